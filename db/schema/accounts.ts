@@ -1,0 +1,218 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  time,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { citext, createdAt, id, instant } from "./columns.ts";
+import { files } from "./files.ts";
+import { grades, languages, qualifications, regions, subjects } from "./reference.ts";
+
+export const accounts = pgTable(
+  "accounts",
+  {
+    id: id(),
+    email: citext().notNull().unique("accounts_email_unique"),
+    passwordHash: text().notNull(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    phone: text().notNull().default(""),
+    /** The type the person acts as now: `user` (a substitute), `teacher` or `principal`. */
+    type: text().notNull(),
+    /** 1 Finnish, 2 Swedish. */
+    siteLang: smallint().notNull().default(1),
+    image: text().references(() => files.name, { onDelete: "set null" }),
+    address: text().notNull().default(""),
+    defaultDescription: text().notNull().default(""),
+    pushEnabled: boolean().notNull().default(true),
+    mailEnabled: boolean().notNull().default(true),
+    hasEdited: boolean().notNull().default(false),
+    registeredAt: createdAt(),
+    confirmedAt: instant(),
+    /** A principal waits for the operator's approval; everybody else is approved by registering. */
+    approvedAt: instant(),
+    firstLoginAt: instant(),
+    lastLoginAt: instant(),
+    lockedAt: instant(),
+    /** Closed for misuse, or deleted by its owner (then its personal fields are blanked). */
+    closedAt: instant(),
+    /** Part of every token; raising it ends all sessions at once. */
+    sessionVersion: integer().notNull().default(1),
+  },
+  (t) => [
+    check("accounts_type_known", sql`${t.type} in ('user', 'teacher', 'principal')`),
+    check("accounts_site_lang_known", sql`${t.siteLang} in (1, 2)`),
+    index("accounts_never_logged_in_index")
+      .on(t.confirmedAt)
+      .where(sql`${t.firstLoginAt} is null and ${t.lockedAt} is null`),
+  ],
+);
+
+/** The types that an account may switch between (`change/type`). */
+export const accountTypes = pgTable(
+  "account_types",
+  {
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    type: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "account_types_pkey", columns: [t.accountId, t.type] }),
+    check("account_types_type_known", sql`${t.type} in ('user', 'teacher', 'principal')`),
+  ],
+);
+
+/** What only substitutes have. */
+export const substituteProfiles = pgTable(
+  "substitute_profiles",
+  {
+    accountId: uuid()
+      .primaryKey()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    status: text().notNull(),
+    otherText: text().notNull().default(""),
+    birthDate: date(),
+    birthYear: text().notNull().default(""),
+    nativeLanguage: text().notNull().default(""),
+    education: text().notNull().default(""),
+    examinationYear: text().notNull().default(""),
+    mainSubject: text().notNull().default(""),
+    secondSubject: text().notNull().default(""),
+    experience: text().notNull().default(""),
+    otherExperience: text().notNull().default(""),
+    /** The spec's `occuGroup`. */
+    studySchool: text().notNull().default(""),
+    studies: text().notNull().default(""),
+    studyFocus: text().notNull().default(""),
+    studyPoints: text().notNull().default(""),
+    studyYear: text().notNull().default(""),
+    references: text().notNull().default(""),
+  },
+  (t) => [check("substitute_profiles_status_known", sql`${t.status} in ('teacher', 'student', 'other')`)],
+);
+
+export const substituteRegions = pgTable(
+  "substitute_regions",
+  {
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    regionCode: text()
+      .notNull()
+      .references(() => regions.code),
+  },
+  (t) => [
+    primaryKey({ name: "substitute_regions_pkey", columns: [t.accountId, t.regionCode] }),
+    index("substitute_regions_region_index").on(t.regionCode, t.accountId),
+  ],
+);
+
+/** Languages a person speaks: one of the reference list, or one of their own (then `value` is null). */
+export const accountLanguages = pgTable(
+  "account_languages",
+  {
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    position: smallint().notNull(),
+    value: text().references(() => languages.value),
+    nameFi: text().notNull(),
+    nameSv: text().notNull(),
+  },
+  (t) => [primaryKey({ name: "account_languages_pkey", columns: [t.accountId, t.position] })],
+);
+
+/** `held` are the spec's `qualifications`, `coming` its `comingqualifications`. */
+export const substituteQualifications = pgTable(
+  "substitute_qualifications",
+  {
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    kind: text().notNull(),
+    value: text()
+      .notNull()
+      .references(() => qualifications.value),
+  },
+  (t) => [
+    primaryKey({ name: "substitute_qualifications_pkey", columns: [t.accountId, t.kind, t.value] }),
+    check("substitute_qualifications_kind_known", sql`${t.kind} in ('held', 'coming')`),
+  ],
+);
+
+/** Grades that a teacher or principal teaches. */
+export const accountGrades = pgTable(
+  "account_grades",
+  {
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    gradeValue: text()
+      .notNull()
+      .references(() => grades.value),
+  },
+  (t) => [primaryKey({ name: "account_grades_pkey", columns: [t.accountId, t.gradeValue] })],
+);
+
+/** A principal's defaults for urgent jobs. */
+export const principalDefaults = pgTable("principal_defaults", {
+  accountId: uuid()
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: "cascade" }),
+  startTime: time().notNull().default("08:00"),
+  endTime: time().notNull().default("15:30"),
+  info: text().notNull().default(""),
+});
+
+export const principalDefaultSubjects = pgTable(
+  "principal_default_subjects",
+  {
+    accountId: uuid()
+      .notNull()
+      .references(() => principalDefaults.accountId, { onDelete: "cascade" }),
+    position: smallint().notNull(),
+    name: text().notNull(),
+    subjectValue: text().references(() => subjects.value),
+  },
+  (t) => [primaryKey({ name: "principal_default_subjects_pkey", columns: [t.accountId, t.position] })],
+);
+
+/** The spec's `rememberedUsers`: substitutes whom a teacher or principal has bookmarked. */
+export const favourites = pgTable(
+  "favourites",
+  {
+    ownerId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    substituteId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ name: "favourites_pkey", columns: [t.ownerId, t.substituteId] })],
+);
+
+/** "Extract seen, on date": never a copy, which the law forbids to keep (DESIGN 5). */
+export const criminalRecordChecks = pgTable(
+  "criminal_record_checks",
+  {
+    id: id(),
+    substituteId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    notedBy: uuid().references(() => accounts.id, { onDelete: "set null" }),
+    country: text().notNull(),
+    seenOn: date().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("criminal_record_checks_substitute_index").on(t.substituteId, t.seenOn)],
+);

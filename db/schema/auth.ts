@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { accounts } from "./accounts.ts";
+import { bytea, createdAt, id, instant } from "./columns.ts";
+
+/** Links sent by mail: e-mail confirmation and password reset. Only a hash of the token is kept. */
+export const oneTimeLinks = pgTable(
+  "one_time_links",
+  {
+    id: id(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    purpose: text().notNull(),
+    tokenHash: bytea().notNull().unique("one_time_links_token_hash_unique"),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check("one_time_links_purpose_known", sql`${t.purpose} in ('confirm', 'reset')`),
+    index("one_time_links_account_index").on(t.accountId, t.purpose),
+    index("one_time_links_expiry_index").on(t.expiresAt),
+  ],
+);
+
+/** Attempts per account and per address, in fixed windows, shared between replicas. */
+export const rateLimits = pgTable(
+  "rate_limits",
+  {
+    /** SHA-256 of what is limited, so that no address or e-mail lies here in clear. */
+    key: bytea().notNull(),
+    windowStart: instant().notNull(),
+    hits: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ name: "rate_limits_pkey", columns: [t.key, t.windowStart] }),
+    index("rate_limits_window_index").on(t.windowStart),
+  ],
+);

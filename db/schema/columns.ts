@@ -1,0 +1,20 @@
+import { customType, timestamp, uuid } from "drizzle-orm/pg-core";
+
+/** Case-insensitive text (extension `citext`): e-mail addresses, school codes, domains. */
+export const citext = customType<{ data: string }>({ dataType: () => "citext" });
+
+/** Raw bytes: hashes of secrets. */
+export const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+/** Set of half-open instants, written and read as PostgreSQL text, e.g. `{[a,b),[c,d)}`. */
+export const tstzmultirange = customType<{ data: string }>({ dataType: () => "tstzmultirange" });
+
+/** Primary key in order of creation (UUID version 7), so that indexes grow at their end. */
+export const id = () =>
+  uuid()
+    .primaryKey()
+    .$defaultFn(() => Bun.randomUUIDv7());
+
+export const instant = () => timestamp({ withTimezone: true, mode: "date" });
+
+export const createdAt = () => instant().notNull().defaultNow();

@@ -1,0 +1,161 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  time,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { accounts } from "./accounts.ts";
+import { createdAt, id, instant, tstzmultirange } from "./columns.ts";
+import { grades, jobTypes, regions, subjects } from "./reference.ts";
+import { schools } from "./schools.ts";
+
+/**
+ * A substitute job, or a message of the operator (then `adminType` is set and nobody applies).
+ * It has one window a day from `startDate` to `endDate` in `timeZone`; `windows` is what those are.
+ */
+export const jobs = pgTable(
+  "jobs",
+  {
+    id: id(),
+    /** The wire's `_id`: 24 hex digits of which the first eight are the second of creation. */
+    objectId: text().notNull(),
+    schoolId: uuid()
+      .notNull()
+      .references(() => schools.id),
+    ownerId: uuid()
+      .notNull()
+      .references(() => accounts.id),
+    /** The school's region, kept here for the substitutes' list. */
+    regionCode: text().references(() => regions.code),
+    startDate: date().notNull(),
+    endDate: date().notNull(),
+    startTime: time().notNull(),
+    endTime: time().notNull(),
+    timeZone: text().notNull(),
+    windows: tstzmultirange().notNull(),
+    /** Start of the first and end of the last window; the latter is the wire's `expire`. */
+    startsAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    jobTypeValue: text().references(() => jobTypes.value),
+    otherText: text().notNull().default(""),
+    reason: text().notNull().default(""),
+    /** The teacher whom the job concerns; only a principal may name one. */
+    regarding: text().notNull().default(""),
+    additionalInfo: text().notNull().default(""),
+    urgent: boolean().notNull().default(false),
+    adminType: text(),
+    /** True while an assignment exists; kept here so that the list of open jobs is one index range. */
+    filled: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+    archivedAt: instant(),
+  },
+  (t) => [
+    unique("jobs_object_id_unique").on(t.objectId),
+    check("jobs_object_id_form", sql`${t.objectId} ~ '^[0-9a-f]{24}$'`),
+    check("jobs_dates_in_order", sql`${t.endDate} >= ${t.startDate}`),
+    check("jobs_times_in_order", sql`${t.endTime} > ${t.startTime}`),
+    check("jobs_length_bounded", sql`${t.endDate} - ${t.startDate} < 366`),
+    check("jobs_admin_type_known", sql`${t.adminType} in ('Tips', 'Update')`),
+    check("jobs_type_unless_message", sql`(${t.adminType} is null) = (${t.jobTypeValue} is not null)`),
+    check("jobs_region_unless_message", sql`${t.adminType} is not null or ${t.regionCode} is not null`),
+    index("jobs_open_index")
+      .on(t.regionCode, t.expiresAt)
+      .where(sql`${t.archivedAt} is null and not ${t.filled} and ${t.adminType} is null`),
+    index("jobs_messages_index")
+      .on(t.expiresAt)
+      .where(sql`${t.archivedAt} is null and ${t.adminType} is not null`),
+    index("jobs_owner_index").on(t.ownerId).where(sql`${t.archivedAt} is null`),
+    index("jobs_school_index").on(t.schoolId).where(sql`${t.archivedAt} is null`),
+    index("jobs_school_history_index").on(t.schoolId, t.createdAt),
+    index("jobs_expiry_index").on(t.expiresAt).where(sql`${t.archivedAt} is null`),
+  ],
+);
+
+/** Subjects of a job: one of the reference list, or free text (then `subjectValue` is null). */
+export const jobSubjects = pgTable(
+  "job_subjects",
+  {
+    jobId: uuid()
+      .notNull()
+      .references(() => jobs.id, { onDelete: "cascade" }),
+    position: smallint().notNull(),
+    name: text().notNull(),
+    subjectValue: text().references(() => subjects.value),
+  },
+  (t) => [primaryKey({ name: "job_subjects_pkey", columns: [t.jobId, t.position] })],
+);
+
+export const jobGrades = pgTable(
+  "job_grades",
+  {
+    jobId: uuid()
+      .notNull()
+      .references(() => jobs.id, { onDelete: "cascade" }),
+    gradeValue: text()
+      .notNull()
+      .references(() => grades.value),
+  },
+  (t) => [primaryKey({ name: "job_grades_pkey", columns: [t.jobId, t.gradeValue] })],
+);
+
+/** Which substitutes have opened a job: the poster's view counter, and read or unread for the viewer. */
+export const jobViews = pgTable(
+  "job_views",
+  {
+    jobId: uuid()
+      .notNull()
+      .references(() => jobs.id, { onDelete: "cascade" }),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    firstViewedAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ name: "job_views_pkey", columns: [t.jobId, t.accountId] }),
+    index("job_views_account_index").on(t.accountId),
+  ],
+);
+
+/** A substitute's own arrangement of the list; it never changes the job (DESIGN 4). */
+export const jobPlacements = pgTable(
+  "job_placements",
+  {
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    jobId: uuid()
+      .notNull()
+      .references(() => jobs.id, { onDelete: "cascade" }),
+    /** `inactive` is the spec's hidden or inactivated job (it can be restored), `deleted` is gone for good. */
+    placement: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ name: "job_placements_pkey", columns: [t.accountId, t.jobId] }),
+    check("job_placements_placement_known", sql`${t.placement} in ('inactive', 'deleted')`),
+  ],
+);
+
+/** Schools of which a substitute wants to see nothing. */
+export const schoolBlocks = pgTable(
+  "school_blocks",
+  {
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    schoolId: uuid()
+      .notNull()
+      .references(() => schools.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ name: "school_blocks_pkey", columns: [t.accountId, t.schoolId] })],
+);

@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { accounts } from "./accounts.ts";
+import { createdAt, id, instant } from "./columns.ts";
+
+export const pushSubscriptions = pgTable(
+  "push_subscriptions",
+  {
+    id: id(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    endpoint: text().notNull().unique("push_subscriptions_endpoint_unique"),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("push_subscriptions_account_index").on(t.accountId)],
+);
+
+/**
+ * What was sent to whom. The primary key makes a message unique per (event, receiver, channel), over
+ * retries and crashes.
+ */
+export const deliveries = pgTable(
+  "deliveries",
+  {
+    eventKey: text().notNull(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    channel: text().notNull(),
+    queuedAt: createdAt(),
+    sentAt: instant(),
+  },
+  (t) => [
+    primaryKey({ name: "deliveries_pkey", columns: [t.eventKey, t.accountId, t.channel] }),
+    check("deliveries_channel_known", sql`${t.channel} in ('mail', 'push')`),
+    index("deliveries_account_index").on(t.accountId),
+    index("deliveries_queued_index").on(t.queuedAt),
+  ],
+);

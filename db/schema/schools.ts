@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { accounts } from "./accounts.ts";
+import { citext, createdAt, id, instant } from "./columns.ts";
+import { municipalities, regions } from "./reference.ts";
+
+/** Owner of schools, known by the e-mail domain of its principals; statistics belong to it. */
+export const organizations = pgTable("organizations", {
+  id: id(),
+  domain: citext().notNull().unique("organizations_domain_unique"),
+  exportAllowed: boolean().notNull().default(false),
+  passcodeHash: text(),
+  createdAt: createdAt(),
+});
+
+export const schools = pgTable(
+  "schools",
+  {
+    id: id(),
+    organizationId: uuid().references(() => organizations.id),
+    name: citext().notNull(),
+    nameFi: text(),
+    nameSv: text(),
+    address: text().notNull().default(""),
+    addressSv: text(),
+    phone: text().notNull().default(""),
+    municipalityCode: text().references(() => municipalities.code),
+    regionCode: text().references(() => regions.code),
+    timeZone: text().notNull(),
+    /** `school`, `preschool`, or `admin`: the pseudo-school of the operator. */
+    kind: text().notNull().default("school"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique("schools_name_unique").on(t.name),
+    index("schools_region_index").on(t.regionCode),
+    index("schools_organization_index").on(t.organizationId),
+    check("schools_kind_known", sql`${t.kind} in ('school', 'preschool', 'admin')`),
+    check("schools_region_unless_admin", sql`${t.kind} = 'admin' or ${t.regionCode} is not null`),
+    check("schools_time_zone_known", sql`${t.timeZone} in ('Europe/Helsinki', 'Europe/Stockholm')`),
+  ],
+);
+
+/** Who works at which school. A teacher has one, a principal with several is a *ledare*. */
+export const schoolMembers = pgTable(
+  "school_members",
+  {
+    schoolId: uuid()
+      .notNull()
+      .references(() => schools.id, { onDelete: "cascade" }),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    role: text().notNull(),
+    /** False for a deactivated teacher, and for a principal whom the operator has not approved yet. */
+    active: boolean().notNull().default(true),
+    /** The school shown first; the others are the spec's `moreSchools`. */
+    main: boolean().notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ name: "school_members_pkey", columns: [t.accountId, t.schoolId, t.role] }),
+    index("school_members_school_index").on(t.schoolId, t.role),
+    check("school_members_role_known", sql`${t.role} in ('teacher', 'principal')`),
+  ],
+);
+
+/** A code lets one teacher register (SPEC 6); it is used up by that registration. */
+export const schoolCodes = pgTable(
+  "school_codes",
+  {
+    id: id(),
+    schoolId: uuid()
+      .notNull()
+      .references(() => schools.id, { onDelete: "cascade" }),
+    code: citext().notNull().unique("school_codes_code_unique"),
+    name: text(),
+    createdBy: uuid().references(() => accounts.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    usedBy: uuid().references(() => accounts.id, { onDelete: "set null" }),
+    usedAt: instant(),
+  },
+  (t) => [index("school_codes_school_index").on(t.schoolId)],
+);
+

@@ -1,0 +1,11 @@
+import { pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { accounts } from "./accounts.ts";
+import { createdAt, id } from "./columns.ts";
+
+export const supportMessages = pgTable("support_messages", {
+  id: id(),
+  accountId: uuid().references(() => accounts.id, { onDelete: "set null" }),
+  subject: text().notNull(),
+  message: text().notNull(),
+  createdAt: createdAt(),
+});

@@ -1,0 +1,43 @@
+import { type Static, Type } from "@sinclair/typebox";
+
+/** An address with a local part, an at sign and a dotted domain; 254 characters as SMTP allows. */
+export const Email = Type.String({ pattern: "^\\s*[^\\s@]+@[^\\s@]+\\.[^\\s@]+\\s*$", maxLength: 254 });
+
+export const Login = Type.Object({ email: Email, password: Type.String({ minLength: 1, maxLength: 200 }) });
+export type Login = Static<typeof Login>;
+
+export const Token = Type.Object({ token: Type.String() });
+
+export const EmailOnly = Type.Object({ email: Email });
+
+/** `user` is a substitute; `principal` includes the spec's *ledare*, a principal with several schools. */
+export type AccountType = "user" | "teacher" | "principal";
+
+/** A school at which the actor works, in the role of their present type. */
+export interface ActorSchool {
+  id: string;
+  name: string;
+  regionCode: string | null;
+  kind: "school" | "preschool" | "admin";
+  timeZone: string;
+  main: boolean;
+}
+
+/** Who is asking: everything that policies need, from the token and the database, never from a body. */
+export interface Actor {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  type: AccountType;
+  lang: "fi" | "sv";
+  image: string | null;
+  hasEdited: boolean;
+  identityVerified: boolean;
+  /** Active memberships only; main school first. Empty for substitutes. */
+  schools: ActorSchool[];
+  /** Region codes where a substitute works. Empty for others. */
+  regions: string[];
+  /** A principal of the pseudo-school Admin. */
+  operator: boolean;
+}

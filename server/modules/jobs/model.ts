@@ -1,0 +1,160 @@
+import { type Static, Type } from "@sinclair/typebox";
+
+/** Wire names of SPEC section 3 live here; inside the product plain words are used. */
+
+export const Uuid = Type.String({
+  pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$",
+});
+/** A job is named by its `uniqueId` (UUID) or its `_id` (24 hex digits). */
+export const JobKey = Type.String({ pattern: "^([0-9a-fA-F]{24}|[0-9a-fA-F-]{36})$" });
+export const IsoDate = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
+export const ClockTime = Type.String({ pattern: "^([01]\\d|2[0-3]):[0-5]\\d$" });
+export const OptionalEmail = Type.Optional(Type.String({ maxLength: 254 }));
+
+export const TypeOfTemp = Type.Object({
+  value: Type.String(),
+  name_swe: Type.String(),
+  name_fi: Type.String(),
+});
+
+export const AdminType = Type.Union([Type.Literal("Tips"), Type.Literal("Update")]);
+
+/** What a poster sends; `typeOfTemp` may be the value alone or an object with `value` or `val`. */
+const jobFields = {
+  owner: OptionalEmail,
+  /** Name or id of the school; a teacher's only school, and a principal's if there is one, is the default. */
+  school: Type.Optional(Type.String({ maxLength: 200 })),
+  startDate: IsoDate,
+  endDate: Type.Optional(IsoDate),
+  startTime: ClockTime,
+  endTime: ClockTime,
+  reason: Type.Optional(Type.String({ maxLength: 500 })),
+  subjects: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 40 })),
+  grades: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 20 })),
+  additionalInfo: Type.Optional(Type.String({ maxLength: 5000 })),
+  files: Type.Optional(Type.Array(Type.String({ maxLength: 300 }), { maxItems: 10 })),
+  regarding: Type.Optional(Type.String({ maxLength: 200 })),
+  typeOfTemp: Type.Optional(
+    Type.Union([
+      Type.String({ maxLength: 20 }),
+      Type.Object({
+        value: Type.Optional(Type.String({ maxLength: 20 })),
+        val: Type.Optional(Type.String({ maxLength: 20 })),
+      }),
+    ]),
+  ),
+  otherTxt: Type.Optional(Type.String({ maxLength: 200 })),
+  fromAdminType: Type.Optional(AdminType),
+};
+
+export const NewJob = Type.Object(jobFields);
+export type NewJob = Static<typeof NewJob>;
+
+/** Fields left out keep their value. */
+export const JobChange = Type.Object({
+  ...Type.Partial(Type.Object(jobFields)).properties,
+  id: Type.Optional(JobKey),
+  uniqueId: Type.Optional(JobKey),
+});
+export type JobChange = Static<typeof JobChange>;
+
+/** How a job stands for the person who looks at it. */
+export const JobState = Type.Union([
+  /** Poster: nobody chosen. Substitute: applied, nobody chosen. */
+  Type.Literal("pending"),
+  Type.Literal("chosen"),
+  /** Substitute: applied, and another was chosen. */
+  Type.Literal("denied"),
+  /** Substitute: not applied, not opened yet. */
+  Type.Literal("unread"),
+  Type.Literal("read"),
+  /** Substitute: hidden by themselves. */
+  Type.Literal("inactive"),
+  /** Substitute: the own application conflicts with a job for which one was chosen. */
+  Type.Literal("deactivated"),
+  Type.Literal("message"),
+]);
+export type JobState = Static<typeof JobState>;
+
+export const Job = Type.Object({
+  _id: Type.String(),
+  uniqueId: Type.String(),
+  /** E-mail of the poster. */
+  owner: Type.String(),
+  school: Type.String(),
+  schoolId: Type.String(),
+  address: Type.String(),
+  /** ISO 3166-2 code; null for a message. */
+  region: Type.Union([Type.String(), Type.Null()]),
+  startDate: Type.String(),
+  endDate: Type.String(),
+  startTime: Type.String(),
+  endTime: Type.String(),
+  timeZone: Type.String(),
+  /** ISO instant: end of the last day's window. */
+  expire: Type.String(),
+  reason: Type.String(),
+  regarding: Type.String(),
+  subjects: Type.Array(Type.String()),
+  grades: Type.Array(Type.String()),
+  additionalInfo: Type.String(),
+  files: Type.Array(Type.String()),
+  /** Null for a message. */
+  typeOfTemp: Type.Union([TypeOfTemp, Type.Null()]),
+  otherTxt: Type.String(),
+  sos: Type.Boolean(),
+  fromAdminType: Type.Optional(AdminType),
+  /** E-mail of the chosen substitute for posters and for that substitute; `other` for other substitutes. */
+  chosen: Type.Optional(Type.String()),
+  replaced: Type.Optional(Type.String()),
+  /** ISO instant. */
+  created: Type.String(),
+  /** E-mails. A substitute sees at most their own. */
+  applicants: Type.Array(Type.String()),
+  views: Type.Array(Type.String()),
+  viewedusers: Type.Array(Type.String()),
+  hidefrom: Type.Array(Type.String()),
+  state: JobState,
+  /** The school's phone: to the poster and the chosen substitute only. */
+  schoolPhone: Type.Optional(Type.String()),
+});
+export type Job = Static<typeof Job>;
+
+export const Applicant = Type.Object({
+  email: Type.String(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  image: Type.Union([Type.String(), Type.Null()]),
+  /** `student`, `teacher` or `other`. */
+  status: Type.String(),
+  otherTxt: Type.String(),
+  identityVerified: Type.Boolean(),
+  /** Bookmarked by the one who asks. */
+  favourite: Type.Boolean(),
+  /** Chosen for a conflicting job meanwhile: shown greyed out, cannot be chosen. */
+  unavailable: Type.Boolean(),
+  /** Nobody of the school has opened this application yet. */
+  isNew: Type.Boolean(),
+  appliedAt: Type.String(),
+  /** Only for the chosen one. */
+  phone: Type.Optional(Type.String()),
+});
+export type Applicant = Static<typeof Applicant>;
+
+export const Viewer = Type.Object({
+  email: Type.String(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  favourite: Type.Boolean(),
+});
+export type Viewer = Static<typeof Viewer>;
+
+/** A job as its poster sees it. */
+export const PostedJob = Type.Object({
+  ...Job.properties,
+  applicantList: Type.Array(Applicant),
+  chosenSubstitute: Type.Optional(Applicant),
+  viewers: Type.Array(Viewer),
+  ownerName: Type.String(),
+});
+export type PostedJob = Static<typeof PostedJob>;

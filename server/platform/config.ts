@@ -1,0 +1,146 @@
+import { mkdirSync } from "node:fs";
+import { isAbsolute, resolve } from "node:path";
+
+export type Role = "web" | "api" | "worker" | "all";
+
+/** Everything that the environment can say, parsed once at boot. */
+export interface Config {
+  role: Role;
+  production: boolean;
+  dataDir: string;
+  host: string;
+  port: number;
+  /** Origin that people see, without a slash at its end. */
+  publicUrl: string;
+  /** Undefined: an embedded PostgreSQL is started under `dataDir`. */
+  databaseUrl: string | undefined;
+  databasePoolSize: number;
+  /** Undefined: mails are written to `dataDir/mail` and shown on the mailbox page. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  s3: S3Config | undefined;
+  tokenSecret: string | undefined;
+  principalApproval: "manual" | "auto";
+  /** Addresses allowed to set `X-Forwarded-For`: the count of proxies in front of us. */
+  trustedProxies: number;
+  logLevel: "debug" | "info" | "warn" | "error" | "silent";
+  /** How long SIGTERM waits, not ready, before connections are refused: milliseconds. */
+  shutdownDelay: number;
+}
+
+export interface S3Config {
+  endpoint: URL;
+  bucket: string;
+  accessKey: string;
+  secretKey: string;
+  region: string;
+}
+
+export class ConfigError extends Error {
+  constructor(variable: string, expected: string, found: string | undefined) {
+    super(`${variable}: expected ${expected}, found ${found === undefined ? "nothing" : JSON.stringify(found)}`);
+  }
+}
+
+type Environment = Record<string, string | undefined>;
+
+/**
+ * Reads the configuration.
+ * @throws ConfigError naming the variable and what was expected
+ */
+export function readConfig(env: Environment): Config {
+  const production = env["NODE_ENV"] === "production";
+  const databaseUrl = url(env, "DATABASE_URL", ["postgres:", "postgresql:"])?.href;
+  const port = integer(env, "PORT", 3000, 0, 65_535);
+  const host = text(env, "HOST") ?? (databaseUrl ? "0.0.0.0" : "127.0.0.1");
+  const config: Config = {
+    role: oneOf(env, "ROLE", ["all", "web", "api", "worker"]),
+    production,
+    dataDir: absolute(text(env, "DATA_DIR") ?? ".data"),
+    host,
+    port,
+    publicUrl: (url(env, "PUBLIC_URL", ["http:", "https:"])?.href ?? `http://localhost:${port}`).replace(/\/+$/, ""),
+    databaseUrl,
+    databasePoolSize: integer(env, "DATABASE_POOL_SIZE", 10, 2, 200),
+    smtpUrl: url(env, "SMTP_URL", ["smtp:", "smtps:"])?.href,
+    mailFrom: text(env, "MAIL_FROM") ?? "Tuuri <no-reply@tuuri.invalid>",
+    s3: readS3(env),
+    tokenSecret: secret(env, "TOKEN_SECRET", production),
+    principalApproval: oneOf(env, "PRINCIPAL_APPROVAL", ["manual", "auto"]),
+    trustedProxies: integer(env, "TRUSTED_PROXIES", 0, 0, 10),
+    logLevel: oneOf(env, "LOG_LEVEL", ["info", "debug", "warn", "error", "silent"]),
+    shutdownDelay: integer(env, "SHUTDOWN_DELAY_MS", production ? 5_000 : 0, 0, 120_000),
+  };
+  if (production) requireInProduction(env);
+  return config;
+}
+
+/** Creates `DATA_DIR` and gives a path in it. */
+export function dataPath(config: Config, ...parts: string[]): string {
+  mkdirSync(config.dataDir, { recursive: true });
+  return resolve(config.dataDir, ...parts);
+}
+
+function requireInProduction(env: Environment) {
+  for (const name of ["DATABASE_URL", "PUBLIC_URL", "SMTP_URL"]) {
+    if (text(env, name) === undefined) throw new ConfigError(name, "a value when NODE_ENV=production", undefined);
+  }
+}
+
+function readS3(env: Environment): S3Config | undefined {
+  const endpoint = url(env, "S3_ENDPOINT", ["http:", "https:"]);
+  if (!endpoint) return undefined;
+  const required = (name: string) => {
+    const value = text(env, name);
+    if (value === undefined) throw new ConfigError(name, "a value, because S3_ENDPOINT is set", undefined);
+    return value;
+  };
+  return {
+    endpoint,
+    bucket: required("S3_BUCKET"),
+    accessKey: required("S3_ACCESS_KEY"),
+    secretKey: required("S3_SECRET_KEY"),
+    region: text(env, "S3_REGION") ?? "us-east-1",
+  };
+}
+
+function text(env: Environment, name: string): string | undefined {
+  const value = env[name]?.trim();
+  return value ? value : undefined;
+}
+
+function absolute(path: string): string {
+  return isAbsolute(path) ? path : resolve(process.cwd(), path);
+}
+
+function integer(env: Environment, name: string, fallback: number, least: number, most: number): number {
+  const value = text(env, name);
+  if (value === undefined) return fallback;
+  const number = Number(value);
+  if (Number.isInteger(number) && number >= least && number <= most) return number;
+  throw new ConfigError(name, `a whole number from ${least} to ${most}`, value);
+}
+
+/** The first option is the default. */
+function oneOf<const T extends string>(env: Environment, name: string, options: readonly [T, ...T[]]): T {
+  const value = text(env, name);
+  if (value === undefined) return options[0];
+  const option = options.find((candidate) => candidate === value);
+  if (option === undefined) throw new ConfigError(name, `one of ${options.join(", ")}`, value);
+  return option;
+}
+
+function url(env: Environment, name: string, protocols: string[]): URL | undefined {
+  const value = text(env, name);
+  if (value === undefined) return undefined;
+  const parsed = URL.canParse(value) ? new URL(value) : undefined;
+  if (parsed && protocols.includes(parsed.protocol)) return parsed;
+  throw new ConfigError(name, `an address starting with ${protocols.map((p) => `${p}//`).join(" or ")}`, value);
+}
+
+function secret(env: Environment, name: string, required: boolean): string | undefined {
+  const value = text(env, name);
+  if (value !== undefined && value.length < 32) throw new ConfigError(name, "at least 32 characters", "a shorter one");
+  if (value === undefined && required) throw new ConfigError(name, "at least 32 characters", undefined);
+  return value;
+}

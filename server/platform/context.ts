@@ -1,0 +1,20 @@
+import type { Config } from "./config.ts";
+import type { Database, Handle } from "./database.ts";
+import type { Logger } from "./logger.ts";
+
+/** What services are given. `db` may be a caller's transaction. */
+export interface Context<H extends Handle = Handle> {
+  db: H;
+  /** The time, injected, so that tests never wait for it. */
+  now(): Date;
+  config: Config;
+  log: Logger;
+}
+
+/** The context of the running process, whose `db` is the pool. */
+export type RootContext = Context<Database>;
+
+/** Runs a domain verb in a transaction; inside one already, it joins it through a savepoint. */
+export function transaction<T>(ctx: Context, verb: (ctx: Context) => Promise<T>): Promise<T> {
+  return ctx.db.transaction((tx) => verb({ ...ctx, db: tx }));
+}

@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import postgres from "postgres";
+import * as schema from "../../db/schema/index.ts";
+
+export type Database = PostgresJsDatabase<typeof schema>;
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+/** What services take: the pool, or the transaction of a caller. */
+export type Handle = Database | Transaction;
+
+export interface Connection {
+  db: Database;
+  /** The driver itself, for LISTEN and for streaming cursors. */
+  client: postgres.Sql;
+  close(): Promise<void>;
+}
+
+export function connect(url: string, poolSize: number): Connection {
+  const client = postgres(url, {
+    max: poolSize,
+    onnotice: () => {},
+    connect_timeout: 10,
+    idle_timeout: 60,
+    max_lifetime: 60 * 30,
+    connection: { application_name: "tuuri", statement_timeout: 30_000 },
+  });
+  return {
+    client,
+    db: drizzle(client, { schema, casing: "snake_case" }),
+    close: () => client.end({ timeout: 5 }),
+  };
+}
+
+/** Name of the constraint that a failed statement broke, if that is why it failed. */
+export function brokenConstraint(error: unknown): string | undefined {
+  const cause = error instanceof Error && error.cause ? error.cause : error;
+  return (cause as { constraint_name?: string }).constraint_name;
+}
+
+/** Waits for a row, in the order in which everybody takes such locks: substitute first, then job. */
+export function forUpdate(table: string, id: string) {
+  return sql`select 1 from ${sql.identifier(table)} where id = ${id} for update`;
+}

@@ -1,0 +1,50 @@
+/** A text of `src/locales`, with what fills its placeholders. */
+export type Message = string | { key: string; values: Record<string, string | number> };
+
+/**
+ * An expected failure. Services throw it; one place turns it into an answer: the status, a flat object
+ * from field to message in the caller's language, `msg` for what belongs to no field, and `code`.
+ */
+export class Refusal extends Error {
+  constructor(
+    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503,
+    /** Stable, English, for programs. */
+    readonly code: string,
+    /** Field (or `msg`) to message. */
+    readonly fields: Record<string, Message>,
+    /** Further members of the answer, e.g. `canApplyWithConfirmation`. */
+    readonly details: Record<string, string | number | boolean> = {},
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(`${status} ${code}`);
+  }
+}
+
+/** 422: the input is understood but not acceptable. */
+export const invalid = (fields: Record<string, Message>, code = "invalid_input") => new Refusal(422, code, fields);
+
+/** 404, also for what exists but is not the actor's to know of. */
+export const notFound = (msg: Message = "errors:notFound") => new Refusal(404, "not_found", { msg });
+
+/** 403: signed in, but not entitled. */
+export const forbidden = (msg: Message = "errors:forbidden", code = "forbidden") => new Refusal(403, code, { msg });
+
+/** 401: not signed in. It logs the browser out, so nothing else may answer it. */
+export const unauthenticated = () => new Refusal(401, "unauthenticated", { msg: "errors:unauthenticated" });
+
+/** 409: it was possible a moment ago. */
+export const conflict = (
+  code: string,
+  msg: Message,
+  details: Record<string, string | number | boolean> = {},
+) => new Refusal(409, code, { msg }, details);
+
+/** 429 with `Retry-After` in seconds. */
+export const tooMany = (retryAfter: number, field = "msg") =>
+  new Refusal(
+    429,
+    "too_many_attempts",
+    { [field]: { key: "errors:tooMany", values: { minutes: Math.max(1, Math.ceil(retryAfter / 60)) } } },
+    {},
+    { "retry-after": String(Math.max(1, Math.ceil(retryAfter))) },
+  );

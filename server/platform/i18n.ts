@@ -1,0 +1,40 @@
+import { createInstance, type TFunction } from "i18next";
+import { resources } from "../../src/locales/resources.ts";
+import type { Message } from "./errors.ts";
+
+export type Lang = "fi" | "sv";
+export type Translate = TFunction;
+
+/** Loaded from memory at once; the language is never changed, each caller asks for its own. */
+const instance = createInstance();
+instance.init({
+  resources,
+  lng: "fi",
+  fallbackLng: false,
+  supportedLngs: ["fi", "sv"],
+  defaultNS: "common",
+  initAsync: false,
+  interpolation: { escapeValue: false },
+  returnNull: false,
+});
+
+const fixed = { fi: instance.getFixedT("fi"), sv: instance.getFixedT("sv") };
+
+/** Keys are `namespace:path.to.text`; a key without a namespace is of `common`. */
+export function translator(lang: Lang): Translate {
+  return fixed[lang];
+}
+
+export function say(lang: Lang, message: Message): string {
+  return typeof message === "string" ? fixed[lang](message) : fixed[lang](message.key, message.values);
+}
+
+export const langOf = (siteLang: number): Lang => (siteLang === 2 ? "sv" : "fi");
+export const siteLangOf = (lang: Lang): 1 | 2 => (lang === "sv" ? 2 : 1);
+
+/** Language of a visitor: the `_lang` cookie, then Accept-Language, then Finnish (SPEC 1). */
+export function visitorLang(cookie: string | undefined, acceptLanguage: string | null): Lang {
+  if (cookie === "fi" || cookie === "sv") return cookie;
+  const wanted = (acceptLanguage ?? "").split(",").map((part) => part.trim().slice(0, 2).toLowerCase());
+  return wanted.find((tag): tag is Lang => tag === "fi" || tag === "sv") ?? "fi";
+}

@@ -1,0 +1,13 @@
+/// <reference types="astro/client" />
+
+declare namespace App {
+  /** What the server hands to every page that is not prerendered. */
+  interface Locals {
+    ctx: import("../server/platform/context.ts").RootContext;
+    /** Null for a visitor. */
+    actor: import("../server/modules/auth/index.ts").Actor | null;
+    lang: import("../server/platform/i18n.ts").Lang;
+    requestId: string;
+    clientAddress: string;
+  }
+}
