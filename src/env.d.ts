@@ -9,5 +9,7 @@ declare namespace App {
     lang: import("../server/platform/i18n.ts").Lang;
     requestId: string;
     clientAddress: string;
+    /** Why the page was refused, for the page that says so (src/middleware.ts). */
+    refusal?: import("../server/platform/errors.ts").Refusal;
   }
 }

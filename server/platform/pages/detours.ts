@@ -1,0 +1,43 @@
+import type { Actor } from "../../modules/auth/model.ts";
+
+/** Pages that visitors may see. Everything else asks them to sign in first. */
+const open =
+  /^\/($|login|logout|register|confirm|preferences|resetpassword|reset|new-activation|gdpr|faq|accessibility|dev)(\/|$)/;
+
+/** Where a person arrives after signing in. */
+export function homeOf(actor: Actor): string {
+  return actor.type === "user" ? "/app/jobs/all" : "/app/jobs/overview";
+}
+
+/** A path of our own to return to; anything that could lead elsewhere is dropped. */
+export function safePath(next: string | null | undefined): string | undefined {
+  if (!next?.startsWith("/app/")) return undefined;
+  const url = URL.canParse(next, "http://here") ? new URL(next, "http://here") : undefined;
+  if (url?.origin !== "http://here" || !url.pathname.startsWith("/app/")) return undefined;
+  return url.pathname + url.search;
+}
+
+/** An answer that leads elsewhere, when this person is not to see this page now. */
+export function detour(
+  path: string,
+  url: URL,
+  request: Request,
+  actor: Actor | null,
+  exists: () => boolean,
+): Response | undefined {
+  const reads = request.method === "GET" || request.method === "HEAD";
+  if (reads && path.length > 1 && path.endsWith("/")) {
+    const canonical = safePath(url.pathname.replace(/\/+$/, "")) ?? "/app/";
+    return redirect(canonical + url.search, 308);
+  }
+  if (reads && actor && ["/", "/login", "/dashboard"].includes(path)) return redirect(homeOf(actor));
+  if (actor || open.test(path)) return undefined;
+  if (path === "/dashboard") return redirect("/app/login");
+  if (!exists()) return undefined;
+  const next = reads ? `?next=${encodeURIComponent(url.pathname + url.search)}` : "";
+  return redirect(`/app/login${next}`);
+}
+
+function redirect(location: string, status = 303): Response {
+  return new Response(null, { status, headers: { location, "cache-control": "no-store" } });
+}

@@ -1,0 +1,108 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip as gzipCallback } from "node:zlib";
+import type { Lang } from "../i18n.ts";
+import { cookieOf } from "./cookies.ts";
+import { type Encoded, etagOf, isFresh, negotiate } from "./encodings.ts";
+
+type Theme = "system" | "light" | "dark";
+
+interface Page {
+  body: Encoded;
+  etag: string;
+  headers: Record<string, string>;
+}
+
+type Prerendered = (path: string, url: URL, request: Request, locals: App.Locals) => Response | undefined;
+
+const languages: Lang[] = ["fi", "sv"];
+const themes: Theme[] = ["system", "light", "dark"];
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzipCallback);
+
+/** The public pages of the build, each in memory for every language and theme. */
+export async function loadPrerendered(dist: string): Promise<Prerendered> {
+  const policies = await readPolicies(join(dist, "_headers.json"));
+  const pages = new Map<string, Page>();
+  for (const lang of languages) {
+    const directory = join(dist, "client", lang);
+    for (const file of await htmlFiles(directory)) {
+      const path = pathOf(directory, file);
+      const html = await readFile(file, "utf8");
+      const policy = policies.get(`/${lang}${path === "/" ? "" : path}`);
+      for (const theme of themes) pages.set(keyOf(path, lang, theme), await makePage(html, theme, policy));
+    }
+  }
+
+  return (path, url, request, locals) => {
+    if (request.method !== "GET" && request.method !== "HEAD") return undefined;
+    // What depends on the address or on who was here last is rendered on request.
+    if (url.search || locals.actor) return undefined;
+    const cookies = request.headers.get("cookie");
+    const same = path === "/" ? "/login" : path;
+    if (same === "/login" && cookieOf(cookies, "_email")) return undefined;
+    const page = pages.get(keyOf(same, locals.lang, themeOf(cookies)));
+    return page && answer(page, request);
+  };
+}
+
+const keyOf = (path: string, lang: Lang, theme: Theme) => `${lang} ${theme} ${path}`;
+
+function themeOf(cookies: string | null): Theme {
+  const theme = cookieOf(cookies, "_theme");
+  return theme === "dark" || theme === "light" ? theme : "system";
+}
+
+function pathOf(directory: string, file: string): string {
+  return `/${relative(directory, file).split(sep).join("/")}`.replace(/(\/index)?\.html$/, "") || "/";
+}
+
+async function htmlFiles(directory: string): Promise<string[]> {
+  if (!existsSync(directory)) return [];
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.name.endsWith(".html"))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+interface StaticHeaders {
+  pathname: string;
+  headers: { key: string; value: string }[];
+}
+
+/** The content security policy of each prerendered page, as the build wrote it down. */
+async function readPolicies(file: string): Promise<Map<string, string>> {
+  if (!existsSync(file)) return new Map();
+  const entries: StaticHeaders[] = JSON.parse(await readFile(file, "utf8"));
+  return new Map(
+    entries.map(({ pathname, headers }) => [pathname.replace(/(.)\/$/, "$1"), headers[0]?.value ?? ""]),
+  );
+}
+
+async function makePage(html: string, theme: Theme, policy: string | undefined): Promise<Page> {
+  const themed = theme === "system" ? html : html.replace("<html ", `<html data-theme="${theme}" `);
+  const identity = new TextEncoder().encode(themed);
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+  const [br, gzip] = await Promise.all([compressBrotli(identity, quality), compressGzip(identity)]);
+  const etag = etagOf(identity);
+  return {
+    body: { identity, br: new Uint8Array(br), gzip: new Uint8Array(gzip) },
+    etag,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "private, no-cache",
+      vary: "Cookie, Accept-Language, Accept-Encoding",
+      etag,
+      ...(policy ? { "content-security-policy": policy } : {}),
+    },
+  };
+}
+
+function answer({ body, etag, headers }: Page, request: Request): Response {
+  if (isFresh(request, etag)) return new Response(null, { status: 304, headers });
+  const encoding = negotiate(body, request.headers.get("accept-encoding"));
+  const own = encoding === "identity" ? headers : { ...headers, "content-encoding": encoding };
+  return new Response(request.method === "HEAD" ? null : (body[encoding] ?? body.identity), { headers: own });
+}

@@ -1,0 +1,15 @@
+import { defineMiddleware } from "astro:middleware";
+import { Refusal } from "../server/platform/errors.ts";
+
+/** A refusal that a page does not handle itself becomes the page that says why. */
+export const onRequest = defineMiddleware(async (context, next) => {
+  try {
+    return await next();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.status === 401) return context.redirect("/app/login", 303);
+    context.locals.refusal = error;
+    // Astro answers an empty 404 with the 404 page.
+    return new Response(null, { status: 404 });
+  }
+});
