@@ -36,6 +36,7 @@ const jobFields = {
   regarding: Type.Optional(Type.String({ maxLength: 200 })),
   typeOfTemp: Type.Optional(
     Type.Union([
+      Type.Null(),
       Type.String({ maxLength: 20 }),
       Type.Object({
         value: Type.Optional(Type.String({ maxLength: 20 })),
@@ -79,7 +80,7 @@ export type JobState = Static<typeof JobState>;
 export const Job = Type.Object({
   _id: Type.String(),
   uniqueId: Type.String(),
-  /** E-mail of the poster. */
+  /** E-mail of the poster; empty for a substitute who is not chosen. */
   owner: Type.String(),
   school: Type.String(),
   schoolId: Type.String(),
@@ -93,8 +94,11 @@ export const Job = Type.Object({
   timeZone: Type.String(),
   /** ISO instant: end of the last day's window. */
   expire: Type.String(),
+  /** Why somebody is absent: the school's own business, empty for substitutes. */
   reason: Type.String(),
+  /** Who is absent: for the school and the chosen substitute. */
   regarding: Type.String(),
+  /** In the language of the one who asks, where a subject is of the reference list. */
   subjects: Type.Array(Type.String()),
   grades: Type.Array(Type.String()),
   additionalInfo: Type.String(),
@@ -158,3 +162,33 @@ export const PostedJob = Type.Object({
   ownerName: Type.String(),
 });
 export type PostedJob = Static<typeof PostedJob>;
+
+/** The school of a job as a substitute sees it. */
+export const JobSchool = Type.Object({
+  name: Type.String(),
+  address: Type.String(),
+  region: Type.Union([Type.String(), Type.Null()]),
+  /** To the chosen substitute only. */
+  phone: Type.Optional(Type.String()),
+});
+export type JobSchool = Static<typeof JobSchool>;
+
+export const OpenJob = Type.Object({
+  job: Job,
+  school: JobSchool,
+  applied: Type.Boolean(),
+  /** Applied, and nobody is chosen yet. */
+  withdrawable: Type.Boolean(),
+  /** The job lies outside the substitute's regions: it can be read, not applied to. */
+  notInRegion: Type.Boolean(),
+});
+export type OpenJob = Static<typeof OpenJob>;
+
+/** A substitute's list: urgent first, then by start. */
+export interface OpenJobs {
+  active: Job[];
+  /** Hidden by the substitute. */
+  inactive: Job[];
+  /** Of the operator; nobody applies to them. */
+  messages: Job[];
+}
