@@ -41,6 +41,7 @@ CREATE TABLE "accounts" (
 	"approved_at" timestamp with time zone,
 	"first_login_at" timestamp with time zone,
 	"last_login_at" timestamp with time zone,
+	"activated_at" timestamp with time zone,
 	"locked_at" timestamp with time zone,
 	"closed_at" timestamp with time zone,
 	"session_version" integer DEFAULT 1 NOT NULL,

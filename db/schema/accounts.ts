@@ -41,6 +41,8 @@ export const accounts = pgTable(
     approvedAt: instant(),
     firstLoginAt: instant(),
     lastLoginAt: instant(),
+    /** When a link last activated the account; the 24 hours to the first sign-in run from here. */
+    activatedAt: instant(),
     lockedAt: instant(),
     /** Closed for misuse, or deleted by its owner (then its personal fields are blanked). */
     closedAt: instant(),

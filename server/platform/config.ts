@@ -48,7 +48,7 @@ type Environment = Record<string, string | undefined>;
  * Reads the configuration.
  * @throws ConfigError naming the variable and what was expected
  */
-export function readConfig(env: Environment): Config {
+export function readConfig(env: Environment = process.env): Config {
   const production = env["NODE_ENV"] === "production";
   const databaseUrl = url(env, "DATABASE_URL", ["postgres:", "postgresql:"])?.href;
   const port = integer(env, "PORT", 3000, 0, 65_535);

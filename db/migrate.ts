@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/postgres-js";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { migrate } from "drizzle-orm/postgres-js/migrator";
+import postgres from "postgres";
+import { migrateQueue } from "../server/platform/worker.ts";
+import { loadReference } from "./reference.ts";
+import * as schema from "./schema/index.ts";
+
+const folder = new URL("./migrations", import.meta.url).pathname;
+/** Any number of our own: one migration run at a time, however many replicas start. */
+const lock = 7_282_021;
+
+/** Applies what is not yet applied: tables, queue, reference data. Safe to run at any time, by anyone. */
+export async function migrateDatabase(url: string): Promise<void> {
+  const client = postgres(url, { max: 1, onnotice: () => {} });
+  const db = drizzle(client, { schema, casing: "snake_case" });
+  try {
+    await db.execute(sql`select pg_advisory_lock(${lock})`);
+    await migrate(db, { migrationsFolder: folder });
+    await migrateQueue(url);
+    await db.transaction((tx) => loadReference(tx));
+  } finally {
+    await client.end();
+  }
+}
+
+/** How many migrations of this release the database has not had; all of them when it is empty. */
+export async function pendingMigrations(url: string): Promise<number> {
+  const client = postgres(url, { max: 1, onnotice: () => {} });
+  const known = readMigrationFiles({ migrationsFolder: folder }).length;
+  try {
+    const [found] = await client`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`;
+    if (!found?.["exists"]) return known;
+    const [applied] = await client`select count(*)::int as count from drizzle.__drizzle_migrations`;
+    return Math.max(0, known - Number(applied?.["count"] ?? 0));
+  } finally {
+    await client.end();
+  }
+}
+
+/** Creates the database if the cluster does not have it. */
+export async function ensureDatabase(serverUrl: string, name: string): Promise<void> {
+  const client = postgres(serverUrl, { max: 1, onnotice: () => {} });
+  try {
+    const [found] = await client`select 1 from pg_database where datname = ${name}`;
+    if (!found) await client`create database ${client(name)}`;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,59 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Handle } from "../server/platform/database.ts";
+import grades from "./reference/grades.json";
+import jobTypes from "./reference/jobtypes.json";
+import languages from "./reference/languages.json";
+import municipalities from "./reference/municipalities.json";
+import qualifications from "./reference/qualifications.json";
+import regions from "./reference/regions.json";
+import roles from "./reference/roles.json";
+import studyYears from "./reference/studyyears.json";
+import subjects from "./reference/subjects.json";
+
+/** Names as the files have them: some say `namefi`, and languages say `name` for Swedish. */
+type Names = { name_fi?: string; namefi?: string; name_swe?: string; name?: string; name_eng: string };
+
+const names = (record: Names) => ({
+  name_fi: record.name_fi ?? record.namefi,
+  name_sv: record.name_swe ?? record.name,
+  name_en: record.name_eng,
+});
+
+const listed = (records: (Names & { value: string })[]) =>
+  records.map((record, position) => ({ value: record.value, position, ...names(record) }));
+
+const withAudience = (audience: string, records: (Names & { value: string; country: string | null })[]) =>
+  records.map((record, position) => ({ value: record.value, position, ...names(record), audience, country: record.country }));
+
+/** Brings the reference tables to the state of `db/reference`; records that vanished there stay. */
+export async function loadReference(db: Handle): Promise<void> {
+  const upsert = (table: string, key: string, rows: object[]) => db.execute(upsertStatement(table, key, rows));
+  await upsert("regions", "code", regions.map((r) => ({ code: r.code, country: r.country, ...names(r) })));
+  await upsert("municipalities", "code", municipalities.map((m) => ({ code: m.code, region_code: m.region, ...names(m) })));
+  await upsert("subjects", "value", listed(subjects));
+  await upsert("roles", "value", listed(roles));
+  await upsert("grades", "value", listed(grades));
+  await upsert("study_years", "value", listed(studyYears));
+  await upsert("languages", "value", listed(languages));
+  const types = listed(jobTypes).map((row, index) => ({
+    ...row,
+    for_school: jobTypes[index]?.school,
+    for_preschool: jobTypes[index]?.preschool,
+    requires_other: jobTypes[index]?.requiresOther,
+  }));
+  await upsert("job_types", "value", types);
+  await upsert("qualifications", "value", withAudience("graduates", qualifications.graduates));
+  await upsert("qualifications", "value", withAudience("students", qualifications.students));
+}
+
+function upsertStatement(table: string, key: string, rows: object[]): SQL {
+  const name = sql.identifier(table);
+  const columns = Object.keys(rows[0] ?? {});
+  const list = sql.join(columns.map((column) => sql.identifier(column)), sql`, `);
+  const changes = columns
+    .filter((column) => column !== key)
+    .map((column) => sql`${sql.identifier(column)} = excluded.${sql.identifier(column)}`);
+  return sql`insert into ${name} (${list})
+    select ${list} from json_populate_recordset(null::${name}, ${JSON.stringify(rows)}::json)
+    on conflict (${sql.identifier(key)}) do update set ${sql.join(changes, sql`, `)}`;
+}

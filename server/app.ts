@@ -1,0 +1,77 @@
+import { openapi } from "@elysiajs/openapi";
+import { Elysia } from "elysia";
+import { accountRoutes } from "./modules/accounts/index.ts";
+import { applicationRoutes } from "./modules/applications/index.ts";
+import { authRoutes } from "./modules/auth/index.ts";
+import { type EventHub, eventRoutes } from "./modules/events/index.ts";
+import { jobRoutes } from "./modules/jobs/index.ts";
+import type { RootContext } from "./platform/context.ts";
+import { forbidden, Refusal } from "./platform/errors.ts";
+import type { Pages } from "./platform/pages.ts";
+import { answer, errors } from "./plugins/errors.ts";
+import { health, type Readiness } from "./plugins/health.ts";
+import { pages } from "./plugins/pages.ts";
+import { langOfRequest } from "./plugins/request-state.ts";
+import { requestLog } from "./plugins/request-log.ts";
+import { mayChange } from "./plugins/same-origin.ts";
+import { securityHeaders } from "./plugins/security-headers.ts";
+
+/** Largest request: ten attachments of 1 MB and what surrounds them. */
+export const maxRequestBytes = 12 * 1024 * 1024;
+
+interface Parts {
+  readiness: Readiness;
+  /** Absent in a process that serves no API. */
+  hub?: EventHub;
+  /** Absent in a process that serves no pages. */
+  pages?: Pages;
+}
+
+/** Composes what one process serves. Without `hub` and `pages` that is its health alone. */
+export function createApp(ctx: RootContext, parts: Parts) {
+  const app = new Elysia({ name: "tuuri", normalize: true, serve: { maxRequestBodySize: maxRequestBytes } })
+    .use(requestLog(ctx))
+    .use(errors(ctx))
+    .use(securityHeaders(ctx.config))
+    .onRequest(async ({ request }) => refuseEarly(ctx, request))
+    .use(health(ctx, parts.readiness));
+  if (parts.hub) app.use(api(ctx, parts.hub));
+  if (parts.pages) app.use(pages(ctx, parts.pages));
+  return app;
+}
+
+function api(ctx: RootContext, hub: EventHub) {
+  return new Elysia({ name: "api" })
+    .use(documentation())
+    .use(authRoutes(ctx))
+    .use(accountRoutes(ctx))
+    .use(jobRoutes(ctx))
+    .use(applicationRoutes(ctx))
+    .use(eventRoutes(ctx, hub));
+}
+
+async function refuseEarly(ctx: RootContext, request: Request): Promise<Response | undefined> {
+  if (!mayChange(request, ctx.config)) {
+    return answer(forbidden("errors:crossSite", "cross_site"), await langOfRequest(ctx, request));
+  }
+  if (Number(request.headers.get("content-length") ?? 0) > maxRequestBytes) {
+    return answer(new Refusal(413, "too_large", { msg: "errors:tooLarge" }), await langOfRequest(ctx, request));
+  }
+  return undefined;
+}
+
+function documentation() {
+  return openapi({
+    path: "/api/docs",
+    specPath: "/api/openapi.json",
+    documentation: {
+      info: { title: "Tuuri", version: "1.9.5", description: "The substitute-teacher marketplace for schools." },
+      components: {
+        securitySchemes: {
+          session: { type: "apiKey", in: "cookie", name: "tuuri_session" },
+          token: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+        },
+      },
+    },
+  });
+}

@@ -1,0 +1,36 @@
+import { parseArgs } from "node:util";
+import { createOperator } from "../modules/accounts/index.ts";
+import { boot } from "../platform/boot.ts";
+import type { Config } from "../platform/config.ts";
+import { Refusal } from "../platform/errors.ts";
+import { say } from "../platform/i18n.ts";
+
+const options = {
+  email: { type: "string" },
+  "first-name": { type: "string" },
+  "last-name": { type: "string" },
+  swedish: { type: "boolean" },
+} as const;
+
+/** Makes an operator: a principal of the pseudo-school Admin. The password comes from standard input. */
+export async function createAdmin(config: Config, args: string[]): Promise<number> {
+  const { values } = parseArgs({ args, options });
+  const { email, "first-name": firstName, "last-name": lastName } = values;
+  if (!email || !firstName || !lastName) {
+    process.stderr.write("admin create needs --email, --first-name and --last-name\n");
+    return 2;
+  }
+  const password = process.stdin.isTTY ? (prompt("Password (at least 12 characters):") ?? "") : (await Bun.stdin.text()).trim();
+  const { ctx, close } = await boot(config);
+  try {
+    await createOperator(ctx, { email, firstName, lastName, password, lang: values.swedish ? "sv" : "fi" });
+    process.stdout.write(`${email} can sign in at ${config.publicUrl}/app/login\n`);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    for (const [field, message] of Object.entries(error.fields)) process.stderr.write(`${field}: ${say("fi", message)}\n`);
+    return 1;
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,36 @@
+import type { Config } from "../platform/config.ts";
+import { createAdmin } from "./admin.ts";
+import { migrate } from "./migrate.ts";
+import { start } from "./start.ts";
+
+type Command = (config: Config, args: string[]) => Promise<number>;
+
+const commands: Record<string, Command> = {
+  start,
+  migrate,
+  "admin create": createAdmin,
+};
+
+const help = `Usage: bun run tuuri [command]
+
+  start                   serve in the role that ROLE says (the default)
+  migrate                 bring the database to this release; safe to run at any time
+  admin create            make the first operator: --email, --first-name, --last-name; asks for the password
+
+Configuration comes from the environment; see .env.example.
+`;
+
+/**
+ * Runs a command of the one entry.
+ * @returns the exit code
+ */
+export function runCommand(args: string[], config: Config): Promise<number> {
+  if (args.length === 0) return start(config);
+  for (const words of [2, 1]) {
+    const command = commands[args.slice(0, words).join(" ")];
+    if (command) return command(config, args.slice(words));
+  }
+  const wanted = args[0] === "help" || args[0] === "--help" || args[0] === "-h";
+  process[wanted ? "stdout" : "stderr"].write(wanted ? help : `Unknown command: ${args.join(" ")}\n\n${help}`);
+  return Promise.resolve(wanted ? 0 : 2);
+}

@@ -1,0 +1,10 @@
+import { boot } from "../platform/boot.ts";
+import type { Config } from "../platform/config.ts";
+
+/** Applies migrations and reference data once, however many replicas start it. */
+export async function migrate(config: Config): Promise<number> {
+  const { ctx, close } = await boot(config, { migrate: true });
+  ctx.log.info("the database is up to date");
+  await close();
+  return 0;
+}

@@ -1,0 +1,16 @@
+import type { Config } from "../platform/config.ts";
+import { serve } from "../serve.ts";
+
+/** Serves until SIGTERM or SIGINT. */
+export async function start(config: Config): Promise<number> {
+  const server = await serve(config);
+  await stopSignal();
+  await server.stop();
+  return 0;
+}
+
+export function stopSignal(): Promise<void> {
+  return new Promise((done) => {
+    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => done());
+  });
+}

@@ -1,0 +1,55 @@
+import { eq } from "drizzle-orm";
+import { accounts, accountTypes, schoolMembers, schools } from "../../../db/schema/index.ts";
+import { type Context, transaction } from "../../platform/context.ts";
+import { brokenConstraint } from "../../platform/database.ts";
+import { invalid } from "../../platform/errors.ts";
+import { type Lang, siteLangOf } from "../../platform/i18n.ts";
+import { hashPassword } from "../auth/index.ts";
+
+interface NewOperator {
+  email: string;
+  firstName: string;
+  lastName: string;
+  password: string;
+  lang: Lang;
+}
+
+/**
+ * Makes an operator (DESIGN 3): a principal of the pseudo-school Admin, which is made with the first one.
+ * @throws Refusal 422 for a short password or an address that has an account
+ */
+export async function createOperator(ctx: Context, operator: NewOperator): Promise<void> {
+  if (operator.password.length < 12) throw invalid({ password: { key: "errors:tooShort", values: { limit: 12 } } });
+  const passwordHash = await hashPassword(operator.password);
+  await transaction(ctx, async ({ db, now }) => {
+    const schoolId = await adminSchool(db);
+    const [account] = await db
+      .insert(accounts)
+      .values({
+        email: operator.email.trim().toLowerCase(),
+        passwordHash,
+        firstName: operator.firstName,
+        lastName: operator.lastName,
+        type: "principal",
+        siteLang: siteLangOf(operator.lang),
+        confirmedAt: now(),
+        approvedAt: now(),
+      })
+      .returning({ id: accounts.id })
+      .catch((error: unknown) => {
+        if (brokenConstraint(error) === "accounts_email_unique") throw invalid({ email: "errors:auth.emailTaken" });
+        throw error;
+      });
+    if (!account) throw new Error("the account was not inserted");
+    await db.insert(accountTypes).values({ accountId: account.id, type: "principal" });
+    await db.insert(schoolMembers).values({ accountId: account.id, schoolId, role: "principal" });
+  });
+}
+
+async function adminSchool(db: Context["db"]): Promise<string> {
+  const values = { name: "Admin", kind: "admin", timeZone: "Europe/Helsinki" };
+  await db.insert(schools).values(values).onConflictDoNothing();
+  const school = await db.query.schools.findFirst({ where: eq(schools.kind, "admin") });
+  if (!school) throw new Error("there is no school Admin");
+  return school.id;
+}

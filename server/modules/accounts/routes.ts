@@ -1,0 +1,35 @@
+import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import { session } from "../../plugins/session.ts";
+import type { RootContext } from "../../platform/context.ts";
+import { say } from "../../platform/i18n.ts";
+import { confirmAccount } from "./confirm.ts";
+import { SubstituteRegistration } from "./model.ts";
+import { registerSubstitute } from "./register.ts";
+
+const Done = Type.Object({ success: Type.Boolean() });
+
+export function accountRoutes(ctx: RootContext) {
+  return new Elysia({ name: "accounts", tags: ["Accounts"] })
+    .use(session(ctx))
+    .post(
+      "/api/users/register-user",
+      async ({ body, address, lang }) => {
+        await registerSubstitute(ctx, body, { address, lang });
+        return { success: true };
+      },
+      { body: SubstituteRegistration, response: { 200: Done }, detail: { summary: "Register a substitute" } },
+    )
+    .post(
+      "/api/shared/confirm/:id",
+      async ({ params, lang }) => {
+        const { alreadyConfirmed } = await confirmAccount(ctx, params.id);
+        return { msg: say(lang, alreadyConfirmed ? "auth:confirm.already" : "auth:confirm.done"), alreadyConfirmed };
+      },
+      {
+        params: Type.Object({ id: Type.String({ maxLength: 200 }) }),
+        response: { 200: Type.Object({ msg: Type.String(), alreadyConfirmed: Type.Boolean() }) },
+        detail: { summary: "Confirm an e-mail address with the token of the link" },
+      },
+    );
+}

@@ -1,0 +1,53 @@
+import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import { session } from "../../plugins/session.ts";
+import type { RootContext } from "../../platform/context.ts";
+import { unauthenticated } from "../../platform/errors.ts";
+import { clearedSessionCookie, sessionCookie, tokenOf } from "./cookie.ts";
+import { login, recordLogin, renewToken } from "./login.ts";
+import { EmailOnly, Login, Token } from "./model.ts";
+import { onlySelf } from "./policy.ts";
+
+const Done = Type.Object({ success: Type.Boolean() });
+
+export function authRoutes(ctx: RootContext) {
+  return new Elysia({ name: "auth", tags: ["Auth"] })
+    .use(session(ctx))
+    .post(
+      "/api/shared/login",
+      async ({ body, address, set }) => {
+        const { token } = await login(ctx, body, address);
+        set.headers["set-cookie"] = sessionCookie(ctx.config, token);
+        return { token };
+      },
+      { body: Login, response: { 200: Token }, detail: { summary: "Sign in; also sets the session cookie" } },
+    )
+    .post(
+      "/api/shared/logout",
+      ({ set }) => {
+        set.headers["set-cookie"] = clearedSessionCookie(ctx.config);
+        return { success: true };
+      },
+      { response: { 200: Done }, detail: { summary: "Sign this browser out" } },
+    )
+    .post(
+      "/api/shared/lastlogin",
+      async ({ actor, body }) => {
+        onlySelf(actor, body.email);
+        await recordLogin(ctx, actor.id);
+        return { success: true };
+      },
+      { signedIn: true, body: EmailOnly, response: { 200: Done }, detail: { summary: "Note the time of a sign-in" } },
+    )
+    .get(
+      "/api/shared/update/token",
+      async ({ request, set }) => {
+        const given = tokenOf(request);
+        const renewed = given ? await renewToken(ctx, given.token) : null;
+        if (!renewed) throw unauthenticated();
+        set.headers["set-cookie"] = sessionCookie(ctx.config, renewed.token);
+        return { token: renewed.token };
+      },
+      { signedIn: true, response: { 200: Token }, detail: { summary: "Renew the session, up to 30 days after signing in" } },
+    );
+}

@@ -1,0 +1,53 @@
+import { jwt } from "@elysiajs/jwt";
+import { readOrCreateSecret } from "../../platform/secrets.ts";
+import type { Config } from "../../platform/config.ts";
+
+/** A session token (DESIGN 3): who, which session version, and when the person last gave a password. */
+export interface SessionToken {
+  accountId: string;
+  sessionVersion: number;
+  /** Seconds since 1970; renewals keep it, so that a chain of them ends after 30 days. */
+  signedInAt: number;
+}
+
+export const sessionHours = 24;
+const renewalDays = 30;
+
+const signers = new Map<string, ReturnType<typeof createSigner>>();
+
+function createSigner(secret: string) {
+  return jwt({ name: "tokens", secret, alg: "HS256" }).decorator.tokens;
+}
+
+function signer(config: Config) {
+  const secret = readOrCreateSecret(config, "token-secret", config.tokenSecret);
+  let found = signers.get(secret);
+  if (!found) signers.set(secret, (found = createSigner(secret)));
+  return found;
+}
+
+export async function signToken(config: Config, token: SessionToken, now: Date): Promise<string> {
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  return signer(config).sign({
+    sub: token.accountId,
+    v: token.sessionVersion,
+    auth_time: token.signedInAt,
+    iat: false,
+    exp: issuedAt + sessionHours * 3600,
+  });
+}
+
+/** Undefined for a token that is forged, expired, of another algorithm, or no token at all. */
+export async function readToken(config: Config, text: string, now: Date): Promise<SessionToken | undefined> {
+  if (text.length > 2_000) return undefined;
+  const claims = await signer(config).verify(text, { currentDate: now, algorithms: ["HS256"] }).catch(() => false as const);
+  if (!claims || typeof claims.sub !== "string") return undefined;
+  const { v, auth_time } = claims as { v?: unknown; auth_time?: unknown };
+  if (typeof v !== "number" || typeof auth_time !== "number") return undefined;
+  return { accountId: claims.sub, sessionVersion: v, signedInAt: auth_time };
+}
+
+/** Whether a session may still be renewed: up to 30 days after the password was given. */
+export function renewable(token: SessionToken, now: Date): boolean {
+  return now.getTime() / 1000 - token.signedInAt < renewalDays * 86_400;
+}

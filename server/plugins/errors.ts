@@ -1,0 +1,46 @@
+import { Elysia } from "elysia";
+import type { RootContext } from "../platform/context.ts";
+import { type Message, Refusal } from "../platform/errors.ts";
+import { type Lang, say } from "../platform/i18n.ts";
+import { validationMessages } from "../platform/validation.ts";
+import { langOfRequest } from "./request-state.ts";
+
+/** Turns every failure of a route into the answer that DESIGN section 5 describes. */
+export function errors(ctx: RootContext) {
+  return new Elysia({ name: "errors" }).onError({ as: "global" }, async ({ error, code, request }) => {
+    const lang = await langOfRequest(ctx, request);
+    const refusal = refusalFor(error, code);
+    if (refusal) return answer(refusal, lang);
+    ctx.log.error({ err: error, path: new URL(request.url).pathname }, "request failed");
+    return Response.json({ msg: say(lang, "errors:unexpected"), code: "internal_error" }, { status: 500 });
+  });
+}
+
+export function answer(refusal: Refusal, lang: Lang): Response {
+  const texts = Object.fromEntries(
+    Object.entries(refusal.fields).map(([field, message]) => [field, say(lang, message)]),
+  );
+  return Response.json(
+    { ...texts, ...refusal.details, code: refusal.code },
+    { status: refusal.status, headers: { "cache-control": "no-store", ...refusal.headers } },
+  );
+}
+
+function refusalFor(error: unknown, code: string | number): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (code === "VALIDATION") return new Refusal(422, "invalid_input", fieldsOf(error));
+  if (code === "PARSE" || code === "INVALID_COOKIE_SIGNATURE" || code === "INVALID_FILE_TYPE") {
+    return new Refusal(400, "unreadable", { msg: "errors:unreadable" });
+  }
+  if (code === "NOT_FOUND") return new Refusal(404, "not_found", { msg: "errors:notFound" });
+  const busy = (error as { code?: string }).code;
+  if (busy === "CONNECT_TIMEOUT" || busy === "CONNECTION_CLOSED" || busy === "ECONNREFUSED" || busy === "57P01") {
+    return new Refusal(503, "unavailable", { msg: "errors:busy" }, {}, { "retry-after": "2" });
+  }
+  return undefined;
+}
+
+function fieldsOf(error: unknown): Record<string, Message> {
+  const { all } = error as { all?: readonly { path?: string; schema?: unknown; value?: unknown }[] };
+  return validationMessages(all ?? []);
+}

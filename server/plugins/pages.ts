@@ -1,0 +1,23 @@
+import { Elysia } from "elysia";
+import type { RootContext } from "../platform/context.ts";
+import type { Pages } from "../platform/pages.ts";
+import { requestId } from "./request-log.ts";
+import { actorOf, clientAddress, langOfRequest } from "./request-state.ts";
+
+/** Everything under `/app`; `/` leads there. */
+export function pages(ctx: RootContext, pages: Pages) {
+  return new Elysia({ name: "pages", detail: { hide: true } })
+    .get("/", ({ redirect }) => redirect("/app/", 302), { detail: { hide: true } })
+    .all("/app", ({ request, server }) => show(request, server), { parse: "none", detail: { hide: true } })
+    .all("/app/*", ({ request, server }) => show(request, server), { parse: "none", detail: { hide: true } });
+
+  async function show(request: Request, server: Bun.Server<unknown> | null): Promise<Response> {
+    return pages.respond(request, {
+      ctx,
+      actor: await actorOf(ctx, request),
+      lang: await langOfRequest(ctx, request),
+      requestId: requestId(request),
+      clientAddress: clientAddress(request, ctx.config.trustedProxies, server?.requestIP(request)?.address),
+    });
+  }
+}

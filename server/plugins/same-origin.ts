@@ -1,0 +1,20 @@
+import { tokenOf } from "../modules/auth/index.ts";
+import type { Config } from "../platform/config.ts";
+
+const safe = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Whether a request may change something. A call that carries a token in its header proves itself; one
+ * that carries the cookie, or none, must come from our own pages when a browser sends it (DESIGN 3).
+ */
+export function mayChange(request: Request, config: Config): boolean {
+  if (safe.has(request.method)) return true;
+  const given = tokenOf(request);
+  if (given && !given.fromCookie) return true;
+  const site = request.headers.get("sec-fetch-site");
+  if (site) return site === "same-origin" || site === "none";
+  const origin = request.headers.get("origin");
+  if (origin) return origin === config.publicUrl || origin === new URL(request.url).origin;
+  // No browser leaves out both; without a cookie there is nothing that could be abused.
+  return given === undefined;
+}

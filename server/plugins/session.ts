@@ -1,0 +1,28 @@
+import { Elysia } from "elysia";
+import type { AccountType } from "../modules/auth/index.ts";
+import type { RootContext } from "../platform/context.ts";
+import { forbidden, unauthenticated } from "../platform/errors.ts";
+import { actorOf, clientAddress, langOfRequest } from "./request-state.ts";
+
+/**
+ * Gives routes `lang` and `address`, the caller's language and network address, and the macro `signedIn`: `true` for anybody signed in, or the types that may call. The
+ * handler then has `actor`.
+ * @throws Refusal 401 without a valid session, 403 for another type of account
+ */
+export function session(ctx: RootContext) {
+  return new Elysia({ name: "session" })
+    .derive({ as: "scoped" }, async ({ request, server }) => ({
+      lang: await langOfRequest(ctx, request),
+      address: clientAddress(request, ctx.config.trustedProxies, server?.requestIP(request)?.address),
+    }))
+    .macro({
+      signedIn: (allowed: true | readonly AccountType[]) => ({
+        resolve: async ({ request }) => {
+          const actor = await actorOf(ctx, request);
+          if (!actor) throw unauthenticated();
+          if (allowed !== true && !allowed.includes(actor.type)) throw forbidden();
+          return { actor };
+        },
+      }),
+    });
+}

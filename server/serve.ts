@@ -1,0 +1,43 @@
+import { createApp, maxRequestBytes } from "./app.ts";
+import { createEventHub } from "./modules/events/index.ts";
+import { tasks } from "./modules/notifications/index.ts";
+import { boot } from "./platform/boot.ts";
+import type { Config } from "./platform/config.ts";
+import { loadPages } from "./platform/pages.ts";
+import { startWorker } from "./platform/worker.ts";
+
+export interface RunningServer {
+  url: string;
+  /** Not ready, wait, stop accepting, finish what runs, close the pools last. */
+  stop(): Promise<void>;
+}
+
+/** Starts the parts of the product that the configured role has, in this process. */
+export async function serve(config: Config): Promise<RunningServer> {
+  const { ctx, client, close } = await boot(config);
+  const has = (...roles: Config["role"][]) => roles.includes(config.role);
+  const readiness = { ready: false };
+  const hub = has("api", "all") ? await createEventHub({ client, db: ctx.db, log: ctx.log }) : undefined;
+  const pages = has("web", "all") ? await loadPages(config) : undefined;
+  const app = createApp(ctx, { readiness, ...(hub ? { hub } : {}), ...(pages ? { pages } : {}) });
+  const server = app.listen({ hostname: config.host, port: config.port, maxRequestBodySize: maxRequestBytes, idleTimeout: 60 }).server;
+  if (!server) throw new Error(`No server could be started on ${config.host}:${config.port}`);
+  const worker = has("worker", "all") ? await startWorker(ctx, tasks(ctx), { concurrency: 4 }) : undefined;
+  readiness.ready = true;
+  ctx.log.info({ role: config.role, host: config.host, port: server.port }, "ready");
+
+  return {
+    url: server.url.origin,
+    stop: async () => {
+      readiness.ready = false;
+      ctx.log.info("stopping");
+      await Bun.sleep(config.shutdownDelay);
+      await hub?.close();
+      await Promise.race([server.stop(), Bun.sleep(20_000)]);
+      await server.stop(true);
+      await worker?.stop();
+      await close();
+      ctx.log.info("stopped");
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { createApp } from "../server/app.ts";
+import type { Actor } from "../server/modules/auth/index.ts";
+import { createEventHub } from "../server/modules/events/index.ts";
+import { signToken } from "../server/modules/auth/tokens.ts";
+import type { TestContext } from "./database.ts";
+
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  body: any;
+  headers: Headers;
+}
+
+type Init = { headers?: Record<string, string>; lang?: "fi" | "sv" };
+
+/** The whole application without a network, called as a client of the API would call it. */
+export async function testApp(t: TestContext) {
+  const hub = await createEventHub({ client: t.client, db: t.db, log: t.ctx.log });
+  const app = createApp(t.ctx, { readiness: { ready: true }, hub });
+
+  async function send(method: string, path: string, body: unknown, init: Init): Promise<Answer> {
+    const isForm = body instanceof FormData;
+    const response = await app.handle(
+      new Request(`http://localhost${path}`, {
+        method,
+        headers: {
+          ...(body === undefined || isForm ? {} : { "content-type": "application/json" }),
+          ...(init.lang ? { "accept-language": init.lang } : {}),
+          ...init.headers,
+        },
+        ...(body === undefined ? {} : { body: isForm ? body : typeof body === "string" ? body : JSON.stringify(body) }),
+      }),
+    );
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.includes("json");
+    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
+  }
+
+  const caller = (authorization?: () => Promise<string>) => {
+    const withToken = async (init: Init = {}): Promise<Init> =>
+      authorization ? { ...init, headers: { authorization: await authorization(), ...init.headers } } : init;
+    return {
+      get: async (path: string, init?: Init) => send("GET", path, undefined, await withToken(init)),
+      post: async (path: string, body?: unknown, init?: Init) => send("POST", path, body, await withToken(init)),
+      delete: async (path: string, init?: Init) => send("DELETE", path, undefined, await withToken(init)),
+    };
+  };
+
+  return {
+    /** Without a session. */
+    anybody: caller(),
+    /** With a token of this person, session version 1. */
+    as: (actor: Actor) =>
+      caller(() =>
+        signToken(
+          t.ctx.config,
+          { accountId: actor.id, sessionVersion: 1, signedInAt: Math.floor(t.ctx.now().getTime() / 1000) },
+          t.ctx.now(),
+        ),
+      ),
+    hub,
+    app,
+    close: () => hub.close(),
+  };
+}
