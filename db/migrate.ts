@@ -49,3 +49,13 @@ export async function ensureDatabase(serverUrl: string, name: string): Promise<v
     await client.end();
   }
 }
+
+/** Removes a database with all connections to it. */
+export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  const client = postgres(serverUrl, { max: 1, onnotice: () => {} });
+  try {
+    await client`drop database if exists ${client(name)} with (force)`;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,5 +1,6 @@
 import type { Config } from "../platform/config.ts";
 import { createAdmin } from "./admin.ts";
+import { demo } from "./demo.ts";
 import { migrate } from "./migrate.ts";
 import { start } from "./start.ts";
 
@@ -9,12 +10,14 @@ const commands: Record<string, Command> = {
   start,
   migrate,
   "admin create": createAdmin,
+  demo,
 };
 
 const help = `Usage: bun run tuuri [command]
 
   start                   serve in the role that ROLE says (the default)
   migrate                 bring the database to this release; safe to run at any time
+  demo                    serve a demonstration with invented data
   admin create            make the first operator: --email, --first-name, --last-name; asks for the password
 
 Configuration comes from the environment; see .env.example.

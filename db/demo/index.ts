@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { hashPassword } from "../../server/modules/auth/index.ts";
+import { postJob } from "../../server/modules/jobs/index.ts";
+import { type Context, type RootContext, transaction } from "../../server/platform/context.ts";
+import type { Handle } from "../../server/platform/database.ts";
+import { createJobs } from "./jobs.ts";
+import { createPeople, type People } from "./people.ts";
+import { createCode, createSchools } from "./schools.ts";
+
+export const demoPassword = "tuuri-demo";
+export const demoPasscode = "vienti-demo";
+export const demoCode = "TUURI-DEMO";
+
+const day = 86_400_000;
+
+/** Fills an empty database with a believable market around today. Nothing of it is mailed to anybody. */
+export async function seedDemo(ctx: RootContext): Promise<void> {
+  const [passwordHash, passcodeHash] = await Promise.all([hashPassword(demoPassword), hashPassword(demoPasscode)]);
+  const joined = new Date(ctx.now().getTime() - 90 * day);
+  await transaction({ ...ctx, now: () => joined }, async (past) => {
+    const { own, adminId } = await createSchools(past, passcodeHash);
+    const people = await createPeople(past, own, adminId, passwordHash);
+    const principal = people.posters.get(own[0]?.id ?? "")?.find((person) => person.type === "principal");
+    if (own[0] && principal) await createCode(past, own[0].id, principal.id);
+    const present = { ...past, now: ctx.now };
+    await createJobs(present, own, people, 300);
+    await createMessages(present, people);
+    await forgetMessages(past.db);
+  });
+  await ctx.db.execute(sql`analyze`);
+}
+
+async function createMessages(ctx: Context, { operator }: People) {
+  const today = ctx.now();
+  const iso = (days: number) => new Date(today.getTime() + days * day).toISOString().slice(0, 10);
+  const message = { startDate: iso(1), endDate: iso(30), startTime: "08:00", endTime: "16:00" };
+  const texts = [
+    { fromAdminType: "Tips", reason: "Näin erotut kouluille", additionalInfo: "Lisää kuva ja vahvista henkilöllisyytesi: kaksi minuuttia, ja tulet valituksi useammin." },
+    { fromAdminType: "Update", reason: "Så gör du dig synlig", additionalInfo: "Nu ser du direkt i listan vilka jobb du redan har öppnat." },
+  ] as const;
+  for (const text of texts) await postJob(ctx, operator, { ...message, ...text });
+}
+
+/** What the services have queued for the receivers would be old news, and to invented people. */
+async function forgetMessages(db: Handle) {
+  await db.execute(sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`);
+  await db.execute(sql`delete from events`);
+}

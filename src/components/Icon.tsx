@@ -1,0 +1,25 @@
+import sprite from "./icons.svg?url";
+
+export type IconName =
+  | "back" | "bell" | "block" | "blocks" | "bolt" | "book" | "bookmark" | "calendar" | "camera" | "chart"
+  | "check" | "clock" | "copy" | "cross" | "dot" | "download" | "edit" | "expand" | "eye" | "file"
+  | "gear" | "globe" | "hide" | "home" | "hourglass" | "info" | "list" | "lock" | "logout" | "mail"
+  | "moon" | "more" | "next" | "offline" | "people" | "person" | "phone" | "pin" | "plus" | "question"
+  | "restore" | "school" | "screen" | "search" | "send" | "shield" | "sort" | "star" | "sun" | "trash"
+  | "upload" | "warning";
+
+interface Props {
+  name: IconName;
+  /** Only for an icon that stands alone and means something; otherwise it is decoration. */
+  label?: string;
+}
+
+/** A symbol of icons.svg, in the colour and the size of the text around it. */
+export function Icon({ name, label }: Props) {
+  const role = label ? ({ role: "img", "aria-label": label } as const) : ({ "aria-hidden": true } as const);
+  return (
+    <svg className="icon" {...role}>
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,46 @@
+import { dirname, join, normalize } from "node:path";
+import { report, sourcesIn } from "./sources.ts";
+
+/**
+ * The direction of dependencies. Linters that know TypeScript do not read the imports of `.astro` files,
+ * so the few rules are checked here for all files alike.
+ */
+const sources = await sourcesIn(["server", "src", "db", "bench"], /\.(ts|tsx|astro|mjs)$/);
+const problems: string[] = [];
+
+for (const { path, text } of sources) {
+  if (/\.test\.tsx?$/.test(path)) continue;
+  for (const target of importsOf(path, text)) {
+    const broken = brokenRule(path, target);
+    if (broken) problems.push(`${path} imports ${target}: ${broken}`);
+  }
+}
+report(problems);
+
+function importsOf(path: string, text: string): string[] {
+  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*["'](\.[^"']+)["']/g)].map((match) => match[1] ?? "");
+  return specifiers.map((specifier) => normalize(join(dirname(path), specifier)));
+}
+
+function brokenRule(from: string, to: string): string | undefined {
+  const module = /^server\/modules\/([^/]+)\//;
+  const own = module.exec(from)?.[1];
+  const other = module.exec(to)?.[1];
+  if (other && other !== own && !to.endsWith(`modules/${other}/index.ts`) && !modelTypes(from, to)) {
+    return "a module is entered through its index.ts";
+  }
+  if (from.startsWith("server/platform/") && (other || to.startsWith("server/plugins/"))) {
+    return "the platform knows no module and no plugin";
+  }
+  if (own && !from.endsWith("/routes.ts") && to.startsWith("server/plugins/")) return "only routes know HTTP";
+  if (from.startsWith("server/") && to.startsWith("src/") && !to.startsWith("src/locales/")) {
+    return "the server knows nothing of the pages but their texts";
+  }
+  if (from.startsWith("db/schema/") && !to.startsWith("db/schema/")) return "the schema depends on nothing";
+  return undefined;
+}
+
+/** Browser code may name the types of a model: it cannot import an index.ts, which brings the services along. */
+function modelTypes(from: string, to: string): boolean {
+  return from.startsWith("src/") && to.endsWith("/model.ts");
+}
