@@ -1,0 +1,43 @@
+import { describe, expect, test } from "bun:test";
+import type { Applicant } from "../../../server/modules/jobs/index.ts";
+import { boardOrder, byDay, inBoardOrder } from "./order.ts";
+
+const job = (uniqueId: string, startDate: string, created: string, applicants = 0, endDate = startDate) => ({
+  uniqueId,
+  startDate,
+  endDate,
+  startTime: "08:00",
+  created,
+  applicantList: Array.from({ length: applicants }, () => ({}) as Applicant),
+});
+const jobs = [
+  job("b", "2026-11-23", "2026-11-20T10:00:00Z", 1),
+  job("a", "2026-11-21", "2026-11-19T10:00:00Z", 3),
+  job("c", "2026-11-22", "2026-11-18T10:00:00Z"),
+];
+const ids = (order: Parameters<typeof inBoardOrder>[1]) =>
+  inBoardOrder(jobs, order, (one) => ({ a: "Åman", b: "Ahola", c: "Zen" })[one.uniqueId] ?? "", "sv")
+    .map((one) => one.uniqueId)
+    .join("");
+
+describe("the notice board", () => {
+  test("sorts by start, by age, by applicants and by name", () => {
+    expect(ids("day")).toBe("acb");
+    expect(ids("latest")).toBe("bac");
+    expect(ids("oldest")).toBe("cab");
+    expect(ids("applied")).toBe("abc");
+    expect(ids("alphabetical")).toBe("bca");
+  });
+
+  test("falls back to the start for an unknown order", () => expect(boardOrder("sideways")).toBe("day"));
+
+  test("puts a job that goes on under today", () => {
+    const running = job("r", "2026-11-18", "2026-11-01T00:00:00Z", 0, "2026-11-25");
+    const groups = byDay([running, ...jobs], "2026-11-21");
+    expect(groups.map(({ day, jobs: found }) => [day, found.map((one) => one.uniqueId).join("")])).toEqual([
+      ["2026-11-21", "ra"],
+      ["2026-11-22", "c"],
+      ["2026-11-23", "b"],
+    ]);
+  });
+});

@@ -1,0 +1,44 @@
+import type { PostedJob } from "../../../server/modules/jobs/index.ts";
+
+export const boardOrders = ["day", "latest", "oldest", "applied", "alphabetical"] as const;
+export type BoardOrder = (typeof boardOrders)[number];
+
+export const boardOrder = (asked: string | null | undefined): BoardOrder =>
+  boardOrders.find((order) => order === asked) ?? "day";
+
+type Sortable = Pick<PostedJob, "uniqueId" | "startDate" | "startTime" | "created" | "applicantList">;
+
+/** Sorted anew; `titleOf` gives what the alphabetical order goes by, compared as `lang` does. */
+export function inBoardOrder<T extends Sortable>(
+  jobs: readonly T[],
+  order: BoardOrder,
+  titleOf: (job: T) => string,
+  lang: string,
+): T[] {
+  const byStart = (a: T, b: T) =>
+    compare(a.startDate + a.startTime, b.startDate + b.startTime) || compare(a.uniqueId, b.uniqueId);
+  const byTitle = new Intl.Collator(lang).compare;
+  const first: Record<BoardOrder, (a: T, b: T) => number> = {
+    day: byStart,
+    latest: (a, b) => compare(b.created, a.created),
+    oldest: (a, b) => compare(a.created, b.created),
+    applied: (a, b) => b.applicantList.length - a.applicantList.length,
+    alphabetical: (a, b) => byTitle(titleOf(a), titleOf(b)),
+  };
+  return [...jobs].sort((a, b) => first[order](a, b) || byStart(a, b));
+}
+
+/** Groups of the notice board: a job that has begun and goes on stands under today. */
+export function byDay<T extends Pick<PostedJob, "startDate" | "endDate">>(
+  jobs: readonly T[],
+  today: string,
+): { day: string; jobs: T[] }[] {
+  const groups = new Map<string, T[]>();
+  for (const job of jobs) {
+    const day = job.startDate < today && job.endDate >= today ? today : job.startDate;
+    groups.set(day, [...(groups.get(day) ?? []), job]);
+  }
+  return [...groups].sort(([a], [b]) => compare(a, b)).map(([day, found]) => ({ day, jobs: found }));
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,106 @@
+import { describe, expect, test } from "bun:test";
+import { translator } from "../../server/platform/i18n.ts";
+import {
+  addDays,
+  addedAgo,
+  clock,
+  dateIn,
+  dayHeading,
+  dayLabel,
+  days,
+  fullDate,
+  hours,
+  readDate,
+  whenInFull,
+} from "./dates.ts";
+
+const fi = translator("fi");
+const sv = translator("sv");
+const today = "2026-11-20";
+
+describe("a date", () => {
+  test("is the date of the job's zone, not of the machine", () => {
+    const lateInStockholm = new Date("2026-11-20T22:30:00Z");
+    expect(dateIn("Europe/Stockholm", lateInStockholm)).toBe("2026-11-20");
+    expect(dateIn("Europe/Helsinki", lateInStockholm)).toBe("2026-11-21");
+  });
+
+  test("moves by whole days over a change of clocks and a leap day", () => {
+    expect(addDays("2026-03-28", 2)).toBe("2026-03-30");
+    expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
+  });
+
+  test("is written with day, month and year", () => expect(fullDate("2026-01-05")).toBe("05.01.2026"));
+
+  test("is named when it is today or tomorrow", () => {
+    expect(dayLabel(today, today, fi)).toBe("Tänään, pe 20.11.");
+    expect(dayLabel(today, today, sv)).toBe("I dag, fre 20.11");
+    expect(dayLabel("2026-11-21", today, fi)).toBe("Huomenna, la 21.11.");
+    expect(dayLabel("2026-11-23", today, sv)).toBe("mån 23.11");
+  });
+
+  test("carries its year only when that is another one", () =>
+    expect(dayLabel("2027-01-04", today, fi)).toBe("ma 4.1.2027"));
+
+  test("heads a group with its weekday in full", () => {
+    expect(dayHeading("2026-11-23", today, fi)).toBe("Maanantai 23.11.");
+    expect(dayHeading("2026-11-23", today, sv)).toBe("Måndag 23.11");
+    expect(dayHeading(today, today, sv)).toBe("I dag, fre 20.11");
+  });
+});
+
+describe("a job's time", () => {
+  const job = { startDate: "2026-11-23", endDate: "2026-11-25", startTime: "09:05", endTime: "15:30" };
+
+  test("reads as each language writes it", () => {
+    expect(clock("09:05", fi)).toBe("9.05");
+    expect(clock("09:05", sv)).toBe("09.05");
+    expect(hours(job, fi)).toBe("9.05–15.30");
+    expect(days(job, today, fi)).toBe("ma 23.11.–ke 25.11.");
+    expect(days(job, today, sv)).toBe("mån 23.11 – ons 25.11");
+  });
+
+  test("says that a job of several days has the same hours every day", () => {
+    expect(whenInFull({ ...job, endDate: job.startDate }, fi)).toBe("ma 23.11.2026 klo 9.05–15.30");
+    expect(whenInFull(job, sv)).toBe("mån 23.11.2026 – ons 25.11.2026, varje dag kl. 09.05–15.30");
+  });
+});
+
+describe("added ago", () => {
+  const now = new Date("2026-11-20T12:00:00Z");
+  const after = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
+
+  test("counts minutes under an hour, hours under a day, then days", () => {
+    expect(addedAgo(after(0), now, sv)).toBe("Nyss");
+    expect(addedAgo(after(59), now, sv)).toBe("För 59 minuter sedan");
+    expect(addedAgo(after(60), now, fi)).toBe("Tunti sitten");
+    expect(addedAgo(after(23 * 60 + 59), now, fi)).toBe("23 tuntia sitten");
+    expect(addedAgo(after(3 * 24 * 60), now, fi)).toBe("3 päivää sitten");
+  });
+
+  test("never lies in the future", () => expect(addedAgo(after(-5), now, fi)).toBe("Juuri äsken"));
+});
+
+describe("a typed date", () => {
+  test("may be written in the ways people write dates", () => {
+    for (const typed of [
+      "23.11.2026",
+      "23,11,2026",
+      " 23-11-2026",
+      "23112026",
+      "23.11.",
+      "23.11",
+      "2026-11-23",
+    ]) {
+      expect(readDate(typed, today)).toBe("2026-11-23");
+    }
+  });
+
+  test("without a year is the next such day", () => expect(readDate("7.1.", today)).toBe("2027-01-07"));
+
+  test("must exist", () => {
+    for (const typed of ["", "31.11.2026", "29.2.2027", "tomorrow", "99.99.9999", "2026-13-01"]) {
+      expect(readDate(typed, today)).toBeUndefined();
+    }
+  });
+});

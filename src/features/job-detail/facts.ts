@@ -1,0 +1,61 @@
+import type { Job } from "../../../server/modules/jobs/index.ts";
+import type { Translate } from "../../i18n.ts";
+import { messageParts } from "./message.ts";
+
+type Named = { name_fi: string; name_swe: string };
+type Titled = Pick<Job, "typeOfTemp" | "otherTxt" | "subjects" | "additionalInfo" | "fromAdminType">;
+
+export const nameIn = (lang: string, record: Named) => (lang === "sv" ? record.name_swe : record.name_fi);
+
+/** "Aineenopettaja, matematiikka": the type, or what stands for it, with the subject if there is only one. */
+export function jobTitle(job: Titled, lang: string, t: Translate): string {
+  if (job.fromAdminType) return messageParts(job, t).title;
+  const type = job.otherTxt || (job.typeOfTemp ? nameIn(lang, job.typeOfTemp) : t("jobs:facts.untitled"));
+  const [subject] = job.subjects;
+  return job.subjects.length === 1 && subject ? `${type}, ${lowerFirst(subject)}` : type;
+}
+
+/** "MA" or "B-ruotsi" keep their capital, "Matematiikka" does not. */
+function lowerFirst(text: string): string {
+  return /^\p{Lu}(\p{Ll}|\s|$)/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
+
+/** "7–9", "1, 3–4, esiopetus": neighbouring grades as ranges. */
+export function gradesText(grades: readonly string[], t: Translate): string {
+  const numbers = grades
+    .filter((grade) => /^\d+$/.test(grade))
+    .map(Number)
+    .sort((a, b) => a - b);
+  const named = grades.filter((grade) => !/^\d+$/.test(grade));
+  return [...ranges(numbers), ...named.map((grade) => namedGrade(grade, t))].join(", ");
+}
+
+/** As on a card, where no label stands before it: "Åk 7–9". */
+export function gradesShort(grades: readonly string[], t: Translate): string {
+  const text = gradesText(grades, t);
+  return grades.some((grade) => /^\d+$/.test(grade)) ? t("jobs:facts.gradesShort", { grades: text }) : text;
+}
+
+function namedGrade(grade: string, t: Translate): string {
+  const known = ["daycare", "preschool", "folkhighschool"].includes(grade);
+  return known ? t(`jobs:facts.${grade}`) : grade;
+}
+
+function ranges(numbers: number[]): string[] {
+  const found: [number, number][] = [];
+  for (const number of numbers) {
+    const last = found.at(-1);
+    if (last && number <= last[1] + 1) last[1] = number;
+    else found.push([number, number]);
+  }
+  return found.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`));
+}
+
+/** The town of "Kuvittelijankatu 7, 00100 Helsinki". */
+export function lastAddressPart(address: string): string {
+  const last = address.split(",").at(-1) ?? "";
+  return last.replace(/^\s*(SE-|FI-)?\d{3}\s?\d{2}\s+/, "").trim();
+}
+
+/** Stored names are 32 hex characters and then the name that the file had. */
+export const fileLabel = (name: string) => name.replace(/^[0-9a-f]{32}[-_]?/i, "") || name;

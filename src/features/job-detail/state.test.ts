@@ -1,0 +1,52 @@
+import { describe, expect, test } from "bun:test";
+import type { JobState } from "../../../server/modules/jobs/index.ts";
+import { translator } from "../../../server/platform/i18n.ts";
+import { posterLook, substituteLook } from "./state.ts";
+
+const sv = translator("sv");
+const of = (state: JobState, sos = false) => ({ state, sos });
+
+describe("what a substitute sees", () => {
+  test("orange is unread, violet read, red urgent", () => {
+    expect(substituteLook(of("unread"), sv)).toEqual({ tone: "unread", label: "Oläst" });
+    expect(substituteLook(of("read"), sv)).toEqual({ tone: "read", label: "Läst" });
+    expect(substituteLook(of("read", true), sv)).toEqual({ tone: "urgent", label: "Brådskande" });
+  });
+
+  test("an own application is green when chosen and red when not, urgent or not", () => {
+    expect(substituteLook(of("chosen", true), sv).tone).toBe("chosen");
+    expect(substituteLook(of("denied", true), sv).tone).toBe("denied");
+    expect(substituteLook(of("pending"), sv).label).toBe("Väntar");
+  });
+
+  test("every state has a word", () => {
+    const states: JobState[] = [
+      "pending",
+      "chosen",
+      "denied",
+      "unread",
+      "read",
+      "inactive",
+      "deactivated",
+      "message",
+    ];
+    for (const state of states) {
+      const look = substituteLook(of(state), sv);
+      expect(look.label.length).toBeGreaterThan(0);
+      expect(look.label).not.toContain("state.");
+    }
+  });
+});
+
+describe("what a poster sees", () => {
+  test("new applicants are counted until somebody is chosen", () => {
+    expect(posterLook(of("pending"), 2, sv).label).toBe("2 nya sökande");
+    expect(posterLook(of("pending"), 0, sv).label).toBe("Väntar");
+    expect(posterLook(of("chosen"), 0, sv).label).toBe("Vald");
+  });
+
+  test("an urgent job stays urgent while it is open", () => {
+    expect(posterLook(of("pending", true), 2, sv).tone).toBe("urgent");
+    expect(posterLook(of("chosen", true), 0, sv).tone).toBe("chosen");
+  });
+});

@@ -1,0 +1,47 @@
+import type { Job } from "../../../server/modules/jobs/index.ts";
+import type { IconName } from "../../components/Icon.tsx";
+import type { StateTone } from "../../components/StatePill.tsx";
+import type { Translate } from "../../i18n.ts";
+
+/** How a state looks: a tone, an icon where it is not the tone's own, and a word; never colour alone. */
+export interface StateLook {
+  tone: StateTone;
+  icon?: IconName;
+  label: string;
+}
+
+type Standing = Pick<Job, "state" | "sos" | "fromAdminType">;
+
+/** A job in a substitute's list or on its page. */
+export function substituteLook(job: Standing, t: Translate): StateLook {
+  switch (job.state) {
+    case "chosen":
+      return { tone: "chosen", label: t("jobs:state.gotIt") };
+    case "denied":
+      return { tone: "denied", label: t("jobs:state.denied") };
+    case "deactivated":
+      return { tone: "idle", label: t("jobs:state.deactivated") };
+    case "inactive":
+      return { tone: "idle", label: t("jobs:state.inactive") };
+    case "message":
+      return { tone: "message", label: t(`jobs:state.${job.fromAdminType ?? "Tips"}`) };
+    case "pending":
+      return { tone: "pending", label: t("jobs:state.waiting") };
+    default:
+      if (job.sos) return { tone: "urgent", label: t("jobs:state.urgent") };
+      return job.state === "read"
+        ? { tone: "read", label: t("jobs:state.read") }
+        : { tone: "unread", label: t("jobs:state.unread") };
+  }
+}
+
+/** A job on its poster's notice board. `fresh` counts the applicants that nobody has looked at yet. */
+export function posterLook(job: Standing, fresh: number, t: Translate): StateLook {
+  if (job.state === "message") return substituteLook(job, t);
+  if (job.state === "chosen") return { tone: "chosen", label: t("jobs:state.chosen") };
+  if (job.sos) return { tone: "urgent", label: t("jobs:state.urgent") };
+  if (fresh > 0) {
+    return { tone: "unread", label: t("jobs:state.newApplicants", { count: fresh }) };
+  }
+  return { tone: "pending", label: t("jobs:state.waiting") };
+}

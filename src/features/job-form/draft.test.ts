@@ -1,0 +1,74 @@
+import { describe, expect, test } from "bun:test";
+import { bodyOf, draftFromForm, emptyDraft, type FormChoices, problemsOf, typesFor } from "./draft.ts";
+
+const today = "2026-11-20";
+const choices: FormChoices = {
+  types: [
+    { value: "one", name: "Klasslärare", needsOther: false, kinds: ["school"] },
+    { value: "eleven", name: "Annat", needsOther: true, kinds: ["school"] },
+    { value: "15", name: "Barnskötare", needsOther: false, kinds: ["preschool"] },
+  ],
+  subjects: ["Matematik"],
+  grades: [{ value: "7", name: "7" }],
+  schools: [
+    { id: "s", name: "Skolan", kind: "school" },
+    { id: "p", name: "Daghemmet", kind: "preschool" },
+  ],
+};
+const draft = { ...emptyDraft(today, { school: "s" }), typeOfTemp: "one" };
+
+describe("a job form", () => {
+  test("starts as one day, today, 08:00 to 15:30", () => {
+    expect(emptyDraft(today)).toMatchObject({
+      startDate: "20.11.2026",
+      startTime: "08:00",
+      endTime: "15:30",
+    });
+    expect(problemsOf(draft, choices, today)).toEqual({});
+  });
+
+  test("asks for the type, the other text, and which of several schools", () => {
+    expect(problemsOf({ ...draft, typeOfTemp: "" }, choices, today)).toEqual({ typeOfTemp: "required" });
+    expect(problemsOf({ ...draft, typeOfTemp: "eleven" }, choices, today)).toEqual({
+      otherTxt: "otherRequired",
+    });
+    expect(problemsOf({ ...draft, school: "" }, choices, today)).toEqual({ school: "chooseSchool" });
+  });
+
+  test("refuses what is past, backwards or no date", () => {
+    expect(problemsOf({ ...draft, startDate: "19.11.2026" }, choices, today)).toEqual({
+      startDate: "pastDate",
+    });
+    expect(problemsOf({ ...draft, startDate: "soon" }, choices, today)).toEqual({ startDate: "badDate" });
+    const backwards = { ...draft, multiDay: true, startDate: "23.11.2026", endDate: "22.11.2026" };
+    expect(problemsOf(backwards, choices, today)).toEqual({ endDate: "endBeforeStart" });
+    expect(problemsOf({ ...draft, endTime: "08:00" }, choices, today)).toEqual({ endTime: "endTime" });
+  });
+
+  test("lets a job that has begun keep its first day", () =>
+    expect(problemsOf({ ...draft, startDate: "18.11.2026" }, choices, today, "2026-11-18")).toEqual({}));
+
+  test("offers the types of the chosen school", () => {
+    expect(typesFor(choices, "p").map((type) => type.value)).toEqual(["15"]);
+    expect(typesFor(choices, "").map((type) => type.value)).toEqual(["one", "eleven", "15"]);
+  });
+
+  test("sends ISO dates, and a last day only for several days", () => {
+    const several = { ...draft, startDate: "23.11.2026", endDate: "25.11.2026" };
+    expect(bodyOf(several, choices, today)).toMatchObject({ startDate: "2026-11-23", endDate: "2026-11-23" });
+    expect(bodyOf({ ...several, multiDay: true }, choices, today).endDate).toBe("2026-11-25");
+  });
+
+  test("can be read from a form sent without script", () => {
+    const form = new FormData();
+    form.append("typeOfTemp", "one");
+    form.append("startDate", "23.11.2026");
+    form.append("subjects", "Musik");
+    form.append("ownSubject", "Judo, Musik ,");
+    expect(draftFromForm(form)).toMatchObject({
+      multiDay: false,
+      endDate: "23.11.2026",
+      subjects: ["Musik", "Judo"],
+    });
+  });
+});

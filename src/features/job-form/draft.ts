@@ -1,0 +1,151 @@
+import type { Job, NewJob } from "../../../server/modules/jobs/index.ts";
+import { fullDate, readDate } from "../dates.ts";
+import { defaultEnd, defaultStart } from "./times.ts";
+
+/** What the form holds: dates as typed, everything else as the call takes it; names are the call's. */
+export interface JobDraft {
+  typeOfTemp: string;
+  otherTxt: string;
+  school: string;
+  multiDay: boolean;
+  startDate: string;
+  endDate: string;
+  startTime: string;
+  endTime: string;
+  reason: string;
+  subjects: string[];
+  grades: string[];
+  additionalInfo: string;
+  regarding: string;
+  files: string[];
+}
+
+export interface JobTypeChoice {
+  value: string;
+  name: string;
+  needsOther: boolean;
+  kinds: ("school" | "preschool")[];
+}
+
+export interface FormChoices {
+  types: JobTypeChoice[];
+  subjects: string[];
+  grades: { value: string; name: string }[];
+  schools: { id: string; name: string; kind: string }[];
+}
+
+export function emptyDraft(today: string, defaults: { info?: string; school?: string } = {}): JobDraft {
+  return {
+    typeOfTemp: "",
+    otherTxt: "",
+    school: defaults.school ?? "",
+    multiDay: false,
+    startDate: fullDate(today),
+    endDate: fullDate(today),
+    startTime: defaultStart,
+    endTime: defaultEnd,
+    reason: "",
+    subjects: [],
+    grades: [],
+    additionalInfo: defaults.info ?? "",
+    regarding: "",
+    files: [],
+  };
+}
+
+export function draftOf(job: Job): JobDraft {
+  return {
+    typeOfTemp: job.typeOfTemp?.value ?? "",
+    otherTxt: job.otherTxt,
+    school: job.schoolId,
+    multiDay: job.startDate !== job.endDate,
+    startDate: fullDate(job.startDate),
+    endDate: fullDate(job.endDate),
+    startTime: job.startTime,
+    endTime: job.endTime,
+    reason: job.reason,
+    subjects: job.subjects,
+    grades: job.grades,
+    additionalInfo: job.additionalInfo,
+    regarding: job.regarding,
+    files: job.files,
+  };
+}
+
+/** An earlier job as the start of a new one: the same work, on a day that is still to come. */
+export function copyOf(job: Job, today: string): JobDraft {
+  const { startDate, endDate, multiDay } = emptyDraft(today);
+  return { ...draftOf(job), startDate, endDate, multiDay, files: [] };
+}
+
+/** The types that the chosen school can need; those of every own school while none is chosen. */
+export function typesFor(choices: FormChoices, school: string): JobTypeChoice[] {
+  const chosen = choices.schools.filter((one) => one.id === school);
+  const kinds = new Set((chosen.length > 0 ? chosen : choices.schools).map((one) => one.kind));
+  return choices.types.filter((type) => type.kinds.some((kind) => kinds.has(kind)));
+}
+
+export const needsOther = (choices: FormChoices, type: string) =>
+  choices.types.some((one) => one.value === type && one.needsOther);
+
+/** What is wrong, as keys of `jobs:form`, by field (SPEC 5). The server checks again. */
+export function problemsOf(draft: JobDraft, choices: FormChoices, today: string, started?: string) {
+  const problems: Partial<Record<keyof JobDraft, string>> = {};
+  const start = readDate(draft.startDate, today);
+  const end = draft.multiDay ? readDate(draft.endDate, today) : start;
+  if (!draft.typeOfTemp) problems.typeOfTemp = "required";
+  if (needsOther(choices, draft.typeOfTemp) && !draft.otherTxt.trim()) problems.otherTxt = "otherRequired";
+  if (choices.schools.length > 1 && !draft.school) problems.school = "chooseSchool";
+  if (!start) problems.startDate = "badDate";
+  else if (start < today && start !== started) problems.startDate = "pastDate";
+  if (draft.multiDay && !end) problems.endDate = "badDate";
+  else if (start && end && end < start) problems.endDate = "endBeforeStart";
+  if (draft.endTime <= draft.startTime) problems.endTime = "endTime";
+  return problems;
+}
+
+/** The body of `addtemp`, or of `updatetemp` but for the job's name. */
+export function bodyOf(draft: JobDraft, choices: FormChoices, today: string): NewJob {
+  const startDate = readDate(draft.startDate, today) ?? draft.startDate;
+  return {
+    typeOfTemp: draft.typeOfTemp,
+    otherTxt: needsOther(choices, draft.typeOfTemp) ? draft.otherTxt.trim() : "",
+    ...(draft.school ? { school: draft.school } : {}),
+    startDate,
+    endDate: draft.multiDay ? (readDate(draft.endDate, today) ?? draft.endDate) : startDate,
+    startTime: draft.startTime,
+    endTime: draft.endTime,
+    reason: draft.reason.trim(),
+    subjects: draft.subjects,
+    grades: draft.grades,
+    additionalInfo: draft.additionalInfo,
+    regarding: draft.regarding.trim(),
+    files: draft.files,
+  };
+}
+
+/** The form as it was sent without script; own subjects may be written as a list with commas. */
+export function draftFromForm(form: FormData): JobDraft {
+  const text = (name: string) => String(form.get(name) ?? "");
+  const many = (name: string) => form.getAll(name).map(String).filter(Boolean);
+  const own = text("ownSubject")
+    .split(",")
+    .map((subject) => subject.trim())
+    .filter(Boolean);
+  return {
+    typeOfTemp: text("typeOfTemp"),
+    otherTxt: text("otherTxt"),
+    school: text("school"),
+    multiDay: form.has("multiDay"),
+    startDate: text("startDate"),
+    endDate: text("endDate") || text("startDate"),
+    startTime: text("startTime"),
+    endTime: text("endTime"),
+    reason: text("reason"),
+    subjects: [...new Set([...many("subjects"), ...own])],
+    grades: many("grades"),
+    additionalInfo: text("additionalInfo"),
+    regarding: text("regarding"),
+    files: many("files"),
+  };
+}

@@ -1,0 +1,84 @@
+import { atom } from "nanostores";
+
+export const liveEvents = [
+  "updateJobs",
+  "jobCreated",
+  "updateapplied",
+  "chosen",
+  "updateFilesMT",
+  "updateteachers",
+] as const;
+export type LiveEvent = (typeof liveEvents)[number];
+
+/** Shown where a list would otherwise look current without being it. */
+export const $connection = atom<"connecting" | "live" | "offline">("connecting");
+
+type Listener = () => void;
+const listeners = new Map<LiveEvent, Set<Listener>>();
+let source: EventSource | undefined;
+let reopening: ReturnType<typeof setTimeout> | undefined;
+/** Set when the browser gave up, so that what was missed meanwhile is fetched by everybody. */
+let missed = false;
+
+/** Calls back when the server tells of any of these; returns what ends that. One stream serves a whole tab. */
+export function listen(names: readonly LiveEvent[], callback: Listener): () => void {
+  for (const name of names) setOf(name).add(callback);
+  open();
+  return () => {
+    for (const name of names) setOf(name).delete(callback);
+  };
+}
+
+function setOf(name: LiveEvent): Set<Listener> {
+  const known = listeners.get(name) ?? new Set();
+  listeners.set(name, known);
+  return known;
+}
+
+function open(): void {
+  if (source) return;
+  source = new EventSource("/api/events");
+  source.onopen = () => {
+    $connection.set("live");
+    if (missed) tellAll();
+    missed = false;
+  };
+  source.onerror = () => {
+    if ($connection.get() === "live" || !navigator.onLine) $connection.set("offline");
+    // The browser reconnects by itself, with the last id, unless the answer was an error.
+    if (source?.readyState === EventSource.CLOSED) reopenLater();
+  };
+  for (const name of liveEvents) source.addEventListener(name, () => tell(name));
+}
+
+function reopenLater(): void {
+  close();
+  missed = true;
+  $connection.set("offline");
+  clearTimeout(reopening);
+  reopening = setTimeout(open, 5_000);
+}
+
+function close(): void {
+  source?.close();
+  source = undefined;
+}
+
+function tell(name: LiveEvent): void {
+  for (const callback of setOf(name)) callback();
+}
+
+function tellAll(): void {
+  for (const callback of new Set([...listeners.values()].flatMap((set) => [...set]))) callback();
+}
+
+if (typeof window !== "undefined") {
+  // An open stream keeps a page out of the browser's back-forward cache.
+  window.addEventListener("pagehide", close);
+  window.addEventListener("pageshow", (event) => {
+    if (!event.persisted || listeners.size === 0) return;
+    missed = true;
+    open();
+  });
+  window.addEventListener("offline", () => $connection.set("offline"));
+}
