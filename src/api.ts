@@ -56,6 +56,8 @@ async function reach(path: string, body: object | undefined, options: Options): 
 function toError(status: number, answer: unknown): ApiError {
   const body = typeof answer === "object" && answer !== null ? (answer as Record<string, unknown>) : {};
   const { code, ...rest } = body;
-  const texts = Object.entries(rest).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  const texts = Object.entries(rest).filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string",
+  );
   return new ApiError(status, typeof code === "string" ? code : "unknown", Object.fromEntries(texts), body);
 }

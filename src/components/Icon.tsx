@@ -1,12 +1,58 @@
 import sprite from "./icons.svg?url";
 
 export type IconName =
-  | "back" | "bell" | "block" | "blocks" | "bolt" | "book" | "bookmark" | "calendar" | "camera" | "chart"
-  | "check" | "clock" | "copy" | "cross" | "dot" | "download" | "edit" | "expand" | "eye" | "file"
-  | "gear" | "globe" | "hide" | "home" | "hourglass" | "info" | "list" | "lock" | "logout" | "mail"
-  | "moon" | "more" | "next" | "offline" | "people" | "person" | "phone" | "pin" | "plus" | "question"
-  | "restore" | "school" | "screen" | "search" | "send" | "shield" | "sort" | "star" | "sun" | "trash"
-  | "upload" | "warning";
+  | "back"
+  | "bell"
+  | "block"
+  | "blocks"
+  | "bolt"
+  | "book"
+  | "bookmark"
+  | "calendar"
+  | "camera"
+  | "chart"
+  | "check"
+  | "clock"
+  | "copy"
+  | "cross"
+  | "dot"
+  | "download"
+  | "edit"
+  | "expand"
+  | "eye"
+  | "file"
+  | "gear"
+  | "globe"
+  | "hide"
+  | "home"
+  | "hourglass"
+  | "info"
+  | "list"
+  | "lock"
+  | "logout"
+  | "mail"
+  | "moon"
+  | "more"
+  | "next"
+  | "offline"
+  | "people"
+  | "person"
+  | "phone"
+  | "pin"
+  | "plus"
+  | "question"
+  | "restore"
+  | "school"
+  | "screen"
+  | "search"
+  | "send"
+  | "shield"
+  | "sort"
+  | "star"
+  | "sun"
+  | "trash"
+  | "upload"
+  | "warning";
 
 interface Props {
   name: IconName;
@@ -16,10 +62,14 @@ interface Props {
 
 /** A symbol of icons.svg, in the colour and the size of the text around it. */
 export function Icon({ name, label }: Props) {
-  const role = label ? ({ role: "img", "aria-label": label } as const) : ({ "aria-hidden": true } as const);
-  return (
-    <svg className="icon" {...role}>
-      <use href={`${sprite}#${name}`} />
+  const symbol = <use href={`${sprite}#${name}`} />;
+  return label ? (
+    <svg className="icon" role="img" aria-label={label}>
+      {symbol}
+    </svg>
+  ) : (
+    <svg className="icon" aria-hidden="true">
+      {symbol}
     </svg>
   );
 }

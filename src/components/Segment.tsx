@@ -30,7 +30,12 @@ export function Segment<V extends string>({ label, options, value, onChange }: P
         );
         if (option.href === undefined) {
           return (
-            <button key={option.value} type="button" aria-pressed={on} onClick={() => onChange?.(option.value)}>
+            <button
+              key={option.value}
+              type="button"
+              aria-pressed={on}
+              onClick={() => onChange?.(option.value)}
+            >
               {face}
             </button>
           );
