@@ -1,0 +1,75 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Handle } from "../../platform/database.ts";
+import type { Listener, StoredEvent } from "./model.ts";
+
+/** How long events are kept for clients that come back. */
+export const keptHours = 24;
+
+/**
+ * Ids are given out before commits, so an event may become visible after one with a higher id. Whoever
+ * looks for what was missed therefore looks back by this much more: no transaction takes as long from
+ * publishing to its commit. What is found twice is sent twice, and only makes a list refresh twice.
+ */
+export const commitMargin = 60_000;
+
+/** A client that missed more than this many gets the newest: each only says which list to refresh. */
+const replayLimit = 5_000;
+
+type Row = StoredEvent & Record<string, unknown>;
+
+const columns = sql`id::float8 as id, name, payload, to_json(account_ids) as "accountIds",
+  region_code as "regionCode", school_id as "schoolId", extract(epoch from created_at)::float8 * 1000 as at`;
+
+export async function eventsOf(db: Handle, ids: number[]): Promise<StoredEvent[]> {
+  return select(db, sql`where id = any(${`{${ids.join(",")}}`}::bigint[]) order by id`);
+}
+
+/** What was published in the last so many milliseconds of the database's clock. */
+export async function recentEvents(db: Handle, milliseconds: number): Promise<StoredEvent[]> {
+  return select(db, sql`where created_at > now() - ${interval(milliseconds)} order by id`);
+}
+
+/** What concerns the listener and may have become visible after the event `lastId` was sent. */
+export async function missedEvents(db: Handle, listener: Listener, lastId: number): Promise<StoredEvent[]> {
+  const events = await select(
+    db,
+    sql`where created_at > now() - ${interval(keptHours * 3_600_000)}
+      and created_at > coalesce(
+        (select created_at from events where id <= ${lastId} order by id desc limit 1) - ${interval(commitMargin)},
+        '-infinity')
+      and id <> ${lastId} and (${concerning(listener)})
+      order by id desc limit ${replayLimit}`,
+  );
+  return events.reverse();
+}
+
+/** The rule of `concerns`, for the database. */
+function concerning(listener: Listener): SQL {
+  const named = sql`${listener.id}::uuid = any(account_ids)`;
+  return listener.type === "user"
+    ? sql`${named} or region_code = any(${textArray(["*", ...listener.regions])}::text[])`
+    : sql`${named} or school_id = any(${textArray(listener.schools.map((school) => school.id))}::uuid[])`;
+}
+
+/**
+ * Id of the newest event. A page reads it before its data and gives it to its event stream, so that
+ * nothing falls between the two.
+ */
+export async function latestEventId(db: Handle): Promise<number> {
+  const rows = await db.execute<{ id: number }>(sql`select coalesce(max(id), 0)::float8 as id from events`);
+  return rows[0]?.id ?? 0;
+}
+
+/** Deletes what no client can ask for any more. */
+export async function purgeEvents(db: Handle): Promise<void> {
+  await db.execute(sql`delete from events where created_at < now() - ${interval(keptHours * 3_600_000)}`);
+}
+
+const select = async (db: Handle, rest: SQL): Promise<StoredEvent[]> => [
+  ...(await db.execute<Row>(sql`select ${columns} from events ${rest}`)),
+];
+
+const interval = (milliseconds: number) => sql`make_interval(secs => ${milliseconds / 1000}::float8)`;
+
+/** Codes and ids hold no character that would need quoting. */
+const textArray = (values: string[]) => `{${values.join(",")}}`;

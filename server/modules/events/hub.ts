@@ -1,0 +1,148 @@
+import { type FeedSources, openFeed } from "./feed.ts";
+import { missedEvents } from "./history.ts";
+import { concerns, type Listener, type StoredEvent } from "./model.ts";
+import { encodeEvent, encodeHeartbeat, encodeOpening } from "./wire.ts";
+
+/** A client's end of the stream. */
+export interface Outlet {
+  /** False when the client reads too slowly or is gone. */
+  write(bytes: Uint8Array): boolean;
+  end(): void;
+}
+
+export interface Subscription {
+  listener: Listener;
+  /** Id of the last event that the client has seen. */
+  lastEventId?: number | undefined;
+  outlet: Outlet;
+  /** Who the listener is now; null when the session has ended. Asked at every heartbeat. */
+  stillValid(): Promise<Listener | null>;
+}
+
+export interface EventHub {
+  /** Adds a client; the function given back removes it. */
+  subscribe(subscription: Subscription): () => void;
+  /** Clients connected to this process. */
+  readonly size: number;
+  ready: Promise<void>;
+  /** Ends all streams; clients come back to another process. */
+  close(): Promise<void>;
+}
+
+interface Connected extends Subscription {
+  heartbeatAt: number;
+  /** Events that arrive while earlier ones are being looked up. */
+  waiting: StoredEvent[] | undefined;
+}
+
+interface HubOptions extends FeedSources {
+  heartbeatMs?: number;
+}
+
+/** Connections of one account; a browser with more tabs than this loses the oldest. */
+const connectionsPerAccount = 12;
+
+/** Gives the events of the database to the clients of this process that they concern. */
+export function createEventHub({ heartbeatMs = 20_000, ...sources }: HubOptions): EventHub {
+  const connected = new Set<Connected>();
+  const byAccount = new Map<string, Set<Connected>>();
+  const feed = openFeed(sources, fanOut);
+  let checking: Promise<void> | undefined;
+  let closed = false;
+
+  function fanOut(event: StoredEvent) {
+    const bytes = encodeEvent(event);
+    for (const client of connected) {
+      if (!concerns(event, client.listener)) continue;
+      if (client.waiting) client.waiting.push(event);
+      else if (!client.outlet.write(bytes)) drop(client);
+    }
+  }
+
+  function subscribe(subscription: Subscription) {
+    const client: Connected = { ...subscription, heartbeatAt: performance.now() + heartbeatMs, waiting: [] };
+    if (closed) {
+      client.outlet.end();
+      return () => {};
+    }
+    add(client);
+    catchUp(client).catch((error) => {
+      sources.log.warn({ err: error }, "missed events could not be read");
+      drop(client);
+    });
+    return () => remove(client);
+  }
+
+  function add(client: Connected) {
+    connected.add(client);
+    const own = byAccount.get(client.listener.id) ?? new Set();
+    byAccount.set(client.listener.id, own.add(client));
+    const [oldest] = own;
+    if (oldest && own.size > connectionsPerAccount) drop(oldest);
+  }
+
+  /** The client is connected already: what comes while this looks back waits, so nothing is missed. */
+  async function catchUp(client: Connected) {
+    await feed.ready;
+    const { listener, lastEventId, outlet } = client;
+    outlet.write(encodeOpening(lastEventId ?? feed.recent.newestId));
+    if (lastEventId !== undefined) {
+      const remembered = feed.recent.missedBy(listener, lastEventId);
+      const missed = remembered ?? (await missedEvents(sources.db, listener, lastEventId));
+      for (const event of missed) outlet.write(encodeEvent(event));
+    }
+    for (const event of client.waiting ?? []) outlet.write(encodeEvent(event));
+    client.waiting = undefined;
+  }
+
+  function remove(client: Connected) {
+    connected.delete(client);
+    const own = byAccount.get(client.listener.id);
+    own?.delete(client);
+    if (own?.size === 0) byAccount.delete(client.listener.id);
+  }
+
+  function drop(client: Connected) {
+    remove(client);
+    client.outlet.end();
+  }
+
+  async function heartbeats() {
+    const now = performance.now();
+    for (const client of connected) {
+      if (client.heartbeatAt > now) continue;
+      client.heartbeatAt = now + heartbeatMs;
+      const alive = client.waiting ? true : client.outlet.write(encodeHeartbeat(feed.recent.newestId));
+      // A database that does not answer ends no session.
+      const listener = alive ? await client.stillValid().catch(() => client.listener) : null;
+      if (listener) client.listener = listener;
+      else drop(client);
+    }
+  }
+
+  // Clients come due one by one, as they connected: the sessions are checked a few at a time.
+  const timer = setInterval(
+    () => {
+      checking ??= heartbeats().finally(() => {
+        checking = undefined;
+      });
+    },
+    Math.min(1_000, heartbeatMs / 4),
+  );
+  timer.unref();
+
+  return {
+    subscribe,
+    get size() {
+      return connected.size;
+    },
+    ready: feed.ready,
+    close: async () => {
+      closed = true;
+      clearInterval(timer);
+      for (const client of connected) drop(client);
+      await checking;
+      await feed.close();
+    },
+  };
+}

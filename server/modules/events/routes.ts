@@ -1,0 +1,41 @@
+import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import type { RootContext } from "../../platform/context.ts";
+import { session } from "../../plugins/session.ts";
+import { authenticate, tokenOf } from "../auth/index.ts";
+import type { EventHub } from "./hub.ts";
+import { eventStream } from "./stream.ts";
+
+/** For clients that cannot set the `Last-Event-ID` header, as a page's first connection. */
+const Resume = Type.Object({ lastEventId: Type.Optional(Type.String({ pattern: "^\\d{1,15}$" })) });
+
+export function eventRoutes(ctx: RootContext, hub: EventHub) {
+  return new Elysia({ name: "events" }).use(session(ctx)).get(
+    "/api/events",
+    ({ actor, request, server, query }) => {
+      // Bun closes connections that are silent for its idle timeout, which a stream may be.
+      server?.timeout(request, 0);
+      const token = tokenOf(request)?.token ?? "";
+      return eventStream(hub, {
+        listener: actor,
+        lastEventId: lastEventId(request.headers.get("last-event-id") ?? query.lastEventId),
+        stillValid: () => authenticate(ctx, token),
+      });
+    },
+    {
+      signedIn: true,
+      query: Resume,
+      detail: {
+        tags: ["Events"],
+        summary: "Live events",
+        description:
+          "Server-sent events `updateJobs`, `jobCreated`, `updateapplied`, `chosen`, `updateFilesMT`, `updateteachers`, each to those whom it concerns. `Last-Event-ID` (or `lastEventId`) replays what was missed in the last 24 hours; an event may arrive twice.",
+      },
+    },
+  );
+}
+
+/** A header that is no id of ours is as good as none. */
+function lastEventId(text: string | undefined): number | undefined {
+  return text && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}

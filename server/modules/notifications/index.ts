@@ -1,0 +1,13 @@
+export {
+  announceApplied,
+  announceChosen,
+  announceChosenRemoved,
+  announceJobChanged,
+  announceJobDeleted,
+  announceJobPosted,
+  announceWithdrawn,
+} from "./announcements.ts";
+export { type JobSummary, jobSummary } from "./job-summary.ts";
+export { sendActivationLink, sendConfirmationLink, sendResetLink } from "./links.ts";
+export { type MailboxMessage, mailboxIsOpen, mailboxMessages } from "./mailbox.ts";
+export { crontab, tasks } from "./tasks.ts";

@@ -1,0 +1,93 @@
+import type { Config } from "../../platform/config.ts";
+import { type Lang, translator } from "../../platform/i18n.ts";
+import { openJobsUrl, openJobUrl, postedJobUrl } from "./addresses.ts";
+import type { Occasion } from "./announcements.ts";
+import type { Receiver } from "./channels.ts";
+import type { JobFacts } from "./job-facts.ts";
+import type { Fact, Message } from "./messages.ts";
+import { when } from "./when.ts";
+
+const templates = [
+  "jobPosted",
+  "jobPostedUrgent",
+  "jobChanged",
+  "jobDeleted",
+  "applied",
+  "withdrawn",
+  "chosen",
+  "notChosen",
+  "chosenRemoved",
+] as const;
+type Template = (typeof templates)[number];
+
+/** What this receiver is told; null when it stopped being true while the message waited. */
+export function jobMessage(
+  config: Config,
+  occasion: Occasion,
+  facts: JobFacts,
+  receiver: Receiver,
+): Message | null {
+  const template = templateFor(occasion, facts, receiver);
+  if (!template) return null;
+  const t = translator(receiver.lang);
+  const values = {
+    school: facts.job.school[receiver.lang],
+    when: when(receiver.lang, facts.job),
+    applicant: facts.substituteName,
+  };
+  return {
+    subject: t(`mail:${template}.subject`, values),
+    heading: t(`mail:${template}.heading`),
+    lead: t(`mail:${template}.lead`, values),
+    facts: factsFor(template, facts, receiver.lang),
+    action: { label: t(`mail:${template}.action`), url: urlFor(template, config, facts.job.id) },
+    urgent: template === "jobPostedUrgent",
+  };
+}
+
+function templateFor(occasion: Occasion, { more }: JobFacts, receiver: Receiver): Template | null {
+  switch (occasion.kind) {
+    case "job-posted":
+      if (more?.closed) return null;
+      return occasion.urgent ? "jobPostedUrgent" : "jobPosted";
+    case "chosen":
+      if (receiver.id !== occasion.substituteId) return more?.chosenId === receiver.id ? null : "notChosen";
+      return more?.chosenId === receiver.id ? "chosen" : null;
+    case "chosen-removed":
+      return more?.chosenId === receiver.id ? null : "chosenRemoved";
+    case "job-changed":
+      return "jobChanged";
+    case "job-deleted":
+      return "jobDeleted";
+    default:
+      return occasion.kind;
+  }
+}
+
+function urlFor(template: Template, config: Config, jobId: string): string {
+  if (template === "applied" || template === "withdrawn") return postedJobUrl(config, jobId);
+  if (template === "jobDeleted" || template === "notChosen") return openJobsUrl(config);
+  return openJobUrl(config, jobId);
+}
+
+/** The school's phone is for the chosen substitute only (SPEC 5). */
+function factsFor(template: Template, { job, more, substituteName }: JobFacts, lang: Lang): Fact[] {
+  const t = translator(lang);
+  const toPoster = template === "applied" || template === "withdrawn";
+  const detailed = template === "jobPosted" || template === "jobPostedUrgent" || template === "jobChanged";
+  const chosen = template === "chosen";
+  const facts: Record<string, string | undefined> = {
+    applicant: toPoster ? substituteName : undefined,
+    school: job.school[lang],
+    work: job.work[lang],
+    when: when(lang, job),
+    subjects: detailed || chosen ? more?.subjects[lang] : undefined,
+    address: toPoster ? undefined : job.address[lang],
+    phone: chosen ? more?.phone : undefined,
+    contact: chosen ? more?.posterName : undefined,
+    info: detailed || chosen ? more?.info : undefined,
+  };
+  return Object.entries(facts).flatMap(([key, value]) =>
+    value ? [{ label: t(`mail:facts.${key}`), value }] : [],
+  );
+}

@@ -1,0 +1,42 @@
+import PostalMime from "postal-mime";
+import type { Config } from "../../platform/config.ts";
+import type { Context } from "../../platform/context.ts";
+import { mailDirectory } from "../../platform/mail.ts";
+import { readMailFiles } from "../../platform/mail-files.ts";
+
+export interface MailboxMessage {
+  id: string;
+  to: string;
+  subject: string;
+  /** ISO instant. */
+  date: string;
+  lang: string;
+  text: string;
+  html: string;
+}
+
+const most = 100;
+
+/** Whether there is a mailbox page: only where mails are kept as files, and never in production. */
+export const mailboxIsOpen = ({ smtpUrl, production }: Config) => smtpUrl === undefined && !production;
+
+/** The mails sent last, newest first; none when they are not kept. */
+export async function mailboxMessages(ctx: Context): Promise<MailboxMessage[]> {
+  if (!mailboxIsOpen(ctx.config)) return [];
+  const files = await readMailFiles(mailDirectory(ctx.config), most);
+  return Promise.all(
+    files.map(async ({ id, content }) => {
+      const mail = await PostalMime.parse(content);
+      const [to] = mail.to ?? [];
+      return {
+        id,
+        to: to ? `${to.name} <${to.address ?? ""}>` : "",
+        subject: mail.subject ?? "",
+        date: mail.date ?? "",
+        lang: mail.headers.find(({ key }) => key === "content-language")?.value ?? "fi",
+        text: mail.text ?? "",
+        html: mail.html ?? "",
+      };
+    }),
+  );
+}

@@ -1,0 +1,40 @@
+import type { JobHelpers, TaskList } from "graphile-worker";
+import type { RootContext } from "../../platform/context.ts";
+import { createMailTransport, type MailTransport } from "../../platform/mail.ts";
+import { type Announcement, announceTask } from "./announcements.ts";
+import { createChannels } from "./channels.ts";
+import { deliver } from "./deliver.ts";
+import { type Batch, deliverTask, expand } from "./expand.ts";
+import { type LinkOrder, linkTask } from "./links.ts";
+import { purge } from "./purge.ts";
+import { sendLink } from "./send-link.ts";
+
+const purgeTask = "purge-messages";
+
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      [announceTask]: Announcement;
+      [deliverTask]: Batch;
+      [linkTask]: LinkOrder;
+    }
+  }
+}
+
+/** When the worker does what nobody asked for: once an hour, in one of the replicas. */
+export const crontab = `17 * * * * ${purgeTask}`;
+
+/** What the worker can do for this module. The caller closes a transport that it gives. */
+export function tasks(
+  ctx: RootContext,
+  transport: MailTransport = createMailTransport(ctx.config),
+): TaskList {
+  const channels = createChannels(ctx, transport);
+  return {
+    [announceTask]: (announcement: Announcement) => expand(ctx, channels, announcement),
+    [deliverTask]: (batch: Batch, { abortSignal }: JobHelpers) => deliver(ctx, channels, batch, abortSignal),
+    [linkTask]: (order: LinkOrder, { job }: JobHelpers) =>
+      sendLink(ctx, channels, order, job.attempts >= job.max_attempts),
+    [purgeTask]: () => purge(ctx),
+  };
+}

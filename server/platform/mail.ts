@@ -1,0 +1,112 @@
+import { createTransport, type SendMailOptions } from "nodemailer";
+import type { Config } from "./config.ts";
+import { dataPath } from "./config.ts";
+import { writeMailFile } from "./mail-files.ts";
+
+export interface Mail {
+  /** Without angle brackets; the same for every attempt to send the same message. */
+  messageId: string;
+  to: { name: string; address: string };
+  lang: "fi" | "sv";
+  date: Date;
+  subject: string;
+  text: string;
+  html: string;
+  /** Where the receiver turns such mails off; none for mails that somebody has just asked for. */
+  unsubscribeUrl?: string;
+}
+
+export interface MailTransport {
+  /** @throws MailFailure */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+/**
+ * Why a mail was not taken. `refused`: never will be, for this receiver. `later`: not now, for this
+ * receiver. `down`: the server cannot be talked to, so others fail as well. It names no address,
+ * because it is logged.
+ */
+export class MailFailure extends Error {
+  constructor(
+    readonly reason: "refused" | "later" | "down",
+    code: string,
+  ) {
+    super(`mail ${reason}: ${code}`);
+  }
+}
+
+/** Over SMTP if there is a server, else as files that the mailbox page shows. */
+export function createMailTransport(config: Config, connections = 5): MailTransport {
+  return config.smtpUrl ? overSmtp(config.smtpUrl, config, connections) : asFiles(config);
+}
+
+/** Nothing of a mail may make us read a file or an address. */
+const sealed = { disableFileAccess: true, disableUrlAccess: true };
+
+function overSmtp(url: string, config: Config, connections: number): MailTransport {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: connections,
+    connectionTimeout: 10_000,
+    socketTimeout: 30_000,
+    ...sealed,
+  });
+  return {
+    send: async (mail) => {
+      await transport.sendMail(compose(mail, config.mailFrom)).catch((error) => {
+        throw failureOf(error);
+      });
+    },
+    close: () => transport.close(),
+  };
+}
+
+function asFiles(config: Config): MailTransport {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows", ...sealed });
+  return {
+    send: async (mail) => {
+      const { message } = await transport.sendMail(compose(mail, config.mailFrom));
+      await writeMailFile(mailDirectory(config), mail.messageId, message as Buffer);
+    },
+    close: () => {},
+  };
+}
+
+export const mailDirectory = (config: Config) => dataPath(config, "mail");
+
+function compose(mail: Mail, from: string): SendMailOptions {
+  return {
+    from,
+    to: { name: oneLine(mail.to.name), address: mail.to.address },
+    subject: oneLine(mail.subject),
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${mail.messageId}>`,
+    date: mail.date,
+    headers: {
+      // Keeps absence notices and other robots from answering (RFC 3834).
+      "Auto-Submitted": "auto-generated",
+      "Content-Language": mail.lang,
+      ...(mail.unsubscribeUrl ? { "List-Unsubscribe": `<${mail.unsubscribeUrl}>` } : {}),
+    },
+  };
+}
+
+/** A line break in a name or subject would begin a header of somebody else's choice. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to go
+const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, " ").trim();
+
+interface SmtpError {
+  code?: string;
+  responseCode?: number;
+}
+
+function failureOf(error: unknown): MailFailure {
+  const { code = "unknown", responseCode } = error as SmtpError;
+  const name = responseCode ? `${code} ${responseCode}` : code;
+  const aboutThisMail = code === "EENVELOPE" || code === "EMESSAGE";
+  if (!aboutThisMail || responseCode === 421) return new MailFailure("down", name);
+  return new MailFailure(responseCode !== undefined && responseCode < 500 ? "later" : "refused", name);
+}
