@@ -23,13 +23,28 @@ const listed = (records: (Names & { value: string })[]) =>
   records.map((record, position) => ({ value: record.value, position, ...names(record) }));
 
 const withAudience = (audience: string, records: (Names & { value: string; country: string | null })[]) =>
-  records.map((record, position) => ({ value: record.value, position, ...names(record), audience, country: record.country }));
+  records.map((record, position) => ({
+    value: record.value,
+    position,
+    ...names(record),
+    audience,
+    country: record.country,
+  }));
 
 /** Brings the reference tables to the state of `db/reference`; records that vanished there stay. */
 export async function loadReference(db: Handle): Promise<void> {
-  const upsert = (table: string, key: string, rows: object[]) => db.execute(upsertStatement(table, key, rows));
-  await upsert("regions", "code", regions.map((r) => ({ code: r.code, country: r.country, ...names(r) })));
-  await upsert("municipalities", "code", municipalities.map((m) => ({ code: m.code, region_code: m.region, ...names(m) })));
+  const upsert = (table: string, key: string, rows: object[]) =>
+    db.execute(upsertStatement(table, key, rows));
+  await upsert(
+    "regions",
+    "code",
+    regions.map((r) => ({ code: r.code, country: r.country, ...names(r) })),
+  );
+  await upsert(
+    "municipalities",
+    "code",
+    municipalities.map((m) => ({ code: m.code, region_code: m.region, ...names(m) })),
+  );
   await upsert("subjects", "value", listed(subjects));
   await upsert("roles", "value", listed(roles));
   await upsert("grades", "value", listed(grades));
@@ -49,7 +64,10 @@ export async function loadReference(db: Handle): Promise<void> {
 function upsertStatement(table: string, key: string, rows: object[]): SQL {
   const name = sql.identifier(table);
   const columns = Object.keys(rows[0] ?? {});
-  const list = sql.join(columns.map((column) => sql.identifier(column)), sql`, `);
+  const list = sql.join(
+    columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  );
   const changes = columns
     .filter((column) => column !== key)
     .map((column) => sql`${sql.identifier(column)} = excluded.${sql.identifier(column)}`);

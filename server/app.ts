@@ -11,8 +11,8 @@ import type { Pages } from "./platform/pages.ts";
 import { answer, errors } from "./plugins/errors.ts";
 import { health, type Readiness } from "./plugins/health.ts";
 import { pages } from "./plugins/pages.ts";
-import { langOfRequest } from "./plugins/request-state.ts";
 import { requestLog } from "./plugins/request-log.ts";
+import { langOfRequest } from "./plugins/request-state.ts";
 import { mayChange } from "./plugins/same-origin.ts";
 import { securityHeaders } from "./plugins/security-headers.ts";
 
@@ -55,7 +55,10 @@ async function refuseEarly(ctx: RootContext, request: Request): Promise<Response
     return answer(forbidden("errors:crossSite", "cross_site"), await langOfRequest(ctx, request));
   }
   if (Number(request.headers.get("content-length") ?? 0) > maxRequestBytes) {
-    return answer(new Refusal(413, "too_large", { msg: "errors:tooLarge" }), await langOfRequest(ctx, request));
+    return answer(
+      new Refusal(413, "too_large", { msg: "errors:tooLarge" }),
+      await langOfRequest(ctx, request),
+    );
   }
   return undefined;
 }
@@ -65,7 +68,11 @@ function documentation() {
     path: "/api/docs",
     specPath: "/api/openapi.json",
     documentation: {
-      info: { title: "Tuuri", version: "1.9.5", description: "The substitute-teacher marketplace for schools." },
+      info: {
+        title: "Tuuri",
+        version: "1.9.5",
+        description: "The substitute-teacher marketplace for schools.",
+      },
       components: {
         securitySchemes: {
           session: { type: "apiKey", in: "cookie", name: "tuuri_session" },

@@ -12,5 +12,7 @@ try {
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const port = (error as { code?: string }).code === "EADDRINUSE";
-  return port ? "PORT: that port is taken. Set PORT to another one, or to 0 for any that is free." : (error.stack ?? error.message);
+  return port
+    ? "PORT: that port is taken. Set PORT to another one, or to 0 for any that is free."
+    : (error.stack ?? error.message);
 }

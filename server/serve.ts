@@ -20,7 +20,12 @@ export async function serve(config: Config): Promise<RunningServer> {
   const hub = has("api", "all") ? await createEventHub({ client, db: ctx.db, log: ctx.log }) : undefined;
   const pages = has("web", "all") ? await loadPages(config) : undefined;
   const app = createApp(ctx, { readiness, ...(hub ? { hub } : {}), ...(pages ? { pages } : {}) });
-  const server = app.listen({ hostname: config.host, port: config.port, maxRequestBodySize: maxRequestBytes, idleTimeout: 60 }).server;
+  const server = app.listen({
+    hostname: config.host,
+    port: config.port,
+    maxRequestBodySize: maxRequestBytes,
+    idleTimeout: 60,
+  }).server;
   if (!server) throw new Error(`No server could be started on ${config.host}:${config.port}`);
   const worker = has("worker", "all") ? await startWorker(ctx, tasks(ctx), { concurrency: 4 }) : undefined;
   readiness.ready = true;

@@ -24,7 +24,10 @@ function startCluster(): Promise<Cluster> {
   cluster ??= (async () => {
     const directory = await mkdtemp(join(tmpdir(), "tuuri-test-"));
     await Bun.$`chmod 755 ${directory}`.quiet();
-    const server = await startEmbeddedPostgres(join(directory, "postgres"), { disposable: true, maxConnections: 300 });
+    const server = await startEmbeddedPostgres(join(directory, "postgres"), {
+      disposable: true,
+      maxConnections: 300,
+    });
     await ensureDatabase(server.url("postgres"), template);
     await migrateDatabase(server.url(template));
     return { server, directory };
@@ -65,7 +68,10 @@ export async function testContext(env: Record<string, string> = {}): Promise<Tes
   const ctx: RootContext = {
     db: connection.db,
     now: () => (now ? new Date(now) : new Date()),
-    config: { ...readConfig({ LOG_LEVEL: "silent", DATA_DIR: dataDir, TOKEN_SECRET: "t".repeat(48), ...env }), databaseUrl: url },
+    config: {
+      ...readConfig({ LOG_LEVEL: "silent", DATA_DIR: dataDir, TOKEN_SECRET: "t".repeat(48), ...env }),
+      databaseUrl: url,
+    },
     log: createLogger("silent"),
   };
   return {

@@ -1,8 +1,15 @@
 import { hashSync } from "@node-rs/argon2";
-import { accountTypes, accounts, schoolMembers, schools, substituteProfiles, substituteRegions } from "../db/schema/index.ts";
+import {
+  accounts,
+  accountTypes,
+  schoolMembers,
+  schools,
+  substituteProfiles,
+  substituteRegions,
+} from "../db/schema/index.ts";
 import type { Actor, ActorSchool } from "../server/modules/auth/index.ts";
-import { siteLangOf } from "../server/platform/i18n.ts";
 import type { Handle } from "../server/platform/database.ts";
+import { siteLangOf } from "../server/platform/i18n.ts";
 
 let counter = 0;
 const unique = () => `${Date.now().toString(36)}${(++counter).toString(36)}`;
@@ -35,7 +42,14 @@ export async function createSchool(db: Handle, options: SchoolOptions = {}): Pro
     })
     .returning();
   if (!school) throw new Error("no school");
-  return { id: school.id, name: school.name, regionCode: school.regionCode, kind, timeZone: school.timeZone, main: true };
+  return {
+    id: school.id,
+    name: school.name,
+    regionCode: school.regionCode,
+    kind,
+    timeZone: school.timeZone,
+    main: true,
+  };
 }
 
 export interface PersonOptions {
@@ -91,7 +105,9 @@ export async function createSubstitute(
   const regions = options.regions ?? ["FI-18"];
   await db.insert(substituteProfiles).values({ accountId: actor.id, status: options.status ?? "teacher" });
   if (regions.length > 0) {
-    await db.insert(substituteRegions).values(regions.map((regionCode) => ({ accountId: actor.id, regionCode })));
+    await db
+      .insert(substituteRegions)
+      .values(regions.map((regionCode) => ({ accountId: actor.id, regionCode })));
   }
   return { ...actor, regions };
 }
@@ -121,11 +137,22 @@ export async function createPrincipal(
 }
 
 export async function createOperator(db: Handle, options: PersonOptions = {}): Promise<Actor> {
-  return createPrincipal(db, { ...options, schools: [await createSchool(db, { name: "Admin", kind: "admin" })] });
+  return createPrincipal(db, {
+    ...options,
+    schools: [await createSchool(db, { name: "Admin", kind: "admin" })],
+  });
 }
 
-async function join(db: Handle, accountId: string, own: ActorSchool[], role: "teacher" | "principal", active: boolean) {
+async function join(
+  db: Handle,
+  accountId: string,
+  own: ActorSchool[],
+  role: "teacher" | "principal",
+  active: boolean,
+) {
   await db
     .insert(schoolMembers)
-    .values(own.map((school, index) => ({ accountId, schoolId: school.id, role, active, main: index === 0 })));
+    .values(
+      own.map((school, index) => ({ accountId, schoolId: school.id, role, active, main: index === 0 })),
+    );
 }

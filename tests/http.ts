@@ -1,7 +1,7 @@
 import { createApp } from "../server/app.ts";
 import type { Actor } from "../server/modules/auth/index.ts";
-import { createEventHub } from "../server/modules/events/index.ts";
 import { signToken } from "../server/modules/auth/tokens.ts";
+import { createEventHub } from "../server/modules/events/index.ts";
 import type { TestContext } from "./database.ts";
 
 export interface Answer {
@@ -28,7 +28,9 @@ export async function testApp(t: TestContext) {
           ...(init.lang ? { "accept-language": init.lang } : {}),
           ...init.headers,
         },
-        ...(body === undefined ? {} : { body: isForm ? body : typeof body === "string" ? body : JSON.stringify(body) }),
+        ...(body === undefined
+          ? {}
+          : { body: isForm ? body : typeof body === "string" ? body : JSON.stringify(body) }),
       }),
     );
     const text = await response.text();
@@ -41,7 +43,8 @@ export async function testApp(t: TestContext) {
       authorization ? { ...init, headers: { authorization: await authorization(), ...init.headers } } : init;
     return {
       get: async (path: string, init?: Init) => send("GET", path, undefined, await withToken(init)),
-      post: async (path: string, body?: unknown, init?: Init) => send("POST", path, body, await withToken(init)),
+      post: async (path: string, body?: unknown, init?: Init) =>
+        send("POST", path, body, await withToken(init)),
       delete: async (path: string, init?: Init) => send("DELETE", path, undefined, await withToken(init)),
     };
   };

@@ -15,7 +15,10 @@ const day = 86_400_000;
 
 /** Fills an empty database with a believable market around today. Nothing of it is mailed to anybody. */
 export async function seedDemo(ctx: RootContext): Promise<void> {
-  const [passwordHash, passcodeHash] = await Promise.all([hashPassword(demoPassword), hashPassword(demoPasscode)]);
+  const [passwordHash, passcodeHash] = await Promise.all([
+    hashPassword(demoPassword),
+    hashPassword(demoPasscode),
+  ]);
   const joined = new Date(ctx.now().getTime() - 90 * day);
   await transaction({ ...ctx, now: () => joined }, async (past) => {
     const { own, adminId } = await createSchools(past, passcodeHash);
@@ -35,8 +38,17 @@ async function createMessages(ctx: Context, { operator }: People) {
   const iso = (days: number) => new Date(today.getTime() + days * day).toISOString().slice(0, 10);
   const message = { startDate: iso(1), endDate: iso(30), startTime: "08:00", endTime: "16:00" };
   const texts = [
-    { fromAdminType: "Tips", reason: "Näin erotut kouluille", additionalInfo: "Lisää kuva ja vahvista henkilöllisyytesi: kaksi minuuttia, ja tulet valituksi useammin." },
-    { fromAdminType: "Update", reason: "Så gör du dig synlig", additionalInfo: "Nu ser du direkt i listan vilka jobb du redan har öppnat." },
+    {
+      fromAdminType: "Tips",
+      reason: "Näin erotut kouluille",
+      additionalInfo:
+        "Lisää kuva ja vahvista henkilöllisyytesi: kaksi minuuttia, ja tulet valituksi useammin.",
+    },
+    {
+      fromAdminType: "Update",
+      reason: "Så gör du dig synlig",
+      additionalInfo: "Nu ser du direkt i listan vilka jobb du redan har öppnat.",
+    },
   ] as const;
   for (const text of texts) await postJob(ctx, operator, { ...message, ...text });
 }

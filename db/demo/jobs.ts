@@ -35,9 +35,16 @@ const infos = {
  * Posts jobs through the product's own services, each as it would have been posted in its time: the
  * clock of the context is set back, so that past jobs have a true history too.
  */
-export async function createJobs(ctx: Context, own: DemoSchool[], people: People, count: number): Promise<void> {
+export async function createJobs(
+  ctx: Context,
+  own: DemoSchool[],
+  people: People,
+  count: number,
+): Promise<void> {
   const now = ctx.now().getTime();
-  const plans = Array.from({ length: count }, (_, n) => plan(n, now, own, people)).sort((a, b) => a.postedAt - b.postedAt);
+  const plans = Array.from({ length: count }, (_, n) => plan(n, now, own, people)).sort(
+    (a, b) => a.postedAt - b.postedAt,
+  );
   for (const each of plans) await play(ctx, each, people);
 }
 
@@ -60,7 +67,12 @@ function plan(n: number, now: number, own: DemoSchool[], people: People): Plan {
   const offset = urgent ? 0 : n % 3 === 0 ? -random.between(2, 60) : random.between(1, 30);
   const startsAt = nextWeekday(now + offset * day);
   const length = random.chance(0.3) ? random.between(2, 4) : 1;
-  const input = { ...fields(school, n), school: school.id, startDate: iso(startsAt), endDate: iso(startsAt + (length - 1) * day) };
+  const input = {
+    ...fields(school, n),
+    school: school.id,
+    startDate: iso(startsAt),
+    endDate: iso(startsAt + (length - 1) * day),
+  };
   const postedAt = Math.min(now - random.between(5, 2_000) * 60_000, startsAt - random.between(1, 6) * day);
   return {
     poster,
@@ -75,7 +87,9 @@ function plan(n: number, now: number, own: DemoSchool[], people: People): Plan {
 }
 
 function fields(school: DemoSchool, n: number): Omit<NewJob, "startDate"> {
-  const types = reference.jobTypes.filter((type) => (school.kind === "preschool" ? type.preschool : type.school) && !type.requiresOther);
+  const types = reference.jobTypes.filter(
+    (type) => (school.kind === "preschool" ? type.preschool : type.school) && !type.requiresOther,
+  );
   const type = types[n % types.length];
   if (!type) throw new Error("no job types");
   const subjects = school.kind === "preschool" ? [] : random.some(reference.subjects, random.between(0, 2));
@@ -87,13 +101,20 @@ function fields(school: DemoSchool, n: number): Omit<NewJob, "startDate"> {
     reason: random.pick(reasons[school.lang]),
     additionalInfo: random.pick(infos[school.lang]),
     subjects: subjects.map((subject) => nameOf(subject, school.lang)),
-    grades: school.kind === "preschool" ? ["daycare"] : random.some(["1", "2", "3", "4", "5", "6", "7", "8", "9"], random.between(1, 3)).sort(),
+    grades:
+      school.kind === "preschool"
+        ? ["daycare"]
+        : random.some(["1", "2", "3", "4", "5", "6", "7", "8", "9"], random.between(1, 3)).sort(),
   };
 }
 
 async function play(ctx: Context, plan: Plan, people: People) {
   let time = plan.postedAt;
-  const later = (): Context => ({ ...ctx, now: () => new Date((time += random.between(2, 50) * 1_000)) });
+  const tick = () => {
+    time += random.between(2, 50) * 1_000;
+    return new Date(time);
+  };
+  const later = (): Context => ({ ...ctx, now: tick });
   const job = await ifPossible(() => postJob(later(), plan.poster, plan.input, { urgent: plan.urgent }));
   if (!job) return;
   const near = people.substitutes.filter((person) => person.regions.includes(plan.regionCode));
@@ -106,9 +127,11 @@ async function play(ctx: Context, plan: Plan, people: People) {
     });
     if (applied) applicants.push(person);
   }
-  for (const person of random.some(near, random.between(0, 6))) await ifPossible(() => openJob(later(), person, job.uniqueId));
+  for (const person of random.some(near, random.between(0, 6)))
+    await ifPossible(() => openJob(later(), person, job.uniqueId));
   const [chosen] = applicants;
-  if (plan.filled && chosen) await ifPossible(() => choose(later(), plan.poster, { key: job.uniqueId, email: chosen.email }));
+  if (plan.filled && chosen)
+    await ifPossible(() => choose(later(), plan.poster, { key: job.uniqueId, email: chosen.email }));
 }
 
 /** In a market some things are refused, e.g. applying to a job that overlaps another; then they do not happen. */

@@ -8,8 +8,8 @@ import {
   accounts,
   accountTypes,
   identityVerifications,
-  principalDefaults,
   principalDefaultSubjects,
+  principalDefaults,
   schoolMembers,
   substituteProfiles,
   substituteQualifications,
@@ -35,7 +35,12 @@ export interface People {
 const random = new Random(20);
 
 /** Fills in 64 substitutes, 40 teachers, 12 principals and the operator. All have the same password. */
-export async function createPeople(ctx: Context, own: DemoSchool[], adminId: string, passwordHash: string): Promise<People> {
+export async function createPeople(
+  ctx: Context,
+  own: DemoSchool[],
+  adminId: string,
+  passwordHash: string,
+): Promise<People> {
   const add = (person: Person, type: AccountType) => insertAccount(ctx, person, type, passwordHash);
   const substitutes: Actor[] = [];
   for (const [n, person] of substitutePeople(own).entries()) {
@@ -51,7 +56,10 @@ export async function createPeople(ctx: Context, own: DemoSchool[], adminId: str
     const actor = await actorOf(ctx, id);
     for (const school of schools) posters.get(school.id)?.push(actor);
   }
-  const operatorId = await add({ ...name("fi", 390), email: "admin@demo.test", lang: "fi", phone: "" }, "principal");
+  const operatorId = await add(
+    { ...name("fi", 390), email: "admin@demo.test", lang: "fi", phone: "" },
+    "principal",
+  );
   await ctx.db.insert(schoolMembers).values({ accountId: operatorId, schoolId: adminId, role: "principal" });
   return { substitutes, posters, operator: await actorOf(ctx, operatorId) };
 }
@@ -79,7 +87,11 @@ function staff(own: DemoSchool[]) {
   const all: { person: Person; type: "teacher" | "principal"; schools: DemoSchool[] }[] = [];
   const add = (type: "teacher" | "principal", email: string, schools: DemoSchool[]) => {
     const lang = schools[0]?.lang ?? "fi";
-    all.push({ person: { ...name(lang, 100 + all.length * 3), email, lang, phone: phone(all.length) }, type, schools });
+    all.push({
+      person: { ...name(lang, 100 + all.length * 3), email, lang, phone: phone(all.length) },
+      type,
+      schools,
+    });
   };
   add("teacher", "teacher@demo.test", [first]);
   for (let n = 1; n < 40; n++) add("teacher", `opettaja${n}@demo.test`, [own[n % own.length] ?? first]);
@@ -89,7 +101,12 @@ function staff(own: DemoSchool[]) {
   return all;
 }
 
-async function insertAccount({ db, now }: Context, person: Person, type: AccountType, passwordHash: string): Promise<string> {
+async function insertAccount(
+  { db, now }: Context,
+  person: Person,
+  type: AccountType,
+  passwordHash: string,
+): Promise<string> {
   const at = now();
   const [account] = await db
     .insert(accounts)
@@ -114,7 +131,13 @@ async function insertAccount({ db, now }: Context, person: Person, type: Account
   return account.id;
 }
 
-async function insertSubstitute({ db }: Context, accountId: string, person: Person, n: number, own: DemoSchool[]) {
+async function insertSubstitute(
+  { db }: Context,
+  accountId: string,
+  person: Person,
+  n: number,
+  own: DemoSchool[],
+) {
   const status = random.pick(["teacher", "teacher", "student", "other"] as const);
   const country = n === 1 || own[n % own.length]?.country === "FI" ? "FI" : "SE";
   await db.insert(substituteProfiles).values({
@@ -128,7 +151,9 @@ async function insertSubstitute({ db }: Context, accountId: string, person: Pers
     studyYear: status === "student" ? random.pick(reference.studyYears).value : "",
     experience: person.lang === "fi" ? "Sijaisena usealla koululla." : "Vikarierat vid flera skolor.",
   });
-  await db.insert(substituteRegions).values(regionsFor(n, own).map((regionCode) => ({ accountId, regionCode })));
+  await db
+    .insert(substituteRegions)
+    .values(regionsFor(n, own).map((regionCode) => ({ accountId, regionCode })));
   const audience = status === "student" ? "students" : "graduates";
   const fitting = reference.qualifications[audience].filter((q) => q.country === country);
   const kind = status === "student" ? "coming" : "held";
@@ -136,7 +161,13 @@ async function insertSubstitute({ db }: Context, accountId: string, person: Pers
   await db.insert(substituteQualifications).values(picked);
   const spoken = random.some(reference.languages, random.between(1, 3));
   await db.insert(accountLanguages).values(
-    spoken.map((l, position) => ({ accountId, position, value: l.value, nameFi: l.name_fi, nameSv: l.name })),
+    spoken.map((l, position) => ({
+      accountId,
+      position,
+      value: l.value,
+      nameFi: l.name_fi,
+      nameSv: l.name,
+    })),
   );
   if (n < 2 || random.chance(0.7)) {
     const subjectHash = Buffer.from(Bun.SHA256.hash(`demo ${person.email}`) as Uint8Array);
@@ -152,15 +183,27 @@ function regionsFor(n: number, own: DemoSchool[]): string[] {
   return [...new Set([home, random.pick(own).regionCode])];
 }
 
-async function joinSchools({ db }: Context, accountId: string, role: "teacher" | "principal", schools: DemoSchool[]) {
-  await db.insert(schoolMembers).values(schools.map((school, n) => ({ accountId, schoolId: school.id, role, main: n === 0 })));
+async function joinSchools(
+  { db }: Context,
+  accountId: string,
+  role: "teacher" | "principal",
+  schools: DemoSchool[],
+) {
+  await db
+    .insert(schoolMembers)
+    .values(schools.map((school, n) => ({ accountId, schoolId: school.id, role, main: n === 0 })));
 }
 
 async function insertDefaults({ db }: Context, accountId: string, lang: "fi" | "sv") {
-  const info = lang === "fi" ? "Ilmoittaudu kansliaan. Tuntisuunnitelmat ovat opettajanhuoneessa." : "Anmäl dig på kansliet. Lektionsplanerna finns i lärarrummet.";
+  const info =
+    lang === "fi"
+      ? "Ilmoittaudu kansliaan. Tuntisuunnitelmat ovat opettajanhuoneessa."
+      : "Anmäl dig på kansliet. Lektionsplanerna finns i lärarrummet.";
   await db.insert(principalDefaults).values({ accountId, info });
   const name = lang === "fi" ? "Matematiikka" : "Matematik";
-  await db.insert(principalDefaultSubjects).values({ accountId, position: 0, name, subjectValue: "mathematics" });
+  await db
+    .insert(principalDefaultSubjects)
+    .values({ accountId, position: 0, name, subjectValue: "mathematics" });
 }
 
 async function actorOf(ctx: Context, accountId: string): Promise<Actor> {

@@ -33,7 +33,8 @@ export class Random {
   some<T>(items: readonly T[], count: number): T[] {
     const rest = [...items];
     const picked: T[] = [];
-    while (picked.length < count && rest.length > 0) picked.push(...rest.splice(this.between(0, rest.length - 1), 1));
+    while (picked.length < count && rest.length > 0)
+      picked.push(...rest.splice(this.between(0, rest.length - 1), 1));
     return picked;
   }
 }

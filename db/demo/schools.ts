@@ -12,7 +12,10 @@ export interface DemoSchool {
 }
 
 /** The invented schools of schools.json, the pseudo-school Admin, and the organisation demo.test. */
-export async function createSchools({ db }: Context, passcodeHash: string): Promise<{ own: DemoSchool[]; adminId: string }> {
+export async function createSchools(
+  { db }: Context,
+  passcodeHash: string,
+): Promise<{ own: DemoSchool[]; adminId: string }> {
   const [organization] = await db
     .insert(organizations)
     .values({ domain: "demo.test", exportAllowed: true, passcodeHash })
@@ -31,7 +34,10 @@ export async function createSchools({ db }: Context, passcodeHash: string): Prom
     kind: school.kind === "preschool" ? "preschool" : "school",
   }));
   const inserted = await db.insert(schools).values(rows).returning();
-  const [admin] = await db.insert(schools).values({ name: "Admin", kind: "admin", timeZone: "Europe/Helsinki" }).returning();
+  const [admin] = await db
+    .insert(schools)
+    .values({ name: "Admin", kind: "admin", timeZone: "Europe/Helsinki" })
+    .returning();
   if (!admin) throw new Error("the school Admin was not inserted");
   const own = sample.map((school, index) => ({
     id: inserted[index]?.id ?? "",

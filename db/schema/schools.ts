@@ -82,4 +82,3 @@ export const schoolCodes = pgTable(
   },
   (t) => [index("school_codes_school_index").on(t.schoolId)],
 );
-

@@ -20,7 +20,9 @@ export async function createAdmin(config: Config, args: string[]): Promise<numbe
     process.stderr.write("admin create needs --email, --first-name and --last-name\n");
     return 2;
   }
-  const password = process.stdin.isTTY ? (prompt("Password (at least 12 characters):") ?? "") : (await Bun.stdin.text()).trim();
+  const password = process.stdin.isTTY
+    ? (prompt("Password (at least 12 characters):") ?? "")
+    : (await Bun.stdin.text()).trim();
   const { ctx, close } = await boot(config);
   try {
     await createOperator(ctx, { email, firstName, lastName, password, lang: values.swedish ? "sv" : "fi" });
@@ -28,7 +30,8 @@ export async function createAdmin(config: Config, args: string[]): Promise<numbe
     return 0;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    for (const [field, message] of Object.entries(error.fields)) process.stderr.write(`${field}: ${say("fi", message)}\n`);
+    for (const [field, message] of Object.entries(error.fields))
+      process.stderr.write(`${field}: ${say("fi", message)}\n`);
     return 1;
   } finally {
     await close();

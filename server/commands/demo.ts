@@ -2,8 +2,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { count } from "drizzle-orm";
 import { demoCode, demoPasscode, demoPassword, seedDemo } from "../../db/demo/index.ts";
-import { accounts } from "../../db/schema/index.ts";
 import { dropDatabase } from "../../db/migrate.ts";
+import { accounts } from "../../db/schema/index.ts";
 import { boot } from "../platform/boot.ts";
 import { type Config, dataPath } from "../platform/config.ts";
 import { freePort, startEmbeddedPostgres } from "../platform/embedded-postgres.ts";
@@ -37,8 +37,10 @@ export async function demo(given: Config): Promise<number> {
 }
 
 async function demoConfig(given: Config): Promise<Config> {
-  const port = given.port === 3000 && !(await isFree(3000)) ? await freePort() : given.port || (await freePort());
-  const publicUrl = given.publicUrl === `http://localhost:${given.port}` ? `http://localhost:${port}` : given.publicUrl;
+  const port =
+    given.port === 3000 && !(await isFree(3000)) ? await freePort() : given.port || (await freePort());
+  const publicUrl =
+    given.publicUrl === `http://localhost:${given.port}` ? `http://localhost:${port}` : given.publicUrl;
   const dataDir = given.dataDir === resolve(".data") ? resolve(".data/demo") : given.dataDir;
   const logLevel = given.logLevel === "info" ? "warn" : given.logLevel;
   return { ...given, port, publicUrl, dataDir, logLevel, principalApproval: "auto", role: "all" };

@@ -34,6 +34,8 @@ export function runCommand(args: string[], config: Config): Promise<number> {
     if (command) return command(config, args.slice(words));
   }
   const wanted = args[0] === "help" || args[0] === "--help" || args[0] === "-h";
-  process[wanted ? "stdout" : "stderr"].write(wanted ? help : `Unknown command: ${args.join(" ")}\n\n${help}`);
+  process[wanted ? "stdout" : "stderr"].write(
+    wanted ? help : `Unknown command: ${args.join(" ")}\n\n${help}`,
+  );
   return Promise.resolve(wanted ? 0 : 2);
 }

@@ -7,10 +7,13 @@ await install();
 await build();
 
 let server = start();
-let rebuilding: Promise<void> | undefined;
+let scheduled = false;
 
 function start() {
-  return Bun.spawn([process.execPath, "server/main.ts", "start"], { cwd: root, stdio: ["inherit", "inherit", "inherit"] });
+  return Bun.spawn([process.execPath, "server/main.ts", "start"], {
+    cwd: root,
+    stdio: ["inherit", "inherit", "inherit"],
+  });
 }
 
 async function restart() {
@@ -32,11 +35,13 @@ async function rebuild() {
 for (const directory of ["server", "src", "db"]) {
   watch(join(root, directory), { recursive: true }, () => {
     // Editors write several files at once: one rebuild takes them all.
-    rebuilding ??= Bun.sleep(150).then(async () => {
-      rebuilding = undefined;
+    if (scheduled) return;
+    scheduled = true;
+    setTimeout(() => {
+      scheduled = false;
       step("Changed: restarting");
-      await rebuild();
-    });
+      void rebuild();
+    }, 150);
   });
 }
 for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -20,7 +20,14 @@ export async function install(): Promise<void> {
 /** Builds the pages if what they are made of has changed since the last time. */
 export async function build(): Promise<void> {
   const marker = join(root, "dist/.built");
-  const wanted = await fingerprint(["src", "astro.config.mjs", "server/platform", "server/modules", "db/reference", "bun.lock"]);
+  const wanted = await fingerprint([
+    "src",
+    "astro.config.mjs",
+    "server/platform",
+    "server/modules",
+    "db/reference",
+    "bun.lock",
+  ]);
   if ((await textOf(marker)) === wanted && existsSync(join(root, "dist/server/entry.mjs"))) return;
   step("Building the pages");
   await run([process.execPath, "--bun", "node_modules/astro/bin/astro.mjs", "build"], { quiet: true });
@@ -44,7 +51,8 @@ export async function run(command: string[], options: { quiet?: boolean } = {}):
     ? await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
     : ["", ""];
   const code = await child.exited;
-  if (code !== 0) throw new Error(`${command.slice(1).join(" ")} ended with ${code}\n${printed}${complained}`);
+  if (code !== 0)
+    throw new Error(`${command.slice(1).join(" ")} ended with ${code}\n${printed}${complained}`);
 }
 
 export function step(text: string): void {
@@ -54,7 +62,8 @@ export function step(text: string): void {
 async function fingerprint(paths: string[]): Promise<string> {
   const hash = createHash("sha256");
   for (const path of paths) {
-    for (const file of await filesOf(join(root, path))) hash.update(file.slice(root.length)).update(await readFile(file));
+    for (const file of await filesOf(join(root, path)))
+      hash.update(file.slice(root.length)).update(await readFile(file));
   }
   return hash.digest("hex");
 }

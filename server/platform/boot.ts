@@ -29,7 +29,12 @@ export async function boot(config: Config, options: { migrate?: boolean } = {}):
   }
   const { db, client, close } = connect(databaseUrl, config.databasePoolSize);
   return {
-    ctx: { db, now: () => new Date(), config: { ...config, databaseUrl }, log: createLogger(config.logLevel) },
+    ctx: {
+      db,
+      now: () => new Date(),
+      config: { ...config, databaseUrl },
+      log: createLogger(config.logLevel),
+    },
     client,
     close: async () => {
       await close();
@@ -46,5 +51,6 @@ async function startEmbedded(config: Config): Promise<EmbeddedPostgres> {
 
 async function refuseWhenBehind(url: string) {
   const pending = await pendingMigrations(url);
-  if (pending > 0) throw new Error(`The database lacks ${pending} migrations of this release: run \`tuuri migrate\` first`);
+  if (pending > 0)
+    throw new Error(`The database lacks ${pending} migrations of this release: run \`tuuri migrate\` first`);
 }

@@ -38,7 +38,9 @@ export interface S3Config {
 
 export class ConfigError extends Error {
   constructor(variable: string, expected: string, found: string | undefined) {
-    super(`${variable}: expected ${expected}, found ${found === undefined ? "nothing" : JSON.stringify(found)}`);
+    super(
+      `${variable}: expected ${expected}, found ${found === undefined ? "nothing" : JSON.stringify(found)}`,
+    );
   }
 }
 
@@ -59,7 +61,10 @@ export function readConfig(env: Environment = process.env): Config {
     dataDir: absolute(text(env, "DATA_DIR") ?? ".data"),
     host,
     port,
-    publicUrl: (url(env, "PUBLIC_URL", ["http:", "https:"])?.href ?? `http://localhost:${port}`).replace(/\/+$/, ""),
+    publicUrl: (url(env, "PUBLIC_URL", ["http:", "https:"])?.href ?? `http://localhost:${port}`).replace(
+      /\/+$/,
+      "",
+    ),
     databaseUrl,
     databasePoolSize: integer(env, "DATABASE_POOL_SIZE", 10, 2, 200),
     smtpUrl: url(env, "SMTP_URL", ["smtp:", "smtps:"])?.href,
@@ -83,7 +88,8 @@ export function dataPath(config: Config, ...parts: string[]): string {
 
 function requireInProduction(env: Environment) {
   for (const name of ["DATABASE_URL", "PUBLIC_URL", "SMTP_URL"]) {
-    if (text(env, name) === undefined) throw new ConfigError(name, "a value when NODE_ENV=production", undefined);
+    if (text(env, name) === undefined)
+      throw new ConfigError(name, "a value when NODE_ENV=production", undefined);
   }
 }
 
@@ -135,12 +141,17 @@ function url(env: Environment, name: string, protocols: string[]): URL | undefin
   if (value === undefined) return undefined;
   const parsed = URL.canParse(value) ? new URL(value) : undefined;
   if (parsed && protocols.includes(parsed.protocol)) return parsed;
-  throw new ConfigError(name, `an address starting with ${protocols.map((p) => `${p}//`).join(" or ")}`, value);
+  throw new ConfigError(
+    name,
+    `an address starting with ${protocols.map((p) => `${p}//`).join(" or ")}`,
+    value,
+  );
 }
 
 function secret(env: Environment, name: string, required: boolean): string | undefined {
   const value = text(env, name);
-  if (value !== undefined && value.length < 32) throw new ConfigError(name, "at least 32 characters", "a shorter one");
+  if (value !== undefined && value.length < 32)
+    throw new ConfigError(name, "at least 32 characters", "a shorter one");
   if (value === undefined && required) throw new ConfigError(name, "at least 32 characters", undefined);
   return value;
 }

@@ -28,7 +28,10 @@ interface Binaries {
 const user = "postgres";
 
 /** Starts the cluster in `directory`, making it first if it is not there; adopts one that already runs. */
-export async function startEmbeddedPostgres(directory: string, options: Options = {}): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  directory: string,
+  options: Options = {},
+): Promise<EmbeddedPostgres> {
   const account = await unprivilegedAccount();
   const home = account ? await reachableHome(directory) : directory;
   const binaries = await findBinaries(account !== undefined);
@@ -97,7 +100,9 @@ async function spawn(binary: string, args: string[], cwd: string, account: Accou
   });
   const code = await child.exited;
   if (code !== 0) {
-    throw new Error(`${parse(binary).base} ${args[0]} ended with ${code}: ${await readFile(log, "utf8").catch(() => "")}`);
+    throw new Error(
+      `${parse(binary).base} ${args[0]} ended with ${code}: ${await readFile(log, "utf8").catch(() => "")}`,
+    );
   }
 }
 
@@ -106,7 +111,8 @@ async function unprivilegedAccount(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const lines = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));
   const entry = lines.find(([name]) => name === "postgres") ?? lines.find(([name]) => name === "nobody");
-  if (!entry) throw new Error("PostgreSQL cannot run as root, and there is no user postgres or nobody to run it as");
+  if (!entry)
+    throw new Error("PostgreSQL cannot run as root, and there is no user postgres or nobody to run it as");
   return { uid: Number(entry[2]), gid: Number(entry[3]) };
 }
 
@@ -150,7 +156,9 @@ export function freePort(): Promise<number> {
     probe.once("error", failed);
     probe.listen(0, "127.0.0.1", () => {
       const address = probe.address();
-      probe.close(() => (address && typeof address === "object" ? done(address.port) : failed(new Error("no port"))));
+      probe.close(() =>
+        address && typeof address === "object" ? done(address.port) : failed(new Error("no port")),
+      );
     });
   });
 }

@@ -14,7 +14,12 @@ interface JobOptions {
  * Puts a task on the queue inside the caller's transaction: it runs if and only if that commits. This
  * is the outbox.
  */
-export async function enqueue(db: Handle, task: string, payload: object, options: JobOptions = {}): Promise<void> {
+export async function enqueue(
+  db: Handle,
+  task: string,
+  payload: object,
+  options: JobOptions = {},
+): Promise<void> {
   await db.execute(sql`select graphile_worker.add_job(
     ${task}, ${JSON.stringify(payload)}::json,
     job_key => ${options.key ?? null}, max_attempts => ${options.maxAttempts ?? 12},

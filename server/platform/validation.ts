@@ -8,7 +8,14 @@ interface Issue {
   value?: unknown;
 }
 
-type Constraints = { pattern?: string; maxLength?: number; minLength?: number; maxItems?: number; anyOf?: unknown; const?: unknown };
+type Constraints = {
+  pattern?: string;
+  maxLength?: number;
+  minLength?: number;
+  maxItems?: number;
+  anyOf?: unknown;
+  const?: unknown;
+};
 
 /** One message a field, named by its first path segment; `msg` for the body as a whole. */
 export function validationMessages(issues: Iterable<Issue>): Record<string, Message> {

@@ -34,7 +34,12 @@ function refusalFor(error: unknown, code: string | number): Refusal | undefined 
   }
   if (code === "NOT_FOUND") return new Refusal(404, "not_found", { msg: "errors:notFound" });
   const busy = (error as { code?: string }).code;
-  if (busy === "CONNECT_TIMEOUT" || busy === "CONNECTION_CLOSED" || busy === "ECONNREFUSED" || busy === "57P01") {
+  if (
+    busy === "CONNECT_TIMEOUT" ||
+    busy === "CONNECTION_CLOSED" ||
+    busy === "ECONNREFUSED" ||
+    busy === "57P01"
+  ) {
     return new Refusal(503, "unavailable", { msg: "errors:busy" }, {}, { "retry-after": "2" });
   }
   return undefined;

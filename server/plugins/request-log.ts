@@ -14,7 +14,10 @@ export function requestId(request: Request): string {
   let found = running.get(request);
   if (!found) {
     const given = request.headers.get("x-request-id");
-    found = { id: given && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID(), startedAt: performance.now() };
+    found = {
+      id: given && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID(),
+      startedAt: performance.now(),
+    };
     running.set(request, found);
   }
   return found.id;

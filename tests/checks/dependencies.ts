@@ -18,7 +18,9 @@ for (const { path, text } of sources) {
 report(problems);
 
 function importsOf(path: string, text: string): string[] {
-  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*["'](\.[^"']+)["']/g)].map((match) => match[1] ?? "");
+  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*["'](\.[^"']+)["']/g)].map(
+    (match) => match[1] ?? "",
+  );
   return specifiers.map((specifier) => normalize(join(dirname(path), specifier)));
 }
 

@@ -13,7 +13,9 @@ export interface Source {
 export async function sourcesIn(folders: string[], ending: RegExp): Promise<Source[]> {
   const found: Source[] = [];
   for (const folder of folders) {
-    const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => []);
+    const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(
+      () => [],
+    );
     for (const entry of entries) {
       if (!entry.isFile() || !ending.test(entry.name)) continue;
       const file = join(entry.parentPath, entry.name);

@@ -10,11 +10,13 @@ const texts = { fi: await load("fi"), sv: await load("sv") };
 for (const [key, finnish] of texts.fi) {
   const swedish = texts.sv.get(key);
   if (swedish === undefined) problems.push(`sv lacks ${key}`);
-  else if (placeholders(finnish) !== placeholders(swedish)) problems.push(`${key} has other placeholders in fi and sv`);
+  else if (placeholders(finnish) !== placeholders(swedish))
+    problems.push(`${key} has other placeholders in fi and sv`);
 }
 for (const key of texts.sv.keys()) if (!texts.fi.has(key)) problems.push(`fi lacks ${key}`);
 for (const language of languages) {
-  for (const [key, text] of texts[language]) if (text.trim() === "") problems.push(`${language} is empty at ${key}`);
+  for (const [key, text] of texts[language])
+    if (text.trim() === "") problems.push(`${language} is empty at ${key}`);
 }
 
 const sources = await sourcesIn(["server", "src", "db"], /\.(ts|tsx|astro)$/);
@@ -24,14 +26,18 @@ const used = new Set<string>();
 const usedPrefixes = new Set<string>();
 
 for (const { path, text } of code) {
-  for (const [, literal = ""] of text.matchAll(/["'`]((?:[a-z]+:)?[A-Za-z]\w*(?:\.[\w$]+)+)["'`]/g)) note(path, literal);
+  for (const [, literal = ""] of text.matchAll(/["'`]((?:[a-z]+:)?[A-Za-z]\w*(?:\.[\w$]+)+)["'`]/g))
+    note(path, literal);
   for (const [, literal = ""] of text.matchAll(/["'`]([a-z]+:[A-Za-z]\w*)["'`]/g)) note(path, literal);
-  for (const [, prefix = ""] of text.matchAll(/`((?:[a-z]+:)?[A-Za-z][\w.]*\.)\$\{/g)) usedPrefixes.add(full(prefix));
-  for (const [, prefix = ""] of text.matchAll(/`([a-z]+:)\$\{/g)) if (namespaces.has(prefix.slice(0, -1))) usedPrefixes.add(prefix);
+  for (const [, prefix = ""] of text.matchAll(/`((?:[a-z]+:)?[A-Za-z][\w.]*\.)\$\{/g))
+    usedPrefixes.add(full(prefix));
+  for (const [, prefix = ""] of text.matchAll(/`([a-z]+:)\$\{/g))
+    if (namespaces.has(prefix.slice(0, -1))) usedPrefixes.add(prefix);
 }
 for (const key of texts.fi.keys()) {
   const plain = key.replace(/_(one|other|zero)$/, "");
-  if (used.has(plain) || used.has(key) || [...usedPrefixes].some((prefix) => key.startsWith(prefix))) continue;
+  if (used.has(plain) || used.has(key) || [...usedPrefixes].some((prefix) => key.startsWith(prefix)))
+    continue;
   problems.push(`${key} is used nowhere`);
 }
 report(problems);
@@ -53,7 +59,10 @@ function note(path: string, literal: string) {
 }
 
 function placeholders(text: string): string {
-  return [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((match) => match[1]).sort().join(",");
+  return [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)]
+    .map((match) => match[1])
+    .sort()
+    .join(",");
 }
 
 async function load(language: string): Promise<Map<string, string>> {
@@ -62,7 +71,9 @@ async function load(language: string): Promise<Map<string, string>> {
   for (const file of await readdir(folder)) {
     const walk = (value: unknown, path: string) => {
       if (typeof value === "string") keys.set(path, value);
-      else for (const [name, inner] of Object.entries(value as object)) walk(inner, `${path}${path.endsWith(":") ? "" : "."}${name}`);
+      else
+        for (const [name, inner] of Object.entries(value as object))
+          walk(inner, `${path}${path.endsWith(":") ? "" : "."}${name}`);
     };
     walk(JSON.parse(await readFile(join(folder, file), "utf8")), `${file.replace(".json", "")}:`);
   }

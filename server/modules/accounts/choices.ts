@@ -19,8 +19,14 @@ export function regionCodes(choices: Choice[]): string[] | undefined {
 }
 
 /** Values of the qualifications meant, of graduates or of students; undefined when one is unknown. */
-export function qualificationValues(choices: Choice[], audience: "graduates" | "students"): string[] | undefined {
-  return resolve(choices, (choice) => reference.qualifications[audience].find((q) => matches(q, choice))?.value);
+export function qualificationValues(
+  choices: Choice[],
+  audience: "graduates" | "students",
+): string[] | undefined {
+  return resolve(
+    choices,
+    (choice) => reference.qualifications[audience].find((q) => matches(q, choice))?.value,
+  );
 }
 
 export type Status = "teacher" | "student" | "other";

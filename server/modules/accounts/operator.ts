@@ -19,7 +19,8 @@ interface NewOperator {
  * @throws Refusal 422 for a short password or an address that has an account
  */
 export async function createOperator(ctx: Context, operator: NewOperator): Promise<void> {
-  if (operator.password.length < 12) throw invalid({ password: { key: "errors:tooShort", values: { limit: 12 } } });
+  if (operator.password.length < 12)
+    throw invalid({ password: { key: "errors:tooShort", values: { limit: 12 } } });
   const passwordHash = await hashPassword(operator.password);
   await transaction(ctx, async ({ db, now }) => {
     const schoolId = await adminSchool(db);
@@ -37,7 +38,8 @@ export async function createOperator(ctx: Context, operator: NewOperator): Promi
       })
       .returning({ id: accounts.id })
       .catch((error: unknown) => {
-        if (brokenConstraint(error) === "accounts_email_unique") throw invalid({ email: "errors:auth.emailTaken" });
+        if (brokenConstraint(error) === "accounts_email_unique")
+          throw invalid({ email: "errors:auth.emailTaken" });
         throw error;
       });
     if (!account) throw new Error("the account was not inserted");

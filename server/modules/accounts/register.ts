@@ -45,7 +45,10 @@ function check(input: SubstituteRegistration, now: Date): Substitute {
   const wrong: Record<string, Message> = {};
   const status = statusOf(input.status);
   const regions = regionCodes(input.regions);
-  const qualifications = qualificationValues(input.qualis ?? [], status === "student" ? "students" : "graduates");
+  const qualifications = qualificationValues(
+    input.qualis ?? [],
+    status === "student" ? "students" : "graduates",
+  );
   const birthDate = isoDate(input.birthDate);
   for (const name of ["firstName", "lastName", "phone", "language"] as const) {
     if (input[name].trim() === "") wrong[name] = "errors:required";
@@ -61,7 +64,8 @@ function check(input: SubstituteRegistration, now: Date): Substitute {
   if (!qualifications) wrong["qualis"] = "errors:unknownValue";
   if (!birthDate || !plausibleBirth(birthDate, now)) wrong["birthDate"] = "errors:auth.birthDate";
   if (input.password !== input.password2) wrong["password2"] = "errors:auth.passwordsDiffer";
-  if (!status || !regions || !qualifications || !birthDate || Object.keys(wrong).length > 0) throw invalid(wrong);
+  if (!status || !regions || !qualifications || !birthDate || Object.keys(wrong).length > 0)
+    throw invalid(wrong);
   return { status, regions, qualifications, birthDate };
 }
 
@@ -82,7 +86,12 @@ function plausibleBirth(iso: string, now: Date): boolean {
   return age >= 15 && age <= 100;
 }
 
-async function insertAccount(ctx: Context, input: SubstituteRegistration, passwordHash: string, lang: Lang): Promise<string> {
+async function insertAccount(
+  ctx: Context,
+  input: SubstituteRegistration,
+  passwordHash: string,
+  lang: Lang,
+): Promise<string> {
   const now = ctx.now();
   const values = {
     email: input.email.trim().toLowerCase(),
@@ -100,7 +109,8 @@ async function insertAccount(ctx: Context, input: SubstituteRegistration, passwo
     .values(values)
     .returning({ id: accounts.id })
     .catch((error: unknown) => {
-      if (brokenConstraint(error) === "accounts_email_unique") throw invalid({ email: "errors:auth.emailTaken" });
+      if (brokenConstraint(error) === "accounts_email_unique")
+        throw invalid({ email: "errors:auth.emailTaken" });
       throw error;
     });
   if (!account) throw new Error("the account was not inserted");
@@ -108,7 +118,12 @@ async function insertAccount(ctx: Context, input: SubstituteRegistration, passwo
   return account.id;
 }
 
-async function insertProfile(ctx: Context, accountId: string, input: SubstituteRegistration, substitute: Substitute) {
+async function insertProfile(
+  ctx: Context,
+  accountId: string,
+  input: SubstituteRegistration,
+  substitute: Substitute,
+) {
   await ctx.db.insert(substituteProfiles).values({
     accountId,
     status: substitute.status,
@@ -117,7 +132,9 @@ async function insertProfile(ctx: Context, accountId: string, input: SubstituteR
     birthYear: substitute.birthDate.slice(0, 4),
     nativeLanguage: input.language.trim(),
   });
-  await ctx.db.insert(substituteRegions).values(substitute.regions.map((regionCode) => ({ accountId, regionCode })));
+  await ctx.db
+    .insert(substituteRegions)
+    .values(substitute.regions.map((regionCode) => ({ accountId, regionCode })));
   if (substitute.qualifications.length > 0) {
     const kind = substitute.status === "student" ? "coming" : "held";
     await ctx.db

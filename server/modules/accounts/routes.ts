@@ -1,8 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { session } from "../../plugins/session.ts";
 import type { RootContext } from "../../platform/context.ts";
 import { say } from "../../platform/i18n.ts";
+import { session } from "../../plugins/session.ts";
 import { confirmAccount } from "./confirm.ts";
 import { SubstituteRegistration } from "./model.ts";
 import { registerSubstitute } from "./register.ts";
@@ -24,7 +24,10 @@ export function accountRoutes(ctx: RootContext) {
       "/api/shared/confirm/:id",
       async ({ params, lang }) => {
         const { alreadyConfirmed } = await confirmAccount(ctx, params.id);
-        return { msg: say(lang, alreadyConfirmed ? "auth:confirm.already" : "auth:confirm.done"), alreadyConfirmed };
+        return {
+          msg: say(lang, alreadyConfirmed ? "auth:confirm.already" : "auth:confirm.done"),
+          alreadyConfirmed,
+        };
       },
       {
         params: Type.Object({ id: Type.String({ maxLength: 200 }) }),

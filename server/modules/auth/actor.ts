@@ -23,7 +23,11 @@ interface Row {
  * that is locked, closed, not approved, or whose session version has moved on; nor for a teacher or
  * principal without one active school.
  */
-export async function loadActor(ctx: Context, accountId: string, sessionVersion: number): Promise<Actor | null> {
+export async function loadActor(
+  ctx: Context,
+  accountId: string,
+  sessionVersion: number,
+): Promise<Actor | null> {
   const rows = await ctx.db.execute<Row>(sql`
     select a.id, a.email, a.first_name, a.last_name, a.type, a.site_lang, a.image, a.has_edited,
       exists (select from identity_verifications v where v.account_id = a.id) as identity_verified,

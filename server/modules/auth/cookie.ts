@@ -21,7 +21,10 @@ function attributes(config: Config, value: string, maxAge: number): string {
 
 /** The token of a request: the `Authorization` header, with or without `Bearer `, before the cookie. */
 export function tokenOf(request: Request): { token: string; fromCookie: boolean } | undefined {
-  const header = request.headers.get("authorization")?.replace(/^Bearer\s+/i, "").trim();
+  const header = request.headers
+    .get("authorization")
+    ?.replace(/^Bearer\s+/i, "")
+    .trim();
   if (header) return { token: header, fromCookie: false };
   const cookie = readCookie(request, sessionCookieName);
   return cookie ? { token: cookie, fromCookie: true } : undefined;

@@ -6,9 +6,10 @@ import { loadActor } from "./actor.ts";
 import type { Actor, Login } from "./model.ts";
 import { passwordMatches } from "./passwords.ts";
 import { countAttempt, forgetAttempts, limits } from "./rate-limit.ts";
-import { renewable, readToken, signToken } from "./tokens.ts";
+import { readToken, renewable, signToken } from "./tokens.ts";
 
-const refused = (field: string, key: string, code: string) => new Refusal(400, code, { [field]: `errors:auth.${key}` });
+const refused = (field: string, key: string, code: string) =>
+  new Refusal(400, code, { [field]: `errors:auth.${key}` });
 
 export interface SignedIn {
   token: string;
@@ -31,13 +32,18 @@ export async function login(ctx: Context, input: Login, address: string): Promis
   }
   await forgetAttempts(ctx, limits.loginByAccount, email);
   if (!account.confirmedAt) throw refused("message", "notConfirmed", "not_confirmed");
-  if (account.lockedAt || neverLoggedInInTime(account, ctx.now())) throw refused("message", "locked", "locked");
+  if (account.lockedAt || neverLoggedInInTime(account, ctx.now()))
+    throw refused("message", "locked", "locked");
   if (!account.approvedAt) throw refused("message", "notApproved", "not_approved");
   const actor = await loadActor(ctx, account.id, account.sessionVersion);
   if (!actor) throw refused("message", "deactivated", "deactivated");
   await recordLogin(ctx, account.id);
   const signedInAt = Math.floor(ctx.now().getTime() / 1000);
-  const token = await signToken(ctx.config, { accountId: account.id, sessionVersion: account.sessionVersion, signedInAt }, ctx.now());
+  const token = await signToken(
+    ctx.config,
+    { accountId: account.id, sessionVersion: account.sessionVersion, signedInAt },
+    ctx.now(),
+  );
   return { token, actor };
 }
 
@@ -53,7 +59,10 @@ export async function recordLogin(ctx: Context, accountId: string): Promise<void
   const now = ctx.now();
   await ctx.db
     .update(accounts)
-    .set({ lastLoginAt: now, firstLoginAt: sql`coalesce(${accounts.firstLoginAt}, ${now.toISOString()}::timestamptz)` })
+    .set({
+      lastLoginAt: now,
+      firstLoginAt: sql`coalesce(${accounts.firstLoginAt}, ${now.toISOString()}::timestamptz)`,
+    })
     .where(eq(accounts.id, accountId));
 }
 

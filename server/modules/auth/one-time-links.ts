@@ -11,9 +11,15 @@ const hashOf = (token: string) => createHash("sha256").update(token).digest();
 /** A token of 256 bits for a link of a mail; earlier ones of the same purpose stop working. */
 export async function createLink(ctx: Context, accountId: string, purpose: LinkPurpose): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  await ctx.db.delete(oneTimeLinks).where(
-    and(eq(oneTimeLinks.accountId, accountId), eq(oneTimeLinks.purpose, purpose), isNull(oneTimeLinks.usedAt)),
-  );
+  await ctx.db
+    .delete(oneTimeLinks)
+    .where(
+      and(
+        eq(oneTimeLinks.accountId, accountId),
+        eq(oneTimeLinks.purpose, purpose),
+        isNull(oneTimeLinks.usedAt),
+      ),
+    );
   await ctx.db.insert(oneTimeLinks).values({
     accountId,
     purpose,
@@ -34,7 +40,13 @@ export async function consumeLink(
   const [used] = await ctx.db
     .update(oneTimeLinks)
     .set({ usedAt: now })
-    .where(and(isIt, isNull(oneTimeLinks.usedAt), gt(oneTimeLinks.expiresAt, sql`${now.toISOString()}::timestamptz`)))
+    .where(
+      and(
+        isIt,
+        isNull(oneTimeLinks.usedAt),
+        gt(oneTimeLinks.expiresAt, sql`${now.toISOString()}::timestamptz`),
+      ),
+    )
     .returning({ accountId: oneTimeLinks.accountId });
   if (used) return used;
   const found = await ctx.db.query.oneTimeLinks.findFirst({ where: isIt });

@@ -28,15 +28,24 @@ const keyOf = (limit: Limit, subject: string) =>
  * Counts an attempt, outside of any transaction of the caller, so that a refused attempt counts too.
  * @throws Refusal 429 with `Retry-After` when the window is used up
  */
-export async function countAttempt(ctx: Context, limit: Limit, subject: string, field = "msg"): Promise<void> {
+export async function countAttempt(
+  ctx: Context,
+  limit: Limit,
+  subject: string,
+  field = "msg",
+): Promise<void> {
   const now = ctx.now().getTime();
   const windowStart = new Date(now - (now % (limit.seconds * 1000)));
   const [row] = await ctx.db
     .insert(rateLimits)
     .values({ key: keyOf(limit, subject), windowStart, hits: 1 })
-    .onConflictDoUpdate({ target: [rateLimits.key, rateLimits.windowStart], set: { hits: sql`${rateLimits.hits} + 1` } })
+    .onConflictDoUpdate({
+      target: [rateLimits.key, rateLimits.windowStart],
+      set: { hits: sql`${rateLimits.hits} + 1` },
+    })
     .returning({ hits: rateLimits.hits });
-  if (row && row.hits > limit.hits) throw tooMany((windowStart.getTime() + limit.seconds * 1000 - now) / 1000, field);
+  if (row && row.hits > limit.hits)
+    throw tooMany((windowStart.getTime() + limit.seconds * 1000 - now) / 1000, field);
 }
 
 /** Forgets the attempts of a subject: after a success the person starts afresh. */

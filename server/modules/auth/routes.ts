@@ -1,8 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { session } from "../../plugins/session.ts";
 import type { RootContext } from "../../platform/context.ts";
 import { unauthenticated } from "../../platform/errors.ts";
+import { session } from "../../plugins/session.ts";
 import { clearedSessionCookie, sessionCookie, tokenOf } from "./cookie.ts";
 import { login, recordLogin, renewToken } from "./login.ts";
 import { EmailOnly, Login, Token } from "./model.ts";
@@ -37,7 +37,12 @@ export function authRoutes(ctx: RootContext) {
         await recordLogin(ctx, actor.id);
         return { success: true };
       },
-      { signedIn: true, body: EmailOnly, response: { 200: Done }, detail: { summary: "Note the time of a sign-in" } },
+      {
+        signedIn: true,
+        body: EmailOnly,
+        response: { 200: Done },
+        detail: { summary: "Note the time of a sign-in" },
+      },
     )
     .get(
       "/api/shared/update/token",
@@ -48,6 +53,10 @@ export function authRoutes(ctx: RootContext) {
         set.headers["set-cookie"] = sessionCookie(ctx.config, renewed.token);
         return { token: renewed.token };
       },
-      { signedIn: true, response: { 200: Token }, detail: { summary: "Renew the session, up to 30 days after signing in" } },
+      {
+        signedIn: true,
+        response: { 200: Token },
+        detail: { summary: "Renew the session, up to 30 days after signing in" },
+      },
     );
 }

@@ -1,6 +1,6 @@
 import { jwt } from "@elysiajs/jwt";
-import { readOrCreateSecret } from "../../platform/secrets.ts";
 import type { Config } from "../../platform/config.ts";
+import { readOrCreateSecret } from "../../platform/secrets.ts";
 
 /** A session token (DESIGN 3): who, which session version, and when the person last gave a password. */
 export interface SessionToken {
@@ -21,9 +21,11 @@ function createSigner(secret: string) {
 
 function signer(config: Config) {
   const secret = readOrCreateSecret(config, "token-secret", config.tokenSecret);
-  let found = signers.get(secret);
-  if (!found) signers.set(secret, (found = createSigner(secret)));
-  return found;
+  const known = signers.get(secret);
+  if (known) return known;
+  const created = createSigner(secret);
+  signers.set(secret, created);
+  return created;
 }
 
 export async function signToken(config: Config, token: SessionToken, now: Date): Promise<string> {
@@ -40,7 +42,9 @@ export async function signToken(config: Config, token: SessionToken, now: Date):
 /** Undefined for a token that is forged, expired, of another algorithm, or no token at all. */
 export async function readToken(config: Config, text: string, now: Date): Promise<SessionToken | undefined> {
   if (text.length > 2_000) return undefined;
-  const claims = await signer(config).verify(text, { currentDate: now, algorithms: ["HS256"] }).catch(() => false as const);
+  const claims = await signer(config)
+    .verify(text, { currentDate: now, algorithms: ["HS256"] })
+    .catch(() => false as const);
   if (!claims || typeof claims.sub !== "string") return undefined;
   const { v, auth_time } = claims as { v?: unknown; auth_time?: unknown };
   if (typeof v !== "number" || typeof auth_time !== "number") return undefined;
