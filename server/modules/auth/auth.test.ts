@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { eq, sql } from "drizzle-orm";
+import { accounts, schoolMembers } from "../../../db/schema/index.ts";
+import { type TestContext, testContext } from "../../../tests/database.ts";
+import { createSubstitute, createTeacher, testPassword } from "../../../tests/factories.ts";
+import { testApp } from "../../../tests/http.ts";
+import type { Actor } from "./index.ts";
+import { signToken } from "./tokens.ts";
+
+let t: TestContext;
+let app: Awaited<ReturnType<typeof testApp>>;
+let substitute: Actor;
+
+beforeAll(async () => {
+  t = await testContext();
+  app = await testApp(t);
+  substitute = await createSubstitute(t.db);
+});
+afterAll(async () => {
+  await app.close();
+  await t.close();
+});
+
+const signIn = (email: string, password: string, lang: "fi" | "sv" = "fi") =>
+  app.anybody.post("/api/shared/login", { email, password }, { lang });
+const renew = (authorization: string) =>
+  app.anybody.get("/api/shared/update/token", { headers: { authorization } });
+
+describe("signing in", () => {
+  test("gives a token that opens the API, with and without Bearer", async () => {
+    const { body } = await signIn(substitute.email, testPassword);
+    expect((await renew(body.token)).status).toBe(200);
+    expect((await renew(`Bearer ${body.token}`)).status).toBe(200);
+  });
+
+  test("names what is wrong as specified, in both languages, with 400", async () => {
+    const unknown = await signIn("nobody@example.test", "x", "sv");
+    expect(unknown.status).toBe(400);
+    expect(unknown.body.emailnotfound).toBe("Det finns inget konto med den här e-postadressen.");
+    const wrong = await signIn(substitute.email, "x", "fi");
+    expect(wrong.status).toBe(400);
+    expect(wrong.body.passwordincorrect).toBe("Salasana ei täsmää. Yritä uudelleen.");
+  });
+
+  test("is limited per account, with Retry-After", async () => {
+    const victim = await createSubstitute(t.db);
+    const attempts = [];
+    for (let n = 0; n < 11; n++) attempts.push(await signIn(victim.email, "guess"));
+    expect(attempts.slice(0, 10).every((answer) => answer.status === 400)).toBe(true);
+    expect(attempts[10]?.status).toBe(429);
+    expect(Number(attempts[10]?.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await signIn(victim.email, testPassword)).status).toBe(429);
+  });
+});
+
+describe("a session ends at once", () => {
+  const token = (actor: Actor) =>
+    signToken(
+      t.ctx.config,
+      { accountId: actor.id, sessionVersion: 1, signedInAt: Math.floor(Date.now() / 1000) },
+      new Date(),
+    );
+
+  test("when the session version moves on", async () => {
+    const person = await createSubstitute(t.db);
+    const authorization = await token(person);
+    expect((await renew(authorization)).status).toBe(200);
+    await t.db.update(accounts).set({ sessionVersion: 2 }).where(eq(accounts.id, person.id));
+    expect((await renew(authorization)).status).toBe(401);
+  });
+
+  test("when the account is locked or closed, or the teacher deactivated", async () => {
+    const locked = await createSubstitute(t.db);
+    await t.db.update(accounts).set({ lockedAt: new Date() }).where(eq(accounts.id, locked.id));
+    expect((await renew(await token(locked))).status).toBe(401);
+    const teacher = await createTeacher(t.db);
+    expect((await renew(await token(teacher))).status).toBe(200);
+    await t.db.update(schoolMembers).set({ active: false }).where(eq(schoolMembers.accountId, teacher.id));
+    expect((await renew(await token(teacher))).status).toBe(401);
+  });
+
+  test("after 24 hours without renewal, and 30 days in any case", async () => {
+    const authorization = await token(substitute);
+    t.advance(24 * 3_600_000 + 60_000);
+    expect((await renew(authorization)).status).toBe(401);
+    const old = Math.floor(t.ctx.now().getTime() / 1000) - 30 * 86_400 - 1;
+    const chained = await signToken(
+      t.ctx.config,
+      { accountId: substitute.id, sessionVersion: 1, signedInAt: old },
+      t.ctx.now(),
+    );
+    expect((await renew(chained)).status).toBe(401);
+    t.setNow(new Date());
+  });
+});
+
+describe("a forged token opens nothing", () => {
+  test.each([
+    ["unsigned", `${btoa('{"alg":"none"}')}.${btoa('{"sub":"x","v":1,"auth_time":1,"exp":9999999999}')}.`],
+    ["nonsense", "a.b.c"],
+    ["very long", "x".repeat(100_000)],
+  ])("%s", async (_what, forged) => {
+    expect((await renew(forged)).status).toBe(401);
+  });
+
+  test("signed with another secret", async () => {
+    const other = { ...t.ctx.config, tokenSecret: "o".repeat(48) };
+    const forged = await signToken(
+      other,
+      { accountId: substitute.id, sessionVersion: 1, signedInAt: Date.now() / 1000 },
+      new Date(),
+    );
+    expect((await renew(forged)).status).toBe(401);
+  });
+});
+
+describe("a call from another site", () => {
+  const post = (headers: Record<string, string>) => app.anybody.post("/api/shared/logout", {}, { headers });
+
+  test("is refused when a browser's cookie carries it", async () => {
+    const cookie = "tuuri_session=whatever";
+    expect((await post({ cookie, "sec-fetch-site": "cross-site" })).status).toBe(403);
+    expect((await post({ cookie, "sec-fetch-site": "same-site" })).status).toBe(403);
+    expect((await post({ cookie, origin: "https://evil.example" })).status).toBe(403);
+    expect((await post({ cookie })).status).toBe(403);
+  });
+
+  test("passes from our own pages", async () => {
+    const cookie = "tuuri_session=whatever";
+    expect((await post({ cookie, "sec-fetch-site": "same-origin" })).status).toBe(200);
+    expect((await post({ cookie, origin: "http://localhost" })).status).toBe(200);
+  });
+});
+
+test("lastlogin is for oneself only", async () => {
+  const other = await createSubstitute(t.db);
+  expect((await app.as(substitute).post("/api/shared/lastlogin", { email: other.email })).status).toBe(403);
+  expect((await app.as(substitute).post("/api/shared/lastlogin", { email: substitute.email })).status).toBe(
+    200,
+  );
+  expect((await app.anybody.post("/api/shared/lastlogin", { email: substitute.email })).status).toBe(401);
+});
+
+test("the rate limit keeps no address in clear", async () => {
+  await signIn("watched@example.test", "x");
+  const rows = await t.db.execute(sql`select encode(key, 'escape') as key from rate_limits`);
+  expect(JSON.stringify(rows)).not.toContain("watched");
+});
