@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "../../platform/context.ts";
+import { conflict } from "../../platform/errors.ts";
+import type { Actor } from "../auth/index.ts";
+import { publish } from "../events/index.ts";
+import {
+  type PostedJob,
+  postedJob,
+  requirePoster,
+  settleApplications,
+  withJobLocked,
+} from "../jobs/index.ts";
+import { announceChosenRemoved } from "../notifications/index.ts";
+
+/**
+ * Returns a job to pending. What that choice had deactivated stands again, unless another choice of the
+ * same person is in the way; their application to this job stays. `email` is the chosen substitute's or the
+ * actor's own: the spec does not say which.
+ * @throws Refusal 404 for a job that is not the actor's; 409 when nobody, or somebody else, is chosen, and
+ *   for a past job
+ */
+export async function removeChosen(
+  ctx: Context,
+  actor: Actor,
+  { key, email }: { key: string; email?: string },
+): Promise<PostedJob> {
+  requirePoster(actor);
+  const { uniqueId: jobId } = await postedJob(ctx, actor, key);
+  return withJobLocked(ctx, jobId, async (ctx, chosenId) => {
+    const job = await postedJob(ctx, actor, jobId);
+    const meant = [job.chosen, actor.email].some(
+      (known) => known?.toLowerCase() === email?.trim().toLowerCase(),
+    );
+    if (!chosenId || (email && !meant)) throw conflict("not_chosen", "errors:application.notChosen");
+    if (new Date(job.expire) <= ctx.now()) throw conflict("job_past", "errors:application.past");
+    await ctx.db.execute(sql`delete from assignments where job_id = ${jobId}`);
+    await ctx.db.execute(sql`update jobs set filled = false where id = ${jobId}`);
+    await settleApplications(ctx.db, chosenId);
+    await tell(ctx, job, chosenId);
+    return postedJob(ctx, actor, jobId);
+  });
+}
+
+async function tell(ctx: Context, job: PostedJob, chosenId: string) {
+  const applicants = await ctx.db.execute<{ id: string }>(
+    sql`select substitute_id as id from applications where job_id = ${job.uniqueId} and withdrawn_at is null`,
+  );
+  await announceChosenRemoved(ctx.db, job.uniqueId, chosenId);
+  await publish(ctx.db, {
+    name: "updateJobs",
+    payload: { uniqueId: job.uniqueId },
+    regionCode: job.region ?? "*",
+    schoolId: job.schoolId,
+    accountIds: [chosenId, ...applicants.map(({ id }) => id)],
+  });
+}

@@ -1,0 +1,148 @@
+import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import type { RootContext } from "../../platform/context.ts";
+import { session } from "../../plugins/session.ts";
+import { type AccountType, Email, onlySelf } from "../auth/index.ts";
+import {
+  Applicant,
+  Done,
+  done,
+  inOwnName,
+  Job,
+  JobKey,
+  JobReference,
+  keyOf,
+  OptionalEmail,
+  PostedJob,
+  SelfOnly,
+} from "../jobs/index.ts";
+import { apply } from "./apply.ts";
+import { choose } from "./choose.ts";
+import { personalApplications } from "./personal.ts";
+import { removeChosen } from "./remove-chosen.ts";
+import { applicantsInRegion } from "./review.ts";
+import { withdraw } from "./withdraw.ts";
+
+const posters: readonly AccountType[] = ["teacher", "principal"];
+const substitutes: readonly AccountType[] = ["user"];
+const tags = ["Applications"];
+
+const Application = Type.Object({ ...JobReference.properties, alreadywarned: Type.Optional(Type.Boolean()) });
+const Choice = Type.Object({
+  id: Type.Optional(JobKey),
+  uniqueId: Type.Optional(JobKey),
+  /** Of the applicant. */
+  email: Email,
+  /** Whom the substitute replaces. */
+  replaced: Type.Optional(Type.String({ maxLength: 200 })),
+});
+const Removal = Type.Object({
+  id: Type.Optional(JobKey),
+  uniqueId: Type.Optional(JobKey),
+  email: OptionalEmail,
+});
+const ApplicantsRequest = Type.Optional(
+  Type.Object({
+    email: OptionalEmail,
+    school: Type.Optional(Type.String({ maxLength: 200 })),
+    region: Type.Optional(Type.String({ maxLength: 100 })),
+  }),
+);
+const Personal = Type.Object({ activejobs: Type.Array(Job), inactivejobs: Type.Array(Job) });
+
+export function applicationRoutes(ctx: RootContext) {
+  return new Elysia({ name: "applications" })
+    .use(session(ctx))
+    .post(
+      "/api/users/add/applicant",
+      async ({ actor, body }) => {
+        inOwnName(actor, body);
+        const key = keyOf(body, "uniqueId");
+        await apply(ctx, actor, { key, alreadyWarned: body.alreadywarned ?? false });
+        return done;
+      },
+      {
+        signedIn: substitutes,
+        body: Application,
+        response: { 200: Done },
+        detail: {
+          tags,
+          summary: "Apply for a job",
+          description:
+            "409 with `canApplyWithConfirmation: true` asks for a second call with `alreadywarned: true`. " +
+            "Applying again changes nothing.",
+        },
+      },
+    )
+    .post(
+      "/api/users/removeapplicant",
+      async ({ actor, body }) => {
+        inOwnName(actor, body);
+        await withdraw(ctx, actor, keyOf(body, "uniqueId"));
+        return done;
+      },
+      {
+        signedIn: substitutes,
+        body: JobReference,
+        response: { 200: Done },
+        detail: { tags, summary: "Take an application back, while nobody is chosen" },
+      },
+    )
+    .post(
+      "/api/users/getpersonaltemp",
+      async ({ actor, body }) => {
+        inOwnName(actor, body);
+        const { active, inactive } = await personalApplications(ctx, actor);
+        return { activejobs: active, inactivejobs: inactive };
+      },
+      {
+        signedIn: substitutes,
+        body: SelfOnly,
+        response: { 200: Personal },
+        detail: { tags, summary: "Own applications" },
+      },
+    )
+    .post(
+      "/api/teachers/showapplicants",
+      ({ actor, body }) => {
+        onlySelf(actor, body?.email || undefined);
+        return applicantsInRegion(ctx, actor, { school: body?.school, region: body?.region });
+      },
+      {
+        signedIn: posters,
+        body: ApplicantsRequest,
+        response: { 200: Type.Array(Applicant) },
+        detail: { tags, summary: "Who has applied to the caller's jobs, of a school or region" },
+      },
+    )
+    .post(
+      "/api/teachers/add/chosen",
+      ({ actor, body }) =>
+        choose(ctx, actor, { key: keyOf(body), email: body.email, replaced: body.replaced }),
+      {
+        signedIn: posters,
+        body: Choice,
+        response: { 200: PostedJob },
+        detail: {
+          tags,
+          summary: "Choose an applicant",
+          description:
+            "409 `already_chosen_elsewhere` when that person has meanwhile got another job at that time.",
+        },
+      },
+    )
+    .post(
+      "/api/teachers/remove/chosen",
+      ({ actor, body }) => removeChosen(ctx, actor, { key: keyOf(body), email: body.email }),
+      {
+        signedIn: posters,
+        body: Removal,
+        response: { 200: PostedJob },
+        detail: {
+          tags,
+          summary: "Return a job to pending",
+          description: "`email` may be the chosen substitute's or the caller's.",
+        },
+      },
+    );
+}

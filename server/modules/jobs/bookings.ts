@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+import { type Context, transaction } from "../../platform/context.ts";
+import type { Handle } from "../../platform/database.ts";
+import { publish } from "../events/index.ts";
+import { guardedSql, uuids } from "./sql.ts";
+
+/*
+ * Everybody who changes who is booked for what takes locks in this order: the substitute, then the job.
+ * NO KEY UPDATE, because foreign keys to these rows must not wait for it: with FOR UPDATE two bookings
+ * that mark each other's applications would wait in a circle.
+ */
+
+export async function lockSubstitute(db: Handle, substituteId: string): Promise<void> {
+  await db.execute(sql`select from accounts where id = ${substituteId} for no key update`);
+}
+
+export async function lockJob(db: Handle, jobId: string): Promise<void> {
+  await db.execute(sql`select from jobs where id = ${jobId} for no key update`);
+}
+
+export async function chosenFor(db: Handle, jobId: string): Promise<string | null> {
+  const [row] = await db.execute<{ id: string }>(
+    sql`select substitute_id as id from assignments where job_id = ${jobId}`,
+  );
+  return row?.id ?? null;
+}
+
+class Moved extends Error {}
+const attempts = 5;
+const deadlock = "40P01";
+
+/**
+ * Runs the verb with the job's chosen substitute (if any) and the job locked. Who is chosen is known for
+ * sure only under the job's lock, which comes second; if that changed meanwhile, it starts over. So it does
+ * when a deletion and a change meet over an application that refers to both jobs.
+ */
+export async function withJobLocked<T>(
+  ctx: Context,
+  jobId: string,
+  verb: (ctx: Context, chosenId: string | null) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transaction(ctx, async (ctx) => {
+        const chosenId = await chosenFor(ctx.db, jobId);
+        if (chosenId) await lockSubstitute(ctx.db, chosenId);
+        await lockJob(ctx.db, jobId);
+        if ((await chosenFor(ctx.db, jobId)) !== chosenId) throw new Moved();
+        return verb(ctx, chosenId);
+      });
+    } catch (error) {
+      if (attempt === attempts || !(error instanceof Moved || errorCode(error) === deadlock)) throw error;
+    }
+  }
+}
+
+function errorCode(error: unknown): string | undefined {
+  const cause = error instanceof Error && error.cause ? error.cause : error;
+  return (cause as { code?: string }).code;
+}
+
+/**
+ * Brings a substitute's standing applications in line with what they are chosen for; call it after every
+ * change of that, with the substitute locked. An application is deactivated by a job for which its
+ * substitute is chosen and that comes closer than the minimum gap, unless the substitute confirmed
+ * the conflict: a confirmation covers the choices that were there when it was given, no later ones.
+ * Then `conflictConfirmed` is taken from assignments that conflict with nothing any more, so that the
+ * exclusion constraint guards them again.
+ */
+export async function settleApplications(db: Handle, substituteId: string): Promise<void> {
+  const changed = await db.execute<{ ownerId: string; schoolId: string }>(sql`
+    with settled as (
+      select a.id, (
+        select x.job_id from assignments x
+        where x.substitute_id = a.substitute_id and x.job_id <> a.job_id
+          and x.guarded_windows && ${guardedSql(sql`j.windows`)}
+          and not (a.conflict_confirmed and x.chosen_at <= a.applied_at)
+        order by x.chosen_at, x.job_id limit 1) as blocker
+      from applications a join jobs j on j.id = a.job_id
+      where a.substitute_id = ${substituteId} and a.withdrawn_at is null and j.archived_at is null
+        and not exists (select from assignments o where o.job_id = a.job_id and o.substitute_id = a.substitute_id))
+    update applications a set deactivated_by_job_id = s.blocker
+    from settled s, jobs j
+    where a.id = s.id and j.id = a.job_id and a.deactivated_by_job_id is distinct from s.blocker
+    returning j.owner_id as "ownerId", j.school_id as "schoolId"`);
+  await db.execute(sql`
+    update assignments a set conflict_confirmed = false
+    where a.substitute_id = ${substituteId} and a.conflict_confirmed and not exists (
+      select from assignments o where o.substitute_id = a.substitute_id and o.job_id <> a.job_id
+        and o.guarded_windows && a.guarded_windows)`);
+  if (changed.length > 0) await tellPosters(db, substituteId, changed);
+}
+
+/** One event for all posters concerned, however many schools: the winner of a race holds locks here. */
+async function tellPosters(
+  db: Handle,
+  substituteId: string,
+  changed: { ownerId: string; schoolId: string }[],
+) {
+  const posters = await db.execute<{ id: string }>(sql`
+    select distinct account_id as id from school_members
+    where active and school_id = any(${uuids(changed.map((row) => row.schoolId))})
+      and (role = 'principal' or account_id = any(${uuids(changed.map((row) => row.ownerId))}))`);
+  const accountIds = [substituteId, ...posters.map((row) => row.id)];
+  await publish(db, { name: "updateapplied", accountIds });
+}

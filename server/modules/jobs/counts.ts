@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "../../platform/context.ts";
+import type { Actor } from "../auth/index.ts";
+import { openTo } from "./open.ts";
+import { manageable } from "./policy.ts";
+import { instant } from "./sql.ts";
+
+/** Numbers beside the menu's items (SPEC 2). */
+export interface MenuCounts {
+  /** Posters: applicants that wait for an answer. */
+  board: number;
+  /** Posters: jobs that are not past. */
+  jobs: number;
+  /** Substitutes: jobs in their list. */
+  open: number;
+  /** Substitutes: own applications to jobs that are not past. */
+  applications: number;
+}
+
+export async function menuCounts(ctx: Context, actor: Actor): Promise<MenuCounts> {
+  const counts = { board: 0, jobs: 0, open: 0, applications: 0 };
+  const rows = await ctx.db.execute<Partial<MenuCounts>>(
+    actor.type === "user" ? substituteCounts(actor, ctx.now()) : posterCounts(actor, ctx.now()),
+  );
+  return { ...counts, ...rows[0] };
+}
+
+const posterCounts = (actor: Actor, now: Date) => sql`
+  with current as materialized (
+    select j.id, j.filled from jobs j
+    where ${manageable(actor)} and j.archived_at is null and j.expires_at > ${instant(now)})
+  select (select count(*)::int from current) as jobs,
+    (select count(*)::int from current c join applications a on a.job_id = c.id join accounts p on p.id = a.substitute_id
+      where not c.filled and a.withdrawn_at is null and a.deactivated_by_job_id is null and p.closed_at is null) as board`;
+
+const substituteCounts = (actor: Actor, now: Date) => sql`
+  select (select count(*)::int from ${openTo(actor, now)} j
+      where j.admin_type is null
+        and not exists (select from school_blocks b where b.account_id = ${actor.id} and b.school_id = j.school_id)
+        and not exists (select from job_placements p where p.account_id = ${actor.id} and p.job_id = j.id)
+        and not exists (select from applications a
+          where a.job_id = j.id and a.substitute_id = ${actor.id} and a.withdrawn_at is null)) as open,
+    (select count(*)::int from applications a join jobs j on j.id = a.job_id
+      where a.substitute_id = ${actor.id} and a.withdrawn_at is null and j.archived_at is null
+        and j.expires_at > ${instant(now)}) as applications`;

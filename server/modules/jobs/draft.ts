@@ -1,0 +1,105 @@
+import { invalid, type Message, Refusal } from "../../platform/errors.ts";
+import type { Actor, ActorSchool } from "../auth/index.ts";
+import { reference } from "../reference/index.ts";
+import type { Job, NewJob } from "./model.ts";
+import { plain } from "./sql.ts";
+import { type Subject, subjectsFrom } from "./subjects.ts";
+import { dailyWindows, isDay, lengthInDays, type Schedule, today, type Window } from "./windows.ts";
+
+/** A job as it may be saved: everything checked but its files. */
+export interface Draft {
+  school: ActorSchool;
+  schedule: Schedule;
+  windows: Window[];
+  jobType: string | null;
+  adminType: "Tips" | "Update" | null;
+  otherText: string;
+  reason: string;
+  regarding: string;
+  additionalInfo: string;
+  subjects: Subject[];
+  grades: string[];
+  files: string[];
+}
+
+const longest = 366;
+
+/**
+ * Checks what a poster entered. `before` is the job as it stands when it is changed: what was allowed then
+ * stays allowed.
+ * @throws Refusal 422 with all fields that are wrong, 403 for what only somebody else may enter
+ */
+export function draftFrom(actor: Actor, school: ActorSchool, input: NewJob, now: Date, before?: Job): Draft {
+  const regarding = plain(input.regarding ?? "");
+  if (regarding !== "" && actor.type !== "principal" && regarding !== before?.regarding) {
+    throw new Refusal(403, "regarding_by_principal", { regarding: "errors:job.regardingByPrincipal" });
+  }
+  const isMessage = school.kind === "admin";
+  if (input.fromAdminType && !isMessage) {
+    throw new Refusal(403, "message_by_operator", { fromAdminType: "errors:job.messageByOperator" });
+  }
+  const schedule = {
+    startDate: input.startDate,
+    endDate: input.endDate ?? input.startDate,
+    startTime: input.startTime,
+    endTime: input.endTime,
+    timeZone: school.timeZone,
+  };
+  const jobType = isMessage ? null : typeValue(input.typeOfTemp);
+  const otherText = plain(input.otherTxt ?? "");
+  const grades = [...new Set((input.grades ?? []).map(plain).filter(Boolean))];
+  const wrong = {
+    ...wrongSchedule(schedule, now, before),
+    ...(isMessage ? {} : wrongType(jobType, otherText)),
+    ...(grades.every(isGrade) ? {} : { grades: "errors:unknownValue" }),
+  };
+  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+  const windows = dailyWindows(schedule);
+  if (windows.length === 0) throw invalid({ startTime: "errors:job.noSuchTime" });
+  return {
+    school,
+    schedule,
+    windows,
+    jobType,
+    adminType: isMessage ? (input.fromAdminType ?? "Tips") : null,
+    otherText,
+    reason: plain(input.reason ?? ""),
+    regarding,
+    additionalInfo: plain(input.additionalInfo ?? ""),
+    subjects: subjectsFrom(input.subjects ?? []),
+    grades,
+    files: [...new Set(input.files ?? [])],
+  };
+}
+
+type Wrong = Record<string, Message>;
+
+function wrongSchedule(schedule: Schedule, now: Date, before: Job | undefined): Wrong {
+  const { startDate, endDate, startTime, endTime } = schedule;
+  const days = [...(isDay(startDate) ? [] : ["startDate"]), ...(isDay(endDate) ? [] : ["endDate"])];
+  if (days.length > 0) return Object.fromEntries(days.map((field) => [field, "errors:date"]));
+  const wrong: Wrong = {};
+  if (startDate !== before?.startDate && startDate < today(now, schedule.timeZone)) {
+    wrong.startDate = "errors:job.startBeforeToday";
+  }
+  if (endDate < startDate) wrong.endDate = "errors:job.endBeforeStart";
+  else if (lengthInDays(startDate, endDate) > longest) wrong.endDate = "errors:job.tooLong";
+  if (endTime <= startTime) wrong.endTime = "errors:job.endTimeBeforeStart";
+  if (Object.keys(wrong).length > 0) return wrong;
+  const last = dailyWindows({ ...schedule, startDate: endDate })[0];
+  return last && last.end <= now.getTime() ? { endTime: "errors:job.over" } : {};
+}
+
+function wrongType(jobType: string | null, otherText: string): Wrong {
+  if (jobType === null) return { typeOfTemp: "errors:job.typeRequired" };
+  const known = reference.jobTypes.find((type) => type.value === jobType);
+  if (!known) return { typeOfTemp: "errors:unknownValue" };
+  return known.requiresOther && otherText === "" ? { otherTxt: "errors:job.otherRequired" } : {};
+}
+
+function typeValue(given: NewJob["typeOfTemp"]): string | null {
+  const value = typeof given === "object" ? (given?.value ?? given?.val) : given;
+  return value?.trim() || null;
+}
+
+const isGrade = (value: string) => reference.grades.some((grade) => grade.value === value);

@@ -1,0 +1,117 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import type { RootContext } from "../../platform/context.ts";
+import { session } from "../../plugins/session.ts";
+import { type AccountType, type Actor, onlySelf } from "../auth/index.ts";
+import { changeJob } from "./changing.ts";
+import { deleteJob } from "./deleting.ts";
+import { Job, JobChange, NewJob, OptionalEmail, PostedJob, Viewer } from "./model.ts";
+import { postedJob, postedJobs } from "./posted.ts";
+import { postJob } from "./posting.ts";
+import { Done, done, inOwnName, JobReference, keyOf } from "./requests.ts";
+
+const posters: readonly AccountType[] = ["teacher", "principal"];
+const tags = ["Jobs"];
+
+/** `owner` may be a colleague when a principal asks; `email` is always the caller. */
+const ListRequest = Type.Optional(Type.Object({ owner: OptionalEmail, email: OptionalEmail }));
+type ListRequest = Static<typeof ListRequest> | null;
+
+const JobList = Type.Array(PostedJob);
+const Board = Type.Object({
+  jobs: JobList,
+  /** Whether one of the caller's schools is a preschool: it offers other job types. */
+  preschool: Type.Boolean(),
+  /** Everybody who has opened any of the jobs. */
+  viewUsers: Type.Array(Viewer),
+});
+
+export function posterRoutes(ctx: RootContext) {
+  const list = (summary: string) =>
+    ({
+      signedIn: posters,
+      body: ListRequest,
+      response: { 200: JobList },
+      detail: { tags, summary },
+    }) as const;
+  const board = (summary: string) =>
+    ({ signedIn: posters, body: ListRequest, response: { 200: Board }, detail: { tags, summary } }) as const;
+
+  async function jobsFor(actor: Actor, body: ListRequest) {
+    onlySelf(actor, body?.email || undefined);
+    const owner = body?.owner?.trim().toLowerCase();
+    if (actor.type !== "principal") onlySelf(actor, owner || undefined);
+    const jobs = await postedJobs(ctx, actor);
+    const self = !owner || owner === actor.email.toLowerCase();
+    return self ? jobs : jobs.filter((job) => job.owner.toLowerCase() === owner);
+  }
+
+  async function boardFor(actor: Actor, body: ListRequest) {
+    const jobs = await jobsFor(actor, body);
+    const viewers = new Map(jobs.flatMap((job) => job.viewers).map((viewer) => [viewer.email, viewer]));
+    const preschool = actor.schools.some((school) => school.kind === "preschool");
+    return { jobs, preschool, viewUsers: [...viewers.values()] };
+  }
+
+  return new Elysia({ name: "poster-jobs" })
+    .use(session(ctx))
+    .post("/api/teachers/addtemp", ({ actor, body }) => postJob(ctx, actor, body), {
+      signedIn: posters,
+      body: NewJob,
+      response: { 200: Job },
+      detail: { tags, summary: "Post a job; at the school Admin, a message" },
+    })
+    .post(
+      "/api/teachers/gettemp",
+      ({ actor, body }) => jobsFor(actor, body),
+      list("Own jobs with applicants"),
+    )
+    .post(
+      "/api/principals/temps",
+      ({ actor, body }) => jobsFor(actor, body),
+      list("Jobs of the caller's schools"),
+    )
+    .post(
+      "/api/teachers/gettemp/v2",
+      ({ actor, body }) => boardFor(actor, body),
+      board("Own jobs and who viewed them"),
+    )
+    .post(
+      "/api/principals/temps/v2",
+      ({ actor, body }) => boardFor(actor, body),
+      board("Jobs of the caller's schools and who viewed them"),
+    )
+    .post(
+      "/api/teachers/getspecific",
+      ({ actor, body }) => {
+        inOwnName(actor, body);
+        return postedJob(ctx, actor, keyOf(body));
+      },
+      {
+        signedIn: posters,
+        body: JobReference,
+        response: { 200: PostedJob },
+        detail: { tags, summary: "One job with applicants" },
+      },
+    )
+    .post("/api/teachers/updatetemp", ({ actor, body }) => changeJob(ctx, actor, body), {
+      signedIn: posters,
+      body: JobChange,
+      response: { 200: Job },
+      detail: { tags, summary: "Change a job; fields left out keep their value" },
+    })
+    .post(
+      "/api/teachers/deletetemp",
+      async ({ actor, body }) => {
+        inOwnName(actor, body);
+        await deleteJob(ctx, actor, keyOf(body));
+        return done;
+      },
+      {
+        signedIn: posters,
+        body: JobReference,
+        response: { 200: Done },
+        detail: { tags, summary: "Delete a job" },
+      },
+    );
+}

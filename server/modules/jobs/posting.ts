@@ -1,0 +1,57 @@
+import { jobs } from "../../../db/schema/index.ts";
+import { type Context, transaction } from "../../platform/context.ts";
+import type { Actor } from "../auth/index.ts";
+import { publish } from "../events/index.ts";
+import { announceJobPosted } from "../notifications/index.ts";
+import { draftFrom } from "./draft.ts";
+import type { Job, NewJob } from "./model.ts";
+import { requirePoster } from "./policy.ts";
+import { postedJob } from "./posted.ts";
+import { ownerFor, ownSchool } from "./schools.ts";
+import { attachFiles, columnsOf, writeLists } from "./writing.ts";
+
+/**
+ * Posts a job, or at the school Admin a message, and tells the substitutes whom it concerns. `urgent` is
+ * the spec's SOS.
+ * @throws Refusal 422 with a message for each wrong field; 403 for another's school, name or privilege
+ */
+export async function postJob(
+  ctx: Context,
+  actor: Actor,
+  input: NewJob,
+  { urgent = false } = {},
+): Promise<Job> {
+  requirePoster(actor);
+  const school = ownSchool(actor, input.school);
+  const draft = draftFrom(actor, school, input, ctx.now());
+  return transaction(ctx, async (ctx) => {
+    const ownerId = await ownerFor(ctx.db, actor, school, input.owner);
+    const now = ctx.now();
+    const id = Bun.randomUUIDv7();
+    await ctx.db.insert(jobs).values({
+      id,
+      objectId: objectId(now),
+      schoolId: school.id,
+      ownerId,
+      regionCode: school.regionCode,
+      urgent,
+      createdAt: now,
+      updatedAt: now,
+      ...columnsOf(draft),
+    });
+    await writeLists(ctx.db, id, draft);
+    if (draft.files.length > 0) await attachFiles(ctx.db, actor, id, draft.files);
+    if (!draft.adminType) await announceJobPosted(ctx.db, id, { urgent });
+    const regionCode = draft.adminType ? "*" : (school.regionCode ?? "*");
+    await publish(ctx.db, { name: "jobCreated", payload: { uniqueId: id }, regionCode, schoolId: school.id });
+    return postedJob(ctx, actor, id);
+  });
+}
+
+/** The wire's `_id`: the second of creation and 64 random bits, in hex. */
+function objectId(now: Date): string {
+  const second = Math.floor(now.getTime() / 1000)
+    .toString(16)
+    .padStart(8, "0");
+  return second + Buffer.from(crypto.getRandomValues(new Uint8Array(8))).toString("hex");
+}

@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import type { Handle } from "../../platform/database.ts";
+import { forbidden, invalid, Refusal } from "../../platform/errors.ts";
+import type { Actor, ActorSchool } from "../auth/index.ts";
+import { plain } from "./sql.ts";
+
+/**
+ * The school that a poster means: by id or name, or their only one.
+ * @throws Refusal 422 when they have several and named none, 403 when the school is not theirs
+ */
+export function ownSchool(actor: Actor, named: string | undefined): ActorSchool {
+  const wanted = plain(named ?? "").toLowerCase();
+  if (wanted === "") {
+    const [only, another] = actor.schools;
+    if (!only || another) throw invalid({ school: "errors:job.schoolRequired" });
+    return only;
+  }
+  const school = actor.schools.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted);
+  if (!school) throw new Refusal(403, "not_your_school", { school: "errors:job.notYourSchool" });
+  return school;
+}
+
+/**
+ * In whose name a job is posted: the actor's own, or, by a principal, that of somebody active at the
+ * same school (SPEC 6).
+ * @throws Refusal 403
+ */
+export async function ownerFor(
+  db: Handle,
+  actor: Actor,
+  school: ActorSchool,
+  email?: string,
+): Promise<string> {
+  const wanted = plain(email ?? "");
+  if (wanted === "" || wanted.toLowerCase() === actor.email.toLowerCase()) return actor.id;
+  const [colleague] =
+    actor.type === "principal"
+      ? await db.execute<{ id: string }>(sql`
+          select a.id from accounts a join school_members m on m.account_id = a.id
+          where a.email = ${wanted} and a.closed_at is null and m.school_id = ${school.id} and m.active limit 1`)
+      : [];
+  if (!colleague) throw forbidden("errors:notYourself", "not_yourself");
+  return colleague.id;
+}

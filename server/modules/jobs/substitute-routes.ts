@@ -1,0 +1,139 @@
+import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import type { RootContext } from "../../platform/context.ts";
+import { say } from "../../platform/i18n.ts";
+import { session } from "../../plugins/session.ts";
+import { type AccountType, onlySelf } from "../auth/index.ts";
+import { menuCounts } from "./counts.ts";
+import { Job, OpenJob, OptionalEmail } from "./model.ts";
+import { openJob, openJobs, viewJob } from "./open.ts";
+import { blockedSchools, blockSchool, type Placement, placeJob, unblockSchool } from "./placements.ts";
+import { Done, done, inOwnName, JobReference, keyOf, SelfOnly } from "./requests.ts";
+
+const substitutes: readonly AccountType[] = ["user"];
+const tags = ["Jobs"];
+
+const School = Type.Object({ school: Type.String({ minLength: 1, maxLength: 200 }), email: OptionalEmail });
+
+const List = Type.Object({
+  activejobs: Type.Array(Job),
+  /** Hidden by the caller. */
+  inactivejobs: Type.Array(Job),
+  /** The caller has chosen no region; `msg` says so. */
+  notInRegion: Type.Boolean(),
+  msg: Type.String(),
+  /** Messages of the operator (SPEC 4, "Admin message"). */
+  jobs: Type.Array(Job),
+});
+const Opened = Type.Object({
+  ...OpenJob.properties,
+  /** Says that the job lies outside the caller's regions; empty otherwise. */
+  msg: Type.String(),
+});
+const Blocked = Type.Object({ schools: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })) });
+
+export function substituteRoutes(ctx: RootContext) {
+  const own = (summary: string) =>
+    ({ signedIn: substitutes, body: SelfOnly, detail: { tags, summary } }) as const;
+  const oneJob = (summary: string) =>
+    ({
+      signedIn: substitutes,
+      body: JobReference,
+      response: { 200: Done },
+      detail: { tags, summary },
+    }) as const;
+  const oneSchool = (summary: string) =>
+    ({ signedIn: substitutes, body: School, response: { 200: Done }, detail: { tags, summary } }) as const;
+
+  const app = new Elysia({ name: "substitute-jobs" })
+    .use(session(ctx))
+    .post(
+      "/api/users/getalltemp",
+      async ({ actor, body, lang }) => {
+        inOwnName(actor, body);
+        const { active, inactive, messages } = await openJobs(ctx, actor);
+        const notInRegion = actor.regions.length === 0;
+        const msg = notInRegion ? say(lang, "errors:application.noRegions") : "";
+        return { activejobs: active, inactivejobs: inactive, notInRegion, msg, jobs: messages };
+      },
+      { ...own("Open jobs of the caller's regions"), response: { 200: List } },
+    )
+    .post(
+      "/api/users/get/job",
+      async ({ actor, body, lang }) => {
+        inOwnName(actor, body);
+        const opened = await openJob(ctx, actor, keyOf(body));
+        return { ...opened, msg: opened.notInRegion ? say(lang, "errors:application.notInRegion") : "" };
+      },
+      {
+        signedIn: substitutes,
+        body: JobReference,
+        response: { 200: Opened },
+        detail: { tags, summary: "One job; counts as a view" },
+      },
+    )
+    .post(
+      "/api/users/temp/count",
+      async ({ actor, body, set }) => {
+        inOwnName(actor, body);
+        // A bare number would go out as plain text.
+        set.headers["content-type"] = "application/json";
+        return (await menuCounts(ctx, actor)).open;
+      },
+      { ...own("How many jobs are open to the caller"), response: { 200: Type.Number() } },
+    )
+    .post(
+      "/api/users/temp/increment",
+      async ({ actor, body }) => {
+        inOwnName(actor, body);
+        await viewJob(ctx, actor, keyOf(body));
+        return done;
+      },
+      oneJob("Count a view of a job"),
+    )
+    .post(
+      "/api/users/school/block",
+      async ({ actor, body }) => {
+        onlySelf(actor, body.email || undefined);
+        await blockSchool(ctx, actor, body.school);
+        return done;
+      },
+      oneSchool("Hide all jobs of a school, named by name or id"),
+    )
+    .post(
+      "/api/users/school/unblock",
+      async ({ actor, body }) => {
+        onlySelf(actor, body.email || undefined);
+        await unblockSchool(ctx, actor, body.school);
+        return done;
+      },
+      oneSchool("Show the jobs of a school again"),
+    )
+    .post(
+      "/api/users/school/blocked",
+      async ({ actor, body }) => {
+        inOwnName(actor, body);
+        return { schools: await blockedSchools(ctx, actor) };
+      },
+      { ...own("Schools that the caller has hidden"), response: { 200: Blocked } },
+    );
+
+  const placements: [string, Placement, string][] = [
+    ["inactive", "inactive", "Hide a job from the own list"],
+    ["reactivate", "restored", "Put a hidden job back into the own list"],
+    ["restore", "restored", "Put a hidden or deleted job back into the own list"],
+    ["delete", "deleted", "Delete a job from the own view"],
+  ];
+  for (const [verb, placement, summary] of placements) {
+    app.post(
+      `/api/users/job/${verb}`,
+      async ({ actor, body }) => {
+        inOwnName(actor, body);
+        await placeJob(ctx, actor, keyOf(body), placement);
+        return done;
+      },
+      oneJob(summary),
+    );
+  }
+  return app;
+}

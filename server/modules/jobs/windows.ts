@@ -1,0 +1,88 @@
+/// <reference lib="esnext.temporal" />
+
+/** A span of time from `start` until before `end`: milliseconds since 1970. */
+export interface Window {
+  start: number;
+  end: number;
+}
+
+/** When a job is, as its poster says it: ISO dates and `HH:mm` in the school's time zone. */
+export interface Schedule {
+  startDate: string;
+  endDate: string;
+  startTime: string;
+  endTime: string;
+  timeZone: string;
+}
+
+const hour = 3_600_000;
+
+/** Two of a person's jobs less than this apart are a conflict (SPEC 9). */
+export const minimumGap = 2 * hour;
+
+/**
+ * The job's windows, one a day, in order. On the night when clocks go forward a time that does not exist
+ * is the moment of the change; when they go back, the window covers both readings of an ambiguous time.
+ * A day whose window vanishes in that way has none.
+ */
+export function dailyWindows(schedule: Schedule): Window[] {
+  const last = Temporal.PlainDate.from(schedule.endDate);
+  const windows: Window[] = [];
+  for (
+    let day = Temporal.PlainDate.from(schedule.startDate);
+    Temporal.PlainDate.compare(day, last) <= 0;
+    day = day.add({ days: 1 })
+  ) {
+    const start = instantOf(day, schedule.startTime, schedule.timeZone, "earlier");
+    const end = instantOf(day, schedule.endTime, schedule.timeZone, "later");
+    if (start < end) windows.push({ start, end });
+  }
+  return windows;
+}
+
+function instantOf(
+  day: Temporal.PlainDate,
+  time: string,
+  timeZone: string,
+  reading: "earlier" | "later",
+): number {
+  const asked = day.toPlainDateTime(Temporal.PlainTime.from(time));
+  const found = asked.toZonedDateTime(timeZone, { disambiguation: reading });
+  if (found.toPlainDateTime().equals(asked)) return found.epochMilliseconds;
+  const before = asked.toZonedDateTime(timeZone, { disambiguation: "earlier" });
+  return (before.getTimeZoneTransition("next") ?? found).epochMilliseconds;
+}
+
+/** Today at the school, ISO. */
+export function today(now: Date, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .toString();
+}
+
+/** Whether `YYYY-MM-DD` is a day of the calendar. */
+export function isDay(date: string): boolean {
+  try {
+    return Temporal.PlainDate.from(date, { overflow: "reject" }).toString() === date;
+  } catch {
+    return false;
+  }
+}
+
+/** Days from the first to the last, both counted. */
+export function lengthInDays(startDate: string, endDate: string): number {
+  return Temporal.PlainDate.from(startDate).until(endDate, { largestUnit: "days" }).days + 1;
+}
+
+export const widened = (windows: Window[], by: number): Window[] =>
+  windows.map(({ start, end }) => ({ start: start - by, end: end + by }));
+
+/** Widened so that those of two jobs meet exactly when the jobs are less than the minimum gap apart. */
+export const guarded = (windows: Window[]): Window[] => widened(windows, minimumGap / 2);
+
+/** PostgreSQL's text of a `tstzmultirange`. */
+export function multirange(windows: Window[]): string {
+  const iso = (time: number) => new Date(time).toISOString();
+  return `{${windows.map(({ start, end }) => `[${iso(start)},${iso(end)})`).join(",")}}`;
+}
