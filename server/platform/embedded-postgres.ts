@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
-import { chown, cp, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { closeSync, existsSync, openSync } from "node:fs";
+import { chown, cp, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { dirname, join, parse } from "node:path";
 
@@ -38,6 +38,7 @@ export async function startEmbeddedPostgres(
   const data = join(home, "cluster");
   const run = (binary: string, args: string[]) => spawn(binary, args, home, account);
 
+  await mkdir(dirname(home), { recursive: true });
   await mkdir(home, { recursive: true, mode: 0o700 });
   if (account) await chown(home, account.uid, account.gid);
   if (!existsSync(join(data, "PG_VERSION"))) await initialise(data, run, binaries);
@@ -90,15 +91,17 @@ type Run = (binary: string, args: string[]) => Promise<void>;
 async function spawn(binary: string, args: string[], cwd: string, account: Account | undefined) {
   const log = join(cwd, "command.log");
   // A file, not a pipe: the daemon inherits the descriptor, and a pipe would never see its end.
+  const output = openSync(log, "w");
   const child = Bun.spawn([binary, ...args], {
     cwd,
     stdin: "ignore",
-    stdout: Bun.file(log),
-    stderr: Bun.file(log),
+    stdout: output,
+    stderr: output,
     env: { PATH: process.env["PATH"] ?? "", LC_ALL: "C", TZ: "UTC" },
     ...(account ?? {}),
   });
   const code = await child.exited;
+  closeSync(output);
   if (code !== 0) {
     throw new Error(
       `${parse(binary).base} ${args[0]} ended with ${code}: ${await readFile(log, "utf8").catch(() => "")}`,
@@ -120,6 +123,7 @@ async function unprivilegedAccount(): Promise<Account | undefined> {
 async function reachableHome(directory: string): Promise<string> {
   await mkdir(dirname(directory), { recursive: true });
   if (await openToOthers(dirname(directory))) return directory;
+  await mkdir("/var/lib/tuuri", { recursive: true });
   const home = `/var/lib/tuuri/${createHash("sha256").update(directory).digest("hex").slice(0, 16)}`;
   await mkdir(dirname(directory), { recursive: true });
   await writeFile(`${directory}.moved`, `${home}\n`);
@@ -132,8 +136,11 @@ async function findBinaries(asOther: boolean): Promise<Binaries> {
   if (!asOther || (await openToOthers(native))) return { initdb, pg_ctl };
   const copy = `/var/lib/tuuri/${createHash("sha256").update(native).digest("hex").slice(0, 16)}-native`;
   if (!existsSync(copy)) {
-    await cp(native, `${copy}.${process.pid}`, { recursive: true, verbatimSymlinks: true });
-    await Bun.$`mv -T ${copy}.${process.pid} ${copy}`.quiet().nothrow();
+    await mkdir(dirname(copy), { recursive: true });
+    // Renamed when whole, so that a process that was stopped half-way leaves nothing that looks usable.
+    const unfinished = `${copy}.${process.pid}`;
+    await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
+    await rename(unfinished, copy);
   }
   return { initdb: join(copy, "bin/initdb"), pg_ctl: join(copy, "bin/pg_ctl") };
 }

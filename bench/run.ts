@@ -1,0 +1,26 @@
+import { build, install, step } from "../server/launch/prepare.ts";
+
+// `bun run bench [name]`: each measurement as a ratio within this one run, with its limit.
+await install();
+await build();
+const { choosing } = await import("./choose.ts");
+const { loginPage } = await import("./login-page.ts");
+const { within } = await import("./measure.ts");
+
+const measurements = { login: loginPage, choose: choosing };
+const wanted = process.argv.slice(2);
+let beyond = 0;
+for (const [name, measure] of Object.entries(measurements)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  step(`Measuring: ${name}`);
+  for (const figure of await measure()) {
+    const ok = within(figure);
+    if (!ok) beyond++;
+    const limit =
+      "atLeast" in figure.limit ? `at least ${figure.limit.atLeast}` : `at most ${figure.limit.atMost}`;
+    process.stdout.write(
+      `${ok ? "✓" : "✗"} ${figure.name}: ${figure.value.toFixed(2)} (${limit}; ${figure.detail})\n`,
+    );
+  }
+}
+process.exit(beyond === 0 ? 0 : 1);
