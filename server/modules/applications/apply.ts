@@ -47,11 +47,9 @@ export async function apply(
         ? overlap("overlap_partial", "errors:application.overlapPartial", true)
         : overlap("overlap_close", "errors:application.overlapClose", true);
     }
-    // Never before the choices that it confirms, whatever the clocks of two machines say.
-    const times = [ctx.now(), ...collisions.map((collision) => collision.chosenAt)].map((time) =>
-      time.getTime(),
-    );
-    await record(ctx, actor, job.id, conflict !== "none", new Date(Math.max(...times)));
+    // After the choices that it confirms, whatever the clocks of two machines say.
+    const times = collisions.map(({ chosenAt }) => chosenAt.getTime() + 1);
+    await record(ctx, actor, job.id, conflict !== "none", new Date(Math.max(ctx.now().getTime(), ...times)));
     await announceApplied(ctx.db, job.id, actor.id);
     await publish(ctx.db, {
       name: "updateapplied",

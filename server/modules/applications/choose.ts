@@ -61,7 +61,7 @@ async function confirmedConflict(db: Handle, candidate: Candidate): Promise<bool
   const collisions = await collisionsOf(db, candidate.substituteId, candidate.jobId);
   const passes = collisions.every(
     ({ conflict, chosenAt }) =>
-      conflict !== "full" && candidate.conflictConfirmed && chosenAt.getTime() <= candidate.appliedAt,
+      conflict !== "full" && candidate.conflictConfirmed && chosenAt.getTime() < candidate.appliedAt,
   );
   if (!passes) throw takenElsewhere();
   return collisions.length > 0;
@@ -74,11 +74,14 @@ async function assign(
   conflictConfirmed: boolean,
   replaced: string,
 ) {
+  // Not before any application of this person: what they confirmed so far does not cover this choice.
+  const chosenAt = sql`greatest(${instant(ctx.now())},
+    (select max(applied_at) from applications where substitute_id = ${candidate.substituteId}))`;
   const insert = sql`
     insert into assignments
       (job_id, substitute_id, windows, guarded_windows, conflict_confirmed, chosen_by, chosen_at, replaced)
     select j.id, ${candidate.substituteId}::uuid, j.windows, ${guardedSql(sql`j.windows`)}, ${conflictConfirmed}::boolean,
-      ${actor.id}::uuid, ${instant(ctx.now())}, ${replaced}::text
+      ${actor.id}::uuid, ${chosenAt}, ${replaced}::text
     from jobs j where j.id = ${candidate.jobId}`;
   await ctx.db.execute(insert).catch((error) => {
     const constraint = brokenConstraint(error);

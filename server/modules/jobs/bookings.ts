@@ -74,7 +74,7 @@ export async function settleApplications(db: Handle, substituteId: string): Prom
         select x.job_id from assignments x
         where x.substitute_id = a.substitute_id and x.job_id <> a.job_id
           and x.guarded_windows && ${guardedSql(sql`j.windows`)}
-          and not (a.conflict_confirmed and x.chosen_at <= a.applied_at)
+          and not (a.conflict_confirmed and x.chosen_at < a.applied_at)
         order by x.chosen_at, x.job_id limit 1) as blocker
       from applications a join jobs j on j.id = a.job_id
       where a.substitute_id = ${substituteId} and a.withdrawn_at is null and j.archived_at is null

@@ -53,10 +53,10 @@ export async function clearLists(db: Handle, jobId: string): Promise<void> {
  * @throws Refusal 422
  */
 export async function attachFiles(db: Handle, actor: Actor, jobId: string, names: string[]): Promise<void> {
+  if (names.some((name) => name.includes("\0"))) throw invalid({ files: "errors:job.unknownFile" });
   const list = sql`(select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))`;
   await db.execute(sql`update files set job_id = null where job_id = ${jobId} and name not in ${list}`);
   if (names.length === 0) return;
-  if (names.some((name) => name.includes("\0"))) throw invalid({ files: "errors:job.unknownFile" });
   const attached = await db.execute(sql`
     update files set job_id = ${jobId}
     where name in ${list} and kind = 'attachment'
