@@ -2,6 +2,7 @@ import react from "@astrojs/react";
 import { defineConfig } from "astro/config";
 import { tuuriAdapter } from "./server/platform/astro-adapter.mjs";
 import { serverStaysOutside } from "./server/platform/vite-server-outside.mjs";
+import { layerOrder } from "./src/styles/layer-order.mjs";
 
 export default defineConfig({
   output: "server",
@@ -32,5 +33,5 @@ export default defineConfig({
       ],
     },
   },
-  vite: { plugins: [serverStaysOutside()] },
+  vite: { plugins: [serverStaysOutside(), layerOrder()] },
 });
