@@ -9,7 +9,7 @@ export function layerOrder() {
     name: "tuuri:layer-order",
     enforce: "pre",
     transform(code, id) {
-      if (/\/src\/.*\.css$/.test(id.split("?")[0])) return { code: `${order}\n${code}`, map: null };
+      if (/\/src\/.*\.css$/.test(id)) return { code: `${order}\n${code}`, map: null };
     },
   };
 }
