@@ -1,8 +1,8 @@
 import { openapi } from "@elysiajs/openapi";
 import { Elysia } from "elysia";
-import { accountRoutes } from "./modules/accounts/index.ts";
+import { accountRoutes, profileRoutes } from "./modules/accounts/index.ts";
 import { applicationRoutes } from "./modules/applications/index.ts";
-import { authRoutes } from "./modules/auth/index.ts";
+import { authRoutes, passwordRoutes } from "./modules/auth/index.ts";
 import { type EventHub, eventRoutes } from "./modules/events/index.ts";
 import { jobRoutes } from "./modules/jobs/index.ts";
 import type { RootContext } from "./platform/context.ts";
@@ -44,7 +44,9 @@ function api(ctx: RootContext, hub: EventHub) {
   return new Elysia({ name: "api" })
     .use(documentation())
     .use(authRoutes(ctx))
+    .use(passwordRoutes(ctx))
     .use(accountRoutes(ctx))
+    .use(profileRoutes(ctx))
     .use(jobRoutes(ctx))
     .use(applicationRoutes(ctx))
     .use(eventRoutes(ctx, hub));

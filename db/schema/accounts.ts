@@ -98,6 +98,9 @@ export const substituteProfiles = pgTable(
     studyPoints: text().notNull().default(""),
     studyYear: text().notNull().default(""),
     references: text().notNull().default(""),
+    /** Kind of teacher, and in their own words when it is none of the usual ones. */
+    teacherType: text().notNull().default(""),
+    teacherOther: text().notNull().default(""),
   },
   (t) => [check("substitute_profiles_status_known", sql`${t.status} in ('teacher', 'student', 'other')`)],
 );

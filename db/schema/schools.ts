@@ -82,3 +82,23 @@ export const schoolCodes = pgTable(
   },
   (t) => [index("school_codes_school_index").on(t.schoolId)],
 );
+
+/**
+ * What a principal who registered waits for (DESIGN 3): the school that they named, which exists already or
+ * is founded when the operator approves. Gone with the decision.
+ */
+export const principalRequests = pgTable(
+  "principal_requests",
+  {
+    accountId: uuid()
+      .primaryKey()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    school: citext().notNull(),
+    /** For a school to be founded; the operator completes what is missing. */
+    regionCode: text().references(() => regions.code),
+    municipalityCode: text().references(() => municipalities.code),
+    address: text().notNull().default(""),
+    createdAt: createdAt(),
+  },
+  (t) => [index("principal_requests_created_index").on(t.createdAt)],
+);

@@ -1,5 +1,5 @@
 import { reference } from "../reference/index.ts";
-import type { Choice } from "./model.ts";
+import type { Choice, LanguageChoice } from "./model.ts";
 
 type Named = { namefi?: string; name_fi?: string; name_swe?: string };
 
@@ -26,6 +26,30 @@ export function qualificationValues(
   return resolve(
     choices,
     (choice) => reference.qualifications[audience].find((q) => matches(q, choice))?.value,
+  );
+}
+
+/** The grades meant, without repeats; undefined when one is unknown. */
+export function gradeValues(values: string[]): string[] | undefined {
+  return resolve(values, (value) => reference.grades.find((grade) => matches(grade, value))?.value);
+}
+
+/** Languages with their names; one that is not on the list keeps the person's own word and has no value. */
+export function languagesOf(
+  choices: LanguageChoice[],
+): { value: string | null; nameFi: string; nameSv: string }[] {
+  const found = choices.map((choice) => {
+    const word = (typeof choice === "string" ? choice : choice.name).trim();
+    const known = reference.languages.find((l) => [l.value, l.name, l.name_fi].includes(word));
+    if (known) return { value: known.value, nameFi: known.name_fi, nameSv: known.name };
+    return {
+      value: null,
+      nameFi: typeof choice === "string" ? word : (choice.name_fi?.trim() ?? word),
+      nameSv: word,
+    };
+  });
+  return found.filter(
+    (language, index) => found.findIndex((other) => other.nameSv === language.nameSv) === index,
   );
 }
 

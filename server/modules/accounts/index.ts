@@ -1,6 +1,12 @@
 export { confirmAccount } from "./confirm.ts";
-export { changeLanguage } from "./language.ts";
-export { SubstituteRegistration } from "./model.ts";
+export { deleteAccount } from "./deletion.ts";
+export { toggleFavourite } from "./favourites.ts";
+export { Account, ProfileChange, SubstituteRegistration } from "./model.ts";
+export { myData } from "./my-data.ts";
 export { createOperator } from "./operator.ts";
+export { profileRoutes } from "./profile-routes.ts";
+export { readAccount } from "./read-account.ts";
 export { accountByEmail, registerSubstitute } from "./register.ts";
 export { accountRoutes } from "./routes.ts";
+export { saveProfile } from "./save-profile.ts";
+export { changeLanguage, changeType, saveSettings } from "./settings.ts";

@@ -35,7 +35,8 @@ export async function loadActor(
         select json_agg(json_build_object('id', s.id, 'name', s.name, 'regionCode', s.region_code,
           'kind', s.kind, 'timeZone', s.time_zone, 'main', m.main) order by m.main desc, s.name)
         from school_members m join schools s on s.id = m.school_id
-        where m.account_id = a.id and m.role = a.type and m.active), '[]') as schools,
+        where m.account_id = a.id and m.active
+          and (m.role = a.type or (m.role = 'principal' and a.type = 'teacher'))), '[]') as schools,
       case when a.type = 'user' then coalesce((
         select json_agg(r.region_code order by r.region_code)
         from substitute_regions r where r.account_id = a.id), '[]') else '[]' end as regions

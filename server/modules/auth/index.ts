@@ -1,9 +1,24 @@
 export { loadActor } from "./actor.ts";
 export { clearedSessionCookie, readCookie, sessionCookie, sessionCookieName, tokenOf } from "./cookie.ts";
-export { authenticate, login, recordLogin, renewToken, type SignedIn } from "./login.ts";
-export { type AccountType, type Actor, type ActorSchool, Email, EmailOnly, Login } from "./model.ts";
+export type { SignedIn } from "./issue.ts";
+export { login, recordLogin } from "./login.ts";
+export {
+  type AccountType,
+  type Actor,
+  type ActorSchool,
+  Email,
+  EmailOnly,
+  Login,
+  Password,
+  PasswordChange,
+  PasswordReset,
+  Token,
+} from "./model.ts";
 export { consumeLink, createLink } from "./one-time-links.ts";
+export { changePassword, requestActivation, requestReset, resetPassword } from "./password-reset.ts";
+export { passwordRoutes } from "./password-routes.ts";
 export { hashPassword, passwordMatches } from "./passwords.ts";
 export { onlySelf } from "./policy.ts";
 export { countAttempt, forgetAttempts, limits } from "./rate-limit.ts";
 export { authRoutes } from "./routes.ts";
+export { authenticate, beginSession, endSessions, renewToken } from "./sessions.ts";

@@ -2,19 +2,13 @@ import { eq, sql } from "drizzle-orm";
 import { accounts } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { Refusal } from "../../platform/errors.ts";
-import { loadActor } from "./actor.ts";
-import type { Actor, Login } from "./model.ts";
+import { issueToken, type SignedIn } from "./issue.ts";
+import type { Login } from "./model.ts";
 import { passwordMatches } from "./passwords.ts";
 import { countAttempt, forgetAttempts, limits } from "./rate-limit.ts";
-import { readToken, renewable, signToken } from "./tokens.ts";
 
 const refused = (field: string, key: string, code: string) =>
   new Refusal(400, code, { [field]: `errors:auth.${key}` });
-
-export interface SignedIn {
-  token: string;
-  actor: Actor;
-}
 
 /**
  * Signs in (SPEC 7, `login`).
@@ -35,16 +29,12 @@ export async function login(ctx: Context, input: Login, address: string): Promis
   if (account.lockedAt || neverLoggedInInTime(account, ctx.now()))
     throw refused("message", "locked", "locked");
   if (!account.approvedAt) throw refused("message", "notApproved", "not_approved");
-  const actor = await loadActor(ctx, account.id, account.sessionVersion);
-  if (!actor) throw refused("message", "deactivated", "deactivated");
-  await recordLogin(ctx, account.id);
   const signedInAt = Math.floor(ctx.now().getTime() / 1000);
-  const token = await signToken(
-    ctx.config,
-    { accountId: account.id, sessionVersion: account.sessionVersion, signedInAt },
-    ctx.now(),
-  );
-  return { token, actor };
+  const session = { accountId: account.id, sessionVersion: account.sessionVersion, signedInAt };
+  const signedIn = await issueToken(ctx, session);
+  if (!signedIn) throw refused("message", "deactivated", "deactivated");
+  await recordLogin(ctx, account.id);
+  return signedIn;
 }
 
 /** A substitute must log in within 24 hours of registering (SPEC 1); a new activation link starts the time anew. */
@@ -64,18 +54,4 @@ export async function recordLogin(ctx: Context, accountId: string): Promise<void
       firstLoginAt: sql`coalesce(${accounts.firstLoginAt}, ${now.toISOString()}::timestamptz)`,
     })
     .where(eq(accounts.id, accountId));
-}
-
-/** The person whose token this is; null when it is not valid any more. */
-export async function authenticate(ctx: Context, token: string): Promise<Actor | null> {
-  const session = await readToken(ctx.config, token, ctx.now());
-  return session ? loadActor(ctx, session.accountId, session.sessionVersion) : null;
-}
-
-/** A fresh token in place of a valid one (SPEC 7, `update/token`); null when it must not be renewed. */
-export async function renewToken(ctx: Context, token: string): Promise<SignedIn | null> {
-  const session = await readToken(ctx.config, token, ctx.now());
-  if (!session || !renewable(session, ctx.now())) return null;
-  const actor = await loadActor(ctx, session.accountId, session.sessionVersion);
-  return actor ? { actor, token: await signToken(ctx.config, session, ctx.now()) } : null;
 }

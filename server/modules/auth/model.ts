@@ -10,6 +10,20 @@ export const Token = Type.Object({ token: Type.String() });
 
 export const EmailOnly = Type.Object({ email: Email });
 
+/** 8 characters at least; no other rule, as NIST SP 800-63B recommends. */
+export const Password = Type.String({ minLength: 8, maxLength: 200 });
+
+const newPassword = { password: Password, password2: Type.String({ minLength: 1, maxLength: 200 }) };
+
+export const PasswordReset = Type.Object(newPassword);
+export type PasswordReset = Static<typeof PasswordReset>;
+
+export const PasswordChange = Type.Object({
+  ...newPassword,
+  currentPassword: Type.String({ minLength: 1, maxLength: 200 }),
+});
+export type PasswordChange = Static<typeof PasswordChange>;
+
 /** `user` is a substitute; `principal` includes the spec's *ledare*, a principal with several schools. */
 export type AccountType = "user" | "teacher" | "principal";
 

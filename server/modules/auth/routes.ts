@@ -4,9 +4,10 @@ import type { RootContext } from "../../platform/context.ts";
 import { unauthenticated } from "../../platform/errors.ts";
 import { session } from "../../plugins/session.ts";
 import { clearedSessionCookie, sessionCookie, tokenOf } from "./cookie.ts";
-import { login, recordLogin, renewToken } from "./login.ts";
+import { login, recordLogin } from "./login.ts";
 import { EmailOnly, Login, Token } from "./model.ts";
 import { onlySelf } from "./policy.ts";
+import { renewToken } from "./sessions.ts";
 
 const Done = Type.Object({ success: Type.Boolean() });
 

@@ -28,9 +28,16 @@ function signer(config: Config) {
   return created;
 }
 
-export async function signToken(config: Config, token: SessionToken, now: Date): Promise<string> {
+/** @param claims further members, for display only */
+export async function signToken(
+  config: Config,
+  token: SessionToken,
+  now: Date,
+  claims: Record<string, string | number | boolean | string[]> = {},
+): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000);
   return signer(config).sign({
+    ...claims,
     sub: token.accountId,
     v: token.sessionVersion,
     auth_time: token.signedInAt,

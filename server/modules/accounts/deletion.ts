@@ -1,0 +1,55 @@
+import { eq, sql } from "drizzle-orm";
+import {
+  accountLanguages,
+  accounts,
+  applications,
+  favourites,
+  identityVerifications,
+  oneTimeLinks,
+  pushSubscriptions,
+  substituteProfiles,
+  substituteQualifications,
+  substituteRegions,
+} from "../../../db/schema/index.ts";
+import { type Context, transaction } from "../../platform/context.ts";
+import { conflict } from "../../platform/errors.ts";
+import { type Actor, endSessions } from "../auth/index.ts";
+
+/**
+ * Deletes a substitute's own account (SPEC 7, `delete/account`). What identifies the person is removed;
+ * the bare row stays, since past assignments count in the schools' statistics and accounts.
+ * @throws Refusal 409 while chosen for a job that has not ended
+ */
+export function deleteAccount(ctx: Context, actor: Actor): Promise<void> {
+  return transaction(ctx, async (ctx) => {
+    const { db } = ctx;
+    await db.execute(sql`select 1 from accounts where id = ${actor.id} for update`);
+    const ahead = await db.execute(sql`select 1 from assignments a join jobs j on j.id = a.job_id
+      where a.substitute_id = ${actor.id} and j.expires_at > ${ctx.now().toISOString()} limit 1`);
+    if (ahead.length > 0) throw conflict("chosen_ahead", "errors:account.chosenAhead");
+    await db.delete(applications).where(sql`${applications.substituteId} = ${actor.id} and not exists
+      (select from assignments a where a.job_id = ${applications.jobId} and a.substitute_id = ${actor.id})`);
+    for (const table of [substituteProfiles, substituteRegions, substituteQualifications, accountLanguages]) {
+      await db.delete(table).where(eq(table.accountId, actor.id));
+    }
+    for (const table of [identityVerifications, pushSubscriptions, oneTimeLinks]) {
+      await db.delete(table).where(eq(table.accountId, actor.id));
+    }
+    await db.delete(favourites).where(eq(favourites.substituteId, actor.id));
+    await db.update(accounts).set(blank(actor.id, ctx.now())).where(eq(accounts.id, actor.id));
+    await endSessions(ctx, actor.id);
+  });
+}
+
+const blank = (id: string, now: Date) => ({
+  email: `deleted-${id}@deleted.invalid`,
+  passwordHash: "",
+  firstName: "",
+  lastName: "",
+  phone: "",
+  address: "",
+  image: null,
+  pushEnabled: false,
+  mailEnabled: false,
+  closedAt: now,
+});

@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "../../platform/context.ts";
+import type { Actor } from "../auth/index.ts";
+import { readAccount } from "./read-account.ts";
+
+/** All that is kept of a person, for them to take along (GDPR, articles 15 and 20). */
+export async function myData(ctx: Context, actor: Actor): Promise<Record<string, unknown>> {
+  const list = async (query: ReturnType<typeof sql>) => [...(await ctx.db.execute(query))];
+  return {
+    account: await readAccount(ctx, actor, actor.email),
+    applications:
+      await list(sql`select j.id as job, s.name as school, j.start_date, j.end_date, p.applied_at, p.withdrawn_at
+      from applications p join jobs j on j.id = p.job_id join schools s on s.id = j.school_id
+      where p.substitute_id = ${actor.id} order by p.applied_at`),
+    assignments: await list(sql`select j.id as job, s.name as school, j.start_date, j.end_date, a.chosen_at
+      from assignments a join jobs j on j.id = a.job_id join schools s on s.id = j.school_id
+      where a.substitute_id = ${actor.id} order by a.chosen_at`),
+    postedJobs:
+      await list(sql`select j.id as job, s.name as school, j.start_date, j.end_date, j.reason, j.additional_info, j.created_at
+      from jobs j join schools s on s.id = j.school_id where j.owner_id = ${actor.id} order by j.created_at`),
+    viewedJobs: await list(
+      sql`select job_id as job, first_viewed_at from job_views where account_id = ${actor.id}`,
+    ),
+    hiddenJobs: await list(
+      sql`select job_id as job, placement, created_at from job_placements where account_id = ${actor.id}`,
+    ),
+    blockedSchools: await list(sql`select s.name as school, b.created_at from school_blocks b
+      join schools s on s.id = b.school_id where b.account_id = ${actor.id}`),
+    identity: await list(
+      sql`select provider, verified_name, verified_at from identity_verifications where account_id = ${actor.id}`,
+    ),
+    messages: await list(
+      sql`select event_key, channel, sent_at from deliveries where account_id = ${actor.id}`,
+    ),
+    supportMessages: await list(
+      sql`select subject, message, created_at from support_messages where account_id = ${actor.id}`,
+    ),
+    files: await list(
+      sql`select name, original_name, kind, size, created_at from files where uploaded_by = ${actor.id}`,
+    ),
+  };
+}

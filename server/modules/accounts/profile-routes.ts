@@ -1,0 +1,177 @@
+import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import type { RootContext } from "../../platform/context.ts";
+import { unauthenticated } from "../../platform/errors.ts";
+import { session } from "../../plugins/session.ts";
+import {
+  clearedSessionCookie,
+  Email,
+  EmailOnly,
+  onlySelf,
+  renewToken,
+  sessionCookie,
+  Token,
+  tokenOf,
+} from "../auth/index.ts";
+import { deleteAccount } from "./deletion.ts";
+import { toggleFavourite } from "./favourites.ts";
+import { Account, ProfileChange } from "./model.ts";
+import { myData } from "./my-data.ts";
+import { readAccount } from "./read-account.ts";
+import { saveProfile } from "./save-profile.ts";
+import { changeType, saveSettings } from "./settings.ts";
+
+const Done = Type.Object({ success: Type.Boolean() });
+const own = { email: Type.Optional(Email) };
+
+/** Calls about a person's own account, and about people whom one may see. */
+export function profileRoutes(ctx: RootContext) {
+  /** After a change clients decode a fresh token (SPEC 4, Auth). */
+  const freshToken = async (request: Request, set: { headers: Record<string, unknown> }) => {
+    const given = tokenOf(request);
+    const renewed = given ? await renewToken(ctx, given.token) : null;
+    if (!renewed) throw unauthenticated();
+    set.headers["set-cookie"] = sessionCookie(ctx.config, renewed.token);
+    return { token: renewed.token };
+  };
+
+  return new Elysia({ name: "profiles", tags: ["Accounts"] })
+    .use(session(ctx))
+    .post("/api/shared/get/user", ({ actor, body }) => readAccount(ctx, actor, body.email), {
+      signedIn: true,
+      body: EmailOnly,
+      response: { 200: Account },
+      detail: { summary: "Read one's own account, or one that the caller may see" },
+    })
+    .post("/api/users/get/user", ({ actor, body }) => readAccount(ctx, actor, body.email), {
+      signedIn: true,
+      body: EmailOnly,
+      response: { 200: Account },
+      detail: { summary: "Read one's own account, or one that the caller may see" },
+    })
+    .post(
+      "/api/shared/saveprofile",
+      async ({ actor, body, request, set }) => {
+        onlySelf(actor, body.email);
+        await saveProfile(ctx, actor, body);
+        return freshToken(request, set);
+      },
+      {
+        signedIn: true,
+        body: ProfileChange,
+        response: { 200: Token },
+        detail: { summary: "Save one's own profile" },
+      },
+    )
+    .post(
+      "/api/users/edited/profile",
+      async ({ actor, body }) => {
+        onlySelf(actor, body.email);
+        return { hasEdited: actor.hasEdited };
+      },
+      {
+        signedIn: ["user"],
+        body: EmailOnly,
+        response: { 200: Type.Object({ hasEdited: Type.Boolean() }) },
+        detail: { summary: "Whether the obligatory fields of the profile are filled in" },
+      },
+    )
+    .post(
+      "/api/shared/change/type",
+      async ({ actor, body, request, set }) => {
+        onlySelf(actor, body.email);
+        await changeType(ctx, actor, body.type === "ledare" ? "principal" : body.type);
+        return freshToken(request, set);
+      },
+      {
+        signedIn: true,
+        body: Type.Object({
+          ...own,
+          type: Type.Union(
+            ["user", "teacher", "principal", "ledare"].map((type) => Type.Literal(type as "user")),
+          ),
+        }),
+        response: { 200: Token },
+        detail: { summary: "Switch between the types that the account is entitled to" },
+      },
+    )
+    .post(
+      "/api/shared/default-description",
+      async ({ actor, body, request, set }) => {
+        onlySelf(actor, body.email);
+        await saveSettings(ctx, actor, { defaultDescription: body.defaultDescription });
+        return freshToken(request, set);
+      },
+      {
+        signedIn: ["teacher", "principal"],
+        body: Type.Object({ ...own, defaultDescription: Type.String({ maxLength: 5000 }) }),
+        response: { 200: Token },
+        detail: { summary: "Save the text that new jobs begin with" },
+      },
+    )
+    .post(
+      "/api/shared/remember",
+      async ({ actor, body, request, set }) => {
+        onlySelf(actor, body.email);
+        const { remembered } = await toggleFavourite(ctx, actor, body.rememberUserEmail);
+        return { ...(await freshToken(request, set)), remembered };
+      },
+      {
+        signedIn: ["teacher", "principal"],
+        body: Type.Object({ ...own, rememberUserEmail: Email }),
+        response: { 200: Type.Object({ token: Type.String(), remembered: Type.Boolean() }) },
+        detail: { summary: "Remember a substitute, or forget one who was remembered" },
+      },
+    )
+    .post(
+      "/api/shared/settings/sendpush",
+      async ({ actor, body }) => {
+        onlySelf(actor, body.email);
+        await saveSettings(ctx, actor, { pushEnabled: body.pushBool });
+        return { success: true };
+      },
+      {
+        signedIn: true,
+        body: Type.Object({ ...own, pushBool: Type.Boolean() }),
+        response: { 200: Done },
+        detail: { summary: "Switch push notifications on or off" },
+      },
+    )
+    .post(
+      "/api/shared/set/sendemail",
+      async ({ actor, body }) => {
+        onlySelf(actor, body.email);
+        await saveSettings(ctx, actor, { mailEnabled: body.emailBool });
+        return { success: true };
+      },
+      {
+        signedIn: true,
+        body: Type.Object({ ...own, emailBool: Type.Boolean() }),
+        response: { 200: Done },
+        detail: { summary: "Switch e-mail notifications on or off" },
+      },
+    )
+    .post(
+      "/api/users/delete/account",
+      async ({ actor, body, set }) => {
+        onlySelf(actor, body.email);
+        await deleteAccount(ctx, actor);
+        set.headers["set-cookie"] = clearedSessionCookie(ctx.config);
+        return { success: true };
+      },
+      {
+        signedIn: ["user"],
+        body: EmailOnly,
+        response: { 200: Done },
+        detail: { summary: "Delete one's own account for good" },
+      },
+    )
+    .get(
+      "/api/shared/mydata",
+      async ({ actor, set }) => {
+        set.headers["content-disposition"] = 'attachment; filename="tuuri.json"';
+        return myData(ctx, actor);
+      },
+      { signedIn: true, detail: { summary: "All that is kept of the caller, as JSON" } },
+    );
+}

@@ -1,0 +1,97 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "../../platform/context.ts";
+import { notFound } from "../../platform/errors.ts";
+import type { Actor } from "../auth/index.ts";
+import type { Account } from "./model.ts";
+
+/** Everything of an account in the form of the wire, the person's own fields included. */
+type Row = Required<Account> & { id: string };
+
+/**
+ * An account with the field names of SPEC 3 (`get/user`). People see themselves whole; teachers and
+ * principals see the substitutes who applied to them, and principals their teachers, without what is
+ * private.
+ * @throws Refusal 404 when there is nobody whom the actor may see
+ */
+export async function readAccount(ctx: Context, actor: Actor, email: string): Promise<Account> {
+  const wanted = email.trim().toLowerCase();
+  const own = wanted === actor.email.toLowerCase();
+  const rows = await ctx.db.execute<Row>(
+    own ? ownAccount(ctx, actor.id) : visibleAccount(ctx, actor, wanted),
+  );
+  const row = rows[0];
+  if (!row) throw notFound();
+  return own ? row : withoutPrivate(row);
+}
+
+function withoutPrivate(account: Account): Account {
+  const { phone, siteLang, hasEdited, address, age, birthDate, ...rest } = account;
+  const { rememberedUsers, unavailableJobs, defaultDescription, sendPush, sendEmail, types, ...open } = rest;
+  return open;
+}
+
+const ownAccount = (ctx: Context, id: string) => sql`${select(ctx)} where a.id = ${id}`;
+
+function visibleAccount(ctx: Context, actor: Actor, email: string) {
+  const schools = sql.join([sql`null`, ...actor.schools.map((school) => sql`${school.id}`)], sql`, `);
+  const applicants = sql`exists (select from applications p join jobs j on j.id = p.job_id
+    where p.substitute_id = a.id and p.withdrawn_at is null and
+      ${actor.type === "principal" ? sql`j.school_id in (${schools})` : sql`j.owner_id = ${actor.id}`})`;
+  const teachers = sql`exists (select from school_members m
+    where m.account_id = a.id and m.role = 'teacher' and m.school_id in (${schools}))`;
+  const allowed =
+    actor.type === "principal"
+      ? sql`(${applicants} or ${teachers})`
+      : actor.type === "teacher"
+        ? applicants
+        : sql`false`;
+  return sql`${select(ctx)} where a.email = ${email} and a.closed_at is null and ${allowed}`;
+}
+
+const jsonList = (query: ReturnType<typeof sql>) =>
+  sql`coalesce((select json_agg(x.item) from (${query}) x), '[]')`;
+
+function select(ctx: Context) {
+  const today = ctx.now().toISOString().slice(0, 10);
+  const member = (
+    main: boolean,
+  ) => sql`select s.name as item from school_members m join schools s on s.id = m.school_id
+    where m.account_id = a.id and m.active and m.main = ${main} and a.type <> 'user' group by s.name order by s.name`;
+  const held = (
+    kind: string,
+  ) => sql`select json_build_object('value', q.value, 'name_fi', q.name_fi, 'name_swe', q.name_sv) as item
+    from substitute_qualifications sq join qualifications q on q.value = sq.value
+    where sq.account_id = a.id and sq.kind = ${kind} order by q.audience, q.position`;
+  return sql`select a.id, a.email, a.first_name as "firstName", a.last_name as "lastName", a.phone,
+    case when a.type = 'principal' and (select count(*) from school_members m where m.account_id = a.id and m.role = 'principal') > 1
+      then 'ledare' else a.type end as "typeOfUser",
+    coalesce((${member(true)} limit 1), '') as school, ${jsonList(member(false))} as "moreSchools",
+    a.site_lang as "siteLang", coalesce(a.image, '') as image, a.address, a.has_edited as "hasEdited",
+    exists (select from identity_verifications v where v.account_id = a.id) as "identityVerified",
+    a.default_description as "defaultDescription", a.push_enabled as "sendPush", a.mail_enabled as "sendEmail",
+    coalesce(p.status, '') as status, coalesce(p.other_text, '') as "otherTxt", coalesce(p.birth_year, '') as age,
+    coalesce(p.birth_date::text, '') as "birthDate", coalesce(p.native_language, '') as "nativeLanguage",
+    coalesce(p.education, '') as education, coalesce(p.examination_year, '') as "examinationYear",
+    coalesce(p.main_subject, '') as mainsubject, coalesce(p.second_subject, '') as secondsubject,
+    coalesce(p.experience, '') as experience, coalesce(p.other_experience, '') as "otherExperience",
+    coalesce(p."references", '') as refs, coalesce(p.teacher_type, '') as "teacherType", coalesce(p.teacher_other, '') as "teacherOther",
+    json_build_object('school', coalesce(p.study_school, ''), 'studies', coalesce(p.studies, ''),
+      'studyFocus', coalesce(p.study_focus, ''), 'points', coalesce(p.study_points, ''), 'studyYear', coalesce(p.study_year, '')) as "occuGroup",
+    ${jsonList(sql`select json_build_object('name', l.name_sv, 'name_fi', l.name_fi) as item
+      from account_languages l where l.account_id = a.id order by l.position`)} as languages,
+    ${jsonList(sql`select json_build_object('code', r.code, 'namefi', r.name_fi, 'name_swe', r.name_sv) as item
+      from substitute_regions sr join regions r on r.code = sr.region_code where sr.account_id = a.id order by r.code`)} as regions,
+    ${jsonList(held("held"))} as qualifications, ${jsonList(held("coming"))} as comingqualifications,
+    ${jsonList(sql`select g.grade_value as item from account_grades g join grades o on o.value = g.grade_value
+      where g.account_id = a.id order by o.position`)} as grade,
+    ${jsonList(sql`select b.email as item from favourites f join accounts b on b.id = f.substitute_id
+      where f.owner_id = a.id and b.closed_at is null order by f.created_at`)} as "rememberedUsers",
+    ${jsonList(sql`select n.job_id as item from applications n where n.substitute_id = a.id
+      and n.withdrawn_at is null and n.deactivated_by_job_id is not null`)} as "unavailableJobs",
+    ${jsonList(sql`select t.type as item from account_types t where t.account_id = a.id order by t.type`)} as types,
+    coalesce((select json_build_object('isActive', x.until >= ${today}::date, 'expirationDate', x.until)
+      from (select max(c.seen_on + case c.country when 'SE' then interval '12 months' else interval '6 months' end)::date as until
+        from criminal_record_checks c where c.substitute_id = a.id) x where x.until is not null),
+      '{"isActive": false, "expirationDate": null}'::json) as "policeRecord"
+    from accounts a left join substitute_profiles p on p.account_id = a.id`;
+}

@@ -1,0 +1,109 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { accounts } from "../../../db/schema/index.ts";
+import { type Context, transaction } from "../../platform/context.ts";
+import { invalid, Refusal } from "../../platform/errors.ts";
+import { sendActivationLink, sendResetLink } from "../notifications/index.ts";
+import type { SignedIn } from "./issue.ts";
+import type { Actor, PasswordChange, PasswordReset } from "./model.ts";
+import { consumeLink, createLink } from "./one-time-links.ts";
+import { hashPassword, passwordMatches } from "./passwords.ts";
+import { countAttempt, limits } from "./rate-limit.ts";
+import { beginSession, endSessions } from "./sessions.ts";
+
+/**
+ * Mails a link to set a new password (SPEC 7, `forgot`).
+ * @param actor who asks, if signed in: then only for their own address (SPEC 5)
+ * @throws Refusal 400 `emailnotfound`; 422 `email` for another's address; 429
+ */
+export async function requestReset(
+  ctx: Context,
+  email: string,
+  address: string,
+  actor: Actor | null,
+): Promise<void> {
+  if (actor && actor.email.toLowerCase() !== email.trim().toLowerCase()) {
+    throw invalid({ email: "errors:auth.notYourEmail" });
+  }
+  const account = await accountToMail(ctx, email, address);
+  await transaction(ctx, async (ctx) => {
+    await sendResetLink(ctx.db, account.id, await createLink(ctx, account.id, "reset"));
+  });
+}
+
+/**
+ * Mails a new activation link (SPEC 7, `users/confirm-email`), which also opens an account that was locked
+ * because nobody logged in within 24 hours.
+ * @throws Refusal 400 `emailnotfound`; 429
+ */
+export async function requestActivation(
+  ctx: Context,
+  email: string,
+  address: string,
+): Promise<{ alreadyConfirmed: boolean }> {
+  const account = await accountToMail(ctx, email, address);
+  const waitsForFirstLogin = account.type === "user" && account.firstLoginAt === null;
+  if (account.confirmedAt && !waitsForFirstLogin) return { alreadyConfirmed: true };
+  await transaction(ctx, async (ctx) => {
+    await sendActivationLink(ctx.db, account.id, await createLink(ctx, account.id, "confirm"));
+  });
+  return { alreadyConfirmed: false };
+}
+
+async function accountToMail(ctx: Context, email: string, address: string) {
+  await countAttempt(ctx, limits.mailByAddress, address);
+  await countAttempt(ctx, limits.mailByAccount, email.trim());
+  const account = await ctx.db.query.accounts.findFirst({
+    where: eq(accounts.email, email.trim().toLowerCase()),
+  });
+  if (account && !account.closedAt) return account;
+  throw new Refusal(400, "email_not_found", { emailnotfound: "errors:auth.emailNotFound" });
+}
+
+/**
+ * Sets a new password with the token of a link and ends every session (SPEC 7, `reset/:token`).
+ * @throws Refusal 422 `password2`; 404 for an unknown or used link, 409 for an expired one
+ */
+export function resetPassword(ctx: Context, token: string, input: PasswordReset): Promise<void> {
+  refuseDifferent(input);
+  return transaction(ctx, async (ctx) => {
+    const link = await consumeLink(ctx, token, "reset");
+    if (link === "expired") throw new Refusal(409, "link_expired", { msg: "errors:auth.linkExpired" });
+    if (link === "unknown" || link === "used")
+      throw new Refusal(404, "link_unknown", { msg: "errors:auth.linkUnknown" });
+    await setPassword(ctx, link.accountId, input.password);
+    // Whoever can read the mailbox has confirmed the address by that.
+    const unconfirmed = and(eq(accounts.id, link.accountId), isNull(accounts.confirmedAt));
+    await ctx.db.update(accounts).set({ confirmedAt: ctx.now(), activatedAt: ctx.now() }).where(unconfirmed);
+    await endSessions(ctx, link.accountId);
+  });
+}
+
+/**
+ * Changes the password of somebody signed in; every other session ends.
+ * @throws Refusal 422 `currentPassword` or `password2`; 429
+ */
+export async function changePassword(
+  ctx: Context,
+  actor: Actor,
+  input: PasswordChange,
+): Promise<SignedIn | null> {
+  refuseDifferent(input);
+  await countAttempt(ctx, limits.loginByAccount, actor.email);
+  const account = await ctx.db.query.accounts.findFirst({ where: eq(accounts.id, actor.id) });
+  if (!account || !(await passwordMatches(account.passwordHash, input.currentPassword))) {
+    throw invalid({ currentPassword: "errors:auth.passwordIncorrect" });
+  }
+  return transaction(ctx, async (ctx) => {
+    await setPassword(ctx, actor.id, input.password);
+    return beginSession(ctx, actor.id, await endSessions(ctx, actor.id));
+  });
+}
+
+function refuseDifferent(input: { password: string; password2: string }) {
+  if (input.password !== input.password2) throw invalid({ password2: "errors:auth.passwordsDiffer" });
+}
+
+async function setPassword(ctx: Context, accountId: string, password: string) {
+  const passwordHash = await hashPassword(password);
+  await ctx.db.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));
+}

@@ -1,0 +1,84 @@
+import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import type { RootContext } from "../../platform/context.ts";
+import { unauthenticated } from "../../platform/errors.ts";
+import { say } from "../../platform/i18n.ts";
+import { actorOf } from "../../plugins/request-state.ts";
+import { session } from "../../plugins/session.ts";
+import { clearedSessionCookie, sessionCookie } from "./cookie.ts";
+import { EmailOnly, Password, PasswordChange, Token } from "./model.ts";
+import { changePassword, requestActivation, requestReset, resetPassword } from "./password-reset.ts";
+import { endSessions } from "./sessions.ts";
+
+const Done = Type.Object({ success: Type.Boolean() });
+const Said = Type.Object({ success: Type.Boolean(), msg: Type.String() });
+
+/** Links to set a password or to activate, and ending sessions. */
+export function passwordRoutes(ctx: RootContext) {
+  return new Elysia({ name: "passwords", tags: ["Auth"] })
+    .use(session(ctx))
+    .post(
+      "/api/shared/forgot",
+      async ({ body, address, request, lang }) => {
+        await requestReset(ctx, body.email, address, await actorOf(ctx, request));
+        return { success: true, msg: say(lang, "auth:forgot.sent") };
+      },
+      { body: EmailOnly, response: { 200: Said }, detail: { summary: "Mail a link to set a new password" } },
+    )
+    .post(
+      "/api/shared/reset/:token",
+      async ({ body, params, lang }) => {
+        // The documented path has the literal placeholder; the token then travels in the body (DESIGN 5).
+        await resetPassword(ctx, body.resetToken ?? params.token, body);
+        return { success: true, msg: say(lang, "auth:reset.done") };
+      },
+      {
+        params: Type.Object({ token: Type.String({ maxLength: 200 }) }),
+        body: Type.Object({
+          password: Password,
+          password2: Type.String({ minLength: 1, maxLength: 200 }),
+          resetToken: Type.Optional(Type.String({ maxLength: 200 })),
+        }),
+        response: { 200: Said },
+        detail: { summary: "Set a new password with the token of a link" },
+      },
+    )
+    .post(
+      "/api/users/confirm-email",
+      async ({ body, address, lang }) => {
+        const { alreadyConfirmed } = await requestActivation(ctx, body.email, address);
+        // Clients compare with the English words (SPEC 7); `msg` is for people.
+        const msg = say(lang, alreadyConfirmed ? "auth:activation.already" : "auth:activation.sent");
+        return { message: alreadyConfirmed ? "Already confirmed" : "Sent", msg };
+      },
+      {
+        body: EmailOnly,
+        response: { 200: Type.Object({ message: Type.String(), msg: Type.String() }) },
+        detail: { summary: "Mail a new activation link" },
+      },
+    )
+    .post(
+      "/api/shared/password",
+      async ({ actor, body, set }) => {
+        const signedIn = await changePassword(ctx, actor, body);
+        if (!signedIn) throw unauthenticated();
+        set.headers["set-cookie"] = sessionCookie(ctx.config, signedIn.token);
+        return { token: signedIn.token };
+      },
+      {
+        signedIn: true,
+        body: PasswordChange,
+        response: { 200: Token },
+        detail: { summary: "Change one's own password; every other session ends" },
+      },
+    )
+    .post(
+      "/api/shared/logout/everywhere",
+      async ({ actor, set }) => {
+        await endSessions(ctx, actor.id);
+        set.headers["set-cookie"] = clearedSessionCookie(ctx.config);
+        return { success: true };
+      },
+      { signedIn: true, response: { 200: Done }, detail: { summary: "End all sessions of this account" } },
+    );
+}
