@@ -35,16 +35,18 @@ export interface Choice {
  */
 export async function choose(ctx: Context, actor: Actor, choice: Choice): Promise<PostedJob> {
   requirePoster(actor);
-  // Most losers of a race learn it here, without waiting for a lock.
-  const found = await findCandidate(ctx.db, actor, choice.key, choice.email);
-  if (!found.chosen) {
-    refuseUnlessChoosable(found, ctx.now());
-    await transaction(ctx, (ctx) => book(ctx, actor, found, choice));
-  }
-  return postedJob(ctx, actor, found.jobId);
+  const jobId = await transaction(ctx, async (ctx) => {
+    // Most losers of a race learn it here, side by side, without queueing for the lock.
+    const found = await findCandidate(ctx.db, actor, choice.key, choice.email);
+    if (!found.chosen) await book(ctx, actor, found, choice);
+    return found.jobId;
+  });
+  return postedJob(ctx, actor, jobId);
 }
 
-async function book(ctx: Context, actor: Actor, { jobId, substituteId }: Candidate, choice: Choice) {
+async function book(ctx: Context, actor: Actor, found: Candidate, choice: Choice) {
+  const { jobId, substituteId } = found;
+  refuseUnlessChoosable(found, ctx.now());
   await lockSubstitute(ctx.db, substituteId);
   await lockJob(ctx.db, jobId);
   const candidate = await findCandidate(ctx.db, actor, jobId, choice.email);

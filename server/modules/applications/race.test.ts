@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { type TestContext, testContext } from "../../../tests/database.ts";
+import { createSubstitute } from "../../../tests/factories.ts";
+import { testApp } from "../../../tests/http.ts";
+import { monday } from "../jobs/fixture.ts";
+import { changeJob, deleteJob } from "../jobs/index.ts";
+import { applyTo, type Posting, posting } from "./fixture.ts";
+import { choose, removeChosen, withdraw } from "./index.ts";
+
+let t: TestContext;
+let app: Awaited<ReturnType<typeof testApp>>;
+beforeAll(async () => {
+  t = await testContext();
+  t.setNow(monday);
+  app = await testApp(t);
+});
+afterAll(async () => {
+  await app.close();
+  await t.close();
+});
+
+test("of 200 schools that choose the same substitute at once, one gets them", async () => {
+  const substitute = await createSubstitute(t.db);
+  const jobs: Posting[] = [];
+  for (let i = 0; i < 201; i++) {
+    const job = await posting(t, "08:00", "15:30", i === 0 ? { startDate: "2026-11-20" } : {});
+    await applyTo(t, substitute, job);
+    jobs.push(job);
+  }
+  const timed = async ({ teacher, key }: Posting) => {
+    const body = { id: key, email: substitute.email };
+    const started = performance.now();
+    const answer = await app.as(teacher).post("/api/teachers/add/chosen", body);
+    return { ...answer, milliseconds: performance.now() - started };
+  };
+  const [lone, ...racing] = jobs as [Posting, ...Posting[]];
+  const alone = await timed(lone);
+  expect(alone.status).toBe(200);
+
+  const answers = await Promise.all(racing.map(timed));
+  const losers = answers.filter((answer) => answer.status !== 200);
+  expect(losers).toHaveLength(199);
+  for (const { status, body } of losers) {
+    expect({ status, body }).toEqual({
+      status: 409,
+      body: { msg: "Hups! Sijainen valittiin jo toiseen sijaisuuteen.", code: "already_chosen_elsewhere" },
+    });
+  }
+  const [booked] = await t.db.execute(sql`
+    select (select count(*)::int from assignments where substitute_id = ${substitute.id}) as assignments,
+      (select count(*)::int from jobs where filled) as filled,
+      (select count(*)::int from applications where deactivated_by_job_id is not null) as deactivated`);
+  expect(booked).toEqual({ assignments: 2, filled: 2, deactivated: 199 });
+  const times = answers.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
+  const p99 = times[Math.ceil(times.length * 0.99) - 1] ?? Number.POSITIVE_INFINITY;
+  console.log(`choose: alone ${alone.milliseconds.toFixed(0)} ms, p99 of 200 racing ${p99.toFixed(0)} ms`);
+  expect(p99).toBeLessThan(1000);
+}, 60_000);
+
+test("choosing, removing, moving, deleting, applying and withdrawing at once neither deadlocks nor double-books", async () => {
+  const substitutes = await Promise.all(Array.from({ length: 6 }, () => createSubstitute(t.db)));
+  const jobs = await Promise.all(
+    Array.from({ length: 12 }, (_, i) => posting(t, i % 2 ? "08:00" : "11:00", "14:00")),
+  );
+  for (const job of jobs) for (const substitute of substitutes) await applyTo(t, substitute, job);
+  let seed = 7;
+  const random = (below: number) => {
+    seed = (seed * 1103515245 + 12345) % 2147483648;
+    return Math.floor((seed / 2147483648) * below);
+  };
+  const step = async () => {
+    const job = jobs[random(11)] as Posting;
+    const substitute = substitutes[random(substitutes.length)] as (typeof substitutes)[number];
+    const { key, teacher } = job;
+    const verbs = [
+      () => choose(t.ctx, teacher, { key, email: substitute.email }),
+      () => choose(t.ctx, teacher, { key, email: substitute.email }),
+      () => removeChosen(t.ctx, teacher, { key }),
+      () => changeJob(t.ctx, teacher, { id: key, startTime: `0${6 + random(4)}:00` }),
+      () => applyTo(t, substitute, job, true),
+      () => withdraw(t.ctx, substitute, key),
+    ];
+    await verbs[random(verbs.length)]?.();
+  };
+  const steps = Array.from({ length: 300 }, () => step());
+  steps.push(...jobs.slice(11).map(({ teacher, key }) => deleteJob(t.ctx, teacher, key)));
+  const failures = (await Promise.allSettled(steps)).flatMap((result) =>
+    result.status === "rejected" ? [result.reason] : [],
+  );
+  expect(failures.filter((error) => error.constructor.name !== "Refusal")).toEqual([]);
+  const wrong = await t.db.execute(sql`
+    select 'double' as why from assignments a join assignments b
+      on a.substitute_id = b.substitute_id and a.job_id < b.job_id and a.guarded_windows && b.guarded_windows
+      where not (a.conflict_confirmed or b.conflict_confirmed)
+    union all select 'filled' from jobs j where j.filled <> exists (select from assignments x where x.job_id = j.id)
+    union all select 'windows' from assignments x join jobs j on j.id = x.job_id where j.windows <> x.windows`);
+  expect([...wrong]).toEqual([]);
+}, 60_000);
