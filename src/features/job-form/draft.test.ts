@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { bodyOf, draftFromForm, emptyDraft, type FormChoices, problemsOf, typesFor } from "./draft.ts";
+import { daysAt } from "./start.ts";
 
 const today = "2026-11-20";
 const choices: FormChoices = {
@@ -70,5 +71,24 @@ describe("a job form", () => {
       endDate: "23.11.2026",
       subjects: ["Musik", "Judo"],
     });
+  });
+});
+
+describe("the operator's form", () => {
+  const operator: FormChoices = { ...choices, schools: [{ id: "a", name: "Admin", kind: "admin" }] };
+
+  test("posts a message, which needs no type", () => {
+    const message = { ...emptyDraft(today, { school: "a" }), fromAdminType: "Update" as const };
+    expect(problemsOf(message, operator, today)).toEqual({});
+    expect(bodyOf(message, operator, today)).toMatchObject({ fromAdminType: "Update", school: "a" });
+    expect(bodyOf(message, operator, today)).not.toHaveProperty("typeOfTemp");
+  });
+});
+
+describe("a new form", () => {
+  test("begins with today, or with tomorrow once the school day is over", () => {
+    expect(daysAt("Europe/Helsinki", new Date("2026-11-20T13:29:00Z")).next).toBe("2026-11-20");
+    expect(daysAt("Europe/Helsinki", new Date("2026-11-20T13:30:00Z")).next).toBe("2026-11-21");
+    expect(daysAt("Europe/Stockholm", new Date("2026-11-20T13:30:00Z")).next).toBe("2026-11-20");
   });
 });

@@ -18,6 +18,8 @@ export interface JobDraft {
   additionalInfo: string;
   regarding: string;
   files: string[];
+  /** What kind of message the operator sends. */
+  fromAdminType: "Tips" | "Update";
 }
 
 export interface JobTypeChoice {
@@ -50,6 +52,7 @@ export function emptyDraft(today: string, defaults: { info?: string; school?: st
     additionalInfo: defaults.info ?? "",
     regarding: "",
     files: [],
+    fromAdminType: "Tips",
   };
 }
 
@@ -69,6 +72,7 @@ export function draftOf(job: Job): JobDraft {
     additionalInfo: job.additionalInfo,
     regarding: job.regarding,
     files: job.files,
+    fromAdminType: job.fromAdminType ?? "Tips",
   };
 }
 
@@ -88,12 +92,19 @@ export function typesFor(choices: FormChoices, school: string): JobTypeChoice[] 
 export const needsOther = (choices: FormChoices, type: string) =>
   choices.types.some((one) => one.value === type && one.needsOther);
 
+/** The operator's school Admin posts messages to substitutes, which have no type of job. */
+export function isMessage(choices: FormChoices, school: string): boolean {
+  const only = choices.schools.length === 1 ? choices.schools[0] : undefined;
+  return (only ?? choices.schools.find((one) => one.id === school))?.kind === "admin";
+}
+
 /** What is wrong, as keys of `jobs:form`, by field (SPEC 5). The server checks again. */
 export function problemsOf(draft: JobDraft, choices: FormChoices, today: string, started?: string) {
   const problems: Partial<Record<keyof JobDraft, string>> = {};
   const start = readDate(draft.startDate, today);
   const end = draft.multiDay ? readDate(draft.endDate, today) : start;
-  if (!draft.typeOfTemp) problems.typeOfTemp = "required";
+  const message = isMessage(choices, draft.school);
+  if (!message && !draft.typeOfTemp) problems.typeOfTemp = "required";
   if (needsOther(choices, draft.typeOfTemp) && !draft.otherTxt.trim()) problems.otherTxt = "otherRequired";
   if (choices.schools.length > 1 && !draft.school) problems.school = "chooseSchool";
   if (!start) problems.startDate = "badDate";
@@ -107,9 +118,12 @@ export function problemsOf(draft: JobDraft, choices: FormChoices, today: string,
 /** The body of `addtemp`, or of `updatetemp` but for the job's name. */
 export function bodyOf(draft: JobDraft, choices: FormChoices, today: string): NewJob {
   const startDate = readDate(draft.startDate, today) ?? draft.startDate;
+  const otherTxt = needsOther(choices, draft.typeOfTemp) ? draft.otherTxt.trim() : "";
+  const kind = isMessage(choices, draft.school)
+    ? { fromAdminType: draft.fromAdminType }
+    : { typeOfTemp: draft.typeOfTemp, otherTxt };
   return {
-    typeOfTemp: draft.typeOfTemp,
-    otherTxt: needsOther(choices, draft.typeOfTemp) ? draft.otherTxt.trim() : "",
+    ...kind,
     ...(draft.school ? { school: draft.school } : {}),
     startDate,
     endDate: draft.multiDay ? (readDate(draft.endDate, today) ?? draft.endDate) : startDate,
@@ -147,5 +161,6 @@ export function draftFromForm(form: FormData): JobDraft {
     additionalInfo: text("additionalInfo"),
     regarding: text("regarding"),
     files: many("files"),
+    fromAdminType: text("fromAdminType") === "Update" ? "Update" : "Tips",
   };
 }

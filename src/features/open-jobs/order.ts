@@ -1,3 +1,4 @@
+import { atom } from "nanostores";
 import type { Job } from "../../../server/modules/jobs/index.ts";
 
 export const openOrders = ["date", "time"] as const;
@@ -5,6 +6,9 @@ export type OpenOrder = (typeof openOrders)[number];
 
 export const openOrder = (asked: string | null | undefined): OpenOrder =>
   asked === "time" ? "time" : "date";
+
+/** What was chosen on this page; empty until then. */
+export const $openOrder = atom<OpenOrder | undefined>();
 
 type Sortable = Pick<Job, "uniqueId" | "startDate" | "startTime" | "sos">;
 

@@ -1,0 +1,24 @@
+import { useEffect } from "react";
+import { Icon } from "../../components/Icon.tsx";
+import type { Translate } from "../../i18n.ts";
+
+/** SPEC 9, "Choose-failure redirect", in milliseconds. */
+const PAUSE = 20_000;
+
+/** The applicant was chosen for another job a moment ago; there is nothing left to do here. */
+export function AlreadyElsewhere({ text, t }: { text: string; t: Translate }) {
+  useEffect(() => {
+    const leaving = setTimeout(() => location.assign("/app/jobs/overview"), PAUSE);
+    return () => clearTimeout(leaving);
+  }, []);
+  return (
+    <div className="notice unread elsewhere" role="alert">
+      <Icon name="warning" />
+      <div>
+        <p>{text}</p>
+        <p className="hint">{t("jobs:profile.redirect")}</p>
+        <a href="/app/jobs/overview">{t("jobs:profile.toBoard")}</a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import type { ApplicantProfile } from "../../../server/modules/applications/index.ts";
+import type { Lang, Translate } from "../../i18n.ts";
+
+interface Props {
+  profile: ApplicantProfile;
+  lang: Lang;
+  t: Translate;
+}
+
+/** What an applicant has told of themselves; what they have not told is left out. */
+export function Background({ profile, lang, t }: Props) {
+  const names = (records: { name_fi: string; name_swe: string }[]) =>
+    records.map((record) => (lang === "sv" ? record.name_swe : record.name_fi)).join(", ");
+  const { occuGroup: studies } = profile;
+  const pairs: [string, ReactNode][] = [
+    ["nativeLanguage", profile.nativeLanguage],
+    ["languages", profile.languages.map(({ name, name_fi }) => (lang === "sv" ? name : name_fi)).join(", ")],
+    ["qualifications", names(profile.qualifications)],
+    ["coming", names(profile.comingqualifications)],
+    ["education", profile.education],
+    ["examYear", profile.examinationYear],
+    ["mainSubject", profile.mainsubject],
+    ["secondSubject", profile.secondsubject],
+    ["studySchool", studies.school],
+    ["studies", studies.studies],
+    ["studyFocus", studies.studyFocus],
+    ["studyPoints", studies.points],
+    ["studyYear", studies.studyYear],
+    ["experience", profile.experience],
+    ["otherExperience", profile.otherExperience],
+    [
+      "regions",
+      profile.regions.map(({ namefi, name_swe }) => (lang === "sv" ? name_swe : namefi)).join(", "),
+    ],
+    ["references", profile.references],
+  ];
+  const told = pairs.filter(([, value]) => value);
+  return (
+    <section className="card">
+      <h2>{t("jobs:profile.background")}</h2>
+      {told.length === 0 ? (
+        <p>{t("jobs:profile.nothing")}</p>
+      ) : (
+        <dl className="pairs">
+          {told.map(([name, value]) => (
+            <div key={name}>
+              <dt>{t(`jobs:profile.${name}`)}</dt>
+              <dd className="prose">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { ApiError, call } from "../../api.ts";
+import { Icon } from "../../components/Icon.tsx";
+import { toast } from "../../components/toasts.ts";
+import { type Lang, translate } from "../../i18n.ts";
+import { ConfirmDialog } from "../job-detail/ConfirmDialog.tsx";
+import { AlreadyElsewhere } from "./AlreadyElsewhere.tsx";
+
+interface Props {
+  job: { uniqueId: string; title: string; when: string };
+  email: string;
+  name: string;
+  lang: Lang;
+}
+
+/** The choice itself, after a question; whoever was quicker elsewhere wins (SPEC 8). */
+export function ChooseApplicant({ job, email, name, lang }: Props) {
+  const t = translate(lang);
+  const [asking, setAsking] = useState(false);
+  const [elsewhere, setElsewhere] = useState<string>();
+
+  async function choose() {
+    try {
+      await call("/api/teachers/add/chosen", { id: job.uniqueId, email });
+      location.assign("/app/jobs/overview?done=chosen");
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409) throw error;
+      setElsewhere(error.text ?? t("jobs:profile.alreadyElsewhere"));
+    }
+  }
+
+  if (elsewhere) return <AlreadyElsewhere text={elsewhere} t={t} />;
+  return (
+    <>
+      <a
+        className="button wide"
+        href={`?job=${job.uniqueId}&confirm=choose`}
+        onClick={(event) => {
+          event.preventDefault();
+          setAsking(true);
+        }}
+      >
+        <Icon name="check" />
+        {t("jobs:profile.choose")}
+      </a>
+      <ConfirmDialog
+        open={asking}
+        title={t("jobs:profile.confirm.title", { name })}
+        text={t("jobs:profile.confirm.text", job)}
+        ok={t("jobs:profile.confirm.ok")}
+        cancel={t("jobs:profile.confirm.no")}
+        t={t}
+        onConfirm={choose}
+        onClose={(declined) => {
+          setAsking(false);
+          if (declined) toast(t("jobs:done.notChosen"));
+        }}
+      />
+    </>
+  );
+}

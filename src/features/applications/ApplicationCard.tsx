@@ -1,0 +1,39 @@
+import type { Job } from "../../../server/modules/jobs/index.ts";
+import { Icon } from "../../components/Icon.tsx";
+import type { Lang, Translate } from "../../i18n.ts";
+import { JobCard } from "../open-jobs/JobCard.tsx";
+
+interface Props {
+  job: Job;
+  now: Date;
+  lang: Lang;
+  t: Translate;
+  turned: boolean;
+  onWithdraw?(): void;
+}
+
+/** An application: green when chosen, red all over when not, by word and icon too (SPEC 4). */
+export function ApplicationCard({ job, now, lang, t, turned, onWithdraw }: Props) {
+  const full = job.state === "chosen" || job.state === "denied" ? "full" : "";
+  const menu = onWithdraw && (
+    <a
+      className="button quiet small"
+      href={`?confirm=withdraw&job=${job.uniqueId}`}
+      onClick={(event) => {
+        event.preventDefault();
+        onWithdraw();
+      }}
+    >
+      {t("jobs:applications.withdraw")}
+    </a>
+  );
+  return (
+    <JobCard {...{ job, now, lang, t, menu }} fresh={turned} className={full}>
+      {job.state === "deactivated" && (
+        <p className="hint">
+          <Icon name="info" /> {t("jobs:applications.deactivatedHint")}
+        </p>
+      )}
+    </JobCard>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "bun:test";
+import type { Job, JobState } from "../../../server/modules/jobs/index.ts";
+import { statesOf, turnsSince } from "./turns.ts";
+
+const job = (uniqueId: string, state: JobState) => ({ uniqueId, state }) as Job;
+const turned = (before: Job[], after: Job[]) =>
+  turnsSince(statesOf(before), after).map(({ job: one, to }) => `${one.uniqueId} ${to}`);
+
+test("an application that was waiting and is chosen has turned, once", () => {
+  expect(turned([job("a", "pending")], [job("a", "chosen")])).toEqual(["a chosen"]);
+  expect(turned([job("a", "chosen")], [job("a", "chosen")])).toEqual([]);
+});
+
+test("one that was not there before has not turned", () =>
+  expect(turned([], [job("a", "chosen")])).toEqual([]));
+
+test("losing a place and waiting again are told too, a collision is not", () => {
+  expect(
+    turned([job("a", "pending"), job("b", "denied")], [job("a", "denied"), job("b", "pending")]),
+  ).toEqual(["a denied", "b pending"]);
+  expect(turned([job("a", "pending")], [job("a", "deactivated")])).toEqual([]);
+});

@@ -1,0 +1,100 @@
+import type { PostedJob } from "../../../server/modules/jobs/index.ts";
+import { Face } from "../../components/Face.tsx";
+import { Icon } from "../../components/Icon.tsx";
+import { StatePill, toneClass } from "../../components/StatePill.tsx";
+import type { Lang, Translate } from "../../i18n.ts";
+import { gradesShort, jobTitle } from "../job-detail/facts.ts";
+import { When } from "../job-detail/JobLines.tsx";
+import { posterLook } from "../job-detail/state.ts";
+import { ChosenStrip } from "./ChosenStrip.tsx";
+import { freshApplicants } from "./counts.ts";
+
+export interface BoardCardProps {
+  job: PostedJob;
+  now: Date;
+  lang: Lang;
+  t: Translate;
+  /** Something about it changed after the page was rendered. */
+  fresh: boolean;
+  /** The heading above already says the day. */
+  withoutDay: boolean;
+  /** The poster has several schools. */
+  withSchool: boolean;
+  onViewers(job: PostedJob): void;
+  onSubstitute(job: PostedJob): void;
+}
+
+/** A job on the notice board, as a block or as a row: the same parts, laid out by the list around it. */
+export function BoardCard(props: BoardCardProps) {
+  const { job, now, lang, t, fresh, withSchool } = props;
+  const look = posterLook(job, freshApplicants(job), t);
+  const title = jobTitle(job, lang, t);
+  const oneDay = job.startDate === job.endDate;
+  const facts = [withSchool && job.school, gradesShort(job.grades, t), job.regarding || job.reason].filter(
+    Boolean,
+  );
+  return (
+    <article className={`card job posted ${toneClass(look.tone)} ${fresh ? "is-new" : ""}`}>
+      <header>
+        <h2>
+          <a href={`/app/manage/${job.uniqueId}`}>{title}</a>
+        </h2>
+        <StatePill {...look} />
+      </header>
+      <When job={job} now={now} t={t} withoutDay={props.withoutDay && oneDay} />
+      <ul className="facts">
+        {facts.map((fact) => (
+          <li key={String(fact)}>{fact}</li>
+        ))}
+      </ul>
+      {job.chosenSubstitute ? (
+        <ChosenStrip
+          substitute={job.chosenSubstitute}
+          t={t}
+          onOpen={() => props.onSubstitute(job)}
+          href={`/app/manage/${job.uniqueId}`}
+        />
+      ) : (
+        <Applicants job={job} t={t} />
+      )}
+      <footer>
+        <button
+          type="button"
+          className="icon-button viewers"
+          aria-label={t("jobs:viewers.button", { count: job.viewers.length })}
+          onClick={() => props.onViewers(job)}
+        >
+          <Icon name="eye" />
+          {job.viewers.length}
+        </button>
+        <a
+          className="icon-button"
+          href={`/app/manage/${job.uniqueId}?edit=1`}
+          aria-label={t("jobs:board.edit", { title })}
+        >
+          <Icon name="edit" />
+        </a>
+      </footer>
+    </article>
+  );
+}
+
+const SHOWN = 3;
+
+function Applicants({ job, t }: { job: PostedJob; t: Translate }) {
+  const applicants = job.applicantList;
+  const more = applicants.length - SHOWN;
+  return (
+    <p className="applicant-count">
+      {applicants.length > 0 && (
+        <span className="faces" aria-hidden="true">
+          {applicants.slice(0, more === 1 ? SHOWN + 1 : SHOWN).map((applicant) => (
+            <Face key={applicant.email} {...applicant} />
+          ))}
+          {more > 1 && <span className="face">+{more}</span>}
+        </span>
+      )}
+      {t("jobs:board.applicants", { count: applicants.length })}
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import type { PostedJob } from "../../../server/modules/jobs/index.ts";
+import { Dialog } from "../../components/Dialog.tsx";
+import { Face } from "../../components/Face.tsx";
+import { Icon } from "../../components/Icon.tsx";
+import type { Translate } from "../../i18n.ts";
+
+interface Props {
+  job: PostedJob | undefined;
+  t: Translate;
+  onClose(): void;
+}
+
+/** Who has opened a job; remembered substitutes carry a bookmark (SPEC 2). */
+export function ViewersDialog({ job, t, onClose }: Props) {
+  const viewers = job?.viewers ?? [];
+  return (
+    <Dialog
+      open={job !== undefined}
+      title={t("jobs:viewers.title")}
+      closeLabel={t("jobs:common.close")}
+      onClose={onClose}
+    >
+      {viewers.length === 0 ? (
+        <p>{t("jobs:viewers.none")}</p>
+      ) : (
+        <ul className="people">
+          {viewers.map((viewer) => (
+            <li key={viewer.email}>
+              <Face {...viewer} />
+              <span>
+                {viewer.firstName} {viewer.lastName}
+              </span>
+              {viewer.favourite && <Icon name="bookmark" label={t("jobs:viewers.favourite")} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

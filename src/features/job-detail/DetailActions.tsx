@@ -1,0 +1,131 @@
+import { type FormEvent, useState } from "react";
+import type { Job } from "../../../server/modules/jobs/index.ts";
+import { ApiError } from "../../api.ts";
+import { Icon } from "../../components/Icon.tsx";
+import { toast } from "../../components/toasts.ts";
+import type { Lang, Translate } from "../../i18n.ts";
+import { applyFor, withdraw } from "../applications/load.ts";
+import { whenInFull } from "../dates.ts";
+import { restoreJob } from "../open-jobs/load.ts";
+import { ApplyProblem, type Problem } from "./ApplyProblem.tsx";
+import { ConfirmDialog } from "./ConfirmDialog.tsx";
+import { jobTitle } from "./facts.ts";
+import { failureText } from "./failure.ts";
+import type { Standing } from "./standing.ts";
+
+interface Props {
+  job: Job;
+  standing: Standing;
+  lang: Lang;
+  t: Translate;
+  email: string;
+  refresh(): Promise<void>;
+}
+
+/** Apply, withdraw or restore; each is a plain form before scripts run. */
+export function DetailActions({ job, standing, lang, t, email, refresh }: Props) {
+  const { can, note } = standing;
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const [asking, setAsking] = useState(false);
+
+  const apply = async (alreadyWarned: boolean) => {
+    setBusy(true);
+    try {
+      await applyFor(job.uniqueId, email, alreadyWarned);
+      location.assign("/app/jobs/personal?done=applied");
+    } catch (error) {
+      setProblem(problemOf(error, t));
+      setBusy(false);
+    }
+  };
+  const restore = async () => {
+    try {
+      await restoreJob(job.uniqueId, email);
+      await refresh();
+      toast(t("jobs:done.restored"), "good");
+    } catch (error) {
+      toast(failureText(error, t), "bad");
+    }
+  };
+  const instead = (action: () => unknown) => (event: FormEvent) => {
+    event.preventDefault();
+    action();
+  };
+
+  if (!note && !can.apply) return null;
+  return (
+    <div className="bottom-action">
+      {note && (
+        <p className={`notice ${tones[note] ?? ""}`}>
+          <Icon name={note === "chosen" ? "check" : "info"} />
+          {t(`jobs:detail.${note}`)}
+        </p>
+      )}
+      {can.apply && <p className="consent">{t("jobs:detail.consent")}</p>}
+      <div className="detail-buttons">
+        {can.restore && (
+          <form method="post" onSubmit={instead(restore)}>
+            <button type="submit" className="button quiet wide" name="do" value="restore">
+              {t("jobs:detail.restore")}
+            </button>
+          </form>
+        )}
+        {can.withdraw && (
+          <a className="button quiet wide" href="?confirm=withdraw" onClick={instead(() => setAsking(true))}>
+            {t("jobs:detail.withdraw")}
+          </a>
+        )}
+        {can.apply && (
+          <form method="post" onSubmit={instead(() => apply(false))}>
+            <button
+              type="submit"
+              className="button wide"
+              name="do"
+              value="apply"
+              aria-busy={busy}
+              disabled={busy}
+            >
+              {t("jobs:detail.apply")}
+            </button>
+          </form>
+        )}
+      </div>
+      <ApplyProblem
+        problem={problem}
+        t={t}
+        onConfirm={() => apply(true)}
+        onClose={() => setProblem(undefined)}
+      />
+      <ConfirmDialog
+        open={asking}
+        title={t("jobs:applications.confirm.title")}
+        text={t("jobs:applications.confirm.text", {
+          title: jobTitle(job, lang, t),
+          school: job.school,
+          when: whenInFull(job, t),
+        })}
+        ok={t("jobs:applications.confirm.ok")}
+        danger
+        t={t}
+        onConfirm={async () => {
+          await withdraw(job.uniqueId, email);
+          location.assign("/app/jobs/all?done=withdrawn");
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  );
+}
+
+const tones: Partial<Record<NonNullable<Standing["note"]>, string>> = {
+  chosen: "is-chosen",
+  denied: "is-urgent",
+  filled: "is-idle",
+  past: "is-idle",
+};
+
+function problemOf(error: unknown, t: Translate): Problem {
+  const canConfirm = error instanceof ApiError && error.body["canApplyWithConfirmation"] === true;
+  return { text: failureText(error, t), canConfirm };
+}

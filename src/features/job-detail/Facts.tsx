@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import type { Job } from "../../../server/modules/jobs/index.ts";
+import { Icon } from "../../components/Icon.tsx";
+import type { Lang, Translate } from "../../i18n.ts";
+import { whenInFull } from "../dates.ts";
+import { fileLabel, gradesText, nameIn } from "./facts.ts";
+
+interface Props {
+  job: Job;
+  lang: Lang;
+  t: Translate;
+  /** What stands where the school is named, e.g. its address and a button. */
+  school?: ReactNode;
+}
+
+/** Everything a job says about itself, as pairs; what it does not say is left out. */
+export function Facts({ job, lang, t, school }: Props) {
+  const type = job.typeOfTemp && nameIn(lang, job.typeOfTemp);
+  const pairs: [string, ReactNode][] = [
+    ["school", school ?? job.school],
+    ["when", whenInFull(job, t)],
+    ["type", job.otherTxt ? `${type}: ${job.otherTxt}` : type],
+    ["grades", gradesText(job.grades, t)],
+    ["subjects", job.subjects.join(", ")],
+    ["reason", job.reason],
+    ["regarding", job.regarding],
+    [
+      "phone",
+      job.schoolPhone && <a href={`tel:${job.schoolPhone.replaceAll(" ", "")}`}>{job.schoolPhone}</a>,
+    ],
+  ];
+  return (
+    <dl className="pairs">
+      {pairs
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`jobs:facts.${name}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+export function Info({ job, t }: Pick<Props, "job" | "t">) {
+  if (!job.additionalInfo.trim()) return null;
+  return (
+    <section className="card">
+      <h2>{t("jobs:facts.info")}</h2>
+      <p className="prose">{job.additionalInfo}</p>
+    </section>
+  );
+}
+
+/** Only the poster and the chosen substitute are given the names (SPEC 5). */
+export function Files({ files, t, hidden = false }: { files: string[]; t: Translate; hidden?: boolean }) {
+  return (
+    <section className="card">
+      <h2>{t("jobs:facts.files")}</h2>
+      <ul className="facts files">
+        {files.map((name) => (
+          <li key={name}>
+            <Icon name="file" />
+            <a href={`/api/shared/file/${encodeURIComponent(name)}`} download={fileLabel(name)}>
+              {fileLabel(name)}
+            </a>
+          </li>
+        ))}
+        {files.length === 0 && (
+          <li>
+            <Icon name="file" />
+            {t(hidden ? "jobs:facts.filesHidden" : "jobs:facts.noFiles")}
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

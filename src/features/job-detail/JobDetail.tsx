@@ -1,0 +1,73 @@
+import type { Job, JobSchool, OpenJob } from "../../../server/modules/jobs/index.ts";
+import { ApiError, call } from "../../api.ts";
+import { Icon } from "../../components/Icon.tsx";
+import { StatePill } from "../../components/StatePill.tsx";
+import { type Lang, translate } from "../../i18n.ts";
+import { addedAgo } from "../dates.ts";
+import { LiveNotice } from "../live/LiveNotice.tsx";
+import { useLive } from "../live/useLive.ts";
+import { CopyAddress } from "./CopyAddress.tsx";
+import { DetailActions } from "./DetailActions.tsx";
+import { Facts, Files, Info } from "./Facts.tsx";
+import { messageParts } from "./message.ts";
+import { standingOf } from "./standing.ts";
+import { substituteLook } from "./state.ts";
+
+export type Opened = OpenJob & { msg?: string };
+
+interface Props {
+  initial: Opened;
+  renderedAt: string;
+  lang: Lang;
+  email: string;
+}
+
+const watched = ["updateJobs", "chosen", "updateapplied"] as const;
+
+/** One job as a substitute sees it, and what they can do about it. */
+export function JobDetail({ initial, renderedAt, lang, email }: Props) {
+  const t = translate(lang);
+  const id = initial.job.uniqueId;
+  const { data, now, stale, refresh } = useLive<Opened | undefined>(initial, renderedAt, watched, () =>
+    call<Opened>("/api/users/get/job", { id }).catch(gone),
+  );
+  if (!data) return <p className="notice unread">{t("jobs:detail.gone")}</p>;
+  const { job, school, msg } = data;
+  if (job.fromAdminType) return <p className="card prose">{messageParts(job, t).body}</p>;
+  const standing = standingOf(data, now);
+  return (
+    <>
+      <LiveNotice stale={stale} t={t} onRetry={refresh} />
+      <div className="standing" role="status">
+        <StatePill {...substituteLook(job, t)} />
+        <span className="hint">{addedAgo(job.created, now, t)}</span>
+      </div>
+      {msg && (
+        <p className="notice unread">
+          <Icon name="info" />
+          {msg}
+        </p>
+      )}
+      <section className="card">
+        <Facts job={job} lang={lang} t={t} school={<School job={job} school={school} t={t} />} />
+      </section>
+      <Info job={job} t={t} />
+      <Files files={job.files} t={t} hidden={job.state !== "chosen"} />
+      <DetailActions {...{ job, standing, lang, t, email, refresh }} />
+    </>
+  );
+}
+
+function School({ job, school, t }: { job: Job; school: JobSchool; t: ReturnType<typeof translate> }) {
+  return (
+    <>
+      {school.name || job.school}
+      <CopyAddress address={school.address || job.address} t={t} />
+    </>
+  );
+}
+
+function gone(error: unknown): undefined {
+  if (error instanceof ApiError && error.status === 404) return undefined;
+  throw error;
+}

@@ -1,0 +1,48 @@
+import type { Job } from "../../../server/modules/jobs/index.ts";
+import { Icon } from "../../components/Icon.tsx";
+import type { Translate } from "../../i18n.ts";
+import { dateIn, days, hours } from "../dates.ts";
+import { lastAddressPart } from "./facts.ts";
+
+interface Props {
+  job: Job;
+  now: Date;
+  t: Translate;
+}
+
+/** When the work is, as cards show it. Under the heading of a day the day itself may go unsaid. */
+export function When({ job, now, t, withoutDay = false }: Props & { withoutDay?: boolean }) {
+  return (
+    <p className="when">
+      {!withoutDay && (
+        <span>
+          <Icon name="calendar" />
+          {days(job, dateIn(job.timeZone, now), t)}
+        </span>
+      )}
+      <span>
+        <Icon name="clock" />
+        {hours(job, t)}
+      </span>
+    </p>
+  );
+}
+
+/** School and town. */
+export function Where({ job }: { job: Job }) {
+  const town = lastAddressPart(job.address);
+  return (
+    <ul className="facts">
+      <li>
+        <Icon name="school" />
+        {job.school}
+      </li>
+      {town && (
+        <li>
+          <Icon name="pin" />
+          {town}
+        </li>
+      )}
+    </ul>
+  );
+}

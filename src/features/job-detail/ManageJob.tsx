@@ -1,0 +1,105 @@
+import { useState } from "react";
+import type { PostedJob } from "../../../server/modules/jobs/index.ts";
+import { call } from "../../api.ts";
+import { Icon } from "../../components/Icon.tsx";
+import { StatePill } from "../../components/StatePill.tsx";
+import { type Lang, translate } from "../../i18n.ts";
+import { freshApplicants } from "../board/counts.ts";
+import { ViewersDialog } from "../board/ViewersDialog.tsx";
+import { addedAgo } from "../dates.ts";
+import { LiveNotice } from "../live/LiveNotice.tsx";
+import { useLive } from "../live/useLive.ts";
+import { ApplicantList } from "./ApplicantList.tsx";
+import { ChosenCard } from "./ChosenCard.tsx";
+import { ConfirmDialog } from "./ConfirmDialog.tsx";
+import { Facts, Files, Info } from "./Facts.tsx";
+import { posterLook } from "./state.ts";
+
+interface Props {
+  initial: PostedJob;
+  renderedAt: string;
+  lang: Lang;
+}
+
+const watched = ["updateapplied", "updateJobs", "chosen", "updateFilesMT"] as const;
+
+/** One job as its poster manages it: what it says, who applied, who was chosen. */
+export function ManageJob({ initial, renderedAt, lang }: Props) {
+  const t = translate(lang);
+  const id = initial.uniqueId;
+  const {
+    data: job,
+    now,
+    stale,
+    refresh,
+  } = useLive(initial, renderedAt, watched, () => call<PostedJob>("/api/teachers/getspecific", { id }));
+  const [asking, setAsking] = useState<"delete" | "remove">();
+  const [viewersOf, setViewersOf] = useState<PostedJob>();
+  const close = () => setAsking(undefined);
+  return (
+    <>
+      <LiveNotice stale={stale} t={t} onRetry={refresh} />
+      <div className="standing" role="status">
+        <StatePill {...posterLook(job, freshApplicants(job), t)} />
+        <span className="hint">{addedAgo(job.created, now, t)}</span>
+        <button type="button" className="button quiet small viewers" onClick={() => setViewersOf(job)}>
+          <Icon name="eye" />
+          {t("jobs:viewers.button", { count: job.viewers.length })}
+        </button>
+      </div>
+      {job.chosenSubstitute && (
+        <ChosenCard substitute={job.chosenSubstitute} t={t} onRemove={() => setAsking("remove")} />
+      )}
+      {job.state !== "message" && <ApplicantList {...{ job, now, lang, t }} />}
+      <section className="card">
+        <Facts job={job} lang={lang} t={t} />
+      </section>
+      <Info job={job} t={t} />
+      {job.files.length > 0 && <Files files={job.files} t={t} />}
+      <div className="bottom-action manage-actions">
+        <a
+          className="button quiet danger"
+          href="?confirm=delete"
+          onClick={(event) => {
+            event.preventDefault();
+            setAsking("delete");
+          }}
+        >
+          <Icon name="trash" />
+          {t("jobs:manage.delete")}
+        </a>
+        <a className="button" href="?edit=1">
+          <Icon name="edit" />
+          {t("jobs:manage.edit")}
+        </a>
+      </div>
+      <ConfirmDialog
+        open={asking === "delete"}
+        title={t("jobs:manage.confirmDelete.title")}
+        text={t("jobs:manage.confirmDelete.text")}
+        ok={t("jobs:manage.confirmDelete.ok")}
+        danger
+        t={t}
+        onConfirm={async () => {
+          await call("/api/teachers/deletetemp", { id });
+          location.assign("/app/jobs?done=deleted");
+        }}
+        onClose={close}
+      />
+      <ConfirmDialog
+        open={asking === "remove"}
+        title={t("jobs:manage.confirmRemove.title")}
+        text={t("jobs:manage.confirmRemove.text")}
+        ok={t("jobs:manage.confirmRemove.ok")}
+        danger
+        t={t}
+        onConfirm={async () => {
+          await call("/api/teachers/remove/chosen", { id, email: job.chosen });
+          location.assign("/app/jobs/overview?done=chosenRemoved");
+        }}
+        onClose={close}
+      />
+      <ViewersDialog job={viewersOf} t={t} onClose={() => setViewersOf(undefined)} />
+    </>
+  );
+}

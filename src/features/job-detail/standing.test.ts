@@ -1,0 +1,37 @@
+import { describe, expect, test } from "bun:test";
+import type { Job } from "../../../server/modules/jobs/index.ts";
+import { standingOf } from "./standing.ts";
+
+const now = new Date("2026-11-20T12:00:00Z");
+const opened = (facts: Partial<Job>, withdrawable = false, notInRegion = false) =>
+  standingOf({ job: { expire: "2026-11-21T12:00:00Z", ...facts } as Job, withdrawable, notInRegion }, now);
+
+describe("what a substitute can do", () => {
+  test("an open job can be applied for, inside the own regions", () => {
+    expect(opened({ state: "read" }).can.apply).toBe(true);
+    expect(opened({ state: "read" }, false, true).can.apply).toBe(false);
+  });
+
+  test("an application can be withdrawn while nobody is chosen", () => {
+    expect(opened({ state: "pending" }, true)).toEqual({
+      note: "applied",
+      can: { apply: false, withdraw: true, restore: false },
+    });
+    expect(opened({ state: "chosen" }).can.withdraw).toBe(false);
+  });
+
+  test("a hidden job can be restored or applied for all the same", () =>
+    expect(opened({ state: "inactive" })).toEqual({
+      note: "hidden",
+      can: { apply: true, withdraw: false, restore: true },
+    }));
+
+  test("what is filled, past or a message can only be read", () => {
+    expect(opened({ state: "read", chosen: "other" })).toMatchObject({
+      note: "filled",
+      can: { apply: false },
+    });
+    expect(opened({ state: "read", expire: "2026-11-20T11:00:00Z" })).toMatchObject({ note: "past" });
+    expect(opened({ state: "message" }).can.apply).toBe(false);
+  });
+});

@@ -1,0 +1,30 @@
+import type { OpenJob } from "../../../server/modules/jobs/index.ts";
+
+/** What a substitute can do about a job, and the note of `jobs:detail` that says how things stand. */
+export interface Standing {
+  note?: "applied" | "chosen" | "denied" | "deactivated" | "filled" | "hidden" | "past";
+  can: { apply: boolean; withdraw: boolean; restore: boolean };
+}
+
+export function standingOf(
+  { job, withdrawable, notInRegion }: Pick<OpenJob, "job" | "withdrawable" | "notInRegion">,
+  now: Date,
+): Standing {
+  const nothing = { apply: false, withdraw: false, restore: false };
+  const can = { ...nothing, withdraw: withdrawable };
+  switch (job.state) {
+    case "message":
+      return { can: nothing };
+    case "pending":
+      return { note: "applied", can };
+    case "chosen":
+    case "denied":
+    case "deactivated":
+      return { note: job.state, can };
+  }
+  const restore = job.state === "inactive";
+  if (job.chosen) return { note: "filled", can: { ...nothing, restore } };
+  if (Date.parse(job.expire) <= now.getTime()) return { note: "past", can: { ...nothing, restore } };
+  const apply = !notInRegion && !job.fromAdminType;
+  return { ...(restore ? { note: "hidden" as const } : {}), can: { ...nothing, apply, restore } };
+}

@@ -1,0 +1,102 @@
+import { useRef, useState } from "react";
+import { FieldError } from "../../components/Field.tsx";
+import { Icon } from "../../components/Icon.tsx";
+import type { Translate } from "../../i18n.ts";
+import { fileLabel } from "../job-detail/facts.ts";
+import { largestFile, upload } from "./upload.ts";
+
+interface Props {
+  files: string[];
+  t: Translate;
+  onChange(change: (files: string[]) => string[]): void;
+}
+
+interface Sending {
+  id: number;
+  name: string;
+  percent: number;
+  stop: AbortController;
+}
+
+/** Attached files: those stored already, and those on their way with how far they have come. */
+export function Attachments({ files, t, onChange }: Props) {
+  const [sending, setSending] = useState<Sending[]>([]);
+  const [error, setError] = useState<string>();
+  const picker = useRef<HTMLInputElement>(null);
+  const nextId = useRef(0);
+
+  async function send(file: File) {
+    if (file.size > largestFile) return setError(t("jobs:form.fileTooLarge"));
+    const one: Sending = { id: nextId.current++, name: file.name, percent: 0, stop: new AbortController() };
+    setSending((before) => [...before, one]);
+    const progress = (percent: number) =>
+      setSending((before) => before.map((other) => (other.id === one.id ? { ...other, percent } : other)));
+    try {
+      const stored = await upload(file, progress, one.stop.signal);
+      onChange((before) => [...before, stored]);
+    } catch (failure) {
+      setError((failure instanceof Error && failure.message) || t("jobs:form.fileFailed"));
+    } finally {
+      setSending((before) => before.filter((other) => other.id !== one.id));
+    }
+  }
+
+  return (
+    <fieldset className="field">
+      <legend>{t("jobs:facts.files")}</legend>
+      <ul className="attachments">
+        {files.map((name) => (
+          <li className="card" key={name}>
+            <Icon name="file" />
+            <span className="grow">{fileLabel(name)}</span>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t("jobs:form.removeFile", { name: fileLabel(name) })}
+              onClick={() => onChange((before) => before.filter((other) => other !== name))}
+            >
+              <Icon name="trash" />
+            </button>
+            <input type="hidden" name="files" value={name} />
+          </li>
+        ))}
+        {sending.map(({ id, name, percent, stop }) => (
+          <li className="card" key={id}>
+            <Icon name="file" />
+            <span className="grow">{name}</span>
+            <span className="hint">{t("jobs:form.uploading", { percent })}</span>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t("jobs:form.removeFile", { name })}
+              onClick={() => {
+                stop.abort();
+                setSending((before) => before.filter((other) => other.id !== id));
+              }}
+            >
+              <Icon name="cross" />
+            </button>
+            <progress value={percent} max={100} aria-label={name} />
+          </li>
+        ))}
+      </ul>
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        onChange={({ target }) => {
+          setError(undefined);
+          for (const file of target.files ?? []) send(file);
+          target.value = "";
+        }}
+      />
+      <button type="button" className="button quiet" onClick={() => picker.current?.click()}>
+        <Icon name="upload" />
+        {t("jobs:form.addFile")}
+      </button>
+      <p className="hint">{t("jobs:form.filesHint")}</p>
+      <div role="alert">{error && <FieldError id="files-error" text={error} />}</div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,190 @@
+import { Field, TextField } from "../../components/Field.tsx";
+import { Icon } from "../../components/Icon.tsx";
+import { type Lang, translate } from "../../i18n.ts";
+import { readDate } from "../dates.ts";
+import { Attachments } from "./Attachments.tsx";
+import { ChipChoice } from "./ChipChoice.tsx";
+import { DateField } from "./DateField.tsx";
+import { type FormChoices, isMessage, type JobDraft, typesFor } from "./draft.ts";
+import { MessageKind } from "./MessageKind.tsx";
+import { SubjectChoice } from "./SubjectChoice.tsx";
+import { TimeFields } from "./TimeFields.tsx";
+import { useJobForm } from "./useJobForm.ts";
+
+export interface JobFormProps {
+  lang: Lang;
+  /** Today at the school. */
+  today: string;
+  choices: FormChoices;
+  initial: JobDraft;
+  /** What the server found wrong with a form sent without script, by field. */
+  refused: Record<string, string>;
+  principal: boolean;
+  /** Whether files can be attached. */
+  uploads?: boolean;
+  /** The job that is changed; a new one is posted without. */
+  job?: { uniqueId: string; startDate: string };
+}
+
+/** Posting a job in half a minute, and changing it. A plain form before scripts run. */
+export function JobForm({ lang, today, choices, initial, refused, principal, uploads, job }: JobFormProps) {
+  const t = translate(lang);
+  const { form, draft, errors, busy, set, setFiles, setStart, setMulti, submit } = useJobForm({
+    today,
+    choices,
+    initial,
+    refused,
+    job,
+    t,
+  });
+  const types = typesFor(choices, draft.school);
+  const message = isMessage(choices, draft.school);
+  const severalSchools = choices.schools.length > 1;
+  const text = (name: "reason" | "regarding" | "otherTxt") => ({
+    name,
+    value: draft[name],
+    error: errors[name],
+    maxLength: 200,
+    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+  });
+  return (
+    <form ref={form} method="post" className="job-form" onSubmit={submit} noValidate>
+      {errors["msg"] && (
+        <p className="notice is-urgent" role="alert">
+          <Icon name="warning" />
+          {errors["msg"]}
+        </p>
+      )}
+      {severalSchools && (
+        <Field name="school" label={t("jobs:form.school")} error={errors["school"]}>
+          {(control) => (
+            <select
+              {...control}
+              required
+              value={draft.school}
+              onChange={(e) => set({ school: e.target.value })}
+            >
+              <option value="">{t("jobs:form.choose")}</option>
+              {choices.schools.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      {message ? (
+        <MessageKind value={draft.fromAdminType} t={t} onChange={(fromAdminType) => set({ fromAdminType })} />
+      ) : (
+        <>
+          <Field name="typeOfTemp" label={t("jobs:form.type")} error={errors["typeOfTemp"]}>
+            {(control) => (
+              <select
+                {...control}
+                required
+                value={draft.typeOfTemp}
+                onChange={(event) => set({ typeOfTemp: event.target.value })}
+              >
+                <option value="">{t("jobs:form.choose")}</option>
+                {types.map(({ value, name, needsOther }) => (
+                  <option key={value} value={value} data-other={needsOther || undefined}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <div className="when-other">
+            <TextField label={t("jobs:form.other")} {...text("otherTxt")} />
+          </div>
+        </>
+      )}
+      <label className="switch">
+        <span>{t("jobs:form.multiDay")}</span>
+        <input
+          type="checkbox"
+          name="multiDay"
+          checked={draft.multiDay}
+          onChange={(event) => setMulti(event.target.checked)}
+        />
+      </label>
+      <div className="two">
+        <DateField
+          name="startDate"
+          label={t(draft.multiDay ? "jobs:form.firstDay" : "jobs:form.date")}
+          value={draft.startDate}
+          error={errors["startDate"]}
+          min={job && job.startDate < today ? job.startDate : today}
+          {...{ today, t }}
+          onChange={setStart}
+        />
+        <div className="when-multi">
+          <DateField
+            name="endDate"
+            label={t("jobs:form.lastDay")}
+            value={draft.endDate}
+            error={errors["endDate"]}
+            min={readDate(draft.startDate, today) ?? today}
+            {...{ today, t }}
+            onChange={(endDate) => set({ endDate })}
+          />
+        </div>
+      </div>
+      {errors["endDate"] && !draft.multiDay && <p className="error">{errors["endDate"]}</p>}
+      <TimeFields start={draft.startTime} end={draft.endTime} errors={errors} t={t} onChange={set} />
+      {!message && (
+        <>
+          <TextField label={t("jobs:form.reason")} hint={t("jobs:form.reasonHint")} {...text("reason")} />
+          <SubjectChoice
+            offered={choices.subjects}
+            chosen={draft.subjects}
+            t={t}
+            onChange={(subjects) => set({ subjects })}
+          />
+          <ChipChoice
+            name="grades"
+            legend={t("jobs:form.grades")}
+            options={choices.grades.map(({ value, name }) => ({ value, label: name }))}
+            chosen={draft.grades}
+            onChange={(grades) => set({ grades })}
+          />
+        </>
+      )}
+      {principal && !message && (
+        <TextField
+          label={t("jobs:form.regarding")}
+          hint={t("jobs:form.regardingHint")}
+          {...text("regarding")}
+        />
+      )}
+      <Field
+        name="additionalInfo"
+        label={t(message ? "jobs:form.message" : "jobs:form.info")}
+        hint={t(message ? "jobs:form.messageHint" : "jobs:form.infoHint")}
+        error={errors["additionalInfo"]}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            rows={4}
+            maxLength={5000}
+            value={draft.additionalInfo}
+            onChange={(event) => set({ additionalInfo: event.target.value })}
+          />
+        )}
+      </Field>
+      {uploads && <Attachments files={draft.files} t={t} onChange={setFiles} />}
+      <div className="bottom-action form-actions">
+        {job && (
+          <a className="button quiet" href={`/app/manage/${job.uniqueId}`}>
+            {t("jobs:common.cancel")}
+          </a>
+        )}
+        <button type="submit" className="button" aria-busy={busy} disabled={busy}>
+          {t(`jobs:form.${job ? (busy ? "saving" : "save") : busy ? "publishing" : "publish"}`)}
+        </button>
+      </div>
+    </form>
+  );
+}

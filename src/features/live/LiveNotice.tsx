@@ -1,0 +1,21 @@
+import { useStore } from "@nanostores/react";
+import { Icon } from "../../components/Icon.tsx";
+import type { Translate } from "../../i18n.ts";
+import { $connection } from "./stream.ts";
+
+/** Says when a list may be older than it looks: no connection, or the last fetch failed. */
+export function LiveNotice({ stale, t, onRetry }: { stale: boolean; t: Translate; onRetry(): void }) {
+  const offline = useStore($connection) === "offline";
+  if (!offline && !stale) return null;
+  return (
+    <div className="notice unread" role="status">
+      <Icon name={offline ? "offline" : "warning"} />
+      <span className="grow">{t(offline ? "jobs:live.offline" : "jobs:live.stale")}</span>
+      {!offline && (
+        <button type="button" className="link" onClick={onRetry}>
+          {t("jobs:common.tryAgain")}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { useEffect, useState } from "react";
+import type { Job, OpenJobs as Lists } from "../../../server/modules/jobs/index.ts";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { toast } from "../../components/toasts.ts";
+import { type Lang, translate } from "../../i18n.ts";
+import { ConfirmDialog } from "../job-detail/ConfirmDialog.tsx";
+import { jobTitle } from "../job-detail/facts.ts";
+import { failureText } from "../job-detail/failure.ts";
+import { showMenuCount, showPageCount } from "../live/counters.ts";
+import { LiveNotice } from "../live/LiveNotice.tsx";
+import { useArrivals } from "../live/useArrivals.ts";
+import { useLive } from "../live/useLive.ts";
+import { useShared } from "../live/useShared.ts";
+import { type Arrange, ArrangedCard, ArrangedMessage } from "./ArrangedCard.tsx";
+import { deleteFromList, hideJob, hideSchool, loadOpenJobs, restoreJob } from "./load.ts";
+import { $openOrder, inOpenOrder, type OpenOrder } from "./order.ts";
+
+interface Props {
+  initial: Lists;
+  renderedAt: string;
+  lang: Lang;
+  email: string;
+  order: OpenOrder;
+}
+
+const watched = ["jobCreated", "updateJobs", "updateapplied", "chosen"] as const;
+
+/** A substitute's open jobs, which follow what schools do while one looks at them. */
+export function OpenJobs({ initial, renderedAt, lang, email, order: renderedOrder }: Props) {
+  const t = translate(lang);
+  const { data, now, stale, refresh } = useLive(initial, renderedAt, watched, loadOpenJobs);
+  const order = useShared($openOrder, renderedOrder);
+  const [asking, setAsking] = useState<{ job: Job; what: "school" | "delete" }>();
+  const arrived = useArrivals([...data.active, ...data.inactive].map((job) => job.uniqueId));
+
+  const count = data.active.length;
+  useEffect(() => {
+    showPageCount(count);
+    showMenuCount("open", count);
+  }, [count]);
+
+  const act = async (action: Promise<unknown>, done: string) => {
+    try {
+      await action;
+      await refresh();
+      toast(t(done), "good");
+    } catch (error) {
+      toast(failureText(error, t), "bad");
+    }
+  };
+  const arrange: Arrange = {
+    hide: (job) => act(hideJob(job.uniqueId, email), "jobs:done.hidden"),
+    restore: (job) => act(restoreJob(job.uniqueId, email), "jobs:done.restored"),
+    askSchool: (job) => setAsking({ job, what: "school" }),
+    askDelete: (job) => setAsking({ job, what: "delete" }),
+  };
+  const fresh = data.active.filter((job) => arrived.has(job.uniqueId));
+  const newest = fresh.at(-1);
+  return (
+    <>
+      <LiveNotice stale={stale} t={t} onRetry={refresh} />
+      <p className="visually-hidden" role="status">
+        {newest && t("jobs:open.arrived", { count: fresh.length, title: jobTitle(newest, lang, t) })}
+      </p>
+      {data.messages.length > 0 && (
+        <section className="grid" aria-label={t("jobs:open.messages")}>
+          {data.messages.map((message) => (
+            <ArrangedMessage key={message.uniqueId} message={message} now={now} t={t} arrange={arrange} />
+          ))}
+        </section>
+      )}
+      {data.active.length === 0 ? (
+        <EmptyState icon="calendar" title={t("jobs:open.empty")} text={t("jobs:open.emptyHint")} />
+      ) : (
+        <section className="grid" aria-label={t("jobs:open.title")}>
+          {inOpenOrder(data.active, order).map((job) => (
+            <ArrangedCard
+              key={job.uniqueId}
+              {...{ job, now, lang, t, arrange }}
+              fresh={arrived.has(job.uniqueId)}
+            />
+          ))}
+        </section>
+      )}
+      {data.inactive.length > 0 && (
+        <details className="hidden-jobs">
+          <summary>
+            {t("jobs:open.inactive")} <span className="count">{data.inactive.length}</span>
+          </summary>
+          <div className="grid">
+            {inOpenOrder(data.inactive, order).map((job) => (
+              <ArrangedCard key={job.uniqueId} {...{ job, now, lang, t, arrange }} />
+            ))}
+          </div>
+        </details>
+      )}
+      <ConfirmDialog
+        open={asking?.what === "school"}
+        title={t("jobs:open.confirmSchool.title")}
+        text={t("jobs:open.confirmSchool.text", { school: asking?.job.school })}
+        ok={t("jobs:open.confirmSchool.ok")}
+        t={t}
+        onConfirm={async () => {
+          if (asking) await act(hideSchool(asking.job.schoolId, email), "jobs:done.schoolHidden");
+        }}
+        onClose={() => setAsking(undefined)}
+      />
+      <ConfirmDialog
+        open={asking?.what === "delete"}
+        title={t("jobs:common.areYouSure")}
+        text={t("jobs:open.confirmDelete.text")}
+        ok={t("jobs:open.confirmDelete.ok")}
+        danger
+        t={t}
+        onConfirm={async () => {
+          if (asking) await act(deleteFromList(asking.job.uniqueId, email), "jobs:done.removed");
+        }}
+        onClose={() => setAsking(undefined)}
+      />
+    </>
+  );
+}
