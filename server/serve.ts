@@ -38,11 +38,18 @@ export async function serve(config: Config): Promise<RunningServer> {
       ctx.log.info("stopping");
       await Bun.sleep(config.shutdownDelay);
       await hub?.close();
-      await Promise.race([server.stop(), Bun.sleep(20_000)]);
-      await server.stop(true);
+      await drain(server);
       await worker?.stop();
       await close();
       ctx.log.info("stopped");
     },
   };
+}
+
+/** Stops accepting, lets the requests under way finish, then closes connections that are merely kept open. */
+async function drain(server: Bun.Server<unknown>): Promise<void> {
+  void server.stop();
+  const until = performance.now() + 20_000;
+  while (server.pendingRequests > 0 && performance.now() < until) await Bun.sleep(20);
+  await server.stop(true);
 }

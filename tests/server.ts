@@ -1,0 +1,76 @@
+import { freePort } from "../server/platform/embedded-postgres.ts";
+import { eventually } from "./eventually.ts";
+
+export interface ServerProcess {
+  origin: string;
+  process: Bun.Subprocess;
+  /** SIGTERM, and its exit code. */
+  stop(): Promise<number>;
+  /** What it logged so far. */
+  log(): string;
+}
+
+/** The product as a process of its own, as an operator starts it; ready when this resolves. */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const port = env["PORT"] ?? String(await freePort());
+  const origin = `http://127.0.0.1:${port}`;
+  const child = Bun.spawn([process.execPath, "server/main.ts", "start"], {
+    cwd: new URL("..", import.meta.url).pathname,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      PATH: process.env["PATH"] ?? "",
+      HOST: "127.0.0.1",
+      PORT: port,
+      PUBLIC_URL: origin,
+      LOG_LEVEL: "warn",
+      ...env,
+    },
+  });
+  let log = "";
+  const read = async (stream: ReadableStream<Uint8Array>) => {
+    for await (const chunk of stream) log += new TextDecoder().decode(chunk);
+  };
+  void read(child.stdout);
+  void read(child.stderr);
+  await eventually(
+    `the server to be ready (${origin})`,
+    async () => {
+      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${log}`);
+      return fetch(`${origin}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
+    },
+    60,
+  );
+  return {
+    origin,
+    process: child,
+    log: () => log,
+    stop: async () => {
+      child.kill("SIGTERM");
+      return child.exited;
+    },
+  };
+}
+
+/** Calls the API over the network, as `curl` would. */
+export function client(origin: string, token?: string) {
+  return {
+    // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+    post: async (path: string, body: object): Promise<{ status: number; body: any }> => {
+      const answer = await fetch(origin + path, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...(token ? { authorization: token } : {}) },
+        body: JSON.stringify(body),
+      });
+      return { status: answer.status, body: await answer.json() };
+    },
+  };
+}
+
+export async function signedIn(origin: string, email: string, password: string) {
+  const { status, body } = await client(origin).post("/api/shared/login", { email, password });
+  if (status !== 200) throw new Error(`${email} cannot sign in: ${JSON.stringify(body)}`);
+  return client(origin, body.token);
+}
