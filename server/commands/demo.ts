@@ -4,6 +4,7 @@ import { count } from "drizzle-orm";
 import { demoCode, demoPasscode, demoPassword, seedDemo } from "../../db/demo/index.ts";
 import { dropDatabase } from "../../db/migrate.ts";
 import { accounts } from "../../db/schema/index.ts";
+import { startDemoProvider } from "../modules/identity/index.ts";
 import { boot } from "../platform/boot.ts";
 import { type Config, dataPath } from "../platform/config.ts";
 import { freePort, startEmbeddedPostgres } from "../platform/embedded-postgres.ts";
@@ -28,11 +29,13 @@ export async function demo(given: Config): Promise<number> {
   const started = performance.now();
   const config = await demoConfig(given);
   await freshen(config);
-  const server = await serve(config);
+  const identity = config.oidc ? undefined : await startDemoProvider(config.publicUrl);
+  const server = await serve({ ...config, oidc: config.oidc ?? identity?.oidc });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   process.stdout.write(welcome(config.publicUrl, seconds));
   await stopSignal();
   await server.stop();
+  await identity?.stop();
   return 0;
 }
 

@@ -1,3 +1,4 @@
+import { createPrivateKey, type JsonWebKey, type KeyObject } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
 
@@ -20,6 +21,8 @@ export interface Config {
   mailFrom: string;
   s3: S3Config | undefined;
   tokenSecret: string | undefined;
+  /** Undefined: nobody can verify their identity. */
+  oidc: OidcConfig | undefined;
   principalApproval: "manual" | "auto";
   /** Addresses allowed to set `X-Forwarded-For`: the count of proxies in front of us. */
   trustedProxies: number;
@@ -34,6 +37,16 @@ export interface S3Config {
   accessKey: string;
   secretKey: string;
   region: string;
+}
+
+/** The OpenID provider that says who somebody is. We show it a secret, or sign with a key that it knows. */
+export interface OidcConfig {
+  issuer: URL;
+  clientId: string;
+  credentials: { secret: string } | { key: KeyObject; keyId: string | undefined };
+  /** What is kept of the provider with each verification; whoever verified is not known under another name. */
+  providerName: string;
+  scope: string;
 }
 
 export class ConfigError extends Error {
@@ -71,6 +84,7 @@ export function readConfig(env: Environment = process.env): Config {
     mailFrom: text(env, "MAIL_FROM") ?? "Tuuri <no-reply@tuuri.invalid>",
     s3: readS3(env),
     tokenSecret: secret(env, "TOKEN_SECRET", production),
+    oidc: readOidc(env),
     principalApproval: oneOf(env, "PRINCIPAL_APPROVAL", ["manual", "auto"]),
     trustedProxies: integer(env, "TRUSTED_PROXIES", 0, 0, 10),
     logLevel: oneOf(env, "LOG_LEVEL", ["info", "debug", "warn", "error", "silent"]),
@@ -108,6 +122,45 @@ function readS3(env: Environment): S3Config | undefined {
     secretKey: required("S3_SECRET_KEY"),
     region: text(env, "S3_REGION") ?? "us-east-1",
   };
+}
+
+function readOidc(env: Environment): OidcConfig | undefined {
+  const issuer = url(env, "OIDC_ISSUER", ["https:", "http:"]);
+  if (!issuer) return undefined;
+  if (issuer.protocol === "http:" && !["localhost", "127.0.0.1", "[::1]"].includes(issuer.hostname)) {
+    throw new ConfigError("OIDC_ISSUER", "an https address (http only on this machine)", issuer.href);
+  }
+  const clientId = text(env, "OIDC_CLIENT_ID");
+  if (clientId === undefined)
+    throw new ConfigError("OIDC_CLIENT_ID", "a value, because OIDC_ISSUER is set", undefined);
+  return {
+    issuer,
+    clientId,
+    credentials: oidcCredentials(env),
+    providerName: text(env, "OIDC_PROVIDER_NAME") ?? `${issuer.host}${issuer.pathname}`.replace(/\/+$/, ""),
+    scope: text(env, "OIDC_SCOPE") ?? "openid profile",
+  };
+}
+
+function oidcCredentials(env: Environment): OidcConfig["credentials"] {
+  const secret = text(env, "OIDC_CLIENT_SECRET");
+  // One line in an environment file: its line ends are written as \n.
+  const key = text(env, "OIDC_PRIVATE_KEY")?.replaceAll("\\n", "\n");
+  if ((secret === undefined) === (key === undefined)) {
+    throw new ConfigError(
+      "OIDC_CLIENT_SECRET",
+      "either this or OIDC_PRIVATE_KEY, because OIDC_ISSUER is set",
+      secret && "both",
+    );
+  }
+  if (secret !== undefined) return { secret };
+  try {
+    if (!key?.startsWith("{")) return { key: createPrivateKey(key ?? ""), keyId: undefined };
+    const jwk = JSON.parse(key) as JsonWebKey & { kid?: string };
+    return { key: createPrivateKey({ key: jwk, format: "jwk" }), keyId: jwk.kid };
+  } catch {
+    throw new ConfigError("OIDC_PRIVATE_KEY", "a private key as PEM (PKCS 8) or JWK", "something else");
+  }
 }
 
 function text(env: Environment, name: string): string | undefined {

@@ -1,0 +1,86 @@
+import { Elysia } from "elysia";
+import type { RootContext } from "../../platform/context.ts";
+import { actorOf } from "../../plugins/request-state.ts";
+import { session } from "../../plugins/session.ts";
+import { onlySelf, readCookie } from "../auth/index.ts";
+import { Authorize, AuthUrl, attemptMinutes, Problem } from "./model.ts";
+import { beginVerification, endVerification } from "./verification.ts";
+
+const cookieName = "tuuri_identity";
+
+export function identityRoutes(ctx: RootContext) {
+  const cookie = (value: string, maxAge: number) =>
+    [
+      `${cookieName}=${value}`,
+      "Path=/oauth/callback",
+      "HttpOnly",
+      // Lax: the provider sends the browser back by a link from its own site.
+      "SameSite=Lax",
+      `Max-Age=${maxAge}`,
+      ...(ctx.config.publicUrl.startsWith("https://") ? ["Secure"] : []),
+    ].join("; ");
+
+  return new Elysia({ name: "identity", tags: ["Identity"] })
+    .use(session(ctx))
+    .get(
+      "/oauth/authorize",
+      async ({ actor, query, set }) => {
+        onlySelf(actor, query.email);
+        const { authUrl, browserSecret } = await beginVerification(ctx, actor);
+        set.headers["set-cookie"] = cookie(browserSecret, attemptMinutes * 60);
+        set.headers["cache-control"] = "no-store";
+        return { authUrl };
+      },
+      {
+        signedIn: true,
+        query: Authorize,
+        response: { 200: AuthUrl },
+        detail: {
+          summary: "Begin to verify the caller's identity",
+          description:
+            "Also sets a cookie: only the browser that asked can end the verification. 503 without a provider, or when it does not answer.",
+        },
+      },
+    )
+    .get(
+      "/oauth/callback",
+      async ({ request }) => {
+        const problem = await endVerification(ctx, {
+          query: new URL(request.url).searchParams,
+          browserSecret: readCookie(request, cookieName),
+          actor: await actorOf(ctx, request),
+        });
+        const outcome = new URLSearchParams(
+          problem ? { status: "failed", message: problem } : { status: "success" },
+        );
+        return new Response(null, {
+          status: 303,
+          headers: {
+            location: `/app/profile?${outcome}`,
+            "set-cookie": cookie("", 0),
+            "cache-control": "no-store",
+          },
+        });
+      },
+      {
+        // Whatever the query holds, a browser is answered, never with JSON: nothing is validated here.
+        detail: {
+          summary: "Where the identity provider sends the browser back to",
+          description:
+            "Redirects to `/app/profile?status=success` or `?status=failed&message=<name>`; the name stands for a text of `errors:identity`.",
+          parameters: ["code", "state", "iss", "error"].map((name) => ({
+            name,
+            in: "query" as const,
+            schema: { type: "string" as const },
+          })),
+          responses: {
+            303: {
+              description: `Redirect to the profile page. Names of failures: ${Object.values(Problem.anyOf)
+                .map((option) => option.const)
+                .join(", ")}.`,
+            },
+          },
+        },
+      },
+    );
+}
