@@ -4,6 +4,7 @@ import { accountRoutes, profileRoutes } from "./modules/accounts/index.ts";
 import { applicationRoutes } from "./modules/applications/index.ts";
 import { authRoutes, passwordRoutes } from "./modules/auth/index.ts";
 import { type EventHub, eventRoutes } from "./modules/events/index.ts";
+import { fileRoutes } from "./modules/files/index.ts";
 import { identityRoutes } from "./modules/identity/index.ts";
 import { jobRoutes } from "./modules/jobs/index.ts";
 import type { RootContext } from "./platform/context.ts";
@@ -50,6 +51,7 @@ function api(ctx: RootContext, hub: EventHub) {
     .use(profileRoutes(ctx))
     .use(jobRoutes(ctx))
     .use(applicationRoutes(ctx))
+    .use(fileRoutes(ctx))
     .use(identityRoutes(ctx))
     .use(eventRoutes(ctx, hub));
 }

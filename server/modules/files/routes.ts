@@ -1,0 +1,138 @@
+import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import type { RootContext } from "../../platform/context.ts";
+import { Refusal } from "../../platform/errors.ts";
+import { session } from "../../plugins/session.ts";
+import { changeJobFiles, deleteAttachment } from "./attaching.ts";
+import { attachmentHeader } from "./keys.ts";
+import {
+  AttachmentUpload,
+  FileName,
+  JobFiles,
+  maxFileBytes,
+  PictureUpload,
+  StoredFiles,
+  StoredPicture,
+  type VisibleFile,
+} from "./model.ts";
+import { createFileStore, type StoredBytes } from "./store.ts";
+import { countUpload, storeAttachments, storePicture } from "./uploading.ts";
+import { attachment, bytesOf, picture } from "./viewing.ts";
+
+const Done = Type.Object({ success: Type.Boolean() });
+const posters = ["teacher", "principal"] as const;
+/** What a form adds around one file. Bytes. */
+const formOverhead = 16 * 1024;
+
+export function fileRoutes(ctx: RootContext) {
+  const store = createFileStore(ctx.config);
+
+  return new Elysia({ name: "files", tags: ["Files"] })
+    .use(session(ctx))
+    .post(
+      "/api/shared/image",
+      async ({ actor, request }) => {
+        await countUpload(ctx, actor, "img");
+        if (Number(request.headers.get("content-length")) > maxFileBytes + formOverhead) {
+          throw new Refusal(413, "too_large", { img: "errors:file.tooLarge" });
+        }
+        return { file: { filename: await storePicture(ctx, store, actor, await filesOf(request, "img")) } };
+      },
+      {
+        signedIn: true,
+        // Nothing of a stranger's body is read; the handler reads it.
+        parse: "none",
+        response: { 200: StoredPicture },
+        detail: { summary: "Upload a picture of a person", requestBody: form(PictureUpload) },
+      },
+    )
+    .get(
+      "/api/shared/image/:name",
+      async ({ actor, params, request }) => {
+        const file = await picture(ctx, actor, params.name);
+        const tag = `"${file.name.slice(0, 32)}"`;
+        const headers = { ...imageHeaders, etag: tag };
+        if (request.headers.get("if-none-match") === tag) return new Response(null, { status: 304, headers });
+        return answer(file, await bytesOf(store, file), headers);
+      },
+      { signedIn: true, params: FileName, detail: { summary: "Show a picture of a person" } },
+    )
+    .post(
+      "/api/shared/upload/files",
+      async ({ actor, request }) => {
+        await countUpload(ctx, actor, "files");
+        return stored(await storeAttachments(ctx, store, actor, await filesOf(request, "files")));
+      },
+      {
+        signedIn: posters,
+        parse: "none",
+        response: { 200: StoredFiles },
+        detail: { summary: "Upload files to attach to a job", requestBody: form(AttachmentUpload) },
+      },
+    )
+    .get(
+      "/api/shared/file/:name",
+      async ({ actor, params }) => {
+        const file = await attachment(ctx, actor, params.name);
+        return answer(file, await bytesOf(store, file), {
+          ...attachmentHeaders,
+          "content-disposition": attachmentHeader(file.originalName),
+        });
+      },
+      { signedIn: true, params: FileName, detail: { summary: "Download a file of a job" } },
+    )
+    .post(
+      "/api/shared/file/delete/:name",
+      async ({ actor, params }) => {
+        await deleteAttachment(ctx, store, actor, params.name);
+        return { success: true };
+      },
+      {
+        signedIn: posters,
+        params: FileName,
+        response: { 200: Done },
+        detail: { summary: "Delete a file of a job, or one that belongs to none yet" },
+      },
+    )
+    .post(
+      "/api/teachers/update/job/files",
+      async ({ actor, body }) => stored(await changeJobFiles(ctx, store, actor, body)),
+      {
+        signedIn: posters,
+        body: JobFiles,
+        response: { 200: StoredFiles },
+        detail: { summary: "Say which files a job has; those left out are deleted" },
+      },
+    );
+}
+
+const stored = (names: string[]) => ({ success: true, files: names.map((filename) => ({ filename })) });
+
+const form = (schema: typeof PictureUpload | typeof AttachmentUpload) => ({
+  required: true,
+  content: { "multipart/form-data": { schema } },
+});
+
+/** @throws Refusal 400 for what is no form */
+async function filesOf(request: Request, field: string): Promise<File[]> {
+  const form = await request.formData().catch(() => {
+    throw new Refusal(400, "unreadable", { msg: "errors:unreadable" });
+  });
+  return form.getAll(field).filter((part) => part instanceof File);
+}
+
+/** Whatever a file holds, it runs nowhere and no other site embeds it. */
+const inert = {
+  "x-content-type-options": "nosniff",
+  "content-security-policy": "default-src 'none'; sandbox",
+  "cross-origin-resource-policy": "same-origin",
+};
+/** A name always stands for the same picture; the hour bounds how long a deleted one is remembered. */
+const imageHeaders = { ...inert, "cache-control": "private, max-age=3600" };
+const attachmentHeaders = { ...inert, "cache-control": "private, no-store" };
+
+function answer(file: VisibleFile, bytes: StoredBytes, headers: Record<string, string>): Response {
+  return new Response(bytes.stream, {
+    headers: { ...headers, "content-type": file.contentType, "content-length": String(bytes.size) },
+  });
+}

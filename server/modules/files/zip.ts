@@ -1,0 +1,43 @@
+/** Office documents have hundreds of parts at most. */
+const mostEntries = 10_000;
+/** Far beyond what a document of 1 MB holds; a bomb says more. Bytes. */
+const mostUnpacked = 256 * 1024 * 1024;
+
+const endSignature = 0x06054b50;
+const entrySignature = 0x02014b50;
+const endLength = 22;
+const entryLength = 46;
+
+/** Whether bytes end as a ZIP archive does, whatever they begin with. */
+export function endsAsZip(bytes: Buffer): boolean {
+  return bytes.lastIndexOf("PK\x05\x06", undefined, "latin1") >= Math.max(0, bytes.length - 65_557);
+}
+
+/**
+ * Names of the parts of a ZIP archive, from its directory. Nothing is found when the archive is not
+ * the whole file from its first byte to its last (then it is something else as well), when it is
+ * encrypted, or when it claims to unpack to more than any document.
+ */
+export function zipEntries(bytes: Buffer): string[] | undefined {
+  const end = bytes.length - endLength;
+  if (end < 0 || bytes.readUInt32LE(end) !== endSignature) return undefined;
+  const count = bytes.readUInt16LE(end + 10);
+  const size = bytes.readUInt32LE(end + 12);
+  let at = bytes.readUInt32LE(end + 16);
+  if (at + size !== end || count > mostEntries || bytes.readUInt16LE(end + 20) !== 0) return undefined;
+
+  const names: string[] = [];
+  let unpacked = 0;
+  let first = Number.POSITIVE_INFINITY;
+  for (let n = 0; n < count; n++) {
+    if (at + entryLength > end || bytes.readUInt32LE(at) !== entrySignature) return undefined;
+    const encrypted = (bytes.readUInt16LE(at + 8) & 1) === 1;
+    unpacked += bytes.readUInt32LE(at + 24);
+    if (encrypted || unpacked > mostUnpacked) return undefined;
+    const nameLength = bytes.readUInt16LE(at + 28);
+    first = Math.min(first, bytes.readUInt32LE(at + 42));
+    names.push(bytes.toString("utf8", at + entryLength, at + entryLength + nameLength));
+    at += entryLength + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+  return at === end && first === 0 ? names : undefined;
+}

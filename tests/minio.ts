@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { homedir, tmpdir } from "node:os";
+import { join } from "node:path";
+import { step } from "../server/launch/prepare.ts";
+
+/** The last release of MinIO that its makers published as source. */
+const version = "v0.0.0-20260212201848-7aac2a2c5b7c";
+const directory = join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), "tuuri/bin");
+const binary = join(directory, "minio");
+/** Building takes some three minutes on two cores. Milliseconds. */
+const longestBuild = 20 * 60_000;
+const longestStart = 30_000;
+
+/**
+ * Path of a MinIO server, built once from its source when Go is there. Undefined, having said why, on a
+ * machine without Go: there the tests against S3 are skipped.
+ * @throws in CI, where nothing may be skipped
+ */
+export async function ensureMinio(): Promise<string | undefined> {
+  if (await Bun.file(binary).exists()) return binary;
+  const reason = await build();
+  if (reason === undefined) return binary;
+  if (process.env["CI"]) throw new Error(`The tests against S3 cannot run: ${reason}`);
+  step(`Skipping the tests against S3: ${reason}`);
+  return undefined;
+}
+
+async function build(): Promise<string | undefined> {
+  const go = Bun.which("go") ?? Bun.which("/usr/local/go/bin/go");
+  if (!go) return "MinIO is built with Go, which is not installed";
+  step("Building MinIO for the tests against S3, once");
+  const nice = Bun.which("nice");
+  const child = Bun.spawn(
+    [...(nice ? [nice, "-n", "10"] : []), go, "install", `github.com/minio/minio@${version}`],
+    {
+      env: { ...process.env, GOBIN: directory },
+      stdin: "ignore",
+      stdout: "ignore",
+      stderr: "pipe",
+      timeout: longestBuild,
+    },
+  );
+  const complaint = await new Response(child.stderr).text();
+  return (await child.exited) === 0 ? undefined : `MinIO could not be built\n${complaint.slice(-2000)}`;
+}
+
+export interface Minio {
+  /** Makes the product use it, with a bucket of its own. */
+  env: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+let buckets = 0;
+
+/** Starts a server with a throw-away directory on a free port of this machine. */
+export async function startMinio(path: string): Promise<Minio> {
+  const data = await mkdtemp(join(tmpdir(), "tuuri-minio-"));
+  const [port, consolePort] = await freePorts();
+  const child = Bun.spawn(
+    [
+      path,
+      "server",
+      "--quiet",
+      "--address",
+      `127.0.0.1:${port}`,
+      "--console-address",
+      `127.0.0.1:${consolePort}`,
+      data,
+    ],
+    {
+      env: {
+        HOME: data,
+        PATH: process.env["PATH"] ?? "",
+        MINIO_ROOT_USER: "tuuri",
+        MINIO_ROOT_PASSWORD: "tuuri-test",
+        MINIO_BROWSER: "off",
+        MINIO_UPDATE: "off",
+      },
+      stdio: ["ignore", "ignore", "ignore"],
+    },
+  );
+  const kill = () => child.kill("SIGKILL");
+  process.once("exit", kill);
+  const stop = async () => {
+    kill();
+    await child.exited;
+    process.off("exit", kill);
+    await rm(data, { recursive: true, force: true });
+  };
+  const endpoint = `http://127.0.0.1:${port}`;
+  try {
+    await untilReady(endpoint);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    env: {
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: `tuuri-${++buckets}`,
+      S3_ACCESS_KEY: "tuuri",
+      S3_SECRET_KEY: "tuuri-test",
+    },
+    stop,
+  };
+}
+
+async function untilReady(endpoint: string): Promise<void> {
+  for (const end = Date.now() + longestStart; ; await Bun.sleep(50)) {
+    const answer = await fetch(`${endpoint}/minio/health/ready`).catch(() => undefined);
+    if (answer?.ok) return;
+    if (Date.now() > end) throw new Error("MinIO did not become ready");
+  }
+}
+
+/** Both are held until both are known, so that they differ. */
+async function freePorts(): Promise<number[]> {
+  const servers = [createServer(), createServer()];
+  const ports = await Promise.all(
+    servers.map(
+      (server) =>
+        new Promise<number>((found) => {
+          server.listen(0, "127.0.0.1", () => found((server.address() as { port: number }).port));
+        }),
+    ),
+  );
+  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
+  return ports;
+}
