@@ -18,6 +18,7 @@ export { postJob } from "./posting.ts";
 export { Done, done, inOwnName, JobReference, keyOf, SelfOnly } from "./requests.ts";
 export { jobRoutes } from "./routes.ts";
 export { guardedSql, instant, milliseconds, named, plain, uuids } from "./sql.ts";
+export { type Subject, subjectsFrom } from "./subjects.ts";
 export { asSubstituteSees, type SubstituteRow, substituteQuery } from "./substitute-view.ts";
 export {
   dailyWindows,
@@ -25,6 +26,7 @@ export {
   minimumGap,
   multirange,
   type Schedule,
+  today,
   type Window,
   widened,
 } from "./windows.ts";

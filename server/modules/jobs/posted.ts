@@ -48,22 +48,26 @@ async function load(db: Handle, actor: Actor, condition: SQL): Promise<PostedJob
     from jobs j
     join schools s on s.id = j.school_id
     join accounts o on o.id = j.owner_id
-    left join job_types t on t.value = j.job_type_value
     left join assignments x on x.job_id = j.id
     left join accounts c on c.id = x.substitute_id
     where ${condition}
     order by j.starts_at, j.id`);
   const ids = rows.map((row) => row.id);
   const [applicants, viewers] = await Promise.all([applicantsOf(db, actor, ids), viewersOf(db, actor, ids)]);
-  return rows.map((row) => asPosterSees(row, applicants.get(row.id) ?? [], viewers.get(row.id) ?? []));
+  return rows.map((row) => asPosterSees(actor, row, applicants.get(row.id) ?? [], viewers.get(row.id) ?? []));
 }
 
 /** `hidefrom` stays empty: who hid a job is that person's own business. */
-function asPosterSees(row: PostedRow, applicants: ApplicantOfJob[], viewers: Viewer[]): PostedJob {
+function asPosterSees(
+  actor: Actor,
+  row: PostedRow,
+  applicants: ApplicantOfJob[],
+  viewers: Viewer[],
+): PostedJob {
   const views = viewers.map((viewer) => viewer.email);
   const chosen = applicants.find((applicant) => applicant.chosen)?.applicant;
   return {
-    ...publicFacts(row),
+    ...publicFacts(row, actor.lang),
     owner: row.ownerEmail,
     ownerName: row.ownerName.trim(),
     schoolPhone: row.schoolPhone,

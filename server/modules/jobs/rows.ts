@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Lang } from "../../platform/i18n.ts";
+import { nameOf, reference } from "../reference/index.ts";
 import type { Job } from "./model.ts";
 import { milliseconds } from "./sql.ts";
 
@@ -19,8 +20,6 @@ export type JobRow = {
   expiresAt: number;
   createdAt: number;
   jobType: string | null;
-  jobTypeFi: string | null;
-  jobTypeSv: string | null;
   otherText: string;
   additionalInfo: string;
   urgent: boolean;
@@ -30,29 +29,30 @@ export type JobRow = {
   grades: string[];
 };
 
-/** Columns of `JobRow` over `jobs j`, `schools s` and left `job_types t`. */
+/**
+ * Columns of `JobRow` over `jobs j` and `schools s`. Names of types, subjects and grades are not joined: they
+ * lie in memory, and the substitutes' list is the product's hottest query. A subject is its reference
+ * value, or `=` and the poster's own words.
+ */
 export function jobColumns(lang: Lang): SQL {
   const address = lang === "sv" ? sql`coalesce(s.address_sv, s.address)` : sql`s.address`;
-  const subject = lang === "sv" ? sql`r.name_sv` : sql`r.name_fi`;
   return sql`j.id, j.object_id as "objectId", j.school_id as "schoolId", s.name as school,
     ${address} as address, j.region_code as region, j.start_date::text as "startDate",
     j.end_date::text as "endDate", to_char(j.start_time, 'HH24:MI') as "startTime",
     to_char(j.end_time, 'HH24:MI') as "endTime", j.time_zone as "timeZone",
     ${milliseconds(sql`j.expires_at`)} as "expiresAt", ${milliseconds(sql`j.created_at`)} as "createdAt",
-    j.job_type_value as "jobType", t.name_fi as "jobTypeFi", t.name_sv as "jobTypeSv",
-    j.other_text as "otherText", j.additional_info as "additionalInfo", j.urgent, j.filled,
-    j.admin_type as "adminType",
-    array(select coalesce(${subject}, n.name) from job_subjects n left join subjects r on r.value = n.subject_value
+    j.job_type_value as "jobType", j.other_text as "otherText", j.additional_info as "additionalInfo", j.urgent,
+    j.filled, j.admin_type as "adminType",
+    array(select coalesce(n.subject_value, '=' || n.name) from job_subjects n
       where n.job_id = j.id order by n.position) as subjects,
-    array(select g.grade_value from job_grades g join grades h on h.value = g.grade_value
-      where g.job_id = j.id order by h.position) as grades`;
+    array(select g.grade_value from job_grades g where g.job_id = j.id) as grades`;
 }
 
 export const attachments = sql`array(select f.name from files f
   where f.job_id = j.id and f.kind = 'attachment' order by f.created_at, f.name)`;
 
 /** A job without anything that only some may see. */
-export function publicFacts(row: JobRow): Omit<Job, "state"> {
+export function publicFacts(row: JobRow, lang: Lang): Omit<Job, "state"> {
   return {
     _id: row.objectId,
     uniqueId: row.id,
@@ -69,14 +69,11 @@ export function publicFacts(row: JobRow): Omit<Job, "state"> {
     expire: new Date(row.expiresAt).toISOString(),
     reason: "",
     regarding: "",
-    subjects: row.subjects,
-    grades: row.grades,
+    subjects: row.subjects.map((subject) => subjectName(subject, lang)),
+    grades: grades.filter((grade) => row.grades.includes(grade)),
     additionalInfo: row.additionalInfo,
     files: [],
-    typeOfTemp:
-      row.jobType === null
-        ? null
-        : { value: row.jobType, name_swe: row.jobTypeSv ?? "", name_fi: row.jobTypeFi ?? "" },
+    typeOfTemp: row.jobType === null ? null : typeOfTemp(row.jobType),
     otherTxt: row.otherText,
     sos: row.urgent,
     ...(row.adminType ? { fromAdminType: row.adminType } : {}),
@@ -86,4 +83,19 @@ export function publicFacts(row: JobRow): Omit<Job, "state"> {
     viewedusers: [],
     hidefrom: [],
   };
+}
+
+const jobTypes = new Map(reference.jobTypes.map((type) => [type.value, type]));
+const subjects = new Map(reference.subjects.map((subject) => [subject.value, subject]));
+const grades = reference.grades.map((grade) => grade.value);
+
+function typeOfTemp(value: string): NonNullable<Job["typeOfTemp"]> {
+  const { name_swe = "", name_fi = "" } = jobTypes.get(value) ?? {};
+  return { value, name_swe, name_fi };
+}
+
+function subjectName(subject: string, lang: Lang): string {
+  if (subject.startsWith("=")) return subject.slice(1);
+  const known = subjects.get(subject);
+  return known ? nameOf(known, lang) : subject;
 }

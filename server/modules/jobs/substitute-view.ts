@@ -32,7 +32,6 @@ export function substituteQuery(actor: Actor, jobs: SQL): SQL {
       v.job_id is not null as viewed, p.placement
     from ${jobs} j
     join schools s on s.id = j.school_id
-    left join job_types t on t.value = j.job_type_value
     left join assignments x on x.job_id = j.id and x.substitute_id = ${me}
     left join applications a on a.job_id = j.id and a.substitute_id = ${me} and a.withdrawn_at is null
     left join job_views v on v.job_id = j.id and v.account_id = ${me}
@@ -43,7 +42,7 @@ export function substituteQuery(actor: Actor, jobs: SQL): SQL {
 export function asSubstituteSees(row: SubstituteRow, actor: Actor): Job {
   const own = [actor.email];
   return {
-    ...publicFacts(row),
+    ...publicFacts(row, actor.lang),
     owner: row.ownerEmail ?? "",
     regarding: row.regarding,
     files: row.files,
