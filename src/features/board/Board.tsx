@@ -10,7 +10,7 @@ import { useLive } from "../live/useLive.ts";
 import { useShared } from "../live/useShared.ts";
 import { BoardCard } from "./BoardCard.tsx";
 import { loadBoard } from "./load.ts";
-import { type BoardOrder, byDay, inBoardOrder } from "./order.ts";
+import { type BoardOrder, byDay, inBoardOrder, pastAndAhead } from "./order.ts";
 import { SubstituteDialog } from "./SubstituteDialog.tsx";
 import { useOutsideCounts } from "./useOutsideCounts.ts";
 import { ViewersDialog } from "./ViewersDialog.tsx";
@@ -42,7 +42,8 @@ export function Board({ initial, renderedAt, lang, page, principal, severalSchoo
   useOutsideCounts(jobs, now, lang);
 
   const isFresh = (job: PostedJob) => happenings(job).some((one) => arrived.has(one));
-  const sorted = inBoardOrder(jobs, order, (job) => jobTitle(job, lang, t), lang);
+  const { ahead, past } = pastAndAhead(jobs, now);
+  const sorted = inBoardOrder(ahead, order, (job) => jobTitle(job, lang, t), lang);
   const card = (job: PostedJob, withoutDay: boolean) => (
     <BoardCard
       key={job.uniqueId}
@@ -65,7 +66,7 @@ export function Board({ initial, renderedAt, lang, page, principal, severalSchoo
       <p className="visually-hidden" role="status">
         {latest && t("jobs:board.arrived", { count: newcomers.length, title: jobTitle(latest, lang, t) })}
       </p>
-      {jobs.length === 0 && (
+      {ahead.length === 0 && (
         <EmptyState
           icon="calendar"
           title={t("jobs:board.empty")}
@@ -86,7 +87,7 @@ export function Board({ initial, renderedAt, lang, page, principal, severalSchoo
               {group.jobs.map((job) => card(job, true))}
             </section>
           ))
-        : jobs.length > 0 && (
+        : ahead.length > 0 && (
             <section
               className={layout}
               aria-label={t(page === "board" ? "jobs:board.title" : "jobs:own.title")}
@@ -94,6 +95,14 @@ export function Board({ initial, renderedAt, lang, page, principal, severalSchoo
               {sorted.map((job) => card(job, false))}
             </section>
           )}
+      {past.length > 0 && (
+        <details className="past-jobs">
+          <summary>
+            {t("jobs:board.past")} <span className="count">{past.length}</span>
+          </summary>
+          <div className={layout}>{past.map((job) => card(job, false))}</div>
+        </details>
+      )}
       <ViewersDialog job={viewersOf} t={t} onClose={() => setViewersOf(undefined)} />
       <SubstituteDialog job={substituteOf} lang={lang} t={t} onClose={() => setSubstituteOf(undefined)} />
     </>

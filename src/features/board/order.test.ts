@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Applicant } from "../../../server/modules/jobs/index.ts";
-import { boardOrder, byDay, inBoardOrder } from "./order.ts";
+import { boardOrder, byDay, inBoardOrder, pastAndAhead } from "./order.ts";
 
 const job = (uniqueId: string, startDate: string, created: string, applicants = 0, endDate = startDate) => ({
   uniqueId,
@@ -39,5 +39,15 @@ describe("the notice board", () => {
       ["2026-11-22", "c"],
       ["2026-11-23", "b"],
     ]);
+  });
+
+  test("sets apart what is over, latest first", () => {
+    const until = (expire: string) => ({ expire: `2026-11-${expire}T13:30:00.000Z` });
+    const { ahead, past } = pastAndAhead(
+      [until("18"), until("19"), until("20"), until("21")],
+      new Date("2026-11-20T13:30:00Z"),
+    );
+    expect(ahead).toEqual([until("21")]);
+    expect(past).toEqual([until("20"), until("19"), until("18")]);
   });
 });

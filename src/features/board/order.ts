@@ -41,4 +41,11 @@ export function byDay<T extends Pick<PostedJob, "startDate" | "endDate">>(
   return [...groups].sort(([a], [b]) => compare(a, b)).map(([day, found]) => ({ day, jobs: found }));
 }
 
+/** What is over stands apart from what is still to come, latest first. */
+export function pastAndAhead<T extends Pick<PostedJob, "expire">>(jobs: readonly T[], now: Date) {
+  const over = (job: T) => Date.parse(job.expire) <= now.getTime();
+  const past = jobs.filter(over).sort((a, b) => compare(b.expire, a.expire));
+  return { ahead: jobs.filter((job) => !over(job)), past };
+}
+
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

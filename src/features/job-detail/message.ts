@@ -5,6 +5,10 @@ import type { Translate } from "../../i18n.ts";
 export function messageParts(job: Pick<Job, "additionalInfo" | "fromAdminType">, t: Translate) {
   const [first = "", ...rest] = job.additionalInfo.trim().split("\n");
   const body = rest.join("\n").trim();
-  if (body && first.trim().length <= 90) return { title: first.trim(), body };
-  return { title: t(`jobs:state.${job.fromAdminType ?? "Tips"}`), body: job.additionalInfo.trim() };
+  if (body && first.trim().length <= 90) return { title: first.trim(), body, titled: true };
+  return {
+    title: t(`jobs:state.${job.fromAdminType ?? "Tips"}`),
+    body: job.additionalInfo.trim(),
+    titled: false,
+  };
 }

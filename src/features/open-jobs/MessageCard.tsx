@@ -14,11 +14,11 @@ interface Props {
 
 /** A tip or an update of the operator: read here, never applied to. */
 export function MessageCard({ message, now, t, menu }: Props) {
-  const { title, body } = messageParts(message, t);
+  const { title, body, titled } = messageParts(message, t);
   return (
     <article className={`card job message-card ${toneClass("message")}`}>
       <header>
-        <h2>{title}</h2>
+        <h2 className={titled ? undefined : "visually-hidden"}>{title}</h2>
         <StatePill tone="message" label={t(`jobs:state.${message.fromAdminType ?? "Tips"}`)} />
       </header>
       <p className="prose">{body}</p>

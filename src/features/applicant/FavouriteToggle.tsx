@@ -1,0 +1,54 @@
+import { type FormEvent, useState } from "react";
+import { call } from "../../api.ts";
+import { Icon } from "../../components/Icon.tsx";
+import { toast } from "../../components/toasts.ts";
+import { type Lang, translate } from "../../i18n.ts";
+import { failureText } from "../job-detail/failure.ts";
+
+interface Props {
+  remembered: boolean;
+  email: string;
+  name: string;
+  /** Who remembers. */
+  owner: string;
+  lang: Lang;
+}
+
+/** Remembers a substitute, or forgets one; a plain form before scripts run. */
+export function FavouriteToggle({ remembered: rendered, email, name, owner, lang }: Props) {
+  const t = translate(lang);
+  const [remembered, setRemembered] = useState(rendered);
+  const [busy, setBusy] = useState(false);
+
+  async function toggle(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      const body = { rememberUserEmail: email, email: owner };
+      const answer = await call<{ remembered: boolean }>("/api/shared/remember", body);
+      setRemembered(answer.remembered);
+      toast(t(`jobs:profile.favourite.${answer.remembered ? "added" : "dropped"}`, { name }), "good");
+    } catch (error) {
+      toast(failureText(error, t), "bad");
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const label = t(`jobs:profile.favourite.${remembered ? "drop" : "add"}`);
+  return (
+    <form method="post" onSubmit={toggle} className="favourite">
+      <button
+        type="submit"
+        name="do"
+        value="remember"
+        className={remembered ? "icon-button is-on" : "icon-button"}
+        aria-label={label}
+        title={label}
+        disabled={busy}
+      >
+        <Icon name="star" />
+      </button>
+    </form>
+  );
+}
