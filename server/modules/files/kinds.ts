@@ -83,11 +83,16 @@ function isPdf(bytes: Buffer): boolean {
   );
 }
 
+/** What readers and browsers take for something else when a text begins with it. */
+const notText = /^\s*<\?xml|%PDF-/i;
+
 function isText(bytes: Buffer): boolean {
   try {
     const characters = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     return (
-      !/[^\P{Cc}\t\n\f\r]/u.test(characters) && !markup.test(characters) && !/^\s*<\?xml/i.test(characters)
+      !/[^\P{Cc}\t\n\f\r]/u.test(characters) &&
+      !markup.test(characters) &&
+      !notText.test(characters.slice(0, sniffed))
     );
   } catch {
     return false;

@@ -4,11 +4,13 @@ import type { S3Config } from "../../platform/config.ts";
 import { checkedKey, isKey } from "./keys.ts";
 import type { FileStore } from "./store.ts";
 
-/** The client waits for ever by itself. Milliseconds. */
-const patience = 20_000;
-
-/** Keeps files in a bucket. Only plain calls of the S3 API, so that any S3 store will do. */
-export function s3Store({ endpoint, bucket, accessKey, secretKey, region }: S3Config): FileStore {
+/**
+ * Keeps files in a bucket. Only plain calls of the S3 API, so that any S3 store will do.
+ * @param patience how long to wait for an answer in milliseconds; the client by itself waits for ever
+ */
+export function s3Store(config: S3Config, patience = 20_000): FileStore {
+  const { endpoint, bucket, accessKey, secretKey, region } = config;
+  const inTime = <T>(work: Promise<T>) => within(patience, work);
   const client = new Client({
     endPoint: endpoint.hostname.replace(/^\[|\]$/g, ""),
     useSSL: endpoint.protocol === "https:",
@@ -81,10 +83,10 @@ const unless =
     if (!codes.includes(codeOf(error) ?? "")) throw error;
   };
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: Timer | undefined;
   const late = new Promise<never>((_, refuse) => {
-    timer = setTimeout(() => refuse(new Error("The S3 store does not answer")), patience);
+    timer = setTimeout(() => refuse(new Error("The S3 store does not answer")), milliseconds);
   });
   try {
     return await Promise.race([work, late]);

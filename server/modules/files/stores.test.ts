@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readConfig } from "../../platform/config.ts";
 import { newKey } from "./keys.ts";
+import { s3Store } from "./s3-store.ts";
 import { createFileStore, type FileStore } from "./store.ts";
 import { storesUnderTest } from "./stores.fixture.ts";
 
@@ -145,17 +146,28 @@ describe("the directory", () => {
   });
 });
 
-describe("an S3 store that is not there", () => {
-  test("refuses soon instead of hanging", async () => {
-    const store = createFileStore(
-      readConfig({
-        S3_ENDPOINT: "http://127.0.0.1:9",
-        S3_BUCKET: "tuuri",
-        S3_ACCESS_KEY: "a",
-        S3_SECRET_KEY: "b",
-      }),
-    );
+describe("an S3 store that fails", () => {
+  const at = (port: number) => ({
+    endpoint: new URL(`http://127.0.0.1:${port}`),
+    bucket: "tuuri",
+    accessKey: "a",
+    secretKey: "b",
+    region: "us-east-1",
+  });
+
+  test("because it is not there is an error", async () => {
+    const store = s3Store(at(9));
     await expect(store.put(newKey("a"), bytes(1), "text/plain")).rejects.toThrow();
     await expect(store.get(newKey("a"))).rejects.toThrow();
+    await expect(Array.fromAsync(store.list())).rejects.toThrow();
+  });
+
+  test("because it never answers is not waited for", async () => {
+    const silent = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
+    const store = s3Store(at(silent.port), 100);
+    await expect(store.put(newKey("a"), bytes(1), "text/plain")).rejects.toThrow("does not answer");
+    await expect(store.get(newKey("a"))).rejects.toThrow("does not answer");
+    await expect(store.remove(newKey("a"))).rejects.toThrow("does not answer");
+    silent.stop(true);
   });
 });

@@ -1,0 +1,158 @@
+import { describe, expect, test } from "bun:test";
+import ExcelJS from "exceljs";
+import { Refusal } from "../../platform/errors.ts";
+import { jpeg, officeDocument, openDocument, pdf, png, twoColours, webp, zip } from "./content.fixture.ts";
+import { attachmentHeader, cleanName, isKey, newKey } from "./keys.ts";
+import { attachmentKind } from "./kinds.ts";
+
+async function judge(name: string, bytes: Uint8Array): Promise<string> {
+  try {
+    return (await attachmentKind(name, Buffer.from(bytes))).contentType;
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  }
+}
+
+const text = (content: string) => Buffer.from(content);
+
+describe("an attachment may be", () => {
+  const office = "application/vnd.openxmlformats-officedocument";
+  const open = "application/vnd.oasis.opendocument";
+  const allowed: [string, () => Uint8Array | Promise<Uint8Array>, string][] = [
+    ["a.pdf", () => pdf(), "application/pdf"],
+    ["a.PDF", () => pdf(50_000), "application/pdf"],
+    ["a.png", png, "image/png"],
+    ["a.jpg", jpeg, "image/jpeg"],
+    ["a.JPEG", jpeg, "image/jpeg"],
+    ["a.webp", webp, "image/webp"],
+    ["a.docx", () => officeDocument("docx"), `${office}.wordprocessingml.document`],
+    ["a.xlsx", () => officeDocument("xlsx"), `${office}.spreadsheetml.sheet`],
+    ["a.pptx", () => officeDocument("pptx"), `${office}.presentationml.presentation`],
+    ["a.odt", () => openDocument("odt"), `${open}.text`],
+    ["a.ods", () => openDocument("ods"), `${open}.spreadsheet`],
+    ["a.odp", () => openDocument("odp"), `${open}.presentation`],
+    ["a.txt", () => text("Tervetuloa! Välkommen.\r\n\tLuokka 3 < luokka 4\n"), "text/plain; charset=utf-8"],
+    ["a.txt", () => text("\ufeffBMI-laskuri"), "text/plain; charset=utf-8"],
+    ["a.txt", () => text("BMI-laskuri"), "text/plain; charset=utf-8"],
+    ["without an extension", () => pdf(), "application/pdf"],
+  ];
+  test.each(allowed)("%s", async (name, content, contentType) => {
+    expect(await judge(name, await content())).toBe(contentType);
+  });
+
+  test("a workbook that a real library wrote", async () => {
+    const workbook = new ExcelJS.Workbook();
+    workbook.addWorksheet("Lukujärjestys").addRow(["ma", "ti"]);
+    const bytes = new Uint8Array((await workbook.xlsx.writeBuffer()) as ArrayBuffer);
+    expect(await judge("lukujärjestys.xlsx", bytes)).toBe(`${office}.spreadsheetml.sheet`);
+  });
+});
+
+describe("an attachment may not be", () => {
+  const svg = text(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`);
+  const html = text("<!DOCTYPE html><html><body>x</body></html>");
+  const script = "<script>alert(1)</script>";
+  const jar = [{ name: "META-INF/MANIFEST.MF" }];
+  const after = async (bytes: Uint8Array | Promise<Uint8Array>, more: string | Uint8Array) =>
+    Buffer.concat([await bytes, Buffer.from(more as string)]);
+  const refused: [string, string, () => Uint8Array | Promise<Uint8Array>][] = [
+    ["SVG", "a.svg", () => svg],
+    ["SVG as text", "a.txt", () => svg],
+    ["SVG with a declaration as text", "a.txt", () => text(`<?xml version="1.0"?>\n<svg/>`)],
+    ["HTML", "a.html", () => html],
+    ["HTML as text", "a.txt", () => html],
+    ["HTML as PDF", "a.pdf", () => html],
+    ["a program", "a.exe", () => Buffer.from("MZ\x90\0\x03\0\0\0", "latin1")],
+    ["a program as text", "a.txt", () => Buffer.from("MZ\x90\0\x03\0\0\0", "latin1")],
+    ["a Linux program", "a.txt", () => Buffer.from("\x7fELF\x02\x01\x01\0", "latin1")],
+    ["text that is not UTF-8", "a.txt", () => Buffer.from("p\xe4iv\xe4", "latin1")],
+    ["text with a NUL", "a.txt", () => text("a\0b")],
+    ["a GIF that is a script", "a.txt", () => text("GIF89a/*....*/=1;alert(1)")],
+    ["a GIF", "a.gif", () => twoColours().gif().toBuffer()],
+    ["an archive", "a.zip", () => zip([{ name: "a.txt", content: "x" }])],
+    ["an archive as a document", "a.docx", () => zip([{ name: "word/document.xml", content: "x" }])],
+    ["a PDF behind a script as text", "a.txt", () => after(text("/*"), pdf())],
+    ["a PDF behind a script", "a.pdf", () => after(text("/*"), pdf())],
+    ["a PDF with markup at its head", "a.pdf", () => text(`%PDF-1.4\n${script}\nstartxref\n0\n%%EOF\n`)],
+    ["a PDF with markup at its end", "a.pdf", () => after(pdf(), script)],
+    ["a PDF with an archive at its end", "a.pdf", () => after(pdf(), zip([{ name: "x.class" }]))],
+    ["a PDF without an end", "a.pdf", () => text("%PDF-1.4\n1 0 obj")],
+    ["a picture with markup at its end", "a.png", () => after(png(), script)],
+    ["a picture with an archive at its end", "a.jpg", () => after(jpeg(), zip([{ name: "x.class" }]))],
+    ["half a picture", "a.png", async () => (await png()).subarray(0, 150)],
+    ["a document with macros", "a.docx", () => officeDocument("docx", [{ name: "word/vbaProject.bin" }])],
+    [
+      "a document with a program",
+      "a.docx",
+      () => officeDocument("docx", [{ name: "word/embeddings/x.exe" }]),
+    ],
+    ["a document that is a Java archive", "a.xlsx", () => officeDocument("xlsx", jar)],
+    ["an open document with macros", "a.odt", () => openDocument("odt", [{ name: "Basic/Standard/a.xml" }])],
+    ["a document with something behind it", "a.docx", () => after(officeDocument("docx"), script)],
+    [
+      "a document that unpacks to gigabytes",
+      "a.docx",
+      () => officeDocument("docx", [{ name: "word/media/a.png", claimedSize: 4_000_000_000 }]),
+    ],
+    [
+      "a document of a kind of its own",
+      "a.docx",
+      () => zip([{ name: "mimetype", content: "application/epub+zip" }]),
+    ],
+  ];
+  test.each(refused)("%s", async (_, name, content) => {
+    expect(await judge(name, await content())).toBe("file_kind");
+  });
+
+  test("named as something else", async () => {
+    const misnamed: [string, Uint8Array][] = [
+      ["a.exe", pdf()],
+      ["a.jpg", await png()],
+      ["a.pdf", await png()],
+      ["a.docm", officeDocument("docx")],
+      ["a.docx", officeDocument("xlsx")],
+      ["a.odt", openDocument("ods")],
+      ["a.js", text("alert(1)")],
+      ["a.pdf.html", pdf()],
+      ["a.txt.exe", text("hello")],
+    ];
+    for (const [name, bytes] of misnamed)
+      expect([name, await judge(name, bytes)]).toEqual([name, "file_extension"]);
+  });
+});
+
+describe("the name of a file", () => {
+  const names: [string, string][] = [
+    ["Lukujärjestys 3b.pdf", "Lukujärjestys 3b.pdf"],
+    ["a\u0308iti.pdf", "äiti.pdf"],
+    ["../../etc/passwd.txt", "passwd.txt"],
+    ["C:\\Users\\me\\a.docx", "a.docx"],
+    ["a\0b\r\nc\t.txt", "ab c.txt"],
+    ["\u202Efdp.exe", "fdp.exe"],
+    ["  ..hidden. . ", "hidden"],
+    ['<b>"x"|?*:.txt', "_b__x_____.txt"],
+    ["", "file"],
+    ["...", "file"],
+    [".pdf", "pdf"],
+    ["a\ud800.txt", "a\ufffd.txt"],
+  ];
+  test.each(names)("%p becomes %p", (given, clean) => {
+    expect(cleanName(given)).toBe(clean);
+    expect(isKey(newKey(cleanName(given)))).toBe(true);
+  });
+
+  test("is cut to what a file system takes, and keeps its extension", () => {
+    for (const letter of ["a", "ä", "日", "😀"]) {
+      const name = cleanName(`${letter.repeat(500)}.docx`);
+      expect(Buffer.byteLength(name)).toBeLessThanOrEqual(180);
+      expect(name).toEndWith(`${letter}.docx`);
+    }
+  });
+
+  test("is offered in ASCII and as it is", () => {
+    expect(attachmentHeader(`Päivä "1" (ö)'%.pdf`)).toBe(
+      `attachment; filename="Paiva _1_ (o)'_.pdf"; filename*=UTF-8''P%C3%A4iv%C3%A4%20%221%22%20%28%C3%B6%29%27%25.pdf`,
+    );
+  });
+});
