@@ -7,6 +7,8 @@ export interface Mail {
   /** Without angle brackets; the same for every attempt to send the same message. */
   messageId: string;
   to: { name: string; address: string };
+  /** Whom an answer goes to, when that is a person. */
+  replyTo?: { name: string; address: string };
   lang: "fi" | "sv";
   date: Date;
   subject: string;
@@ -80,6 +82,7 @@ function compose(mail: Mail, from: string): SendMailOptions {
   return {
     from,
     to: { name: oneLine(mail.to.name), address: mail.to.address },
+    ...(mail.replyTo ? { replyTo: { name: oneLine(mail.replyTo.name), address: mail.replyTo.address } } : {}),
     subject: oneLine(mail.subject),
     text: mail.text,
     html: mail.html,

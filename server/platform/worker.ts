@@ -2,6 +2,7 @@ import { Logger, type Runner, run, runMigrations, type TaskList } from "graphile
 import type { RootContext } from "./context.ts";
 import type { Logger as Log } from "./logger.ts";
 import { announceAlive, releaseJobsOfTheDead } from "./worker-liveness.ts";
+import { openPool } from "./worker-pool.ts";
 
 export interface WorkerOptions {
   /** How many tasks run at the same time. */
@@ -32,6 +33,7 @@ export async function startWorker(
 ): Promise<Worker> {
   const url = options.url ?? ctx.config.databaseUrl;
   if (!url) throw new Error("the worker needs the address of a database");
+  const pool = openPool(url, options.concurrency + 2, ctx.log);
   const alive = announceAlive(url, ctx.log);
   const recovery = releaseJobsOfTheDead(ctx);
   let stopping = false;
@@ -39,12 +41,11 @@ export async function startWorker(
 
   function start() {
     return run({
-      connectionString: url,
+      pgPool: pool.pg,
       taskList,
       concurrency: options.concurrency,
-      maxPoolSize: options.concurrency + 2,
       noHandleSignals: true,
-      crontab: options.crontab ?? "",
+      ...(options.crontab ? { crontab: options.crontab } : { parsedCronItems: [] }),
       logger: adapt(ctx.log),
       preset: { plugins: [alive.plugin], worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
@@ -74,6 +75,7 @@ export async function startWorker(
       recovery.stop();
       await runner.stop().catch(() => {});
       await runner.promise.catch(() => {});
+      await pool.close();
       await alive.stop();
     },
   };

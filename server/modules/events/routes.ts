@@ -9,6 +9,9 @@ import { eventStream } from "./stream.ts";
 /** For clients that cannot set the `Last-Event-ID` header, as a page's first connection. */
 const Resume = Type.Object({ lastEventId: Type.Optional(Type.String({ pattern: "^\\d{1,15}$" })) });
 
+/** After that a client that reads nothing is cut off. */
+const secondsToReadTheRest = 10;
+
 export function eventRoutes(ctx: RootContext, hub: EventHub) {
   return new Elysia({ name: "events" }).use(session(ctx)).get(
     "/api/events",
@@ -16,11 +19,12 @@ export function eventRoutes(ctx: RootContext, hub: EventHub) {
       // Bun closes connections that are silent for its idle timeout, which a stream may be.
       server?.timeout(request, 0);
       const token = tokenOf(request)?.token ?? "";
-      return eventStream(hub, {
+      const client = {
         listener: actor,
         lastEventId: lastEventId(request.headers.get("last-event-id") ?? query.lastEventId),
         stillValid: () => authenticate(ctx, token),
-      });
+      };
+      return eventStream(hub, client, () => server?.timeout(request, secondsToReadTheRest));
     },
     {
       signedIn: true,

@@ -8,10 +8,19 @@ const headers = {
   "cache-control": "no-cache, no-transform",
   // Nginx would hold events back to fill its buffer.
   "x-accel-buffering": "no",
+  // The connection has no idle timeout as others have (routes.ts): it must not outlive its stream.
+  connection: "close",
 };
 
-/** The answer of `/api/events`: a stream that stays open until either side ends it. */
-export function eventStream(hub: EventHub, client: Omit<Subscription, "outlet">): Response {
+/**
+ * The answer of `/api/events`: a stream that stays open until either side ends it.
+ * @param onEnd called when we have ended it, while the client may still have to read the rest
+ */
+export function eventStream(
+  hub: EventHub,
+  client: Omit<Subscription, "outlet">,
+  onEnd: () => void = () => {},
+): Response {
   let leave = () => {};
   let open = true;
   const body = new ReadableStream<Uint8Array>(
@@ -23,8 +32,10 @@ export function eventStream(hub: EventHub, client: Omit<Subscription, "outlet">)
           return true;
         };
         const end = () => {
-          if (open) controller.close();
+          if (!open) return;
           open = false;
+          controller.close();
+          onEnd();
         };
         leave = hub.subscribe({ ...client, outlet: { write, end } });
       },

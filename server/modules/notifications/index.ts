@@ -10,4 +10,10 @@ export {
 export { type JobSummary, jobSummary } from "./job-summary.ts";
 export { sendActivationLink, sendConfirmationLink, sendResetLink } from "./links.ts";
 export { type MailboxMessage, mailboxIsOpen, mailboxMessages } from "./mailbox.ts";
+export {
+  sendLoginDetails,
+  sendPrincipalApproved,
+  sendPrincipalRejected,
+  sendSupportMessage,
+} from "./notices.ts";
 export { crontab, tasks } from "./tasks.ts";

@@ -4,14 +4,14 @@ import type { Fact, Message } from "./messages.ts";
 
 /** Mail programs drop style sheets: every element carries its own style. */
 const font = "font-family:Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif";
-const ink = "#1c2b33";
-const quiet = "#55656e";
-const line = "#dfe5e8";
+const ink = "#10242f";
+const quiet = "#4a5f6b";
+const line = "#d6dfe3";
 
 /** The HTML of a mail: one column that is 600 px wide at most and fills a phone. */
 export function htmlOf(message: Message, receiver: Receiver, settingsUrl: string | undefined): string {
   const t = translator(receiver.lang);
-  const accent = message.urgent ? "#b3261e" : "#0b5d66";
+  const accent = message.urgent ? "#ba1f1d" : "#0b5568";
   const small = `margin:0 0 8px;${font};font-size:13px;line-height:1.5;color:${quiet}`;
   return `<!doctype html>
 <html lang="${receiver.lang}">
@@ -21,8 +21,8 @@ export function htmlOf(message: Message, receiver: Receiver, settingsUrl: string
 <meta name="color-scheme" content="light">
 <title>${escaped(message.subject)}</title>
 </head>
-<body style="margin:0;padding:0;background:#f3f5f6">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f5f6">
+<body style="margin:0;padding:0;background:#f4f7f8">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f7f8">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
 <tr><td style="padding:0 8px 12px;${font};font-size:18px;font-weight:700;color:${ink}">Tuuri</td></tr>
@@ -66,4 +66,4 @@ const entities: Record<string, string> = {
   '"': "&quot;",
   "'": "&#39;",
 };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
+export const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? "");

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { RootContext } from "../../platform/context.ts";
 import { purgeEvents } from "../events/index.ts";
 import { linkTask } from "./links.ts";
+import { noticeTask } from "./notices.ts";
 
 /** How long it is remembered what was sent to whom: far beyond any retry. */
 const keptDays = 90;
@@ -10,8 +11,9 @@ const keptDays = 90;
 export async function purge({ db }: RootContext): Promise<void> {
   await purgeEvents(db);
   await db.execute(sql`delete from deliveries where queued_at < now() - make_interval(days => ${keptDays})`);
-  // Left when a process was killed during the last attempt; they hold tokens.
+  // Left when a process was killed during the last attempt; they hold tokens and passwords.
   await db.execute(sql`
-    select count(graphile_worker.complete_jobs(array[id])) from graphile_worker.jobs
-    where task_identifier = ${linkTask} and attempts >= max_attempts and locked_at is null`);
+    select from graphile_worker.complete_jobs((
+      select coalesce(array_agg(id), '{}') from graphile_worker.jobs
+      where task_identifier in (${linkTask}, ${noticeTask}) and attempts >= max_attempts and locked_at is null))`);
 }

@@ -6,8 +6,10 @@ import { createChannels } from "./channels.ts";
 import { deliver } from "./deliver.ts";
 import { type Batch, deliverTask, expand } from "./expand.ts";
 import { type LinkOrder, linkTask } from "./links.ts";
+import { type Notice, noticeTask } from "./notices.ts";
 import { purge } from "./purge.ts";
 import { sendLink } from "./send-link.ts";
+import { sendNotice } from "./send-notice.ts";
 
 const purgeTask = "purge-messages";
 
@@ -17,6 +19,7 @@ declare global {
       [announceTask]: Announcement;
       [deliverTask]: Batch;
       [linkTask]: LinkOrder;
+      [noticeTask]: Notice;
     }
   }
 }
@@ -35,6 +38,8 @@ export function tasks(
     [deliverTask]: (batch: Batch, { abortSignal }: JobHelpers) => deliver(ctx, channels, batch, abortSignal),
     [linkTask]: (order: LinkOrder, { job }: JobHelpers) =>
       sendLink(ctx, channels, order, job.attempts >= job.max_attempts),
+    [noticeTask]: (notice: Notice, { job }: JobHelpers) =>
+      sendNotice(ctx, channels, transport, notice, job.attempts >= job.max_attempts),
     [purgeTask]: () => purge(ctx),
   };
 }

@@ -1,0 +1,338 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import type postgres from "postgres";
+import { type TestContext, testContext } from "../../../tests/database.ts";
+import { eventually } from "../../../tests/eventually.ts";
+import { createSchool, createSubstitute, createTeacher } from "../../../tests/factories.ts";
+import { connect } from "../../platform/database.ts";
+import type { Actor, ActorSchool } from "../auth/index.ts";
+import { missedEvents, recentEvents } from "./history.ts";
+import { createEventHub, type EventHub } from "./hub.ts";
+import { purgeEvents } from "./index.ts";
+import { concerns, type NewEvent } from "./model.ts";
+import { publish } from "./publish.ts";
+import { RecentEvents } from "./recent.ts";
+
+let t: TestContext;
+let school: ActorSchool;
+let substitute: Actor;
+let elsewhere: Actor;
+let teacher: Actor;
+const hubs = new Set<EventHub>();
+
+beforeAll(async () => {
+  t = await testContext();
+  school = await createSchool(t.db, { regionCode: "FI-18" });
+  teacher = await createTeacher(t.db, { school });
+  substitute = await createSubstitute(t.db, { regions: ["FI-18"] });
+  elsewhere = await createSubstitute(t.db, { regions: ["FI-11"] });
+});
+afterEach(async () => {
+  for (const hub of hubs) await hub.close();
+  hubs.clear();
+});
+afterAll(() => t.close());
+
+async function open(options: { heartbeatMs?: number; client?: postgres.Sql } = {}): Promise<EventHub> {
+  const hub = createEventHub({ client: t.client, db: t.db, log: t.ctx.log, ...options });
+  hubs.add(hub);
+  await hub.ready;
+  return hub;
+}
+
+/** A client of a hub, in memory: what it was sent, and the id it would come back with. */
+function listen(hub: EventHub, actor: Actor, lastEventId?: number, stillValid?: () => Promise<Actor | null>) {
+  const decoder = new TextDecoder();
+  const client = {
+    text: "",
+    ended: false,
+    names: () => [...client.text.matchAll(/^event: (.*)$/gm)].map((match) => match[1]),
+    lastId: () => Number([...client.text.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1]),
+    leave: () => {},
+  };
+  client.leave = hub.subscribe({
+    listener: actor,
+    lastEventId,
+    stillValid: stillValid ?? (async () => actor),
+    outlet: {
+      write: (bytes) => {
+        client.text += decoder.decode(bytes);
+        return true;
+      },
+      end: () => {
+        client.ended = true;
+      },
+    },
+  });
+  return client;
+}
+
+/** Publishes something that everybody here hears, and waits for it: what was to come before has come. */
+async function settle(...clients: ReturnType<typeof listen>[]) {
+  const mark = crypto.randomUUID();
+  const accountIds = [substitute.id, elsewhere.id, teacher.id];
+  await publish(t.db, { name: "updateteachers", payload: { mark }, accountIds });
+  await eventually("everybody has heard the mark", () =>
+    clients.every((client) => client.text.includes(mark)),
+  );
+}
+
+const heard = (client: ReturnType<typeof listen>) =>
+  client.names().filter((name) => name !== "updateteachers");
+
+describe("an event", () => {
+  test("reaches those whom it concerns, and nobody else", async () => {
+    const hub = await open();
+    const clients = [substitute, elsewhere, teacher].map((actor) => listen(hub, actor));
+    await publish(t.db, { name: "jobCreated", regionCode: "FI-18" });
+    await publish(t.db, { name: "updateJobs", regionCode: "*" });
+    await publish(t.db, { name: "updateapplied", schoolId: school.id, accountIds: [elsewhere.id] });
+    await settle(...clients);
+    expect(clients.map((client) => new Set(heard(client)))).toEqual([
+      new Set(["jobCreated", "updateJobs"]),
+      new Set(["updateJobs", "updateapplied"]),
+      new Set(["updateapplied"]),
+    ]);
+  });
+
+  test("of a transaction that is rolled back reaches nobody", async () => {
+    const hub = await open();
+    const client = listen(hub, substitute);
+    await t.db
+      .transaction(async (tx) => {
+        await publish(tx, { name: "chosen", accountIds: [substitute.id] });
+        throw new Error("changed my mind");
+      })
+      .catch(() => {});
+    await settle(client);
+    expect(heard(client)).toEqual([]);
+  });
+
+  test("reaches the clients of every process on the database", async () => {
+    const other = connect(t.url, 2);
+    const hubsOfTwo = [await open(), await open({ client: other.client })];
+    const clients = hubsOfTwo.map((hub) => listen(hub, substitute));
+    await publish(t.db, { name: "chosen", payload: { jobId: "x\ny" }, accountIds: [substitute.id] });
+    await settle(...clients);
+    for (const client of clients) {
+      expect(heard(client)).toEqual(["chosen"]);
+      expect(client.text).toContain(`data: {"jobId":"x\\ny"}\n\n`);
+    }
+    await other.close();
+  });
+});
+
+describe("a client that comes back", () => {
+  test("is sent what it missed, also from another process", async () => {
+    const hub = await open();
+    const before = listen(hub, substitute);
+    await publish(t.db, { name: "jobCreated", regionCode: "FI-18" });
+    await settle(before);
+    before.leave();
+    await publish(t.db, { name: "chosen", accountIds: [substitute.id] });
+    await publish(t.db, { name: "updateapplied", accountIds: [teacher.id] });
+    const back = listen(await open(), substitute, before.lastId());
+    await settle(back);
+    expect(heard(back)).toContain("chosen");
+    expect(heard(back)).not.toContain("updateapplied");
+  });
+
+  test("misses nothing that was committed out of order", async () => {
+    const hub = await open();
+    const first = listen(hub, substitute);
+    const before = Promise.withResolvers<void>();
+    const published = Promise.withResolvers<void>();
+    const slow = t.db.transaction(async (tx) => {
+      await publish(tx, { name: "chosen", payload: { order: "late" }, accountIds: [substitute.id] });
+      published.resolve();
+      await before.promise;
+    });
+    await published.promise;
+    await settle(first);
+    first.leave();
+    before.resolve();
+    await slow;
+    expect(first.text).not.toContain("late");
+    for (const again of [hub, await open()]) {
+      const back = listen(again, substitute, first.lastId());
+      await settle(back);
+      expect(back.text).toContain("late");
+    }
+  });
+
+  test("without having heard anything yet still has a place to come back to", async () => {
+    const hub = await open();
+    const quiet = listen(hub, substitute);
+    await eventually("the opening", () => quiet.text.includes("id: "));
+    quiet.leave();
+    await publish(t.db, { name: "chosen", payload: { note: "while away" }, accountIds: [substitute.id] });
+    const back = listen(hub, substitute, quiet.lastId());
+    await settle(back);
+    expect(back.text).toContain("while away");
+  });
+
+  test("is served alike from memory and from the database", async () => {
+    const events: NewEvent[] = [
+      { name: "jobCreated", regionCode: "FI-18" },
+      { name: "jobCreated", regionCode: "FI-11" },
+      { name: "updateJobs", regionCode: "*" },
+      { name: "updateapplied", schoolId: school.id },
+      { name: "chosen", accountIds: [elsewhere.id, teacher.id] },
+    ];
+    for (const event of events) await publish(t.db, event);
+    const recent = new RecentEvents();
+    for (const event of await recentEvents(t.db, 3_600_000)) recent.add(event);
+    recent.completeFrom(0);
+    for (const actor of [substitute, elsewhere, teacher]) {
+      const last = recent.newestId - events.length;
+      const fromMemory = recent.missedBy(actor, last)?.map((event) => event.id);
+      const fromDatabase = (await missedEvents(t.db, actor, last)).map((event) => event.id);
+      expect(fromMemory).toEqual(fromDatabase);
+      expect(fromMemory?.length).toBeGreaterThan(0);
+    }
+  });
+
+  test("after a day gets what is still kept", async () => {
+    await publish(t.db, { name: "chosen", payload: { note: "old" }, accountIds: [substitute.id] });
+    await t.db.execute(sql`update events set created_at = created_at - interval '25 hours'`);
+    await publish(t.db, { name: "chosen", payload: { note: "young" }, accountIds: [substitute.id] });
+    const notes = async () =>
+      (await missedEvents(t.db, substitute, 1)).map((event) => JSON.stringify(event.payload));
+    expect(await notes()).toEqual(['{"note":"young"}']);
+    await purgeEvents(t.db);
+    const [left] = await t.db.execute<{ count: number }>(sql`select count(*)::int as count from events`);
+    expect(left?.count).toBe(1);
+  });
+});
+
+describe("a hub", () => {
+  const listeners = sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query ilike 'listen%'`;
+
+  test("misses nothing when its LISTEN connection is cut off", async () => {
+    const hub = await open();
+    const client = listen(hub, substitute);
+    await settle(client);
+    const cut = await t.db.execute(listeners);
+    expect(cut.length).toBeGreaterThan(0);
+    await publish(t.db, { name: "chosen", payload: { note: "while deaf" }, accountIds: [substitute.id] });
+    await eventually("the event", () => client.text.includes("while deaf"), 10);
+    await settle(client);
+  });
+
+  test("comes back after the database was away, even when it starts while it is away", async () => {
+    const upstream = new URL(t.url);
+    const gate = openGate(upstream.hostname, Number(upstream.port));
+    const through = new URL(t.url);
+    through.port = String(gate.port);
+    const connection = connect(through.href, 2);
+    const hub = createEventHub({ client: connection.client, db: connection.db, log: t.ctx.log });
+    hubs.add(hub);
+    const client = listen(hub, substitute);
+    await Bun.sleep(300);
+    gate.open();
+    await hub.ready;
+    await settle(client);
+    gate.close();
+    await publish(t.db, { name: "chosen", payload: { note: "while away" }, accountIds: [substitute.id] });
+    await Bun.sleep(1_500);
+    gate.open();
+    await eventually("the stream says so", () => client.text.includes("while away"));
+    await settle(client);
+    await hub.close();
+    await connection.close();
+    gate.stop();
+  }, 40_000);
+
+  test("ends the oldest of more than twelve connections of one account", async () => {
+    const hub = await open();
+    const clients = Array.from({ length: 14 }, () => listen(hub, substitute));
+    const others = listen(hub, elsewhere);
+    expect(clients.map((client) => client.ended)).toEqual([true, true, ...Array(12).fill(false)]);
+    expect(others.ended).toBe(false);
+    expect(hub.size).toBe(13);
+  });
+
+  test("shows at a heartbeat that it is alive, and ends a session that is over", async () => {
+    const hub = await open({ heartbeatMs: 40 });
+    let session: Actor | null = substitute;
+    const client = listen(hub, substitute, undefined, async () => session);
+    await eventually("the stream says so", () => client.text.includes(": still here\n"));
+    expect(client.ended).toBe(false);
+    session = null;
+    await eventually("the stream has ended", () => client.ended);
+    expect(hub.size).toBe(0);
+  });
+
+  test("follows a listener to another region", async () => {
+    const hub = await open({ heartbeatMs: 40 });
+    const client = listen(hub, substitute, undefined, async () => ({ ...substitute, regions: ["FI-11"] }));
+    await eventually("the stream says so", () => client.text.includes(": still here\n"));
+    await publish(t.db, { name: "jobCreated", regionCode: "FI-11" });
+    await settle(client);
+    expect(heard(client)).toEqual(["jobCreated"]);
+  });
+
+  test("that is closed ends all streams and takes no new ones", async () => {
+    const hub = await open();
+    const client = listen(hub, substitute);
+    await hub.close();
+    expect(client.ended).toBe(true);
+    expect(listen(hub, substitute).ended).toBe(true);
+  });
+});
+
+test("nobody hears of an event that names no audience", () => {
+  const event = {
+    id: 1,
+    name: "chosen",
+    payload: {},
+    accountIds: null,
+    regionCode: null,
+    schoolId: null,
+    at: 0,
+  };
+  for (const actor of [substitute, teacher]) expect(concerns(event, actor)).toBe(false);
+});
+
+/** A way to a server that can be barred: then what is connected is cut off and nobody else gets in. */
+function openGate(hostname: string, port: number) {
+  type Way = { to?: Promise<Bun.Socket> };
+  const sockets = new Set<Bun.Socket<Way>>();
+  let barred = true;
+  const server = Bun.listen<Way>({
+    hostname: "127.0.0.1",
+    port: 0,
+    socket: {
+      open(socket) {
+        if (barred) return void socket.terminate();
+        sockets.add(socket);
+        const to = Bun.connect({
+          hostname,
+          port,
+          socket: {
+            data: (_, data) => void socket.write(data),
+            close: () => void socket.end(),
+          },
+        });
+        socket.data = { to };
+      },
+      data: (socket, data) => void socket.data?.to?.then((to) => to.write(data)),
+      close(socket) {
+        sockets.delete(socket);
+        socket.data?.to?.then((to) => to.end());
+      },
+    },
+  });
+  return {
+    port: server.port,
+    open: () => {
+      barred = false;
+    },
+    close: () => {
+      barred = true;
+      for (const socket of sockets) socket.terminate();
+    },
+    stop: () => server.stop(true),
+  };
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { type TestContext, testContext } from "../../../tests/database.ts";
+import { eventually } from "../../../tests/eventually.ts";
+import { createSubstitute } from "../../../tests/factories.ts";
+import { createApp } from "../../app.ts";
+import type { Actor } from "../auth/index.ts";
+import { signToken } from "../auth/tokens.ts";
+import { createEventHub, type EventHub } from "./hub.ts";
+import { latestEventId } from "./index.ts";
+import { publish } from "./publish.ts";
+
+let t: TestContext;
+let hub: EventHub;
+let app: ReturnType<typeof createApp>;
+let origin: string;
+let substitute: Actor;
+let token: string;
+
+beforeAll(async () => {
+  t = await testContext();
+  hub = createEventHub({ client: t.client, db: t.db, log: t.ctx.log, heartbeatMs: 100 });
+  app = createApp(t.ctx, { readiness: { ready: true }, hub });
+  app.listen({ hostname: "127.0.0.1", port: 0 });
+  origin = `http://127.0.0.1:${app.server?.port}`;
+  substitute = await createSubstitute(t.db);
+  token = await signToken(
+    t.ctx.config,
+    { accountId: substitute.id, sessionVersion: 1, signedInAt: 0 },
+    t.ctx.now(),
+  );
+});
+afterAll(async () => {
+  await hub.close();
+  await app.server?.stop(true);
+  await t.close();
+});
+
+async function connect(headers: Record<string, string> = {}, path = "/api/events") {
+  const leaving = new AbortController();
+  const response = await fetch(origin + path, {
+    headers: { authorization: token, ...headers },
+    signal: leaving.signal,
+  });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  return {
+    response,
+    /** Reads until the text is there; false when the stream ends before. */
+    until: async (wanted: string) => {
+      while (!text.includes(wanted)) {
+        const part = await reader?.read().catch(() => undefined);
+        if (!part || part.done) return false;
+        text += part.value;
+      }
+      return true;
+    },
+    text: () => text,
+    leave: () => leaving.abort(),
+  };
+}
+
+const tell = (note: string) =>
+  publish(t.db, { name: "chosen", payload: { note }, accountIds: [substitute.id] });
+
+describe("GET /api/events", () => {
+  test("streams named events with ids, and tells proxies to leave them alone", async () => {
+    const stream = await connect();
+    expect(stream.response.status).toBe(200);
+    expect(stream.response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+    expect(stream.response.headers.get("cache-control")).toContain("no-cache");
+    expect(stream.response.headers.get("x-accel-buffering")).toBe("no");
+    await stream.until("id: ");
+    expect(stream.text()).toMatch(/^retry: \d+\nid: \d+\n\n/);
+    await tell("hello");
+    expect(await stream.until('event: chosen\ndata: {"note":"hello"}\n\n')).toBe(true);
+    stream.leave();
+  });
+
+  test("takes the session from the cookie as well", async () => {
+    const stream = await connect({ authorization: "", cookie: `tuuri_session=${token}` });
+    expect(stream.response.status).toBe(200);
+    stream.leave();
+  });
+
+  test("refuses visitors and a place that is none", async () => {
+    expect((await connect({ authorization: "" })).response.status).toBe(401);
+    const stream = await connect({}, "/api/events?lastEventId=yesterday");
+    expect(stream.response.status).toBe(422);
+    expect(await stream.response.headers.get("content-type")).toContain("json");
+  });
+
+  test("forgets a client that left", async () => {
+    await eventually("the client is forgotten", () => hub.size === 0);
+    const stream = await connect();
+    await stream.until("id: ");
+    expect(hub.size).toBe(1);
+    stream.leave();
+    await eventually("the client is forgotten", () => hub.size === 0);
+  });
+
+  test("replays what was missed, by header or by address", async () => {
+    const place = String(await latestEventId(t.db));
+    await tell("missed");
+    const byHeader = await connect({ "last-event-id": place });
+    const byAddress = await connect({}, `/api/events?lastEventId=${place}`);
+    expect(await byHeader.until('{"note":"missed"}')).toBe(true);
+    expect(await byAddress.until('{"note":"missed"}')).toBe(true);
+    byHeader.leave();
+    byAddress.leave();
+  });
+
+  test("ends with the session", async () => {
+    const stream = await connect();
+    expect(await stream.until(": still here")).toBe(true);
+    await t.db.execute(sql`update accounts set session_version = 2 where id = ${substitute.id}`);
+    expect(await stream.until("never sent")).toBe(false);
+    expect((await connect()).response.status).toBe(401);
+  });
+});

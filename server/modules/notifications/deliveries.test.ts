@@ -1,0 +1,259 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { eq, sql } from "drizzle-orm";
+import { parseCrontab } from "graphile-worker";
+import { accounts, assignments, jobs, schoolBlocks } from "../../../db/schema/index.ts";
+import { type TestContext, testContext } from "../../../tests/database.ts";
+import { eventually } from "../../../tests/eventually.ts";
+import { createSchool, createSubstitute, createTeacher } from "../../../tests/factories.ts";
+import { type Mail, MailFailure, type MailTransport } from "../../platform/mail.ts";
+import { enqueue } from "../../platform/queue.ts";
+import { startWorker, type Worker } from "../../platform/worker.ts";
+import type { Actor, ActorSchool } from "../auth/index.ts";
+import { insertJob, insertSubstitutes } from "./deliveries.fixture.ts";
+import {
+  announceApplied,
+  announceChosen,
+  announceJobDeleted,
+  announceJobPosted,
+  crontab,
+  jobSummary,
+  mailboxMessages,
+  sendResetLink,
+  tasks,
+} from "./index.ts";
+
+let t: TestContext;
+let school: ActorSchool;
+let teacher: Actor;
+let worker: Worker | undefined;
+
+beforeAll(async () => {
+  t = await testContext();
+  school = await createSchool(t.db, { name: "Mäkelän koulu", regionCode: "FI-18", phone: "09 555 000" });
+  teacher = await createTeacher(t.db, { school, lang: "sv", email: "teacher@example.test" });
+});
+afterEach(async () => {
+  await worker?.stop();
+  worker = undefined;
+});
+afterAll(() => t.close());
+
+async function work(transport?: MailTransport) {
+  worker = await startWorker(t.ctx, tasks(t.ctx, transport), { concurrency: 4 });
+}
+
+const queueIsEmpty = async () => {
+  const [found] = await t.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from graphile_worker.jobs`,
+  );
+  return found?.count === 0;
+};
+
+/** A transport that keeps what it is given, after `attempt` has had its say. */
+function collecting(attempt: (mail: Mail) => void = () => {}) {
+  const sent: Mail[] = [];
+  const transport: MailTransport = {
+    send: async (mail) => {
+      attempt(mail);
+      sent.push(mail);
+    },
+    close: () => {},
+  };
+  return { sent, transport };
+}
+
+describe("a posting", () => {
+  test("reaches each of 300 matching substitutes once, and nobody else", async () => {
+    const matching = await insertSubstitutes(t.db, 300, "FI-18");
+    const elsewhere = await createSubstitute(t.db, { regions: ["FI-11"] });
+    const closed = await createSubstitute(t.db);
+    const locked = await createSubstitute(t.db);
+    const unconfirmed = await createSubstitute(t.db);
+    const mailOff = await createSubstitute(t.db);
+    const blocking = await createSubstitute(t.db);
+    const change = (actor: Actor, values: Partial<typeof accounts.$inferInsert>) =>
+      t.db.update(accounts).set(values).where(eq(accounts.id, actor.id));
+    await change(closed, { closedAt: new Date() });
+    await change(locked, { lockedAt: new Date() });
+    await change(unconfirmed, { confirmedAt: null });
+    await change(mailOff, { mailEnabled: false });
+    await t.db.insert(schoolBlocks).values({ accountId: blocking.id, schoolId: school.id });
+    const jobId = await insertJob(t.db, school, teacher);
+
+    await work();
+    await t.db.transaction(async (tx) => {
+      await announceJobPosted(tx, jobId, { urgent: false });
+      await announceJobPosted(tx, jobId, { urgent: false });
+    });
+    await eventually("the queue is empty", queueIsEmpty);
+
+    const sent = await t.db.execute<{ account_id: string }>(
+      sql`select account_id from deliveries where event_key = ${`job-posted:${jobId}`} and sent_at is not null`,
+    );
+    expect(new Set(sent.map((row) => row.account_id))).toEqual(new Set(matching));
+    for (const other of [elsewhere, closed, locked, unconfirmed, mailOff, blocking]) {
+      expect(matching).not.toContain(other.id);
+    }
+    const files = [...new Bun.Glob("*.eml").scanSync(`${t.dataDir}/mail`)];
+    expect(files).toHaveLength(300);
+    const newest = await mailboxMessages(t.ctx);
+    expect(newest).toHaveLength(100);
+    for (const mail of newest) {
+      expect(mail.subject).toStartWith(
+        mail.lang === "sv" ? "Nytt vikariat: Mäkelän koulu" : "Uusi sijaisuus: Mäkelän koulu",
+      );
+      expect(mail.text).toContain(`/app/specific/${jobId}`);
+    }
+    await t.db.delete(accounts).where(sql`${accounts.email} like 'many-%'`);
+  });
+
+  test("that is rolled back tells nobody", async () => {
+    const jobId = await insertJob(t.db, school, teacher);
+    await t.db
+      .transaction(async (tx) => {
+        await announceJobPosted(tx, jobId, { urgent: true });
+        throw new Error("changed my mind");
+      })
+      .catch(() => {});
+    expect(await queueIsEmpty()).toBe(true);
+  });
+});
+
+describe("a choice", () => {
+  test("is told to the chosen one with the phone, to the others without, and to the poster's language", async () => {
+    const chosen = await createSubstitute(t.db, { lang: "sv" });
+    const other = await createSubstitute(t.db, { lang: "fi" });
+    const jobId = await insertJob(t.db, school, teacher, { filled: true });
+    const windows = "{}";
+    await t.db
+      .insert(assignments)
+      .values({ jobId, substituteId: chosen.id, chosenBy: teacher.id, windows, guardedWindows: windows });
+    const { sent, transport } = collecting();
+    await work(transport);
+    await announceChosen(t.db, jobId, chosen.id, [other.id]);
+    await announceApplied(t.db, jobId, other.id);
+    await eventually("the queue is empty", queueIsEmpty);
+
+    const to = (email: string) => sent.filter((mail) => mail.to.address === email);
+    expect(to(chosen.email).map((mail) => mail.subject.split(":")[0])).toEqual(["Du fick vikariatet"]);
+    expect(to(chosen.email)[0]?.text).toContain("09 555 000");
+    expect(to(other.email).map((mail) => mail.subject.split(":")[0])).toEqual(["Sijaisuus on täytetty"]);
+    expect(to(other.email)[0]?.text).not.toContain("09 555 000");
+    expect(to("teacher@example.test").map((mail) => mail.lang)).toEqual(["sv"]);
+    expect(sent).toHaveLength(3);
+  });
+});
+
+describe("a deleted job", () => {
+  test("is told of although its row is gone", async () => {
+    const applicant = await createSubstitute(t.db);
+    const jobId = await insertJob(t.db, school, teacher);
+    await t.db.transaction(async (tx) => {
+      const summary = await jobSummary(tx, jobId);
+      await tx.delete(jobs).where(eq(jobs.id, jobId));
+      if (summary) await announceJobDeleted(tx, summary, [applicant.id]);
+    });
+    const { sent, transport } = collecting();
+    await work(transport);
+    await eventually("the queue is empty", queueIsEmpty);
+    expect(sent.map((mail) => [mail.to.address, mail.subject.split(":")[0]])).toEqual([
+      [applicant.email, "Sijaisuus on poistettu"],
+    ]);
+  });
+});
+
+describe("when sending fails", () => {
+  test("only who was not reached is tried again, with the same Message-ID", async () => {
+    const people = [];
+    for (let i = 0; i < 5; i++) people.push(await createSubstitute(t.db, { regions: ["FI-06"] }));
+    const place = await createSchool(t.db, { regionCode: "FI-06" });
+    const jobId = await insertJob(t.db, place, await createTeacher(t.db, { school: place }));
+    const attempts: string[] = [];
+    const { sent, transport } = collecting((mail) => {
+      attempts.push(mail.messageId);
+      if (attempts.length === 2) throw new MailFailure("later", "EENVELOPE 451");
+    });
+    await work(transport);
+    await announceJobPosted(t.db, jobId, { urgent: false });
+    await eventually("the queue is empty", queueIsEmpty);
+    expect(attempts).toHaveLength(6);
+    expect(attempts[5]).toBe(attempts[1] ?? "");
+    expect(new Set(sent.map((mail) => mail.to.address))).toEqual(
+      new Set(people.map((person) => person.email)),
+    );
+  });
+
+  test("an address refused for good is not tried again", async () => {
+    const jobId = await insertJob(t.db, school, teacher);
+    let attempts = 0;
+    const { transport } = collecting(() => {
+      attempts++;
+      throw new MailFailure("refused", "EENVELOPE 550");
+    });
+    await work(transport);
+    await announceApplied(t.db, jobId, teacher.id);
+    await eventually("the queue is empty", queueIsEmpty);
+    expect(attempts).toBe(1);
+  });
+});
+
+describe("a link", () => {
+  const token = "s3cret-token-of-a-link";
+
+  test("goes out even to who wants no mail, and leaves no token behind", async () => {
+    const person = await createSubstitute(t.db, { lang: "sv" });
+    await t.db.update(accounts).set({ mailEnabled: false }).where(eq(accounts.id, person.id));
+    const { sent, transport } = collecting();
+    await work(transport);
+    await sendResetLink(t.db, person.id, token);
+    await eventually("the queue is empty", queueIsEmpty);
+    expect(sent.map((mail) => mail.to.address)).toEqual([person.email]);
+    expect(sent[0]?.text).toContain(`/app/reset/${token}`);
+    expect(sent[0]?.unsubscribeUrl).toBeUndefined();
+    const keys = await t.db.execute<{ event_key: string }>(sql`select event_key from deliveries`);
+    expect(JSON.stringify(keys)).not.toContain(token);
+  });
+
+  test("that cannot be sent is given up in the end, with its token, which no log and no error names", async () => {
+    const person = await createSubstitute(t.db);
+    const lines: string[] = [];
+    const log = new Proxy(t.ctx.log, {
+      get:
+        (_, level) =>
+        (...parts: unknown[]) =>
+          lines.push(Bun.inspect([level, ...parts], { depth: 12 })),
+    });
+    const { transport } = collecting(() => {
+      throw new MailFailure("down", "ECONNECTION");
+    });
+    const ctx = { ...t.ctx, log };
+    await sendResetLink(t.db, person.id, token);
+    await t.db.execute(sql`update graphile_worker._private_jobs set max_attempts = 2`);
+    worker = await startWorker(ctx, tasks(ctx, transport), { concurrency: 1 });
+    const lastError = async () =>
+      (await t.db.execute<{ last_error: string | null }>(sql`select last_error from graphile_worker.jobs`))[0]
+        ?.last_error;
+    await eventually("a failed attempt", async () => Boolean(await lastError()));
+    expect(await lastError()).toBe("mail down: ECONNECTION");
+    await eventually("the queue is empty", queueIsEmpty);
+    expect(lines.join("\n")).toContain("link could not be sent");
+    expect(lines.join("\n")).not.toContain(token);
+  });
+});
+
+test("once an hour, what nobody needs any more is deleted", async () => {
+  const person = await createSubstitute(t.db);
+  await sendResetLink(t.db, person.id, "left-over");
+  await t.db.execute(sql`update graphile_worker._private_jobs set attempts = max_attempts`);
+  await t.db.execute(sql`
+    insert into deliveries (event_key, account_id, channel, queued_at)
+    values ('old', ${person.id}, 'mail', now() - interval '100 days'), ('new', ${person.id}, 'mail', now())`);
+  const task = parseCrontab(crontab)[0]?.task ?? "";
+  await work(collecting().transport);
+  await enqueue(t.db, task, {});
+  await eventually("the queue is empty", queueIsEmpty);
+  const left = await t.db.execute<{ event_key: string }>(
+    sql`select event_key from deliveries where account_id = ${person.id}`,
+  );
+  expect(left.map((row) => row.event_key)).toEqual(["new"]);
+});

@@ -1,0 +1,46 @@
+import type { Context } from "../../platform/context.ts";
+import { enqueue } from "../../platform/queue.ts";
+import { seal } from "../../platform/seal.ts";
+import type { Receiver } from "./channels.ts";
+
+/** Name of the queue task that sends one mail to one person, or to support. */
+export const noticeTask = "send-notice";
+
+/** `id` tells a notice from the others of its kind, and is the same at every attempt. */
+export type Notice =
+  /** The password is sealed: whoever reads the queue, or a copy of it, cannot read the password. */
+  | { kind: "loginDetails"; id: string; accountId: string; sealedPassword: string }
+  | { kind: "principalApproved"; id: string; accountId: string }
+  /** Carries its receiver, because by the time of sending the account is gone. */
+  | { kind: "principalRejected"; id: string; receiver: Receiver }
+  | { kind: "support"; id: string };
+
+export const sealedFor = "login-details";
+
+/** Somebody waits at the screen for the first three: before all mass mail, after one-time links. */
+const priority = -15;
+
+/** Attempts end after about three hours; what people have written to support is tried for a day. */
+const send = ({ db }: Context, notice: Notice) =>
+  enqueue(db, noticeTask, notice, { priority, maxAttempts: notice.kind === "support" ? 13 : 10 });
+
+/** A teacher's address and password, as the principal has set them. */
+export const sendLoginDetails = (ctx: Context, accountId: string, password: string): Promise<void> =>
+  send(ctx, {
+    kind: "loginDetails",
+    id: newId(),
+    accountId,
+    sealedPassword: seal(ctx.config, sealedFor, password),
+  });
+
+export const sendPrincipalApproved = (ctx: Context, accountId: string): Promise<void> =>
+  send(ctx, { kind: "principalApproved", id: newId(), accountId });
+
+export const sendPrincipalRejected = (ctx: Context, receiver: Receiver): Promise<void> =>
+  send(ctx, { kind: "principalRejected", id: newId(), receiver });
+
+/** A row of `support_messages`, to the address of support. */
+export const sendSupportMessage = (ctx: Context, messageId: string): Promise<void> =>
+  send(ctx, { kind: "support", id: messageId });
+
+const newId = () => Bun.randomUUIDv7();

@@ -1,0 +1,52 @@
+import type { RootContext } from "../../platform/context.ts";
+import type { MailTransport } from "../../platform/mail.ts";
+import type { Channels } from "./channels.ts";
+import { noticeMessage } from "./notice-messages.ts";
+import type { Notice } from "./notices.ts";
+import { markSent, noteDelivery, stillToReach } from "./receivers.ts";
+import { sendToSupport } from "./support-mail.ts";
+
+/**
+ * Sends a notice, whatever the receiver's settings.
+ * @throws Error when it could not be sent and another attempt may follow
+ */
+export async function sendNotice(
+  ctx: RootContext,
+  channels: Channels,
+  transport: MailTransport,
+  notice: Notice,
+  lastAttempt: boolean,
+): Promise<void> {
+  try {
+    if (notice.kind === "support") await sendToSupport(ctx, transport, notice.id);
+    else await sendByMail(ctx, channels, notice);
+  } catch (error) {
+    if (!lastAttempt) throw error;
+    // As with links: a task that fails for good would keep its row, and with it the password.
+    ctx.log.error({ err: error, kind: notice.kind, id: notice.id }, "notice could not be sent");
+  }
+}
+
+async function sendByMail(
+  ctx: RootContext,
+  channels: Channels,
+  notice: Exclude<Notice, { kind: "support" }>,
+): Promise<void> {
+  const mail = channels.find(({ name }) => name === "mail");
+  if (!mail) return;
+  const key = `notice-${notice.kind}:${notice.id}`;
+  if (notice.kind === "principalRejected") {
+    const { receiver } = notice;
+    return mail.send({
+      key,
+      receiver,
+      message: noticeMessage(ctx.config, notice, receiver),
+      optional: false,
+    });
+  }
+  await noteDelivery(ctx.db, key, mail.name, notice.accountId);
+  const [receiver] = await stillToReach(ctx.db, key, mail.name, [notice.accountId]);
+  if (!receiver) return;
+  await mail.send({ key, receiver, message: noticeMessage(ctx.config, notice, receiver), optional: false });
+  await markSent(ctx.db, key, mail.name, notice.accountId);
+}
