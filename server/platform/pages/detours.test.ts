@@ -1,0 +1,65 @@
+import { describe, expect, test } from "bun:test";
+import type { Actor } from "../../modules/auth/index.ts";
+import { detour, safePath } from "./detours.ts";
+
+const substitute = { type: "user" } as Actor;
+const teacher = { type: "teacher" } as Actor;
+
+function go(path: string, actor: Actor | null, method = "GET", exists = true) {
+  const url = new URL(`http://tuuri.test/app${path}`);
+  const response = detour(url.pathname.slice(4), url, new Request(url, { method }), actor, () => exists);
+  return response && `${response.status} ${response.headers.get("location")}`;
+}
+
+describe("a visitor", () => {
+  test("is asked to sign in and comes back to the page", () => {
+    expect(go("/jobs/all?sort=time", null)).toBe("303 /app/login?next=%2Fapp%2Fjobs%2Fall%3Fsort%3Dtime");
+  });
+
+  test("does not come back to a form that was sent", () => {
+    expect(go("/jobs/new", null, "POST")).toBe("303 /app/login");
+  });
+
+  test.each(["/", "/login", "/register/user", "/confirm/abc", "/logout"])("may see %s", (path) => {
+    expect(go(path, null)).toBeUndefined();
+  });
+
+  test("is not asked to sign in for a page that does not exist", () => {
+    expect(go("/loginx", null, "GET", false)).toBeUndefined();
+  });
+
+  test("of the dashboard is led to the login page", () => {
+    expect(go("/dashboard", null)).toBe("303 /app/login");
+  });
+});
+
+describe("a person who is signed in", () => {
+  test.each(["/", "/login", "/dashboard"])("is led home from %s", (path) => {
+    expect(go(path, substitute)).toBe("303 /app/jobs/all");
+    expect(go(path, teacher)).toBe("303 /app/jobs/overview");
+  });
+
+  test("reaches the pages", () => {
+    expect(go("/jobs/all", substitute)).toBeUndefined();
+  });
+});
+
+test("an address has one spelling, without a slash at its end", () => {
+  expect(go("/login/?next=%2Fapp%2Fjobs", null)).toBe("308 /app/login?next=%2Fapp%2Fjobs");
+  expect(go("//evil.test/", null)).toStartWith("308 /app/");
+});
+
+test.each([
+  "https://evil.test/app/",
+  "//evil.test/app/",
+  "/app/../..//evil.test",
+  "/api/shared/logout",
+  "",
+  null,
+])("a return address outside of the product is dropped: %p", (next) =>
+  expect(safePath(next)).toBeUndefined(),
+);
+
+test("a return address keeps its query", () => {
+  expect(safePath("/app/jobs/all?sort=time")).toBe("/app/jobs/all?sort=time");
+});
