@@ -1,3 +1,4 @@
+-- Where principals wait for approval. A new table, so no existing rows; the previous release can still run.
 CREATE TABLE "principal_requests" (
 	"account_id" uuid PRIMARY KEY NOT NULL,
 	"school" "citext" NOT NULL,

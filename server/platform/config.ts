@@ -19,6 +19,8 @@ export interface Config {
   /** Undefined: mails are written to `dataDir/mail` and shown on the mailbox page. */
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Address that reads what people write in the support form. */
+  supportEmail: string;
   s3: S3Config | undefined;
   tokenSecret: string | undefined;
   /** Undefined: nobody can verify their identity. */
@@ -82,6 +84,7 @@ export function readConfig(env: Environment = process.env): Config {
     databasePoolSize: integer(env, "DATABASE_POOL_SIZE", 10, 2, 200),
     smtpUrl: url(env, "SMTP_URL", ["smtp:", "smtps:"])?.href,
     mailFrom: text(env, "MAIL_FROM") ?? "Tuuri <no-reply@tuuri.invalid>",
+    supportEmail: supportEmail(env),
     s3: readS3(env),
     tokenSecret: secret(env, "TOKEN_SECRET", production),
     oidc: readOidc(env),
@@ -105,6 +108,15 @@ function requireInProduction(env: Environment) {
     if (text(env, name) === undefined)
       throw new ConfigError(name, "a value when NODE_ENV=production", undefined);
   }
+}
+
+/** Without one of its own, support has the address that our mails come from. */
+function supportEmail(env: Environment): string {
+  const given = text(env, "SUPPORT_EMAIL");
+  const from = text(env, "MAIL_FROM") ?? "no-reply@tuuri.invalid";
+  const address = given ?? /<([^>]*)>/.exec(from)?.[1] ?? from;
+  if (/^[^\s@]+@[^\s@]+$/.test(address)) return address;
+  throw new ConfigError(given ? "SUPPORT_EMAIL" : "MAIL_FROM", "an e-mail address", address);
 }
 
 function readS3(env: Environment): S3Config | undefined {

@@ -21,7 +21,8 @@ export function answer(refusal: Refusal, lang: Lang): Response {
     Object.entries(refusal.fields).map(([field, message]) => [field, say(lang, message)]),
   );
   return Response.json(
-    { ...texts, ...refusal.details, code: refusal.code },
+    // A field that the spec itself calls `code` (a school's code, a passcode) says what is wrong with it.
+    { code: refusal.code, ...texts, ...refusal.details },
     { status: refusal.status, headers: { "cache-control": "no-store", ...refusal.headers } },
   );
 }

@@ -1,0 +1,62 @@
+import { principalRequests } from "../../../db/schema/index.ts";
+import { type Context, transaction } from "../../platform/context.ts";
+import { invalid } from "../../platform/errors.ts";
+import type { Lang } from "../../platform/i18n.ts";
+import { countAttempt, createLink, hashPassword, limits } from "../auth/index.ts";
+import { plain } from "../jobs/index.ts";
+import { sendConfirmationLink } from "../notifications/index.ts";
+import { insertStaffMember, isReserved, placeOf, schoolNamed, wrongDetails } from "../schools/index.ts";
+import { admit } from "./approval.ts";
+import type { PrincipalRegistration } from "./model.ts";
+
+/**
+ * Registers a principal and mails a link to confirm the address (SPEC 7, `principals/register`). They then
+ * wait for the operator, who lets them join the school that they named, or founds it. With
+ * `PRINCIPAL_APPROVAL=auto` they wait only when it is not known where a new school lies.
+ * @throws Refusal 422 with a message for each wrong field, 429
+ */
+export async function registerPrincipal(
+  ctx: Context,
+  input: PrincipalRegistration,
+  caller: { address: string; lang: Lang },
+): Promise<{ waiting: boolean }> {
+  await countAttempt(ctx, limits.registerByAddress, caller.address);
+  check(input);
+  const { region, municipality } = placeOf(input);
+  const passwordHash = await hashPassword(input.password);
+  return transaction(ctx, async (ctx) => {
+    const accountId = await insertStaffMember(ctx, {
+      ...input,
+      type: "principal",
+      passwordHash,
+      lang: caller.lang,
+      confirmed: false,
+      approved: false,
+    });
+    await ctx.db.insert(principalRequests).values({
+      accountId,
+      school: plain(input.school),
+      regionCode: region?.code ?? null,
+      municipalityCode: municipality?.code ?? null,
+      address: plain(input.address ?? ""),
+      createdAt: ctx.now(),
+    });
+    await sendConfirmationLink(ctx.db, accountId, await createLink(ctx, accountId, "confirm"));
+    const decided =
+      ctx.config.principalApproval === "auto" &&
+      (region !== undefined || (await schoolNamed(ctx, input.school)) !== undefined);
+    if (decided) await admit(ctx, { email: input.email });
+    return { waiting: !decided };
+  });
+}
+
+function check(input: PrincipalRegistration): void {
+  const wrong = wrongDetails(input);
+  const { region, municipality } = placeOf(input);
+  if (plain(input.school) === "") wrong["school"] = "errors:required";
+  if (isReserved(input.school)) wrong["school"] = "errors:school.reserved";
+  if (plain(input.region ?? "") !== "" && !region) wrong["region"] = "errors:unknownValue";
+  if (plain(input.municipality ?? "") !== "" && !municipality) wrong["municipality"] = "errors:unknownValue";
+  if (input.password !== input.password2) wrong["password2"] = "errors:auth.passwordsDiffer";
+  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+}

@@ -1,0 +1,151 @@
+import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import type { RootContext } from "../../platform/context.ts";
+import { say } from "../../platform/i18n.ts";
+import { session } from "../../plugins/session.ts";
+import { onlySelf } from "../auth/index.ts";
+import { Job } from "../jobs/index.ts";
+import { Done, done, SelfOnly } from "../schools/index.ts";
+import {
+  Approval,
+  Defaults,
+  PrincipalRecord,
+  PrincipalRegistration,
+  SettingsChange,
+  UrgentJob,
+  WaitingPrincipal,
+} from "./model.ts";
+import { registerPrincipal } from "./register.ts";
+import { principalRecord, savePrincipalSettings } from "./settings.ts";
+import { postUrgentJob } from "./urgent.ts";
+import { approvePrincipal, rejectPrincipal, waitingPrincipals } from "./waiting.ts";
+
+const signedIn = ["principal"] as const;
+const tags = ["Principals"];
+
+const UrgentAnswer = Type.Object({
+  ...Done.properties,
+  job: Job,
+  /** The end time of today has passed, so the job is for tomorrow; `msg` says so. */
+  tomorrow: Type.Boolean(),
+  msg: Type.Optional(Type.String()),
+});
+
+export function principalRoutes(ctx: RootContext) {
+  return new Elysia({ name: "principals" }).use(ownRoutes(ctx)).use(operatorRoutes(ctx));
+}
+
+function ownRoutes(ctx: RootContext) {
+  return new Elysia({ name: "principals-own" })
+    .use(session(ctx))
+    .post(
+      "/api/principals/register",
+      async ({ body, address, lang }) => ({
+        success: true,
+        ...(await registerPrincipal(ctx, body, { address, lang })),
+      }),
+      {
+        body: PrincipalRegistration,
+        response: {
+          200: Type.Object({
+            ...Done.properties,
+            waiting: Type.Boolean({ description: "Whether an operator has to approve" }),
+          }),
+        },
+        detail: { tags, summary: "Register a principal" },
+      },
+    )
+    .post(
+      "/api/principals/get/principal",
+      ({ actor, body }) => {
+        onlySelf(actor, body?.email || undefined);
+        return principalRecord(ctx, actor);
+      },
+      {
+        signedIn,
+        body: SelfOnly,
+        response: { 200: PrincipalRecord },
+        detail: { tags, summary: "The caller's schools, defaults and settings" },
+      },
+    )
+    .post(
+      "/api/principals/settings/save",
+      async ({ actor, body }) => {
+        onlySelf(actor, body.email || undefined);
+        return { success: true, defaults: await savePrincipalSettings(ctx, actor, body) };
+      },
+      {
+        signedIn,
+        body: SettingsChange,
+        response: { 200: Type.Object({ ...Done.properties, defaults: Defaults }) },
+        detail: { tags, summary: "Save the defaults of urgent jobs; `activate` turns mails on or off" },
+      },
+    )
+    .post(
+      "/api/principals/sos",
+      async ({ actor, body, lang }) => {
+        onlySelf(actor, body.email || undefined);
+        const { job, tomorrow } = await postUrgentJob(ctx, actor, body);
+        return {
+          success: true,
+          job,
+          tomorrow,
+          ...(tomorrow ? { msg: say(lang, "errors:principal.postedTomorrow") } : {}),
+        };
+      },
+      {
+        signedIn,
+        body: UrgentJob,
+        response: { 200: UrgentAnswer },
+        detail: { tags, summary: "Post an urgent job from the caller's defaults" },
+      },
+    );
+}
+
+function operatorRoutes(ctx: RootContext) {
+  return new Elysia({ name: "principals-operator" })
+    .use(session(ctx))
+    .post(
+      "/api/principals/waiting",
+      ({ actor, body }) => {
+        onlySelf(actor, body?.email || undefined);
+        return waitingPrincipals(ctx, actor);
+      },
+      {
+        signedIn,
+        body: SelfOnly,
+        response: { 200: Type.Array(WaitingPrincipal) },
+        detail: { tags: ["Operator"], summary: "Principals who wait for approval" },
+      },
+    )
+    .post(
+      "/api/principals/approve",
+      async ({ actor, body }) => ({
+        success: true,
+        ...(await approvePrincipal(ctx, actor, body)),
+      }),
+      {
+        signedIn,
+        body: Approval,
+        response: { 200: Type.Object({ ...Done.properties, school: Type.String() }) },
+        detail: {
+          tags: ["Operator"],
+          summary:
+            "Approve a principal, founding their school if need be; or give an approved one a further school",
+        },
+      },
+    )
+    .post(
+      "/api/principals/reject",
+      async ({ actor, body }) => {
+        await rejectPrincipal(ctx, actor, body.email);
+        return done;
+      },
+      {
+        signedIn,
+        body: Type.Object({ email: Approval.properties.email }),
+        response: { 200: Done },
+        detail: { tags: ["Operator"], summary: "Turn a waiting principal away and delete the registration" },
+      },
+    );
+}

@@ -1,0 +1,36 @@
+import type { Context } from "../../platform/context.ts";
+import { seal, unseal } from "../../platform/seal.ts";
+import { readCookie } from "../auth/index.ts";
+import { type CodeSchool, schoolOfCode } from "./accepting.ts";
+
+const name = "tuuri_code";
+const purpose = "accepted-code";
+const seconds = 60 * 60;
+
+/** Value of a `Set-Cookie` header that remembers an accepted code for an hour; no script can read it. */
+export function acceptedCodeCookie({ config, now }: Context, code: string): string {
+  const until = now().getTime() + seconds * 1000;
+  return cookie(config.publicUrl, seal(config, purpose, JSON.stringify({ code, until })), seconds);
+}
+
+export const clearedAcceptedCode = ({ config }: Context): string => cookie(config.publicUrl, "", 0);
+
+/** The code that this browser entered within the last hour. */
+export function acceptedCode({ config, now }: Context, request: Request): string | undefined {
+  const sealed = readCookie(request, name);
+  const opened = sealed ? unseal(config, purpose, sealed) : undefined;
+  if (!opened) return undefined;
+  const { code, until } = JSON.parse(opened) as { code: string; until: number };
+  return until > now().getTime() ? code : undefined;
+}
+
+/** The school for which this browser may register a teacher; undefined leads back to entering the code. */
+export async function acceptedSchool(ctx: Context, request: Request): Promise<CodeSchool | undefined> {
+  const code = acceptedCode(ctx, request);
+  return code ? schoolOfCode(ctx, code) : undefined;
+}
+
+function cookie(publicUrl: string, value: string, maxAge: number): string {
+  const parts = [`${name}=${value}`, "Path=/", "HttpOnly", "SameSite=Lax", `Max-Age=${maxAge}`];
+  return (publicUrl.startsWith("https://") ? [...parts, "Secure"] : parts).join("; ");
+}

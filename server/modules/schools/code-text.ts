@@ -1,0 +1,14 @@
+import { randomInt } from "node:crypto";
+
+/** Without characters that are mistaken for others when read aloud or copied by hand. */
+const alphabet = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
+
+/** A code like `K7MX-2RPD`: 31 to the power of 8 possibilities. */
+export function readableCode(): string {
+  const pick = () => alphabet[randomInt(alphabet.length)] ?? "";
+  const four = () => Array.from({ length: 4 }, pick).join("");
+  return `${four()}-${four()}`;
+}
+
+/** 4 to 40 letters, digits, hyphens and underscores. */
+export const isCode = (text: string): boolean => /^[\p{L}\p{N}_-]{4,40}$/u.test(text);

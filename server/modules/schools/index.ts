@@ -1,0 +1,36 @@
+export { acceptedCode, acceptedSchool, clearedAcceptedCode } from "./accepted-code.ts";
+export {
+  acceptCode,
+  type CodeSchool,
+  codeNotFound,
+  consumeCode,
+  noteCodeUser,
+  schoolOfCode,
+} from "./accepting.ts";
+export { codesOf, codesOfSchools, createCode } from "./codes.ts";
+export { schoolFacts, schoolsOfPerson } from "./facts.ts";
+export { foundSchool, joinOrganization, schoolNamed } from "./founding.ts";
+export {
+  CodeEntry,
+  Done,
+  done,
+  OneOfOwn,
+  OwnEmail,
+  PersonName,
+  Phone,
+  SchoolChange,
+  SchoolName,
+  SelfOnly,
+} from "./model.ts";
+export { idsOf, ownSchool, ownSchools, someOfOwn } from "./own.ts";
+export { placeOf } from "./places.ts";
+export { schoolRoutes } from "./routes.ts";
+export { isReserved, saveSchool } from "./saving.ts";
+export {
+  insertStaffMember,
+  joinAsTeacher,
+  plainEmail,
+  refuseTakenEmail,
+  type StaffMember,
+  wrongDetails,
+} from "./staff.ts";

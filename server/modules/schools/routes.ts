@@ -1,0 +1,122 @@
+import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import type { RootContext } from "../../platform/context.ts";
+import { session } from "../../plugins/session.ts";
+import { onlySelf } from "../auth/index.ts";
+import { acceptedCodeCookie } from "./accepted-code.ts";
+import { acceptCode } from "./accepting.ts";
+import { codesOf, codesOfSchools, createCode } from "./codes.ts";
+import { schoolFacts, schoolsOfPerson } from "./facts.ts";
+import {
+  CodeEntry,
+  CodesOfSchools,
+  Done,
+  OneOfOwn,
+  OwnEmail,
+  School,
+  SchoolChange,
+  SchoolCode,
+  SchoolFacts,
+  SchoolName,
+  SchoolsOfPerson,
+  SelfOnly,
+} from "./model.ts";
+import { saveSchool } from "./saving.ts";
+
+const NewCode = Type.Object({ code: Type.Optional(CodeEntry), email: OwnEmail, school: OneOfOwn });
+
+export function schoolRoutes(ctx: RootContext) {
+  return new Elysia({ name: "schools", tags: ["Schools"] })
+    .use(session(ctx))
+    .post(
+      "/api/teachers/securitycode",
+      async ({ body, address, set }) => {
+        const { name } = await acceptCode(ctx, body.code ?? "", address);
+        set.headers["set-cookie"] = acceptedCodeCookie(ctx, body.code ?? "");
+        return { school: name };
+      },
+      {
+        body: Type.Object({ code: Type.Optional(CodeEntry) }),
+        response: { 200: Type.Object({ school: Type.String() }) },
+        detail: { summary: "School of an unused code; remembers the code for the registration" },
+      },
+    )
+    .post(
+      "/api/shared/getschool",
+      ({ actor, body }) => {
+        onlySelf(actor, body?.email || undefined);
+        return schoolsOfPerson(actor);
+      },
+      {
+        signedIn: ["teacher", "principal"],
+        body: SelfOnly,
+        response: { 200: SchoolsOfPerson },
+        detail: { summary: "The caller's schools" },
+      },
+    )
+    .post(
+      "/api/shared/get/school",
+      ({ actor, body }) => {
+        onlySelf(actor, body.email || undefined);
+        return schoolFacts(ctx, actor, body.school);
+      },
+      {
+        signedIn: true,
+        body: Type.Object({ email: OwnEmail, school: SchoolName }),
+        response: { 200: SchoolFacts },
+        detail: { summary: "Region of a school; address and phone for those who may know them" },
+      },
+    )
+    .post(
+      "/api/principals/get/codes",
+      ({ actor, body }) => {
+        onlySelf(actor, body?.email || undefined);
+        return codesOf(ctx, actor);
+      },
+      {
+        signedIn: ["principal"],
+        body: SelfOnly,
+        response: { 200: Type.Array(SchoolCode) },
+        detail: { summary: "All codes of the caller's schools, unused ones first" },
+      },
+    )
+    .post(
+      "/api/principals/create/code",
+      async ({ actor, body }) => {
+        onlySelf(actor, body.email || undefined);
+        return { success: true, ...(await createCode(ctx, actor, body)) };
+      },
+      {
+        signedIn: ["principal"],
+        body: NewCode,
+        response: { 200: Type.Object({ ...Done.properties, code: Type.String(), school: Type.String() }) },
+        detail: { summary: "Add a code; an empty one is made up" },
+      },
+    )
+    .post(
+      "/api/principals/codes",
+      ({ actor, body }) => {
+        onlySelf(actor, body?.email || undefined);
+        return codesOfSchools(ctx, actor);
+      },
+      {
+        signedIn: ["principal"],
+        body: SelfOnly,
+        response: { 200: CodesOfSchools },
+        detail: { summary: "A code to hand out for each of the caller's schools, and their names" },
+      },
+    )
+    .post(
+      "/api/principals/school/save",
+      ({ actor, body }) => {
+        onlySelf(actor, body.email || undefined);
+        return saveSchool(ctx, actor, body);
+      },
+      {
+        signedIn: ["principal"],
+        body: SchoolChange,
+        response: { 200: School },
+        detail: { summary: "Save a school's name, address and phone; fields left out keep their value" },
+      },
+    );
+}

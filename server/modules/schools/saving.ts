@@ -1,0 +1,48 @@
+import { eq } from "drizzle-orm";
+import { schools } from "../../../db/schema/index.ts";
+import type { Context } from "../../platform/context.ts";
+import { brokenConstraint } from "../../platform/database.ts";
+import { invalid, notFound } from "../../platform/errors.ts";
+import type { Actor } from "../auth/index.ts";
+import { plain } from "../jobs/index.ts";
+import type { School, SchoolChange } from "./model.ts";
+import { ownSchool } from "./own.ts";
+
+/** The operator's school is known by this name; nobody else's may be taken for it. */
+export const isReserved = (name: string): boolean => plain(name).toLowerCase() === "admin";
+
+/**
+ * Changes the name, address and phone of one of a principal's schools.
+ * @throws Refusal 403, or 422 for a name that is reserved or another school's
+ */
+export async function saveSchool(ctx: Context, actor: Actor, input: SchoolChange): Promise<School> {
+  const school = ownSchool(actor, input.school);
+  const name = input.name === undefined ? undefined : plain(input.name);
+  if (name === "") throw invalid({ name: "errors:required" });
+  if (name !== undefined && isReserved(name)) throw invalid({ name: "errors:school.reserved" });
+  const [saved] = await ctx.db
+    .update(schools)
+    .set({
+      // An undefined value leaves its column alone.
+      name: name ?? school.name,
+      ...(name !== undefined && name !== school.name ? { nameFi: null, nameSv: null } : {}),
+      address: text(input.address),
+      addressSv: input.addressSv === undefined ? addressSvBeside(input) : plain(input.addressSv) || null,
+      phone: text(input.phone),
+    })
+    .where(eq(schools.id, school.id))
+    .returning()
+    .catch((error: unknown) => {
+      if (brokenConstraint(error) === "schools_name_unique")
+        throw invalid({ name: "errors:school.nameTaken" });
+      throw error;
+    });
+  if (!saved) throw notFound();
+  const { address, addressSv, phone, regionCode: region } = saved;
+  return { name: saved.name, address, addressSv, phone, region };
+}
+
+const text = (entry: string | undefined) => (entry === undefined ? undefined : plain(entry));
+
+/** A new address without its Swedish form must not leave the old one standing beside it. */
+const addressSvBeside = ({ address }: SchoolChange) => (address === undefined ? undefined : null);

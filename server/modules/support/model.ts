@@ -1,0 +1,9 @@
+import { type Static, Type } from "@sinclair/typebox";
+
+export const SupportMessage = Type.Object({
+  subject: Type.Optional(Type.String({ maxLength: 200 })),
+  message: Type.String({ minLength: 1, maxLength: 10_000 }),
+  /** The caller's own. */
+  email: Type.Optional(Type.String({ maxLength: 254 })),
+});
+export type SupportMessage = Static<typeof SupportMessage>;

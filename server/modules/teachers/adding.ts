@@ -1,0 +1,59 @@
+import { and, eq } from "drizzle-orm";
+import { accounts, files } from "../../../db/schema/index.ts";
+import { type Context, transaction } from "../../platform/context.ts";
+import { invalid } from "../../platform/errors.ts";
+import { type Actor, hashPassword } from "../auth/index.ts";
+import { publish } from "../events/index.ts";
+import { plain } from "../jobs/index.ts";
+import { insertStaffMember, joinAsTeacher, ownSchool, wrongDetails } from "../schools/index.ts";
+import { knownGrades, writeGrades } from "./grades.ts";
+import type { NewTeacher, Teacher } from "./model.ts";
+import { generatedPassword } from "./password.ts";
+import { teacherRecord } from "./roster.ts";
+
+/**
+ * Adds a teacher to a principal's school (SPEC 7, `teacher/add`). The principal vouches for the address,
+ * so that the teacher can sign in at once.
+ * @returns the password only if it was made up here: nobody can read it later
+ * @throws Refusal 422 with a message for each wrong field, 403 for a school that is not the principal's
+ */
+export async function addTeacher(
+  ctx: Context,
+  actor: Actor,
+  input: NewTeacher,
+): Promise<{ teacher: Teacher; password?: string }> {
+  const school = ownSchool(actor, input.school);
+  const wrong = wrongDetails(input);
+  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+  const grades = knownGrades(input.grades ?? []);
+  const madeUp = input.password ? undefined : generatedPassword();
+  const passwordHash = await hashPassword(input.password || (madeUp ?? ""));
+  return transaction(ctx, async (ctx) => {
+    const accountId = await insertStaffMember(ctx, {
+      ...input,
+      type: "teacher",
+      passwordHash,
+      lang: actor.lang,
+      confirmed: true,
+      approved: true,
+    });
+    await joinAsTeacher(ctx, accountId, school.id);
+    await writeGrades(ctx, accountId, grades);
+    if (plain(input.filename ?? "") !== "")
+      await givePicture(ctx, actor, accountId, plain(input.filename ?? ""));
+    await publish(ctx.db, { name: "updateteachers", schoolId: school.id });
+    const teacher = await teacherRecord(ctx, actor, input.email);
+    return { teacher, ...(madeUp ? { password: madeUp } : {}) };
+  });
+}
+
+/** The picture becomes the teacher's own, so that it does not go with the principal's account. */
+async function givePicture({ db }: Context, actor: Actor, accountId: string, name: string): Promise<void> {
+  const [picture] = await db
+    .update(files)
+    .set({ uploadedBy: accountId })
+    .where(and(eq(files.name, name), eq(files.kind, "picture"), eq(files.uploadedBy, actor.id)))
+    .returning({ name: files.name });
+  if (!picture || picture.name === actor.image) throw invalid({ filename: "errors:teacher.unknownPicture" });
+  await db.update(accounts).set({ image: picture.name }).where(eq(accounts.id, accountId));
+}

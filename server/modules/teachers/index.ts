@@ -1,0 +1,10 @@
+export { setActive, setAllActive } from "./activation.ts";
+export { addTeacher } from "./adding.ts";
+export { editTeacher } from "./editing.ts";
+export { gradesOf } from "./grades.ts";
+export { mailLoginDetails } from "./login-details.ts";
+export { LoginDetails, NewTeacher, Teacher, TeacherChange, TeacherRegistration } from "./model.ts";
+export { registerTeacher } from "./register.ts";
+export { removeTeacher } from "./removing.ts";
+export { teachersOfPrincipal } from "./roster.ts";
+export { teacherRoutes } from "./routes.ts";

@@ -1,0 +1,77 @@
+import { type Context, transaction } from "../../platform/context.ts";
+import { invalid, type Message } from "../../platform/errors.ts";
+import type { Lang } from "../../platform/i18n.ts";
+import { countAttempt, createLink, hashPassword, limits } from "../auth/index.ts";
+import { plain } from "../jobs/index.ts";
+import { sendConfirmationLink } from "../notifications/index.ts";
+import {
+  acceptCode,
+  type CodeSchool,
+  codeNotFound,
+  consumeCode,
+  insertStaffMember,
+  joinAsTeacher,
+  noteCodeUser,
+  plainEmail,
+  schoolOfCode,
+  wrongDetails,
+} from "../schools/index.ts";
+import type { TeacherRegistration } from "./model.ts";
+
+interface Caller {
+  address: string;
+  lang: Lang;
+  /** The code that this browser entered before, if any. */
+  acceptedCode: string | undefined;
+}
+
+/**
+ * Registers a teacher with a school's code, which is used up by it, and mails a link to confirm the
+ * address (SPEC 7, `teachers/register`). The school comes from the code alone.
+ * @throws Refusal 422 with a message for each wrong field, 400 `codenotfound`, 429
+ */
+export async function registerTeacher(
+  ctx: Context,
+  input: TeacherRegistration,
+  caller: Caller,
+): Promise<void> {
+  await countAttempt(ctx, limits.registerByAddress, caller.address);
+  const code = plain(input.code ?? "") || caller.acceptedCode;
+  if (!code) throw invalid({ code: "errors:teacher.codeRequired" });
+  check(input, await schoolFor(ctx, code, caller));
+  const passwordHash = await hashPassword(input.password);
+  await transaction(ctx, async (ctx) => {
+    const { codeId, schoolId } = await consumeCode(ctx, code);
+    const accountId = await insertStaffMember(ctx, {
+      ...input,
+      type: "teacher",
+      passwordHash,
+      lang: caller.lang,
+      confirmed: false,
+      approved: true,
+    });
+    await joinAsTeacher(ctx, accountId, schoolId);
+    await noteCodeUser(ctx, codeId, accountId);
+    await sendConfirmationLink(ctx.db, accountId, await createLink(ctx, accountId, "confirm"));
+  });
+}
+
+/** A code that was accepted before needs no further attempt of the address's allowance. */
+async function schoolFor(ctx: Context, code: string, caller: Caller): Promise<CodeSchool> {
+  if (code !== caller.acceptedCode) return acceptCode(ctx, code, caller.address);
+  const school = await schoolOfCode(ctx, code);
+  if (!school) throw codeNotFound();
+  return school;
+}
+
+function check(input: TeacherRegistration, school: CodeSchool): void {
+  const wrong: Record<string, Message> = wrongDetails(input);
+  const named = plain(input.school ?? "").toLowerCase();
+  if (plainEmail(input.email) !== plainEmail(input.confirmEmail))
+    wrong["confirmEmail"] = "errors:auth.emailsDiffer";
+  if (named !== "" && named !== school.name.toLowerCase() && named !== school.id) {
+    wrong["school"] = "errors:teacher.otherSchool";
+  }
+  if (input.password !== input.password2) wrong["password2"] = "errors:auth.passwordsDiffer";
+  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+}

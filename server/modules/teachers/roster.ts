@@ -1,0 +1,68 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Context } from "../../platform/context.ts";
+import { notFound } from "../../platform/errors.ts";
+import type { Actor } from "../auth/index.ts";
+import { uuids } from "../jobs/index.ts";
+import { idsOf, ownSchools, plainEmail } from "../schools/index.ts";
+import type { Teacher } from "./model.ts";
+
+/**
+ * Condition on `accounts a` and `school_members m`: a teacher of one of the principal's schools. Whoever
+ * is entitled to be a principal is nobody's teacher, even where they once registered as one.
+ */
+const teachersOf = (actor: Actor): SQL => sql`m.role = 'teacher'
+  and m.school_id = any(${uuids(idsOf(ownSchools(actor)))}) and a.closed_at is null
+  and not exists (select from account_types x where x.account_id = a.id and x.type = 'principal')`;
+
+const columns = sql`a.first_name as "firstName", a.last_name as "lastName", a.email, a.phone, a.address, a.image,
+  array(select g.grade_value from account_grades g join grades h on h.value = g.grade_value
+    where g.account_id = a.id order by h.position) as grade,
+  m.active as approved, s.name as school`;
+
+/** Every teacher of a principal's schools, by name. */
+export async function teachersOfPrincipal(ctx: Context, actor: Actor): Promise<Teacher[]> {
+  return ctx.db.execute<Teacher>(sql`
+    select ${columns} from accounts a join school_members m on m.account_id = a.id
+    join schools s on s.id = m.school_id where ${teachersOf(actor)}
+    order by lower(a.last_name), lower(a.first_name), a.id, s.name`);
+}
+
+/** A teacher whose account a principal may act on, with their memberships of the principal's schools. */
+export interface OwnTeacher {
+  id: string;
+  passwordHash: string;
+  /** Types besides teacher that the account is entitled to: then it is not the school's alone. */
+  otherTypes: string[];
+  schoolIds: string[];
+  [column: string]: unknown;
+}
+
+/** @throws Refusal 404 for who is no teacher of the principal's schools */
+export async function ownTeacher(ctx: Context, actor: Actor, email: string): Promise<OwnTeacher> {
+  const [teacher] = await ctx.db.execute<OwnTeacher>(sql`
+    select a.id, a.password_hash as "passwordHash", array_agg(m.school_id) as "schoolIds",
+      array(select x.type from account_types x where x.account_id = a.id and x.type <> 'teacher' order by x.type)
+        as "otherTypes"
+    from accounts a join school_members m on m.account_id = a.id
+    where a.email = ${plainEmail(email)} and ${teachersOf(actor)} group by a.id`);
+  if (!teacher) throw notFound("errors:teacher.unknown");
+  return teacher;
+}
+
+/** Ids of all teachers of some of the principal's schools. */
+export async function teacherIds(ctx: Context, actor: Actor, schoolIds: string[]): Promise<string[]> {
+  const rows = await ctx.db.execute<{ id: string }>(sql`
+    select distinct a.id from accounts a join school_members m on m.account_id = a.id
+    where ${teachersOf(actor)} and m.school_id = any(${uuids(schoolIds)})`);
+  return rows.map((row) => row.id);
+}
+
+/** @throws Refusal 404 */
+export async function teacherRecord(ctx: Context, actor: Actor, email: string): Promise<Teacher> {
+  const [teacher] = await ctx.db.execute<Teacher>(sql`
+    select ${columns} from accounts a join school_members m on m.account_id = a.id
+    join schools s on s.id = m.school_id where a.email = ${plainEmail(email)} and ${teachersOf(actor)}
+    order by m.active desc limit 1`);
+  if (!teacher) throw notFound("errors:teacher.unknown");
+  return teacher;
+}

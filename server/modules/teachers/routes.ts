@@ -1,0 +1,208 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import type { RootContext } from "../../platform/context.ts";
+import { session } from "../../plugins/session.ts";
+import { onlySelf } from "../auth/index.ts";
+import {
+  acceptedCode,
+  clearedAcceptedCode,
+  Done,
+  done,
+  OneOfOwn,
+  OwnEmail,
+  SelfOnly,
+} from "../schools/index.ts";
+import { setActive, setAllActive } from "./activation.ts";
+import { addTeacher } from "./adding.ts";
+import { editTeacher } from "./editing.ts";
+import { gradesOf } from "./grades.ts";
+import { mailLoginDetails } from "./login-details.ts";
+import { LoginDetails, NewTeacher, Teacher, TeacherChange, TeacherRegistration } from "./model.ts";
+import { registerTeacher } from "./register.ts";
+import { removeTeacher } from "./removing.ts";
+import { teachersOfPrincipal } from "./roster.ts";
+
+/** `email` is the teacher's. */
+const OneTeacher = Type.Object({ email: Type.String({ minLength: 1, maxLength: 254 }) });
+/** `email` is the principal's own. */
+const AllTeachers = Type.Optional(Type.Object({ email: OwnEmail, school: OneOfOwn }));
+const Changed = Type.Object({
+  ...Done.properties,
+  /** How many teachers were not so before. */
+  changed: Type.Number(),
+});
+const tags = ["Teachers"];
+const signedIn = ["principal"] as const;
+
+export function teacherRoutes(ctx: RootContext) {
+  return new Elysia({ name: "teachers" })
+    .use(ownRoutes(ctx))
+    .use(rosterRoutes(ctx))
+    .use(activationRoutes(ctx));
+}
+
+function ownRoutes(ctx: RootContext) {
+  return new Elysia({ name: "teachers-own" })
+    .use(session(ctx))
+    .post(
+      "/api/teachers/register",
+      async ({ body, request, address, lang, set }) => {
+        await registerTeacher(ctx, body, { address, lang, acceptedCode: acceptedCode(ctx, request) });
+        set.headers["set-cookie"] = clearedAcceptedCode(ctx);
+        return done;
+      },
+      {
+        body: TeacherRegistration,
+        response: { 200: Done },
+        detail: { tags, summary: "Register a teacher with an unused school code" },
+      },
+    )
+    .post(
+      "/api/teachers/get/teacher",
+      async ({ actor, body }) => {
+        if (actor.type !== "principal") onlySelf(actor, body?.email || undefined);
+        return { grade: await gradesOf(ctx, actor, body?.email) };
+      },
+      {
+        signedIn: ["teacher", "principal"],
+        body: SelfOnly,
+        response: { 200: Type.Object({ grade: Type.Array(Type.String()) }) },
+        detail: { tags, summary: "Grades of the caller, or of a teacher of a principal's schools" },
+      },
+    );
+}
+
+function rosterRoutes(ctx: RootContext) {
+  return new Elysia({ name: "teachers-roster" })
+    .use(session(ctx))
+    .post(
+      "/api/principals/teachers/getall",
+      async ({ actor, body }) => {
+        onlySelf(actor, body?.email || undefined);
+        const preschool = actor.schools.some((school) => school.kind === "preschool");
+        return { teachers: await teachersOfPrincipal(ctx, actor), preschool };
+      },
+      {
+        signedIn,
+        body: SelfOnly,
+        response: { 200: Type.Object({ teachers: Type.Array(Teacher), preschool: Type.Boolean() }) },
+        detail: { tags, summary: "Teachers of the caller's schools" },
+      },
+    )
+    .post(
+      "/api/principals/teacher/add",
+      async ({ actor, body }) => ({
+        success: true,
+        ...(await addTeacher(ctx, actor, body)),
+      }),
+      {
+        signedIn,
+        body: NewTeacher,
+        response: {
+          200: Type.Object({
+            ...Done.properties,
+            teacher: Teacher,
+            password: Type.Optional(
+              Type.String({ description: "Only one that was made up; it is shown this once" }),
+            ),
+          }),
+        },
+        detail: { tags, summary: "Add a teacher to one of the caller's schools" },
+      },
+    )
+    .post(
+      "/api/principals/send/information",
+      async ({ actor, body }) => {
+        await mailLoginDetails(ctx, actor, body);
+        return done;
+      },
+      {
+        signedIn,
+        body: LoginDetails,
+        response: { 200: Done },
+        detail: { tags, summary: "Mail a teacher their address and present password" },
+      },
+    )
+    .post(
+      "/api/principals/edit/teacher",
+      async ({ actor, body }) => ({
+        success: true,
+        teacher: await editTeacher(ctx, actor, body),
+      }),
+      {
+        signedIn,
+        body: TeacherChange,
+        response: { 200: Type.Object({ ...Done.properties, teacher: Teacher }) },
+        detail: { tags, summary: "Change a teacher; blank fields keep their value" },
+      },
+    )
+    .delete(
+      "/api/principals/remove/:email",
+      async ({ actor, params }) => {
+        await removeTeacher(ctx, actor, params.email);
+        return done;
+      },
+      {
+        signedIn,
+        params: OneTeacher,
+        response: { 200: Done },
+        detail: { tags, summary: "Remove a teacher; their jobs pass to the caller" },
+      },
+    );
+}
+
+function activationRoutes(ctx: RootContext) {
+  const one = (summary: string) =>
+    ({ signedIn, body: OneTeacher, response: { 200: Done }, detail: { tags, summary } }) as const;
+  const all = (summary: string) =>
+    ({ signedIn, body: AllTeachers, response: { 200: Changed }, detail: { tags, summary } }) as const;
+  const changeAll = async (
+    actor: Parameters<typeof setAllActive>[1],
+    body: Static<typeof AllTeachers> | null,
+    active: boolean,
+  ) => {
+    onlySelf(actor, body?.email || undefined);
+    return { success: true, changed: await setAllActive(ctx, actor, body?.school, active) };
+  };
+  return new Elysia({ name: "teachers-activation" })
+    .use(session(ctx))
+    .post(
+      "/api/principals/activate/teacher",
+      async ({ actor, body }) => {
+        await setActive(ctx, actor, body.email, true);
+        return done;
+      },
+      one("Activate a teacher of the caller's schools"),
+    )
+    .post(
+      "/api/principals/deactivate/teacher",
+      async ({ actor, body }) => {
+        await setActive(ctx, actor, body.email, false);
+        return done;
+      },
+      one("Deactivate a teacher of the caller's schools; ends their sessions"),
+    )
+    .post(
+      "/api/principals/activate",
+      async ({ actor, body }) => {
+        await setActive(ctx, actor, body.email, body.activate ?? true);
+        return done;
+      },
+      {
+        signedIn,
+        body: Type.Object({ ...OneTeacher.properties, activate: Type.Optional(Type.Boolean()) }),
+        response: { 200: Done },
+        detail: { tags, summary: "Activate a teacher, or deactivate with `activate` false" },
+      },
+    )
+    .post(
+      "/api/principals/activate/all",
+      ({ actor, body }) => changeAll(actor, body, true),
+      all("Activate all teachers of the caller's schools, or of the one named"),
+    )
+    .post(
+      "/api/principals/deactivate/all",
+      ({ actor, body }) => changeAll(actor, body, false),
+      all("Deactivate all teachers of the caller's schools, or of the one named"),
+    );
+}
