@@ -1,10 +1,12 @@
 import { createApp, maxRequestBytes } from "./app.ts";
 import { createEventHub } from "./modules/events/index.ts";
-import { tasks } from "./modules/notifications/index.ts";
+import { expiryCrontab, expiryTasks } from "./modules/expiry/index.ts";
+import { crontab, tasks } from "./modules/notifications/index.ts";
 import { boot } from "./platform/boot.ts";
 import type { Config } from "./platform/config.ts";
+import type { RootContext } from "./platform/context.ts";
 import { loadPages } from "./platform/pages.ts";
-import { startWorker } from "./platform/worker.ts";
+import { startWorker, type Worker } from "./platform/worker.ts";
 
 export interface RunningServer {
   url: string;
@@ -27,7 +29,7 @@ export async function serve(config: Config): Promise<RunningServer> {
     idleTimeout: 60,
   }).server;
   if (!server) throw new Error(`No server could be started on ${config.host}:${config.port}`);
-  const worker = has("worker", "all") ? await startWorker(ctx, tasks(ctx), { concurrency: 4 }) : undefined;
+  const worker = has("worker", "all") ? await work(ctx) : undefined;
   readiness.ready = true;
   ctx.log.info({ role: config.role, host: config.host, port: server.port }, "ready");
 
@@ -44,6 +46,11 @@ export async function serve(config: Config): Promise<RunningServer> {
       ctx.log.info("stopped");
     },
   };
+}
+
+function work(ctx: RootContext): Promise<Worker> {
+  const list = { ...tasks(ctx), ...expiryTasks(ctx) };
+  return startWorker(ctx, list, { concurrency: 4, crontab: `${crontab}\n${expiryCrontab}` });
 }
 
 /** Stops accepting, lets the requests under way finish, then closes connections that are merely kept open. */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { hashPassword } from "../../server/modules/auth/index.ts";
+import { expire } from "../../server/modules/expiry/index.ts";
 import { postJob } from "../../server/modules/jobs/index.ts";
 import { type Context, type RootContext, transaction } from "../../server/platform/context.ts";
 import type { Handle } from "../../server/platform/database.ts";
@@ -27,6 +28,7 @@ export async function seedDemo(ctx: RootContext): Promise<void> {
     if (own[0] && principal) await createCode(past, own[0].id, principal.id);
     const present = { ...past, now: ctx.now };
     await createJobs(present, own, people, 300);
+    await expire(present);
     await createMessages(present, people);
     await forgetMessages(past.db);
   });

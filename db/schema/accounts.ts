@@ -52,8 +52,9 @@ export const accounts = pgTable(
   (t) => [
     check("accounts_type_known", sql`${t.type} in ('user', 'teacher', 'principal')`),
     check("accounts_site_lang_known", sql`${t.siteLang} in (1, 2)`),
+    index("accounts_image_index").on(t.image).where(sql`${t.image} is not null`),
     index("accounts_never_logged_in_index")
-      .on(t.confirmedAt)
+      .on(t.registeredAt)
       .where(sql`${t.firstLoginAt} is null and ${t.lockedAt} is null`),
   ],
 );

@@ -1,6 +1,7 @@
 import type { Config } from "../platform/config.ts";
 import { createAdmin } from "./admin.ts";
 import { demo } from "./demo.ts";
+import { expireOnce } from "./expire.ts";
 import { migrate } from "./migrate.ts";
 import { start } from "./start.ts";
 
@@ -11,6 +12,7 @@ const commands: Record<string, Command> = {
   migrate,
   "admin create": createAdmin,
   demo,
+  expire: expireOnce,
 };
 
 const help = `Usage: bun run tuuri [command]
@@ -18,6 +20,7 @@ const help = `Usage: bun run tuuri [command]
   start                   serve in the role that ROLE says (the default)
   migrate                 bring the database to this release; safe to run at any time
   demo                    serve a demonstration with invented data
+  expire                  do the regular clean-up once; safe to run at any time
   admin create            make the first operator: --email, --first-name, --last-name; asks for the password
 
 Configuration comes from the environment; see .env.example.

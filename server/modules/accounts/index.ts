@@ -1,9 +1,11 @@
 export { confirmAccount } from "./confirm.ts";
 export { deleteAccount } from "./deletion.ts";
 export { toggleFavourite } from "./favourites.ts";
+export { lockUnusedAccounts } from "./lock-unused.ts";
 export { Account, ProfileChange, SubstituteRegistration } from "./model.ts";
 export { myData } from "./my-data.ts";
 export { createOperator } from "./operator.ts";
+export { setPicture } from "./picture.ts";
 export { profileRoutes } from "./profile-routes.ts";
 export { readAccount } from "./read-account.ts";
 export { accountByEmail, registerSubstitute } from "./register.ts";

@@ -17,6 +17,7 @@ import { deleteAccount } from "./deletion.ts";
 import { toggleFavourite } from "./favourites.ts";
 import { Account, ProfileChange } from "./model.ts";
 import { myData } from "./my-data.ts";
+import { setPicture } from "./picture.ts";
 import { readAccount } from "./read-account.ts";
 import { saveProfile } from "./save-profile.ts";
 import { changeType, saveSettings } from "./settings.ts";
@@ -61,6 +62,20 @@ export function profileRoutes(ctx: RootContext) {
         body: ProfileChange,
         response: { 200: Token },
         detail: { summary: "Save one's own profile" },
+      },
+    )
+    .post(
+      "/api/shared/add/profilepic",
+      async ({ actor, body, request, set }) => {
+        onlySelf(actor, body.email);
+        await setPicture(ctx, actor, body.filename);
+        return freshToken(request, set);
+      },
+      {
+        signedIn: true,
+        body: Type.Object({ ...own, filename: Type.String({ minLength: 1, maxLength: 300 }) }),
+        response: { 200: Token },
+        detail: { summary: "Make an uploaded picture one's own" },
       },
     )
     .post(

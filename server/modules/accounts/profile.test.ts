@@ -266,13 +266,11 @@ describe("passwords", () => {
   test("changing the password asks for the present one and keeps only this session", async () => {
     const person = await createSubstitute(t.db);
     const change = (currentPassword: string) =>
-      app
-        .as(person)
-        .post("/api/shared/password", {
-          currentPassword,
-          password: "uusisalasana",
-          password2: "uusisalasana",
-        });
+      app.as(person).post("/api/shared/password", {
+        currentPassword,
+        password: "uusisalasana",
+        password2: "uusisalasana",
+      });
     expect((await change("wrong")).body.currentPassword).toBeDefined();
     const { status, body } = await change(testPassword);
     expect(status).toBe(200);

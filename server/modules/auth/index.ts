@@ -1,5 +1,6 @@
 export { loadActor } from "./actor.ts";
 export { clearedSessionCookie, readCookie, sessionCookie, sessionCookieName, tokenOf } from "./cookie.ts";
+export { forgetSpent } from "./forget-spent.ts";
 export type { SignedIn } from "./issue.ts";
 export { login, recordLogin } from "./login.ts";
 export {

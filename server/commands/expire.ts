@@ -1,0 +1,14 @@
+import { expire } from "../modules/expiry/index.ts";
+import { boot } from "../platform/boot.ts";
+import type { Config } from "../platform/config.ts";
+
+/** The clean-up that the worker does every ten minutes, once and now. */
+export async function expireOnce(config: Config): Promise<number> {
+  const { ctx, close } = await boot(config);
+  try {
+    await expire(ctx);
+    return 0;
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,36 @@
+import type { Context } from "../../platform/context.ts";
+import { lockUnusedAccounts } from "../accounts/index.ts";
+import { forgetSpent } from "../auth/index.ts";
+import { cleanUpFiles, createFileStore } from "../files/index.ts";
+import { expireJobs } from "./expire-jobs.ts";
+
+export interface Cleaned {
+  archivedJobs: number;
+  deletedJobs: number;
+  lockedAccounts: number;
+  spentTokens: number;
+  files: number;
+  strayFiles: number;
+}
+
+/**
+ * The regular clean-up (DESIGN 4): jobs, accounts never used, spent tokens, files that nothing refers to.
+ * Safe to run twice, and on two machines at once.
+ */
+export async function expire(ctx: Context): Promise<Cleaned> {
+  const jobs = await expireJobs(ctx);
+  const lockedAccounts = await lockUnusedAccounts(ctx);
+  const spentTokens = await forgetSpent(ctx);
+  // After the jobs: the files of a deleted job belong to nothing from then on.
+  const { files, strays } = await cleanUpFiles(ctx, createFileStore(ctx.config));
+  const cleaned = {
+    archivedJobs: jobs.archived,
+    deletedJobs: jobs.deleted,
+    lockedAccounts,
+    spentTokens,
+    files,
+    strayFiles: strays,
+  };
+  ctx.log.info(cleaned, "cleaned up");
+  return cleaned;
+}

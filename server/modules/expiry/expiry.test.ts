@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { accounts, applications, files, jobs } from "../../../db/schema/index.ts";
+import { type TestContext, testContext } from "../../../tests/database.ts";
+import { createSchool, createSubstitute, createTeacher } from "../../../tests/factories.ts";
+import { apply, withdraw } from "../applications/index.ts";
+import { type Actor, createLink } from "../auth/index.ts";
+import { createFileStore } from "../files/index.ts";
+import { postJob } from "../jobs/index.ts";
+import { expire } from "./expire.ts";
+
+const minute = 60_000;
+let t: TestContext;
+let teacher: Actor;
+let substitute: Actor;
+
+beforeAll(async () => {
+  t = await testContext();
+  teacher = await createTeacher(t.db);
+  substitute = await createSubstitute(t.db);
+});
+afterAll(() => t.close());
+
+async function posted(startDate: string, poster = teacher, endTime = "12:00") {
+  const job = await postJob(t.ctx, poster, { startDate, startTime: "01:00", endTime, typeOfTemp: "one" });
+  return { ...job, expiresAt: new Date(job.expire).getTime() };
+}
+
+const stateOf = async (id: string) => {
+  const job = await t.db.query.jobs.findFirst({ where: eq(jobs.id, id) });
+  return job ? (job.archivedAt ? "archived" : "listed") : "deleted";
+};
+
+describe("a job's end", () => {
+  test("comes 24 hours after its last window: not a minute earlier, and gone a minute later", async () => {
+    t.setNow(new Date("2026-11-02T06:00:00Z"));
+    const lonely = await posted("2026-11-03");
+    const wanted = await posted("2026-11-03");
+    await apply(t.ctx, substitute, { key: wanted.uniqueId, alreadyWarned: false });
+    t.setNow(new Date(lonely.expiresAt + 24 * 60 * minute - minute));
+    await expire(t.ctx);
+    expect([await stateOf(lonely.uniqueId), await stateOf(wanted.uniqueId)]).toEqual(["listed", "listed"]);
+    t.setNow(new Date(lonely.expiresAt + 24 * 60 * minute + minute));
+    await expire(t.ctx);
+    expect([await stateOf(lonely.uniqueId), await stateOf(wanted.uniqueId)]).toEqual(["deleted", "archived"]);
+  });
+
+  test.each([
+    ["clocks go forward", "2027-03-28", "Europe/Helsinki", "2027-03-28T09:00:00.000Z"],
+    ["clocks go back", "2026-10-25", "Europe/Helsinki", "2026-10-25T10:00:00.000Z"],
+    ["clocks go back in Sweden", "2026-10-25", "Europe/Stockholm", "2026-10-25T11:00:00.000Z"],
+  ])("counts hours, not days of the calendar, when %s", async (_what, date, zone, expiry) => {
+    t.setNow(new Date(Date.parse(`${date}T00:00:00Z`) - 5 * 86_400_000));
+    const school = await createSchool(t.db, { country: zone === "Europe/Helsinki" ? "FI" : "SE" });
+    const job = await posted(date, await createTeacher(t.db, { school }));
+    expect(job.expire).toBe(expiry);
+    t.setNow(new Date(Date.parse(expiry) + 24 * 60 * minute - minute));
+    await expire(t.ctx);
+    expect(await stateOf(job.uniqueId)).toBe("listed");
+    t.advance(2 * minute);
+    await expire(t.ctx);
+    expect(await stateOf(job.uniqueId)).toBe("deleted");
+  });
+
+  test("does not wait for those who withdrew", async () => {
+    t.setNow(new Date("2026-11-09T06:00:00Z"));
+    const job = await posted("2026-11-10");
+    await apply(t.ctx, substitute, { key: job.uniqueId, alreadyWarned: false });
+    await withdraw(t.ctx, substitute, job.uniqueId);
+    t.setNow(new Date(job.expiresAt + 25 * 60 * minute));
+    await expire(t.ctx);
+    expect(await stateOf(job.uniqueId)).toBe("deleted");
+  });
+
+  test("takes its files along, but not those of an archived one", async () => {
+    t.setNow(new Date("2026-11-16T06:00:00Z"));
+    const store = createFileStore(t.ctx.config);
+    const lonely = await posted("2026-11-17");
+    const wanted = await posted("2026-11-17");
+    await apply(t.ctx, substitute, { key: wanted.uniqueId, alreadyWarned: false });
+    for (const [job, letter] of [
+      [lonely, "a"],
+      [wanted, "b"],
+    ] as const) {
+      const name = `${letter.repeat(32)}plan.txt`;
+      const row = { name, originalName: "plan.txt", kind: "attachment", contentType: "text/plain", size: 2 };
+      await t.db
+        .insert(files)
+        .values({ ...row, uploadedBy: teacher.id, jobId: job.uniqueId, createdAt: t.ctx.now() });
+      await store.put(name, new TextEncoder().encode("hi"), "text/plain");
+    }
+    t.setNow(new Date(lonely.expiresAt + 25 * 60 * minute));
+    await expire(t.ctx);
+    expect((await t.db.select({ name: files.name }).from(files)).map((file) => file.name)).toEqual([
+      `${"b".repeat(32)}plan.txt`,
+    ]);
+    const kept: string[] = [];
+    for await (const { key } of store.list()) kept.push(key);
+    expect(kept).toEqual([`${"b".repeat(32)}plan.txt`]);
+  });
+
+  test("twice at once does the work of once", async () => {
+    t.setNow(new Date("2026-11-23T06:00:00Z"));
+    const ids: string[] = [];
+    for (let n = 0; n < 30; n++) ids.push((await posted("2026-11-24")).uniqueId);
+    t.setNow(new Date("2026-11-26T06:00:00Z"));
+    const runs = await Promise.all([expire(t.ctx), expire(t.ctx), expire(t.ctx)]);
+    expect(runs.reduce((sum, run) => sum + run.deletedJobs, 0)).toBe(30);
+    for (const id of ids) expect(await stateOf(id)).toBe("deleted");
+    expect(
+      await t.db
+        .select()
+        .from(applications)
+        .where(eq(applications.jobId, ids[0] ?? "")),
+    ).toEqual([]);
+  });
+});
+
+test("substitutes who never signed in are locked after 24 hours", async () => {
+  const now = new Date("2026-12-01T06:00:00Z");
+  t.setNow(now);
+  const person = await createSubstitute(t.db);
+  const registered = (registeredAt: Date) =>
+    t.db
+      .update(accounts)
+      .set({ firstLoginAt: null, lockedAt: null, registeredAt })
+      .where(eq(accounts.id, person.id));
+  const locked = async () =>
+    (await t.db.query.accounts.findFirst({ where: eq(accounts.id, person.id) }))?.lockedAt;
+  await registered(new Date(now.getTime() - 24 * 60 * minute + minute));
+  await expire(t.ctx);
+  expect(await locked()).toBeNull();
+  await registered(new Date(now.getTime() - 24 * 60 * minute));
+  await expire(t.ctx);
+  expect(await locked()).toEqual(now);
+});
+
+test("spent links are forgotten a week later", async () => {
+  t.setNow(new Date("2026-12-01T06:00:00Z"));
+  await createLink(t.ctx, substitute.id, "reset");
+  t.advance(8 * 86_400_000);
+  expect((await expire(t.ctx)).spentTokens).toBeGreaterThan(0);
+});
