@@ -6,7 +6,8 @@ const icons: Record<ToastTone, IconName> = { plain: "info", good: "check", bad: 
 
 /** The one place on the page where toasts appear. */
 export function Toasts({ closeLabel }: { closeLabel: string }) {
-  const messages = useStore(toasts);
+  // One may be there before this island hydrates; the server rendered none.
+  const messages = useStore(toasts, { ssr: "initial" });
   return (
     <div className="toasts" role="status" aria-live="polite">
       {messages.map(({ id, text, tone }) => (

@@ -35,12 +35,12 @@ export function ChosenStrip({ substitute, t, onOpen, href }: Props) {
   );
 }
 
-/** "Luokanopettaja, tunnistettu" */
-export function statusText(person: Applicant, t: Translate): string {
-  const status =
-    person.status === "other" && person.otherTxt ? person.otherTxt : t(`jobs:status.${person.status}`);
-  return `${status}, ${t(person.identityVerified ? "jobs:status.verified" : "jobs:status.notVerified")}`;
-}
+/** "Opettaja, tunnistettu" */
+export const statusText = (person: Applicant, t: Translate) =>
+  `${statusName(person, t)}, ${t(person.identityVerified ? "jobs:status.verified" : "jobs:status.notVerified")}`;
+
+export const statusName = (person: Applicant, t: Translate): string =>
+  person.status === "other" && person.otherTxt ? person.otherTxt : t(`jobs:status.${person.status}`);
 
 function Contact({ substitute, name, t }: { substitute: Applicant; name: string; t: Translate }) {
   return (

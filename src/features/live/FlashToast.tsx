@@ -22,10 +22,7 @@ export type Outcome = (typeof outcomes)[number];
 export const outcomeOf = (asked: string | null): Outcome | undefined =>
   outcomes.find((outcome) => outcome === asked);
 
-/**
- * Tells how the action that led to this page went: with scripts as a toast, after which the address is
- * clean again, else as a line on the page.
- */
+/** Tells how the action that led to this page went, after which the address is clean again. */
 export function FlashToast({ done, lang }: { done: Outcome; lang: Lang }) {
   const text = translate(lang)(`jobs:done.${done}`);
   const told = useRef(false);
@@ -37,11 +34,5 @@ export function FlashToast({ done, lang }: { done: Outcome; lang: Lang }) {
     url.searchParams.delete("done");
     history.replaceState(history.state, "", url);
   }, [text, done]);
-  return (
-    <noscript>
-      <p className="notice is-chosen" role="status">
-        {text}
-      </p>
-    </noscript>
-  );
+  return null;
 }

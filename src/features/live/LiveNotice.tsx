@@ -5,7 +5,7 @@ import { $connection } from "./stream.ts";
 
 /** Says when a list may be older than it looks: no connection, or the last fetch failed. */
 export function LiveNotice({ stale, t, onRetry }: { stale: boolean; t: Translate; onRetry(): void }) {
-  const offline = useStore($connection) === "offline";
+  const offline = useStore($connection, { ssr: "initial" }) === "offline";
   if (!offline && !stale) return null;
   return (
     <div className="notice unread" role="status">

@@ -81,4 +81,11 @@ if (typeof window !== "undefined") {
     open();
   });
   window.addEventListener("offline", () => $connection.set("offline"));
+  // A stream from before may be dead without knowing it.
+  window.addEventListener("online", () => {
+    if (listeners.size === 0) return;
+    close();
+    missed = true;
+    open();
+  });
 }

@@ -6,5 +6,5 @@ import type { ReadableAtom } from "nanostores";
  * by everybody; until somebody chooses, what the page was rendered with counts.
  */
 export function useShared<T>(store: ReadableAtom<T | undefined>, rendered: T): T {
-  return useStore(store) ?? rendered;
+  return useStore(store, { ssr: "initial" }) ?? rendered;
 }
