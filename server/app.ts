@@ -7,6 +7,10 @@ import { type EventHub, eventRoutes } from "./modules/events/index.ts";
 import { fileRoutes } from "./modules/files/index.ts";
 import { identityRoutes } from "./modules/identity/index.ts";
 import { jobRoutes } from "./modules/jobs/index.ts";
+import { principalRoutes } from "./modules/principals/index.ts";
+import { schoolRoutes } from "./modules/schools/index.ts";
+import { supportRoutes } from "./modules/support/index.ts";
+import { teacherRoutes } from "./modules/teachers/index.ts";
 import type { RootContext } from "./platform/context.ts";
 import { forbidden, Refusal } from "./platform/errors.ts";
 import type { Pages } from "./platform/pages.ts";
@@ -53,6 +57,10 @@ function api(ctx: RootContext, hub: EventHub) {
     .use(applicationRoutes(ctx))
     .use(fileRoutes(ctx))
     .use(identityRoutes(ctx))
+    .use(schoolRoutes(ctx))
+    .use(teacherRoutes(ctx))
+    .use(principalRoutes(ctx))
+    .use(supportRoutes(ctx))
     .use(eventRoutes(ctx, hub));
 }
 
