@@ -1,11 +1,14 @@
-import type { Actor } from "../../modules/auth/model.ts";
+/** As much as is needed here of who is signed in. */
+interface Person {
+  type: string;
+}
 
 /** Pages that visitors may see. Everything else asks them to sign in first. */
 const open =
   /^\/($|login|logout|register|confirm|preferences|resetpassword|reset|new-activation|gdpr|faq|accessibility|dev)(\/|$)/;
 
 /** Where a person arrives after signing in. */
-export function homeOf(actor: Actor): string {
+export function homeOf(actor: Person): string {
   return actor.type === "user" ? "/app/jobs/all" : "/app/jobs/overview";
 }
 
@@ -22,7 +25,7 @@ export function detour(
   path: string,
   url: URL,
   request: Request,
-  actor: Actor | null,
+  actor: Person | null,
   exists: () => boolean,
 ): Response | undefined {
   const reads = request.method === "GET" || request.method === "HEAD";
