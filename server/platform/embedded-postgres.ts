@@ -69,9 +69,11 @@ function startArguments(data: string, home: string, port: number, options: Optio
 }
 
 async function initialise(data: string, run: Run, { initdb }: Binaries) {
-  const locale = ["--encoding=UTF8", "--locale=C", "--auth=trust", `--username=${user}`];
+  // PostgreSQL's own Unicode rules: the same on every machine, and Å equals å where case is ignored.
+  const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  const access = ["--auth=trust", `--username=${user}`];
   await rm(data, { recursive: true, force: true });
-  await run(initdb, ["-D", data, ...locale]);
+  await run(initdb, ["-D", data, ...locale, ...access]);
 }
 
 /** Port of the server that runs on these files, if one does. */

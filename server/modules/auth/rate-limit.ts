@@ -17,8 +17,8 @@ export const limits = {
   loginByAddress: { name: "login:address", hits: 100, seconds: 15 * 60 },
   registerByAddress: { name: "register:address", hits: 60, seconds: 60 * 60 },
   codeByAddress: { name: "code:address", hits: 20, seconds: 15 * 60 },
-  mailByAccount: { name: "mail:account", hits: 5, seconds: 60 * 60 },
-  mailByAddress: { name: "mail:address", hits: 30, seconds: 60 * 60 },
+  mailByAccount: { name: "link:account", hits: 5, seconds: 60 * 60 },
+  mailByAddress: { name: "link:address", hits: 30, seconds: 60 * 60 },
 } as const satisfies Record<string, Limit>;
 
 const keyOf = (limit: Limit, subject: string) =>
