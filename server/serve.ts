@@ -27,6 +27,7 @@ export async function serve(config: Config): Promise<RunningServer> {
     port: config.port,
     maxRequestBodySize: maxRequestBytes,
     idleTimeout: 60,
+    reusePort: false,
   }).server;
   if (!server) throw new Error(`No server could be started on ${config.host}:${config.port}`);
   const worker = has("worker", "all") ? await work(ctx) : undefined;

@@ -5,7 +5,7 @@ import { ensureBrowser } from "./browser.ts";
 await install();
 await build();
 const browser = await ensureBrowser();
-const child = Bun.spawn([process.execPath, "test", "--timeout", "60000", ...process.argv.slice(2)], {
+const child = Bun.spawn([process.execPath, "test", ...process.argv.slice(2)], {
   cwd: root,
   stdio: ["ignore", "inherit", "inherit"],
   env: { ...process.env, TUURI_TEST_BROWSER: browser, NO_COLOR: process.env["CI"] ? "1" : "" },

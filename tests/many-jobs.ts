@@ -1,0 +1,31 @@
+import type { Sql } from "postgres";
+
+/**
+ * Writes many jobs of a school in one statement: every other one is filled, every third archived; the
+ * first day moves on with each.
+ */
+export async function seedJobs(
+  client: Sql,
+  jobs: { schoolId: string; ownerId: string; substituteId: string; count: number },
+): Promise<void> {
+  await client.begin(async (sql) => {
+    await sql`set local statement_timeout = 0`;
+    await sql`
+      insert into jobs (id, object_id, school_id, owner_id, region_code, start_date, end_date, start_time,
+        end_time, time_zone, windows, starts_at, expires_at, job_type_value, regarding, filled, created_at,
+        archived_at)
+      select gen_random_uuid(), left(replace(gen_random_uuid()::text, '-', ''), 24), ${jobs.schoolId}, ${jobs.ownerId}, 'FI-18', day, day,
+        '08:00', '15:30', 'Europe/Helsinki', tstzmultirange(tstzrange(opening, opening + interval '7.5 hours')),
+        opening, opening + interval '7.5 hours', (select value from job_types limit 1),
+        'Opettaja ' || n, n % 2 = 0, opening - interval '7 days',
+        case when n % 3 = 0 then opening + interval '2 days' end
+      from generate_series(1, ${jobs.count}::int) n
+      cross join lateral (select date '2020-01-01' + n % 2000 as day) d
+      cross join lateral (select (day + time '08:00') at time zone 'Europe/Helsinki' as opening) o`;
+    await sql`
+      insert into assignments (job_id, substitute_id, windows, guarded_windows, conflict_confirmed, chosen_by,
+        replaced)
+      select id, ${jobs.substituteId}, windows, windows, true, ${jobs.ownerId}, 'Sairastunut ' || regarding
+      from jobs where school_id = ${jobs.schoolId} and filled`;
+  });
+}
