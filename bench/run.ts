@@ -4,10 +4,11 @@ import { build, install, step } from "../server/launch/prepare.ts";
 await install();
 await build();
 const { choosing } = await import("./choose.ts");
+const { exporting } = await import("./export.ts");
 const { loginPage } = await import("./login-page.ts");
 const { within } = await import("./measure.ts");
 
-const measurements = { login: loginPage, choose: choosing };
+const measurements = { login: loginPage, choose: choosing, export: exporting };
 const wanted = process.argv.slice(2);
 let beyond = 0;
 for (const [name, measure] of Object.entries(measurements)) {

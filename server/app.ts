@@ -9,6 +9,7 @@ import { identityRoutes } from "./modules/identity/index.ts";
 import { jobRoutes } from "./modules/jobs/index.ts";
 import { principalRoutes } from "./modules/principals/index.ts";
 import { schoolRoutes } from "./modules/schools/index.ts";
+import { statisticsRoutes } from "./modules/statistics/index.ts";
 import { supportRoutes } from "./modules/support/index.ts";
 import { teacherRoutes } from "./modules/teachers/index.ts";
 import type { RootContext } from "./platform/context.ts";
@@ -57,6 +58,7 @@ function api(ctx: RootContext, hub: EventHub) {
     .use(applicationRoutes(ctx))
     .use(fileRoutes(ctx))
     .use(identityRoutes(ctx))
+    .use(statisticsRoutes(ctx))
     .use(schoolRoutes(ctx))
     .use(teacherRoutes(ctx))
     .use(principalRoutes(ctx))

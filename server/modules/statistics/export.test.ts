@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Writable } from "node:stream";
+import { sql } from "drizzle-orm";
+import excel from "exceljs";
+import { jobs } from "../../../db/schema/index.ts";
+import { type TestContext, testContext } from "../../../tests/database.ts";
+import { eventually } from "../../../tests/eventually.ts";
+import { createSubstitute } from "../../../tests/factories.ts";
+import { testApp } from "../../../tests/http.ts";
+import { seedJobs } from "../../../tests/many-jobs.ts";
+import { createOrganization } from "../../../tests/organizations.ts";
+import type { Actor } from "../auth/index.ts";
+import { download, room } from "./download.ts";
+import { statisticsWorkbook } from "./workbook.ts";
+
+let t: TestContext;
+let app: Awaited<ReturnType<typeof testApp>>;
+let small: Awaited<ReturnType<typeof createOrganization>>;
+let large: Awaited<ReturnType<typeof createOrganization>>;
+let substitute: Actor;
+const many = 20_000;
+
+beforeAll(async () => {
+  t = await testContext();
+  t.setNow(new Date("2026-11-20T22:30:00Z"));
+  app = await testApp(t);
+  substitute = await createSubstitute(t.db, { firstName: "=1+1", lastName: "Åkerö & <b>" });
+  small = await createOrganization(t.db, { principal: { firstName: "@SUM(A1)", lastName: "Rehtori" } });
+  large = await createOrganization(t.db);
+  const people = { substituteId: substitute.id };
+  const of = ({ school, principal }: typeof small) => ({ schoolId: school.id, ownerId: principal.id });
+  await seedJobs(t.client, { ...of(small), ...people, count: 6 });
+  await seedJobs(t.client, { ...of(large), ...people, count: many });
+  await t.db
+    .update(jobs)
+    .set({ regarding: "-2+3\u0007", createdAt: new Date("2026-06-15T21:30:00Z") })
+    .where(sql`${jobs.schoolId} = ${small.school.id} and ${jobs.regarding} = 'Opettaja 6'`);
+});
+afterAll(async () => {
+  await app.close();
+  await t.close();
+});
+
+const rows = async (query = "", actor = small.principal) =>
+  app.as(actor).get(`/api/stats/statistics${query}`);
+
+/** The body is fetched from the application itself: the caller of the other tests reads bodies as text. */
+async function workbook(query = "", actor = small.principal) {
+  const signed = await signature(actor);
+  const response = await app.app.handle(
+    new Request(`http://localhost/api/stats/statistics.xlsx${query}`, { headers: { authorization: signed } }),
+  );
+  const book = new excel.Workbook();
+  await book.xlsx.load(await response.arrayBuffer());
+  const sheet = book.worksheets[0];
+  if (!sheet) throw new Error("no sheet");
+  return { response, sheet };
+}
+
+async function signature(actor: Actor): Promise<string> {
+  const { token } = (await app.as(actor).get("/api/shared/update/token")).body;
+  return token;
+}
+
+const running = async () => {
+  const [found] = await t.client`
+    select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`;
+  return found?.["n"];
+};
+
+describe("the rows", () => {
+  test("are of the organisation's schools, archived jobs too, without messages", async () => {
+    const { body } = await rows();
+    expect(body.rows).toHaveLength(6);
+    expect(body.rows.find((row: { regarding: string }) => row.regarding === "Opettaja 2")).toEqual({
+      chosen: "=1+1 Åkerö & <b>",
+      chosenEmail: substitute.email,
+      owner: "@SUM(A1) Rehtori",
+      ownerEmail: small.principal.email,
+      replaced: "Sairastunut Opettaja 2",
+      regarding: "Opettaja 2",
+      created: "2019-12-27T06:00:00.000Z",
+      startDate: "2020-01-03",
+      endDate: "2020-01-03",
+    });
+    expect(body.rows[0]).toMatchObject({ chosen: null, chosenEmail: null, replaced: "" });
+  });
+
+  test("can be narrowed to days", async () => {
+    const days = async (query: string) =>
+      (await rows(query)).body.rows.map((row: { startDate: string }) => row.startDate).sort();
+    expect(await days("?from=2020-01-04&to=2020-01-05")).toEqual(["2020-01-04", "2020-01-05"]);
+    expect(await days("?from=2020-01-07")).toEqual(["2020-01-07"]);
+    expect(await days("?to=2019-12-31")).toEqual([]);
+  });
+
+  test.each([
+    ["?from=2020-02-31", "from"],
+    ["?to=yesterday", "to"],
+    ["?from=2020-01-05&to=2020-01-04", "to"],
+    ["?from=2020-01-05'%20or%201=1", "from"],
+  ])("of %s are refused with 422", async (query, field) => {
+    const answer = await rows(query);
+    expect(answer.status).toBe(422);
+    expect(answer.body[field]).toBeString();
+    expect((await app.as(small.principal).get(`/api/stats/statistics.xlsx${query}`)).status).toBe(422);
+  });
+});
+
+describe("the workbook", () => {
+  test("has headings in the language asked for, and else in the person's own", async () => {
+    const headings = async (query: string) => (await workbook(query)).sheet.getRow(1).values;
+    expect(await headings("?lang=sv")).toEqual([
+      undefined,
+      "Vald vikarie",
+      "Lades ut av",
+      "Vikarierar för",
+      "Gäller läraren",
+      "Utlagt",
+      "Börjar",
+      "Slutar",
+    ] as never);
+    expect(await headings("")).toContain("Valittu sijainen" as never);
+    expect((await app.as(small.principal).get("/api/stats/statistics.xlsx?lang=en")).status).toBe(422);
+  });
+
+  test("is named with today's date, as it is in Helsinki", async () => {
+    const { response } = await workbook("?lang=fi");
+    expect(response.headers.get("content-disposition")).toBe(
+      'attachment; filename="sijaisuudet-2026-11-21.xlsx"',
+    );
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  test("has real dates, as the school's clock shows them", async () => {
+    const { sheet } = await workbook();
+    const row = sheet.getRow(7);
+    // 21:30 UTC in June is half past midnight of the next day in Helsinki.
+    expect(row.getCell(5).value).toEqual(new Date("2026-06-16T00:30:00Z"));
+    expect(row.getCell(5).numFmt).toBe("dd.mm.yyyy hh:mm");
+    expect(row.getCell(6).value).toEqual(new Date("2020-01-07T00:00:00Z"));
+    expect(row.getCell(7).numFmt).toBe("dd.mm.yyyy");
+  });
+
+  test("has wide columns, a fixed heading and a filter over all rows", async () => {
+    const { sheet } = await workbook();
+    expect([1, 5, 6].map((column) => sheet.getColumn(column).width)).toEqual([28, 18, 13]);
+    expect(sheet.views[0]).toMatchObject({ state: "frozen", ySplit: 1 });
+    expect(sheet.autoFilter).toBe("A1:G7" as never);
+    expect(sheet.getRow(1).font?.bold).toBe(true);
+  });
+
+  test("shows text that looks like a formula as text, and drops what no cell may hold", async () => {
+    const { sheet } = await workbook();
+    const row = sheet.getRow(7);
+    for (const [column, text] of [
+      [1, "=1+1 Åkerö & <b>"],
+      [2, "@SUM(A1) Rehtori"],
+      [4, "-2+3"],
+    ] as const) {
+      expect(row.getCell(column).type).toBe(excel.ValueType.String);
+      expect(row.getCell(column).value).toBe(text);
+      expect(row.getCell(column).formula).toBeUndefined();
+    }
+  });
+
+  test("of an organisation without jobs is a heading alone", async () => {
+    const empty = await createOrganization(t.db);
+    expect((await workbook("", empty.principal)).sheet.rowCount).toBe(1);
+  });
+
+  test(`holds all of ${many} rows`, async () => {
+    const { sheet } = await workbook("", large.principal);
+    expect(sheet.rowCount).toBe(many + 1);
+    const chosen = (await rows("", large.principal)).body.rows.filter(
+      (row: { chosen: string }) => row.chosen,
+    );
+    expect(chosen).toHaveLength(many / 2);
+  }, 30_000);
+});
+
+describe("a download", () => {
+  const reader = () => ({ organizationId: large.id, domain: large.domain });
+
+  test("that is not read does not read on in the database either", async () => {
+    const body = statisticsWorkbook(t.ctx, reader(), {}, "fi");
+    const chunks = body.getReader();
+    await chunks.read();
+    await eventually("the reading", async () => (await running()) === 1);
+    await chunks.cancel();
+    await eventually("the end of the reading", async () => (await running()) === 0);
+  });
+
+  test("over a real line stops while nothing is taken, and ends when the reader goes away", async () => {
+    let written = 0;
+    let ended = false;
+    const endless = async (output: Writable, signal: AbortSignal) => {
+      try {
+        for (;;) {
+          output.write(new Uint8Array(65_536));
+          written += 65_536;
+          await room(output, signal);
+        }
+      } finally {
+        ended = true;
+      }
+    };
+    const server = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      fetch: () => new Response(download(t.ctx, endless)),
+    });
+    const socket = await Bun.connect({
+      hostname: "127.0.0.1",
+      port: server.port ?? 0,
+      socket: {
+        open: (opened) => void opened.write("GET / HTTP/1.1\r\nhost: x\r\n\r\n"),
+        data: (opened) => opened.pause(),
+      },
+    });
+    let before = -1;
+    await eventually("a pause", () => {
+      const still = before === written && written > 0;
+      before = written;
+      return still;
+    });
+    expect(written).toBeLessThan(32 * 1024 * 1024);
+    expect(ended).toBe(false);
+    socket.terminate();
+    await eventually("the end of the writing", () => ended);
+    await server.stop(true);
+  });
+
+  test("too many at once are refused, and none is left behind", async () => {
+    const open = [1, 2, 3, 4].map(() => statisticsWorkbook(t.ctx, reader(), {}, "fi"));
+    const refused = await app.as(small.principal).get("/api/stats/statistics.xlsx");
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get("retry-after")).toBe("5");
+    for (const body of open) await body.cancel();
+    await eventually(
+      "a free place",
+      async () => (await app.as(small.principal).get("/api/stats/statistics.xlsx")).status === 200,
+    );
+    expect(await running()).toBe(0);
+  });
+
+  test("that fails on the way breaks off instead of looking whole", async () => {
+    const broken = { ...t.ctx, db: Object.assign(Object.create(t.ctx.db), { $client: { begin: breaking } }) };
+    const body = statisticsWorkbook(broken, reader(), {}, "fi");
+    expect(new Response(body).arrayBuffer()).rejects.toThrow("the line broke");
+  });
+});
+
+function breaking(): Promise<never> {
+  return Promise.reject(new Error("the line broke"));
+}

@@ -1,0 +1,3 @@
+export { exportAllowed, type Reader, readerOf } from "./access.ts";
+export { statisticsCookieName, statisticsRoutes } from "./routes.ts";
+export { statisticsWorkbook } from "./workbook.ts";

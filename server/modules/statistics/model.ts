@@ -1,0 +1,70 @@
+import { type Static, Type } from "@sinclair/typebox";
+
+const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
+
+export const Passcode = Type.Object({
+  code: Type.String({ maxLength: 200, description: "The passcode of an organisation" }),
+  domain: Type.Optional(
+    Type.String({ maxLength: 254, description: "The organisation's e-mail domain, if known" }),
+  ),
+});
+export type Passcode = Static<typeof Passcode>;
+
+export const Access = Type.Object({
+  token: Type.String({ description: "Opens the statistics of one organisation for an hour, nothing else" }),
+  domain: Type.String(),
+});
+export type Access = Static<typeof Access>;
+
+/** SPEC 7: `token or error.message`. */
+export const AccessRefused = Type.Object({
+  error: Type.Object({ message: Type.String() }),
+  msg: Type.String(),
+  code: Type.String(),
+});
+export type AccessRefused = Static<typeof AccessRefused>;
+
+export const ExportAllowed = Type.Object({ exportAllowed: Type.Boolean() });
+
+/** Jobs that have a day in the range; either end may be left open. */
+export const Range = Type.Object({ from: Type.Optional(Day), to: Type.Optional(Day) });
+export type Range = Static<typeof Range>;
+
+export const WorkbookQuery = Type.Composite([
+  Range,
+  Type.Object({ lang: Type.Optional(Type.Union([Type.Literal("fi"), Type.Literal("sv")])) }),
+]);
+
+/** SPEC 3, "Statistics row". People are shown by name; their addresses stand beside. */
+export const StatisticsRow = Type.Object({
+  chosen: Type.Union([Type.String(), Type.Null()], { description: "First and last name" }),
+  chosenEmail: Type.Union([Type.String(), Type.Null()]),
+  owner: Type.String({ description: "First and last name" }),
+  ownerEmail: Type.String(),
+  replaced: Type.String(),
+  regarding: Type.String(),
+  created: Type.String({ format: "date-time" }),
+  startDate: Type.String({ format: "date" }),
+  endDate: Type.String({ format: "date" }),
+});
+export type StatisticsRow = Static<typeof StatisticsRow>;
+
+export const Statistics = Type.Object({ domain: Type.String(), rows: Type.Array(StatisticsRow) });
+
+export const OrganizationSettings = Type.Object({
+  domain: Type.String({ minLength: 1, maxLength: 254, description: "E-mail domain of its principals" }),
+  exportAllowed: Type.Boolean(),
+  passcode: Type.Optional(
+    Type.Union([Type.String({ maxLength: 200 }), Type.Null()], {
+      description: "A new passcode of at least ten characters; null takes it away; left out, it stays",
+    }),
+  ),
+});
+export type OrganizationSettings = Static<typeof OrganizationSettings>;
+
+export const Organization = Type.Object({
+  domain: Type.String(),
+  exportAllowed: Type.Boolean(),
+  hasPasscode: Type.Boolean(),
+});
+export type Organization = Static<typeof Organization>;

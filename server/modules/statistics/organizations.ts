@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import { organizations } from "../../../db/schema/index.ts";
+import { type Context, transaction } from "../../platform/context.ts";
+import { forbidden, invalid } from "../../platform/errors.ts";
+import { type Actor, hashPassword } from "../auth/index.ts";
+import type { Organization, OrganizationSettings } from "./model.ts";
+import { organizationWith } from "./passcode.ts";
+
+/**
+ * Opens or closes the export of an organisation and sets its passcode. Tokens of an earlier passcode end
+ * with it, all tokens when the export is closed.
+ * @throws Refusal 403 for anybody but the operator; 422 for a domain without principals, or a passcode of another
+ */
+export async function configureExport(
+  ctx: Context,
+  actor: Actor,
+  settings: OrganizationSettings,
+): Promise<Organization> {
+  if (!actor.operator) throw forbidden("errors:statistics.operatorOnly");
+  const passcode = settings.passcode?.trim();
+  if (passcode !== undefined && passcode.length < 10)
+    throw invalid({ passcode: { key: "errors:tooShort", values: { limit: 10 } } });
+  const passcodeHash = passcode ? await hashPassword(passcode) : settings.passcode;
+  return transaction(ctx, async (ctx) => {
+    // One after the other: a passcode must be of one organisation only, which no constraint can see in hashes.
+    await ctx.db.execute("lock table organizations in share row exclusive mode");
+    const domain = settings.domain.trim().replace(/^@/, "").toLowerCase();
+    const holder = passcode ? await organizationWith(ctx, passcode) : undefined;
+    if (holder && holder.domain.toLowerCase() !== domain)
+      throw invalid({ passcode: "errors:statistics.passcodeTaken" });
+    const [changed] = await ctx.db
+      .update(organizations)
+      .set({ exportAllowed: settings.exportAllowed, ...(passcodeHash === undefined ? {} : { passcodeHash }) })
+      .where(eq(organizations.domain, domain))
+      .returning();
+    if (!changed) throw invalid({ domain: "errors:statistics.domain" });
+    return {
+      domain: changed.domain,
+      exportAllowed: changed.exportAllowed,
+      hasPasscode: changed.passcodeHash !== null,
+    };
+  });
+}

@@ -1,0 +1,151 @@
+import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import type { RootContext } from "../../platform/context.ts";
+import { Refusal } from "../../platform/errors.ts";
+import { type Lang, say } from "../../platform/i18n.ts";
+import { actorOf } from "../../plugins/request-state.ts";
+import { session } from "../../plugins/session.ts";
+import { readCookie, tokenOf } from "../auth/index.ts";
+import { exportAllowed, readerOf } from "./access.ts";
+import { statisticsJson } from "./json.ts";
+import {
+  Access,
+  AccessRefused,
+  ExportAllowed,
+  Organization,
+  OrganizationSettings,
+  Passcode,
+  Range,
+  Statistics,
+  WorkbookQuery,
+} from "./model.ts";
+import { configureExport } from "./organizations.ts";
+import { enterPasscode } from "./passcode.ts";
+import { tokenMinutes } from "./tokens.ts";
+import { statisticsWorkbook, workbookName, workbookType } from "./workbook.ts";
+
+export const statisticsCookieName = "tuuri_statistics";
+
+export function statisticsRoutes(ctx: RootContext) {
+  return new Elysia({ name: "statistics", tags: ["Statistics"] })
+    .use(session(ctx))
+    .get(
+      "/api/stats/export/allowed",
+      async ({ actor }) => ({ exportAllowed: await exportAllowed(ctx, actor).catch(() => false) }),
+      {
+        signedIn: true,
+        response: { 200: ExportAllowed },
+        detail: { summary: "Whether the caller may export their organisation's statistics" },
+      },
+    )
+    .post(
+      "/api/stats/statistics/auth",
+      async ({ body, address, lang, set, status }) => {
+        set.headers["cache-control"] = "no-store";
+        try {
+          const access = await enterPasscode(ctx, body, address);
+          set.headers["set-cookie"] = cookie(ctx, access.token, tokenMinutes * 60);
+          return access;
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          Object.assign(set.headers, error.headers);
+          return status(error.status as 400 | 403 | 429, refused(error, lang));
+        }
+      },
+      {
+        body: Passcode,
+        response: { 200: Access, 400: AccessRefused, 403: AccessRefused, 429: AccessRefused },
+        detail: {
+          summary: "Open an organisation's statistics with its passcode",
+          description: "Needs no session. Also sets a cookie, so that a link can download the workbook.",
+        },
+      },
+    )
+    .post(
+      "/api/stats/statistics/logout",
+      ({ set }) => {
+        set.headers["set-cookie"] = cookie(ctx, "", 0);
+        return { success: true };
+      },
+      {
+        response: { 200: Type.Object({ success: Type.Boolean() }) },
+        detail: { summary: "Forget in this browser what a passcode opened" },
+      },
+    )
+    .get(
+      "/api/stats/statistics",
+      async ({ request, query }) =>
+        new Response(statisticsJson(ctx, await reader(ctx, request), query), {
+          headers: { "content-type": "application/json", "cache-control": "no-store" },
+        }),
+      {
+        query: Range,
+        detail: {
+          summary: "The jobs of the organisation's schools, archived ones too",
+          description:
+            "For a principal of the organisation, or with the token of its passcode. `chosen` and `owner` are names; the addresses stand beside.",
+          responses: {
+            200: { description: "Rows", content: { "application/json": { schema: Statistics as object } } },
+          },
+        },
+      },
+    )
+    .get(
+      "/api/stats/statistics.xlsx",
+      async ({ request, server, query, lang }) => {
+        const name = workbookName(query.lang ?? lang, ctx.now());
+        const body = statisticsWorkbook(ctx, await reader(ctx, request), query, query.lang ?? lang);
+        // Bun closes connections that are silent for its idle timeout, as while a million rows are sorted.
+        server?.timeout(request, 0);
+        return new Response(body, {
+          headers: {
+            "content-type": workbookType,
+            "content-disposition": `attachment; filename="${name}"`,
+            "cache-control": "no-store",
+          },
+        });
+      },
+      {
+        query: WorkbookQuery,
+        detail: {
+          summary: "The same as a workbook, with headings in Finnish or Swedish",
+          responses: {
+            200: {
+              description: "The workbook, named with today's date",
+              content: { [workbookType]: { schema: { type: "string", format: "binary" } } },
+            },
+          },
+        },
+      },
+    )
+    .post("/api/stats/organization", ({ actor, body }) => configureExport(ctx, actor, body), {
+      signedIn: ["principal"],
+      body: OrganizationSettings,
+      response: { 200: Organization },
+      detail: {
+        summary: "Open or close the export of an organisation and set its passcode",
+        description: "For the operator.",
+      },
+    });
+}
+
+async function reader(ctx: RootContext, request: Request) {
+  const given = tokenOf(request);
+  const header = given && !given.fromCookie ? given.token : undefined;
+  return readerOf(ctx, {
+    actor: await actorOf(ctx, request),
+    // A header says who calls; only without one the browser's cookie does.
+    tokens: [header ?? readCookie(request, statisticsCookieName)],
+  });
+}
+
+function cookie(ctx: RootContext, token: string, maxAge: number): string {
+  const secure = ctx.config.publicUrl.startsWith("https://") ? "; Secure" : "";
+  return `${statisticsCookieName}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure}`;
+}
+
+/** SPEC 7 wants this call's message in `error.message`. */
+function refused(refusal: Refusal, lang: Lang): AccessRefused {
+  const message = say(lang, Object.values(refusal.fields)[0] ?? "errors:unexpected");
+  return { error: { message }, msg: message, code: refusal.code };
+}

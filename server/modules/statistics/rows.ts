@@ -1,0 +1,81 @@
+import type { RootContext } from "../../platform/context.ts";
+import { invalid, type Message } from "../../platform/errors.ts";
+import type { Reader } from "./access.ts";
+import type { Range } from "./model.ts";
+
+/** A job of the organisation as it is read: instants are milliseconds. */
+export interface JobRow {
+  chosen: string | null;
+  chosenEmail: string | null;
+  owner: string;
+  ownerEmail: string;
+  replaced: string;
+  regarding: string;
+  created: number;
+  /** The same moment as a clock at the school shows it, in milliseconds as if that were UTC. */
+  createdThere: number;
+  startDate: string;
+  endDate: string;
+}
+
+const batch = 500;
+
+/**
+ * Reads the jobs of an organisation's schools, archived ones too, in the order of their posting, a batch
+ * at a time: no more than one is read ahead of what `use` is done with. What is read is as of one moment.
+ * @throws what `use` throws; the cursor ends with it
+ */
+export async function readRows(
+  ctx: RootContext,
+  { organizationId }: Reader,
+  range: Range,
+  use: (rows: JobRow[]) => Promise<void>,
+): Promise<void> {
+  const { from = null, to = null } = range;
+  await ctx.db.$client.begin("isolation level repeatable read read only", async (sql) => {
+    // The time that a slow line takes is not the statement's fault; stalled readers are dropped elsewhere.
+    await sql`set local statement_timeout = 0`;
+    let using: Promise<void> = Promise.resolve();
+    await sql<JobRow[]>`
+      select trim(c.first_name || ' ' || c.last_name) as chosen, c.email as "chosenEmail",
+        trim(o.first_name || ' ' || o.last_name) as owner, o.email as "ownerEmail",
+        coalesce(a.replaced, '') as replaced, j.regarding,
+        date_part('epoch', j.created_at) * 1000 as created,
+        date_part('epoch', j.created_at at time zone j.time_zone) * 1000 as "createdThere",
+        j.start_date::text as "startDate", j.end_date::text as "endDate"
+      from jobs j
+      join schools s on s.id = j.school_id
+      join accounts o on o.id = j.owner_id
+      left join assignments a on a.job_id = j.id
+      left join accounts c on c.id = a.substitute_id
+      where s.organization_id = ${organizationId} and j.admin_type is null
+        and (${from}::date is null or j.end_date >= ${from}::date)
+        and (${to}::date is null or j.start_date <= ${to}::date)
+      order by j.created_at, j.id`.cursor(batch, async (rows) => {
+      await using;
+      // A turn later, so that the database is asked for the next rows before these are worked on.
+      using = new Promise<void>((later) => setImmediate(later)).then(() => use(rows));
+      // Thrown where it is awaited, above or at the end.
+      using.catch(() => {});
+    });
+    await using;
+  });
+}
+
+/** @throws Refusal 422 for a day that does not exist, or an end before the start */
+export function checkRange(range: Range): void {
+  const wrong: Record<string, Message> = {};
+  for (const end of ["from", "to"] as const) {
+    const day = range[end];
+    if (day !== undefined && !exists(day)) wrong[end] = "errors:date";
+  }
+  if (Object.keys(wrong).length === 0 && range.from && range.to && range.to < range.from) {
+    wrong["to"] = "errors:statistics.rangeOrder";
+  }
+  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+}
+
+function exists(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+}

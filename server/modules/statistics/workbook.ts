@@ -1,0 +1,136 @@
+import type { Writable } from "node:stream";
+import type { stream, Worksheet } from "exceljs";
+import type { RootContext } from "../../platform/context.ts";
+import { type Lang, translator } from "../../platform/i18n.ts";
+import type { Reader } from "./access.ts";
+import { download, room } from "./download.ts";
+import type { Range } from "./model.ts";
+import { checkRange, type JobRow, readRows } from "./rows.ts";
+
+export const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+type Writer = stream.xlsx.WorkbookWriter;
+
+const columns = [
+  { key: "chosen", width: 28 },
+  { key: "owner", width: 28 },
+  { key: "replaced", width: 28 },
+  { key: "regarding", width: 28 },
+  { key: "created", width: 18, format: "dd.mm.yyyy hh:mm" },
+  { key: "startDate", width: 13, format: "dd.mm.yyyy" },
+  { key: "endDate", width: 13, format: "dd.mm.yyyy" },
+] as const;
+
+/** A sheet ends at 1,048,576 rows. */
+const rowsOnSheet = 1_000_000;
+
+/** The statistics as a workbook, written while it is read: it is never whole in memory. */
+export function statisticsWorkbook(
+  ctx: RootContext,
+  reader: Reader,
+  range: Range,
+  lang: Lang,
+): ReadableStream<Uint8Array> {
+  checkRange(range);
+  return download(ctx, async (output, signal) => {
+    const { default: excel } = await import("exceljs");
+    const writer: Writer = new excel.stream.xlsx.WorkbookWriter({ stream: output, useStyles: true });
+    const broken = failureOf(writer, signal);
+    const sheets = new Sheets(writer, lang);
+    await readRows(ctx, reader, range, async (rows) => {
+      for (const row of rows) sheets.add(row);
+      await Promise.race([room(sheets.backlog, signal), broken]);
+    });
+    sheets.end();
+    await Promise.race([writer.commit(), broken]);
+  });
+}
+
+/** `sijaisuudet-2026-11-20.xlsx`: named with today's date (SPEC 2, Export). */
+export function workbookName(lang: Lang, now: Date): string {
+  const date = now.toLocaleDateString("sv-SE", { timeZone: "Europe/Helsinki" });
+  return translator(lang)("statistics:fileName", { date });
+}
+
+/** Never resolves. The writer itself would wait for ever when its output is gone. */
+function failureOf(writer: Writer, signal: AbortSignal): Promise<never> {
+  const { zip } = writer as unknown as { zip: NodeJS.EventEmitter & { abort(): void } };
+  const failure = new Promise<never>((_never, failed) => {
+    zip.on("error", failed);
+    const stop = () => {
+      zip.abort();
+      failed(signal.reason);
+    };
+    if (signal.aborted) stop();
+    else signal.addEventListener("abort", stop, { once: true });
+  });
+  failure.catch(() => {});
+  return failure;
+}
+
+class Sheets {
+  private sheet: Worksheet | undefined;
+  private sheets = 0;
+  private rows = 0;
+
+  constructor(
+    private readonly writer: Writer,
+    private readonly lang: Lang,
+  ) {
+    this.begin();
+  }
+
+  /** Text goes into the cells as text: a cell that begins with `=` is shown, not reckoned. */
+  add(row: JobRow) {
+    if (this.rows === rowsOnSheet) this.begin();
+    this.rows++;
+    this.sheet
+      ?.addRow([
+        // Null leaves the cell out; an empty text would not be blank to a formula.
+        row.chosen || null,
+        row.owner,
+        row.replaced || null,
+        row.regarding || null,
+        new Date(row.createdThere),
+        new Date(`${row.startDate}T00:00:00Z`),
+        new Date(`${row.endDate}T00:00:00Z`),
+      ])
+      .commit();
+  }
+
+  /**
+   * Where written rows wait for being compressed. The writer takes rows without end and does not say when
+   * it is full, so its own stream is asked.
+   */
+  get backlog(): Writable {
+    const { stream } = this.sheet as unknown as { stream: { pipes: [Writable] } };
+    return stream.pipes[0];
+  }
+
+  end() {
+    if (!this.sheet) return;
+    this.sheet.autoFilter = {
+      from: { row: 1, column: 1 },
+      to: { row: this.rows + 1, column: columns.length },
+    };
+    this.sheet.commit();
+  }
+
+  private begin() {
+    this.end();
+    const t = translator(this.lang);
+    this.rows = 0;
+    this.sheets++;
+    const name = this.sheets === 1 ? t("statistics:sheet") : `${t("statistics:sheet")} ${this.sheets}`;
+    this.sheet = this.writer.addWorksheet(name, { views: [{ state: "frozen", ySplit: 1 }] });
+    this.sheet.columns = columns.map(({ key, width, ...column }) => ({
+      key,
+      width,
+      header: t(`statistics:columns.${key}`),
+      ...("format" in column ? { style: { numFmt: column.format } } : {}),
+    }));
+    const headings = this.sheet.getRow(1);
+    headings.font = { bold: true };
+    headings.commit();
+  }
+}
