@@ -37,12 +37,13 @@ export function MyApplications({ initial, renderedAt, lang, email }: Props) {
     showMenuCount("applications", count);
   }, [count]);
 
-  const card = (job: Job) => (
+  const canWithdraw = (job: Job) => job.state === "pending" || job.state === "deactivated";
+  const card = (job: Job, over = false) => (
     <ApplicationCard
       key={job.uniqueId}
       {...{ job, now, lang, t }}
       turned={turns.some((turn) => turn.job.uniqueId === job.uniqueId)}
-      onWithdraw={job.state === "pending" || job.state === "deactivated" ? () => setAsking(job) : undefined}
+      onWithdraw={!over && canWithdraw(job) ? () => setAsking(job) : undefined}
     />
   );
   const last = turns.at(-1);
@@ -65,13 +66,13 @@ export function MyApplications({ initial, renderedAt, lang, email }: Props) {
         />
       ) : (
         <section className="grid" aria-label={t("jobs:applications.title")}>
-          {data.active.map(card)}
+          {data.active.map((job) => card(job))}
         </section>
       )}
       {data.inactive.length > 0 && (
         <section className="older">
           <h2>{t("jobs:applications.inactive")}</h2>
-          <div className="grid">{data.inactive.map(card)}</div>
+          <div className="grid">{data.inactive.map((job) => card(job, true))}</div>
         </section>
       )}
       <ConfirmDialog

@@ -1,10 +1,10 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError, call } from "../../api.ts";
 import { toast } from "../../components/toasts.ts";
 import type { Translate } from "../../i18n.ts";
 import { addDays, fullDate, readDate } from "../dates.ts";
 import { failureText } from "../job-detail/failure.ts";
-import { bodyOf, type JobDraft, problemsOf } from "./draft.ts";
+import { bodyOf, draftFromForm, type JobDraft, problemsOf } from "./draft.ts";
 import type { JobFormProps } from "./JobForm.tsx";
 
 type Errors = Record<string, string>;
@@ -16,6 +16,13 @@ export function useJobForm({ today, choices, initial, refused, job, t }: Options
   const [draft, setDraft] = useState(initial);
   const [errors, setErrors] = useState<Errors>(refused);
   const [busy, setBusy] = useState(false);
+
+  // Read while the first rendering still leaves the page as it was: after it React has put its values back.
+  const early = useRef(typedEarly());
+  useEffect(() => {
+    const typed = early.current;
+    if (typed) setDraft((before) => ({ ...typed, files: before.files }));
+  }, []);
 
   const set = (change: Partial<JobDraft>) => {
     setDraft((before) => ({ ...before, ...change }));
@@ -74,6 +81,13 @@ export function useJobForm({ today, choices, initial, refused, job, t }: Options
   }
 
   return { form, draft, errors, busy, set, setFiles, setStart, setMulti, submit };
+}
+
+/** What a person filled in before the script ran, on a slow phone; nothing of theirs may be lost. */
+function typedEarly(): JobDraft | undefined {
+  const form =
+    typeof document === "undefined" ? null : document.querySelector<HTMLFormElement>("form.job-form");
+  return form ? draftFromForm(new FormData(form)) : undefined;
 }
 
 function without(fields: Errors, names: string[]): Errors {
