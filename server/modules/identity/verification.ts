@@ -23,7 +23,7 @@ export async function beginVerification(
 ): Promise<{ authUrl: string; browserSecret: string }> {
   await countAttempt(ctx, perAccount, actor.id);
   const at = await provider(ctx).catch((error: unknown) => {
-    ctx.log.warn({ err: error }, "the identity provider cannot be used");
+    ctx.log.warn({ reason: reasonOf(error) }, "the identity provider cannot be used");
     throw unavailable(problemOf(error) === "notConfigured" ? "notConfigured" : "providerDown");
   });
   const attempt = await beginAttempt(ctx, actor.id);
@@ -75,12 +75,18 @@ export async function endVerification(
     return undefined;
   } catch (error) {
     const problem = problemOf(error);
-    if (!(error instanceof VerificationFailed)) {
-      ctx.log.warn({ err: error, problem }, "a verification failed");
+    if (problem === "invalidAnswer" || problem === "providerDown") {
+      ctx.log.warn({ problem, reason: reasonOf(error) }, "a verification failed");
       forgetDiscovery(ctx.config.oidc);
     }
     return problem;
   }
+}
+
+/** Without what came with it: the library's errors hold the answers of the provider. */
+function reasonOf(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string };
+  return `${code ?? "no code"}: ${message ?? error}`;
 }
 
 async function personBehind(ctx: Context, query: URLSearchParams, state: string, attempt: Attempt) {

@@ -243,7 +243,7 @@ describe("a download", () => {
       "a free place",
       async () => (await app.as(small.principal).get("/api/stats/statistics.xlsx")).status === 200,
     );
-    expect(await running()).toBe(0);
+    await eventually("the end of all", async () => (await running()) === 0);
   });
 
   test("that fails on the way breaks off instead of looking whole", async () => {
