@@ -83,10 +83,6 @@ function documentation() {
   return openapi({
     path: "/api/docs",
     specPath: "/api/openapi.json",
-    // By default a path with a dot counts as a file, and the workbook would be missing.
-    exclude: { staticFile: false },
-    // Else an operation with a dot in its path, as the workbook's, is taken for a file and left out.
-    exclude: { staticFile: false },
     documentation: {
       info: {
         title: "Tuuri",
