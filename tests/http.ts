@@ -45,6 +45,17 @@ export async function testApp(t: TestContext) {
       get: async (path: string, init?: Init) => send("GET", path, undefined, await withToken(init)),
       post: async (path: string, body?: unknown, init?: Init) =>
         send("POST", path, body, await withToken(init)),
+      /** The status of an endless answer, which is not read. */
+      open: async (path: string): Promise<number> => {
+        const ending = new AbortController();
+        const { headers = {} } = await withToken();
+        const response = await app.handle(
+          new Request(`http://localhost${path}`, { headers, signal: ending.signal }),
+        );
+        ending.abort();
+        await response.body?.cancel().catch(() => {});
+        return response.status;
+      },
       delete: async (path: string, init?: Init) => send("DELETE", path, undefined, await withToken(init)),
     };
   };

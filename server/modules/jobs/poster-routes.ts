@@ -11,6 +11,7 @@ import { postJob } from "./posting.ts";
 import { Done, done, inOwnName, JobReference, keyOf } from "./requests.ts";
 
 const posters: readonly AccountType[] = ["teacher", "principal"];
+const principals: readonly AccountType[] = ["principal"];
 const tags = ["Jobs"];
 
 /** `owner` may be a colleague when a principal asks; `email` is always the caller. */
@@ -27,15 +28,15 @@ const Board = Type.Object({
 });
 
 export function posterRoutes(ctx: RootContext) {
-  const list = (summary: string) =>
+  const list = (summary: string, signedIn = posters) =>
     ({
-      signedIn: posters,
+      signedIn,
       body: ListRequest,
       response: { 200: JobList },
       detail: { tags, summary },
     }) as const;
-  const board = (summary: string) =>
-    ({ signedIn: posters, body: ListRequest, response: { 200: Board }, detail: { tags, summary } }) as const;
+  const board = (summary: string, signedIn = posters) =>
+    ({ signedIn, body: ListRequest, response: { 200: Board }, detail: { tags, summary } }) as const;
 
   async function jobsFor(actor: Actor, body: ListRequest) {
     onlySelf(actor, body?.email || undefined);
@@ -69,7 +70,7 @@ export function posterRoutes(ctx: RootContext) {
     .post(
       "/api/principals/temps",
       ({ actor, body }) => jobsFor(actor, body),
-      list("Jobs of the caller's schools"),
+      list("Jobs of the caller's schools", principals),
     )
     .post(
       "/api/teachers/gettemp/v2",
@@ -79,7 +80,7 @@ export function posterRoutes(ctx: RootContext) {
     .post(
       "/api/principals/temps/v2",
       ({ actor, body }) => boardFor(actor, body),
-      board("Jobs of the caller's schools and who viewed them"),
+      board("Jobs of the caller's schools and who viewed them", principals),
     )
     .post(
       "/api/teachers/getspecific",

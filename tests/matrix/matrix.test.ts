@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type TestContext, testContext } from "../database.ts";
+import { testApp } from "../http.ts";
+import { type Row, table } from "./table.ts";
+import { type Column, columns, createWorld } from "./world.ts";
+
+let t: TestContext;
+let app: Awaited<ReturnType<typeof testApp>>;
+
+beforeAll(async () => {
+  t = await testContext();
+  app = await testApp(t);
+});
+afterAll(async () => {
+  await app.close();
+  await t.close();
+});
+
+test("the table has every operation of the OpenAPI document, and no other", async () => {
+  const { body } = await app.anybody.get("/api/openapi.json");
+  const operations = Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(Object.keys(table).sort()).toEqual(operations.sort());
+});
+
+describe("who may call", () => {
+  test.each(Object.entries(table))("%s", async (operation, row) => {
+    const found: Partial<Record<Column, number>> = {};
+    for (const column of columns) found[column] = await status(operation, row, column);
+    expect(found).toEqual(row.expect);
+  });
+});
+
+/** What one kind of caller is answered, in a world of its own. */
+async function status(operation: string, row: Row, column: Column): Promise<number> {
+  const world = await createWorld(t);
+  const me = column === "nobody" ? world.people.substitute : world.people[column];
+  const [method = "", path = ""] = operation.split(" ");
+  const url = row.path?.(world, me) ?? path;
+  const caller = column === "nobody" ? app.anybody : app.as(me);
+  if (method === "DELETE") return (await caller.delete(url)).status;
+  if (method === "POST") return (await caller.post(url, row.body?.(world, me) ?? {})).status;
+  if (path !== "/api/events") return (await caller.get(url)).status;
+  return caller.open(url);
+}

@@ -1,0 +1,302 @@
+import type { Actor } from "../../server/modules/auth/index.ts";
+import { testPassword } from "../factories.ts";
+import type { Column, World } from "./world.ts";
+
+type Signed = Exclude<Column, "nobody" | "deactivated" | "locked">;
+
+export interface Row {
+  /** The status that each may expect. */
+  expect: Record<Column, number>;
+  /** Of the path's parameters, and the body; `me` is the caller, or for nobody the substitute. */
+  path?: (world: World, me: Actor) => string;
+  body?: (world: World, me: Actor) => object;
+}
+
+/** Whoever has no valid session is not signed in. */
+function signedIn(status: Record<Signed, number>): Record<Column, number> {
+  return { nobody: 401, ...status, deactivated: 401, locked: 401 };
+}
+
+const same = (status: number): Record<Signed, number> => ({
+  substitute: status,
+  teacherOwn: status,
+  teacherOther: status,
+  principalOwn: status,
+  principalOther: status,
+  ledare: status,
+  operator: status,
+});
+
+const everybody = (status: number): Record<Column, number> => ({
+  ...signedIn(same(status)),
+  nobody: status,
+  deactivated: status,
+  locked: status,
+});
+const anySession = signedIn(same(200));
+const substitutes = signedIn({ ...same(403), substitute: 200 });
+const posters = signedIn({ ...same(200), substitute: 403 });
+const principals = signedIn({ ...same(200), substitute: 403, teacherOwn: 403, teacherOther: 403 });
+/** The school Admin has no applicants, codes, teachers or urgent jobs. */
+const schoolPosters = signedIn({ ...same(200), substitute: 403, operator: 403 });
+const schoolPrincipals = signedIn({ ...same(403), principalOwn: 200, principalOther: 200, ledare: 200 });
+/** Of the job's own school; for others there is no such job. */
+const jobOwners = signedIn({
+  ...same(404),
+  substitute: 403,
+  teacherOwn: 200,
+  principalOwn: 200,
+  ledare: 200,
+});
+/** Principals of the teacher's school; for others there is no such teacher. */
+const teachersPrincipals = signedIn({ ...same(403), principalOwn: 200, principalOther: 404, ledare: 200 });
+const operators = signedIn({ ...same(403), operator: 200 });
+
+const self = (_world: World, me: Actor) => ({ email: me.email });
+const openJob = (world: World, me: Actor) => ({ id: world.job, email: me.email });
+const nextWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+const theTeacher = (world: World) => ({ email: world.people.teacherOwn.email });
+const newPerson = (email: string) => ({
+  firstName: "Uusi",
+  lastName: "Ihminen",
+  email,
+  confirmEmail: email,
+  phone: "040 123 4567",
+  password: "kevätaurinko",
+  password2: "kevätaurinko",
+});
+let people = 0;
+const newEmail = () => `new-${Date.now()}-${++people}@example.test`;
+
+/** Every operation and what each kind of caller may expect of it. */
+export const table: Record<string, Row> = {
+  // Public
+  "POST /api/shared/login": {
+    expect: { ...everybody(200), deactivated: 400, locked: 400 },
+    body: (_world, me) => ({ email: me.email, password: testPassword }),
+  },
+  "POST /api/shared/logout": { expect: everybody(200) },
+  "POST /api/shared/forgot": { expect: everybody(200), body: self },
+  "POST /api/shared/reset/{token}": {
+    expect: everybody(404),
+    path: () => "/api/shared/reset/nonsense",
+    body: () => ({ password: "uusisalasana", password2: "uusisalasana" }),
+  },
+  "POST /api/users/confirm-email": { expect: everybody(200), body: self },
+  "POST /api/shared/confirm/{id}": { expect: everybody(404), path: () => "/api/shared/confirm/nonsense" },
+  "POST /api/users/register-user": {
+    expect: everybody(200),
+    body: () => ({
+      ...newPerson(newEmail()),
+      language: "suomi",
+      status: "Opettaja",
+      regions: ["FI-18"],
+      birthDate: "1990-03-12",
+    }),
+  },
+  "POST /api/teachers/securitycode": { expect: everybody(400), body: () => ({ code: "NOT-A-CODE" }) },
+  "POST /api/teachers/register": {
+    expect: everybody(400),
+    body: () => ({ ...newPerson(newEmail()), code: "NOT-A-CODE" }),
+  },
+  "POST /api/principals/register": {
+    expect: everybody(200),
+    body: () => ({ ...newPerson(newEmail()), school: "Uusi koulu", region: "FI-18" }),
+  },
+  "POST /api/stats/statistics/auth": { expect: everybody(400), body: () => ({ code: "wrong-passcode" }) },
+  "POST /api/stats/statistics/logout": { expect: everybody(200) },
+  "GET /oauth/callback": { expect: everybody(303) },
+
+  // Everybody's own account
+  "POST /api/shared/lastlogin": { expect: anySession, body: self },
+  "GET /api/shared/update/token": { expect: anySession },
+  "POST /api/shared/password": {
+    expect: anySession,
+    body: () => ({ currentPassword: testPassword, password: "uusisalasana", password2: "uusisalasana" }),
+  },
+  "POST /api/shared/logout/everywhere": { expect: anySession },
+  "POST /api/shared/get/user": { expect: anySession, body: self },
+  "POST /api/users/get/user": {
+    expect: signedIn({ ...same(404), substitute: 200, teacherOwn: 200, principalOwn: 200, ledare: 200 }),
+    body: (world) => ({ email: world.people.substitute.email }),
+  },
+  "POST /api/shared/saveprofile": {
+    expect: anySession,
+    body: (_world, me) => ({ email: me.email, address: "Katu 1" }),
+  },
+  "POST /api/shared/add/profilepic": {
+    expect: signedIn(same(422)),
+    body: () => ({ filename: "somebody-elses.webp" }),
+  },
+  "POST /api/shared/change/type": {
+    expect: signedIn({ ...same(200), substitute: 403 }),
+    body: () => ({ type: "teacher" }),
+  },
+  "POST /api/shared/settings/sendpush": { expect: anySession, body: () => ({ pushBool: false }) },
+  "POST /api/shared/set/sendemail": { expect: anySession, body: () => ({ emailBool: false }) },
+  "GET /api/shared/mydata": { expect: anySession },
+  "POST /api/shared/get/jobs": { expect: anySession, body: self },
+  "POST /api/shared/getschool": { expect: posters, body: self },
+  "POST /api/shared/get/school": {
+    expect: signedIn({ ...same(200), operator: 404 }),
+    body: (world, me) => ({ email: me.email, school: me.schools[0]?.name ?? world.school.name }),
+  },
+  "POST /api/shared/email/support": {
+    expect: anySession,
+    body: () => ({ subject: "Apua", message: "Miten tämä toimii?" }),
+  },
+  "GET /oauth/authorize": { expect: signedIn(same(503)) },
+  "GET /api/events": { expect: anySession },
+  "GET /api/stats/export/allowed": { expect: anySession },
+
+  // Substitutes
+  "POST /api/users/edited/profile": { expect: substitutes, body: self },
+  "POST /api/users/delete/account": { expect: signedIn({ ...same(403), substitute: 409 }), body: self },
+  "POST /api/users/getalltemp": { expect: substitutes, body: self },
+  "POST /api/users/getpersonaltemp": { expect: substitutes, body: self },
+  "POST /api/users/get/job": { expect: substitutes, body: openJob },
+  "POST /api/users/temp/count": { expect: substitutes, body: self },
+  "POST /api/users/temp/increment": { expect: substitutes, body: openJob },
+  "POST /api/users/add/applicant": {
+    expect: substitutes,
+    body: (world, me) => ({ uniqueId: world.job, userEmail: me.email, alreadywarned: false }),
+  },
+  "POST /api/users/removeapplicant": {
+    expect: substitutes,
+    body: (world, me) => ({ uniqueId: world.job, userEmail: me.email }),
+  },
+  "POST /api/users/job/inactive": { expect: substitutes, body: openJob },
+  "POST /api/users/job/reactivate": { expect: substitutes, body: openJob },
+  "POST /api/users/job/restore": { expect: substitutes, body: openJob },
+  "POST /api/users/job/delete": { expect: substitutes, body: openJob },
+  "POST /api/users/school/block": { expect: substitutes, body: (world) => ({ school: world.school.name }) },
+  "POST /api/users/school/unblock": { expect: substitutes, body: (world) => ({ school: world.school.name }) },
+  "POST /api/users/school/blocked": { expect: substitutes, body: self },
+
+  // Posters
+  "POST /api/teachers/addtemp": {
+    expect: signedIn({ ...same(200), substitute: 403 }),
+    body: (_world, me) => ({
+      startDate: nextWeek(),
+      startTime: "08:00",
+      endTime: "12:00",
+      ...(me.operator
+        ? { fromAdminType: "Tips", reason: "Vinkki" }
+        : { typeOfTemp: "one", school: me.schools[0]?.name }),
+    }),
+  },
+  "POST /api/teachers/gettemp": { expect: posters, body: self },
+  "POST /api/teachers/gettemp/v2": { expect: posters, body: self },
+  "POST /api/principals/temps": { expect: principals, body: self },
+  "POST /api/principals/temps/v2": { expect: principals, body: self },
+  "POST /api/teachers/getspecific": { expect: jobOwners, body: openJob },
+  "POST /api/teachers/updatetemp": {
+    expect: jobOwners,
+    body: (world) => ({ id: world.job, additionalInfo: "Uutta tietoa" }),
+  },
+  "POST /api/teachers/deletetemp": { expect: jobOwners, body: openJob },
+  "POST /api/teachers/update/job/files": {
+    expect: jobOwners,
+    body: (world) => ({ id: world.job, files: [] }),
+  },
+  "POST /api/teachers/showapplicants": { expect: schoolPosters, body: () => ({ region: "FI-18" }) },
+  "POST /api/teachers/add/chosen": {
+    expect: jobOwners,
+    body: (world) => ({ id: world.job, email: world.people.substitute.email }),
+  },
+  "POST /api/teachers/remove/chosen": {
+    expect: jobOwners,
+    body: (world) => ({ id: world.filledJob, email: world.people.substitute.email }),
+  },
+  "POST /api/teachers/get/teacher": { expect: posters, body: self },
+  "POST /api/shared/default-description": { expect: posters, body: () => ({ defaultDescription: "Hei" }) },
+  "POST /api/shared/remember": {
+    expect: posters,
+    body: (world) => ({ rememberUserEmail: world.people.substitute.email }),
+  },
+
+  // Files
+  "POST /api/shared/image": { expect: signedIn(same(400)) },
+  "GET /api/shared/image/{name}": {
+    expect: signedIn(same(404)),
+    path: () => `/api/shared/image/${"0".repeat(32)}picture.webp`,
+  },
+  "POST /api/shared/upload/files": { expect: signedIn({ ...same(400), substitute: 403 }) },
+  "GET /api/shared/file/{name}": {
+    expect: signedIn(same(404)),
+    path: () => `/api/shared/file/${"0".repeat(32)}plan.pdf`,
+  },
+  "POST /api/shared/file/delete/{name}": {
+    expect: signedIn({ ...same(404), substitute: 403 }),
+    path: () => `/api/shared/file/delete/${"0".repeat(32)}plan.pdf`,
+  },
+
+  // Principals
+  "POST /api/principals/get/principal": { expect: principals, body: self },
+  "POST /api/principals/settings/save": {
+    expect: principals,
+    body: () => ({ start: "08:00", end: "14:00", subjects: [], info: "" }),
+  },
+  "POST /api/principals/sos": {
+    expect: schoolPrincipals,
+    body: (_world, me) => ({ school: me.schools[0]?.name ?? "" }),
+  },
+  "POST /api/principals/get/codes": { expect: schoolPrincipals, body: self },
+  "POST /api/principals/codes": { expect: schoolPrincipals, body: self },
+  "POST /api/principals/create/code": {
+    expect: schoolPrincipals,
+    body: (_world, me) => ({ email: me.email, school: me.schools[0]?.name ?? "" }),
+  },
+  "POST /api/principals/school/save": {
+    expect: signedIn({ ...same(403), principalOwn: 200, principalOther: 403, ledare: 200 }),
+    body: (world) => ({ school: world.school.name, phone: "09 111 1111" }),
+  },
+  "POST /api/principals/teachers/getall": { expect: schoolPrincipals, body: self },
+  "POST /api/principals/teacher/add": {
+    expect: schoolPrincipals,
+    body: (_world, me) => ({
+      firstName: "Uusi",
+      lastName: "Opettaja",
+      email: newEmail(),
+      phone: "040 123 4567",
+      school: me.schools[0]?.name ?? "",
+    }),
+  },
+  "POST /api/principals/send/information": {
+    expect: teachersPrincipals,
+    body: (world) => ({ ...theTeacher(world), firstName: "A", lastName: "B", password: testPassword }),
+  },
+  "POST /api/principals/edit/teacher": {
+    expect: teachersPrincipals,
+    body: (world) => ({ oldEmail: world.people.teacherOwn.email, firstName: "Toinen" }),
+  },
+  "DELETE /api/principals/remove/{email}": {
+    expect: teachersPrincipals,
+    path: (world) => `/api/principals/remove/${encodeURIComponent(world.people.teacherOwn.email)}`,
+  },
+  "POST /api/principals/activate/teacher": { expect: teachersPrincipals, body: theTeacher },
+  "POST /api/principals/deactivate/teacher": { expect: teachersPrincipals, body: theTeacher },
+  "POST /api/principals/activate": { expect: teachersPrincipals, body: theTeacher },
+  "POST /api/principals/activate/all": { expect: schoolPrincipals, body: self },
+  "POST /api/principals/deactivate/all": { expect: schoolPrincipals, body: self },
+
+  // Statistics: of one's own organisation, which these schools have none of, or with a passcode
+  "GET /api/stats/statistics": { expect: signedIn(same(403)) },
+  "GET /api/stats/statistics.xlsx": { expect: signedIn(same(403)) },
+
+  // The operator
+  "POST /api/stats/organization": {
+    // There is no such organisation, which only the operator learns.
+    expect: signedIn({ ...same(403), operator: 422 }),
+    body: (world) => ({ domain: `matrix-${world.school.id.slice(-12)}.test`, exportAllowed: false }),
+  },
+  "POST /api/principals/waiting": { expect: operators, body: self },
+  "POST /api/principals/approve": {
+    expect: signedIn({ ...same(403), operator: 404 }),
+    body: () => ({ email: "nobody@example.test" }),
+  },
+  "POST /api/principals/reject": {
+    expect: signedIn({ ...same(403), operator: 404 }),
+    body: () => ({ email: "nobody@example.test" }),
+  },
+};

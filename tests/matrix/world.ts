@@ -1,0 +1,75 @@
+import { eq } from "drizzle-orm";
+import { accounts } from "../../db/schema/index.ts";
+import { apply, choose } from "../../server/modules/applications/index.ts";
+import type { Actor, ActorSchool } from "../../server/modules/auth/index.ts";
+import { postJob } from "../../server/modules/jobs/index.ts";
+import type { TestContext } from "../database.ts";
+import {
+  createOperator,
+  createPrincipal,
+  createSchool,
+  createSubstitute,
+  createTeacher,
+} from "../factories.ts";
+
+/** Who may call. "Own" is the school at which `job` was posted; the ledare has that school and another. */
+export const columns = [
+  "nobody",
+  "substitute",
+  "teacherOwn",
+  "teacherOther",
+  "principalOwn",
+  "principalOther",
+  "ledare",
+  "operator",
+  "deactivated",
+  "locked",
+] as const;
+export type Column = (typeof columns)[number];
+
+export interface World {
+  people: Record<Exclude<Column, "nobody">, Actor>;
+  school: ActorSchool;
+  /** Posted by `teacherOwn`; `substitute` applied. */
+  job: string;
+  /** Posted by `teacherOwn`; `substitute` was chosen for it. */
+  filledJob: string;
+}
+
+let day = 0;
+let adminSchool: Actor | undefined;
+
+/** A market of its own, so that no cell depends on what another did. */
+export async function createWorld(t: TestContext): Promise<World> {
+  const { db } = t;
+  const [school, other, third] = [await createSchool(db), await createSchool(db), await createSchool(db)];
+  adminSchool ??= await createOperator(db);
+  const people = {
+    substitute: await createSubstitute(db),
+    teacherOwn: await createTeacher(db, { school }),
+    teacherOther: await createTeacher(db, { school: other }),
+    principalOwn: await createPrincipal(db, { schools: [school] }),
+    principalOther: await createPrincipal(db, { schools: [other] }),
+    ledare: await createPrincipal(db, { schools: [school, third] }),
+    operator: await createPrincipal(db, { schools: adminSchool.schools }),
+    deactivated: await createTeacher(db, { school, active: false }),
+    locked: await createSubstitute(db),
+  };
+  await db.update(accounts).set({ lockedAt: new Date() }).where(eq(accounts.id, people.locked.id));
+  const job = await post(t, people.teacherOwn, people.substitute);
+  const filledJob = await post(t, people.teacherOwn, people.substitute);
+  await choose(t.ctx, people.teacherOwn, { key: filledJob, email: people.substitute.email });
+  return { people, school, job, filledJob };
+}
+
+async function post(t: TestContext, teacher: Actor, substitute: Actor): Promise<string> {
+  const startDate = new Date(Date.now() + (10 + (day++ % 300)) * 86_400_000).toISOString().slice(0, 10);
+  const job = await postJob(t.ctx, teacher, {
+    startDate,
+    startTime: "08:00",
+    endTime: "12:00",
+    typeOfTemp: "one",
+  });
+  await apply(t.ctx, substitute, { key: job.uniqueId, alreadyWarned: false });
+  return job.uniqueId;
+}
