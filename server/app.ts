@@ -83,6 +83,8 @@ function documentation() {
   return openapi({
     path: "/api/docs",
     specPath: "/api/openapi.json",
+    // By default a path with a dot counts as a file, and the workbook would be missing.
+    exclude: { staticFile: false },
     documentation: {
       info: {
         title: "Tuuri",
