@@ -2,7 +2,9 @@ import type { PostedJob } from "../../../server/modules/jobs/index.ts";
 
 /** Applicants whom nobody of the school has looked at yet; none matter once somebody is chosen. */
 export const freshApplicants = (job: Pick<PostedJob, "state" | "applicantList">) =>
-  job.state === "pending" ? job.applicantList.filter((applicant) => applicant.isNew).length : 0;
+  job.state === "pending"
+    ? job.applicantList.filter((applicant) => applicant.isNew && !applicant.unavailable).length
+    : 0;
 
 /** What the board says under its title. */
 export function boardCounts(jobs: readonly Pick<PostedJob, "state" | "sos">[]) {

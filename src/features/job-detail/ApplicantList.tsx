@@ -73,7 +73,8 @@ function Row({ applicant, job, now, t }: { applicant: Applicant; job: PostedJob;
         )}
         <small>
           {open ? statusText(applicant, t) : t("jobs:manage.unavailable")}
-          {open && ` · ${t("jobs:manage.appliedAt", { ago: addedAgo(applicant.appliedAt, now, t) })}`}
+          {open &&
+            ` · ${t("jobs:manage.appliedAt", { ago: inSentence(addedAgo(applicant.appliedAt, now, t)) })}`}
         </small>
       </span>
       {applicant.isNew && open && (
@@ -87,3 +88,5 @@ function Row({ applicant, job, now, t }: { applicant: Applicant; job: PostedJob;
     </li>
   );
 }
+
+const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

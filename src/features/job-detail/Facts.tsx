@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Job } from "../../../server/modules/jobs/index.ts";
 import { Icon } from "../../components/Icon.tsx";
 import type { Lang, Translate } from "../../i18n.ts";
-import { whenInFull } from "../dates.ts";
+import { hours, whenInFull } from "../dates.ts";
 import { fileLabel, gradesText, nameIn } from "./facts.ts";
 
 interface Props {
@@ -18,7 +18,7 @@ export function Facts({ job, lang, t, school }: Props) {
   const type = job.typeOfTemp && nameIn(lang, job.typeOfTemp);
   const pairs: [string, ReactNode][] = [
     ["school", school ?? job.school],
-    ["when", whenInFull(job, t)],
+    ["when", <InFull key="when" job={job} t={t} />],
     ["type", job.otherTxt ? `${type}: ${job.otherTxt}` : type],
     ["grades", gradesText(job.grades, t)],
     ["subjects", job.subjects.join(", ")],
@@ -40,6 +40,19 @@ export function Facts({ job, lang, t, school }: Props) {
           </div>
         ))}
     </dl>
+  );
+}
+
+/** The hours stay on one line. */
+function InFull({ job, t }: Pick<Props, "job" | "t">) {
+  const time = hours(job, t);
+  const [before, after] = whenInFull(job, t).split(time);
+  return (
+    <>
+      {before}
+      <span className="nowrap">{time}</span>
+      {after}
+    </>
   );
 }
 
