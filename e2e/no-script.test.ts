@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Browser } from "playwright";
+import { postJob } from "../server/modules/jobs/index.ts";
+import { type TestContext, testContext } from "../tests/database.ts";
+import { createSubstitute, createTeacher, testPassword } from "../tests/factories.ts";
+import { type ServerProcess, startServer } from "../tests/server.ts";
+import { launchBrowser, signIn, visitor } from "./browser.ts";
+
+let t: TestContext;
+let server: ServerProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  t = await testContext();
+  server = await startServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await t?.close();
+});
+
+test("without JavaScript people sign in, read the lists and job pages, and apply", async () => {
+  const teacher = await createTeacher(t.db);
+  const substitute = await createSubstitute(t.db, { lang: "sv" });
+  const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  const job = {
+    startDate,
+    startTime: "08:00",
+    endTime: "12:00",
+    typeOfTemp: "one",
+    additionalInfo: "Avaimet kansliasta",
+  };
+  await postJob(t.ctx, teacher, job);
+
+  const { page } = await visitor(browser, server.origin, { lang: "sv", javaScriptEnabled: false });
+  await page.goto("/app/login");
+  await page.locator("main input[name=email]").fill(substitute.email);
+  await page.locator("main input[name=password]").fill("wrong");
+  await page.locator("main form button.button").click();
+  await page.getByText("Lösenordet stämmer inte. Försök igen.").waitFor();
+  await signIn(page, substitute.email, testPassword);
+  await page.getByRole("link", { name: "Klasslärare" }).click();
+  await page.getByText("Avaimet kansliasta").waitFor();
+  await page.getByRole("button", { name: "Anmäl dig till vikariatet" }).click();
+  await page.waitForURL(/\/app\/jobs\/personal/);
+  await page.getByText("Väntar").first().waitFor();
+
+  const poster = await visitor(browser, server.origin, { lang: "fi", javaScriptEnabled: false });
+  await signIn(poster.page, teacher.email, testPassword);
+  await poster.page.getByText("1 uusi hakija").first().waitFor();
+  await poster.page.getByRole("link", { name: "Luokanopettaja", exact: true }).click();
+  await poster.page.getByRole("link", { name: `${substitute.firstName} ${substitute.lastName}` }).click();
+  await poster.page.getByRole("link", { name: "Valitse sijaiseksi" }).click();
+  await poster.page.getByRole("button", { name: "Valitse", exact: true }).click();
+  await poster.page.waitForURL(/\/app\/jobs\/overview/);
+  expect(await poster.page.locator("article.is-chosen").count()).toBe(1);
+});

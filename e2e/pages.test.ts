@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright";
+import { apply, choose } from "../server/modules/applications/index.ts";
+import type { Actor } from "../server/modules/auth/index.ts";
+import { postJob } from "../server/modules/jobs/index.ts";
+import { type TestContext, testContext } from "../tests/database.ts";
+import { createSchool, createSubstitute, createTeacher, testPassword } from "../tests/factories.ts";
+import { type ServerProcess, startServer } from "../tests/server.ts";
+import { launchBrowser, signIn, visitor } from "./browser.ts";
+
+let t: TestContext;
+let server: ServerProcess;
+let browser: Browser;
+let teacher: Actor;
+let substitute: Actor;
+const jobs: Record<"open" | "applied" | "filled", string> = { open: "", applied: "", filled: "" };
+
+beforeAll(async () => {
+  t = await testContext();
+  const name = "Kaukaisten Saarien ja Pitkien Nimien Yhtenäiskoulu ja Kansanopisto";
+  teacher = await createTeacher(t.db, { school: await createSchool(t.db, { name }) });
+  substitute = await createSubstitute(t.db, {
+    firstName: "Maria-Wilhelmina",
+    lastName: "von Essen-Kaarlejärvi",
+  });
+  for (const [n, key] of (["open", "applied", "filled"] as const).entries()) {
+    const startDate = new Date(Date.now() + (n + 5) * 86_400_000).toISOString().slice(0, 10);
+    const job = await postJob(t.ctx, teacher, {
+      startDate,
+      startTime: "08:00",
+      endTime: "12:00",
+      typeOfTemp: "one",
+    });
+    jobs[key] = job.uniqueId;
+    if (key !== "open") await apply(t.ctx, substitute, { key: job.uniqueId, alreadyWarned: false });
+    if (key === "filled") await choose(t.ctx, teacher, { key: job.uniqueId, email: substitute.email });
+  }
+  server = await startServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await t?.close();
+});
+
+const publicPages = ["/app/login", "/app/register/user", "/app/confirm/nonsense", "/app/nowhere"];
+const substitutePages = () => [
+  "/app/jobs/all",
+  "/app/jobs/personal",
+  `/app/specific/${jobs.open}`,
+  `/app/specific/${jobs.filled}`,
+  "/app/settings",
+];
+const teacherPages = () => [
+  "/app/jobs/overview",
+  "/app/jobs",
+  "/app/jobs/new",
+  `/app/manage/${jobs.applied}`,
+  `/app/manage/${jobs.filled}`,
+  `/app/manage/${jobs.open}?edit=1`,
+  `/app/profile/${encodeURIComponent(substitute.email)}?job=${jobs.applied}`,
+];
+
+describe.each([
+  ["fi", 375],
+  ["sv", 1280],
+] as const)("in %s at %i px", (lang, width) => {
+  test("public pages", () => lookAt(publicPages, undefined, lang, width));
+  test("a substitute's pages", () => lookAt(substitutePages(), substitute, lang, width));
+  test("a teacher's pages", () => lookAt(teacherPages(), teacher, lang, width));
+});
+
+/** No accessibility finding, nothing wider than the screen, no complaint in the console, the right language. */
+async function lookAt(paths: string[], person: Actor | undefined, lang: "fi" | "sv", width: number) {
+  const { page, context, complaints } = await visitor(browser, server.origin, { lang, width });
+  if (person) {
+    await signIn(page, person.email, testPassword);
+    await page.request.post("/app/preferences", {
+      form: { lang, back: "/app/" },
+      headers: { origin: server.origin },
+    });
+  }
+  const findings: Record<string, unknown> = {};
+  for (const path of paths) {
+    await page.goto(path);
+    await hydrated(page);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    const language = await page.locator("html").getAttribute("lang");
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" | ")}`);
+    if (wide) found.push("wider than the screen");
+    if (language !== lang) found.push(`lang is ${language}`);
+    if (found.length > 0) findings[path] = found;
+  }
+  await context.close();
+  expect(findings).toEqual({});
+  expect(complaints.filter((text) => !text.includes("404"))).toEqual([]);
+}
+
+async function hydrated(page: Page) {
+  await page.waitForFunction(() => document.querySelector("astro-island[ssr][client='load']") === null);
+}
