@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import type { Config } from "./config.ts";
 import { loadAssets } from "./pages/assets.ts";
 import { detour } from "./pages/detours.ts";
+import { compressed } from "./pages/encodings.ts";
 import { loadPrerendered } from "./pages/prerendered.ts";
 
 export interface Pages {
@@ -45,7 +46,7 @@ export async function loadPages(_config: Config): Promise<Pages> {
       if (response.headers.get("content-type") === "text/html") {
         response.headers.set("content-type", "text/html; charset=utf-8");
       }
-      return response;
+      return compressed(response, request);
     },
   };
 }
