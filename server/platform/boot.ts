@@ -1,7 +1,7 @@
 import { ensureDatabase, migrateDatabase, pendingMigrations } from "../../db/migrate.ts";
 import { type Config, dataPath } from "./config.ts";
 import type { RootContext } from "./context.ts";
-import { connect } from "./database.ts";
+import { connect, othersConnected } from "./database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { createLogger } from "./logger.ts";
 
@@ -38,7 +38,8 @@ export async function boot(config: Config, options: { migrate?: boolean } = {}):
     client,
     close: async () => {
       await close();
-      await embedded?.stop();
+      // A command beside a running server has only borrowed its database: the last one out stops it.
+      if (embedded && !(await othersConnected(databaseUrl))) await embedded.stop();
     },
   };
 }

@@ -31,6 +31,20 @@ export function connect(url: string, poolSize: number): Connection {
   };
 }
 
+/** Whether anybody else is connected to the server; false also when it does not answer any more. */
+export async function othersConnected(url: string): Promise<boolean> {
+  const client = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 5 });
+  try {
+    const [row] = await client`select count(*)::int as others from pg_stat_activity
+      where backend_type = 'client backend' and pid <> pg_backend_pid()`;
+    return Number(row?.["others"]) > 0;
+  } catch {
+    return false;
+  } finally {
+    await client.end({ timeout: 1 });
+  }
+}
+
 /** Name of the constraint that a failed statement broke, if that is why it failed. */
 export function brokenConstraint(error: unknown): string | undefined {
   const cause = error instanceof Error && error.cause ? error.cause : error;

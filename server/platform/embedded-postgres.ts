@@ -51,6 +51,7 @@ export async function startEmbeddedPostgres(
   return {
     url: (database) => `postgres://${user}@127.0.0.1:${port}/${database}`,
     stop: async () => {
+      if ((await runningPort(data, run, binaries)) === undefined) return;
       await run(binaries.pg_ctl, ["stop", "-D", data, "-m", "fast", "-w", "-t", "60"]);
     },
   };

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type ServerProcess, signedIn, startServer } from "../tests/server.ts";
+
+let dataDir: string;
+let server: ServerProcess;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "tuuri-commands-"));
+  await Bun.$`chmod 755 ${dataDir}`.quiet();
+  server = await startServer({ DATA_DIR: dataDir });
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function tuuri(args: string[], env: Record<string, string> = {}, input = "") {
+  const child = Bun.spawn([process.execPath, "server/main.ts", ...args], {
+    cwd: join(import.meta.dir, ".."),
+    stdin: new Blob([input]),
+    stdout: "pipe",
+    stderr: "pipe",
+    env: { PATH: process.env["PATH"] ?? "", DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env },
+  });
+  const [out, err] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ]);
+  return { code: await child.exited, out, err };
+}
+
+test("commands beside a running server leave it its database", async () => {
+  expect((await tuuri(["expire"])).code).toBe(0);
+  expect((await tuuri(["migrate"])).code).toBe(0);
+  const person = ["--email", "op@example.test", "--first-name", "Oona", "--last-name", "Operaattori"];
+  const created = await tuuri(["admin", "create", ...person], {}, "pitkä salasana\n");
+  expect(created.err).toBe("");
+  expect(created.code).toBe(0);
+  await signedIn(server.origin, "op@example.test", "pitkä salasana");
+  expect((await tuuri(["admin", "create", ...person], {}, "pitkä salasana\n")).err).toContain("email:");
+  expect((await tuuri(["admin", "create", ...person], {}, "lyhyt\n")).err).toContain("password:");
+});
+
+test.each([
+  [{ PORT: "eighty" }, 'PORT: expected a whole number from 0 to 65535, found "eighty"'],
+  [{ ROLE: "king" }, 'ROLE: expected one of all, web, api, worker, found "king"'],
+  [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL: expected an address starting with postgres://"],
+  [{ NODE_ENV: "production", TOKEN_SECRET: "s".repeat(40) }, "DATABASE_URL: expected a value"],
+  [{ TOKEN_SECRET: "short" }, "TOKEN_SECRET: expected at least 32 characters"],
+])("a wrong value stops the start with one line: %o", async (env, line) => {
+  const { code, err } = await tuuri(["start"], env as Record<string, string>);
+  expect(code).toBe(1);
+  expect(err.trim().split("\n")).toHaveLength(1);
+  expect(err).toContain(line);
+});
+
+test("an unknown command says what there is", async () => {
+  const { code, err } = await tuuri(["dance"]);
+  expect(code).toBe(2);
+  expect(err).toContain("Usage: bun run tuuri");
+  expect((await tuuri(["--help"])).code).toBe(0);
+});
+
+test("SIGTERM ends it cleanly, with its database", async () => {
+  expect(await server.stop()).toBe(0);
+  await expect(readFile(join(dataDir, "postgres/cluster/postmaster.pid"))).rejects.toThrow();
+});
