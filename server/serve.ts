@@ -20,7 +20,7 @@ export async function serve(config: Config): Promise<RunningServer> {
   const has = (...roles: Config["role"][]) => roles.includes(config.role);
   const readiness = { ready: false };
   const hub = has("api", "all") ? await createEventHub({ client, db: ctx.db, log: ctx.log }) : undefined;
-  const pages = has("web", "all") ? await loadPages(config) : undefined;
+  const pages = has("web", "all") ? await loadPages() : undefined;
   const app = createApp(ctx, { readiness, ...(hub ? { hub } : {}), ...(pages ? { pages } : {}) });
   const server = app.listen({
     hostname: config.host,

@@ -1,12 +1,14 @@
 import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
-import type { Config } from "./config.ts";
 import { loadAssets } from "./pages/assets.ts";
 import { detour } from "./pages/detours.ts";
 import { compressed } from "./pages/encodings.ts";
 import { loadPrerendered } from "./pages/prerendered.ts";
 
 export interface Pages {
+  /** A script, stylesheet, font or picture of the build; asked first, since it concerns no person. */
+  asset(request: Request): Response | undefined;
   /** Answers every address below `/app`. */
   respond(request: Request, locals: App.Locals): Promise<Response>;
 }
@@ -23,19 +25,20 @@ const dist = resolve(import.meta.dir, "../../dist");
  * Takes the built pages and their assets into memory.
  * @throws when they have not been built
  */
-export async function loadPages(_config: Config): Promise<Pages> {
+export async function loadPages(): Promise<Pages> {
   const entry = resolve(dist, "server/entry.mjs");
   if (!existsSync(entry)) throw new Error("The pages are not built yet: run `bun run build` first");
   const renderer: Renderer = await import(entry);
+  await loadAllChunks(resolve(dist, "server/chunks"));
   const assets = await loadAssets(resolve(dist, "client"));
   const prerendered = await loadPrerendered(dist);
 
+  const pathOf = (url: URL) => url.pathname.slice("/app".length) || "/";
   return {
+    asset: (request) => assets(pathOf(new URL(request.url)), request),
     async respond(request, locals) {
       const url = new URL(request.url);
-      const path = url.pathname.slice("/app".length) || "/";
-      const asset = assets(path, request);
-      if (asset) return asset;
+      const path = pathOf(url);
       const elsewhere = detour(path, url, request, locals.actor, () => renderer.hasPage(request));
       if (elsewhere) return elsewhere;
       const known = prerendered(path, url, request, locals);
@@ -49,4 +52,10 @@ export async function loadPages(_config: Config): Promise<Pages> {
       return compressed(response, request);
     },
   };
+}
+
+/** Pages are loaded when first asked for; all at once, a later build beside us cannot pull them away. */
+async function loadAllChunks(directory: string): Promise<void> {
+  const chunks = (await readdir(directory)).filter((name) => name.endsWith(".mjs"));
+  await Promise.all(chunks.map((name) => import(resolve(directory, name))));
 }

@@ -12,6 +12,8 @@ export function pages(ctx: RootContext, pages: Pages) {
     .all("/app/*", ({ request, server }) => show(request, server), { parse: "none", detail: { hide: true } });
 
   async function show(request: Request, server: Bun.Server<unknown> | null): Promise<Response> {
+    const asset = pages.asset(request);
+    if (asset) return asset;
     return pages.respond(request, {
       ctx,
       actor: await actorOf(ctx, request),
