@@ -5,7 +5,9 @@ import { ensureBrowser } from "./browser.ts";
 await install();
 await build();
 const browser = await ensureBrowser();
-const child = Bun.spawn([process.execPath, "test", ...process.argv.slice(2)], {
+// A loaded machine is slow, not broken: tests wait for conditions, and this long at most.
+const patience = ["--timeout", "90000"];
+const child = Bun.spawn([process.execPath, "test", ...patience, ...process.argv.slice(2)], {
   cwd: root,
   stdio: ["ignore", "inherit", "pipe"],
   env: { ...process.env, TUURI_TEST_BROWSER: browser, ...(process.stderr.isTTY ? { FORCE_COLOR: "1" } : {}) },

@@ -1,6 +1,5 @@
-import { afterAll, setDefaultTimeout } from "bun:test";
+import { afterAll } from "bun:test";
 import { stopCluster } from "./database.ts";
 
-// Preloaded by bunfig.toml: hooks run once, after the last test file. A loaded machine is slow, not broken.
-setDefaultTimeout(60_000);
+// Preloaded by bunfig.toml: runs once, after the last test file.
 afterAll(stopCluster);
