@@ -51,6 +51,11 @@ const substitutePages = () => [
   "/app/jobs/personal",
   `/app/specific/${jobs.open}`,
   `/app/specific/${jobs.filled}`,
+  "/app/profile",
+  "/app/profile?edit=basic",
+  "/app/profile?edit=additional",
+  "/app/profile?edit=password",
+  "/app/profile?edit=delete",
   "/app/settings",
 ];
 const teacherPages = () => [
@@ -60,6 +65,8 @@ const teacherPages = () => [
   `/app/manage/${jobs.applied}`,
   `/app/manage/${jobs.filled}`,
   `/app/manage/${jobs.open}?edit=1`,
+  "/app/profile",
+  "/app/profile?edit=additional",
   `/app/profile/${encodeURIComponent(substitute.email)}?job=${jobs.applied}`,
 ];
 

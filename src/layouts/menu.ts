@@ -71,6 +71,15 @@ const items: MenuItem[] = [
     for: "substitute",
     places: both,
   },
+  {
+    section: "profile",
+    href: "/app/profile",
+    icon: "person",
+    text: "profile",
+    short: "profileShort",
+    for: "substitute",
+    places: both,
+  },
   { section: "settings", href: "/app/settings", icon: "gear", text: "settings", places: ["side"] },
   { section: "settings", href: "/app/settings", icon: "more", text: "more", places: ["tabs"] },
 ];

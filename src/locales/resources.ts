@@ -4,6 +4,7 @@ import fiErrors from "./fi/errors.json";
 import fiIdentity from "./fi/identity.json";
 import fiJobs from "./fi/jobs.json";
 import fiMail from "./fi/mail.json";
+import fiProfile from "./fi/profile.json";
 import fiStatistics from "./fi/statistics.json";
 import svAuth from "./sv/auth.json";
 import svCommon from "./sv/common.json";
@@ -11,6 +12,7 @@ import svErrors from "./sv/errors.json";
 import svIdentity from "./sv/identity.json";
 import svJobs from "./sv/jobs.json";
 import svMail from "./sv/mail.json";
+import svProfile from "./sv/profile.json";
 import svStatistics from "./sv/statistics.json";
 
 /** Every text of the product, by language and namespace. */
@@ -22,6 +24,7 @@ export const resources = {
     identity: fiIdentity,
     jobs: fiJobs,
     mail: fiMail,
+    profile: fiProfile,
     statistics: fiStatistics,
   },
   sv: {
@@ -31,6 +34,7 @@ export const resources = {
     identity: svIdentity,
     jobs: svJobs,
     mail: svMail,
+    profile: svProfile,
     statistics: svStatistics,
   },
 };

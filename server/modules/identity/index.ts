@@ -5,6 +5,7 @@ import { Problem } from "./model.ts";
 
 export { Problem } from "./model.ts";
 export { identityRoutes } from "./routes.ts";
+export { startVerification } from "./starting.ts";
 
 /** Text for the `message` with which a failed verification returns to the profile page. */
 export function verificationProblem(lang: Lang, message: string | null): string {

@@ -3,31 +3,20 @@ import type { RootContext } from "../../platform/context.ts";
 import { actorOf } from "../../plugins/request-state.ts";
 import { session } from "../../plugins/session.ts";
 import { onlySelf, readCookie } from "../auth/index.ts";
-import { Authorize, AuthUrl, attemptMinutes, Problem } from "./model.ts";
-import { beginVerification, endVerification } from "./verification.ts";
-
-const cookieName = "tuuri_identity";
+import { browserCookie, cookieName } from "./browser-cookie.ts";
+import { Authorize, AuthUrl, Problem } from "./model.ts";
+import { startVerification } from "./starting.ts";
+import { endVerification } from "./verification.ts";
 
 export function identityRoutes(ctx: RootContext) {
-  const cookie = (value: string, maxAge: number) =>
-    [
-      `${cookieName}=${value}`,
-      "Path=/oauth/callback",
-      "HttpOnly",
-      // Lax: the provider sends the browser back by a link from its own site.
-      "SameSite=Lax",
-      `Max-Age=${maxAge}`,
-      ...(ctx.config.publicUrl.startsWith("https://") ? ["Secure"] : []),
-    ].join("; ");
-
   return new Elysia({ name: "identity", tags: ["Identity"] })
     .use(session(ctx))
     .get(
       "/oauth/authorize",
       async ({ actor, query, set }) => {
         onlySelf(actor, query.email);
-        const { authUrl, browserSecret } = await beginVerification(ctx, actor);
-        set.headers["set-cookie"] = cookie(browserSecret, attemptMinutes * 60);
+        const { authUrl, cookie } = await startVerification(ctx, actor);
+        set.headers["set-cookie"] = cookie;
         set.headers["cache-control"] = "no-store";
         return { authUrl };
       },
@@ -57,7 +46,7 @@ export function identityRoutes(ctx: RootContext) {
           status: 303,
           headers: {
             location: `/app/profile?${outcome}`,
-            "set-cookie": cookie("", 0),
+            "set-cookie": browserCookie(ctx.config, "", 0),
             "cache-control": "no-store",
           },
         });

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Browser, Page } from "playwright";
+import sharp from "sharp";
+import { readAccount } from "../server/modules/accounts/index.ts";
+import type { Actor } from "../server/modules/auth/index.ts";
+import { startDemoProvider } from "../server/modules/identity/index.ts";
+import { freePort } from "../server/platform/embedded-postgres.ts";
+import { type TestContext, testContext } from "../tests/database.ts";
+import { createSubstitute, createTeacher, testPassword } from "../tests/factories.ts";
+import { type ServerProcess, startServer } from "../tests/server.ts";
+import { launchBrowser, signIn, visitor } from "./browser.ts";
+
+let t: TestContext;
+let provider: Awaited<ReturnType<typeof startDemoProvider>>;
+let server: ServerProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  t = await testContext();
+  const port = String(await freePort());
+  provider = await startDemoProvider(`http://127.0.0.1:${port}`);
+  const { issuer, clientId, credentials } = provider.oidc;
+  server = await startServer({
+    PORT: port,
+    DATABASE_URL: t.url,
+    DATA_DIR: t.dataDir,
+    OIDC_ISSUER: issuer.href,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: "secret" in credentials ? credentials.secret : "",
+  });
+  browser = await launchBrowser();
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await provider?.stop();
+  await t?.close();
+});
+
+/** The profile page of a person who is signed in and whose language is the browser's. */
+async function profileOf(person: Actor, lang: "fi" | "sv", javaScriptEnabled = true) {
+  const seen = await visitor(browser, server.origin, { lang, width: 420, javaScriptEnabled });
+  await signIn(seen.page, person.email, testPassword);
+  await seen.page.goto("/app/profile");
+  return seen;
+}
+
+const toast = (page: Page, text: string) => page.locator(".toast").getByText(text).waitFor();
+const account = (person: Actor) => readAccount(t.ctx, person, person.email);
+
+test("a substitute verifies their identity with the provider, and is told so", async () => {
+  const substitute = await createSubstitute(t.db, { lang: "fi" });
+  const { page, context, complaints } = await profileOf(substitute, "fi");
+  await page.getByText("Henkilöllisyyttä ei ole vahvistettu").waitFor();
+  await page.getByRole("button", { name: "Vahvista henkilöllisyys" }).click();
+  await page.locator("input[name=name]").fill("Aino Korhonen");
+  await page.locator("button[value=verify]").click();
+  await page.waitForURL(/\/app\/profile/);
+  await toast(page, "Tunnistautuminen onnistui");
+  await page.locator("main .notice").getByText("Tunnistautuminen onnistui").waitFor();
+  await page.getByText("Henkilöllisyys vahvistettu").waitFor();
+  expect(new URL(page.url()).search).toBe("");
+  expect((await account(substitute)).identityVerified).toBe(true);
+  // The demonstration's provider has no icon for the browser's tab.
+  expect(complaints.filter((text) => !text.includes("404"))).toEqual([]);
+  await context.close();
+});
+
+test("a verification that is broken off says why, in the person's language", async () => {
+  const substitute = await createSubstitute(t.db, { lang: "sv" });
+  const { page, context, complaints } = await profileOf(substitute, "sv");
+  await page.getByRole("button", { name: "Bekräfta din identitet" }).click();
+  await page.locator("button[value=cancel]").click();
+  await page.waitForURL(/\/app\/profile/);
+  const told = "Identifieringen misslyckades: Du avbröt identifieringen.";
+  await toast(page, told);
+  await page.locator("main .notice").getByText(told).waitFor();
+  expect((await account(substitute)).identityVerified).toBe(false);
+  expect(complaints.filter((text) => !text.includes("404"))).toEqual([]);
+  await context.close();
+});
+
+test("both cards are edited; the reminder goes when all is filled in and verified", async () => {
+  const substitute = await createSubstitute(t.db, { status: "student" });
+  const { page, context, complaints } = await profileOf(substitute, "fi");
+  await page.getByRole("link", { name: "Muokkaa perustietoja" }).click();
+  const save = page.getByRole("button", { name: "Tallenna" });
+  expect(await save.isDisabled()).toBe(true);
+  await page.getByLabel("Etunimi").fill("Maria-Wilhelmina");
+  await save.click();
+  await toast(page, "Profiili tallennettu");
+  await page.locator("dd").getByText("Maria-Wilhelmina").waitFor();
+
+  await page.getByRole("link", { name: "Täydennä lisätiedot" }).click();
+  await page.getByLabel("Ruotsi", { exact: true }).check();
+  await page.getByLabel("Oppilaitos *").fill("Åbo Akademi");
+  await page.getByLabel("Pääaine *").fill("Historia");
+  await page.getByLabel("Opintovuosi *").selectOption("3.");
+  await page.locator("summary").click();
+  await page.locator("input[name=comingqualifications]").first().check();
+  await save.click();
+  await toast(page, "Profiili tallennettu");
+  expect(await page.getByText("Täydennä lisätiedot", { exact: true }).count()).toBe(1);
+  expect(await page.getByRole("link", { name: "Täydennä lisätiedot" }).count()).toBe(0);
+  const saved = await account(substitute);
+  expect(saved).toMatchObject({ firstName: "Maria-Wilhelmina", mainsubject: "Historia", hasEdited: true });
+  expect(saved.occuGroup).toMatchObject({ school: "Åbo Akademi", studyYear: "3." });
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("without scripts, wrong input is explained and what was typed is kept", async () => {
+  const substitute = await createSubstitute(t.db, { lang: "sv" });
+  const { page, context } = await profileOf(substitute, "sv", false);
+  await page.getByRole("link", { name: "Redigera grunduppgifter" }).click();
+  await page.getByLabel("Förnamn").fill("Åke");
+  await page.getByLabel("Telefon").fill("ring mig");
+  await page.getByRole("button", { name: "Spara" }).click();
+  await page.getByText("Kontrollera fälten som är markerade med rött.").waitFor();
+  expect(await page.getByLabel("Förnamn").inputValue()).toBe("Åke");
+  expect(await page.getByLabel("Telefon").inputValue()).toBe("ring mig");
+  expect(await page.getByLabel("Telefon").getAttribute("aria-invalid")).toBe("true");
+  expect((await account(substitute)).firstName).toBe(substitute.firstName);
+  await page.getByLabel("Telefon").fill("040 123 4567");
+  await page.getByRole("button", { name: "Spara" }).click();
+  await page.locator("dd").getByText("Åke").waitFor();
+  await context.close();
+});
+
+test("a chosen picture is cut to a square and becomes one's own", async () => {
+  const teacher = await createTeacher(t.db);
+  const { page, context, complaints } = await profileOf(teacher, "fi");
+  const wide = { width: 900, height: 600, channels: 3 as const, background: "#b54708" };
+  const buffer = await sharp({ create: wide }).jpeg().toBuffer();
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Lisää kuva" }).click();
+  await (await choosing).setFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer });
+  const area = page.getByRole("application", { name: "Rajattava kuva" });
+  await area.press("ArrowRight");
+  expect(await page.getByLabel("Rajauksen koko").inputValue()).toBe("0.9");
+  await page.getByRole("button", { name: "Käytä kuvaa" }).click();
+  await page.waitForURL(/\/app\/profile/);
+  await toast(page, "Kuva vaihdettu");
+  const { image } = await account(teacher);
+  const picture = await page.request.get(`/api/shared/image/${image}`);
+  const { width, height } = await sharp(await picture.body()).metadata();
+  expect([width, height]).toEqual([540, 540]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("declining to delete the account changes nothing; deleting it signs out for good", async () => {
+  const substitute = await createSubstitute(t.db, { lang: "sv" });
+  const { page, context } = await profileOf(substitute, "sv");
+  await page.getByRole("link", { name: "Radera kontot" }).click();
+  await page.getByText("Är du säker att du vill radera ditt konto? Du kan inte ångra detta.").waitFor();
+  await page.getByRole("link", { name: "Avbryt" }).click();
+  await toast(page, "Ingen änding!");
+  await page.getByRole("link", { name: "Radera kontot" }).click();
+  await page.getByRole("button", { name: "Radera kontot" }).click();
+  await page.waitForURL(/\/app\/login/);
+  await page.goto("/app/profile");
+  await page.waitForURL(/\/app\/login/);
+  await context.close();
+});

@@ -1,0 +1,98 @@
+import {
+  deleteAccount,
+  ProfileChange,
+  readAccount,
+  saveProfile,
+} from "../../../server/modules/accounts/index.ts";
+import {
+  type Actor,
+  changePassword,
+  clearedSessionCookie,
+  endSessions,
+  PasswordChange,
+  sessionCookie,
+} from "../../../server/modules/auth/index.ts";
+import { startVerification } from "../../../server/modules/identity/index.ts";
+import type { Context } from "../../../server/platform/context.ts";
+import { Refusal } from "../../../server/platform/errors.ts";
+import { say } from "../../../server/platform/i18n.ts";
+import { parse } from "../../../server/platform/validation.ts";
+import type { Lang } from "../../i18n.ts";
+import { type Card, cards, typedIn, type Values } from "./fields.ts";
+import { type Mode, profilePath } from "./mode.ts";
+
+interface Asked {
+  ctx: Context;
+  actor: Actor;
+  lang: Lang;
+  form: FormData;
+}
+
+/** Somewhere else to go. */
+interface Leave {
+  location: string;
+  cookie?: string;
+}
+
+/** The way to the identity provider. */
+interface ToProvider {
+  authUrl: string;
+  cookie: string;
+}
+
+/** What was wrong, on which part of the page, and what had been typed there. */
+export interface Refused {
+  mode: Mode;
+  status: number;
+  errors: Record<string, string>;
+  typed: Partial<Values>;
+}
+
+/** Does what one of the forms of the profile page asks for. */
+export async function act(asked: Asked): Promise<Leave | ToProvider | Refused> {
+  const wanted = String(asked.form.get("do") ?? "");
+  const card = cards.find((one) => one === wanted);
+  const typed = card ? await typedOn(card, asked) : {};
+  try {
+    if (card) return await save(typed, asked);
+    return await (actions[wanted] ?? nothing)(asked);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const texts = Object.entries(error.fields).map(([field, message]) => [field, say(asked.lang, message)]);
+    const mode = card ?? (wanted === "password" ? "password" : undefined);
+    return { mode, status: error.status, errors: Object.fromEntries(texts), typed };
+  }
+}
+
+const actions: Record<string, (asked: Asked) => Promise<Leave | ToProvider>> = {
+  verify: ({ ctx, actor }) => startVerification(ctx, actor),
+  password: newPassword,
+  async everywhere({ ctx, actor }) {
+    await endSessions(ctx, actor.id);
+    return { location: "/app/login", cookie: clearedSessionCookie(ctx.config) };
+  },
+  async delete({ ctx, actor }) {
+    if (actor.type !== "user") return nothing();
+    await deleteAccount(ctx, actor);
+    return { location: "/app/login", cookie: clearedSessionCookie(ctx.config) };
+  },
+};
+
+const nothing = async (): Promise<Leave> => ({ location: profilePath });
+
+async function typedOn(card: Card, { ctx, actor, form }: Asked): Promise<Partial<Values>> {
+  return typedIn(form, card, await readAccount(ctx, actor, actor.email));
+}
+
+async function save(typed: Partial<Values>, { ctx, actor }: Asked): Promise<Leave> {
+  await saveProfile(ctx, actor, parse(ProfileChange, typed));
+  return { location: `${profilePath}?done=saved` };
+}
+
+async function newPassword({ ctx, actor, form }: Asked): Promise<Leave> {
+  const names = ["currentPassword", "password", "password2"];
+  const input = Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? "")]));
+  const signedIn = await changePassword(ctx, actor, parse(PasswordChange, input));
+  const cookie = signedIn ? sessionCookie(ctx.config, signedIn.token) : clearedSessionCookie(ctx.config);
+  return { location: `${profilePath}?done=password`, cookie };
+}

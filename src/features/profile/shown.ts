@@ -1,0 +1,54 @@
+import type { Account } from "../../../server/modules/accounts/model.ts";
+import { nameOf, reference } from "../../../server/modules/reference/index.ts";
+import type { Lang, Translate } from "../../i18n.ts";
+import type { FieldName } from "./fields.ts";
+import { valuesOf } from "./fields.ts";
+
+/** Keys of the words for what a substitute is. */
+const statuses: Record<string, string> = {
+  teacher: "auth:register.statusTeacher",
+  student: "auth:register.statusStudent",
+  other: "auth:register.statusOther",
+};
+
+/** How a field reads on a card; empty when nothing has been told. */
+export function shown(account: Account, name: FieldName, lang: Lang, t: Translate): string {
+  const text = valuesOf(account);
+  const join = (names: string[]) => names.join(", ");
+  switch (name) {
+    case "status": {
+      const status = statuses[account.status];
+      return status ? t(status) : "";
+    }
+    case "otherTxt":
+      return account.status === "other" ? account.otherTxt : "";
+    case "regions":
+      return join(account.regions.map((region) => nameOf(region, lang)));
+    case "languages":
+      return join(account.languages.map((language) => nameOf(language, lang)));
+    case "qualifications":
+    case "comingqualifications":
+      return join(account[name].map((qualification) => nameOf(qualification, lang)));
+    case "grade":
+      return join(
+        reference.grades
+          .filter(({ value }) => account.grade.includes(value))
+          .map((grade) => nameOf(grade, lang)),
+      );
+    case "studyYear":
+      return known(reference.studyYears, text.studyYear, lang);
+    case "teacherType":
+      return known(reference.roles, text.teacherType, lang);
+    default:
+      return text[name];
+  }
+}
+
+function known(
+  records: { value: string; name_fi: string; name_swe: string }[],
+  value: string,
+  lang: Lang,
+): string {
+  const record = records.find((one) => one.value === value);
+  return record ? nameOf(record, lang) : value;
+}
