@@ -7,6 +7,8 @@ import type { Config } from "./platform/config.ts";
 import type { RootContext } from "./platform/context.ts";
 import { loadPages } from "./platform/pages.ts";
 import { startWorker, type Worker } from "./platform/worker.ts";
+import { quickPages } from "./plugins/quick-pages.ts";
+import { securityHeadersOf } from "./plugins/security-headers.ts";
 
 export interface RunningServer {
   url: string;
@@ -20,16 +22,17 @@ export async function serve(config: Config): Promise<RunningServer> {
   const has = (...roles: Config["role"][]) => roles.includes(config.role);
   const readiness = { ready: false };
   const hub = has("api", "all") ? await createEventHub({ client, db: ctx.db, log: ctx.log }) : undefined;
-  const pages = has("web", "all") ? await loadPages() : undefined;
+  const pages = has("web", "all") ? await loadPages(securityHeadersOf(config)) : undefined;
   const app = createApp(ctx, { readiness, ...(hub ? { hub } : {}), ...(pages ? { pages } : {}) });
-  const server = app.listen({
+  const quick = pages ? quickPages(ctx, pages) : undefined;
+  const server = Bun.serve({
     hostname: config.host,
     port: config.port,
     maxRequestBodySize: maxRequestBytes,
     idleTimeout: 60,
-    reusePort: false,
-  }).server;
-  if (!server) throw new Error(`No server could be started on ${config.host}:${config.port}`);
+    fetch: (request) => quick?.(request) ?? app.fetch(request),
+  });
+  app.server = server;
   const worker = has("worker", "all") ? await work(ctx) : undefined;
   readiness.ready = true;
   ctx.log.info({ role: config.role, host: config.host, port: server.port }, "ready");

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
+import type { Lang } from "./i18n.ts";
 import { loadAssets } from "./pages/assets.ts";
 import { detour } from "./pages/detours.ts";
 import { compressed } from "./pages/encodings.ts";
@@ -9,6 +10,8 @@ import { loadPrerendered } from "./pages/prerendered.ts";
 export interface Pages {
   /** A script, stylesheet, font or picture of the build; asked first, since it concerns no person. */
   asset(request: Request): Response | undefined;
+  /** A public page that was built before, by its path below `/app`, for a visitor without a session. */
+  prerendered(path: string, request: Request, lang: Lang): Response | undefined;
   /** Answers every address below `/app`. */
   respond(request: Request, locals: App.Locals): Promise<Response>;
 }
@@ -23,25 +26,27 @@ const dist = resolve(import.meta.dir, "../../dist");
 
 /**
  * Takes the built pages and their assets into memory.
+ * @param everyAnswer headers that prerendered pages carry besides their own
  * @throws when they have not been built
  */
-export async function loadPages(): Promise<Pages> {
+export async function loadPages(everyAnswer: Record<string, string> = {}): Promise<Pages> {
   const entry = resolve(dist, "server/entry.mjs");
   if (!existsSync(entry)) throw new Error("The pages are not built yet: run `bun run build` first");
   const renderer: Renderer = await import(entry);
   await loadAllChunks(resolve(dist, "server/chunks"));
   const assets = await loadAssets(resolve(dist, "client"));
-  const prerendered = await loadPrerendered(dist);
+  const prerendered = await loadPrerendered(dist, everyAnswer);
 
   const pathOf = (url: URL) => url.pathname.slice("/app".length) || "/";
   return {
+    prerendered,
     asset: (request) => assets(pathOf(new URL(request.url)), request),
     async respond(request, locals) {
       const url = new URL(request.url);
       const path = pathOf(url);
       const elsewhere = detour(path, url, request, locals.actor, () => renderer.hasPage(request));
       if (elsewhere) return elsewhere;
-      const known = prerendered(path, url, request, locals);
+      const known = url.search || locals.actor ? undefined : prerendered(path, request, locals.lang);
       if (known) return known;
       const response = await renderer.render(request, locals);
       // Pages carry personal data: a shared computer must not show them after the person has left.
