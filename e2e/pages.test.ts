@@ -45,7 +45,17 @@ afterAll(async () => {
   await t?.close();
 });
 
-const publicPages = ["/app/login", "/app/register/user", "/app/confirm/nonsense", "/app/nowhere"];
+const publicPages = [
+  "/app/login",
+  "/app/register/user",
+  "/app/register/securitycode",
+  "/app/register/principal",
+  "/app/resetpassword",
+  "/app/reset/nonsense",
+  "/app/new-activation",
+  "/app/confirm/nonsense",
+  "/app/nowhere",
+];
 const substitutePages = () => [
   "/app/jobs/all",
   "/app/jobs/personal",

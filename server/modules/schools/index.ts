@@ -1,4 +1,4 @@
-export { acceptedCode, acceptedSchool, clearedAcceptedCode } from "./accepted-code.ts";
+export { acceptedCode, acceptedCodeCookie, acceptedSchool, clearedAcceptedCode } from "./accepted-code.ts";
 export {
   acceptCode,
   type CodeSchool,

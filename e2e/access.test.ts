@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Browser, Page } from "playwright";
+import { createCode } from "../server/modules/schools/index.ts";
+import { type TestContext, testContext } from "../tests/database.ts";
+import { eventually } from "../tests/eventually.ts";
+import { createPrincipal, createSchool, createTeacher } from "../tests/factories.ts";
+import { type ServerProcess, startServer } from "../tests/server.ts";
+import { launchBrowser, signIn, visitor } from "./browser.ts";
+import { mailsIn } from "./mailbox.ts";
+
+let t: TestContext;
+let server: ServerProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  t = await testContext();
+  server = await startServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir });
+  browser = await launchBrowser();
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await t?.close();
+});
+
+const password = "lumihiutale";
+const send = (page: Page) => page.locator("main form button.button").click();
+
+/** The newest link of a kind that was mailed to somebody. */
+async function linkTo(page: string, email: string): Promise<string> {
+  const mail = await eventually("the mail with the link", async () =>
+    (await mailsIn(t.dataDir, email)).findLast(({ text }) => text.includes(`/app/${page}/`)),
+  );
+  return new RegExp(`http\\S+/app/${page}/[\\w-]+`).exec(mail.text)?.[0] ?? "";
+}
+
+test("a teacher registers with the code of their school, without scripts, and is led to the login", async () => {
+  const school = await createSchool(t.db, { name: "Hopeahaukan koulu" });
+  const principal = await createPrincipal(t.db, { schools: [school] });
+  await createCode(t.ctx, principal, { code: "HAUKKA-1" });
+  const { page, context } = await visitor(browser, server.origin, { lang: "fi", javaScriptEnabled: false });
+  await page.goto("/app/register/teacher");
+  await page.waitForURL(/\/app\/register\/securitycode/);
+  await page.getByLabel("Koulun koodi").fill("HAUKKA-9");
+  await send(page);
+  await page.getByText("Koodia ei löydy").waitFor();
+  await page.getByLabel("Koulun koodi").fill("HAUKKA-1");
+  await send(page);
+  await page.getByText("Hopeahaukan koulu").waitFor();
+
+  const email = "opettaja@example.test";
+  const typed = { firstName: "Maija", lastName: "Mäkinen", email, confirmEmail: `x${email}`, phone: "040 1" };
+  for (const [name, value] of Object.entries({ ...typed, password, password2: password }))
+    await page.locator(`[name=${name}]`).fill(value);
+  await send(page);
+  await page.getByText("Sähköpostiosoitteet eivät täsmää.").waitFor();
+  expect(await page.getByLabel("Etunimi").inputValue()).toBe("Maija");
+  for (const [name, value] of Object.entries({ confirmEmail: email, phone: "040 1234567" }))
+    await page.locator(`[name=${name}]`).fill(value);
+  for (const name of ["password", "password2"]) await page.locator(`[name=${name}]`).fill(password);
+  await send(page);
+  await page.getByRole("heading", { name: "Rekisteröityminen onnistui" }).waitFor();
+  await page.waitForURL(/\/app\/login\?registered/);
+
+  await page.goto(await linkTo("confirm", email));
+  await send(page);
+  await signIn(page, email, password);
+  await context.close();
+});
+
+test("who forgot their password is mailed a link and signs in with the new one", async () => {
+  const teacher = await createTeacher(t.db, { lang: "sv" });
+  const { page, context } = await visitor(browser, server.origin, { lang: "sv" });
+  await page.goto("/app/login");
+  await page.getByRole("link", { name: "Har du glömt lösenordet?" }).click();
+  await send(page);
+  expect(await page.getByLabel("E-post").getAttribute("aria-invalid")).toBe("true");
+  await page.getByLabel("E-post").fill(teacher.email);
+  await send(page);
+  await page.getByRole("heading", { name: "Länken är på väg" }).waitFor();
+  await page.waitForURL(/\/app\/login/);
+
+  const link = await linkTo("reset", teacher.email);
+  await page.goto(link);
+  await page.locator("[name=password]").fill(password);
+  await page.locator("[name=password2]").fill(`${password}!`);
+  await send(page);
+  await page.getByText("Lösenorden stämmer inte överens").waitFor();
+  for (const name of ["password", "password2"]) await page.locator(`[name=${name}]`).fill(password);
+  await send(page);
+  await page.getByText("Ditt lösenord har bytts.").waitFor();
+  await signIn(page, teacher.email, password);
+
+  await page.goto(link);
+  for (const name of ["password", "password2"]) await page.locator(`[name=${name}]`).fill(password);
+  await send(page);
+  await page.getByRole("link", { name: "Beställ en ny länk" }).waitFor();
+  await context.close();
+});
+
+test("a new activation link is not sent to an account that is active", async () => {
+  const teacher = await createTeacher(t.db);
+  const { page, context } = await visitor(browser, server.origin, { lang: "fi" });
+  await page.goto("/app/new-activation");
+  await page.getByLabel("Sähköposti").fill("ei osoite");
+  await send(page);
+  expect(await page.getByLabel("Sähköposti").getAttribute("aria-invalid")).toBe("true");
+  await page.getByLabel("Sähköposti").fill(teacher.email);
+  await send(page);
+  await page.getByText("Tilisi on jo aktivoitu").waitFor();
+  expect(await mailsIn(t.dataDir, teacher.email)).toEqual([]);
+  await context.close();
+});
+
+test("a principal registers and waits for approval", async () => {
+  const { page, context } = await visitor(browser, server.origin, { lang: "sv" });
+  await page.goto("/app/register/principal");
+  const typed = { school: "Nya skolan", firstName: "Åsa", lastName: "Öst", phone: "070 123 45 67" };
+  const email = "rektor@example.test";
+  for (const [name, value] of Object.entries({ ...typed, email, password, password2: password }))
+    await page.locator(`[name=${name}]`).fill(value);
+  await page.getByLabel("Område").selectOption({ label: "Stockholms län" });
+  await send(page);
+  await page.getByText("Du kan logga in när ditt konto har godkänts.").waitFor();
+  await context.close();
+});
