@@ -2,6 +2,7 @@ import react from "@astrojs/react";
 import { defineConfig } from "astro/config";
 import { tuuriAdapter } from "./server/platform/astro-adapter.mjs";
 import { serverStaysOutside } from "./server/platform/vite-server-outside.mjs";
+import { serviceWorker } from "./src/service-worker.mjs";
 import { layerOrder } from "./src/styles/layer-order.mjs";
 
 export default defineConfig({
@@ -10,7 +11,7 @@ export default defineConfig({
   // Both spellings match; the server redirects to the one without a slash (server/platform/pages.ts).
   trailingSlash: "ignore",
   adapter: tuuriAdapter(),
-  integrations: [react()],
+  integrations: [react(), serviceWorker()],
   session: false,
   compressHTML: true,
   devToolbar: { enabled: false },
@@ -25,6 +26,7 @@ export default defineConfig({
       directives: [
         "default-src 'self'",
         "img-src 'self' data: blob:",
+        "worker-src 'self'",
         "connect-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",

@@ -67,6 +67,7 @@ const substitutePages = () => [
   "/app/profile?edit=password",
   "/app/profile?edit=delete",
   "/app/settings",
+  "/app/settings/notifications",
 ];
 const teacherPages = () => [
   "/app/jobs/overview",

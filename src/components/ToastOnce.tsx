@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { type ToastTone, toast } from "../../components/toasts.ts";
+import { type ToastTone, toast } from "./toasts.ts";
 
 /** Tells what the address of the page says has happened, after which the address is clean again. */
 export function ToastOnce({ text, tone }: { text: string; tone: ToastTone }) {

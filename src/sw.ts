@@ -1,0 +1,85 @@
+/**
+ * The service worker: shows pushes and opens what they are about. It keeps no pages and answers no
+ * requests, so nothing that it remembers can be out of date.
+ */
+
+/** As the server sends it (server/modules/notifications). */
+interface PushedMessage {
+  title: string;
+  body?: string;
+  /** Where a press leads. */
+  url?: string;
+  /** A newer message of the same kind takes the place of this one. */
+  tag?: string;
+  lang?: string;
+}
+
+interface Window {
+  url: string;
+  focus(): Promise<unknown>;
+}
+
+/** As much of the worker's surroundings as is used; TypeScript's own list excludes that of pages. */
+interface Worker {
+  addEventListener(name: "push", listener: (event: Lasting & { data: Data | null }) => void): void;
+  addEventListener(
+    name: "notificationclick",
+    listener: (event: Lasting & { notification: Shown }) => void,
+  ): void;
+  registration: { showNotification(title: string, options: object): Promise<void> };
+  clients: {
+    matchAll(options: { type: "window" }): Promise<Window[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+  location: Location;
+}
+interface Lasting {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface Data {
+  json(): unknown;
+}
+interface Shown {
+  data: { url: string };
+  close(): void;
+}
+
+const worker = self as unknown as Worker;
+const icon = "/app/icon.svg";
+
+worker.addEventListener("push", (event) => event.waitUntil(show(read(event.data))));
+
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data.url));
+});
+
+/** A browser takes the permission back from whoever shows nothing: even what is unreadable is announced. */
+function read(data: Data | null): PushedMessage {
+  try {
+    const message = data?.json() as Partial<PushedMessage> | undefined;
+    return { title: "Tuuri", ...message };
+  } catch {
+    return { title: "Tuuri" };
+  }
+}
+
+function show({ title, body, url, tag, lang }: PushedMessage): Promise<void> {
+  const data = { url: ours(url) };
+  return worker.registration.showNotification(title, { body, tag, lang, icon, badge: icon, data });
+}
+
+/** An address of our own; a message leads nowhere else. */
+function ours(url: string | undefined): string {
+  const address = new URL(url ?? "/app/", worker.location.origin);
+  return address.origin === worker.location.origin ? address.href : `${worker.location.origin}/app/`;
+}
+
+async function open(url: string): Promise<void> {
+  const windows = await worker.clients.matchAll({ type: "window" });
+  const there = windows.find((window) => window.url === url);
+  if (there) await there.focus();
+  else await worker.clients.openWindow(url);
+}
+
+export {};
