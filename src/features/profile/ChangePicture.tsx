@@ -71,7 +71,7 @@ export function ChangePicture({ email, label, texts }: Props) {
     <>
       <button
         type="button"
-        className="icon-button"
+        className="icon-button change-picture"
         hidden={!ready}
         aria-label={label}
         title={label}
