@@ -1,4 +1,3 @@
-import { openapi } from "@elysiajs/openapi";
 import { Elysia } from "elysia";
 import { accountRoutes, profileRoutes } from "./modules/accounts/index.ts";
 import { applicationRoutes } from "./modules/applications/index.ts";
@@ -15,6 +14,7 @@ import { teacherRoutes } from "./modules/teachers/index.ts";
 import type { RootContext } from "./platform/context.ts";
 import { forbidden, Refusal } from "./platform/errors.ts";
 import type { Pages } from "./platform/pages.ts";
+import { documentation } from "./plugins/documentation.ts";
 import { answer, errors } from "./plugins/errors.ts";
 import { health, type Readiness } from "./plugins/health.ts";
 import { pages } from "./plugins/pages.ts";
@@ -77,26 +77,4 @@ async function refuseEarly(ctx: RootContext, request: Request): Promise<Response
     );
   }
   return undefined;
-}
-
-function documentation() {
-  return openapi({
-    path: "/api/docs",
-    specPath: "/api/openapi.json",
-    // By default a path with a dot counts as a file, and the workbook would be missing.
-    exclude: { staticFile: false },
-    documentation: {
-      info: {
-        title: "Tuuri",
-        version: "1.9.5",
-        description: "The substitute-teacher marketplace for schools.",
-      },
-      components: {
-        securitySchemes: {
-          session: { type: "apiKey", in: "cookie", name: "tuuri_session" },
-          token: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
-        },
-      },
-    },
-  });
 }

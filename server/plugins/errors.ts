@@ -34,16 +34,28 @@ function refusalFor(error: unknown, code: string | number): Refusal | undefined 
     return new Refusal(400, "unreadable", { msg: "errors:unreadable" });
   }
   if (code === "NOT_FOUND") return new Refusal(404, "not_found", { msg: "errors:notFound" });
-  const busy = (error as { code?: string }).code;
-  if (
-    busy === "CONNECT_TIMEOUT" ||
-    busy === "CONNECTION_CLOSED" ||
-    busy === "ECONNREFUSED" ||
-    busy === "57P01"
-  ) {
+  if (databaseIsAway(error))
     return new Refusal(503, "unavailable", { msg: "errors:busy" }, {}, { "retry-after": "2" });
-  }
   return undefined;
+}
+
+/** Of the driver, of the network, and of PostgreSQL while it stops or starts. */
+const away = new Set([
+  "CONNECT_TIMEOUT",
+  "CONNECTION_CLOSED",
+  "CONNECTION_DESTROYED",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "57P01",
+  "57P02",
+  "57P03",
+]);
+
+/** Queries wrap what the driver says. */
+function databaseIsAway(error: unknown): boolean {
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  if (typeof code === "string" && away.has(code)) return true;
+  return typeof cause === "object" && cause !== null && databaseIsAway(cause);
 }
 
 function fieldsOf(error: unknown): Record<string, Message> {
