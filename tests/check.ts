@@ -8,6 +8,7 @@ const checks: [string, string[]][] = [
   ["Pages", [bun, "node_modules/astro/bin/astro.mjs", "check", "--minimumFailingSeverity", "warning"]],
   ["Translations", [bun, "tests/checks/translations.ts"]],
   ["Dependency rules", [bun, "tests/checks/dependencies.ts"]],
+  ["Calls of the API", [bun, "tests/checks/api-table.ts"]],
 ];
 
 await install();
