@@ -148,6 +148,8 @@ async function insertSubstitute(
     nativeLanguage: person.lang === "fi" ? "suomi" : "svenska",
     education: person.lang === "fi" ? "Kasvatustieteen maisteri" : "Pedagogie magister",
     examinationYear: status === "student" ? "" : String(random.between(1990, 2024)),
+    studySchool: person.lang === "fi" ? "Helsingin yliopisto" : "Åbo Akademi",
+    mainSubject: status === "student" ? (person.lang === "fi" ? "Kasvatustiede" : "Pedagogik") : "",
     studyYear: status === "student" ? random.pick(reference.studyYears).value : "",
     experience: person.lang === "fi" ? "Sijaisena usealla koululla." : "Vikarierat vid flera skolor.",
   });

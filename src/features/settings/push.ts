@@ -13,8 +13,10 @@ const isApple = () =>
 /** The key for which the browser lets the server send; undefined when the server sends no pushes. */
 export async function serverKey(): Promise<string | undefined> {
   try {
-    const { key } = await call<{ key?: string }>("/api/shared/push/key", undefined, { method: "GET" });
-    return key;
+    const { publicKey } = await call<{ publicKey?: string }>("/api/shared/push/key", undefined, {
+      method: "GET",
+    });
+    return publicKey;
   } catch {
     return undefined;
   }
