@@ -29,3 +29,50 @@ export async function seedJobs(
       from jobs where school_id = ${jobs.schoolId} and filled`;
   });
 }
+
+/**
+ * A market of one day's size: open jobs over all Finnish regions, archived ones behind them, and people who
+ * have opened, hidden and applied to some of them.
+ */
+export async function seedMarket(
+  client: Sql,
+  market: { schoolId: string; ownerId: string; open: number; archived: number; substitutes: number },
+): Promise<void> {
+  await client.begin(async (sql) => {
+    await sql`set local statement_timeout = 0`;
+    await insertJobs(sql, market, market.open, false);
+    await insertJobs(sql, market, market.archived, true);
+    await sql`
+      insert into accounts (id, email, password_hash, first_name, last_name, type, site_lang, confirmed_at)
+      select gen_random_uuid(), 'market-' || n || '@example.test', '-', 'Testi', 'Sijainen ' || n, 'user', 1, now()
+      from generate_series(1, ${market.substitutes}::int) n`;
+    await sql`insert into account_types (account_id, type) select id, 'user' from accounts where email like 'market-%'`;
+    await sql`insert into substitute_profiles (account_id, status) select id, 'teacher' from accounts where email like 'market-%'`;
+    await sql`
+      insert into substitute_regions (account_id, region_code)
+      select id, (array['FI-18','FI-06','FI-11','FI-19'])[1 + abs(hashtext(email)) % 4] from accounts where email like 'market-%'`;
+    for (const table of ["jobs", "accounts", "substitute_regions"]) {
+      await sql`analyze ${sql(table)}`;
+    }
+  });
+}
+
+async function insertJobs(
+  sql: Parameters<Parameters<Sql["begin"]>[1]>[0],
+  { schoolId, ownerId }: { schoolId: string; ownerId: string },
+  count: number,
+  archived: boolean,
+) {
+  await sql`
+    insert into jobs (id, object_id, school_id, owner_id, region_code, start_date, end_date, start_time, end_time,
+      time_zone, windows, starts_at, expires_at, job_type_value, regarding, filled, created_at, archived_at)
+    select gen_random_uuid(), left(replace(gen_random_uuid()::text, '-', ''), 24), ${schoolId}, ${ownerId},
+      'FI-' || lpad((1 + n % 19)::text, 2, '0'), day, day, '08:00', '15:30', 'Europe/Helsinki',
+      tstzmultirange(tstzrange(opening, opening + interval '7.5 hours')), opening, opening + interval '7.5 hours',
+      (select value from job_types limit 1), '', false, opening - interval '7 days',
+      case when ${archived} then opening + interval '2 days' end
+    from generate_series(1, ${count}::int) n
+    cross join lateral (select case when ${archived} then date '2020-01-01' + n % 1500
+      else current_date + 2 + n % 60 end as day) d
+    cross join lateral (select (day + time '08:00') at time zone 'Europe/Helsinki' as opening) o`;
+}

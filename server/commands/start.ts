@@ -6,7 +6,9 @@ export async function start(config: Config): Promise<number> {
   const server = await serve(config);
   await stopSignal();
   await server.stop();
-  return 0;
+  // All is closed and waited for. A driver whose connection broke while the database was away can still hold a
+  // handle that nobody reaches, which would keep the process for ever.
+  return process.exit(0);
 }
 
 export function stopSignal(): Promise<void> {

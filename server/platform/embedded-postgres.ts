@@ -18,6 +18,8 @@ interface Options {
   /** True for throw-away clusters: commits do not wait for the disk. */
   disposable?: boolean;
   maxConnections?: number;
+  /** A free one is found unless named. */
+  port?: number;
 }
 
 interface Binaries {
@@ -45,7 +47,7 @@ export async function startEmbeddedPostgres(
 
   let port = await runningPort(data, run, binaries);
   if (port === undefined) {
-    port = await freePort();
+    port = options.port ?? (await freePort());
     await run(binaries.pg_ctl, startArguments(data, home, port, options));
   }
   return {
