@@ -6,9 +6,10 @@ await build();
 const { choosing } = await import("./choose.ts");
 const { exporting } = await import("./export.ts");
 const { loginPage } = await import("./login-page.ts");
+const { openList } = await import("./open-list.ts");
 const { within } = await import("./measure.ts");
 
-const measurements = { login: loginPage, choose: choosing, export: exporting };
+const measurements = { login: loginPage, choose: choosing, list: openList, export: exporting };
 const wanted = process.argv.slice(2);
 let beyond = 0;
 for (const [name, measure] of Object.entries(measurements)) {

@@ -46,11 +46,12 @@ export async function seedMarket(
       insert into accounts (id, email, password_hash, first_name, last_name, type, site_lang, confirmed_at)
       select gen_random_uuid(), 'market-' || n || '@example.test', '-', 'Testi', 'Sijainen ' || n, 'user', 1, now()
       from generate_series(1, ${market.substitutes}::int) n`;
-    await sql`insert into account_types (account_id, type) select id, 'user' from accounts where email like 'market-%'`;
-    await sql`insert into substitute_profiles (account_id, status) select id, 'teacher' from accounts where email like 'market-%'`;
+    await sql`insert into account_types (account_id, type) select id, 'user' from accounts where email like 'market-%' on conflict do nothing`;
+    await sql`insert into substitute_profiles (account_id, status) select id, 'teacher' from accounts where email like 'market-%' on conflict do nothing`;
     await sql`
       insert into substitute_regions (account_id, region_code)
-      select id, (array['FI-18','FI-06','FI-11','FI-19'])[1 + abs(hashtext(email)) % 4] from accounts where email like 'market-%'`;
+      select id, (array['FI-18','FI-06','FI-11','FI-19'])[1 + abs(hashtext(email)) % 4] from accounts where email like 'market-%'
+      on conflict do nothing`;
     for (const table of ["jobs", "accounts", "substitute_regions"]) {
       await sql`analyze ${sql(table)}`;
     }
