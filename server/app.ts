@@ -7,6 +7,7 @@ import { fileRoutes } from "./modules/files/index.ts";
 import { identityRoutes } from "./modules/identity/index.ts";
 import { jobRoutes } from "./modules/jobs/index.ts";
 import { principalRoutes } from "./modules/principals/index.ts";
+import { pushRoutes } from "./modules/push/index.ts";
 import { schoolRoutes } from "./modules/schools/index.ts";
 import { statisticsRoutes } from "./modules/statistics/index.ts";
 import { supportRoutes } from "./modules/support/index.ts";
@@ -63,6 +64,7 @@ function api(ctx: RootContext, hub: EventHub) {
     .use(teacherRoutes(ctx))
     .use(principalRoutes(ctx))
     .use(supportRoutes(ctx))
+    .use(pushRoutes(ctx))
     .use(eventRoutes(ctx, hub));
 }
 

@@ -23,6 +23,8 @@ export interface Config {
   supportEmail: string;
   s3: S3Config | undefined;
   tokenSecret: string | undefined;
+  /** Undefined: a pair of keys is made once and kept in `dataDir`. */
+  vapid: VapidConfig | undefined;
   /** Undefined: nobody can verify their identity. */
   oidc: OidcConfig | undefined;
   principalApproval: "manual" | "auto";
@@ -39,6 +41,14 @@ export interface S3Config {
   accessKey: string;
   secretKey: string;
   region: string;
+}
+
+/** Whom push services know us as. */
+export interface VapidConfig {
+  publicKey: string;
+  privateKey: string;
+  /** Where they write when something is wrong: `mailto:` or `https:`. */
+  subject: string;
 }
 
 /** The OpenID provider that says who somebody is. We show it a secret, or sign with a key that it knows. */
@@ -87,6 +97,7 @@ export function readConfig(env: Environment = process.env): Config {
     supportEmail: supportEmail(env),
     s3: readS3(env),
     tokenSecret: secret(env, "TOKEN_SECRET", production),
+    vapid: readVapid(env),
     oidc: readOidc(env),
     principalApproval: oneOf(env, "PRINCIPAL_APPROVAL", ["manual", "auto"]),
     trustedProxies: integer(env, "TRUSTED_PROXIES", 0, 0, 10),
@@ -104,7 +115,7 @@ export function dataPath(config: Config, ...parts: string[]): string {
 }
 
 function requireInProduction(env: Environment) {
-  for (const name of ["DATABASE_URL", "PUBLIC_URL", "SMTP_URL"]) {
+  for (const name of ["DATABASE_URL", "PUBLIC_URL", "SMTP_URL", "VAPID_PUBLIC_KEY"]) {
     if (text(env, name) === undefined)
       throw new ConfigError(name, "a value when NODE_ENV=production", undefined);
   }
@@ -134,6 +145,21 @@ function readS3(env: Environment): S3Config | undefined {
     secretKey: required("S3_SECRET_KEY"),
     region: text(env, "S3_REGION") ?? "us-east-1",
   };
+}
+
+function readVapid(env: Environment): VapidConfig | undefined {
+  const publicKey = text(env, "VAPID_PUBLIC_KEY");
+  const privateKey = text(env, "VAPID_PRIVATE_KEY");
+  if (publicKey === undefined && privateKey === undefined) return undefined;
+  const bytes = (key: string | undefined) => Buffer.from(key ?? "", "base64url").length;
+  if (bytes(publicKey) !== 65)
+    throw new ConfigError("VAPID_PUBLIC_KEY", "a P-256 point of 65 bytes as base64url", publicKey);
+  if (bytes(privateKey) !== 32)
+    throw new ConfigError("VAPID_PRIVATE_KEY", "32 bytes as base64url", privateKey && "something else");
+  const subject = text(env, "VAPID_SUBJECT") ?? `mailto:${supportEmail(env)}`;
+  if (!/^(mailto|https):/.test(subject))
+    throw new ConfigError("VAPID_SUBJECT", "an address starting with mailto: or https:", subject);
+  return { publicKey: publicKey ?? "", privateKey: privateKey ?? "", subject };
 }
 
 function readOidc(env: Environment): OidcConfig | undefined {

@@ -141,6 +141,21 @@ export const table: Record<string, Row> = {
     expect: signedIn({ ...same(200), operator: 404 }),
     body: (world, me) => ({ email: me.email, school: me.schools[0]?.name ?? world.school.name }),
   },
+  "GET /api/shared/push/key": { expect: anySession },
+  "POST /api/shared/push/subscribe": {
+    expect: anySession,
+    body: () => ({
+      endpoint: "https://push.example.org/one",
+      keys: {
+        p256dh: Buffer.alloc(65, 4).toString("base64url"),
+        auth: Buffer.alloc(16).toString("base64url"),
+      },
+    }),
+  },
+  "POST /api/shared/push/unsubscribe": {
+    expect: anySession,
+    body: () => ({ endpoint: "https://push.example.org/one" }),
+  },
   "POST /api/shared/email/support": {
     expect: anySession,
     body: () => ({ subject: "Apua", message: "Miten tämä toimii?" }),

@@ -5,6 +5,7 @@ import type { Lang } from "../../platform/i18n.ts";
 import type { MailTransport } from "../../platform/mail.ts";
 import { mailDelivery } from "./mail-delivery.ts";
 import type { Message } from "./messages.ts";
+import { pushDelivery } from "./push-delivery.ts";
 
 export interface Receiver {
   id: string;
@@ -25,7 +26,7 @@ export interface Delivery {
 
 /** A way to reach people. `name` is what `deliveries.channel` and the queue's tasks call it. */
 export interface Channel {
-  name: "mail";
+  name: "mail" | "push";
   /** Condition on the receiver's row `a` of accounts: whether they want to be told this way. */
   wanted: SQL;
   /** @throws MailFailure when it could not be sent */
@@ -35,5 +36,12 @@ export interface Channel {
 export type Channels = readonly Channel[];
 
 export function createChannels(ctx: RootContext, mail: MailTransport): Channels {
-  return [{ name: "mail", wanted: sql`a.mail_enabled`, send: mailDelivery(ctx, mail) }];
+  return [
+    { name: "mail", wanted: sql`a.mail_enabled`, send: mailDelivery(ctx, mail) },
+    {
+      name: "push",
+      wanted: sql`a.push_enabled and exists (select from push_subscriptions s where s.account_id = a.id)`,
+      send: pushDelivery(ctx),
+    },
+  ];
 }

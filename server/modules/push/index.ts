@@ -1,0 +1,2 @@
+export { pushRoutes } from "./routes.ts";
+export { subscribe } from "./subscriptions.ts";
