@@ -4,7 +4,9 @@ import { accounts, schoolMembers } from "../../../db/schema/index.ts";
 import { type TestContext, testContext } from "../../../tests/database.ts";
 import { createSubstitute, createTeacher, testPassword } from "../../../tests/factories.ts";
 import { testApp } from "../../../tests/http.ts";
+import type { Refusal } from "../../platform/errors.ts";
 import type { Actor } from "./index.ts";
+import { login } from "./login.ts";
 import { signToken } from "./tokens.ts";
 
 let t: TestContext;
@@ -44,13 +46,34 @@ describe("signing in", () => {
 
   test("is limited per account, with Retry-After", async () => {
     const victim = await createSubstitute(t.db);
+    t.setNow(new Date("2026-11-20T07:01:00Z"));
     const attempts = [];
     for (let n = 0; n < 11; n++) attempts.push(await signIn(victim.email, "guess"));
     expect(attempts.slice(0, 10).every((answer) => answer.status === 400)).toBe(true);
     expect(attempts[10]?.status).toBe(429);
     expect(Number(attempts[10]?.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await signIn(victim.email, testPassword)).status).toBe(429);
+    t.setNow(new Date());
   });
+});
+
+test("10,000 wrong passwords from many addresses are refused, nearly all unread, and then the right one too", async () => {
+  const victim = await createSubstitute(t.db);
+  // Far from the end of a window, in which the count would begin anew.
+  t.setNow(new Date("2026-11-20T06:31:00Z"));
+  const statuses = new Map<number, number>();
+  for (let batch = 0; batch < 100; batch++) {
+    const guesses = Array.from({ length: 100 }, (_, n) =>
+      login(t.ctx, { email: victim.email, password: `guess-${batch}-${n}` }, `10.0.${batch}.${n}`).then(
+        () => 200,
+        (error: Refusal) => error.status,
+      ),
+    );
+    for (const status of await Promise.all(guesses)) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+  expect(Object.fromEntries(statuses)).toEqual({ 400: 10, 429: 9_990 });
+  expect((await signIn(victim.email, testPassword)).status).toBe(429);
+  t.setNow(new Date());
 });
 
 describe("a session ends at once", () => {
