@@ -1,3 +1,4 @@
+import { createECDH } from "node:crypto";
 import type { Actor } from "../../server/modules/auth/index.ts";
 import { testPassword } from "../factories.ts";
 import type { Column, World } from "./world.ts";
@@ -147,7 +148,7 @@ export const table: Record<string, Row> = {
     body: () => ({
       endpoint: "https://push.example.org/one",
       keys: {
-        p256dh: Buffer.alloc(65, 4).toString("base64url"),
+        p256dh: createECDH("prime256v1").generateKeys().toString("base64url"),
         auth: Buffer.alloc(16).toString("base64url"),
       },
     }),

@@ -22,34 +22,50 @@ export const pushDelivery =
     for (const result of results) if (result.status === "rejected") throw result.reason;
   };
 
-async function pushTo(
-  ctx: RootContext,
-  device: typeof pushSubscriptions.$inferSelect,
-  { key, receiver, message }: Delivery,
-): Promise<void> {
+async function pushTo(ctx: RootContext, device: Device, { key, receiver, message }: Delivery): Promise<void> {
   const tag = tagOf(key, receiver.id);
-  const { endpoint, p256dh, auth } = device;
-  const { body, headers } = webPush.generateRequestDetails(
-    { endpoint, keys: { p256dh, auth } },
-    JSON.stringify({
-      title: message.heading,
-      body: message.subject,
-      url: message.action.url,
-      tag,
-      lang: receiver.lang,
-    }),
-    {
-      vapidDetails: vapidKeys(ctx.config),
-      TTL: day,
-      urgency: message.urgent ? "high" : "normal",
-      topic: tag,
-    },
-  );
-  const status = await post(endpoint, headers, body);
+  const request = encrypted(ctx, device, JSON.stringify(contentOf(message, tag, receiver.lang)), {
+    urgency: message.urgent ? "high" : "normal",
+    topic: tag,
+  });
+  // Nobody can ever read what is sent there; the next visit of the device subscribes anew.
+  if (!request) return forget(ctx, device.id);
+  const status = await post(device.endpoint, request.headers, request.body);
   if (status === 404 || status === 410) {
-    await ctx.db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, device.id));
+    await forget(ctx, device.id);
   } else if (status === 429 || status >= 500) throw new MailFailure("later", `push ${status}`);
   else if (status >= 300) ctx.log.warn({ accountId: receiver.id, status }, "push refused for good");
+}
+
+type Device = typeof pushSubscriptions.$inferSelect;
+
+const contentOf = (message: Delivery["message"], tag: string, lang: string) => ({
+  title: message.heading,
+  body: message.subject,
+  url: message.action.url,
+  tag,
+  lang,
+});
+
+/** The request to the push service; undefined when the device's keys are none. */
+function encrypted(
+  ctx: RootContext,
+  { endpoint, p256dh, auth }: Device,
+  content: string,
+  options: { urgency: "high" | "normal"; topic: string },
+) {
+  const vapidDetails = vapidKeys(ctx.config);
+  try {
+    const subscription = { endpoint, keys: { p256dh, auth } };
+    return webPush.generateRequestDetails(subscription, content, { vapidDetails, TTL: day, ...options });
+  } catch (error) {
+    ctx.log.warn({ err: error }, "push subscription cannot be used");
+    return undefined;
+  }
+}
+
+async function forget(ctx: RootContext, id: string): Promise<void> {
+  await ctx.db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
 }
 
 async function post(endpoint: string, headers: Record<string, string>, body: Buffer): Promise<number> {

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { mayReach } from "./subscriptions.ts";
+import { createECDH } from "node:crypto";
+import { isPublicKey, mayReach } from "./subscriptions.ts";
 
 test.each([
   ["https://fcm.googleapis.com/fcm/send/a", true],
@@ -12,4 +13,10 @@ test.each([
   ["https://metadata.google.internal/a", false],
 ])("in production %s may be reached: %p", (endpoint, may) => {
   expect(mayReach(endpoint, true)).toBe(may);
+});
+
+test("a key that is no point of the curve is refused, a real one taken", () => {
+  expect(isPublicKey(Buffer.alloc(65, 4).toString("base64url"))).toBe(false);
+  expect(isPublicKey("")).toBe(false);
+  expect(isPublicKey(createECDH("prime256v1").generateKeys().toString("base64url"))).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { createECDH } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { pushSubscriptions } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
@@ -14,6 +15,7 @@ export interface Subscription {
 /** A device belongs to whoever subscribed on it last; a person's oldest devices make room for new ones. */
 export async function subscribe(ctx: Context, actor: Actor, { endpoint, keys }: Subscription): Promise<void> {
   if (!mayReach(endpoint, ctx.config.production)) throw invalid({ endpoint: "errors:push.endpoint" });
+  if (!isPublicKey(keys.p256dh)) throw invalid({ keys: "errors:push.keys" });
   const row = { accountId: actor.id, ...keys, createdAt: ctx.now() };
   await ctx.db
     .insert(pushSubscriptions)
@@ -29,6 +31,17 @@ export async function unsubscribe({ db }: Context, actor: Actor, endpoint: strin
   await db
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.accountId, actor.id)));
+}
+
+/** Whether messages can be encrypted for it: a point of the curve P-256, uncompressed. */
+export function isPublicKey(p256dh: string): boolean {
+  const device = createECDH("prime256v1");
+  device.generateKeys();
+  try {
+    return device.computeSecret(Buffer.from(p256dh, "base64url")).length === 32;
+  } catch {
+    return false;
+  }
 }
 
 /** The server posts to this address: it must not be led into its own network. */
