@@ -42,14 +42,12 @@ async function createMessages(ctx: Context, { operator }: People) {
   const texts = [
     {
       fromAdminType: "Tips",
-      reason: "Näin erotut kouluille",
       additionalInfo:
-        "Lisää kuva ja vahvista henkilöllisyytesi: kaksi minuuttia, ja tulet valituksi useammin.",
+        "Näin erotut kouluille\nLisää kuva ja vahvista henkilöllisyytesi: kaksi minuuttia, ja tulet valituksi useammin.",
     },
     {
       fromAdminType: "Update",
-      reason: "Så gör du dig synlig",
-      additionalInfo: "Nu ser du direkt i listan vilka jobb du redan har öppnat.",
+      additionalInfo: "Se vad du har läst\nNu ser du direkt i listan vilka jobb du redan har öppnat.",
     },
   ] as const;
   for (const text of texts) await postJob(ctx, operator, { ...message, ...text });
