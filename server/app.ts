@@ -19,7 +19,6 @@ import { documentation } from "./plugins/documentation.ts";
 import { answer, errors } from "./plugins/errors.ts";
 import { health, type Readiness } from "./plugins/health.ts";
 import { pages } from "./plugins/pages.ts";
-import { plainText } from "./plugins/plain-text.ts";
 import { requestLog } from "./plugins/request-log.ts";
 import { langOfRequest } from "./plugins/request-state.ts";
 import { mayChange } from "./plugins/same-origin.ts";
@@ -43,7 +42,6 @@ export function createApp(ctx: RootContext, parts: Parts) {
     .use(errors(ctx))
     .use(securityHeaders(ctx.config))
     .onRequest(async ({ request }) => refuseEarly(ctx, request))
-    .use(plainText())
     .use(health(ctx, parts.readiness));
   if (parts.hub) app.use(api(ctx, parts.hub));
   if (parts.pages) app.use(pages(ctx, parts.pages));

@@ -57,17 +57,3 @@ export function parse<T extends TSchema>(model: T, input: unknown): Static<T> {
   if (Value.Check(model, cleaned)) return cleaned;
   throw new Refusal(422, "invalid_input", validationMessages(Value.Errors(model, cleaned)));
 }
-
-/** PostgreSQL stores no NUL, and half of a surrogate pair is no character. */
-const unstorable = (text: string) => text.includes("\u0000") || !text.isWellFormed();
-
-/** Name of the first member that holds text which cannot be stored, at whatever depth; `msg` for the whole. */
-export function unstorableField(input: unknown): string | undefined {
-  if (typeof input === "string") return unstorable(input) ? "msg" : undefined;
-  if (typeof input !== "object" || input === null || input instanceof Blob) return undefined;
-  for (const [name, value] of Object.entries(input)) {
-    if (unstorable(name)) return "msg";
-    if (unstorableField(value)) return Array.isArray(input) ? "msg" : name;
-  }
-  return undefined;
-}

@@ -34,10 +34,14 @@ function refusalFor(error: unknown, code: string | number): Refusal | undefined 
     return new Refusal(400, "unreadable", { msg: "errors:unreadable" });
   }
   if (code === "NOT_FOUND") return new Refusal(404, "not_found", { msg: "errors:notFound" });
-  if (databaseIsAway(error))
+  if (hasCode(error, unstorable)) return new Refusal(422, "invalid_input", { msg: "errors:unstorable" });
+  if (hasCode(error, away))
     return new Refusal(503, "unavailable", { msg: "errors:busy" }, {}, { "retry-after": "2" });
   return undefined;
 }
+
+/** Text with a NUL or with half of a surrogate pair, which no column can hold. */
+const unstorable = new Set(["22021", "22P05", "22P02"]);
 
 /** Of the driver, of the network, and of PostgreSQL while it stops or starts. */
 const away = new Set([
@@ -52,10 +56,10 @@ const away = new Set([
 ]);
 
 /** Queries wrap what the driver says. */
-function databaseIsAway(error: unknown): boolean {
+function hasCode(error: unknown, codes: Set<string>): boolean {
   const { code, cause } = error as { code?: unknown; cause?: unknown };
-  if (typeof code === "string" && away.has(code)) return true;
-  return typeof cause === "object" && cause !== null && databaseIsAway(cause);
+  if (typeof code === "string" && codes.has(code)) return true;
+  return typeof cause === "object" && cause !== null && hasCode(cause, codes);
 }
 
 function fieldsOf(error: unknown): Record<string, Message> {

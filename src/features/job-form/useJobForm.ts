@@ -17,12 +17,12 @@ export function useJobForm({ today, choices, initial, refused, job, t }: Options
   const [errors, setErrors] = useState<Errors>(refused);
   const [busy, setBusy] = useState(false);
 
-  // Read while the first rendering still leaves the page as it was: after it React has put its values back.
-  const early = useRef(typedEarly());
+  // Begun while the first rendering still leaves the page as it was: after it React has put its values back.
+  const [typedEarly] = useState(rememberTyping);
   useEffect(() => {
-    const typed = early.current;
+    const typed = typedEarly?.();
     if (typed) setDraft((before) => ({ ...typed, files: before.files }));
-  }, []);
+  }, [typedEarly]);
 
   const set = (change: Partial<JobDraft>) => {
     setDraft((before) => ({ ...before, ...change }));
@@ -83,11 +83,23 @@ export function useJobForm({ today, choices, initial, refused, job, t }: Options
   return { form, draft, errors, busy, set, setFiles, setStart, setMulti, submit };
 }
 
-/** What a person filled in before the script ran, on a slow phone; nothing of theirs may be lost. */
-function typedEarly(): JobDraft | undefined {
+/**
+ * What a person fills in until the script has taken the form over, on a slow phone; nothing of theirs may
+ * be lost. Gives the way to end it and to get what was filled in.
+ */
+function rememberTyping(): (() => JobDraft) | undefined {
   const form =
     typeof document === "undefined" ? null : document.querySelector<HTMLFormElement>("form.job-form");
-  return form ? draftFromForm(new FormData(form)) : undefined;
+  if (!form) return undefined;
+  let typed = draftFromForm(new FormData(form));
+  const note = () => {
+    typed = draftFromForm(new FormData(form));
+  };
+  form.addEventListener("input", note);
+  return () => {
+    form.removeEventListener("input", note);
+    return typed;
+  };
 }
 
 function without(fields: Errors, names: string[]): Errors {
