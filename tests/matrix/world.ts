@@ -37,13 +37,15 @@ export interface World {
 }
 
 let day = 0;
-let adminSchool: Actor | undefined;
+/** The pseudo-school Admin, of which each database has one. */
+const adminSchools = new WeakMap<TestContext, ActorSchool[]>();
 
 /** A market of its own, so that no cell depends on what another did. */
 export async function createWorld(t: TestContext): Promise<World> {
   const { db } = t;
   const [school, other, third] = [await createSchool(db), await createSchool(db), await createSchool(db)];
-  adminSchool ??= await createOperator(db);
+  const admin = adminSchools.get(t) ?? (await createOperator(db)).schools;
+  adminSchools.set(t, admin);
   const people = {
     substitute: await createSubstitute(db),
     teacherOwn: await createTeacher(db, { school }),
@@ -51,7 +53,7 @@ export async function createWorld(t: TestContext): Promise<World> {
     principalOwn: await createPrincipal(db, { schools: [school] }),
     principalOther: await createPrincipal(db, { schools: [other] }),
     ledare: await createPrincipal(db, { schools: [school, third] }),
-    operator: await createPrincipal(db, { schools: adminSchool.schools }),
+    operator: await createPrincipal(db, { schools: admin }),
     deactivated: await createTeacher(db, { school, active: false }),
     locked: await createSubstitute(db),
   };
