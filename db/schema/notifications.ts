@@ -32,6 +32,8 @@ export const deliveries = pgTable(
     channel: text().notNull(),
     queuedAt: createdAt(),
     sentAt: instant(),
+    /** Devices that have got it while others of the receiver have not. */
+    reached: uuid().array().notNull().default([]),
   },
   (t) => [
     primaryKey({ name: "deliveries_pkey", columns: [t.eventKey, t.accountId, t.channel] }),

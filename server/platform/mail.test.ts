@@ -5,7 +5,8 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { readConfig } from "./config.ts";
-import { createMailTransport, type Mail, MailFailure } from "./mail.ts";
+import { createMailTransport, type Mail } from "./mail.ts";
+import { SendFailure } from "./send-failure.ts";
 
 const mail: Mail = {
   messageId: "abc123@tuuri.example",
@@ -91,7 +92,7 @@ describe("mails over SMTP", () => {
   const failureOf = (sending: Promise<void>) =>
     sending.then(
       () => undefined,
-      (error: unknown) => (error instanceof MailFailure ? error : undefined),
+      (error: unknown) => (error instanceof SendFailure ? error : undefined),
     );
 
   test("many mails arrive whole over a few connections", async () => {

@@ -2,6 +2,7 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Config } from "./config.ts";
 import { dataPath } from "./config.ts";
 import { writeMailFile } from "./mail-files.ts";
+import { SendFailure } from "./send-failure.ts";
 
 export interface Mail {
   /** Without angle brackets; the same for every attempt to send the same message. */
@@ -19,23 +20,9 @@ export interface Mail {
 }
 
 export interface MailTransport {
-  /** @throws MailFailure */
+  /** @throws SendFailure */
   send(mail: Mail): Promise<void>;
   close(): void;
-}
-
-/**
- * Why a mail was not taken. `refused`: never will be, for this receiver. `later`: not now, for this
- * receiver. `down`: the server cannot be talked to, so others fail as well. It names no address,
- * because it is logged.
- */
-export class MailFailure extends Error {
-  constructor(
-    readonly reason: "refused" | "later" | "down",
-    code: string,
-  ) {
-    super(`mail ${reason}: ${code}`);
-  }
 }
 
 /** Over SMTP if there is a server, else as files that the mailbox page shows. */
@@ -106,10 +93,10 @@ interface SmtpError {
   responseCode?: number;
 }
 
-function failureOf(error: unknown): MailFailure {
+function failureOf(error: unknown): SendFailure {
   const { code = "unknown", responseCode } = error as SmtpError;
-  const name = responseCode ? `${code} ${responseCode}` : code;
+  const name = responseCode ? `mail ${code} ${responseCode}` : `mail ${code}`;
   const aboutThisMail = code === "EENVELOPE" || code === "EMESSAGE";
-  if (!aboutThisMail || responseCode === 421) return new MailFailure("down", name);
-  return new MailFailure(responseCode !== undefined && responseCode < 500 ? "later" : "refused", name);
+  if (!aboutThisMail || responseCode === 421) return new SendFailure("down", name);
+  return new SendFailure(responseCode !== undefined && responseCode < 500 ? "later" : "refused", name);
 }

@@ -5,6 +5,7 @@ import fiIdentity from "./fi/identity.json";
 import fiJobs from "./fi/jobs.json";
 import fiMail from "./fi/mail.json";
 import fiProfile from "./fi/profile.json";
+import fiPush from "./fi/push.json";
 import fiStatistics from "./fi/statistics.json";
 import svAuth from "./sv/auth.json";
 import svCommon from "./sv/common.json";
@@ -13,6 +14,7 @@ import svIdentity from "./sv/identity.json";
 import svJobs from "./sv/jobs.json";
 import svMail from "./sv/mail.json";
 import svProfile from "./sv/profile.json";
+import svPush from "./sv/push.json";
 import svStatistics from "./sv/statistics.json";
 
 /** Every text of the product, by language and namespace. */
@@ -25,6 +27,7 @@ export const resources = {
     jobs: fiJobs,
     mail: fiMail,
     profile: fiProfile,
+    push: fiPush,
     statistics: fiStatistics,
   },
   sv: {
@@ -35,6 +38,7 @@ export const resources = {
     jobs: svJobs,
     mail: svMail,
     profile: svProfile,
+    push: svPush,
     statistics: svStatistics,
   },
 };

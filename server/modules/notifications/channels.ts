@@ -29,7 +29,9 @@ export interface Channel {
   name: "mail" | "push";
   /** Condition on the receiver's row `a` of accounts: whether they want to be told this way. */
   wanted: SQL;
-  /** @throws MailFailure when it could not be sent */
+  /** How many of a batch are under way at once: as many at most are repeated when the process dies. */
+  parallel: number;
+  /** @throws SendFailure when it could not be sent */
   send(delivery: Delivery): Promise<void>;
 }
 
@@ -37,10 +39,11 @@ export type Channels = readonly Channel[];
 
 export function createChannels(ctx: RootContext, mail: MailTransport): Channels {
   return [
-    { name: "mail", wanted: sql`a.mail_enabled`, send: mailDelivery(ctx, mail) },
+    { name: "mail", wanted: sql`a.mail_enabled`, parallel: 1, send: mailDelivery(ctx, mail) },
     {
       name: "push",
       wanted: sql`a.push_enabled and exists (select from push_subscriptions s where s.account_id = a.id)`,
+      parallel: 5,
       send: pushDelivery(ctx),
     },
   ];

@@ -1,16 +1,15 @@
 import type { RootContext } from "../../platform/context.ts";
-import { MailFailure } from "../../platform/mail.ts";
+import { SendFailure } from "../../platform/send-failure.ts";
 import { eventKeyOf } from "./announcements.ts";
-import type { Channels } from "./channels.ts";
+import type { Channel, Channels, Receiver } from "./channels.ts";
 import type { Batch } from "./expand.ts";
-import { loadFacts } from "./job-facts.ts";
+import { type JobFacts, loadFacts } from "./job-facts.ts";
 import { jobMessage } from "./job-messages.ts";
 import { markSent, stillToReach } from "./receivers.ts";
 
 /**
- * Sends a batch, one receiver after the other. Whoever has been reached is marked at once: when the
- * process dies, only the message in flight is repeated. Receivers who cannot be reached now are left to
- * the next attempt of the queue.
+ * Sends a batch. Whoever has been reached is marked at once: when the process dies, only the messages in
+ * flight are repeated. Receivers who cannot be reached now are left to the next attempt of the queue.
  * @throws Error when something is left to send
  */
 export async function deliver(
@@ -24,19 +23,29 @@ export async function deliver(
   if (!channel || !facts) return;
   const key = eventKeyOf(batch.occasion);
   const receivers = await stillToReach(ctx.db, key, channel.name, batch.accountIds);
-  const left: MailFailure[] = [];
-  for (const receiver of receivers) {
+  const left: SendFailure[] = [];
+
+  async function sendTo(receiver: Receiver, { name, send }: Channel, facts: JobFacts): Promise<void> {
     const message = jobMessage(ctx.config, batch.occasion, facts, receiver);
-    if (!message) continue;
-    if (stop.aborted) throw new Error("stopped in the middle of a batch");
+    if (!message) return;
     try {
-      await channel.send({ key, receiver, message, optional: true });
-      await markSent(ctx.db, key, channel.name, receiver.id);
+      await send({ key, receiver, message, optional: true });
+      await markSent(ctx.db, key, name, receiver.id);
     } catch (error) {
-      if (!(error instanceof MailFailure) || error.reason === "down") throw error;
+      if (!(error instanceof SendFailure) || error.reason === "down") throw error;
       if (error.reason === "later") left.push(error);
       else ctx.log.warn({ accountId: receiver.id, reason: error.message }, "message refused for good");
     }
   }
+
+  // The lanes share what waits; each ends when nothing does, or at its first failure.
+  const waiting = receivers.values();
+  const lanes = Array.from({ length: channel.parallel }, async () => {
+    for (const receiver of waiting) {
+      if (stop.aborted) throw new Error("stopped in the middle of a batch");
+      await sendTo(receiver, channel, facts);
+    }
+  });
+  for (const lane of await Promise.allSettled(lanes)) if (lane.status === "rejected") throw lane.reason;
   if (left[0]) throw new Error(`${left.length} of ${receivers.length} messages left: ${left[0].message}`);
 }

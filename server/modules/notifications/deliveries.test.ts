@@ -5,8 +5,9 @@ import { accounts, assignments, jobs, schoolBlocks } from "../../../db/schema/in
 import { type TestContext, testContext } from "../../../tests/database.ts";
 import { eventually } from "../../../tests/eventually.ts";
 import { createSchool, createSubstitute, createTeacher } from "../../../tests/factories.ts";
-import { type Mail, MailFailure, type MailTransport } from "../../platform/mail.ts";
+import type { Mail, MailTransport } from "../../platform/mail.ts";
 import { enqueue } from "../../platform/queue.ts";
+import { SendFailure } from "../../platform/send-failure.ts";
 import { startWorker, type Worker } from "../../platform/worker.ts";
 import type { Actor, ActorSchool } from "../auth/index.ts";
 import { insertJob, insertSubstitutes } from "./deliveries.fixture.ts";
@@ -171,7 +172,7 @@ describe("when sending fails", () => {
     const attempts: string[] = [];
     const { sent, transport } = collecting((mail) => {
       attempts.push(mail.messageId);
-      if (attempts.length === 2) throw new MailFailure("later", "EENVELOPE 451");
+      if (attempts.length === 2) throw new SendFailure("later", "EENVELOPE 451");
     });
     await work(transport);
     await announceJobPosted(t.db, jobId, { urgent: false });
@@ -188,7 +189,7 @@ describe("when sending fails", () => {
     let attempts = 0;
     const { transport } = collecting(() => {
       attempts++;
-      throw new MailFailure("refused", "EENVELOPE 550");
+      throw new SendFailure("refused", "EENVELOPE 550");
     });
     await work(transport);
     await announceApplied(t.db, jobId, teacher.id);
@@ -224,7 +225,7 @@ describe("a link", () => {
           lines.push(Bun.inspect([level, ...parts], { depth: 12 })),
     });
     const { transport } = collecting(() => {
-      throw new MailFailure("down", "ECONNECTION");
+      throw new SendFailure("down", "ECONNECTION");
     });
     const ctx = { ...t.ctx, log };
     await sendResetLink(t.db, person.id, token);
@@ -234,7 +235,7 @@ describe("a link", () => {
       (await t.db.execute<{ last_error: string | null }>(sql`select last_error from graphile_worker.jobs`))[0]
         ?.last_error;
     await eventually("a failed attempt", async () => Boolean(await lastError()));
-    expect(await lastError()).toBe("mail down: ECONNECTION");
+    expect(await lastError()).toBe("ECONNECTION (down)");
     await eventually("the queue is empty", queueIsEmpty);
     expect(lines.join("\n")).toContain("link could not be sent");
     expect(lines.join("\n")).not.toContain(token);

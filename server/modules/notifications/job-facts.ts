@@ -15,6 +15,7 @@ export interface JobFacts {
     chosenId: string | null;
     /** Nobody can apply any more: filled, archived, or over. */
     closed: boolean;
+    begun: boolean;
   };
   /** Name of the substitute whom the occasion is about. */
   substituteName: string;
@@ -39,7 +40,8 @@ export async function loadFacts(db: Handle, occasion: Occasion, now: Date): Prom
         'phone', s.phone,
         'posterName', btrim(o.first_name || ' ' || o.last_name),
         'chosenId', (select c.substitute_id from assignments c where c.job_id = j.id),
-        'closed', j.filled or j.archived_at is not null or j.expires_at <= ${now.toISOString()}::timestamptz)
+        'closed', j.filled or j.archived_at is not null or j.expires_at <= ${now.toISOString()}::timestamptz,
+        'begun', j.starts_at <= ${now.toISOString()}::timestamptz)
       ) as facts
     from jobs j
     join schools s on s.id = j.school_id

@@ -4,7 +4,7 @@ import { openJobsUrl, openJobUrl, postedJobUrl } from "./addresses.ts";
 import type { Occasion } from "./announcements.ts";
 import type { Receiver } from "./channels.ts";
 import type { JobFacts } from "./job-facts.ts";
-import type { Fact, Message } from "./messages.ts";
+import type { Fact, Message, PushText } from "./messages.ts";
 import { when } from "./when.ts";
 
 const templates = [
@@ -42,6 +42,7 @@ export function jobMessage(
     facts: factsFor(template, facts, receiver.lang),
     action: { label: t(`mail:${template}.action`), url: urlFor(template, config, facts.job.id) },
     urgent: template === "jobPostedUrgent",
+    push: pushText(template, occasion, facts, receiver.lang),
   };
 }
 
@@ -62,6 +63,25 @@ function templateFor(occasion: Occasion, { more }: JobFacts, receiver: Receiver)
     default:
       return occasion.kind;
   }
+}
+
+/** An offer is worth hearing of until the job begins, everything else until it is over. */
+function pushText(template: Template, occasion: Occasion, facts: JobFacts, lang: Lang): PushText {
+  const { job, more, substituteName } = facts;
+  const t = translator(lang);
+  const values = {
+    school: job.school[lang],
+    work: job.work[lang],
+    when: when(lang, job),
+    applicant: substituteName,
+  };
+  const isOffer = occasion.kind === "job-posted" && !more?.begun;
+  return {
+    title: t(`push:${template}.title`, values),
+    body: t(`push:${template}.body`, values),
+    about: [template, job.id, "substituteId" in occasion ? occasion.substituteId : ""].join(" "),
+    validUntil: new Date(isOffer ? job.startsAt : job.expiresAt),
+  };
 }
 
 function urlFor(template: Template, config: Config, jobId: string): string {

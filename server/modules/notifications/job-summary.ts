@@ -7,7 +7,7 @@ export interface Bilingual {
   sv: string;
 }
 
-/** The facts of a job that every message about it states: dates ISO, times `HH:mm` at the school. */
+/** The facts of a job that every message about it needs: dates ISO, times `HH:mm` at the school, instants ISO. */
 export interface JobSummary {
   id: string;
   school: Bilingual;
@@ -18,6 +18,8 @@ export interface JobSummary {
   endDate: string;
   startTime: string;
   endTime: string;
+  startsAt: string;
+  expiresAt: string;
   urgent: boolean;
 }
 
@@ -31,7 +33,7 @@ export const summaryColumns = sql`json_build_object(
     else json_build_object('fi', coalesce(t.name_fi, ''), 'sv', coalesce(t.name_sv, '')) end,
   'startDate', j.start_date, 'endDate', j.end_date,
   'startTime', to_char(j.start_time, 'HH24:MI'), 'endTime', to_char(j.end_time, 'HH24:MI'),
-  'urgent', j.urgent)`;
+  'startsAt', j.starts_at, 'expiresAt', j.expires_at, 'urgent', j.urgent)`;
 
 /** Null when there is no such job (any more). Call it before the job is deleted, for `announceJobDeleted`. */
 export async function jobSummary(db: Handle, jobId: string): Promise<JobSummary | null> {

@@ -9,7 +9,8 @@ import { linkMessage } from "./link-messages.ts";
 import type { LinkKind } from "./links.ts";
 import { htmlOf } from "./mail-html.ts";
 import { textOf } from "./mail-text.ts";
-import type { Message } from "./messages.ts";
+import type { Message, PushText } from "./messages.ts";
+import { pushContent, tagOf } from "./push-content.ts";
 import { when } from "./when.ts";
 
 const config = readConfig({ PUBLIC_URL: "https://tuuri.example" });
@@ -25,6 +26,8 @@ const facts = {
     endDate: "2026-11-23",
     startTime: "08:00",
     endTime: "15:30",
+    startsAt: "2026-11-23T08:00:00+02:00",
+    expiresAt: "2026-11-23T15:30:00+02:00",
     urgent: false,
   },
   more: {
@@ -34,6 +37,7 @@ const facts = {
     posterName: "Olli Opettaja",
     chosenId: null,
     closed: false,
+    begun: false,
   },
   substituteName: "Sanna Sijainen",
 } satisfies JobFacts;
@@ -88,10 +92,23 @@ function expectComplete(message: Message, lang: Lang) {
   expect(message.action.url).toStartWith("https://tuuri.example/app/");
 }
 
+function pushOf(name: string, lang: Lang): PushText {
+  const { push } = messageOf(name, lang);
+  if (!push) throw new Error(`${name} has no push`);
+  return push;
+}
+
 describe("every message", () => {
   for (const lang of everyLang) {
     for (const name of Object.keys(occasions)) {
       test(`${name} is complete in ${lang}`, () => expectComplete(messageOf(name, lang), lang));
+      test(`${name} is complete as a push in ${lang}`, () => {
+        const { title, body } = pushOf(name, lang);
+        for (const text of [title, body])
+          expect(text).not.toMatch(/\{\{|\}\}|undefined|\[object|push:|\.(title|body)\b/);
+        expect(body).toContain(when(lang, facts.job));
+        expect(title.length).toBeGreaterThan(10);
+      });
     }
     for (const kind of ["confirmation", "activation", "reset"] satisfies LinkKind[]) {
       test(`${kind} link is complete in ${lang} and carries its token`, () => {
@@ -107,6 +124,7 @@ describe("every message", () => {
     for (const name of Object.keys(occasions)) {
       expect(messageOf(name, "fi").subject).not.toBe(messageOf(name, "sv").subject);
       expect(messageOf(name, "fi").lead).not.toBe(messageOf(name, "sv").lead);
+      expect(pushOf(name, "fi").title).not.toBe(pushOf(name, "sv").title);
     }
   });
 });
@@ -128,6 +146,45 @@ describe("what is told to whom", () => {
 
   test("a choice that was removed meanwhile is not congratulated on", () => {
     expect(jobMessage(config, { kind: "chosen", ...about }, facts, receiver("fi"))).toBeNull();
+  });
+});
+
+describe("a push", () => {
+  test("says on a locked screen what, where and when", () => {
+    expect(pushOf("jobPostedUrgent", "fi")).toMatchObject({
+      title: "Kiireellinen sijaisuus: Mäkelän koulu",
+      body: "Luokanopettaja\nma 23.11.2026 klo 8.00–15.30",
+    });
+    expect(pushOf("chosen", "sv")).toMatchObject({
+      title: "Du fick vikariatet!",
+      body: "Mäkelä skola, Klasslärare\nmån 23.11.2026 kl. 08.00–15.30",
+    });
+    expect(pushOf("applied", "sv").title).toBe("Ny sökande: Sanna Sijainen");
+  });
+
+  test("of an offer is of use until the job begins, or once it has begun, and of all else, until it is over", () => {
+    const until = (name: string) => pushOf(name, "fi").validUntil;
+    expect(until("jobPosted")).toEqual(new Date(facts.job.startsAt));
+    expect(until("chosen")).toEqual(new Date(facts.job.expiresAt));
+    expect(until("jobDeleted")).toEqual(new Date(facts.job.expiresAt));
+    const begun = { ...facts, more: { ...facts.more, begun: true } };
+    const offer = jobMessage(config, { kind: "job-posted", ...about, urgent: false }, begun, receiver("fi"));
+    expect(offer?.push?.validUntil).toEqual(new Date(facts.job.expiresAt));
+  });
+
+  test("replaces the last one of its kind about the same job and person, and no other", () => {
+    const abouts = Object.keys(occasions).map((name) => pushOf(name, "fi").about);
+    expect(new Set(abouts).size).toBe(abouts.length);
+    expect(pushOf("jobChanged", "fi").about).toBe(pushOf("jobChanged", "sv").about);
+    expect(tagOf("chosen 1", "a")).not.toBe(tagOf("chosen 1", "b"));
+  });
+
+  test("fits a push service whatever it carries", () => {
+    const message = { ...messageOf("jobPosted", "fi") };
+    const push = { ...pushOf("jobPosted", "fi"), title: "😀".repeat(3000), body: "ö".repeat(3000) };
+    const content = pushContent({ key: "k", receiver: receiver("fi"), message, optional: true }, push);
+    expect(Buffer.byteLength(JSON.stringify(content))).toBeLessThan(3000);
+    expect(content.title).toEndWith("😀…");
   });
 });
 

@@ -8,6 +8,18 @@ export interface Message {
   /** Small print under the action. */
   note?: string;
   urgent: boolean;
+  /** Missing for what only goes by mail. */
+  push?: PushText;
+}
+
+/** What a device shows, perhaps on a locked screen. */
+export interface PushText {
+  title: string;
+  body: string;
+  /** What it is about: on a device the newer of two about the same takes the older one's place. */
+  about: string;
+  /** When nobody needs to know any more. */
+  validUntil: Date;
 }
 
 export interface Fact {

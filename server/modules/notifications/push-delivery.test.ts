@@ -1,78 +1,160 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { createDecipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { eq, sql } from "drizzle-orm";
+import { pushSubscriptions } from "../../../db/schema/index.ts";
 import { type TestContext, testContext } from "../../../tests/database.ts";
 import { createSubstitute } from "../../../tests/factories.ts";
+import { SendFailure } from "../../platform/send-failure.ts";
+import type { Actor } from "../auth/index.ts";
 import { subscribe } from "../push/index.ts";
+import type { Delivery } from "./channels.ts";
 import { pushDelivery } from "./push-delivery.ts";
+import { retryAfter } from "./push-rest.ts";
+import { pushService } from "./push-service.fixture.ts";
+import { noteDelivery } from "./receivers.ts";
 
 let t: TestContext;
-const got: { path: string; headers: Headers; body: Buffer }[] = [];
-const service = Bun.serve({
-  port: 0,
-  hostname: "127.0.0.1",
-  async fetch(request) {
-    const path = new URL(request.url).pathname;
-    got.push({ path, headers: request.headers, body: Buffer.from(await request.arrayBuffer()) });
-    return new Response(null, { status: path === "/dead" ? 410 : path === "/busy" ? 503 : 201 });
-  },
-});
+let person: Actor;
+let service: ReturnType<typeof pushService>;
+let send: (delivery: Delivery) => Promise<void>;
+let answers: Record<string, { status: number; headers?: Record<string, string> }>;
+
 beforeAll(async () => {
   t = await testContext();
 });
-afterAll(async () => {
-  await service.stop(true);
-  await t.close();
+beforeEach(async () => {
+  answers = {};
+  service = pushService((path) => answers[path] ?? { status: 201 });
+  person = await createSubstitute(t.db);
+  send = pushDelivery(t.ctx);
+});
+afterEach(() => service.stop());
+afterAll(() => t.close());
+
+const hour = 3_600_000;
+const delivery = (hoursLeft = 2): Delivery => ({
+  key: "job-posted:1",
+  receiver: { id: person.id, email: person.email, firstName: "A", lastName: "B", lang: "sv" },
+  message: {
+    subject: "Vikariat",
+    heading: "Brådskande",
+    lead: "",
+    facts: [],
+    action: { label: "", url: "https://tuuri.test/app" },
+    urgent: true,
+    push: {
+      title: "Brådskande vikariat",
+      body: "måndag",
+      about: "jobPosted 1",
+      validUntil: new Date(t.ctx.now().getTime() + hoursLeft * hour),
+    },
+  },
+  optional: true,
+});
+const add = (path: string) => subscribe(t.ctx, person, service.device(path));
+const failure = (sending: Promise<void>) =>
+  sending.then(
+    () => undefined,
+    (error: unknown) => (error instanceof SendFailure ? error.reason : error),
+  );
+const devicesLeft = async () =>
+  (await t.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.accountId, person.id))).map(
+    ({ endpoint }) => new URL(endpoint).pathname,
+  );
+
+describe("a push", () => {
+  test("is sealed for the device, signed for its service, and says for how long it is of use", async () => {
+    await add("/phone");
+    await send(delivery());
+    expect(service.faults).toEqual([]);
+    const [receipt] = service.receipts;
+    expect(receipt?.content).toMatchObject({ title: "Brådskande vikariat", lang: "sv", urgent: true });
+    expect(receipt?.headers.get("topic")).toBe(receipt?.content.tag ?? "none");
+    expect(receipt?.headers.get("urgency")).toBe("high");
+    expect(receipt?.headers.get("ttl")).toBe("7200");
+  });
+
+  test.each([
+    [-5, "60"],
+    [24 * 365, String(28 * 86_400)],
+  ])("of use for another %p hours is kept for %p seconds", async (hours, seconds) => {
+    await add("/phone");
+    await send(delivery(hours));
+    expect(service.receipts[0]?.headers.get("ttl")).toBe(seconds);
+  });
+
+  test.each([404, 410])(
+    "to a device that is gone (%p) makes it forgotten, the others stay",
+    async (status) => {
+      for (const path of ["/alive", "/dead"]) await add(path);
+      answers["/dead"] = { status };
+      await send(delivery());
+      expect(service.asked.toSorted()).toEqual(["/alive", "/dead"]);
+      expect(await devicesLeft()).toEqual(["/alive"]);
+    },
+  );
+
+  test("to a device whose keys nothing can be encrypted for makes it forgotten", async () => {
+    await add("/phone");
+    await t.db
+      .update(pushSubscriptions)
+      .set({ p256dh: "AAAA" })
+      .where(eq(pushSubscriptions.accountId, person.id));
+    await send(delivery());
+    expect(service.asked).toEqual([]);
+    expect(await devicesLeft()).toEqual([]);
+  });
+
+  test("refused for good is not tried again, and the device stays", async () => {
+    await add("/phone");
+    answers["/phone"] = { status: 413 };
+    await send(delivery());
+    expect(await devicesLeft()).toEqual(["/phone"]);
+  });
+
+  test("that one of two devices could not take is tried again for that one alone", async () => {
+    for (const path of ["/quick", "/busy"]) await add(path);
+    await noteDelivery(t.db, delivery().key, "push", person.id);
+    answers["/busy"] = { status: 500 };
+    expect(await failure(send(delivery()))).toBe("later");
+    delete answers["/busy"];
+    await send(delivery());
+    expect(service.asked.toSorted()).toEqual(["/busy", "/busy", "/quick"]);
+    await t.db.execute(sql`delete from deliveries`);
+  });
 });
 
-/** RFC 8188 and 8291, as a browser does it. */
-function decrypt(body: Buffer, ecdh: ReturnType<typeof createECDH>, auth: Buffer): string {
-  const [salt, theirs] = [body.subarray(0, 16), body.subarray(21, 86)];
-  const info = Buffer.concat([Buffer.from("WebPush: info\0"), ecdh.getPublicKey(), theirs]);
-  const secret = Buffer.from(hkdfSync("sha256", ecdh.computeSecret(theirs), auth, info, 32));
-  const part = (name: string, length: number) =>
-    Buffer.from(hkdfSync("sha256", secret, salt, `Content-Encoding: ${name}\0`, length));
-  const decipher = createDecipheriv("aes-128-gcm", part("aes128gcm", 16), part("nonce", 12));
-  decipher.setAuthTag(body.subarray(-16));
-  const plain = Buffer.concat([decipher.update(body.subarray(86, -16)), decipher.final()]);
-  return plain.subarray(0, plain.lastIndexOf(2)).toString();
-}
+describe("a push service that asks to wait", () => {
+  test("is left alone, with all its devices", async () => {
+    for (const path of ["/one", "/two"]) await add(path);
+    answers["/one"] = { status: 503, headers: { "retry-after": "60" } };
+    expect(await failure(send(delivery()))).toBe("later");
+    service.asked.length = 0;
+    expect(await failure(send(delivery()))).toBe("later");
+    expect(service.asked).toEqual([]);
+  });
 
-test("every device gets the message sealed for it, dead ones are forgotten, a busy service is tried again", async () => {
-  const person = await createSubstitute(t.db);
-  const ecdh = createECDH("prime256v1");
-  ecdh.generateKeys();
-  const auth = randomBytes(16);
-  const keys = { p256dh: ecdh.getPublicKey("base64url"), auth: auth.toString("base64url") };
-  for (const path of ["alive", "dead"])
-    await subscribe(t.ctx, person, { endpoint: `http://127.0.0.1:${service.port}/${path}`, keys });
-  const send = () =>
-    pushDelivery(t.ctx)({
-      key: "job-posted:1",
-      receiver: { id: person.id, email: person.email, firstName: "A", lastName: "B", lang: "sv" },
-      message: {
-        subject: "Vikariat",
-        heading: "Brådskande",
-        lead: "",
-        facts: [],
-        action: { label: "", url: "https://tuuri.test/app" },
-        urgent: true,
-      },
-      optional: true,
-    });
-  await send();
-  expect(got.map(({ path }) => path).sort()).toEqual(["/alive", "/dead"]);
-  const alive = got.find(({ path }) => path === "/alive");
-  if (!alive) throw new Error("nothing came");
-  const message = JSON.parse(decrypt(alive.body, ecdh, auth));
-  expect(message).toMatchObject({ title: "Brådskande", body: "Vikariat", lang: "sv" });
-  expect(message.tag).toBe(alive.headers.get("topic"));
-  expect(alive.headers.get("urgency")).toBe("high");
-  expect(alive.headers.get("authorization")).toStartWith("vapid t=");
+  test("for one device is asked for the others", async () => {
+    for (const path of ["/one", "/two"]) await add(path);
+    answers["/one"] = { status: 429, headers: { "retry-after": "60" } };
+    expect(await failure(send(delivery()))).toBe("later");
+    service.asked.length = 0;
+    expect(await failure(send(delivery()))).toBe("later");
+    expect(service.asked).toEqual(["/two"]);
+  });
 
-  got.length = 0;
-  await send();
-  expect(got.map(({ path }) => path)).toEqual(["/alive"]);
+  test("that does not answer is not asked for a while", async () => {
+    await add("/one");
+    await service.stop();
+    await expect(send(delivery())).rejects.toThrow("out of reach (later)");
+    await expect(send(delivery())).rejects.toThrow("rests (later)");
+  });
 
-  await subscribe(t.ctx, person, { endpoint: `http://127.0.0.1:${service.port}/busy`, keys });
-  await expect(send()).rejects.toThrow("push 503");
+  test("may say so in seconds or as a date", () => {
+    const now = Date.parse("2026-11-23T06:00:00Z");
+    expect(retryAfter("120", now)).toBe(120_000);
+    expect(retryAfter("Mon, 23 Nov 2026 06:01:00 GMT", now)).toBe(60_000);
+    expect(retryAfter("Mon, 23 Nov 2026 05:00:00 GMT", now)).toBe(0);
+    expect(retryAfter("soon", now)).toBe(0);
+    expect(retryAfter(null, now)).toBe(0);
+  });
 });

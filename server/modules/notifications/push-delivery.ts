@@ -1,90 +1,108 @@
-import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
-import webPush from "web-push";
+import { eq, sql } from "drizzle-orm";
 import { pushSubscriptions } from "../../../db/schema/index.ts";
 import type { RootContext } from "../../platform/context.ts";
-import { MailFailure } from "../../platform/mail.ts";
-import { vapidKeys } from "../../platform/vapid.ts";
+import { SendFailure } from "../../platform/send-failure.ts";
 import type { Delivery } from "./channels.ts";
+import type { PushText } from "./messages.ts";
+import { pushContent } from "./push-content.ts";
+import { type Device, type PushRequest, pushRequest } from "./push-request.ts";
+import { Rests, retryAfter } from "./push-rest.ts";
 
-const day = 86_400;
 const timeout = 10_000;
+/** How long a push service is left alone that did not answer. */
+const silence = 5_000;
+/** Seconds: a device that is off for a moment still gets what is about to begin; a service keeps four weeks. */
+const ttl = { shortest: 60, longest: 28 * 86_400 };
 
 /** Sends messages to every device that the receiver has subscribed. */
-export const pushDelivery =
-  (ctx: RootContext) =>
-  async (delivery: Delivery): Promise<void> => {
-    const devices = await ctx.db
-      .select()
-      .from(pushSubscriptions)
-      .where(eq(pushSubscriptions.accountId, delivery.receiver.id));
-    const results = await Promise.allSettled(devices.map((device) => pushTo(ctx, device, delivery)));
-    for (const result of results) if (result.status === "rejected") throw result.reason;
+export function pushDelivery(ctx: RootContext): (delivery: Delivery) => Promise<void> {
+  const rests = new Rests();
+
+  return async (delivery) => {
+    const { push } = delivery.message;
+    if (!push) return;
+    const devices = await devicesLeft(ctx, delivery);
+    const results = await Promise.allSettled(devices.map((device) => pushTo(device, delivery, push)));
+    const failed = results.find((result) => result.status === "rejected");
+    if (!failed) return;
+    const reached = devices.filter((_, index) => results[index]?.status === "fulfilled");
+    if (reached.length > 0) await noteReached(ctx, delivery, reached);
+    throw failed.reason;
   };
 
-async function pushTo(ctx: RootContext, device: Device, { key, receiver, message }: Delivery): Promise<void> {
-  const tag = tagOf(key, receiver.id);
-  const request = encrypted(ctx, device, JSON.stringify(contentOf(message, tag, receiver.lang)), {
-    urgency: message.urgent ? "high" : "normal",
-    topic: tag,
-  });
-  // Nobody can ever read what is sent there; the next visit of the device subscribes anew.
-  if (!request) return forget(ctx, device.id);
-  const status = await post(device.endpoint, request.headers, request.body);
-  if (status === 404 || status === 410) {
-    await forget(ctx, device.id);
-  } else if (status === 429 || status >= 500) throw new MailFailure("later", `push ${status}`);
-  else if (status >= 300) ctx.log.warn({ accountId: receiver.id, status }, "push refused for good");
+  async function pushTo(device: Device, delivery: Delivery, push: PushText): Promise<void> {
+    const request = encrypted(ctx, device, delivery, push);
+    // Nobody can ever read what is sent there; the next visit of the device subscribes anew.
+    if (!request) return forget(ctx, device);
+    const { origin } = new URL(device.endpoint);
+    if (rests.has(origin) || rests.has(device.endpoint)) throw new SendFailure("later", "push service rests");
+    const answer = await post(device.endpoint, request).catch(() => {
+      rests.add(origin, silence);
+      throw new SendFailure("later", "push service out of reach");
+    });
+    const { status } = answer;
+    if (status === 404 || status === 410) return forget(ctx, device);
+    if (status === 429 || status >= 500) {
+      // Too many requests is said of one device, anything else of the service.
+      rests.add(status === 429 ? device.endpoint : origin, retryAfter(answer.headers.get("retry-after")));
+      throw new SendFailure("later", `push ${status}`);
+    }
+    if (status >= 300) ctx.log.warn({ accountId: device.accountId, status }, "push refused for good");
+  }
 }
 
-type Device = typeof pushSubscriptions.$inferSelect;
+/** The receiver's devices that no earlier attempt has reached. */
+function devicesLeft({ db }: RootContext, { key, receiver }: Delivery): Promise<Device[]> {
+  return db
+    .select()
+    .from(pushSubscriptions)
+    .where(sql`
+    ${pushSubscriptions.accountId} = ${receiver.id} and not exists (
+      select from deliveries d
+      where d.event_key = ${key} and d.account_id = ${receiver.id} and d.channel = 'push'
+        and ${pushSubscriptions.id} = any(d.reached))`);
+}
 
-const contentOf = (message: Delivery["message"], tag: string, lang: string) => ({
-  title: message.heading,
-  body: message.subject,
-  url: message.action.url,
-  tag,
-  lang,
-});
+async function noteReached({ db }: RootContext, { key, receiver }: Delivery, devices: Device[]) {
+  await db.execute(sql`
+    update deliveries set reached = reached || ${`{${devices.map(({ id }) => id).join(",")}}`}::uuid[]
+    where event_key = ${key} and account_id = ${receiver.id} and channel = 'push'`);
+}
 
-/** The request to the push service; undefined when the device's keys are none. */
+/** Undefined when the device's keys are none. */
 function encrypted(
   ctx: RootContext,
-  { endpoint, p256dh, auth }: Device,
-  content: string,
-  options: { urgency: "high" | "normal"; topic: string },
-) {
-  const vapidDetails = vapidKeys(ctx.config);
+  device: Device,
+  delivery: Delivery,
+  push: PushText,
+): PushRequest | undefined {
+  const content = pushContent(delivery, push);
+  const seconds = Math.round((push.validUntil.getTime() - ctx.now().getTime()) / 1000);
   try {
-    const subscription = { endpoint, keys: { p256dh, auth } };
-    return webPush.generateRequestDetails(subscription, content, { vapidDetails, TTL: day, ...options });
+    return pushRequest(ctx.config, device, JSON.stringify(content), {
+      urgency: content.urgent ? "high" : "normal",
+      topic: content.tag,
+      ttl: Math.min(Math.max(seconds, ttl.shortest), ttl.longest),
+    });
   } catch (error) {
     ctx.log.warn({ err: error }, "push subscription cannot be used");
     return undefined;
   }
 }
 
-async function forget(ctx: RootContext, id: string): Promise<void> {
-  await ctx.db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
+async function forget({ db }: RootContext, { id }: Device): Promise<void> {
+  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
 }
 
-async function post(endpoint: string, headers: Record<string, string>, body: Buffer): Promise<number> {
-  try {
+async function post(endpoint: string, { headers, body }: PushRequest): Promise<Response> {
+  const answer = await fetch(endpoint, {
+    method: "POST",
+    headers,
+    body: new Uint8Array(body),
     // A redirect could lead to where a subscription may not.
-    const answer = await fetch(endpoint, {
-      method: "POST",
-      headers,
-      body: new Uint8Array(body),
-      redirect: "manual",
-      signal: AbortSignal.timeout(timeout),
-    });
-    await answer.arrayBuffer();
-    return answer.status;
-  } catch {
-    throw new MailFailure("later", "push service out of reach");
-  }
+    redirect: "manual",
+    signal: AbortSignal.timeout(timeout),
+  });
+  await answer.arrayBuffer();
+  return answer;
 }
-
-/** The same for every attempt: a push service keeps one by its topic, a device shows one by its tag. */
-export const tagOf = (key: string, accountId: string): string =>
-  createHash("sha256").update(`${key}\n${accountId}\npush`).digest("base64url").slice(0, 32);

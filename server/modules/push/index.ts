@@ -1,2 +1,2 @@
 export { pushRoutes } from "./routes.ts";
-export { subscribe } from "./subscriptions.ts";
+export { type Subscription, subscribe } from "./subscriptions.ts";
