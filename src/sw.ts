@@ -12,6 +12,8 @@ interface PushedMessage {
   /** A newer message of the same kind takes the place of this one. */
   tag?: string;
   lang?: string;
+  /** Stays until it is pressed or put away. */
+  urgent?: boolean;
 }
 
 interface Window {
@@ -26,7 +28,14 @@ interface Worker {
     name: "notificationclick",
     listener: (event: Lasting & { notification: Shown }) => void,
   ): void;
-  registration: { showNotification(title: string, options: object): Promise<void> };
+  addEventListener(
+    name: "pushsubscriptionchange",
+    listener: (event: Lasting & { oldSubscription?: PushSubscription }) => void,
+  ): void;
+  registration: {
+    showNotification(title: string, options: object): Promise<void>;
+    pushManager: PushManager;
+  };
   clients: {
     matchAll(options: { type: "window" }): Promise<Window[]>;
     openWindow(url: string): Promise<unknown>;
@@ -54,6 +63,10 @@ worker.addEventListener("notificationclick", (event) => {
   event.waitUntil(open(event.notification.data.url));
 });
 
+worker.addEventListener("pushsubscriptionchange", (event) =>
+  event.waitUntil(renew(event.oldSubscription?.options.applicationServerKey)),
+);
+
 /** A browser takes the permission back from whoever shows nothing: even what is unreadable is announced. */
 function read(data: Data | null): PushedMessage {
   try {
@@ -64,9 +77,25 @@ function read(data: Data | null): PushedMessage {
   }
 }
 
-function show({ title, body, url, tag, lang }: PushedMessage): Promise<void> {
+function show({ title, body, url, tag, lang, urgent = false }: PushedMessage): Promise<void> {
   const data = { url: ours(url) };
-  return worker.registration.showNotification(title, { body, tag, lang, icon, badge: icon, data });
+  const options = { body, tag, lang, icon, badge: icon, requireInteraction: urgent, data };
+  return worker.registration.showNotification(title, options);
+}
+
+/** The browser has ended a subscription by itself. Whoever is not signed in gets a new one at the next visit. */
+async function renew(applicationServerKey: BufferSource | null | undefined): Promise<void> {
+  if (!applicationServerKey) return;
+  const made = await worker.registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey,
+  });
+  const { endpoint, keys } = made.toJSON();
+  await fetch("/api/shared/push/subscribe", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ endpoint, keys }),
+  });
 }
 
 /** An address of our own; a message leads nowhere else. */

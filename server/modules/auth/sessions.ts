@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { accounts } from "../../../db/schema/index.ts";
+import { accounts, pushSubscriptions } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { loadActor } from "./actor.ts";
 import { issueToken, type SignedIn } from "./issue.ts";
@@ -18,7 +18,10 @@ export async function renewToken(ctx: Context, token: string): Promise<SignedIn 
   return session && renewable(session, ctx.now()) ? issueToken(ctx, session) : null;
 }
 
-/** Ends every session of an account at once, on all its devices. Gives the version of the next one. */
+/**
+ * Ends every session of an account at once, and the pushes, on all its devices. Gives the version of the
+ * next session.
+ */
 export async function endSessions(ctx: Context, accountId: string): Promise<number> {
   const [account] = await ctx.db
     .update(accounts)
@@ -26,6 +29,7 @@ export async function endSessions(ctx: Context, accountId: string): Promise<numb
     .where(eq(accounts.id, accountId))
     .returning({ version: accounts.sessionVersion });
   if (!account) throw new Error(`no account ${accountId}`);
+  await ctx.db.delete(pushSubscriptions).where(eq(pushSubscriptions.accountId, accountId));
   return account.version;
 }
 

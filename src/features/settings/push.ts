@@ -35,24 +35,51 @@ async function subscription(): Promise<PushSubscription | null> {
 }
 
 /**
- * Asks the browser, then tells the server where to send.
+ * Asks the browser, then tells the server where to send. Repeating it does no harm.
  * @throws when the browser cannot reach its push service, or the server refuses
  */
 export async function subscribe(key: string): Promise<PushState> {
   if ((await Notification.requestPermission()) !== "granted") return stateHere();
   await navigator.serviceWorker.register(workerPath, { scope: "/app/" });
   const { pushManager } = await navigator.serviceWorker.ready;
-  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  const options = { userVisibleOnly: true, applicationServerKey: key };
+  const made = await pushManager.subscribe(options).catch(async () => {
+    // A browser holds on to a subscription for another key, as from before the operator changed ours.
+    await (await pushManager.getSubscription())?.unsubscribe();
+    return pushManager.subscribe(options);
+  });
   const { endpoint, keys } = made.toJSON();
   await call("/api/shared/push/subscribe", { endpoint, keys });
+  localStorage.setItem(owner, person());
   return "on";
 }
 
 export async function unsubscribe(): Promise<PushState> {
-  const made = await subscription();
-  if (made) {
-    await call("/api/shared/push/unsubscribe", { endpoint: made.endpoint });
-    await made.unsubscribe();
-  }
+  await silence();
+  localStorage.removeItem(owner);
   return "off";
+}
+
+/** Pushes end here for now; `keepPush` begins them again when the same person signs in. */
+export async function silence(): Promise<void> {
+  const made = await subscription();
+  if (!made) return;
+  await call("/api/shared/push/unsubscribe", { endpoint: made.endpoint });
+  await made.unsubscribe();
+}
+
+/** Where it is kept who has turned pushes on here. */
+const owner = "push-owner";
+
+/** Id of the person who is signed in, as the shell says it. */
+const person = () => document.querySelector<HTMLMetaElement>("meta[name=person]")?.content ?? "";
+
+/** Whether the person who is signed in has turned pushes on here. */
+export const isWanted = () => localStorage.getItem(owner) === person();
+
+/** Another person's pushes have no business here any more; their push service tells the server so. */
+export async function dropOthers(): Promise<void> {
+  if (localStorage.getItem(owner) === null || isWanted()) return;
+  await (await subscription())?.unsubscribe();
+  localStorage.removeItem(owner);
 }

@@ -1,0 +1,32 @@
+import { dropOthers, isWanted, serverKey, silence, stateHere, subscribe } from "./push.ts";
+
+/**
+ * Keeps pushes true to who is signed in. A subscription may be lost on either side (the push service
+ * forgets it, all sessions were ended, the keys were changed), so it is renewed at the first page of a visit.
+ */
+const renewed = "push-renewed";
+/** Milliseconds that signing out waits at most for the server to be told. */
+const patience = 2_000;
+
+async function keepPush(): Promise<void> {
+  await dropOthers();
+  if (!isWanted() || sessionStorage.getItem(renewed)) return;
+  sessionStorage.setItem(renewed, "yes");
+  const state = await stateHere();
+  const key = state === "on" || Notification.permission === "granted" ? await serverKey() : undefined;
+  if (key) await subscribe(key);
+}
+
+/** The next person at this device must not read the pushes of the one who signs out. */
+document.addEventListener("submit", async (event) => {
+  const form = event.target as HTMLFormElement;
+  if (new URL(form.action).pathname !== "/app/logout" || !isWanted()) return;
+  event.preventDefault();
+  sessionStorage.removeItem(renewed);
+  const waited = new Promise((done) => setTimeout(done, patience));
+  await Promise.race([silence().catch(() => {}), waited]);
+  form.submit();
+});
+
+// It is tried again at the next visit; the settings tell whoever looks.
+keepPush().catch(() => {});
