@@ -24,6 +24,7 @@ export async function deliver(
   const key = eventKeyOf(batch.occasion);
   const receivers = await stillToReach(ctx.db, key, channel.name, batch.accountIds);
   const left: SendFailure[] = [];
+  let sent = 0;
 
   async function sendTo(receiver: Receiver, { name, send }: Channel, facts: JobFacts): Promise<void> {
     const message = jobMessage(ctx.config, batch.occasion, facts, receiver);
@@ -31,6 +32,7 @@ export async function deliver(
     try {
       await send({ key, receiver, message, optional: true });
       await markSent(ctx.db, key, name, receiver.id);
+      sent++;
     } catch (error) {
       if (!(error instanceof SendFailure) || error.reason === "down") throw error;
       if (error.reason === "later") left.push(error);
@@ -46,6 +48,8 @@ export async function deliver(
       await sendTo(receiver, channel, facts);
     }
   });
-  for (const lane of await Promise.allSettled(lanes)) if (lane.status === "rejected") throw lane.reason;
+  const ended = await Promise.allSettled(lanes);
+  ctx.log.info({ event: key, channel: channel.name, sent, left: left.length }, "delivered");
+  for (const lane of ended) if (lane.status === "rejected") throw lane.reason;
   if (left[0]) throw new Error(`${left.length} of ${receivers.length} messages left: ${left[0].message}`);
 }

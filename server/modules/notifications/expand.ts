@@ -30,10 +30,11 @@ export async function expand(
  * after it finds every delivery there already and enqueues no second task for it.
  */
 async function expandTo(ctx: RootContext, channel: Channel, { occasion, receivers }: Announcement) {
-  await ctx.db.execute(sql`
+  const key = eventKeyOf(occasion);
+  const [found] = await ctx.db.execute<{ receivers: number }>(sql`
     with fresh as (
       insert into deliveries (event_key, account_id, channel)
-      select ${eventKeyOf(occasion)}, a.id, ${channel.name}
+      select ${key}, a.id, ${channel.name}
       from accounts a
       where a.closed_at is null and ${channel.wanted} and ${among(ctx, occasion, receivers)}
       on conflict do nothing
@@ -42,12 +43,13 @@ async function expandTo(ctx: RootContext, channel: Channel, { occasion, receiver
       select account_id, (row_number() over (order by account_id) - 1) / ${batchSize}::int as batch from fresh),
     batches as (
       select json_agg(account_id) as account_ids from numbered group by batch)
-    select count(graphile_worker.add_job(
+    select (select count(*)::int from fresh) as receivers, count(graphile_worker.add_job(
       ${deliverTask},
       json_build_object('channel', ${channel.name}::text, 'occasion', ${JSON.stringify(occasion)}::json,
         'accountIds', account_ids),
       priority => ${priorityOf(occasion)}, max_attempts => ${attempts}))
     from batches`);
+  ctx.log.info({ event: key, channel: channel.name, receivers: found?.receivers }, "announced");
 }
 
 /** Condition on the row `a` of accounts. */
