@@ -57,3 +57,11 @@ test("without JavaScript people sign in, read the lists and job pages, and apply
   await poster.page.waitForURL(/\/app\/jobs\/overview/);
   expect(await poster.page.locator("article.is-chosen").count()).toBe(1);
 });
+
+test("HEAD of a public page says how long the page is, without it", async () => {
+  const headers = { "accept-encoding": "identity" };
+  const page = await (await fetch(`${server.origin}/app/login`, { headers })).arrayBuffer();
+  const head = await fetch(`${server.origin}/app/login`, { method: "HEAD", headers });
+  expect(head.headers.get("content-length")).toBe(String(page.byteLength));
+  expect((await head.arrayBuffer()).byteLength).toBe(0);
+});

@@ -7,9 +7,11 @@ import { langOfRequest } from "./request-state.ts";
 
 /** Turns every failure of a route into the answer that DESIGN section 5 describes. */
 export function errors(ctx: RootContext) {
-  return new Elysia({ name: "errors" }).onError({ as: "global" }, async ({ error, code, request }) => {
+  return new Elysia({ name: "errors" }).onError({ as: "global" }, async ({ error, code, request, set }) => {
     const lang = await langOfRequest(ctx, request);
     const refusal = refusalFor(error, code);
+    // The request's log line reads it there.
+    set.status = refusal?.status ?? 500;
     if (refusal) return answer(refusal, lang);
     ctx.log.error({ err: error, path: new URL(request.url).pathname }, "request failed");
     return Response.json({ msg: say(lang, "errors:unexpected"), code: "internal_error" }, { status: 500 });

@@ -12,7 +12,8 @@ type Answer = (request: Request) => Response | undefined;
  */
 export function quickPages(ctx: RootContext, pages: Pages): Answer {
   return (request) => {
-    const path = request.method === "GET" ? pathOfPage(request.url) : undefined;
+    if (request.method !== "GET" && request.method !== "HEAD") return undefined;
+    const path = pathOfPage(request.url);
     if (path === undefined) return undefined;
     const cookies = request.headers.get("cookie");
     if (cookies?.includes(sessionCookieName) || request.headers.has("authorization")) return undefined;
@@ -40,7 +41,7 @@ function logged(ctx: RootContext, request: Request, response: Response) {
   const id = requestId(request);
   response.headers.set("x-request-id", id);
   ctx.log.info(
-    { id, method: "GET", path: new URL(request.url).pathname, status: response.status },
+    { id, method: request.method, path: new URL(request.url).pathname, status: response.status },
     "request",
   );
 }

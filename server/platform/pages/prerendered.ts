@@ -120,7 +120,11 @@ async function makePage(html: string, theme: Theme, more: Record<string, string>
 function answer({ body, etag, headers, ready }: Page, request: Request): Response {
   if (isFresh(request, etag)) return new Response(null, { status: 304, headers });
   const encoding = negotiate(body, request.headers.get("accept-encoding"));
-  if (request.method === "HEAD") return new Response(null, { headers: ready[encoding].headers });
+  if (request.method === "HEAD") {
+    const headOnly = new Headers(ready[encoding].headers);
+    headOnly.set("content-length", String((body[encoding] ?? body.identity).byteLength));
+    return new Response(null, { headers: headOnly });
+  }
   // A copy of an answer that is there costs a third of making one.
   return ready[encoding].clone() as Response;
 }
