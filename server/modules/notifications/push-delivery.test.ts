@@ -104,6 +104,16 @@ describe("a push", () => {
     expect(await devicesLeft()).toEqual([]);
   });
 
+  test("never goes where a name leads into our own network", async () => {
+    const { endpoint, keys } = service.device("/inside");
+    const led = endpoint.replace("127.0.0.1", "localhost");
+    await t.db.insert(pushSubscriptions).values({ accountId: person.id, endpoint: led, ...keys });
+    const config = { ...t.ctx.config, production: true };
+    await pushDelivery({ ...t.ctx, config })(delivery());
+    expect(service.asked).toEqual([]);
+    expect(await devicesLeft()).toEqual([]);
+  });
+
   test("refused for good is not tried again, and the device stays", async () => {
     await add("/phone");
     answers["/phone"] = { status: 413 };

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { pushSubscriptions } from "../../../db/schema/index.ts";
 import type { RootContext } from "../../platform/context.ts";
+import { isPublicHost } from "../../platform/public-address.ts";
 import { SendFailure } from "../../platform/send-failure.ts";
 import type { Delivery } from "./channels.ts";
 import type { PushText } from "./messages.ts";
@@ -34,12 +35,16 @@ export function pushDelivery(ctx: RootContext): (delivery: Delivery) => Promise<
     const request = encrypted(ctx, device, delivery, push);
     // Nobody can ever read what is sent there; the next visit of the device subscribes anew.
     if (!request) return forget(ctx, device);
-    const { origin } = new URL(device.endpoint);
+    const { origin, hostname } = new URL(device.endpoint);
     if (rests.has(origin) || rests.has(device.endpoint)) throw new SendFailure("later", "push service rests");
-    const answer = await post(device.endpoint, request).catch(() => {
+    const unreachable = () => {
       rests.add(origin, silence);
       throw new SendFailure("later", "push service out of reach");
-    });
+    };
+    // A name of the internet may lead into our own network, today or tomorrow.
+    if (ctx.config.production && !(await isPublicHost(hostname).catch(unreachable)))
+      return forget(ctx, device);
+    const answer = await post(device.endpoint, request).catch(unreachable);
     const { status } = answer;
     if (status === 404 || status === 410) return forget(ctx, device);
     if (status === 429 || status >= 500) {
