@@ -12,3 +12,4 @@ export { accountByEmail, registerSubstitute } from "./register.ts";
 export { accountRoutes } from "./routes.ts";
 export { saveProfile } from "./save-profile.ts";
 export { changeLanguage, changeType, saveSettings } from "./settings.ts";
+export { warnUnusedAccounts } from "./warn-unused.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "../../platform/context.ts";
-import { lockUnusedAccounts } from "../accounts/index.ts";
+import { lockUnusedAccounts, warnUnusedAccounts } from "../accounts/index.ts";
 import { forgetSpent } from "../auth/index.ts";
 import { cleanUpFiles, createFileStore } from "../files/index.ts";
 import { expireJobs } from "./expire-jobs.ts";
@@ -8,18 +8,22 @@ export interface Cleaned {
   archivedJobs: number;
   deletedJobs: number;
   lockedAccounts: number;
+  lockWarnings: number;
   spentTokens: number;
   files: number;
   strayFiles: number;
 }
 
 /**
- * The regular clean-up (DESIGN 4): jobs, accounts never used, spent tokens, files that nothing refers to.
+ * The regular clean-up (DESIGN 4): jobs, accounts never used and warnings of their lock, spent tokens, files
+ * that nothing refers to.
  * Safe to run twice, and on two machines at once.
  */
 export async function expire(ctx: Context): Promise<Cleaned> {
   const jobs = await expireJobs(ctx);
   const lockedAccounts = await lockUnusedAccounts(ctx);
+  // After the lock: when a run comes late, whoever is locked by now is not told that it is about to happen.
+  const lockWarnings = await warnUnusedAccounts(ctx);
   const spentTokens = await forgetSpent(ctx);
   // After the jobs: the files of a deleted job belong to nothing from then on.
   const { files, strays } = await cleanUpFiles(ctx, createFileStore(ctx.config));
@@ -27,6 +31,7 @@ export async function expire(ctx: Context): Promise<Cleaned> {
     archivedJobs: jobs.archived,
     deletedJobs: jobs.deleted,
     lockedAccounts,
+    lockWarnings,
     spentTokens,
     files,
     strayFiles: strays,

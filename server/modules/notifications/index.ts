@@ -9,6 +9,7 @@ export {
 } from "./announcements.ts";
 export { type JobSummary, jobSummary } from "./job-summary.ts";
 export { sendActivationLink, sendConfirmationLink, sendResetLink } from "./links.ts";
+export { sendLockWarning } from "./lock-warnings.ts";
 export { type MailboxMessage, mailboxIsOpen, mailboxMessages } from "./mailbox.ts";
 export {
   sendLoginDetails,

@@ -1,15 +1,17 @@
 import type { Config } from "../../platform/config.ts";
-import { translator } from "../../platform/i18n.ts";
+import { type Lang, translator } from "../../platform/i18n.ts";
 import { unseal } from "../../platform/seal.ts";
-import { loginUrl, principalRegistrationUrl } from "./addresses.ts";
+import { confirmUrl, loginUrl, principalRegistrationUrl } from "./addresses.ts";
 import type { Receiver } from "./channels.ts";
+import type { WarningFacts } from "./lock-warnings.ts";
 import type { Message } from "./messages.ts";
-import { type Notice, sealedFor } from "./notices.ts";
+import { type LockWarning, type Notice, sealedFor } from "./notices.ts";
+import { moment } from "./when.ts";
 
 /** @throws Error when the password was sealed with another secret */
 export function noticeMessage(
   config: Config,
-  notice: Exclude<Notice, { kind: "support" }>,
+  notice: Exclude<Notice, { kind: "support" | "lockWarning" }>,
   receiver: Receiver,
 ): Message {
   const t = translator(receiver.lang);
@@ -22,7 +24,10 @@ export function noticeMessage(
       kind === "loginDetails"
         ? [
             { label: t("mail:facts.email"), value: receiver.email },
-            { label: t("mail:facts.password"), value: opened(config, notice.sealedPassword) },
+            {
+              label: t("mail:facts.password"),
+              value: opened(config, sealedFor.password, notice.sealedPassword),
+            },
           ]
         : [],
     action: {
@@ -34,8 +39,37 @@ export function noticeMessage(
   };
 }
 
-function opened(config: Config, sealed: string): string {
-  const password = unseal(config, sealedFor, sealed);
-  if (password === undefined) throw new Error("the password was sealed with another TOKEN_SECRET");
-  return password;
+const hour = 3_600_000;
+
+/** @throws Error when the link was sealed with another secret */
+export function lockWarningMessage(
+  config: Config,
+  { sealedToken }: LockWarning,
+  { locksAt, now, timeZone }: WarningFacts,
+  lang: Lang,
+): Message {
+  const t = translator(lang);
+  const about = `mail:lockWarning.${sealedToken ? "unconfirmed" : "confirmed"}`;
+  const values = {
+    when: moment(lang, locksAt, timeZone),
+    count: Math.ceil((locksAt.getTime() - now.getTime()) / hour),
+  };
+  return {
+    subject: t("mail:lockWarning.subject", values),
+    heading: t("mail:lockWarning.heading"),
+    lead: t(`${about}.lead`, values),
+    facts: [],
+    action: {
+      label: t(`${about}.action`),
+      url: sealedToken ? confirmUrl(config, opened(config, sealedFor.link, sealedToken)) : loginUrl(config),
+    },
+    note: t(`${about}.note`),
+    urgent: false,
+  };
+}
+
+function opened(config: Config, purpose: string, sealed: string): string {
+  const text = unseal(config, purpose, sealed);
+  if (text === undefined) throw new Error("what a notice holds was sealed with another TOKEN_SECRET");
+  return text;
 }

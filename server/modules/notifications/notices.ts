@@ -13,9 +13,22 @@ export type Notice =
   | { kind: "principalApproved"; id: string; accountId: string }
   /** Carries its receiver, because by the time of sending the account is gone. */
   | { kind: "principalRejected"; id: string; receiver: Receiver }
+  | LockWarning
   | { kind: "support"; id: string };
 
-export const sealedFor = "login-details";
+export interface LockWarning {
+  kind: "lockWarning";
+  /** When the hours to the first sign-in began to run: each time is warned of once. ISO instant, as `locksAt`. */
+  id: string;
+  accountId: string;
+  locksAt: string;
+  /** Of an activation link, for who has not confirmed the address. */
+  sealedToken?: string;
+}
+
+export const sealedFor = { password: "login-details", link: "link-of-a-notice" };
+
+export const noticeKeyOf = ({ kind, id }: Notice) => `notice-${kind}:${id}`;
 
 /** Somebody waits at the screen for the first three: before all mass mail, after one-time links. */
 const priority = -15;
@@ -30,7 +43,7 @@ export const sendLoginDetails = (ctx: Context, accountId: string, password: stri
     kind: "loginDetails",
     id: newId(),
     accountId,
-    sealedPassword: seal(ctx.config, sealedFor, password),
+    sealedPassword: seal(ctx.config, sealedFor.password, password),
   });
 
 export const sendPrincipalApproved = (ctx: Context, accountId: string): Promise<void> =>

@@ -24,12 +24,18 @@ export async function stillToReach(
   return rows.map(({ siteLang, ...receiver }) => ({ ...receiver, lang: langOf(siteLang) }));
 }
 
-/** Notes that a message is to go out; nothing when that is known already. */
-export async function noteDelivery(db: Handle, key: string, channel: Channel["name"], accountId: string) {
-  await db.execute(sql`
+/** Notes that a message is to go out; false when that is known already, or there is no such account. */
+export async function noteDelivery(
+  db: Handle,
+  key: string,
+  channel: Channel["name"],
+  accountId: string,
+): Promise<boolean> {
+  const noted = await db.execute(sql`
     insert into deliveries (event_key, account_id, channel)
     select ${key}, id, ${channel} from accounts where id = ${accountId}
-    on conflict do nothing`);
+    on conflict do nothing returning account_id`);
+  return noted.length > 0;
 }
 
 export async function markSent(db: Handle, key: string, channel: Channel["name"], accountId: string) {

@@ -1,8 +1,10 @@
 import type { RootContext } from "../../platform/context.ts";
 import type { MailTransport } from "../../platform/mail.ts";
-import type { Channels } from "./channels.ts";
-import { noticeMessage } from "./notice-messages.ts";
-import type { Notice } from "./notices.ts";
+import type { Channels, Receiver } from "./channels.ts";
+import { warningFacts } from "./lock-warnings.ts";
+import type { Message } from "./messages.ts";
+import { lockWarningMessage, noticeMessage } from "./notice-messages.ts";
+import { type Notice, noticeKeyOf } from "./notices.ts";
 import { markSent, noteDelivery, stillToReach } from "./receivers.ts";
 import { sendToSupport } from "./support-mail.ts";
 
@@ -34,19 +36,27 @@ async function sendByMail(
 ): Promise<void> {
   const mail = channels.find(({ name }) => name === "mail");
   if (!mail) return;
-  const key = `notice-${notice.kind}:${notice.id}`;
+  const key = noticeKeyOf(notice);
   if (notice.kind === "principalRejected") {
     const { receiver } = notice;
-    return mail.send({
-      key,
-      receiver,
-      message: noticeMessage(ctx.config, notice, receiver),
-      optional: false,
-    });
+    const message = noticeMessage(ctx.config, notice, receiver);
+    return mail.send({ key, receiver, message, optional: false });
   }
   await noteDelivery(ctx.db, key, mail.name, notice.accountId);
   const [receiver] = await stillToReach(ctx.db, key, mail.name, [notice.accountId]);
-  if (!receiver) return;
-  await mail.send({ key, receiver, message: noticeMessage(ctx.config, notice, receiver), optional: false });
+  const message = receiver && (await messageFor(ctx, notice, receiver));
+  if (!message) return;
+  await mail.send({ key, receiver, message, optional: false });
   await markSent(ctx.db, key, mail.name, notice.accountId);
+}
+
+/** Null when it stopped being true while it waited. */
+async function messageFor(
+  ctx: RootContext,
+  notice: Exclude<Notice, { kind: "support" | "principalRejected" }>,
+  receiver: Receiver,
+): Promise<Message | null> {
+  if (notice.kind !== "lockWarning") return noticeMessage(ctx.config, notice, receiver);
+  const facts = await warningFacts(ctx.db, notice, ctx.now());
+  return facts && lockWarningMessage(ctx.config, notice, facts, receiver.lang);
 }
