@@ -54,6 +54,9 @@ const publicPages = [
   "/app/reset/nonsense",
   "/app/new-activation",
   "/app/confirm/nonsense",
+  "/app/gdpr",
+  "/app/faq",
+  "/app/accessibility",
   "/app/nowhere",
 ];
 const substitutePages = () => [
@@ -68,6 +71,9 @@ const substitutePages = () => [
   "/app/profile?edit=delete",
   "/app/settings",
   "/app/settings/notifications",
+  "/app/settings/security",
+  "/app/faq",
+  "/app/accessibility",
 ];
 const teacherPages = () => [
   "/app/jobs/overview",

@@ -1,44 +1,56 @@
+import fiAccessibility from "./fi/accessibility.json";
 import fiAuth from "./fi/auth.json";
 import fiCommon from "./fi/common.json";
 import fiErrors from "./fi/errors.json";
+import fiFaq from "./fi/faq.json";
 import fiIdentity from "./fi/identity.json";
 import fiJobs from "./fi/jobs.json";
 import fiMail from "./fi/mail.json";
 import fiProfile from "./fi/profile.json";
 import fiPush from "./fi/push.json";
 import fiStatistics from "./fi/statistics.json";
+import fiTerms from "./fi/terms.json";
+import svAccessibility from "./sv/accessibility.json";
 import svAuth from "./sv/auth.json";
 import svCommon from "./sv/common.json";
 import svErrors from "./sv/errors.json";
+import svFaq from "./sv/faq.json";
 import svIdentity from "./sv/identity.json";
 import svJobs from "./sv/jobs.json";
 import svMail from "./sv/mail.json";
 import svProfile from "./sv/profile.json";
 import svPush from "./sv/push.json";
 import svStatistics from "./sv/statistics.json";
+import svTerms from "./sv/terms.json";
 
 /** Every text of the product, by language and namespace. */
 export const resources = {
   fi: {
+    accessibility: fiAccessibility,
     auth: fiAuth,
     common: fiCommon,
     errors: fiErrors,
+    faq: fiFaq,
     identity: fiIdentity,
     jobs: fiJobs,
     mail: fiMail,
     profile: fiProfile,
     push: fiPush,
     statistics: fiStatistics,
+    terms: fiTerms,
   },
   sv: {
+    accessibility: svAccessibility,
     auth: svAuth,
     common: svCommon,
     errors: svErrors,
+    faq: svFaq,
     identity: svIdentity,
     jobs: svJobs,
     mail: svMail,
     profile: svProfile,
     push: svPush,
     statistics: svStatistics,
+    terms: svTerms,
   },
 };
