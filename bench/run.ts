@@ -7,9 +7,18 @@ const { choosing } = await import("./choose.ts");
 const { exporting } = await import("./export.ts");
 const { loginPage } = await import("./login-page.ts");
 const { openList } = await import("./open-list.ts");
+const { listening } = await import("./events.ts");
+const { pushing } = await import("./push.ts");
 const { within } = await import("./measure.ts");
 
-const measurements = { login: loginPage, choose: choosing, list: openList, export: exporting };
+const measurements = {
+  login: loginPage,
+  choose: choosing,
+  list: openList,
+  export: exporting,
+  push: pushing,
+  events: listening,
+};
 const wanted = process.argv.slice(2);
 let beyond = 0;
 for (const [name, measure] of Object.entries(measurements)) {

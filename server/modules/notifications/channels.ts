@@ -13,6 +13,16 @@ export interface Receiver {
   firstName: string;
   lastName: string;
   lang: Lang;
+  /** Those that a push still has to reach; known for pushes alone. */
+  devices?: Device[];
+}
+
+/** What a browser has subscribed. */
+export interface Device {
+  id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
 }
 
 /** One message to one person, with a key that is the same at every attempt. */

@@ -5,7 +5,7 @@ import type { Channel, Channels, Receiver } from "./channels.ts";
 import type { Batch } from "./expand.ts";
 import { type JobFacts, loadFacts } from "./job-facts.ts";
 import { jobMessage } from "./job-messages.ts";
-import { markSent, stillToReach } from "./receivers.ts";
+import { marker, stillToReach } from "./receivers.ts";
 
 /**
  * Sends a batch. Whoever has been reached is marked at once: when the process dies, only the messages in
@@ -24,14 +24,15 @@ export async function deliver(
   const key = eventKeyOf(batch.occasion);
   const receivers = await stillToReach(ctx.db, key, channel.name, batch.accountIds);
   const left: SendFailure[] = [];
+  const mark = marker(ctx.db, key, channel.name);
   let sent = 0;
 
-  async function sendTo(receiver: Receiver, { name, send }: Channel, facts: JobFacts): Promise<void> {
+  async function sendTo(receiver: Receiver, { send }: Channel, facts: JobFacts): Promise<void> {
     const message = jobMessage(ctx.config, batch.occasion, facts, receiver);
     if (!message) return;
     try {
       await send({ key, receiver, message, optional: true });
-      await markSent(ctx.db, key, name, receiver.id);
+      await mark(receiver.id);
       sent++;
     } catch (error) {
       if (!(error instanceof SendFailure) || error.reason === "down") throw error;

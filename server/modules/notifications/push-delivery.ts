@@ -1,13 +1,14 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { pushSubscriptions } from "../../../db/schema/index.ts";
 import type { RootContext } from "../../platform/context.ts";
 import { isPublicHost } from "../../platform/public-address.ts";
 import { SendFailure } from "../../platform/send-failure.ts";
-import type { Delivery } from "./channels.ts";
+import type { Delivery, Device } from "./channels.ts";
 import type { PushText } from "./messages.ts";
 import { pushContent } from "./push-content.ts";
-import { type Device, type PushRequest, pushRequest } from "./push-request.ts";
+import { type PushRequest, pushRequest } from "./push-request.ts";
 import { Rests, retryAfter } from "./push-rest.ts";
+import { markReached } from "./receivers.ts";
 
 const timeout = 10_000;
 /** How long a push service is left alone that did not answer. */
@@ -21,13 +22,19 @@ export function pushDelivery(ctx: RootContext): (delivery: Delivery) => Promise<
 
   return async (delivery) => {
     const { push } = delivery.message;
+    const { id, devices = [] } = delivery.receiver;
     if (!push) return;
-    const devices = await devicesLeft(ctx, delivery);
     const results = await Promise.allSettled(devices.map((device) => pushTo(device, delivery, push)));
     const failed = results.find((result) => result.status === "rejected");
     if (!failed) return;
     const reached = devices.filter((_, index) => results[index]?.status === "fulfilled");
-    if (reached.length > 0) await noteReached(ctx, delivery, reached);
+    if (reached.length > 0)
+      await markReached(
+        ctx.db,
+        delivery.key,
+        id,
+        reached.map((device) => device.id),
+      );
     throw failed.reason;
   };
 
@@ -52,26 +59,8 @@ export function pushDelivery(ctx: RootContext): (delivery: Delivery) => Promise<
       rests.add(status === 429 ? device.endpoint : origin, retryAfter(answer.headers.get("retry-after")));
       throw new SendFailure("later", `push ${status}`);
     }
-    if (status >= 300) ctx.log.warn({ accountId: device.accountId, status }, "push refused for good");
+    if (status >= 300) ctx.log.warn({ accountId: delivery.receiver.id, status }, "push refused for good");
   }
-}
-
-/** The receiver's devices that no earlier attempt has reached. */
-function devicesLeft({ db }: RootContext, { key, receiver }: Delivery): Promise<Device[]> {
-  return db
-    .select()
-    .from(pushSubscriptions)
-    .where(sql`
-    ${pushSubscriptions.accountId} = ${receiver.id} and not exists (
-      select from deliveries d
-      where d.event_key = ${key} and d.account_id = ${receiver.id} and d.channel = 'push'
-        and ${pushSubscriptions.id} = any(d.reached))`);
-}
-
-async function noteReached({ db }: RootContext, { key, receiver }: Delivery, devices: Device[]) {
-  await db.execute(sql`
-    update deliveries set reached = reached || ${`{${devices.map(({ id }) => id).join(",")}}`}::uuid[]
-    where event_key = ${key} and account_id = ${receiver.id} and channel = 'push'`);
 }
 
 /** Undefined when the device's keys are none. */

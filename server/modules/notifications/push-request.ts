@@ -1,9 +1,7 @@
 import webPush from "web-push";
-import type { pushSubscriptions } from "../../../db/schema/index.ts";
 import type { Config } from "../../platform/config.ts";
 import { vapidKeys } from "../../platform/vapid.ts";
-
-export type Device = typeof pushSubscriptions.$inferSelect;
+import type { Device } from "./channels.ts";
 
 export interface PushRequest {
   headers: Record<string, string>;

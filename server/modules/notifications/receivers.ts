@@ -8,7 +8,7 @@ interface Row extends Omit<Receiver, "lang"> {
   [column: string]: unknown;
 }
 
-/** Those of the accounts to whom the message still has to go on this channel. */
+/** Those of the accounts to whom the message still has to go on this channel, for pushes with their devices. */
 export async function stillToReach(
   db: Handle,
   key: string,
@@ -16,12 +16,20 @@ export async function stillToReach(
   accountIds: string[],
 ): Promise<Receiver[]> {
   const rows = await db.execute<Row>(sql`
-    select a.id, a.email, a.first_name as "firstName", a.last_name as "lastName", a.site_lang as "siteLang"
+    select a.id, a.email, a.first_name as "firstName", a.last_name as "lastName", a.site_lang as "siteLang",
+      case when d.channel = 'push' then (
+        select coalesce(json_agg(json_build_object(
+          'id', s.id, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth)), '[]')
+        from push_subscriptions s where s.account_id = a.id and not s.id = any(d.reached)) end as devices
     from deliveries d join accounts a on a.id = d.account_id
     where d.event_key = ${key} and d.channel = ${channel} and d.sent_at is null and a.closed_at is null
-      and d.account_id = any(${`{${accountIds.join(",")}}`}::uuid[])
+      and d.account_id = any(${uuids(accountIds)}::uuid[])
     order by a.id`);
-  return rows.map(({ siteLang, ...receiver }) => ({ ...receiver, lang: langOf(siteLang) }));
+  return rows.map(({ siteLang, devices, ...receiver }) => ({
+    ...receiver,
+    lang: langOf(siteLang),
+    ...(devices ? { devices } : {}),
+  }));
 }
 
 /** Notes that a message is to go out; false when that is known already, or there is no such account. */
@@ -38,8 +46,40 @@ export async function noteDelivery(
   return noted.length > 0;
 }
 
-export async function markSent(db: Handle, key: string, channel: Channel["name"], accountId: string) {
+export async function markSent(db: Handle, key: string, channel: Channel["name"], accountIds: string[]) {
   await db.execute(sql`
     update deliveries set sent_at = now()
-    where event_key = ${key} and account_id = ${accountId} and channel = ${channel}`);
+    where event_key = ${key} and channel = ${channel} and account_id = any(${uuids(accountIds)}::uuid[])`);
 }
+
+/** Marks one after the other as sent; those who come while a statement is under way share the next. */
+export function marker(
+  db: Handle,
+  key: string,
+  channel: Channel["name"],
+): (accountId: string) => Promise<void> {
+  let last: Promise<unknown> = Promise.resolve();
+  let next: { accountIds: string[]; done: Promise<void> } | undefined;
+  return (accountId) => {
+    if (!next) {
+      const accountIds: string[] = [];
+      const done = last.then(() => {
+        next = undefined;
+        return markSent(db, key, channel, accountIds);
+      });
+      next = { accountIds, done };
+      last = done.catch(() => {});
+    }
+    next.accountIds.push(accountId);
+    return next.done;
+  };
+}
+
+/** Notes devices that have got a message while others of their owner have not. */
+export async function markReached(db: Handle, key: string, accountId: string, deviceIds: string[]) {
+  await db.execute(sql`
+    update deliveries set reached = reached || ${uuids(deviceIds)}::uuid[]
+    where event_key = ${key} and account_id = ${accountId} and channel = 'push'`);
+}
+
+const uuids = (ids: string[]) => `{${ids.join(",")}}`;

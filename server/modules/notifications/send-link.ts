@@ -22,7 +22,7 @@ export async function sendLink(ctx: RootContext, channels: Channels, order: Link
       message: linkMessage(ctx.config, order, receiver.lang),
       optional: false,
     });
-    await markSent(ctx.db, key, mail.name, order.accountId);
+    await markSent(ctx.db, key, mail.name, [order.accountId]);
   } catch (error) {
     if (!lastAttempt) throw error;
     // A task that fails for good would keep its row, and with it the token: give up quietly instead.

@@ -47,7 +47,7 @@ async function sendByMail(
   const message = receiver && (await messageFor(ctx, notice, receiver));
   if (!message) return;
   await mail.send({ key, receiver, message, optional: false });
-  await markSent(ctx.db, key, mail.name, notice.accountId);
+  await markSent(ctx.db, key, mail.name, [notice.accountId]);
 }
 
 /** Null when it stopped being true while it waited. */

@@ -1,0 +1,103 @@
+import { connect, type Socket } from "node:net";
+import type { Actor } from "../server/modules/auth/index.ts";
+import { signToken } from "../server/modules/auth/tokens.ts";
+import { insertSubstitutes } from "../server/modules/notifications/deliveries.fixture.ts";
+import { readConfig } from "../server/platform/config.ts";
+import { stopCluster, type TestContext, testContext } from "../tests/database.ts";
+import { eventually } from "../tests/eventually.ts";
+import { createPrincipal, createSchool } from "../tests/factories.ts";
+import { client, startServer } from "../tests/server.ts";
+import { type Figure, median, quantile } from "./measure.ts";
+
+const listeners = 2_000;
+const elsewhere = 100;
+const postings = 20;
+const secret = "s".repeat(48);
+
+/** From sending a posting to its event at each of two thousand people who listen. */
+export async function listening(): Promise<Figure[]> {
+  const t = await testContext();
+  const settings = { DATABASE_URL: t.url, DATA_DIR: t.dataDir, TOKEN_SECRET: secret };
+  const server = await startServer(settings);
+  const open: Ear[] = [];
+  try {
+    const inside = await insertSubstitutes(t.db, listeners, "FI-18");
+    const outside = await insertSubstitutes(t.db, elsewhere, "FI-01");
+    const ears = await Promise.all(inside.map(async (id) => listen(server.origin, await tokenOf(t, id))));
+    const others = await Promise.all(outside.map(async (id) => listen(server.origin, await tokenOf(t, id))));
+    open.push(...ears, ...others);
+    await eventually("everybody listens", () => open.every(({ greeted }) => greeted()), 60);
+    const principal = await createPrincipal(t.db, {
+      schools: [await createSchool(t.db, { regionCode: "FI-18" })],
+    });
+    const times = await hear(t, server.origin, principal, ears);
+    if (others.some(({ heard }) => heard.size > 0)) throw new Error("somebody heard of another region's job");
+    return [
+      {
+        name: `posting to its event at ${listeners} listening clients, p99 in ms`,
+        value: quantile(times, 0.99),
+        limit: { atMost: 500 },
+        detail: `median ${median(times).toFixed(0)} ms, ${postings} postings, mails going out beside`,
+      },
+    ];
+  } finally {
+    for (const ear of open) ear.close();
+    await server.stop();
+    await t.close();
+    await stopCluster();
+  }
+}
+
+/** One posting after the other; milliseconds to each listener. */
+async function hear(t: TestContext, origin: string, principal: Actor, ears: Ear[]): Promise<number[]> {
+  const times: number[] = [];
+  const school = client(origin, await tokenOf(t, principal.id));
+  const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  for (let n = 1; n <= postings; n++) {
+    const sent = performance.now();
+    const wish = { startDate, startTime: "08:00", endTime: "15:00", typeOfTemp: "one" };
+    const { status, body } = await school.post("/api/teachers/addtemp", wish);
+    if (status !== 200) throw new Error(`posting ${n}: ${JSON.stringify(body)}`);
+    await eventually("everybody has heard", () => ears.every(({ heard }) => heard.size === n), 60);
+    for (const { heard } of ears) times.push(Math.max(...heard.values()) - sent);
+  }
+  return times;
+}
+
+const tokenOf = (t: TestContext, accountId: string) =>
+  signToken(
+    readConfig({ TOKEN_SECRET: secret, DATA_DIR: t.dataDir }),
+    { accountId, sessionVersion: 1, signedInAt: Math.floor(Date.now() / 1000) },
+    new Date(),
+  );
+
+interface Ear {
+  /** When each job's posting was heard of, by the event's id. */
+  heard: Map<string, number>;
+  greeted(): boolean;
+  close(): void;
+}
+
+/** A plain socket: two thousand comfortable clients would cost more than what is measured. */
+function listen(origin: string, token: string): Ear {
+  const { hostname, port } = new URL(origin);
+  const heard = new Map<string, number>();
+  let text = "";
+  let greeted = false;
+  const socket: Socket = connect(Number(port), hostname, () =>
+    socket.write(`GET /api/events HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: ${token}\r\n\r\n`),
+  );
+  socket.on("error", () => {});
+  socket.on("data", (chunk: Buffer) => {
+    const now = performance.now();
+    text += chunk.toString("latin1");
+    greeted ||= text.startsWith("HTTP/1.1 200") && text.includes("id:");
+    const blocks = text.split("\n\n");
+    text = blocks.pop() ?? "";
+    for (const block of blocks) {
+      const id = /^id: ?(\d+)$/m.exec(block)?.[1];
+      if (id && /^event: ?jobCreated$/m.test(block)) heard.set(id, now);
+    }
+  });
+  return { heard, greeted: () => greeted, close: () => socket.destroy() };
+}
