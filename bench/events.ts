@@ -1,12 +1,11 @@
 import { connect, type Socket } from "node:net";
-import type { Actor } from "../server/modules/auth/index.ts";
-import { signToken } from "../server/modules/auth/tokens.ts";
-import { insertSubstitutes } from "../server/modules/notifications/deliveries.fixture.ts";
 import { readConfig } from "../server/platform/config.ts";
-import { stopCluster, type TestContext, testContext } from "../tests/database.ts";
+import { stopCluster, testContext } from "../tests/database.ts";
 import { eventually } from "../tests/eventually.ts";
 import { createPrincipal, createSchool } from "../tests/factories.ts";
+import { insertSubstitutes } from "../tests/many-people.ts";
 import { client, startServer } from "../tests/server.ts";
+import { tokenOf } from "../tests/token.ts";
 import { type Figure, median, quantile } from "./measure.ts";
 
 const listeners = 2_000;
@@ -17,20 +16,22 @@ const secret = "s".repeat(48);
 /** From sending a posting to its event at each of two thousand people who listen. */
 export async function listening(): Promise<Figure[]> {
   const t = await testContext();
+  const config = readConfig({ TOKEN_SECRET: secret, DATA_DIR: t.dataDir });
+  const token = (accountId: string) => tokenOf(config, accountId, new Date());
   const settings = { DATABASE_URL: t.url, DATA_DIR: t.dataDir, TOKEN_SECRET: secret };
   const server = await startServer(settings);
   const open: Ear[] = [];
   try {
     const inside = await insertSubstitutes(t.db, listeners, "FI-18");
     const outside = await insertSubstitutes(t.db, elsewhere, "FI-01");
-    const ears = await Promise.all(inside.map(async (id) => listen(server.origin, await tokenOf(t, id))));
-    const others = await Promise.all(outside.map(async (id) => listen(server.origin, await tokenOf(t, id))));
+    const ears = await Promise.all(inside.map(async (id) => listen(server.origin, await token(id))));
+    const others = await Promise.all(outside.map(async (id) => listen(server.origin, await token(id))));
     open.push(...ears, ...others);
     await eventually("everybody listens", () => open.every(({ greeted }) => greeted()), 60);
     const principal = await createPrincipal(t.db, {
       schools: [await createSchool(t.db, { regionCode: "FI-18" })],
     });
-    const times = await hear(t, server.origin, principal, ears);
+    const times = await hear(client(server.origin, await token(principal.id)), ears);
     if (others.some(({ heard }) => heard.size > 0)) throw new Error("somebody heard of another region's job");
     return [
       {
@@ -49,9 +50,8 @@ export async function listening(): Promise<Figure[]> {
 }
 
 /** One posting after the other; milliseconds to each listener. */
-async function hear(t: TestContext, origin: string, principal: Actor, ears: Ear[]): Promise<number[]> {
+async function hear(school: ReturnType<typeof client>, ears: Ear[]): Promise<number[]> {
   const times: number[] = [];
-  const school = client(origin, await tokenOf(t, principal.id));
   const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
   for (let n = 1; n <= postings; n++) {
     const sent = performance.now();
@@ -63,13 +63,6 @@ async function hear(t: TestContext, origin: string, principal: Actor, ears: Ear[
   }
   return times;
 }
-
-const tokenOf = (t: TestContext, accountId: string) =>
-  signToken(
-    readConfig({ TOKEN_SECRET: secret, DATA_DIR: t.dataDir }),
-    { accountId, sessionVersion: 1, signedInAt: Math.floor(Date.now() / 1000) },
-    new Date(),
-  );
 
 interface Ear {
   /** When each job's posting was heard of, by the event's id. */

@@ -4,11 +4,11 @@ import { sql } from "drizzle-orm";
 import { pushSubscriptions } from "../db/schema/index.ts";
 import type { Actor } from "../server/modules/auth/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
-import { insertSubstitutes } from "../server/modules/notifications/deliveries.fixture.ts";
 import { vapidKeys } from "../server/platform/vapid.ts";
 import { stopCluster, type TestContext, testContext } from "../tests/database.ts";
 import { eventually } from "../tests/eventually.ts";
 import { createPrincipal, createSchool } from "../tests/factories.ts";
+import { insertSubstitutes } from "../tests/many-people.ts";
 import { startServer } from "../tests/server.ts";
 import { type Figure, median } from "./measure.ts";
 

@@ -1,8 +1,8 @@
 import { createApp } from "../server/app.ts";
 import type { Actor } from "../server/modules/auth/index.ts";
-import { signToken } from "../server/modules/auth/tokens.ts";
 import { createEventHub } from "../server/modules/events/index.ts";
 import type { TestContext } from "./database.ts";
+import { tokenOf } from "./token.ts";
 
 export interface Answer {
   status: number;
@@ -64,14 +64,7 @@ export async function testApp(t: TestContext) {
     /** Without a session. */
     anybody: caller(),
     /** With a token of this person, session version 1. */
-    as: (actor: Actor) =>
-      caller(() =>
-        signToken(
-          t.ctx.config,
-          { accountId: actor.id, sessionVersion: 1, signedInAt: Math.floor(t.ctx.now().getTime() / 1000) },
-          t.ctx.now(),
-        ),
-      ),
+    as: (actor: Actor) => caller(() => tokenOf(t.ctx.config, actor.id, t.ctx.now())),
     hub,
     app,
     close: () => hub.close(),

@@ -3,7 +3,8 @@ import { sql } from "drizzle-orm";
 import { type TestContext, testContext } from "../../../tests/database.ts";
 import { eventually } from "../../../tests/eventually.ts";
 import { createSchool, createTeacher } from "../../../tests/factories.ts";
-import { insertJob, insertSubstitutes } from "./deliveries.fixture.ts";
+import { insertSubstitutes } from "../../../tests/many-people.ts";
+import { insertJob } from "./deliveries.fixture.ts";
 import { announceJobPosted } from "./index.ts";
 
 const receivers = 400;

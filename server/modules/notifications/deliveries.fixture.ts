@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { jobs } from "../../../db/schema/index.ts";
 import type { Handle } from "../../platform/database.ts";
 import type { Actor, ActorSchool } from "../auth/index.ts";
@@ -39,18 +38,4 @@ export async function insertJob(
     .returning();
   if (!job) throw new Error("no job");
   return job.id;
-}
-
-/** Many substitutes of a region at once, confirmed and wanting mail; gives their ids. */
-export async function insertSubstitutes(db: Handle, count: number, regionCode: string): Promise<string[]> {
-  const rows = await db.execute<{ id: string }>(sql`
-    with people as (
-      insert into accounts (id, email, password_hash, first_name, last_name, type, site_lang, confirmed_at, approved_at)
-      select gen_random_uuid(), 'many-' || n || '-' || gen_random_uuid() || '@example.test', '', 'Sija', 'Inen ' || n,
-        'user', 1 + n % 2, now(), now()
-      from generate_series(1, ${count}::int) n
-      returning id),
-    placed as (insert into substitute_regions (account_id, region_code) select id, ${regionCode} from people)
-    select id from people`);
-  return rows.map(({ id }) => id);
 }

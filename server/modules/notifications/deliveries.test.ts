@@ -5,12 +5,13 @@ import { accounts, assignments, jobs, schoolBlocks } from "../../../db/schema/in
 import { type TestContext, testContext } from "../../../tests/database.ts";
 import { eventually } from "../../../tests/eventually.ts";
 import { createSchool, createSubstitute, createTeacher } from "../../../tests/factories.ts";
+import { insertSubstitutes } from "../../../tests/many-people.ts";
 import type { Mail, MailTransport } from "../../platform/mail.ts";
 import { enqueue } from "../../platform/queue.ts";
 import { SendFailure } from "../../platform/send-failure.ts";
 import { startWorker, type Worker } from "../../platform/worker.ts";
 import type { Actor, ActorSchool } from "../auth/index.ts";
-import { insertJob, insertSubstitutes } from "./deliveries.fixture.ts";
+import { insertJob } from "./deliveries.fixture.ts";
 import {
   announceApplied,
   announceChosen,

@@ -6,8 +6,8 @@ import { accounts, pushSubscriptions } from "../../../db/schema/index.ts";
 import { type TestContext, testContext } from "../../../tests/database.ts";
 import { eventually } from "../../../tests/eventually.ts";
 import { createPrincipal, createSchool } from "../../../tests/factories.ts";
+import { insertSubstitutes } from "../../../tests/many-people.ts";
 import { postJob } from "../jobs/index.ts";
-import { insertSubstitutes } from "./deliveries.fixture.ts";
 import { pushService, type Receipt } from "./push-service.fixture.ts";
 
 /** Tasks that a worker runs at the same time, and pushes under way in each: what a kill may repeat. */
