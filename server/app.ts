@@ -23,6 +23,7 @@ import { requestLog } from "./plugins/request-log.ts";
 import { langOfRequest } from "./plugins/request-state.ts";
 import { mayChange } from "./plugins/same-origin.ts";
 import { securityHeaders } from "./plugins/security-headers.ts";
+import { shallowBodies } from "./plugins/shallow-bodies.ts";
 
 /** Largest request: ten attachments of 1 MB and what surrounds them. */
 export const maxRequestBytes = 12 * 1024 * 1024;
@@ -42,6 +43,7 @@ export function createApp(ctx: RootContext, parts: Parts) {
     .use(errors(ctx))
     .use(securityHeaders(ctx.config))
     .onRequest(async ({ request }) => refuseEarly(ctx, request))
+    .use(shallowBodies())
     .use(health(ctx, parts.readiness));
   if (parts.hub) app.use(api(ctx, parts.hub));
   if (parts.pages) app.use(pages(ctx, parts.pages));
