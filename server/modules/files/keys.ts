@@ -4,6 +4,8 @@ import { randomBytes } from "node:crypto";
 const longestKey = 255;
 /** Leaves room for the 32 characters in front, and for a browser that adds "(1)". */
 const longestName = 180;
+/** Of a longer one the end counts, which says what it is: cleaning takes time by the square of the length. */
+const longestGiven = 1_000;
 
 const form = /^[0-9a-f]{32}[^\p{C}/\\]*$/u;
 
@@ -26,7 +28,7 @@ export const newKey = (name: string): string => randomBytes(16).toString("hex") 
  * (which can show `gpj.exe` as `exe.jpg`), nothing that some file system forbids.
  */
 export function cleanName(given: string): string {
-  const last = given.toWellFormed().normalize("NFC").split(/[/\\]/).at(-1) ?? "";
+  const last = given.slice(-longestGiven).toWellFormed().normalize("NFC").split(/[/\\]/).at(-1) ?? "";
   const plain = last
     .replace(/[\p{Zl}\p{Zp}\s]+/gu, " ")
     .replace(/\p{C}/gu, "")

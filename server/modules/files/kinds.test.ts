@@ -150,6 +150,14 @@ describe("the name of a file", () => {
     }
   });
 
+  test("is cleaned in no time, however long it is", () => {
+    const started = performance.now();
+    expect(cleanName(`a${".".repeat(500_000)}x.pdf`)).toBe("x.pdf");
+    expect(cleanName(`${" .".repeat(500_000)}x`)).toBe("x");
+    // The square of that length took minutes.
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
   test("is offered in ASCII and as it is", () => {
     expect(attachmentHeader(`Päivä "1" (ö)'%.pdf`)).toBe(
       `attachment; filename="Paiva _1_ (o)'_.pdf"; filename*=UTF-8''P%C3%A4iv%C3%A4%20%221%22%20%28%C3%B6%29%27%25.pdf`,
