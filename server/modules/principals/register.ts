@@ -12,7 +12,8 @@ import type { PrincipalRegistration } from "./model.ts";
 /**
  * Registers a principal and mails a link to confirm the address (SPEC 7, `principals/register`). They then
  * wait for the operator, who lets them join the school that they named, or founds it. With
- * `PRINCIPAL_APPROVAL=auto` they wait only when it is not known where a new school lies.
+ * `PRINCIPAL_APPROVAL=auto` a new school is founded at once, if it is known where it lies: nobody joins one
+ * that exists, with its teachers and applicants, by naming it.
  * @throws Refusal 422 with a message for each wrong field, 429
  */
 export async function registerPrincipal(
@@ -44,7 +45,8 @@ export async function registerPrincipal(
     await sendConfirmationLink(ctx.db, accountId, await createLink(ctx, accountId, "confirm"));
     const decided =
       ctx.config.principalApproval === "auto" &&
-      (region !== undefined || (await schoolNamed(ctx, input.school)) !== undefined);
+      region !== undefined &&
+      (await schoolNamed(ctx, input.school)) === undefined;
     if (decided) await admit(ctx, { email: input.email });
     return { waiting: !decided };
   });
