@@ -33,7 +33,7 @@ beforeAll(async () => {
   await seedJobs(t.client, { ...of(large), ...people, count: many });
   await t.db
     .update(jobs)
-    .set({ regarding: "-2+3\u0007", createdAt: new Date("2026-06-15T21:30:00Z") })
+    .set({ regarding: "-2+3\u0007\uffff", createdAt: new Date("2026-06-15T21:30:00Z") })
     .where(sql`${jobs.schoolId} = ${small.school.id} and ${jobs.regarding} = 'Opettaja 6'`);
 });
 afterAll(async () => {

@@ -68,6 +68,10 @@ function failureOf(writer: Writer, signal: AbortSignal): Promise<never> {
   return failure;
 }
 
+/** Without characters that XML does not have: one of them makes the whole workbook unreadable. */
+const legible = (text: string | null): string =>
+  (text ?? "").toWellFormed().replace(/[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/gu, "");
+
 class Sheets {
   private sheet: Worksheet | undefined;
   private sheets = 0;
@@ -87,10 +91,10 @@ class Sheets {
     this.sheet
       ?.addRow([
         // Null leaves the cell out; an empty text would not be blank to a formula.
-        row.chosen || null,
-        row.owner,
-        row.replaced || null,
-        row.regarding || null,
+        legible(row.chosen) || null,
+        legible(row.owner),
+        legible(row.replaced) || null,
+        legible(row.regarding) || null,
         new Date(row.createdThere),
         new Date(`${row.startDate}T00:00:00Z`),
         new Date(`${row.endDate}T00:00:00Z`),
