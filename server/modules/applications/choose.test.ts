@@ -322,6 +322,30 @@ describe("a job that somebody is chosen for", () => {
     expect(await standing(t, substitute, open)).toMatchObject({ deactivatedBy: null });
   });
 
+  test("moved onto what its substitute applied to in spite of the old times, asks for that anew", async () => {
+    const {
+      substitute,
+      jobs: [chosen],
+    } = await applicant(["08:00", "12:00"]);
+    await pick(chosen, substitute);
+    t.advance(60_000);
+    const overlapping = await posting(t, "11:00", "15:00");
+    await applyTo(t, substitute, overlapping, true);
+    expect(await standing(t, substitute, overlapping)).toMatchObject({
+      confirmed: true,
+      deactivatedBy: null,
+    });
+    await changeJob(t.ctx, chosen.teacher, { id: chosen.key, endTime: "14:30" });
+    expect(await standing(t, substitute, overlapping)).toMatchObject({
+      confirmed: false,
+      deactivatedBy: chosen.key,
+    });
+    expect(await refusal(pick(overlapping, substitute))).toEqual(elsewhere);
+    await changeJob(t.ctx, chosen.teacher, { id: chosen.key, endTime: "09:00" });
+    await pick(overlapping, substitute);
+    expect(await bookedInSpiteOfConflict(t, overlapping)).toBe(false);
+  });
+
   test("sets that person free when it is deleted, and tells them", async () => {
     const {
       substitute,

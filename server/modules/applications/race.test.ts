@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { type TestContext, testContext } from "../../../tests/database.ts";
+import { eventually } from "../../../tests/eventually.ts";
 import { createSubstitute } from "../../../tests/factories.ts";
 import { testApp } from "../../../tests/http.ts";
 import { monday } from "../jobs/fixture.ts";
 import { changeJob, deleteJob } from "../jobs/index.ts";
-import { applyTo, type Posting, posting } from "./fixture.ts";
+import { applyTo, type Posting, posting, standing } from "./fixture.ts";
 import { choose, removeChosen, withdraw } from "./index.ts";
 
 let t: TestContext;
@@ -79,7 +80,7 @@ test("choosing, removing, moving, deleting, applying and withdrawing at once nei
     return Math.floor((seed / 2147483648) * below);
   };
   const step = async () => {
-    const job = jobs[random(11)] as Posting;
+    const job = jobs[random(12)] as Posting;
     const substitute = substitutes[random(substitutes.length)] as (typeof substitutes)[number];
     const { key, teacher } = job;
     const verbs = [
@@ -92,8 +93,11 @@ test("choosing, removing, moving, deleting, applying and withdrawing at once nei
     ];
     await verbs[random(verbs.length)]?.();
   };
-  const steps = Array.from({ length: 300 }, () => step());
-  steps.push(...jobs.slice(11).map(({ teacher, key }) => deleteJob(t.ctx, teacher, key)));
+  // Jobs disappear while others are chosen, and moved, because of them.
+  const steps = Array.from({ length: 300 }, (_, n) => {
+    const doomed = n % 60 === 30 ? jobs[11 - Math.floor(n / 60)] : undefined;
+    return doomed ? deleteJob(t.ctx, doomed.teacher, doomed.key) : step();
+  });
   const failures = (await Promise.allSettled(steps)).flatMap((result) =>
     result.status === "rejected" ? [result.reason] : [],
   );
@@ -106,3 +110,26 @@ test("choosing, removing, moving, deleting, applying and withdrawing at once nei
     union all select 'windows' from assignments x join jobs j on j.id = x.job_id where j.windows <> x.windows`);
   expect([...wrong]).toEqual([]);
 }, 60_000);
+
+test("a job moved onto one that is being deleted waits, and finds its applicants free", async () => {
+  const [substitute, open, booked] = [
+    await createSubstitute(t.db),
+    await posting(t, "08:00", "10:00"),
+    await posting(t, "14:00", "16:00"),
+  ];
+  await applyTo(t, substitute, open);
+  await applyTo(t, substitute, booked);
+  await choose(t.ctx, booked.teacher, { key: booked.key, email: substitute.email });
+  const moved = Promise.withResolvers<unknown>();
+  await t.db.transaction(async (tx) => {
+    await tx.execute(sql`delete from jobs where id = ${booked.key}`);
+    changeJob(t.ctx, open.teacher, { id: open.key, endTime: "15:00" }).then(moved.resolve, moved.reject);
+    await eventually("the change to wait for the deletion", async () => {
+      const waiting = await t.db.execute(sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`);
+      return waiting.length === 1;
+    });
+  });
+  expect(await moved.promise).toMatchObject({ endTime: "15:00" });
+  expect(await standing(t, substitute, open)).toMatchObject({ deactivatedBy: null });
+});

@@ -27,12 +27,13 @@ export async function chosenFor(db: Handle, jobId: string): Promise<string | nul
 
 class Moved extends Error {}
 const attempts = 5;
-const deadlock = "40P01";
+/** PostgreSQL's codes of a deadlock, and of a reference to a row that has just gone. */
+const overtaken = new Set(["40P01", "23503"]);
 
 /**
  * Runs the verb with the job's chosen substitute (if any) and the job locked. Who is chosen is known for
  * sure only under the job's lock, which comes second; if that changed meanwhile, it starts over. So it does
- * when a deletion and a change meet over an application that refers to both jobs.
+ * when a deletion and a change meet over an application that refers, or is about to refer, to both jobs.
  */
 export async function withJobLocked<T>(
   ctx: Context,
@@ -49,7 +50,8 @@ export async function withJobLocked<T>(
         return verb(ctx, chosenId);
       });
     } catch (error) {
-      if (attempt === attempts || !(error instanceof Moved || errorCode(error) === deadlock)) throw error;
+      if (attempt === attempts || !(error instanceof Moved || overtaken.has(errorCode(error) ?? "")))
+        throw error;
     }
   }
 }
@@ -81,7 +83,8 @@ export async function settleApplications(db: Handle, substituteId: string): Prom
         and not exists (select from assignments o where o.job_id = a.job_id and o.substitute_id = a.substitute_id))
     update applications a set deactivated_by_job_id = s.blocker
     from settled s, jobs j
-    where a.id = s.id and j.id = a.job_id and a.deactivated_by_job_id is distinct from s.blocker
+    where a.id = s.id and j.id = a.job_id and a.withdrawn_at is null
+      and a.deactivated_by_job_id is distinct from s.blocker
     returning j.owner_id as "ownerId", j.school_id as "schoolId"`);
   await db.execute(sql`
     update assignments a set conflict_confirmed = false

@@ -66,12 +66,14 @@ const timesDiffer = (before: Job, { schedule }: Draft) =>
   );
 
 /**
- * The chosen substitute must be free at the new times, whatever they confirmed for the old ones. The
- * confirmations of the other applicants lapse, and those booked elsewhere at the new times drop out.
+ * The chosen substitute must be free at the new times, whatever they confirmed for the old ones; so must
+ * they be for jobs that they applied to in spite of the old times. The confirmations of the other
+ * applicants lapse, and those booked elsewhere at the new times drop out.
  */
 async function moveBookings(ctx: Context, jobId: string, chosenId: string | null, draft: Draft) {
   if (chosenId) {
     await bookAnew(ctx.db, jobId, draft);
+    await lapseConfirmations(ctx.db, jobId, chosenId);
     await settleApplications(ctx.db, chosenId);
   }
   await ctx.db.execute(sql`
@@ -81,7 +83,18 @@ async function moveBookings(ctx: Context, jobId: string, chosenId: string | null
         and x.guarded_windows && ${guardedSql(sql`j.windows`)}
       order by x.chosen_at, x.job_id limit 1)
     from jobs j
-    where a.job_id = ${jobId} and j.id = a.job_id and a.substitute_id is distinct from ${chosenId}::uuid`);
+    where a.job_id = ${jobId} and j.id = a.job_id and a.withdrawn_at is null
+      and a.substitute_id is distinct from ${chosenId}::uuid`);
+}
+
+/** Of the chosen substitute, for the jobs that come too close to this one at its new times. */
+async function lapseConfirmations(db: Handle, jobId: string, chosenId: string) {
+  await db.execute(sql`
+    update applications a set conflict_confirmed = false
+    from jobs j, assignments own
+    where a.substitute_id = ${chosenId} and a.conflict_confirmed and a.withdrawn_at is null
+      and j.id = a.job_id and own.job_id = ${jobId} and a.job_id <> own.job_id
+      and own.guarded_windows && ${guardedSql(sql`j.windows`)}`);
 }
 
 async function bookAnew(db: Handle, jobId: string, draft: Draft) {
