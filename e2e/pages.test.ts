@@ -72,6 +72,8 @@ const substitutePages = () => [
   "/app/settings",
   "/app/settings/notifications",
   "/app/settings/security",
+  "/app/support",
+  "/app/support?sent",
   "/app/faq",
   "/app/accessibility",
 ];

@@ -9,6 +9,7 @@ import fiMail from "./fi/mail.json";
 import fiProfile from "./fi/profile.json";
 import fiPush from "./fi/push.json";
 import fiStatistics from "./fi/statistics.json";
+import fiSupport from "./fi/support.json";
 import fiTerms from "./fi/terms.json";
 import svAccessibility from "./sv/accessibility.json";
 import svAuth from "./sv/auth.json";
@@ -21,6 +22,7 @@ import svMail from "./sv/mail.json";
 import svProfile from "./sv/profile.json";
 import svPush from "./sv/push.json";
 import svStatistics from "./sv/statistics.json";
+import svSupport from "./sv/support.json";
 import svTerms from "./sv/terms.json";
 
 /** Every text of the product, by language and namespace. */
@@ -37,6 +39,7 @@ export const resources = {
     profile: fiProfile,
     push: fiPush,
     statistics: fiStatistics,
+    support: fiSupport,
     terms: fiTerms,
   },
   sv: {
@@ -51,6 +54,7 @@ export const resources = {
     profile: svProfile,
     push: svPush,
     statistics: svStatistics,
+    support: svSupport,
     terms: svTerms,
   },
 };

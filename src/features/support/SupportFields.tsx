@@ -1,0 +1,38 @@
+import { Field, TextField } from "../../components/Field.tsx";
+import { type Lang, translate } from "../../i18n.ts";
+
+interface Props {
+  lang: Lang;
+  subject: string;
+  message: string;
+  errors: Record<string, string>;
+}
+
+/** Without checks of the browser's own (SPEC 5): the server says what is missing or too long, and cuts nothing off. */
+export function SupportFields({ lang, subject, message, errors }: Props) {
+  const t = translate(lang);
+  return (
+    <>
+      <TextField
+        name="subject"
+        label={t("support:subject")}
+        error={errors["subject"]}
+        defaultValue={subject}
+        aria-required
+        autoFocus={Boolean(errors["subject"])}
+      />
+      <Field name="message" label={t("support:message")} hint={t("support:hint")} error={errors["message"]}>
+        {(control) => (
+          <textarea
+            rows={9}
+            defaultValue={message}
+            aria-required
+            // biome-ignore lint/a11y/noAutofocus: the first field that is wrong, after it was sent
+            autoFocus={Boolean(errors["message"] && !errors["subject"])}
+            {...control}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
