@@ -147,6 +147,20 @@ describe("applying for what conflicts with a job that one is chosen for", () => 
 });
 
 describe("withdrawing", () => {
+  test("and applying over and over ends, so that the poster's mailbox does not fill", async () => {
+    const substitute = await createSubstitute(t.db);
+    const job = await posting(t);
+    const round = async () => {
+      await applyTo(t, substitute, job);
+      await withdraw(t.ctx, substitute, job.key);
+    };
+    for (let n = 0; n < 6; n++) await round();
+    expect(await refusal(round())).toMatchObject({ status: 429, code: "too_many_attempts" });
+    t.advance(3_600_000);
+    await round();
+    t.setNow(monday);
+  });
+
   test("takes the application away from the poster; one may apply anew", async () => {
     const substitute = await createSubstitute(t.db);
     const job = await posting(t);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Context, transaction } from "../../platform/context.ts";
 import { conflict as conflicting, forbidden, notFound } from "../../platform/errors.ts";
-import type { Actor } from "../auth/index.ts";
+import { type Actor, countAttempt } from "../auth/index.ts";
 import { publish } from "../events/index.ts";
 import { instant, lockSubstitute, milliseconds, named, requireSubstitute } from "../jobs/index.ts";
 import { announceApplied } from "../notifications/index.ts";
@@ -20,12 +20,15 @@ type JobForApplicant = {
   standing: boolean;
 };
 
+/** Each application and each withdrawal is told to the poster: nobody may make a bell of that. */
+const perJob = { name: "apply:job", hits: 6, seconds: 60 * 60 };
+
 /**
  * Applies for a job. `alreadyWarned`: the substitute was told of a partial or close conflict with a job
  * they are chosen for, and means it; that is recorded. Applying twice changes nothing. Whoever had
  * withdrawn, or was deactivated by being chosen elsewhere, applies anew.
  * @throws Refusal 403 outside the own regions and for blocked schools; 409 for past and filled jobs and for
- *   conflicts, with `canApplyWithConfirmation`; 404
+ *   conflicts, with `canApplyWithConfirmation`; 404; 429 after applying and withdrawing over and over
  */
 export async function apply(
   ctx: Context,
@@ -47,6 +50,7 @@ export async function apply(
         ? overlap("overlap_partial", "errors:application.overlapPartial", true)
         : overlap("overlap_close", "errors:application.overlapClose", true);
     }
+    await countAttempt(ctx, perJob, `${actor.id} ${job.id}`);
     // After the choices that it confirms, whatever the clocks of two machines say.
     const times = collisions.map(({ chosenAt }) => chosenAt.getTime() + 1);
     await record(ctx, actor, job.id, conflict !== "none", new Date(Math.max(ctx.now().getTime(), ...times)));
