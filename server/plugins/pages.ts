@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { latestEventId } from "../modules/events/index.ts";
 import type { RootContext } from "../platform/context.ts";
 import { invalid } from "../platform/errors.ts";
 import type { Pages } from "../platform/pages.ts";
@@ -19,9 +20,11 @@ export function pages(ctx: RootContext, pages: Pages) {
     if (await holdsNul(request)) {
       return answer(invalid({ msg: "errors:unstorable" }), await langOfRequest(ctx, request));
     }
+    const actor = await actorOf(ctx, request);
     return pages.respond(request, {
       ctx,
-      actor: await actorOf(ctx, request),
+      actor,
+      eventsSince: actor ? await latestEventId(ctx.db) : 0,
       lang: await langOfRequest(ctx, request),
       requestId: requestId(request),
       clientAddress: clientAddress(request, ctx.config.trustedProxies, server?.requestIP(request)?.address),

@@ -19,6 +19,11 @@ let source: EventSource | undefined;
 let reopening: ReturnType<typeof setTimeout> | undefined;
 /** Set when the browser gave up, so that what was missed meanwhile is fetched by everybody. */
 let missed = false;
+/** Where the page's data end; only the first stream begins there, later ones follow a fetch. */
+let since =
+  typeof document === "undefined"
+    ? undefined
+    : document.querySelector<HTMLMetaElement>("meta[name=events-since]")?.content;
 
 /** Calls back when the server tells of any of these; returns what ends that. One stream serves a whole tab. */
 export function listen(names: readonly LiveEvent[], callback: Listener): () => void {
@@ -37,7 +42,8 @@ function setOf(name: LiveEvent): Set<Listener> {
 
 function open(): void {
   if (source) return;
-  source = new EventSource("/api/events");
+  source = new EventSource(since === undefined ? "/api/events" : `/api/events?lastEventId=${since}`);
+  since = undefined;
   source.onopen = () => {
     $connection.set("live");
     if (missed) tellAll();

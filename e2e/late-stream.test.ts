@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Browser } from "playwright";
+import { apply } from "../server/modules/applications/index.ts";
+import { postJob } from "../server/modules/jobs/index.ts";
+import { type TestContext, testContext } from "../tests/database.ts";
+import { createSubstitute, createTeacher, testPassword } from "../tests/factories.ts";
+import { type ServerProcess, startServer } from "../tests/server.ts";
+import { launchBrowser, markPage, signIn, visitor, wasNotReloaded } from "./browser.ts";
+
+let t: TestContext;
+let server: ServerProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  t = await testContext();
+  server = await startServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await t?.close();
+});
+
+test("what happens between a page's data and its event stream is shown all the same", async () => {
+  const teacher = await createTeacher(t.db);
+  const substitute = await createSubstitute(t.db);
+  const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  const job = { startDate, startTime: "08:00", endTime: "12:00", typeOfTemp: "one" };
+  const { uniqueId: key } = await postJob(t.ctx, teacher, job);
+
+  const { page, context, complaints } = await visitor(browser, server.origin, { lang: "fi" });
+  await signIn(page, teacher.email, testPassword);
+  // A slow phone: the page is there long before its scripts have opened the stream.
+  const asked = Promise.withResolvers<void>();
+  const applied = Promise.withResolvers<void>();
+  await page.route(/\/api\/events/, async (route) => {
+    asked.resolve();
+    await applied.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await markPage(page);
+  await asked.promise;
+  await apply(t.ctx, substitute, { key });
+  applied.resolve();
+  await page.getByText("1 uusi hakija").first().waitFor();
+  expect(await wasNotReloaded(page)).toBe(true);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
