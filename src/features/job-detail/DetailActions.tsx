@@ -8,6 +8,7 @@ import { applyFor, withdraw } from "../applications/load.ts";
 import { whenInFull } from "../dates.ts";
 import { restoreJob } from "../open-jobs/load.ts";
 import { ApplyProblem, type Problem } from "./ApplyProblem.tsx";
+import { applyTermsId } from "./ApplyTerms.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { jobTitle } from "./facts.ts";
 import { failureText } from "./failure.ts";
@@ -62,7 +63,11 @@ export function DetailActions({ job, standing, lang, t, email, refresh }: Props)
           {t(`jobs:detail.${note}`)}
         </p>
       )}
-      {can.apply && <p className="consent">{t("jobs:detail.consent")}</p>}
+      {can.apply && (
+        <p className="consent">
+          {t("jobs:detail.consent")} <a href={`#${applyTermsId}`}>{t("jobs:detail.readTerms")}</a>
+        </p>
+      )}
       <div className="detail-buttons">
         {can.restore && (
           <form method="post" onSubmit={instead(restore)}>

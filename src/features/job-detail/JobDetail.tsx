@@ -6,6 +6,7 @@ import { type Lang, translate } from "../../i18n.ts";
 import { addedAgo } from "../dates.ts";
 import { LiveNotice } from "../live/LiveNotice.tsx";
 import { useLive } from "../live/useLive.ts";
+import { ApplyTerms } from "./ApplyTerms.tsx";
 import { CopyAddress } from "./CopyAddress.tsx";
 import { DetailActions } from "./DetailActions.tsx";
 import { Facts, Files, Info } from "./Facts.tsx";
@@ -53,6 +54,7 @@ export function JobDetail({ initial, renderedAt, lang, email }: Props) {
       </section>
       <Info job={job} t={t} />
       <Files files={job.files} t={t} hidden={job.state !== "chosen"} />
+      {standing.can.apply && <ApplyTerms job={job} t={t} />}
       <DetailActions {...{ job, standing, lang, t, email, refresh }} />
     </>
   );

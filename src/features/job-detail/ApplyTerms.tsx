@@ -1,0 +1,32 @@
+import type { Job } from "../../../server/modules/jobs/index.ts";
+import type { Translate } from "../../i18n.ts";
+
+export const applyTermsId = "apply-terms";
+
+const terms = ["come", "hindered", "misuse", "record", "secrecy"];
+
+interface Props {
+  job: Pick<Job, "region">;
+  t: Translate;
+}
+
+/**
+ * What a substitute agrees to by applying (SPEC 1, "apply consent text"), on the page before the button.
+ * The rules and, in Swedish, some of the words depend on the country of the school.
+ */
+export function ApplyTerms({ job, t }: Props) {
+  const country = job.region?.startsWith("SE-") ? "SE" : "FI";
+  return (
+    <section className="card apply-terms" id={applyTermsId} aria-labelledby={`${applyTermsId}-title`}>
+      <h2 id={`${applyTermsId}-title`}>{t("jobs:consent.title")}</h2>
+      <ul>
+        {terms.map((term) => (
+          <li key={term}>{t(`jobs:consent.${country}.${term}`)}</li>
+        ))}
+      </ul>
+      <p>
+        <a href="/app/gdpr#terms-substitutes">{t("jobs:consent.terms")}</a>
+      </p>
+    </section>
+  );
+}
