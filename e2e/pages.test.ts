@@ -54,6 +54,7 @@ const publicPages = [
   "/app/reset/nonsense",
   "/app/new-activation",
   "/app/confirm/nonsense",
+  "/app/unsubscribe/nonsense",
   "/app/gdpr",
   "/app/faq",
   "/app/accessibility",

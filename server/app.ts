@@ -6,6 +6,7 @@ import { type EventHub, eventRoutes } from "./modules/events/index.ts";
 import { fileRoutes } from "./modules/files/index.ts";
 import { identityRoutes } from "./modules/identity/index.ts";
 import { jobRoutes } from "./modules/jobs/index.ts";
+import { notificationRoutes } from "./modules/notifications/index.ts";
 import { principalRoutes } from "./modules/principals/index.ts";
 import { pushRoutes } from "./modules/push/index.ts";
 import { schoolRoutes } from "./modules/schools/index.ts";
@@ -66,6 +67,7 @@ function api(ctx: RootContext, hub: EventHub) {
     .use(teacherRoutes(ctx))
     .use(principalRoutes(ctx))
     .use(supportRoutes(ctx))
+    .use(notificationRoutes(ctx))
     .use(pushRoutes(ctx))
     .use(eventRoutes(ctx, hub));
 }

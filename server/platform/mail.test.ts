@@ -16,7 +16,7 @@ const mail: Mail = {
   subject: "Nytt vikariat: Skolan på Åsen",
   text: "Hej Åsa!\n",
   html: "<p>Hej Åsa!</p>",
-  unsubscribeUrl: "https://tuuri.example/app/settings/notifications",
+  unsubscribeUrl: "https://tuuri.example/api/shared/unsubscribe/t0ken",
 };
 
 describe("mails as files", () => {
@@ -47,7 +47,21 @@ describe("mails as files", () => {
     const header = (name: string) => read1.headers.find(({ key }) => key === name)?.value;
     expect(header("auto-submitted")).toBe("auto-generated");
     expect(header("content-language")).toBe("sv");
-    expect(header("list-unsubscribe")).toBe("<https://tuuri.example/app/settings/notifications>");
+    expect(header("x-auto-response-suppress")).toBe("OOF, AutoReply");
+    expect(header("list-unsubscribe")).toBe("<https://tuuri.example/api/shared/unsubscribe/t0ken>");
+    expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+    expect(read1.date).toBe("2026-11-01T10:00:00.000Z");
+    expect(read1.from?.address).toBe("no-reply@tuuri.invalid");
+  });
+
+  test("what a person wrote is answered to them, and is not taken for a robot's", async () => {
+    const { unsubscribeUrl: _, ...written } = mail;
+    await transport().send({ ...written, replyTo: { name: "Åsa", address: "asa@example.test" } });
+    const { headers, replyTo } = await read("abc123.eml");
+    expect(replyTo).toEqual([{ name: "Åsa", address: "asa@example.test" }]);
+    const names = headers.map(({ key }) => key);
+    for (const name of ["auto-submitted", "x-auto-response-suppress", "list-unsubscribe"])
+      expect(names).not.toContain(name);
   });
 
   test("a line break in subject or name begins no header", async () => {

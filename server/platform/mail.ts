@@ -15,7 +15,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Where the receiver turns such mails off; none for mails that somebody has just asked for. */
+  /** Turns such mails off when posted to (RFC 8058); none for mails that somebody has just asked for. */
   unsubscribeUrl?: string;
 }
 
@@ -76,10 +76,18 @@ function compose(mail: Mail, from: string): SendMailOptions {
     messageId: `<${mail.messageId}>`,
     date: mail.date,
     headers: {
-      // Keeps absence notices and other robots from answering (RFC 3834).
-      "Auto-Submitted": "auto-generated",
+      // Keeps absence notices and other robots from answering (RFC 3834, and for Exchange). What a person wrote
+      // goes without: help desks open no case for a robot.
+      ...(mail.replyTo
+        ? {}
+        : { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "OOF, AutoReply" }),
       "Content-Language": mail.lang,
-      ...(mail.unsubscribeUrl ? { "List-Unsubscribe": `<${mail.unsubscribeUrl}>` } : {}),
+      ...(mail.unsubscribeUrl
+        ? {
+            "List-Unsubscribe": `<${mail.unsubscribeUrl}>`,
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+          }
+        : {}),
     },
   };
 }

@@ -31,7 +31,7 @@ export function requestLog(ctx: RootContext) {
     })
     .onAfterResponse({ as: "global" }, ({ request, set, responseValue }) => {
       const status = responseValue instanceof Response ? responseValue.status : (set.status ?? 200);
-      const path = new URL(request.url).pathname.replace(/\/(confirm|reset)\/[^/]+/, "/$1/…");
+      const path = new URL(request.url).pathname.replace(/\/(confirm|reset|unsubscribe)\/[^/]+/, "/$1/…");
       const started = running.get(request)?.startedAt ?? performance.now();
       const milliseconds = Math.round((performance.now() - started) * 10) / 10;
       ctx.log.info({ id: requestId(request), method: request.method, path, status, milliseconds }, "request");

@@ -2,13 +2,15 @@ import { tokenOf } from "../modules/auth/index.ts";
 import type { Config } from "../platform/config.ts";
 
 const safe = new Set(["GET", "HEAD", "OPTIONS"]);
+/** What the link itself allows, from wherever a mail program calls it. */
+const byLink = /^\/api\/shared\/unsubscribe\/[^/]+$/;
 
 /**
  * Whether a request may change something. A call that carries a token in its header proves itself; one
  * that carries the cookie, or none, must come from our own pages when a browser sends it (DESIGN 3).
  */
 export function mayChange(request: Request, config: Config): boolean {
-  if (safe.has(request.method)) return true;
+  if (safe.has(request.method) || byLink.test(new URL(request.url).pathname)) return true;
   const given = tokenOf(request);
   if (given && !given.fromCookie) return true;
   const site = request.headers.get("sec-fetch-site");

@@ -107,6 +107,15 @@ export const table: Record<string, Row> = {
   "POST /api/stats/statistics/auth": { expect: everybody(400), body: () => ({ code: "wrong-passcode" }) },
   "POST /api/stats/statistics/logout": { expect: everybody(200) },
   "GET /oauth/callback": { expect: everybody(303) },
+  // The link of a mail is its only right, whoever follows it.
+  "POST /api/shared/unsubscribe/{token}": {
+    expect: everybody(404),
+    path: () => "/api/shared/unsubscribe/nonsense",
+  },
+  "GET /api/shared/unsubscribe/{token}": {
+    expect: everybody(303),
+    path: () => "/api/shared/unsubscribe/nonsense",
+  },
 
   // Everybody's own account
   "POST /api/shared/lastlogin": { expect: anySession, body: self },

@@ -78,13 +78,13 @@ describe("substitutes who never signed in", () => {
     await expireAt(after(20 * hour + 10 * minute));
     const mails = await mailsOf(t);
     const to = (person: Actor) => mails.find((mail) => mail.to.address === person.email);
-    expect(to(finn)?.subject).toBe("Tilisi lukittuu la 21.11.2026 klo 18.20");
+    expect(to(finn)?.subject).toBe("Tilisi lukittuu lauantaina 21.11.2026 klo 18.20");
     expect(to(finn)?.text).toContain("Hei Sanna!");
     expect(to(finn)?.text).toContain("Aikaa on enintään 4 tuntia.");
-    expect(to(swede)?.subject).toBe("Ditt konto låses lör 21.11.2026 kl. 17.20");
+    expect(to(swede)?.subject).toBe("Ditt konto låses lördag 21.11.2026 kl. 17.20");
     expect(to(swede)?.text).toContain("Du har högst 4 timmar på dig.");
     expect(to(swede)?.lang).toBe("sv");
-    expect(to(border)?.subject).toBe("Tilisi lukittuu la 21.11.2026 klo 17.20");
+    expect(to(border)?.subject).toBe("Tilisi lukittuu lauantaina 21.11.2026 klo 17.20");
     for (const mail of mails) {
       expect(mail.html).toContain(mail.lang === "sv" ? "loggat in" : "kirjautunut sisään");
       expect(linkIn(mail)).toBe("https://tuuri.example/app/login");

@@ -17,4 +17,6 @@ export {
   sendPrincipalRejected,
   sendSupportMessage,
 } from "./notices.ts";
+export { notificationRoutes } from "./routes.ts";
 export { crontab, tasks } from "./tasks.ts";
+export { unsubscribe, unsubscriberLang } from "./unsubscribe.ts";

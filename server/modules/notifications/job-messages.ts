@@ -4,7 +4,7 @@ import { openJobsUrl, openJobUrl, postedJobUrl } from "./addresses.ts";
 import type { Occasion } from "./announcements.ts";
 import type { Receiver } from "./channels.ts";
 import type { JobFacts } from "./job-facts.ts";
-import type { Fact, Message, PushText } from "./messages.ts";
+import { type Fact, type Message, type PushText, telephone } from "./messages.ts";
 import { when } from "./when.ts";
 
 const templates = [
@@ -33,7 +33,7 @@ export function jobMessage(
   const values = {
     school: facts.job.school[receiver.lang],
     when: when(receiver.lang, facts.job),
-    applicant: facts.substituteName,
+    applicant: facts.substituteName || t("mail:someone"),
   };
   return {
     subject: t(`mail:${template}.subject`, values),
@@ -42,6 +42,8 @@ export function jobMessage(
     facts: factsFor(template, facts, receiver.lang),
     action: { label: t(`mail:${template}.action`), url: urlFor(template, config, facts.job.id) },
     urgent: template === "jobPostedUrgent",
+    ...(template === "chosen" ? { tone: "chosen" } : {}),
+    ...(occasion.kind === "job-posted" ? { preview: previewOf(facts, receiver.lang) } : {}),
     push: pushText(template, occasion, facts, receiver.lang),
   };
 }
@@ -90,6 +92,10 @@ function urlFor(template: Template, config: Config, jobId: string): string {
   return openJobUrl(config, jobId);
 }
 
+/** Behind the subject, which has school and time. */
+const previewOf = ({ job, more }: JobFacts, lang: Lang) =>
+  [job.work[lang], more?.subjects[lang], job.address[lang]].filter(Boolean).join(" · ");
+
 /** The school's phone is for the chosen substitute only (SPEC 5). */
 function factsFor(template: Template, { job, more, substituteName }: JobFacts, lang: Lang): Fact[] {
   const t = translator(lang);
@@ -108,6 +114,14 @@ function factsFor(template: Template, { job, more, substituteName }: JobFacts, l
     info: detailed || chosen ? more?.info : undefined,
   };
   return Object.entries(facts).flatMap(([key, value]) =>
-    value ? [{ label: t(`mail:facts.${key}`), value }] : [],
+    value
+      ? [
+          {
+            label: t(`mail:facts.${key}`),
+            value,
+            ...(key === "phone" ? { href: telephone(value) } : {}),
+          },
+        ]
+      : [],
   );
 }

@@ -1,25 +1,26 @@
 import { createHash } from "node:crypto";
 import type { RootContext } from "../../platform/context.ts";
 import type { MailTransport } from "../../platform/mail.ts";
-import { settingsUrl } from "./addresses.ts";
 import type { Delivery } from "./channels.ts";
+import { footerFor } from "./mail-footer.ts";
 import { htmlOf } from "./mail-html.ts";
 import { textOf } from "./mail-text.ts";
+import { oneClickUrl } from "./unsubscribe-token.ts";
 
 /** Sends messages as mails, each in its receiver's language. */
 export const mailDelivery =
   ({ config, now }: RootContext, transport: MailTransport) =>
   ({ key, receiver, message, optional }: Delivery): Promise<void> => {
-    const footerUrl = optional ? settingsUrl(config) : undefined;
+    const footer = optional ? footerFor(config, receiver.id) : undefined;
     return transport.send({
       messageId: messageIdOf(key, receiver.id, config.publicUrl),
       to: { name: `${receiver.firstName} ${receiver.lastName}`, address: receiver.email },
       lang: receiver.lang,
       date: now(),
       subject: message.subject,
-      text: textOf(message, receiver, footerUrl),
-      html: htmlOf(message, receiver, footerUrl),
-      ...(footerUrl ? { unsubscribeUrl: footerUrl } : {}),
+      text: textOf(message, receiver, footer),
+      html: htmlOf(message, receiver, footer),
+      ...(optional ? { unsubscribeUrl: oneClickUrl(config, receiver.id) } : {}),
     });
   };
 

@@ -1,69 +1,81 @@
 import { translator } from "../../platform/i18n.ts";
 import type { Receiver } from "./channels.ts";
+import type { Footer } from "./mail-footer.ts";
+import { escaped, frame, typeset } from "./mail-frame.ts";
+import { accents, font, ink, line, soft, type Tone } from "./mail-style.ts";
 import type { Fact, Message } from "./messages.ts";
 
-/** Mail programs drop style sheets: every element carries its own style. */
-const font = "font-family:Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif";
-const ink = "#10242f";
-const quiet = "#4a5f6b";
-const line = "#d6dfe3";
+const body = `${font};font-size:16px;line-height:1.5;color:${ink}`;
+const small = `${font};font-size:13px;line-height:1.5;color:${soft}`;
 
-/** The HTML of a mail: one column that is 600 px wide at most and fills a phone. */
-export function htmlOf(message: Message, receiver: Receiver, settingsUrl: string | undefined): string {
+/** The HTML of a mail. */
+export function htmlOf(message: Message, receiver: Receiver, footer: Footer | undefined): string {
   const t = translator(receiver.lang);
-  const accent = message.urgent ? "#ba1f1d" : "#0b5568";
-  const small = `margin:0 0 8px;${font};font-size:13px;line-height:1.5;color:${quiet}`;
-  return `<!doctype html>
-<html lang="${receiver.lang}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="color-scheme" content="light">
-<title>${escaped(message.subject)}</title>
-</head>
-<body style="margin:0;padding:0;background:#f4f7f8">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f7f8">
-<tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
-<tr><td style="padding:0 8px 12px;${font};font-size:18px;font-weight:700;color:${ink}">Tuuri</td></tr>
-<tr><td style="background:#ffffff;border:1px solid ${line};border-top:4px solid ${accent};border-radius:8px;padding:24px 20px">
-<p style="margin:0 0 12px;${font};font-size:16px;line-height:1.5;color:${ink}">${escaped(t("mail:greeting", { firstName: receiver.firstName }))}</p>
-<h1 style="margin:0 0 12px;${font};font-size:22px;line-height:1.3;font-weight:700;color:${message.urgent ? accent : ink}">${escaped(message.heading)}</h1>
-<p style="margin:0 0 20px;${font};font-size:16px;line-height:1.5;color:${ink}">${escaped(message.lead)}</p>
-${factTable(message.facts)}<p style="margin:0 0 20px"><a href="${escaped(message.action.url)}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:${accent};${font};font-size:16px;font-weight:600;line-height:1.2;color:#ffffff;text-decoration:none">${escaped(message.action.label)}</a></p>
-${message.note ? `<p style="${small}">${escaped(message.note)}</p>\n` : ""}<p style="${small};word-break:break-all"><a href="${escaped(message.action.url)}" style="color:${quiet}">${escaped(message.action.url)}</a></p>
-</td></tr>
-<tr><td style="padding:16px 8px">
-<p style="${small}">${escaped(t("mail:footer.sender"))} ${escaped(t("mail:footer.noReply"))}</p>
-${settingsUrl ? `<p style="${small}"><a href="${escaped(settingsUrl)}" style="color:${quiet}">${escaped(t("mail:footer.settings"))}</a></p>\n` : ""}</td></tr>
-</table>
-</td></tr>
-</table>
-</body>
-</html>
-`;
+  const tone = message.urgent ? "urgent" : (message.tone ?? "lake");
+  const greeting = t("mail:greeting", { firstName: receiver.firstName });
+  return frame({
+    lang: receiver.lang,
+    title: message.subject,
+    preview: message.preview ?? message.lead,
+    tone,
+    card: `${headline(message.heading, tone)}
+<p class="ink" style="margin:0 0 12px;${body}">${escaped(greeting)}</p>
+<p class="ink" style="margin:0 0 24px;${body}">${typeset(message.lead)}</p>
+${factTable(message.facts)}${button(message, tone)}
+${message.note ? `<p class="soft" style="margin:20px 0 0;${small}">${escaped(message.note)}</p>\n` : ""}${footer ? "" : spelledOut(message, t("mail:spelledOut"))}`,
+    footer: footerOf(t, footer),
+  });
 }
 
-/** Label above value, so that long values have the whole width of a phone. */
-function factTable(facts: Fact[]): string {
+export function headline(text: string, tone: Tone): string {
+  const colour = tone === "lake" ? ink : accents[tone];
+  const name = tone === "lake" ? "ink" : `${tone}-ink`;
+  return `<h1 class="${name}" style="margin:0 0 16px;${font};font-size:24px;line-height:1.25;font-weight:700;color:${colour}">${escaped(text)}</h1>`;
+}
+
+/** The cell has the colour and the height, since Word gives a link neither; 48 px for thumbs. */
+function button({ action }: Message, tone: Tone): string {
+  const ground = tone === "urgent" ? "urgent" : "lake";
+  const colour = accents[ground];
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" class="press"><tr><td align="center" class="press ${ground}-ground" bgcolor="${colour}" style="background:${colour};border-radius:24px;mso-padding-alt:14px 28px"><a href="${escaped(action.url)}" style="display:inline-block;padding:14px 28px;${font};font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${escaped(action.label)}</a></td></tr></table>`;
+}
+
+/** For mails that somebody asked for: the address may be needed on another device. */
+function spelledOut({ action }: Message, lead: string): string {
+  const url = escaped(action.url);
+  return `<p class="soft" style="margin:12px 0 0;${small}">${escaped(lead)}<br><a href="${url}" class="soft" style="color:${soft};word-break:break-all">${url}</a></p>\n`;
+}
+
+/**
+ * Label beside value; above it on a phone, so that long values have its whole width.
+ * @param below room below the table, in pixels
+ */
+export function factTable(facts: Fact[], below = 24): string {
   if (facts.length === 0) return "";
   const rows = facts.map(
-    ({ label, value }) => `<tr><td style="padding:10px 0;border-top:1px solid ${line}">
-<div style="${font};font-size:13px;line-height:1.4;color:${quiet}">${escaped(label)}</div>
-<div style="${font};font-size:16px;line-height:1.5;color:${ink};word-break:break-word">${escaped(value).replace(/\r?\n/g, "<br>")}</div>
-</td></tr>`,
+    ({ label, value, href, exact }) => `<tr>
+<td valign="top" width="140" class="label soft line" style="width:140px;padding:10px 12px 10px 0;border-top:1px solid ${line};${font};font-size:14px;line-height:24px;color:${soft}">${escaped(label)}</td>
+<td valign="top" class="value ink line" style="padding:10px 0;border-top:1px solid ${line};${body};${exact ? "font-family:Menlo,Consolas,monospace" : "font-weight:500"}">${linked(typeset(value), href)}</td>
+</tr>`,
   );
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-bottom:1px solid ${line}">
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="line" style="margin:0 0 ${below}px;border-bottom:1px solid ${line}">
 ${rows.join("\n")}
 </table>
 `;
 }
 
-const entities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-export const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
+const linked = (html: string, href: string | undefined) =>
+  href
+    ? `<a href="${escaped(href)}" class="link" style="color:${accents.lake};font-weight:600">${html}</a>`
+    : html;
+
+export function footerOf(t: ReturnType<typeof translator>, footer: Footer | undefined): string {
+  const paragraph = (html: string) => `<p class="soft" style="margin:0 0 8px;${small}">${html}</p>\n`;
+  const link = (url: string, key: string) =>
+    `<a href="${escaped(url)}" style="display:inline-block;padding:4px 0;color:${soft}">${escaped(t(key))}</a>`;
+  const said = paragraph(`${escaped(t("mail:footer.sender"))} ${escaped(t("mail:footer.noReply"))}`);
+  if (!footer) return said;
+  return `${said}${paragraph(escaped(t("mail:footer.why")))}${paragraph(
+    `${link(footer.settingsUrl, "mail:footer.settings")} &nbsp;·&nbsp; ${link(footer.unsubscribeUrl, "mail:footer.unsubscribe")}`,
+  )}`;
+}

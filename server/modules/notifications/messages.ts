@@ -3,11 +3,15 @@ export interface Message {
   subject: string;
   heading: string;
   lead: string;
+  /** What an inbox shows behind the subject, if not the lead. */
+  preview?: string;
   facts: Fact[];
   action: { label: string; url: string };
   /** Small print under the action. */
   note?: string;
   urgent: boolean;
+  /** Good news has its colour. */
+  tone?: "chosen";
   /** Missing for what only goes by mail. */
   push?: PushText;
 }
@@ -22,7 +26,14 @@ export interface PushText {
   validUntil: Date;
 }
 
+/** The address that calls a number. */
+export const telephone = (number: string) => `tel:${number.replace(/[^+\d]/g, "")}`;
+
 export interface Fact {
   label: string;
   value: string;
+  /** Where a press on the value leads. */
+  href?: string;
+  /** To be typed in as it is written. */
+  exact?: boolean;
 }

@@ -8,11 +8,15 @@ import type { Message } from "./messages.ts";
 import { type LockWarning, type Notice, sealedFor } from "./notices.ts";
 import { moment } from "./when.ts";
 
-/** @throws Error when the password was sealed with another secret */
+/**
+ * @param schools of the receiver, by name
+ * @throws Error when the password was sealed with another secret
+ */
 export function noticeMessage(
   config: Config,
   notice: Exclude<Notice, { kind: "support" | "lockWarning" }>,
   receiver: Receiver,
+  schools = "",
 ): Message {
   const t = translator(receiver.lang);
   const { kind } = notice;
@@ -23,10 +27,12 @@ export function noticeMessage(
     facts:
       kind === "loginDetails"
         ? [
-            { label: t("mail:facts.email"), value: receiver.email },
+            ...(schools ? [{ label: t("mail:facts.school"), value: schools }] : []),
+            { label: t("mail:facts.email"), value: receiver.email, exact: true },
             {
               label: t("mail:facts.password"),
               value: opened(config, sealedFor.password, notice.sealedPassword),
+              exact: true,
             },
           ]
         : [],

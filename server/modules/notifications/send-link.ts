@@ -1,6 +1,6 @@
 import type { RootContext } from "../../platform/context.ts";
 import type { Channels } from "./channels.ts";
-import { linkMessage } from "./link-messages.ts";
+import { linkMessage, newcomerOf } from "./link-messages.ts";
 import { type LinkOrder, linkKeyOf } from "./links.ts";
 import { markSent, noteDelivery, stillToReach } from "./receivers.ts";
 
@@ -16,12 +16,9 @@ export async function sendLink(ctx: RootContext, channels: Channels, order: Link
     await noteDelivery(ctx.db, key, mail.name, order.accountId);
     const [receiver] = await stillToReach(ctx.db, key, mail.name, [order.accountId]);
     if (!receiver) return;
-    await mail.send({
-      key,
-      receiver,
-      message: linkMessage(ctx.config, order, receiver.lang),
-      optional: false,
-    });
+    const newcomer = await newcomerOf(ctx.db, order.accountId);
+    const message = linkMessage(ctx.config, order, newcomer, receiver.lang);
+    await mail.send({ key, receiver, message, optional: false });
     await markSent(ctx.db, key, mail.name, [order.accountId]);
   } catch (error) {
     if (!lastAttempt) throw error;

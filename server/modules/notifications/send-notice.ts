@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { RootContext } from "../../platform/context.ts";
 import type { MailTransport } from "../../platform/mail.ts";
 import type { Channels, Receiver } from "./channels.ts";
@@ -56,7 +57,17 @@ async function messageFor(
   notice: Exclude<Notice, { kind: "support" | "principalRejected" }>,
   receiver: Receiver,
 ): Promise<Message | null> {
-  if (notice.kind !== "lockWarning") return noticeMessage(ctx.config, notice, receiver);
+  if (notice.kind !== "lockWarning") {
+    return noticeMessage(ctx.config, notice, receiver, await schoolsOf(ctx, receiver));
+  }
   const facts = await warningFacts(ctx.db, notice, ctx.now());
   return facts && lockWarningMessage(ctx.config, notice, facts, receiver.lang);
+}
+
+async function schoolsOf({ db }: RootContext, { id, lang }: Receiver): Promise<string> {
+  const name = lang === "sv" ? sql`coalesce(s.name_sv, s.name)` : sql`coalesce(s.name_fi, s.name)`;
+  const [row] = await db.execute<{ names: string | null }>(sql`
+    select string_agg(${name}, ', ' order by ${name}) as names
+    from school_members m join schools s on s.id = m.school_id where m.account_id = ${id}`);
+  return row?.names ?? "";
 }

@@ -20,13 +20,22 @@ export function when(lang: Lang, { startDate, endDate, startTime, endTime }: Day
   return t("mail:when.days", { start, end: day(lang, endDate), ...times });
 }
 
-/** An instant on the clocks of a zone: `la 21.11.2026 klo 8.05`. */
+/** An instant on the clocks of a zone, in running text: `lauantaina 21.11.2026 klo 8.05`. */
 export function moment(lang: Lang, instant: Date, timeZone: string): string {
   // Sweden writes dates and times as ISO does.
   const [date = "", time = ""] = instant.toLocaleString("sv-SE", { timeZone }).split(" ");
-  return translator(lang)("mail:when.moment", { day: day(lang, date), time: clock(lang, time) });
+  const { date: day, month, year } = parts(lang, date);
+  return translator(lang)("mail:when.moment", {
+    weekday: longWeekdays[lang].format(new Date(`${date}T00:00:00Z`)),
+    date: `${day}.${month}.${year}`,
+    time: clock(lang, time),
+  });
 }
 
+const longWeekdays = {
+  fi: new Intl.DateTimeFormat("fi", { weekday: "long", timeZone: "UTC" }),
+  sv: new Intl.DateTimeFormat("sv", { weekday: "long", timeZone: "UTC" }),
+};
 const weekdays = {
   fi: new Intl.DateTimeFormat("fi", { weekday: "short", timeZone: "UTC" }),
   sv: new Intl.DateTimeFormat("sv", { weekday: "short", timeZone: "UTC" }),
