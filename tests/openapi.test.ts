@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { documentedCalls, exceptions } from "./checks/documented-calls.ts";
-import { openApiOperations } from "./openapi.ts";
+import { describedApp, openApiOperations } from "./openapi.ts";
 
 const operations = await openApiOperations();
 const documented = Object.values(documentedCalls).flat();
@@ -23,4 +23,12 @@ test("every operation has a summary, an answer and its errors, each described", 
     return missing.length > 0 ? [`${call}: ${missing.join(", ")}`] : [];
   });
   expect(lacking).toEqual([]);
+});
+
+test("the page to read it names every operation, and runs no script of anybody", async () => {
+  const page = await describedApp((app) => app.handle(new Request("http://localhost/api/docs")));
+  const html = await page.text();
+  for (const call of operations.keys()) expect(html).toContain(`<code>${call}</code>`);
+  expect(html).not.toMatch(/<script|https?:/);
+  expect(page.headers.get("content-security-policy")).toStartWith("default-src 'none'");
 });

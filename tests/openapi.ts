@@ -8,16 +8,20 @@ export interface Operation {
   responses: Record<string, { description?: string }>;
 }
 
-/** The operations of the OpenAPI document by method and path. No database is needed: none is asked. */
-export async function openApiOperations(): Promise<Map<string, Operation>> {
+/** An application that describes itself. No database is needed: none is asked. */
+export async function describedApp<T>(ask: (app: ReturnType<typeof createApp>) => Promise<T>): Promise<T> {
   const nowhere = connect("postgres://nobody@127.0.0.1:1/none", 1);
   const config = readConfig({ LOG_LEVEL: "silent", TOKEN_SECRET: "t".repeat(48) });
   const ctx = { db: nowhere.db, now: () => new Date(), config, log: createLogger("silent") };
   const hub = { subscribe: () => () => {}, size: 0, ready: Promise.resolve(), close: async () => {} };
   const app = createApp(ctx, { readiness: { ready: true }, hub });
-  const answer = await app.handle(new Request("http://localhost/api/openapi.json"));
+  return ask(app).finally(() => nowhere.close());
+}
+
+/** The operations of the OpenAPI document by method and path. */
+export async function openApiOperations(): Promise<Map<string, Operation>> {
+  const answer = await describedApp((app) => app.handle(new Request("http://localhost/api/openapi.json")));
   const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Operation>> };
-  await nowhere.close();
   return new Map(
     Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation]),

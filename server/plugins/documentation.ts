@@ -1,5 +1,6 @@
-import { openapi } from "@elysiajs/openapi";
+import { openapi, toOpenAPISchema } from "@elysiajs/openapi";
 import { Elysia } from "elysia";
+import { documentationPage, type Paths } from "./documentation-page.ts";
 
 const specPath = "/api/openapi.json";
 
@@ -29,18 +30,22 @@ interface Operation {
 }
 type Description = { paths: Record<string, Record<string, Operation>> };
 
+/** By default a path with a dot counts as a file, and the workbook would be missing. */
+const exclude = { staticFile: false };
+
 /** The OpenAPI document, made from the models of the routes, and a page to read it. */
 export function documentation() {
-  return new Elysia({ name: "documentation" })
+  const plugin = new Elysia({ name: "documentation" });
+  return plugin
     .onAfterHandle(({ path, responseValue }) =>
       path === specPath ? withRefusals(responseValue as Description) : undefined,
     )
     .use(
       openapi({
-        path: "/api/docs",
         specPath,
-        // By default a path with a dot counts as a file, and the workbook would be missing.
-        exclude: { staticFile: false },
+        exclude,
+        // Its own page runs whatever another site has published last, on our origin.
+        provider: null,
         documentation: {
           info: {
             title: "Tuuri",
@@ -56,7 +61,10 @@ export function documentation() {
           },
         },
       }),
-    );
+    )
+    .get("/api/docs", () => documentationPage(toOpenAPISchema(plugin, exclude).paths as Paths, specPath), {
+      detail: { hide: true },
+    });
 }
 
 function withRefusals(description: Description): Description {
