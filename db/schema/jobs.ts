@@ -141,6 +141,7 @@ export const jobPlacements = pgTable(
   },
   (t) => [
     primaryKey({ name: "job_placements_pkey", columns: [t.accountId, t.jobId] }),
+    index("job_placements_job_index").on(t.jobId),
     check("job_placements_placement_known", sql`${t.placement} in ('inactive', 'deleted')`),
   ],
 );
