@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { Email, Password } from "../auth/index.ts";
-import { ClockTime, NewJob } from "../jobs/index.ts";
+import { ClockTime, IsoDate, NewJob } from "../jobs/index.ts";
 import { OneOfOwn, OwnEmail, PersonName, Phone, SchoolName } from "../schools/index.ts";
 
 /** Code or name, in either language. */
@@ -101,6 +101,8 @@ export const UrgentJob = Type.Object({
   end: Type.Optional(ClockTime),
   info: Type.Optional(Info),
   school: OneOfOwn,
+  /** Today or the next school day unless another day is named. */
+  startDate: Type.Optional(IsoDate),
   subjects: Type.Optional(Subjects),
   grades: NewJob.properties.grades,
   typeOfTemp: NewJob.properties.typeOfTemp,

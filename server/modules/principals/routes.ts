@@ -26,8 +26,8 @@ const tags = ["Principals"];
 const UrgentAnswer = Type.Object({
   ...Done.properties,
   job: Job,
-  /** The end time of today has passed, so the job is for tomorrow; `msg` says so. */
-  tomorrow: Type.Boolean(),
+  /** The job is for a day after today; `msg` says for which. */
+  later: Type.Boolean(),
   msg: Type.Optional(Type.String()),
 });
 
@@ -85,12 +85,12 @@ function ownRoutes(ctx: RootContext) {
       "/api/principals/sos",
       async ({ actor, body, lang }) => {
         onlySelf(actor, body.email || undefined);
-        const { job, tomorrow } = await postUrgentJob(ctx, actor, body);
+        const { job, later } = await postUrgentJob(ctx, actor, body);
         return {
           success: true,
           job,
-          tomorrow,
-          ...(tomorrow ? { msg: say(lang, "errors:principal.postedTomorrow") } : {}),
+          later,
+          ...(later ? { msg: say(lang, postedFor(job.startDate)) } : {}),
         };
       },
       {
@@ -101,6 +101,11 @@ function ownRoutes(ctx: RootContext) {
       },
     );
 }
+
+const postedFor = (isoDate: string) => {
+  const [year, month, day] = isoDate.split("-").map(Number);
+  return { key: "errors:principal.postedLater", values: { date: `${day}.${month}.${year}` } };
+};
 
 function operatorRoutes(ctx: RootContext) {
   return new Elysia({ name: "principals-operator" })

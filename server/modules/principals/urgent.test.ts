@@ -45,14 +45,14 @@ test("an urgent job is posted from the defaults, for today, before all other mai
   });
   const { status, body } = await sos(principal, { email: principal.email });
   expect(status).toBe(200);
-  expect(body).toMatchObject({ success: true, tomorrow: false });
+  expect(body).toMatchObject({ success: true, later: false });
   expect(body.msg).toBeUndefined();
   expect(body.job).toMatchObject({
     sos: true,
     school: "Alppilan koulu",
     startDate: "2026-11-02",
     endDate: "2026-11-02",
-    startTime: "09:00",
+    startTime: "11:00",
     endTime: "14:00",
     additionalInfo: "Avain kansliasta",
     subjects: ["Matematiikka"],
@@ -77,11 +77,26 @@ test("what the body says stands above the defaults, which stay", async () => {
   expect(record.defaults.start).toBe("09:00");
 });
 
-test("when the end time has passed it is for tomorrow, and the answer says so", async () => {
-  t.setNow(new Date("2026-11-02T12:00:00Z"));
+test("when today's hours are over it is for the next school day, and the answer says so", async () => {
+  t.setNow(new Date("2026-11-06T12:00:00Z"));
   const { body } = await sos(principal);
-  expect(body).toMatchObject({ tomorrow: true, job: { startDate: "2026-11-03", endDate: "2026-11-03" } });
-  expect(body.msg).toContain("huomiselle");
+  expect(body).toMatchObject({
+    later: true,
+    job: { startDate: "2026-11-09", endDate: "2026-11-09", startTime: "09:00" },
+  });
+  expect(body.msg).toContain("seuraavalle koulupäivälle, 9.11.2026");
+});
+
+test("a day that is named stands, unless its hours are over", async () => {
+  expect((await sos(principal, { startDate: "2026-11-03" })).body).toMatchObject({
+    later: true,
+    job: { startDate: "2026-11-03", startTime: "09:00" },
+  });
+  t.setNow(new Date("2026-11-02T11:40:00Z"));
+  const { body } = await sos(principal, { startDate: "2026-11-02" });
+  expect(body).toMatchObject({ later: false, job: { startTime: "13:40", endTime: "14:00" } });
+  t.setNow(new Date("2026-11-02T12:10:00Z"));
+  expect((await sos(principal, { startDate: "2026-11-02" })).body.endTime).toBe("Tämä aika on jo mennyt.");
 });
 
 test("a principal of several schools names one, and a preschool gets its own type", async () => {
@@ -90,7 +105,7 @@ test("a principal of several schools names one, and a preschool gets its own typ
   expect(body.job).toMatchObject({
     school: "Bergan päiväkoti",
     typeOfTemp: { value: "12" },
-    startTime: "08:00",
+    endTime: "15:30",
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { Applicant } from "../../../server/modules/jobs/index.ts";
+import type { Applicant, JobState } from "../../../server/modules/jobs/index.ts";
 import { boardOrder, byDay, inBoardOrder, pastAndAhead } from "./order.ts";
 
 const job = (uniqueId: string, startDate: string, created: string, applicants = 0, endDate = startDate) => ({
@@ -8,6 +8,8 @@ const job = (uniqueId: string, startDate: string, created: string, applicants = 
   endDate,
   startTime: "08:00",
   created,
+  sos: false,
+  state: "pending" as JobState,
   applicantList: Array.from({ length: applicants }, () => ({}) as Applicant),
 });
 const jobs = [
@@ -27,6 +29,14 @@ describe("the notice board", () => {
     expect(ids("oldest")).toBe("cab");
     expect(ids("applied")).toBe("abc");
     expect(ids("alphabetical")).toBe("bca");
+  });
+
+  test("has an urgent job lead its day until somebody is chosen", () => {
+    const urgent = { ...job("u", "2026-11-22", "2026-11-18T10:00:00Z"), startTime: "12:00", sos: true };
+    const order = (state: JobState) =>
+      inBoardOrder([...jobs, { ...urgent, state }], "day", () => "", "fi").map((one) => one.uniqueId);
+    expect(order("pending").join("")).toBe("aucb");
+    expect(order("chosen").join("")).toBe("acub");
   });
 
   test("falls back to the start for an unknown order", () => expect(boardOrder("sideways")).toBe("day"));

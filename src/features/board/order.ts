@@ -6,7 +6,13 @@ export type BoardOrder = (typeof boardOrders)[number];
 export const boardOrder = (asked: string | null | undefined): BoardOrder =>
   boardOrders.find((order) => order === asked) ?? "day";
 
-type Sortable = Pick<PostedJob, "uniqueId" | "startDate" | "startTime" | "created" | "applicantList">;
+type Sortable = Pick<
+  PostedJob,
+  "uniqueId" | "startDate" | "startTime" | "created" | "applicantList" | "sos" | "state"
+>;
+
+/** An urgent job leads its day until somebody is chosen for it. */
+const waits = ({ sos, state }: Pick<PostedJob, "sos" | "state">) => (sos && state === "pending" ? "0" : "1");
 
 /** Sorted anew; `titleOf` gives what the alphabetical order goes by, compared as `lang` does. */
 export function inBoardOrder<T extends Sortable>(
@@ -16,7 +22,8 @@ export function inBoardOrder<T extends Sortable>(
   lang: string,
 ): T[] {
   const byStart = (a: T, b: T) =>
-    compare(a.startDate + a.startTime, b.startDate + b.startTime) || compare(a.uniqueId, b.uniqueId);
+    compare(a.startDate + waits(a) + a.startTime, b.startDate + waits(b) + b.startTime) ||
+    compare(a.uniqueId, b.uniqueId);
   const byTitle = new Intl.Collator(lang).compare;
   const first: Record<BoardOrder, (a: T, b: T) => number> = {
     day: byStart,

@@ -12,11 +12,11 @@ export const $openOrder = atom<OpenOrder | undefined>();
 
 type Sortable = Pick<Job, "uniqueId" | "startDate" | "startTime" | "sos">;
 
-/** By day and then hour, or by hour of the day first; urgent ones lead within the same moment. */
+/** Urgent ones lead; then by day and hour, or by hour of the day first. */
 export function inOpenOrder<T extends Sortable>(jobs: readonly T[], order: OpenOrder): T[] {
   const key = (job: T) => {
     const moment = order === "date" ? [job.startDate, job.startTime] : [job.startTime, job.startDate];
-    return [...moment, job.sos ? "0" : "1", job.uniqueId].join(" ");
+    return [job.sos ? "0" : "1", ...moment, job.uniqueId].join(" ");
   };
   return jobs
     .map((job) => ({ job, key: key(job) }))
