@@ -30,3 +30,13 @@ export async function readMailFiles(
     })),
   );
 }
+
+/** The mail that is kept under this id; undefined for any other. */
+export async function readMailFile(
+  directory: string,
+  id: string,
+): Promise<{ id: string; content: Buffer } | undefined> {
+  if (!/^[\w-]+$/.test(id)) return undefined;
+  const content = await readFile(join(directory, `${id}.eml`)).catch(() => undefined);
+  return content && { id, content };
+}

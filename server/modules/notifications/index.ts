@@ -10,7 +10,7 @@ export {
 export { type JobSummary, jobSummary } from "./job-summary.ts";
 export { sendActivationLink, sendConfirmationLink, sendResetLink } from "./links.ts";
 export { sendLockWarning } from "./lock-warnings.ts";
-export { type MailboxMessage, mailboxIsOpen, mailboxMessages } from "./mailbox.ts";
+export { type MailboxMessage, mailboxIsOpen, mailboxMessage, mailboxMessages } from "./mailbox.ts";
 export {
   sendLoginDetails,
   sendPrincipalApproved,

@@ -2,7 +2,7 @@ import PostalMime from "postal-mime";
 import type { Config } from "../../platform/config.ts";
 import type { Context } from "../../platform/context.ts";
 import { mailDirectory } from "../../platform/mail.ts";
-import { readMailFiles } from "../../platform/mail-files.ts";
+import { readMailFile, readMailFiles } from "../../platform/mail-files.ts";
 
 export interface MailboxMessage {
   id: string;
@@ -23,20 +23,26 @@ export const mailboxIsOpen = ({ smtpUrl, production }: Config) => smtpUrl === un
 /** The mails sent last, newest first; none when they are not kept. */
 export async function mailboxMessages(ctx: Context): Promise<MailboxMessage[]> {
   if (!mailboxIsOpen(ctx.config)) return [];
-  const files = await readMailFiles(mailDirectory(ctx.config), most);
-  return Promise.all(
-    files.map(async ({ id, content }) => {
-      const mail = await PostalMime.parse(content);
-      const [to] = mail.to ?? [];
-      return {
-        id,
-        to: to ? `${to.name} <${to.address ?? ""}>` : "",
-        subject: mail.subject ?? "",
-        date: mail.date ?? "",
-        lang: mail.headers.find(({ key }) => key === "content-language")?.value ?? "fi",
-        text: mail.text ?? "",
-        html: mail.html ?? "",
-      };
-    }),
-  );
+  return Promise.all((await readMailFiles(mailDirectory(ctx.config), most)).map(opened));
+}
+
+/** One of them; undefined when it is not there. */
+export async function mailboxMessage(ctx: Context, id: string): Promise<MailboxMessage | undefined> {
+  if (!mailboxIsOpen(ctx.config)) return undefined;
+  const file = await readMailFile(mailDirectory(ctx.config), id);
+  return file && opened(file);
+}
+
+async function opened({ id, content }: { id: string; content: Buffer }): Promise<MailboxMessage> {
+  const mail = await PostalMime.parse(content);
+  const [to] = mail.to ?? [];
+  return {
+    id,
+    to: to ? `${to.name} <${to.address ?? ""}>` : "",
+    subject: mail.subject ?? "",
+    date: mail.date ?? "",
+    lang: mail.headers.find(({ key }) => key === "content-language")?.value ?? "fi",
+    text: mail.text ?? "",
+    html: mail.html ?? "",
+  };
 }

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import type { Browser } from "playwright";
+import { accounts } from "../db/schema/index.ts";
+import { postJob } from "../server/modules/jobs/index.ts";
+import { type TestContext, testContext } from "../tests/database.ts";
+import { eventually } from "../tests/eventually.ts";
+import { createSubstitute, createTeacher } from "../tests/factories.ts";
+import { type ServerProcess, startServer } from "../tests/server.ts";
+import { launchBrowser, visitor } from "./browser.ts";
+import { mailsIn } from "./mailbox.ts";
+
+let t: TestContext;
+let server: ServerProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  t = await testContext();
+  server = await startServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await t?.close();
+});
+
+test("from a mail, without JavaScript or a session, people turn mails off by a button, not by looking", async () => {
+  const substitute = await createSubstitute(t.db, { lang: "sv" });
+  const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  await postJob(t.ctx, await createTeacher(t.db), {
+    startDate,
+    startTime: "08:00",
+    endTime: "12:00",
+    typeOfTemp: "one",
+  });
+  const mail = await eventually(
+    "the mail of a posting",
+    async () => (await mailsIn(t.dataDir, substitute.email))[0],
+  );
+  const link = /http\S+\/app\/unsubscribe\/[\w-]+/.exec(mail.text)?.[0] ?? "";
+  const mailsOn = async () =>
+    (await t.db.query.accounts.findFirst({ where: eq(accounts.id, substitute.id) }))?.mailEnabled;
+
+  const { page, complaints } = await visitor(browser, server.origin, {
+    lang: "fi",
+    javaScriptEnabled: false,
+  });
+  await page.goto(link);
+  await page.getByRole("heading", { name: "Vill du stänga av aviseringar per e-post?" }).waitFor();
+  expect(await page.locator("html").getAttribute("lang")).toBe("sv");
+  expect(await mailsOn()).toBe(true);
+  await page.getByRole("button", { name: "Stäng av aviseringar" }).click();
+  await page.getByRole("heading", { name: "Aviseringarna är avstängda" }).waitFor();
+  expect(await mailsOn()).toBe(false);
+  await page.getByRole("main").getByRole("link", { name: "Aviseringsinställningar" }).click();
+  await page.waitForURL(/\/app\/login\?next=/);
+  expect(complaints).toEqual([]);
+});
