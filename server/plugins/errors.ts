@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import type { RootContext } from "../platform/context.ts";
 import { type Message, Refusal } from "../platform/errors.ts";
 import { type Lang, say } from "../platform/i18n.ts";
+import { pathToLog } from "../platform/log-path.ts";
 import { validationMessages } from "../platform/validation.ts";
 import { langOfRequest } from "./request-state.ts";
 
@@ -13,7 +14,7 @@ export function errors(ctx: RootContext) {
     // The request's log line reads it there.
     set.status = refusal?.status ?? 500;
     if (refusal) return answer(refusal, lang);
-    ctx.log.error({ err: error, path: new URL(request.url).pathname }, "request failed");
+    ctx.log.error({ err: error, path: pathToLog(request.url) }, "request failed");
     return Response.json({ msg: say(lang, "errors:unexpected"), code: "internal_error" }, { status: 500 });
   });
 }

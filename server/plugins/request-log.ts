@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Elysia } from "elysia";
 import type { RootContext } from "../platform/context.ts";
+import { pathToLog } from "../platform/log-path.ts";
 
 interface Running {
   id: string;
@@ -31,7 +32,7 @@ export function requestLog(ctx: RootContext) {
     })
     .onAfterResponse({ as: "global" }, ({ request, set, responseValue }) => {
       const status = responseValue instanceof Response ? responseValue.status : (set.status ?? 200);
-      const path = new URL(request.url).pathname.replace(/\/(confirm|reset|unsubscribe)\/[^/]+/, "/$1/…");
+      const path = pathToLog(request.url);
       const started = running.get(request)?.startedAt ?? performance.now();
       const milliseconds = Math.round((performance.now() - started) * 10) / 10;
       ctx.log.info({ id: requestId(request), method: request.method, path, status, milliseconds }, "request");
