@@ -3,10 +3,13 @@ import {
   accountLanguages,
   accounts,
   applications,
+  criminalRecordChecks,
   favourites,
   identityVerifications,
+  jobPlacements,
   oneTimeLinks,
   pushSubscriptions,
+  schoolBlocks,
   substituteProfiles,
   substituteQualifications,
   substituteRegions,
@@ -32,9 +35,11 @@ export function deleteAccount(ctx: Context, actor: Actor): Promise<void> {
     for (const table of [substituteProfiles, substituteRegions, substituteQualifications, accountLanguages]) {
       await db.delete(table).where(eq(table.accountId, actor.id));
     }
-    for (const table of [identityVerifications, pushSubscriptions, oneTimeLinks]) {
+    const left = [identityVerifications, pushSubscriptions, oneTimeLinks, jobPlacements, schoolBlocks];
+    for (const table of left) {
       await db.delete(table).where(eq(table.accountId, actor.id));
     }
+    await db.delete(criminalRecordChecks).where(eq(criminalRecordChecks.substituteId, actor.id));
     await db.delete(favourites).where(eq(favourites.substituteId, actor.id));
     await db.update(accounts).set(blank(actor.id, ctx.now())).where(eq(accounts.id, actor.id));
     await endSessions(ctx, actor.id);

@@ -8,6 +8,18 @@ export async function myData(ctx: Context, actor: Actor): Promise<Record<string,
   const list = async (query: ReturnType<typeof sql>) => [...(await ctx.db.execute(query))];
   return {
     account: await readAccount(ctx, actor, actor.email),
+    times:
+      await list(sql`select registered_at, confirmed_at, approved_at, activated_at, first_login_at, last_login_at
+      from accounts where id = ${actor.id}`),
+    devices: await list(
+      sql`select endpoint, created_at from push_subscriptions where account_id = ${actor.id} order by created_at`,
+    ),
+    criminalRecordChecks: await list(
+      sql`select country, seen_on from criminal_record_checks where substitute_id = ${actor.id} order by seen_on`,
+    ),
+    urgentDefaults: await list(sql`select d.start_time, d.end_time, d.info,
+      array(select s.name from principal_default_subjects s where s.account_id = d.account_id order by s.position) as subjects
+      from principal_defaults d where d.account_id = ${actor.id}`),
     applications:
       await list(sql`select j.id as job, s.name as school, j.start_date, j.end_date, p.applied_at, p.withdrawn_at
       from applications p join jobs j on j.id = p.job_id join schools s on s.id = j.school_id

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { accounts, applications } from "../../../db/schema/index.ts";
+import { accounts, applications, criminalRecordChecks } from "../../../db/schema/index.ts";
 import { type TestContext, testContext } from "../../../tests/database.ts";
 import {
   createPrincipal,
@@ -121,6 +121,14 @@ describe("saving a profile", () => {
     });
   });
 
+  test("at once, as by a double click, saves one after the other", async () => {
+    const person = await createSubstitute(t.db);
+    const lists = { languages: ["Finska", "Svenska"], regions: ["FI-18", "FI-11"] };
+    const answers = await Promise.all(Array.from({ length: 12 }, () => save(person, lists)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect((await read(person, person.email)).body.languages).toHaveLength(2);
+  });
+
   test("refuses wrong fields with their names, and saves nothing of the rest", async () => {
     const person = await createSubstitute(t.db, { lang: "sv" });
     const { status, body } = await save(person, {
@@ -201,7 +209,11 @@ describe("deleting an account", () => {
   test("removes what identifies the person and ends the session", async () => {
     const person = await createSubstitute(t.db, { email: "poistuva@example.test", firstName: "Poistuva" });
     await applied(teacher, person, "2027-03-02");
+    await t.db
+      .insert(criminalRecordChecks)
+      .values({ substituteId: person.id, country: "FI", seenOn: "2026-11-02" });
     expect((await remove(person)).status).toBe(200);
+    expect(await t.db.select().from(criminalRecordChecks)).toEqual([]);
     const row = await t.db.query.accounts.findFirst({ where: eq(accounts.id, person.id) });
     expect(JSON.stringify(row)).not.toContain("oistuva");
     expect(await t.db.select().from(applications).where(eq(applications.substituteId, person.id))).toEqual(
@@ -309,5 +321,7 @@ test("my data holds everything of the person, and only of them", async () => {
   expect(status).toBe(200);
   expect(body.applications).toMatchObject([{ job: job.uniqueId }]);
   expect(body.account.email).toBe(person.email);
+  expect(body.times).toMatchObject([{ last_login_at: expect.any(String) }]);
+  expect(body).toMatchObject({ devices: [], criminalRecordChecks: [], urgentDefaults: [] });
   expect((await app.anybody.get("/api/shared/mydata")).status).toBe(401);
 });

@@ -8,6 +8,7 @@ import {
   substituteRegions,
 } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
+import { forUpdate } from "../../platform/database.ts";
 import { invalid, type Message } from "../../platform/errors.ts";
 import type { Actor } from "../auth/index.ts";
 import { gradeValues, languagesOf, qualificationValues, regionCodes, statusOf } from "./choices.ts";
@@ -22,6 +23,8 @@ import { profileIsComplete } from "./profile-complete.ts";
 export function saveProfile(ctx: Context, actor: Actor, change: ProfileChange): Promise<void> {
   const checked = check(change, actor, ctx.now());
   return transaction(ctx, async (ctx) => {
+    // Lists are written anew: of two saves at once the second waits, instead of adding to the first one's.
+    await ctx.db.execute(forUpdate("accounts", actor.id));
     await saveAccount(ctx, actor, change);
     if (checked.grades) await replaceGrades(ctx, actor.id, checked.grades);
     if (checked.languages) await replaceLanguages(ctx, actor.id, checked.languages);
