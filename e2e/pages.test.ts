@@ -5,7 +5,13 @@ import { apply, choose } from "../server/modules/applications/index.ts";
 import type { Actor } from "../server/modules/auth/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
 import { type TestContext, testContext } from "../tests/database.ts";
-import { createSchool, createSubstitute, createTeacher, testPassword } from "../tests/factories.ts";
+import {
+  createPrincipal,
+  createSchool,
+  createSubstitute,
+  createTeacher,
+  testPassword,
+} from "../tests/factories.ts";
 import { type ServerProcess, startServer } from "../tests/server.ts";
 import { launchBrowser, signIn, visitor } from "./browser.ts";
 
@@ -13,13 +19,16 @@ let t: TestContext;
 let server: ServerProcess;
 let browser: Browser;
 let teacher: Actor;
+let principal: Actor;
 let substitute: Actor;
 const jobs: Record<"open" | "applied" | "filled", string> = { open: "", applied: "", filled: "" };
 
 beforeAll(async () => {
   t = await testContext();
   const name = "Kaukaisten Saarien ja Pitkien Nimien Yhtenäiskoulu ja Kansanopisto";
-  teacher = await createTeacher(t.db, { school: await createSchool(t.db, { name }) });
+  const school = await createSchool(t.db, { name });
+  teacher = await createTeacher(t.db, { school });
+  principal = await createPrincipal(t.db, { schools: [school, await createSchool(t.db)] });
   substitute = await createSubstitute(t.db, {
     firstName: "Maria-Wilhelmina",
     lastName: "von Essen-Kaarlejärvi",
@@ -88,6 +97,16 @@ const teacherPages = () => [
   "/app/profile",
   "/app/profile?edit=additional",
   `/app/profile/${encodeURIComponent(substitute.email)}?job=${jobs.applied}`,
+  "/app/settings",
+  "/app/settings/description",
+];
+const principalPages = [
+  "/app/jobs/overview",
+  "/app/jobs/new",
+  "/app/jobs/sos",
+  "/app/jobs/sos?edit=1",
+  "/app/principal/settings",
+  "/app/settings",
 ];
 
 describe.each([
@@ -97,6 +116,7 @@ describe.each([
   test("public pages", () => lookAt(publicPages, undefined, lang, width));
   test("a substitute's pages", () => lookAt(substitutePages(), substitute, lang, width));
   test("a teacher's pages", () => lookAt(teacherPages(), teacher, lang, width));
+  test("a principal's pages", () => lookAt(principalPages, principal, lang, width));
 });
 
 /** No accessibility finding, nothing wider than the screen, no complaint in the console, the right language. */

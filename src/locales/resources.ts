@@ -11,6 +11,7 @@ import fiPush from "./fi/push.json";
 import fiStatistics from "./fi/statistics.json";
 import fiSupport from "./fi/support.json";
 import fiTerms from "./fi/terms.json";
+import fiUrgent from "./fi/urgent.json";
 import svAccessibility from "./sv/accessibility.json";
 import svAuth from "./sv/auth.json";
 import svCommon from "./sv/common.json";
@@ -24,6 +25,7 @@ import svPush from "./sv/push.json";
 import svStatistics from "./sv/statistics.json";
 import svSupport from "./sv/support.json";
 import svTerms from "./sv/terms.json";
+import svUrgent from "./sv/urgent.json";
 
 /** Every text of the product, by language and namespace. */
 export const resources = {
@@ -41,6 +43,7 @@ export const resources = {
     statistics: fiStatistics,
     support: fiSupport,
     terms: fiTerms,
+    urgent: fiUrgent,
   },
   sv: {
     accessibility: svAccessibility,
@@ -56,5 +59,6 @@ export const resources = {
     statistics: svStatistics,
     support: svSupport,
     terms: svTerms,
+    urgent: svUrgent,
   },
 };

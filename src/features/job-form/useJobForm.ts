@@ -6,6 +6,7 @@ import { addDays, fullDate, readDate } from "../dates.ts";
 import { failureText } from "../job-detail/failure.ts";
 import { bodyOf, draftFromForm, type JobDraft, problemsOf } from "./draft.ts";
 import type { JobFormProps } from "./JobForm.tsx";
+import { rememberTyping } from "./typed-early.ts";
 
 type Errors = Record<string, string>;
 type Options = Pick<JobFormProps, "today" | "choices" | "initial" | "refused" | "job"> & { t: Translate };
@@ -18,7 +19,7 @@ export function useJobForm({ today, choices, initial, refused, job, t }: Options
   const [busy, setBusy] = useState(false);
 
   // Begun while the first rendering still leaves the page as it was: after it React has put its values back.
-  const [typedEarly] = useState(rememberTyping);
+  const [typedEarly] = useState(() => rememberTyping("form.job-form", draftFromForm));
   useEffect(() => {
     const typed = typedEarly?.();
     if (typed) setDraft((before) => ({ ...typed, files: before.files }));
@@ -81,25 +82,6 @@ export function useJobForm({ today, choices, initial, refused, job, t }: Options
   }
 
   return { form, draft, errors, busy, set, setFiles, setStart, setMulti, submit };
-}
-
-/**
- * What a person fills in until the script has taken the form over, on a slow phone; nothing of theirs may
- * be lost. Gives the way to end it and to get what was filled in.
- */
-function rememberTyping(): (() => JobDraft) | undefined {
-  const form =
-    typeof document === "undefined" ? null : document.querySelector<HTMLFormElement>("form.job-form");
-  if (!form) return undefined;
-  let typed = draftFromForm(new FormData(form));
-  const note = () => {
-    typed = draftFromForm(new FormData(form));
-  };
-  form.addEventListener("input", note);
-  return () => {
-    form.removeEventListener("input", note);
-    return typed;
-  };
 }
 
 function without(fields: Errors, names: string[]): Errors {

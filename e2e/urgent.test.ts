@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Browser, Page } from "playwright";
+import { postedJobs, postJob } from "../server/modules/jobs/index.ts";
+import { type TestContext, testContext } from "../tests/database.ts";
+import {
+  createPrincipal,
+  createSchool,
+  createSubstitute,
+  createTeacher,
+  testPassword,
+} from "../tests/factories.ts";
+import { type ServerProcess, startServer } from "../tests/server.ts";
+import { launchBrowser, signIn, visitor } from "./browser.ts";
+
+let t: TestContext;
+let server: ServerProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  t = await testContext();
+  server = await startServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir });
+  browser = await launchBrowser();
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await t?.close();
+});
+
+/** Presses a button or link as somebody without a mouse does. */
+async function press(page: Page, role: "button" | "link", name: string): Promise<void> {
+  await page.getByRole(role, { name, exact: true }).focus();
+  await page.keyboard.press("Enter");
+}
+
+/** Chooses from a list by typing what it says. */
+async function choose(page: Page, label: string, text: string): Promise<void> {
+  await page.getByRole("combobox", { name: label, exact: true }).focus();
+  await page.keyboard.type(text);
+}
+
+test("a principal of two schools edits the defaults and posts an urgent job, by keyboard alone", async () => {
+  const schools = [
+    await createSchool(t.db, { name: "Norra skolan" }),
+    await createSchool(t.db, { name: "Södra skolan" }),
+  ];
+  const principal = await createPrincipal(t.db, { schools, lang: "sv" });
+  const substitute = await createSubstitute(t.db, { lang: "fi" });
+  const soon = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  await postJob(t.ctx, await createTeacher(t.db, { school: schools[0] }), {
+    startDate: soon,
+    startTime: "07:00",
+    endTime: "08:00",
+    typeOfTemp: "one",
+  });
+
+  const { page, complaints } = await visitor(browser, server.origin, { lang: "sv" });
+  await signIn(page, principal.email, testPassword);
+  await press(page, "link", "Brådskande");
+  await page.waitForURL(/jobs\/sos/);
+  const post = page.getByRole("button", { name: "Lägg ut genast" });
+  await page.locator("button[data-post]:disabled").waitFor();
+
+  await choose(page, "Skola", "Södra");
+  expect(await post.isEnabled()).toBe(true);
+  await press(page, "button", "Ändra standarduppgifter");
+  await page.waitForURL(/edit=1/);
+  await page.waitForFunction(() => document.querySelector("astro-island[ssr][client='load']") === null);
+  expect(await post.isDisabled()).toBe(true);
+  await choose(page, "Börjar", "09.15");
+  await page.getByLabel("Eget ämne").focus();
+  await page.keyboard.type("Samiska");
+  await page.keyboard.press("Enter");
+  await press(page, "button", "Spara standarduppgifterna");
+  await page.getByText("Standarduppgifterna har sparats.").first().waitFor();
+  await page.getByText("09.15–15.30", { exact: true }).waitFor();
+  expect(await page.getByRole("combobox", { name: "Skola" }).inputValue()).toBe(schools[1]?.id ?? "");
+
+  // The next school day, whatever is left of this one.
+  await page.getByRole("combobox", { name: "Dag" }).focus();
+  await page.keyboard.press("End");
+  await press(page, "button", "Lägg ut genast");
+  await page.waitForURL(/jobs\/overview/);
+  await page.getByText("Det brådskande vikariatet är utlagt.").first().waitFor();
+  const urgent = (await postedJobs(t.ctx, principal)).filter(({ sos }) => sos);
+  expect(urgent).toHaveLength(1);
+  expect(urgent[0]).toMatchObject({ school: "Södra skolan", startTime: "09:15", subjects: ["Samiska"] });
+  expect(complaints).toEqual([]);
+
+  const reader = await visitor(browser, server.origin, { lang: "fi", width: 390 });
+  await signIn(reader.page, substitute.email, testPassword);
+  const first = reader.page.locator("article.job").first();
+  await first.getByText("Kiireellinen").first().waitFor();
+  expect(await first.textContent()).toContain("Södra skolan");
+  expect(await reader.page.locator("article.job").count()).toBe(2);
+});
+
+test("without scripts it is posted as well, and what is wrong is said beside the field", async () => {
+  const schools = [
+    await createSchool(t.db, { name: "Itäkoulu" }),
+    await createSchool(t.db, { name: "Länsikoulu" }),
+  ];
+  const principal = await createPrincipal(t.db, { schools });
+  const { page } = await visitor(browser, server.origin, { lang: "fi", javaScriptEnabled: false });
+  await signIn(page, principal.email, testPassword);
+  await page.goto("/app/jobs/sos?edit=1");
+  await page.getByLabel("Alkaa").selectOption("14:00");
+  await page.getByLabel("Päättyy").selectOption("13:00");
+  await page.getByRole("button", { name: "Tallenna oletukset" }).click();
+  await page.locator("#field-endTime-error").waitFor();
+  expect(await page.getByLabel("Alkaa").inputValue()).toBe("14:00");
+  await page.getByLabel("Päättyy").selectOption("15:00");
+  await page.getByRole("button", { name: "Tallenna oletukset" }).click();
+  await page.getByText("14.00–15.00", { exact: true }).waitFor();
+  await page.getByRole("combobox", { name: "Koulu" }).selectOption({ label: "Länsikoulu" });
+  const day = page.getByRole("combobox", { name: "Päivä" });
+  await day.selectOption({ index: (await day.locator("option").count()) - 1 });
+  await page.getByRole("button", { name: "Julkaise heti" }).click();
+  await page.waitForURL(/jobs\/overview/);
+  const [job] = await postedJobs(t.ctx, principal);
+  expect(job).toMatchObject({ sos: true, school: "Länsikoulu", startTime: "14:00" });
+});
+
+test("teachers and substitutes are led away, and nothing is posted in their name", async () => {
+  const school = await createSchool(t.db);
+  for (const person of [await createTeacher(t.db, { school }), await createSubstitute(t.db)]) {
+    const { page } = await visitor(browser, server.origin, { lang: "fi" });
+    await signIn(page, person.email, testPassword);
+    for (const path of ["/app/jobs/sos", "/app/principal/settings"]) {
+      await page.goto(path);
+      expect(new URL(page.url()).pathname).toBe("/app/profile");
+      const answer = await page.request.post(path, {
+        form: { do: "post", school: school.id, typeOfTemp: "one" },
+        headers: { origin: server.origin },
+        maxRedirects: 0,
+      });
+      expect(answer.headers()["location"]).toBe("/app/profile");
+    }
+    expect(await page.getByRole("link", { name: "Kiireellinen" }).count()).toBe(0);
+  }
+});
+
+test("nonsense in the form is refused, and the page stays", async () => {
+  const principal = await createPrincipal(t.db);
+  const { page } = await visitor(browser, server.origin, { lang: "fi" });
+  await signIn(page, principal.email, testPassword);
+  const send = (path: string, form: Record<string, string>) =>
+    page.request.post(path, { form, headers: { origin: server.origin } });
+  const wrong = [
+    { do: "defaults", startTime: "abc", endTime: "99:99" },
+    { do: "post", startDate: "yesterday", typeOfTemp: "one" },
+    { do: "post", school: "Admin", typeOfTemp: "ninety" },
+  ];
+  for (const form of wrong) expect((await send("/app/jobs/sos", form)).status()).toBe(422);
+  expect((await send("/app/principal/settings", { do: "defaults" })).status()).toBe(422);
+  const long = { do: "description", description: "x".repeat(5001) };
+  expect((await send("/app/principal/settings", long)).status()).toBe(422);
+  expect(await postedJobs(t.ctx, principal)).toEqual([]);
+});
+
+test("a teacher's standard text is there when they post", async () => {
+  const teacher = await createTeacher(t.db);
+  const { page } = await visitor(browser, server.origin, { lang: "fi" });
+  await signIn(page, teacher.email, testPassword);
+  await page.goto("/app/settings?tab=7");
+  expect(new URL(page.url()).pathname).toBe("/app/settings/description");
+  await page.getByLabel("Vakioteksti").fill("Avain kansliasta");
+  await page.getByRole("button", { name: "Tallenna teksti" }).click();
+  await page.getByText("Teksti on tallennettu.").first().waitFor();
+  await page.goto("/app/jobs/new");
+  expect(await page.getByLabel("Lisätiedot").inputValue()).toBe("Avain kansliasta");
+});

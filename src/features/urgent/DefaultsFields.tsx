@@ -1,0 +1,61 @@
+import { useEffect, useState } from "react";
+import type { Defaults } from "../../../server/modules/principals/index.ts";
+import { Field } from "../../components/Field.tsx";
+import { type Lang, translate } from "../../i18n.ts";
+import { SubjectChoice } from "../job-form/SubjectChoice.tsx";
+import { TimeFields } from "../job-form/TimeFields.tsx";
+import { rememberTyping } from "../job-form/typed-early.ts";
+import { defaultsFromForm } from "./defaults.ts";
+
+interface Props {
+  lang: Lang;
+  /** Subjects to choose from, in the reader's language. */
+  offered: string[];
+  initial: Defaults;
+  /** By the names of the call. */
+  errors: Record<string, string>;
+}
+
+/** Times, subjects and information of urgent jobs. Plain fields of the form around them before scripts run. */
+export function DefaultsFields({ lang, offered, initial, errors }: Props) {
+  const t = translate(lang);
+  const [defaults, setDefaults] = useState(initial);
+  const [typedEarly] = useState(() => rememberTyping("form.defaults-form", defaultsFromForm));
+  useEffect(() => {
+    const typed = typedEarly?.();
+    if (typed) setDefaults(typed);
+  }, [typedEarly]);
+
+  const set = (change: Partial<Defaults>) => setDefaults((before) => ({ ...before, ...change }));
+  return (
+    <>
+      <TimeFields
+        start={defaults.start}
+        end={defaults.end}
+        errors={{
+          ...(errors["start"] ? { startTime: errors["start"] } : {}),
+          ...(errors["end"] ? { endTime: errors["end"] } : {}),
+        }}
+        t={t}
+        onChange={({ startTime, endTime }) => set({ start: startTime, end: endTime })}
+      />
+      <SubjectChoice
+        offered={offered}
+        chosen={defaults.subjects}
+        t={t}
+        onChange={(subjects) => set({ subjects })}
+      />
+      <Field name="info" label={t("jobs:form.info")} hint={t("jobs:form.infoHint")} error={errors["info"]}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={4}
+            maxLength={5000}
+            value={defaults.info}
+            onChange={({ target }) => set({ info: target.value })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}

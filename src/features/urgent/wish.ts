@@ -1,0 +1,26 @@
+/** What is decided anew for each urgent job; all else comes from the defaults. Names are the call's. */
+export interface Wish {
+  school: string;
+  typeOfTemp: string;
+  otherTxt: string;
+  /** ISO date of one of the days that are offered. */
+  startDate: string;
+}
+
+/** From the form that posts, or from the address while the defaults are edited. */
+export function wishFrom(values: FormData | URLSearchParams): Wish {
+  const text = (name: string) => String(values.get(name) ?? "");
+  return {
+    school: text("school"),
+    typeOfTemp: text("typeOfTemp"),
+    otherTxt: text("otherTxt"),
+    startDate: text("startDate"),
+  };
+}
+
+/** The page with what is decided so far. */
+export function urgentPath(wish: Wish, more: Record<string, string> = {}): string {
+  const decided = Object.entries(wish).filter(([, value]) => value !== "");
+  const query = new URLSearchParams([...decided, ...Object.entries(more)]).toString();
+  return query ? `/app/jobs/sos?${query}` : "/app/jobs/sos";
+}
