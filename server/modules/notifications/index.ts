@@ -17,6 +17,7 @@ export {
   sendPrincipalRejected,
   sendSupportMessage,
 } from "./notices.ts";
+export { sendPrincipalWaits } from "./principal-waits.ts";
 export { notificationRoutes } from "./routes.ts";
 export { crontab, tasks } from "./tasks.ts";
 export { unsubscribe, unsubscriberLang } from "./unsubscribe.ts";

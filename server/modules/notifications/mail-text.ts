@@ -1,17 +1,18 @@
 import { translator } from "../../platform/i18n.ts";
 import type { Receiver } from "./channels.ts";
 import type { Footer } from "./mail-footer.ts";
-import type { Message } from "./messages.ts";
+import type { Fact, Message } from "./messages.ts";
 
 /** The plain text of a mail. Its paragraphs are one line each: every mail program breaks them where it ends. */
 export function textOf(message: Message, receiver: Receiver, footer: Footer | undefined): string {
   const t = translator(receiver.lang);
-  const facts = message.facts.map(({ label, value }) => `${label}: ${value}`);
+  const [short, long] = [message.facts.filter(isShort), message.facts.filter((fact) => !isShort(fact))];
   const paragraphs = [
     message.heading,
     t("mail:greeting", { firstName: receiver.firstName }),
     message.lead,
-    facts.join("\n"),
+    short.map(({ label, value }) => `${label}: ${value}`).join("\n"),
+    ...long.map(({ label, value }) => `${label}:\n${value}`),
     `${message.action.label}:\n${message.action.url}`,
     message.note ?? "",
     ["-- ", t("mail:footer.sender"), t("mail:footer.noReply"), footer ? t("mail:footer.why") : ""]
@@ -22,3 +23,6 @@ export function textOf(message: Message, receiver: Receiver, footer: Footer | un
   ];
   return `${paragraphs.filter((paragraph) => paragraph !== "").join("\n\n")}\n`;
 }
+
+/** What fits on a line; what somebody wrote at length has a paragraph of its own. */
+const isShort = ({ value }: Fact) => value.length <= 120 && !value.includes("\n");

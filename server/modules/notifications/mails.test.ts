@@ -10,6 +10,7 @@ import { config, everyLang, facts, messageOf, occasions, receiver, substitute } 
 import type { Message } from "./messages.ts";
 import { lockWarningMessage, noticeMessage } from "./notice-messages.ts";
 import { sealedFor } from "./notices.ts";
+import { principalWaitsMessage } from "./principal-waits.ts";
 import { supportMail } from "./support-mail.ts";
 import { moment } from "./when.ts";
 
@@ -47,6 +48,19 @@ const others: Record<string, (lang: Lang) => Message> = {
     noticeMessage(config, { kind: "principalApproved", id: "1", accountId: substitute }, receiver(lang)),
   principalRejected: (lang) =>
     noticeMessage(config, { kind: "principalRejected", id: "1", receiver: receiver(lang) }, receiver(lang)),
+  principalWaits: (lang) =>
+    principalWaitsMessage(
+      config,
+      {
+        name: "Riina Rehtori",
+        email: "r@example.test",
+        phone: "040 1",
+        school: "Uusi koulu",
+        fi: "Uusimaa",
+        sv: "Nyland",
+      },
+      receiver(lang),
+    ),
   lockWarning: (lang) => lockWarningMessage(config, warning, warningFacts, lang),
   lockWarningUnconfirmed: (lang) =>
     lockWarningMessage(
@@ -58,7 +72,7 @@ const others: Record<string, (lang: Lang) => Message> = {
 };
 const names = [...Object.keys(occasions), ...Object.keys(others)];
 
-const isOptional = (name: string) => name in occasions;
+const isOptional = (name: string) => name in occasions || name === "principalWaits";
 const made = (name: string, lang: Lang) => others[name]?.(lang) ?? messageOf(name, lang);
 const footer = (name: string) => (isOptional(name) ? footerFor(config, substitute) : undefined);
 const html = (name: string, lang: Lang) => htmlOf(made(name, lang), receiver(lang), footer(name));
@@ -161,6 +175,15 @@ test("only substitutes are told to hurry, and only who waits for approval that t
   expect(made("confirmation", "fi").lead).toContain("24 tunnin kuluessa");
   expect(made("confirmationOfStaff", "fi").lead).not.toContain("24");
   expect(made("confirmationOfWaiting", "sv").lead).toContain("meddelar dig när du kan logga in");
+});
+
+test("what a school wrote at length has a paragraph of its own in the text", () => {
+  const more = { ...facts.more, info: "Avain kansliasta.\nNeljäs tunti on yhteisopetusta." };
+  const message = messageOf("jobPosted", "fi", { ...facts, more });
+  expect(textOf(message, receiver("fi"), undefined)).toContain(
+    "Osoite: Koulukatu 1, Helsinki\n\nLisätiedot:\nAvain kansliasta.\nNeljäs tunti on yhteisopetusta.\n\nKatso",
+  );
+  expect(htmlOf(message, receiver("fi"), undefined)).toContain("Avain kansliasta.<br>Neljäs tunti");
 });
 
 describe("what an inbox shows behind the subject", () => {

@@ -14,7 +14,7 @@ import { moment } from "./when.ts";
  */
 export function noticeMessage(
   config: Config,
-  notice: Exclude<Notice, { kind: "support" | "lockWarning" }>,
+  notice: Exclude<Notice, { kind: "support" | "lockWarning" | "principalWaits" }>,
   receiver: Receiver,
   schools = "",
 ): Message {

@@ -14,6 +14,8 @@ export type Notice =
   /** Carries its receiver, because by the time of sending the account is gone. */
   | { kind: "principalRejected"; id: string; receiver: Receiver }
   | LockWarning
+  /** `id` is the account that waits, `accountId` the operator who is told. */
+  | { kind: "principalWaits"; id: string; accountId: string }
   | { kind: "support"; id: string };
 
 export interface LockWarning {

@@ -6,11 +6,12 @@ import { warningFacts } from "./lock-warnings.ts";
 import type { Message } from "./messages.ts";
 import { lockWarningMessage, noticeMessage } from "./notice-messages.ts";
 import { type Notice, noticeKeyOf } from "./notices.ts";
+import { principalWaitsMessage, waitingFacts } from "./principal-waits.ts";
 import { markSent, noteDelivery, stillToReach } from "./receivers.ts";
 import { sendToSupport } from "./support-mail.ts";
 
 /**
- * Sends a notice, whatever the receiver's settings.
+ * Sends a notice. Whether its receiver wants it was asked when it was put on the queue, where that matters.
  * @throws Error when it could not be sent and another attempt may follow
  */
 export async function sendNotice(
@@ -47,7 +48,7 @@ async function sendByMail(
   const [receiver] = await stillToReach(ctx.db, key, mail.name, [notice.accountId]);
   const message = receiver && (await messageFor(ctx, notice, receiver));
   if (!message) return;
-  await mail.send({ key, receiver, message, optional: false });
+  await mail.send({ key, receiver, message, optional: notice.kind === "principalWaits" });
   await markSent(ctx.db, key, mail.name, [notice.accountId]);
 }
 
@@ -57,11 +58,15 @@ async function messageFor(
   notice: Exclude<Notice, { kind: "support" | "principalRejected" }>,
   receiver: Receiver,
 ): Promise<Message | null> {
-  if (notice.kind !== "lockWarning") {
-    return noticeMessage(ctx.config, notice, receiver, await schoolsOf(ctx, receiver));
+  if (notice.kind === "lockWarning") {
+    const facts = await warningFacts(ctx.db, notice, ctx.now());
+    return facts && lockWarningMessage(ctx.config, notice, facts, receiver.lang);
   }
-  const facts = await warningFacts(ctx.db, notice, ctx.now());
-  return facts && lockWarningMessage(ctx.config, notice, facts, receiver.lang);
+  if (notice.kind === "principalWaits") {
+    const waiting = await waitingFacts(ctx.db, notice.id);
+    return waiting && principalWaitsMessage(ctx.config, waiting, receiver);
+  }
+  return noticeMessage(ctx.config, notice, receiver, await schoolsOf(ctx, receiver));
 }
 
 async function schoolsOf({ db }: RootContext, { id, lang }: Receiver): Promise<string> {

@@ -65,8 +65,8 @@ describe("a principal registers", () => {
     await mailsOf(t);
     const body = person();
     expect((await register(body, app, "sv")).body).toEqual({ success: true, waiting: true });
-    const [mail] = await mailsOf(t);
-    expect(mail).toMatchObject({ to: { address: body.email }, lang: "sv" });
+    const mail = (await mailsOf(t)).find(({ to }) => to.address === body.email);
+    expect(mail).toMatchObject({ lang: "sv" });
     const token = /\/app\/confirm\/(\S+)/.exec(mail?.text ?? "")?.[1];
     expect((await app.anybody.post(`/api/shared/confirm/${token}`)).status).toBe(200);
     expect((await login(body.email)).body.message).toStartWith("Tilisi odottaa vielä");
@@ -99,6 +99,33 @@ describe("a principal registers", () => {
     );
     expect(mine.body).toEqual({ school: "Alppilan koulu", moreSchools: [] });
     expect(await waitingEmails()).not.toContain(body.email);
+  });
+
+  test("is made known to the operators who want mail, in their language, until one has decided", async () => {
+    await mailsOf(t);
+    const finn = await createPrincipal(t.db, { schools: operator.schools });
+    const silent = await createPrincipal(t.db, { schools: operator.schools });
+    await t.db.update(accounts).set({ mailEnabled: false }).where(eq(accounts.id, silent.id));
+    const body = person({ school: "Uusi <koulu>", region: "FI-18" });
+    await register(body);
+    const mails = await mailsOf(t);
+    const to = (actor: Actor) => mails.filter((mail) => mail.to.address === actor.email);
+    expect(to(operator).map((mail) => mail.subject)).toEqual([
+      "En rektor väntar på godkännande: Uusi <koulu>",
+    ]);
+    expect(to(finn).map((mail) => mail.subject)).toEqual(["Rehtori odottaa hyväksyntää: Uusi <koulu>"]);
+    for (const text of ["Uusimaa", "Riitta Rehtori", body.email, "040 123 456"])
+      expect(to(finn)[0]?.text).toContain(text);
+    expect(to(finn)[0]?.unsubscribeUrl).toBeDefined();
+    expect(to(silent)).toEqual([]);
+    expect(mails).toHaveLength(3);
+
+    const decided = person({ school: "Uusi <koulu>", region: "FI-18" });
+    await register(decided);
+    await post(finn, "reject", { email: decided.email });
+    expect((await mailsOf(t)).map((mail) => mail.subject)).toEqual(["Rekisteröitymistäsi ei hyväksytty"]);
+    await t.db.delete(accounts).where(eq(accounts.id, silent.id));
+    await t.db.delete(accounts).where(eq(accounts.id, finn.id));
   });
 
   test("founds a school where the region is known, of the organisation of their address", async () => {

@@ -4,7 +4,7 @@ import { invalid } from "../../platform/errors.ts";
 import type { Lang } from "../../platform/i18n.ts";
 import { countAttempt, createLink, hashPassword, limits } from "../auth/index.ts";
 import { plain } from "../jobs/index.ts";
-import { sendConfirmationLink } from "../notifications/index.ts";
+import { sendConfirmationLink, sendPrincipalWaits } from "../notifications/index.ts";
 import { insertStaffMember, isReserved, placeOf, schoolNamed, wrongDetails } from "../schools/index.ts";
 import { admit } from "./approval.ts";
 import type { PrincipalRegistration } from "./model.ts";
@@ -48,6 +48,7 @@ export async function registerPrincipal(
       region !== undefined &&
       (await schoolNamed(ctx, input.school)) === undefined;
     if (decided) await admit(ctx, { email: input.email });
+    else await sendPrincipalWaits(ctx, accountId);
     return { waiting: !decided };
   });
 }

@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import type { Config } from "../../platform/config.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Handle } from "../../platform/database.ts";
+import { translator } from "../../platform/i18n.ts";
+import { enqueue } from "../../platform/queue.ts";
+import { loginUrl } from "./addresses.ts";
+import type { Receiver } from "./channels.ts";
+import { type Message, telephone } from "./messages.ts";
+import { type Notice, noticeTask } from "./notices.ts";
+
+/** Tells the operators who want mail that a principal waits for their approval. */
+export async function sendPrincipalWaits({ db }: Context, waitingId: string): Promise<void> {
+  const operators = await db.execute<{ id: string }>(sql`
+    select a.id from accounts a join school_members m on m.account_id = a.id join schools s on s.id = m.school_id
+    where s.kind = 'admin' and m.role = 'principal' and m.active and a.mail_enabled and a.closed_at is null`);
+  for (const { id } of operators) {
+    const notice: Notice = { kind: "principalWaits", id: waitingId, accountId: id };
+    await enqueue(db, noticeTask, notice, { maxAttempts: 10 });
+  }
+}
+
+type Waiting = { name: string; email: string; phone: string; school: string; fi: string; sv: string };
+
+/** Null when somebody has decided meanwhile. */
+export async function waitingFacts(db: Handle, accountId: string): Promise<Waiting | null> {
+  const [row] = await db.execute<Waiting>(sql`
+    select btrim(a.first_name || ' ' || a.last_name) as name, a.email, a.phone, r.school,
+      coalesce(g.name_fi, '') as fi, coalesce(g.name_sv, '') as sv
+    from principal_requests r join accounts a on a.id = r.account_id left join regions g on g.code = r.region_code
+    where r.account_id = ${accountId}`);
+  return row ?? null;
+}
+
+export function principalWaitsMessage(config: Config, waiting: Waiting, { lang }: Receiver): Message {
+  const t = translator(lang);
+  const facts = [
+    { label: t("mail:facts.school"), value: waiting.school },
+    { label: t("mail:facts.region"), value: waiting[lang] },
+    { label: t("mail:facts.name"), value: waiting.name },
+    { label: t("mail:facts.email"), value: waiting.email, href: `mailto:${waiting.email}` },
+    { label: t("mail:facts.telephone"), value: waiting.phone, href: telephone(waiting.phone) },
+  ];
+  return {
+    subject: t("mail:principalWaits.subject", { school: waiting.school }),
+    heading: t("mail:principalWaits.heading"),
+    lead: t("mail:principalWaits.lead"),
+    facts: facts.filter(({ value }) => value !== ""),
+    action: { label: t("mail:principalWaits.action"), url: loginUrl(config) },
+    urgent: false,
+  };
+}
