@@ -146,7 +146,7 @@ test("nonsense in the form is refused, and the page stays", async () => {
   await signIn(page, principal.email, testPassword);
   const send = (path: string, form: Record<string, string>) =>
     page.request.post(path, { form, headers: { origin: server.origin } });
-  const wrong = [
+  const wrong: Record<string, string>[] = [
     { do: "defaults", startTime: "abc", endTime: "99:99" },
     { do: "post", startDate: "yesterday", typeOfTemp: "one" },
     { do: "post", school: "Admin", typeOfTemp: "ninety" },
