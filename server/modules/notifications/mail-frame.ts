@@ -1,5 +1,16 @@
 import type { Lang } from "../../platform/i18n.ts";
-import { accents, font, forOutlook, ink, line, paper, styleSheet, surface, type Tone } from "./mail-style.ts";
+import {
+  accents,
+  font,
+  forOutlook,
+  ink,
+  inTheDark,
+  line,
+  onPhones,
+  paper,
+  surface,
+  type Tone,
+} from "./mail-style.ts";
 
 interface Frame {
   lang: Lang;
@@ -32,11 +43,14 @@ export function frame({ lang, title, preview, tone, card, footer }: Frame): stri
 <title>${escaped(title)}</title>
 ${forOutlook}
 <style>
-${styleSheet}
+${onPhones}
+</style>
+<style>
+${inTheDark}
 </style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:${paper}">
-<div style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;opacity:0" aria-hidden="true">${escaped(preview)}${"&#847;&zwnj;&nbsp;".repeat(60)}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all;font-size:1px;line-height:1px;opacity:0" aria-hidden="true">${escaped(preview)}${"&#847;&zwnj;&nbsp;".repeat(60)}</div>
 <div lang="${lang}" dir="ltr" role="article" aria-label="${escaped(title)}">
 <table ${table} width="100%" class="paper" bgcolor="${paper}" style="background:${paper}">
 <tr><td align="center" style="padding:24px 12px">
@@ -45,7 +59,7 @@ ${styleSheet}
 <tr><td align="left" style="padding:0 8px 14px">
 <table ${table}><tr><td style="padding-right:10px">${mark}</td><td class="ink" style="${font};font-size:19px;line-height:24px;font-weight:700;color:${ink}">Tuuri</td></tr></table>
 </td></tr>
-<tr><td class="${tone}-ground" bgcolor="${accents[tone]}" style="background:${accents[tone]};height:4px;font-size:0;line-height:4px;border-radius:10px 10px 0 0">&nbsp;</td></tr>
+<tr><td class="${tone}-ground" bgcolor="${accents[tone]}" style="background:${accents[tone]};height:4px;font-size:0;line-height:4px;mso-line-height-rule:exactly;border-radius:10px 10px 0 0">&nbsp;</td></tr>
 <tr><td align="left" class="card" bgcolor="${surface}" style="background:${surface};border:1px solid ${line};border-top:0;border-radius:0 0 10px 10px;padding:28px 32px;word-break:break-word;overflow-wrap:anywhere">
 ${card}</td></tr>
 <tr><td align="left" style="padding:18px 8px 0;word-break:break-word;overflow-wrap:anywhere">

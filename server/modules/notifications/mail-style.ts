@@ -13,8 +13,7 @@ export const surface = "#ffffff";
 export type Tone = "lake" | "urgent" | "chosen";
 export const accents: Record<Tone, string> = { lake: "#0b5568", urgent: "#ba1f1d", chosen: "#12703d" };
 
-export const styleSheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-body{margin:0;padding:0;-webkit-text-size-adjust:100%}
+export const onPhones = `body{margin:0;padding:0;-webkit-text-size-adjust:100%}
 @media (max-width:520px){
 .label,.value{display:block!important;width:auto!important}
 .label{padding-bottom:0!important}
@@ -22,7 +21,10 @@ body{margin:0;padding:0;-webkit-text-size-adjust:100%}
 .press{width:100%!important}
 .press a{display:block!important}
 .card{padding:24px 20px!important}
-}
+}`;
+
+/** Apart from the sheet above, because Gmail drops a sheet in which it does not know something. */
+export const inTheDark = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .paper{background:#0c171d!important}
 .card{background:#13222a!important;border-color:#263943!important}
