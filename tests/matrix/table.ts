@@ -21,6 +21,7 @@ function signedIn(status: Record<Signed, number>): Record<Column, number> {
 const same = (status: number): Record<Signed, number> => ({
   substitute: status,
   teacherOwn: status,
+  teacherColleague: status,
   teacherOther: status,
   principalOwn: status,
   principalOther: status,
@@ -37,7 +38,8 @@ const everybody = (status: number): Record<Column, number> => ({
 const anySession = signedIn(same(200));
 const substitutes = signedIn({ ...same(403), substitute: 200 });
 const posters = signedIn({ ...same(200), substitute: 403 });
-const principals = signedIn({ ...same(200), substitute: 403, teacherOwn: 403, teacherOther: 403 });
+const teachers = { teacherOwn: 403, teacherColleague: 403, teacherOther: 403 };
+const principals = signedIn({ ...same(200), ...teachers, substitute: 403 });
 /** The school Admin has no applicants, codes, teachers or urgent jobs. */
 const schoolPosters = signedIn({ ...same(200), substitute: 403, operator: 403 });
 const schoolPrincipals = signedIn({ ...same(403), principalOwn: 200, principalOther: 200, ledare: 200 });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { accounts } from "../../db/schema/index.ts";
+import { accounts, rateLimits } from "../../db/schema/index.ts";
 import { apply, choose } from "../../server/modules/applications/index.ts";
 import type { Actor, ActorSchool } from "../../server/modules/auth/index.ts";
 import { postJob } from "../../server/modules/jobs/index.ts";
@@ -12,11 +12,15 @@ import {
   createTeacher,
 } from "../factories.ts";
 
-/** Who may call. "Own" is the school at which `job` was posted; the ledare has that school and another. */
+/**
+ * Who may call. "Own" is the school at which `job` was posted, by `teacherOwn`, whose colleague teaches there as
+ * well; the ledare has that school and another.
+ */
 export const columns = [
   "nobody",
   "substitute",
   "teacherOwn",
+  "teacherColleague",
   "teacherOther",
   "principalOwn",
   "principalOther",
@@ -43,12 +47,14 @@ const adminSchools = new WeakMap<TestContext, ActorSchool[]>();
 /** A market of its own, so that no cell depends on what another did. */
 export async function createWorld(t: TestContext): Promise<World> {
   const { db } = t;
+  await db.delete(rateLimits);
   const [school, other, third] = [await createSchool(db), await createSchool(db), await createSchool(db)];
   const admin = adminSchools.get(t) ?? (await createOperator(db)).schools;
   adminSchools.set(t, admin);
   const people = {
     substitute: await createSubstitute(db),
     teacherOwn: await createTeacher(db, { school }),
+    teacherColleague: await createTeacher(db, { school }),
     teacherOther: await createTeacher(db, { school: other }),
     principalOwn: await createPrincipal(db, { schools: [school] }),
     principalOther: await createPrincipal(db, { schools: [other] }),
