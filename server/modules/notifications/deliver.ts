@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { RootContext } from "../../platform/context.ts";
 import { SendFailure } from "../../platform/send-failure.ts";
 import { eventKeyOf } from "./announcements.ts";
@@ -22,7 +23,9 @@ export async function deliver(
   const facts = channel && (await loadFacts(ctx.db, batch.occasion, ctx.now()));
   if (!channel || !facts) return;
   const key = eventKeyOf(batch.occasion);
-  const receivers = await stillToReach(ctx.db, key, channel.name, batch.accountIds);
+  // A batch can wait for hours: whoever has switched the channel off meanwhile is left alone.
+  const who = sql`${channel.wanted} and a.locked_at is null`;
+  const receivers = await stillToReach(ctx.db, key, channel.name, batch.accountIds, who);
   const left: SendFailure[] = [];
   const mark = marker(ctx.db, key, channel.name);
   let sent = 0;

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { parseCrontab } from "graphile-worker";
-import { accounts, assignments, jobs, schoolBlocks } from "../../../db/schema/index.ts";
+import { accounts, assignments, jobs, schoolBlocks, schoolMembers } from "../../../db/schema/index.ts";
 import { type TestContext, testContext } from "../../../tests/database.ts";
 import { eventually } from "../../../tests/eventually.ts";
-import { createSchool, createSubstitute, createTeacher } from "../../../tests/factories.ts";
+import { createPrincipal, createSchool, createSubstitute, createTeacher } from "../../../tests/factories.ts";
 import { insertSubstitutes } from "../../../tests/many-people.ts";
 import type { Mail, MailTransport } from "../../platform/mail.ts";
 import { enqueue } from "../../platform/queue.ts";
@@ -146,6 +146,29 @@ describe("a choice", () => {
   });
 });
 
+describe("the poster", () => {
+  test("who works at the school no more is told nothing; its principals are", async () => {
+    const place = await createSchool(t.db);
+    const gone = await createTeacher(t.db, { school: place });
+    const principal = await createPrincipal(t.db, { schools: [place] });
+    await createTeacher(t.db, { school: place });
+    const jobId = await insertJob(t.db, place, gone);
+    const applicant = await createSubstitute(t.db);
+    const { sent, transport } = collecting();
+    await work(transport);
+    await announceApplied(t.db, jobId, applicant.id);
+    await eventually("the queue is empty", queueIsEmpty);
+    expect(sent.map((mail) => mail.to.address)).toEqual([gone.email]);
+
+    const member = and(eq(schoolMembers.accountId, gone.id), eq(schoolMembers.schoolId, place.id));
+    await t.db.update(schoolMembers).set({ active: false }).where(member);
+    sent.length = 0;
+    await announceApplied(t.db, jobId, applicant.id);
+    await eventually("the queue is empty", queueIsEmpty);
+    expect(sent.map((mail) => mail.to.address)).toEqual([principal.email]);
+  });
+});
+
 describe("a deleted job", () => {
   test("is told of although its row is gone", async () => {
     const applicant = await createSubstitute(t.db);
@@ -183,6 +206,23 @@ describe("when sending fails", () => {
     expect(new Set(sent.map((mail) => mail.to.address))).toEqual(
       new Set(people.map((person) => person.email)),
     );
+  });
+
+  test("whoever switches mails off before the next attempt gets none", async () => {
+    const place = await createSchool(t.db);
+    const poster = await createTeacher(t.db, { school: place });
+    const jobId = await insertJob(t.db, place, poster);
+    let attempts = 0;
+    const { sent, transport } = collecting(() => {
+      attempts++;
+      throw new SendFailure("later", "EENVELOPE 451");
+    });
+    await work(transport);
+    await announceApplied(t.db, jobId, poster.id);
+    await eventually("a first attempt", () => attempts > 0);
+    await t.db.update(accounts).set({ mailEnabled: false }).where(eq(accounts.id, poster.id));
+    await eventually("the queue is empty", queueIsEmpty);
+    expect([attempts, sent.length]).toEqual([1, 0]);
   });
 
   test("an address refused for good is not tried again", async () => {

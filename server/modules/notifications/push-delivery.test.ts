@@ -18,7 +18,7 @@ let person: Actor;
 let service: ReturnType<typeof pushService>;
 /** Sends it to the devices that the person has subscribed, as a batch does. */
 let send: (delivery: Delivery, ctx?: RootContext) => Promise<void>;
-let answers: Record<string, { status: number; headers?: Record<string, string> }>;
+let answers: Record<string, ReturnType<Parameters<typeof pushService>[0] & object>>;
 
 beforeAll(async () => {
   t = await testContext();
@@ -120,6 +120,21 @@ describe("a push", () => {
     await send(delivery(), { ...t.ctx, config });
     expect(service.asked).toEqual([]);
     expect(await devicesLeft()).toEqual([]);
+  });
+
+  test("whose answer never ends holds nothing up", async () => {
+    await add("/chatty");
+    let said = 0;
+    const body = new ReadableStream<Uint8Array>({
+      async pull(stream) {
+        said += 4_096;
+        stream.enqueue(new Uint8Array(4_096));
+        await Bun.sleep(1);
+      },
+    });
+    answers["/chatty"] = { status: 201, body };
+    await send(delivery());
+    expect(said).toBeLessThan(1_000_000);
   });
 
   test("refused for good is not tried again, and the device stays", async () => {

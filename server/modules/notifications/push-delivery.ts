@@ -11,6 +11,7 @@ import { Rests, retryAfter } from "./push-rest.ts";
 import { markReached } from "./receivers.ts";
 
 const timeout = 10_000;
+const longestAnswer = 16_384;
 /** How long a push service is left alone that did not answer. */
 const silence = 5_000;
 /** Seconds: a device that is off for a moment still gets what is about to begin; a service keeps four weeks. */
@@ -97,6 +98,17 @@ async function post(endpoint: string, { headers, body }: PushRequest): Promise<R
     redirect: "manual",
     signal: AbortSignal.timeout(timeout),
   });
-  await answer.arrayBuffer();
+  await readLittle(answer);
   return answer;
+}
+
+/** What a service answers is short. It is read to its end, so that the connection is free for the next one. */
+async function readLittle({ body }: Response): Promise<void> {
+  const reader = body?.getReader();
+  for (let bytes = 0; reader && bytes < longestAnswer; ) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    bytes += value.byteLength;
+  }
+  await reader?.cancel();
 }

@@ -8,7 +8,11 @@ export interface Receipt {
   content: { title: string; body: string; url: string; tag: string; lang: string; urgent: boolean };
 }
 
-type Answer = (path: string) => { status: number; headers?: Record<string, string> };
+type Answer = (path: string) => {
+  status: number;
+  headers?: Record<string, string>;
+  body?: ReadableStream<Uint8Array>;
+};
 
 /**
  * A push service for tests (RFC 8030): takes what is signed for it (RFC 8292) and opens what is sealed
@@ -28,7 +32,8 @@ export function pushService(answer: Answer = () => ({ status: 201 })) {
       const { origin, pathname } = new URL(request.url);
       asked.push(pathname);
       const body = Buffer.from(await request.arrayBuffer());
-      const { status, headers = {} } = answer(pathname);
+      const { status, headers = {}, body: said } = answer(pathname);
+      if (said) return new Response(said, { status });
       const device = devices.get(pathname);
       if (status !== 201 || !device) return new Response(null, { status: device ? status : 404, headers });
       try {

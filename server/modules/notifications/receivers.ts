@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Handle } from "../../platform/database.ts";
 import { langOf } from "../../platform/i18n.ts";
 import type { Channel, Receiver } from "./channels.ts";
@@ -8,12 +8,16 @@ interface Row extends Omit<Receiver, "lang"> {
   [column: string]: unknown;
 }
 
-/** Those of the accounts to whom the message still has to go on this channel, for pushes with their devices. */
+/**
+ * Those of the accounts to whom the message still has to go on this channel, for pushes with their devices.
+ * @param who condition on their row `a` of accounts: what may have changed since it was noted
+ */
 export async function stillToReach(
   db: Handle,
   key: string,
   channel: Channel["name"],
   accountIds: string[],
+  who: SQL = sql`true`,
 ): Promise<Receiver[]> {
   const rows = await db.execute<Row>(sql`
     select a.id, a.email, a.first_name as "firstName", a.last_name as "lastName", a.site_lang as "siteLang",
@@ -23,7 +27,7 @@ export async function stillToReach(
         from push_subscriptions s where s.account_id = a.id and not s.id = any(d.reached)) end as devices
     from deliveries d join accounts a on a.id = d.account_id
     where d.event_key = ${key} and d.channel = ${channel} and d.sent_at is null and a.closed_at is null
-      and d.account_id = any(${uuids(accountIds)}::uuid[])
+      and d.account_id = any(${uuids(accountIds)}::uuid[]) and ${who}
     order by a.id`);
   return rows.map(({ siteLang, devices, ...receiver }) => ({
     ...receiver,
