@@ -110,18 +110,25 @@ const principalPages = [
 ];
 
 describe.each([
-  ["fi", 375],
-  ["sv", 1280],
-] as const)("in %s at %i px", (lang, width) => {
-  test("public pages", () => lookAt(publicPages, undefined, lang, width));
-  test("a substitute's pages", () => lookAt(substitutePages(), substitute, lang, width));
-  test("a teacher's pages", () => lookAt(teacherPages(), teacher, lang, width));
-  test("a principal's pages", () => lookAt(principalPages, principal, lang, width));
+  ["fi", 375, "light"],
+  ["sv", 1280, "dark"],
+] as const)("in %s at %i px, %s", (lang, width, theme) => {
+  test("public pages", () => lookAt(publicPages, undefined, { lang, width, theme }));
+  test("a substitute's pages", () => lookAt(substitutePages(), substitute, { lang, width, theme }));
+  test("a teacher's pages", () => lookAt(teacherPages(), teacher, { lang, width, theme }));
+  test("a principal's pages", () => lookAt(principalPages, principal, { lang, width, theme }));
 });
 
+interface Look {
+  lang: "fi" | "sv";
+  width: number;
+  theme: "light" | "dark";
+}
+
 /** No accessibility finding, nothing wider than the screen, no complaint in the console, the right language. */
-async function lookAt(paths: string[], person: Actor | undefined, lang: "fi" | "sv", width: number) {
+async function lookAt(paths: string[], person: Actor | undefined, { lang, width, theme }: Look) {
   const { page, context, complaints } = await visitor(browser, server.origin, { lang, width });
+  await page.emulateMedia({ colorScheme: theme });
   if (person) {
     await signIn(page, person.email, testPassword);
     await page.request.post("/app/preferences", {
