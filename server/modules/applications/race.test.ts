@@ -124,12 +124,32 @@ test("a job moved onto one that is being deleted waits, and finds its applicants
   await t.db.transaction(async (tx) => {
     await tx.execute(sql`delete from jobs where id = ${booked.key}`);
     changeJob(t.ctx, open.teacher, { id: open.key, endTime: "15:00" }).then(moved.resolve, moved.reject);
-    await eventually("the change to wait for the deletion", async () => {
-      const waiting = await t.db.execute(sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`);
-      return waiting.length === 1;
-    });
+    await eventually("the change to wait for the deletion", someoneWaits);
   });
   expect(await moved.promise).toMatchObject({ endTime: "15:00" });
   expect(await standing(t, substitute, open)).toMatchObject({ deactivatedBy: null });
 });
+
+test("a job moved onto one for which an applicant is just being chosen loses that applicant", async () => {
+  const [substitute, open, booked] = [
+    await createSubstitute(t.db),
+    await posting(t, "08:00", "10:00"),
+    await posting(t, "14:00", "16:00"),
+  ];
+  await applyTo(t, substitute, open);
+  await applyTo(t, substitute, booked);
+  const moved = Promise.withResolvers<unknown>();
+  await t.db.transaction(async (tx) => {
+    await choose({ ...t.ctx, db: tx }, booked.teacher, { key: booked.key, email: substitute.email });
+    changeJob(t.ctx, open.teacher, { id: open.key, endTime: "15:00" }).then(moved.resolve, moved.reject);
+    await eventually("the change to wait for the choice", someoneWaits);
+  });
+  await moved.promise;
+  expect(await standing(t, substitute, open)).toMatchObject({ deactivatedBy: booked.key });
+});
+
+async function someoneWaits(): Promise<boolean> {
+  const waiting = await t.db.execute(sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  return waiting.length === 1;
+}

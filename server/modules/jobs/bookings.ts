@@ -10,8 +10,14 @@ import { guardedSql, uuids } from "./sql.ts";
  * that mark each other's applications would wait in a circle.
  */
 
-export async function lockSubstitute(db: Handle, substituteId: string): Promise<void> {
-  await db.execute(sql`select from accounts where id = ${substituteId} for no key update`);
+export const lockSubstitute = (db: Handle, substituteId: string): Promise<void> =>
+  lockSubstitutes(db, [substituteId]);
+
+/** In the order of their ids, so that two who lock several never wait in a circle. */
+async function lockSubstitutes(db: Handle, substituteIds: string[]): Promise<void> {
+  await db.execute(
+    sql`select from accounts where id = any(${uuids(substituteIds)}) order by id for no key update`,
+  );
 }
 
 export async function lockJob(db: Handle, jobId: string): Promise<void> {
@@ -26,27 +32,33 @@ export async function chosenFor(db: Handle, jobId: string): Promise<string | nul
 }
 
 class Moved extends Error {}
-const attempts = 5;
+const attempts = 20;
 /** PostgreSQL's codes of a deadlock, and of a reference to a row that has just gone. */
 const overtaken = new Set(["40P01", "23503"]);
 
 /**
- * Runs the verb with the job's chosen substitute (if any) and the job locked. Who is chosen is known for
- * sure only under the job's lock, which comes second; if that changed meanwhile, it starts over. So it does
- * when a deletion and a change meet over an application that refers, or is about to refer, to both jobs.
+ * Runs the verb with the job and its chosen substitute (if any) locked, or all its applicants. Who they are
+ * is known for sure only under the job's lock, which comes last; if that changed meanwhile, it starts over.
+ * So it does when a deletion and a change meet over an application that refers, or is about to refer, to
+ * both jobs.
  */
 export async function withJobLocked<T>(
   ctx: Context,
   jobId: string,
   verb: (ctx: Context, chosenId: string | null) => Promise<T>,
+  whom: "chosen" | "applicants" = "chosen",
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await transaction(ctx, async (ctx) => {
         const chosenId = await chosenFor(ctx.db, jobId);
-        if (chosenId) await lockSubstitute(ctx.db, chosenId);
+        const concerned = async () =>
+          whom === "applicants" ? applicantsOfJob(ctx.db, jobId) : chosenId ? [chosenId] : [];
+        const locked = new Set(await concerned());
+        await lockSubstitutes(ctx.db, [...locked]);
         await lockJob(ctx.db, jobId);
         if ((await chosenFor(ctx.db, jobId)) !== chosenId) throw new Moved();
+        if (!(await concerned()).every((id) => locked.has(id))) throw new Moved();
         return verb(ctx, chosenId);
       });
     } catch (error) {
@@ -54,6 +66,14 @@ export async function withJobLocked<T>(
         throw error;
     }
   }
+}
+
+/** The chosen one is among them. */
+async function applicantsOfJob(db: Handle, jobId: string): Promise<string[]> {
+  const rows = await db.execute<{ id: string }>(
+    sql`select substitute_id as id from applications where job_id = ${jobId} and withdrawn_at is null`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 function errorCode(error: unknown): string | undefined {

@@ -23,7 +23,7 @@ export async function changeJob(ctx: Context, actor: Actor, input: JobChange): P
   const key = input.uniqueId ?? input.id;
   if (!key) throw invalid({ id: "errors:required" });
   const { uniqueId: id } = await postedJob(ctx, actor, key);
-  return withJobLocked(ctx, id, async (ctx, chosenId) => {
+  const change = async (ctx: Context, chosenId: string | null) => {
     const before = await postedJob(ctx, actor, id);
     const now = ctx.now();
     if (new Date(before.expire) <= now) throw conflict("job_past", "errors:job.pastFixed");
@@ -41,7 +41,9 @@ export async function changeJob(ctx: Context, actor: Actor, input: JobChange): P
     const after = await postedJob(ctx, actor, id);
     await tellOfChange(ctx.db, before, after);
     return after;
-  });
+  };
+  // Its applicants must not be chosen elsewhere while it is worked out for whom the new times collide.
+  return withJobLocked(ctx, id, change, "applicants");
 }
 
 function keepOwnerAndSchool(actor: Actor, before: PostedJob, input: JobChange) {
