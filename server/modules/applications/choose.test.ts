@@ -358,6 +358,33 @@ describe("a job that somebody is chosen for", () => {
     expect((await announced(t.db)).slice(queued)).toContain("job-deleted");
   });
 
+  test("is archived with the days until now once it has begun, and its substitute is free for the rest", async () => {
+    const substitute = await createSubstitute(t.db);
+    const long = await posting(t, "08:00", "12:00", { endDate: "2026-11-06" });
+    const friday = await posting(t, "09:00", "11:00", { startDate: "2026-11-06" });
+    await applyTo(t, substitute, long);
+    await applyTo(t, substitute, friday);
+    await pick(long, substitute);
+    expect(await standing(t, substitute, friday)).toMatchObject({ deactivatedBy: long.key });
+    t.setNow(new Date("2026-11-05T07:00:00Z"));
+    const queued = (await announced(t.db)).length;
+    await deleteJob(t.ctx, long.teacher, long.key);
+    expect((await refusal(postedJob(t.ctx, long.teacher, long.key))).status).toBe(404);
+    const [kept] = await t.db.execute(sql`
+      select j.end_date::text as until, j.windows = a.windows as same, j.expires_at::text as expires, j.archived_at is not null as archived
+      from jobs j join assignments a on a.job_id = j.id where j.id = ${long.key}`);
+    expect(kept).toEqual({
+      until: "2026-11-05",
+      same: true,
+      expires: expect.stringContaining("2026-11-05 1"),
+      archived: true,
+    });
+    expect((await announced(t.db)).slice(queued)).toContain("job-deleted");
+    expect(await standing(t, substitute, friday)).toMatchObject({ deactivatedBy: null });
+    await pick(friday, substitute);
+    t.setNow(monday);
+  });
+
   test("is archived, not deleted, once it is past", async () => {
     const {
       substitute,

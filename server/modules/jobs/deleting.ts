@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { assignments, jobs } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Actor } from "../auth/index.ts";
 import { publish } from "../events/index.ts";
@@ -6,37 +7,56 @@ import { announceJobDeleted, jobSummary } from "../notifications/index.ts";
 import { settleApplications, withJobLocked } from "./bookings.ts";
 import type { PostedJob } from "./model.ts";
 import { postedJob } from "./posted.ts";
-import { instant } from "./sql.ts";
+import { dailyWindows, today, type Window } from "./windows.ts";
+import { bookedWindows } from "./writing.ts";
 
 /**
- * Deletes a job and tells those who applied. A past job for which somebody was chosen is archived
- * instead: the statistics still count it.
+ * Deletes a job and tells those who applied. Of one that has begun with somebody chosen, the days until now
+ * are archived instead: the statistics, and the accounts, still count them.
  * @throws Refusal 404 for a job that is not the actor's
  */
 export async function deleteJob(ctx: Context, actor: Actor, key: string): Promise<void> {
   const { uniqueId: id } = await postedJob(ctx, actor, key);
   await withJobLocked(ctx, id, async (ctx, chosenId) => {
     const job = await postedJob(ctx, actor, id);
+    const begun = dailyWindows(job).filter(({ start }) => start <= ctx.now().getTime());
     const past = new Date(job.expire) <= ctx.now();
-    if (past && chosenId) await archive(ctx, id);
-    else await remove(ctx, job, chosenId, past);
+    const told = await toldOf(ctx, job);
+    if (chosenId && begun.length > 0) await archive(ctx, job, begun);
+    else await ctx.db.execute(sql`delete from jobs where id = ${id}`);
+    if (chosenId) await settleApplications(ctx.db, chosenId);
+    await tell(ctx, job, told, past);
   });
 }
 
-async function archive(ctx: Context, jobId: string) {
-  await ctx.db.execute(sql`update jobs set archived_at = ${instant(ctx.now())} where id = ${jobId}`);
+async function archive(ctx: Context, job: PostedJob, windows: Window[]) {
+  const last = windows.at(-1)?.start ?? 0;
+  const booked = bookedWindows({ windows });
+  await ctx.db
+    .update(jobs)
+    .set({
+      archivedAt: ctx.now(),
+      endDate: today(new Date(last), job.timeZone),
+      windows: booked.windows,
+      expiresAt: new Date(Math.max(...windows.map(({ end }) => end))),
+    })
+    .where(eq(jobs.id, job.uniqueId));
+  await ctx.db.update(assignments).set(booked).where(eq(assignments.jobId, job.uniqueId));
 }
 
-async function remove(ctx: Context, job: PostedJob, chosenId: string | null, past: boolean) {
-  const summary = await jobSummary(ctx.db, job.uniqueId);
-  const applicants = await ctx.db.execute<{ id: string }>(
-    sql`select substitute_id as id from applications where job_id = ${job.uniqueId} and withdrawn_at is null`,
+/** Who applied, and what they are told of: read before the job is gone. */
+async function toldOf({ db }: Context, { uniqueId }: PostedJob) {
+  const applicants = await db.execute<{ id: string }>(
+    sql`select substitute_id as id from applications where job_id = ${uniqueId} and withdrawn_at is null`,
   );
-  const accountIds = applicants.map((row) => row.id);
-  await ctx.db.execute(sql`delete from jobs where id = ${job.uniqueId}`);
-  if (chosenId) await settleApplications(ctx.db, chosenId);
-  if (summary && !past) await announceJobDeleted(ctx.db, summary, accountIds);
-  await publish(ctx.db, {
+  return { summary: await jobSummary(db, uniqueId), accountIds: applicants.map(({ id }) => id) };
+}
+
+type Told = Awaited<ReturnType<typeof toldOf>>;
+
+async function tell({ db }: Context, job: PostedJob, { summary, accountIds }: Told, past: boolean) {
+  if (summary && !past) await announceJobDeleted(db, summary, accountIds);
+  await publish(db, {
     name: "updateJobs",
     payload: { uniqueId: job.uniqueId },
     regionCode: job.region ?? "*",
