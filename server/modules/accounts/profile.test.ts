@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
-import { accounts, applications, criminalRecordChecks } from "../../../db/schema/index.ts";
+import { desc, eq } from "drizzle-orm";
+import { accounts, applications, criminalRecordChecks, events } from "../../../db/schema/index.ts";
 import { type TestContext, testContext } from "../../../tests/database.ts";
 import {
   createPrincipal,
@@ -214,6 +214,8 @@ describe("deleting an account", () => {
       .values({ substituteId: person.id, country: "FI", seenOn: "2026-11-02" });
     expect((await remove(person)).status).toBe(200);
     expect(await t.db.select().from(criminalRecordChecks)).toEqual([]);
+    const [told] = await t.db.select().from(events).orderBy(desc(events.id)).limit(1);
+    expect(told).toMatchObject({ name: "updateapplied", accountIds: [teacher.id] });
     const row = await t.db.query.accounts.findFirst({ where: eq(accounts.id, person.id) });
     expect(JSON.stringify(row)).not.toContain("oistuva");
     expect(await t.db.select().from(applications).where(eq(applications.substituteId, person.id))).toEqual(
