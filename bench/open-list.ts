@@ -1,11 +1,10 @@
-import { drizzle } from "drizzle-orm/postgres-js";
-import * as schema from "../db/schema/index.ts";
 import { createApp } from "../server/app.ts";
 import type { Actor } from "../server/modules/auth/index.ts";
 import { openJobs } from "../server/modules/jobs/index.ts";
 import { stopCluster, type TestContext, testContext } from "../tests/database.ts";
 import { createSchool, createSubstitute, createTeacher, testPassword } from "../tests/factories.ts";
 import { seedMarket } from "../tests/many-jobs.ts";
+import { statementsOf } from "../tests/statements.ts";
 import { type Figure, median, quantile } from "./measure.ts";
 
 const open = 10_000;
@@ -110,19 +109,13 @@ async function startProduct(t: TestContext, actor: Actor): Promise<Target> {
 
 /** The very statement of the product, its rows as they come. */
 async function startBare(t: TestContext, actor: Actor): Promise<Target> {
-  let statement = { text: "", values: [] as unknown[] };
-  const logger = {
-    logQuery: (text: string, values: unknown[]) => {
-      statement = { text, values };
-    },
-  };
-  await openJobs({ ...t.ctx, db: drizzle(t.client, { schema, casing: "snake_case", logger }) }, actor);
+  const [statement] = await statementsOf(t, (ctx) => openJobs(ctx, actor));
+  if (!statement) throw new Error("the list sends no statement");
   const { text, values } = statement;
   const server = Bun.serve({
     port: 0,
     hostname: "127.0.0.1",
-    fetch: async () =>
-      Response.json({ activejobs: await t.client.unsafe(text, values as never[], { prepare: true }) }),
+    fetch: async () => Response.json({ activejobs: await t.client.unsafe(text, values, { prepare: true }) }),
   });
   return target(server, {});
 }

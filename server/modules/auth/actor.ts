@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../platform/context.ts";
+import { executeHot } from "../../platform/database.ts";
 import { langOf } from "../../platform/i18n.ts";
 import type { Actor, ActorSchool } from "./model.ts";
 
@@ -28,7 +29,7 @@ export async function loadActor(
   accountId: string,
   sessionVersion: number,
 ): Promise<Actor | null> {
-  const rows = await ctx.db.execute<Row>(sql`
+  const statement = sql`
     select a.id, a.email, a.first_name, a.last_name, a.type, a.site_lang, a.image, a.has_edited,
       exists (select from identity_verifications v where v.account_id = a.id) as identity_verified,
       coalesce((
@@ -42,7 +43,8 @@ export async function loadActor(
         from substitute_regions r where r.account_id = a.id), '[]') else '[]' end as regions
     from accounts a
     where a.id = ${accountId} and a.session_version = ${sessionVersion}
-      and a.locked_at is null and a.closed_at is null and a.approved_at is not null`);
+      and a.locked_at is null and a.closed_at is null and a.approved_at is not null`;
+  const rows = await executeHot<Row>(ctx.db, statement);
   const row = rows[0];
   if (!row || (row.type !== "user" && row.schools.length === 0)) return null;
   return {

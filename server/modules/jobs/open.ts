@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../platform/context.ts";
+import { executeHot } from "../../platform/database.ts";
 import { notFound } from "../../platform/errors.ts";
 import type { Actor } from "../auth/index.ts";
 import type { OpenJob, OpenJobs } from "./model.ts";
@@ -13,11 +14,12 @@ import { asSubstituteSees, type SubstituteRow, substituteQuery } from "./substit
  */
 export async function openJobs(ctx: Context, actor: Actor): Promise<OpenJobs> {
   requireSubstitute(actor);
-  const rows = await ctx.db.execute<SubstituteRow>(sql`
+  const statement = sql`
     ${substituteQuery(actor, openTo(actor, ctx.now()))}
     where a.id is null and p.placement is distinct from 'deleted'
       and not exists (select from school_blocks b where b.account_id = ${actor.id} and b.school_id = j.school_id)
-    order by j.urgent desc, j.starts_at, j.id`);
+    order by j.urgent desc, j.starts_at, j.id`;
+  const rows = await executeHot<SubstituteRow>(ctx.db, statement);
   const jobs = rows.map((row) => asSubstituteSees(row, actor));
   return {
     active: jobs.filter((job) => job.state === "read" || job.state === "unread"),

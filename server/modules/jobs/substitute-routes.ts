@@ -54,7 +54,14 @@ export function substituteRoutes(ctx: RootContext) {
         const { active, inactive, messages } = await openJobs(ctx, actor);
         const notInRegion = actor.regions.length === 0;
         const msg = notInRegion ? say(lang, "errors:application.noRegions") : "";
-        return { activejobs: active, inactivejobs: inactive, notInRegion, msg, jobs: messages };
+        // The hottest answer, and the longest: `Job` is built member by member, so it goes out as it is.
+        return Response.json({
+          activejobs: active,
+          inactivejobs: inactive,
+          notInRegion,
+          msg,
+          jobs: messages,
+        });
       },
       { ...own("Open jobs of the caller's regions"), response: { 200: List } },
     )
