@@ -1,7 +1,7 @@
 import { createApp, maxRequestBytes } from "./app.ts";
 import { createEventHub } from "./modules/events/index.ts";
 import { expiryCrontab, expiryTasks } from "./modules/expiry/index.ts";
-import { crontab, tasks } from "./modules/notifications/index.ts";
+import { crontab, mailboxIsOpen, tasks } from "./modules/notifications/index.ts";
 import { boot } from "./platform/boot.ts";
 import type { Config } from "./platform/config.ts";
 import type { RootContext } from "./platform/context.ts";
@@ -9,6 +9,8 @@ import { loadPages } from "./platform/pages.ts";
 import { startWorker, type Worker } from "./platform/worker.ts";
 import { quickPages } from "./plugins/quick-pages.ts";
 import { securityHeadersOf } from "./plugins/security-headers.ts";
+
+const loopback = new Set(["127.0.0.1", "localhost", "::1"]);
 
 export interface RunningServer {
   url: string;
@@ -36,6 +38,8 @@ export async function serve(config: Config): Promise<RunningServer> {
   const worker = has("worker", "all") ? await work(ctx) : undefined;
   readiness.ready = true;
   ctx.log.info({ role: config.role, host: config.host, port: server.port }, "ready");
+  if (mailboxIsOpen(config) && !loopback.has(config.host))
+    ctx.log.warn("whoever reaches this server can read all mails at /app/dev/mailbox: set SMTP_URL");
 
   return {
     url: server.url.origin,

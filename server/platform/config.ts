@@ -79,7 +79,8 @@ export function readConfig(env: Environment = process.env): Config {
   const production = env["NODE_ENV"] === "production";
   const databaseUrl = url(env, "DATABASE_URL", ["postgres:", "postgresql:"])?.href;
   const port = integer(env, "PORT", 3000, 0, 65_535);
-  const host = text(env, "HOST") ?? (databaseUrl ? "0.0.0.0" : "127.0.0.1");
+  // Without production's settings the mailbox shows everybody's mails to whoever reaches us.
+  const host = text(env, "HOST") ?? (production ? "0.0.0.0" : "127.0.0.1");
   const config: Config = {
     role: oneOf(env, "ROLE", ["all", "web", "api", "worker"]),
     production,
