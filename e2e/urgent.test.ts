@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright";
 import { postedJobs, postJob } from "../server/modules/jobs/index.ts";
+import { principalRecord } from "../server/modules/principals/index.ts";
 import { type TestContext, testContext } from "../tests/database.ts";
 import {
+  createOperator,
   createPrincipal,
   createSchool,
   createSubstitute,
@@ -56,14 +58,14 @@ test("a principal of two schools edits the defaults and posts an urgent job, by 
 
   const { page, complaints } = await visitor(browser, server.origin, { lang: "sv" });
   await signIn(page, principal.email, testPassword);
-  await press(page, "link", "Brådskande");
+  await press(page, "link", "Brådskande vikariat");
   await page.waitForURL(/jobs\/sos/);
   const post = page.getByRole("button", { name: "Lägg ut genast" });
   await page.locator("button[data-post]:disabled").waitFor();
 
   await choose(page, "Skola", "Södra");
   expect(await post.isEnabled()).toBe(true);
-  await press(page, "button", "Ändra standarduppgifter");
+  await press(page, "link", "Ändra");
   await page.waitForURL(/edit=1/);
   await page.waitForFunction(() => document.querySelector("astro-island[ssr][client='load']") === null);
   expect(await post.isDisabled()).toBe(true);
@@ -73,15 +75,18 @@ test("a principal of two schools edits the defaults and posts an urgent job, by 
   await page.keyboard.press("Enter");
   await press(page, "button", "Spara standarduppgifterna");
   await page.getByText("Standarduppgifterna har sparats.").first().waitFor();
-  await page.getByText("09.15–15.30", { exact: true }).waitFor();
+  await page.getByText("09.15–15.30", { exact: true }).first().waitFor();
   expect(await page.getByRole("combobox", { name: "Skola" }).inputValue()).toBe(schools[1]?.id ?? "");
 
   // The next school day, whatever is left of this one.
-  await page.getByRole("combobox", { name: "Dag" }).focus();
-  await page.keyboard.press("End");
+  const days = page.locator("[name=startDate]");
+  if (await days.count()) {
+    await days.last().focus();
+    await page.keyboard.press("Space");
+  }
   await press(page, "button", "Lägg ut genast");
   await page.waitForURL(/jobs\/overview/);
-  await page.getByText("Det brådskande vikariatet är utlagt.").first().waitFor();
+  await page.getByText("Det brådskande vikariatet är publicerat för nästa skoldag.").first().waitFor();
   const urgent = (await postedJobs(t.ctx, principal)).filter(({ sos }) => sos);
   expect(urgent).toHaveLength(1);
   expect(urgent[0]).toMatchObject({ school: "Södra skolan", startTime: "09:15", subjects: ["Samiska"] });
@@ -111,14 +116,54 @@ test("without scripts it is posted as well, and what is wrong is said beside the
   expect(await page.getByLabel("Alkaa").inputValue()).toBe("14:00");
   await page.getByLabel("Päättyy").selectOption("15:00");
   await page.getByRole("button", { name: "Tallenna oletukset" }).click();
-  await page.getByText("14.00–15.00", { exact: true }).waitFor();
+  await page.getByText("14.00–15.00", { exact: true }).first().waitFor();
   await page.getByRole("combobox", { name: "Koulu" }).selectOption({ label: "Länsikoulu" });
-  const day = page.getByRole("combobox", { name: "Päivä" });
-  await day.selectOption({ index: (await day.locator("option").count()) - 1 });
+  const days = page.locator("[name=startDate]");
+  if (await days.count()) await days.last().check();
   await page.getByRole("button", { name: "Julkaise heti" }).click();
   await page.waitForURL(/jobs\/overview/);
   const [job] = await postedJobs(t.ctx, principal);
   expect(job).toMatchObject({ sos: true, school: "Länsikoulu", startTime: "14:00" });
+});
+
+test("a principal of one school posts in two taps on a phone, or with Enter in the only text field", async () => {
+  const principal = await createPrincipal(t.db);
+  const { page, complaints } = await visitor(browser, server.origin, { lang: "fi", width: 375 });
+  await signIn(page, principal.email, testPassword);
+  await page.getByRole("link", { name: "Kiireellinen sijaisuus" }).click();
+  await page.getByRole("button", { name: "Julkaise heti" }).click();
+  await page.waitForURL(/jobs\/overview/);
+  await page.getByText(/Kiireellinen sijaisuus on julkaistu/).waitFor();
+  await page.getByRole("link", { name: "Lisää sijaisuus" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Kiireellinen" }).click();
+  await page.getByLabel("Sijainen tehtävään").selectOption({ label: "Muu" });
+  await page.getByLabel("Mikä tehtävä?").fill("Laulunopettaja");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/jobs\/overview/);
+  const jobs = await postedJobs(t.ctx, principal);
+  expect(jobs.filter(({ sos }) => sos)).toHaveLength(2);
+  expect(jobs.some(({ otherTxt }) => otherTxt === "Laulunopettaja")).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
+test("the settings keep the defaults, whose lines count once, and switch mails off and on", async () => {
+  const principal = await createPrincipal(t.db);
+  const { page, complaints } = await visitor(browser, server.origin, { lang: "fi" });
+  await signIn(page, principal.email, testPassword);
+  await page.goto("/app/settings?tab=7");
+  const info = `${"a".repeat(99)}\n`.repeat(50);
+  await page.getByLabel("Lisätiedot").fill(info);
+  const mails = page.getByRole("checkbox", { name: /Sähköposti-ilmoitukset/ });
+  for (const on of [false, true]) {
+    await mails.setChecked(on);
+    await page.getByRole("button", { name: "Tallenna oletukset" }).click();
+    await page.getByText("Oletukset on tallennettu.").first().waitFor();
+    expect(await mails.isChecked()).toBe(on);
+    const record = await principalRecord(t.ctx, principal);
+    expect(record.settings.sendEmail).toBe(on);
+    expect(record.defaults.info).toBe(info.trim());
+  }
+  expect(complaints).toEqual([]);
 });
 
 test("teachers and substitutes are led away, and nothing is posted in their name", async () => {
@@ -126,6 +171,10 @@ test("teachers and substitutes are led away, and nothing is posted in their name
   for (const person of [await createTeacher(t.db, { school }), await createSubstitute(t.db)]) {
     const { page } = await visitor(browser, server.origin, { lang: "fi" });
     await signIn(page, person.email, testPassword);
+    for (const call of ["sos", "settings/save"]) {
+      const options = { data: {}, headers: { origin: server.origin } };
+      expect((await page.request.post(`/api/principals/${call}`, options)).status()).toBe(403);
+    }
     for (const path of ["/app/jobs/sos", "/app/principal/settings"]) {
       await page.goto(path);
       expect(new URL(page.url()).pathname).toBe("/app/profile");
@@ -138,6 +187,15 @@ test("teachers and substitutes are led away, and nothing is posted in their name
     }
     expect(await page.getByRole("link", { name: "Kiireellinen" }).count()).toBe(0);
   }
+});
+
+test("the operator, whose school has no jobs, is offered no urgent ones", async () => {
+  const operator = await createOperator(t.db);
+  const { page } = await visitor(browser, server.origin, { lang: "fi" });
+  await signIn(page, operator.email, testPassword);
+  expect(await page.getByRole("link", { name: "Kiireellinen" }).count()).toBe(0);
+  await page.goto("/app/jobs/sos");
+  expect(new URL(page.url()).pathname).toBe("/app/profile");
 });
 
 test("nonsense in the form is refused, and the page stays", async () => {

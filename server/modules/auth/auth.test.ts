@@ -2,12 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { accounts, schoolMembers } from "../../../db/schema/index.ts";
 import { type TestContext, testContext } from "../../../tests/database.ts";
-import { createSubstitute, createTeacher, testPassword } from "../../../tests/factories.ts";
+import {
+  createPrincipal,
+  createSchool,
+  createSubstitute,
+  createTeacher,
+  testPassword,
+} from "../../../tests/factories.ts";
 import { testApp } from "../../../tests/http.ts";
 import type { Refusal } from "../../platform/errors.ts";
 import type { Actor } from "./index.ts";
 import { login } from "./login.ts";
-import { signToken } from "./tokens.ts";
+import { longestToken, signToken } from "./tokens.ts";
 
 let t: TestContext;
 let app: Awaited<ReturnType<typeof testApp>>;
@@ -33,6 +39,20 @@ describe("signing in", () => {
     const { body } = await signIn(substitute.email, testPassword);
     expect((await renew(body.token)).status).toBe(200);
     expect((await renew(`Bearer ${body.token}`)).status).toBe(200);
+  });
+
+  test("works with the longest names and many schools: the token fits into a cookie", async () => {
+    const schools = [];
+    for (let n = 0; n < 30; n++)
+      schools.push(await createSchool(t.db, { name: `${"Ö".repeat(190)} ${n}`, regionCode: "SE-AB" }));
+    const name = "Å".repeat(100);
+    const email = `${"a".repeat(60)}@${`${"b".repeat(60)}.`.repeat(3)}test`;
+    const principal = await createPrincipal(t.db, { schools, email, firstName: name, lastName: name });
+    const { body } = await signIn(principal.email, testPassword);
+    expect(body.token.length).toBeLessThan(longestToken);
+    expect((await renew(body.token)).status).toBe(200);
+    const own = await app.as(principal).post("/api/shared/getschool", { email });
+    expect(own.body.moreSchools.length).toBe(29);
   });
 
   test("names what is wrong as specified, in both languages, with 400", async () => {

@@ -28,10 +28,22 @@ function claimsOf(actor: Actor) {
     lastName: actor.lastName,
     typeOfUser: actor.type === "principal" && actor.schools.length > 1 ? "ledare" : actor.type,
     school: actor.schools[0]?.name ?? "",
-    moreSchools: actor.schools.slice(1, 20).map((school) => school.name),
+    moreSchools: fitting(actor.schools.slice(1).map((school) => school.name)),
     siteLang: siteLangOf(actor.lang),
     image: actor.image ?? "",
     hasEdited: actor.hasEdited,
     identityVerified: actor.identityVerified,
   };
+}
+
+/** With everything else at its longest the token still fits into a cookie (`longestToken`). */
+const roomForSchools = 1_200;
+
+/** As many of the first names as there is room for; all of them are known to `getschool`. */
+function fitting(names: string[]): string[] {
+  let room = roomForSchools;
+  return names.filter((name) => {
+    room -= Buffer.byteLength(JSON.stringify(name));
+    return room >= 0;
+  });
 }

@@ -12,6 +12,8 @@ export interface SessionToken {
 
 export const sessionHours = 24;
 const renewalDays = 30;
+/** Characters. A browser keeps no cookie of more than 4,096 bytes with its name. */
+export const longestToken = 4_000;
 
 const signers = new Map<string, ReturnType<typeof createSigner>>();
 
@@ -48,7 +50,7 @@ export async function signToken(
 
 /** Undefined for a token that is forged, expired, of another algorithm, or no token at all. */
 export async function readToken(config: Config, text: string, now: Date): Promise<SessionToken | undefined> {
-  if (text.length > 2_000) return undefined;
+  if (text.length > longestToken) return undefined;
   const claims = await signer(config)
     .verify(text, { currentDate: now, algorithms: ["HS256"] })
     .catch(() => false as const);

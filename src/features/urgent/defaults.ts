@@ -8,7 +8,11 @@ export function defaultsFromForm(form: FormData): Defaults {
   return {
     start: text("startTime"),
     end: text("endTime"),
-    info: text("info"),
+    info: lines(form, "info"),
     subjects: [...new Set(subjects.filter(Boolean))],
   };
 }
+
+/** Browsers send line ends as two characters; they are to count as one, as they do where they are typed. */
+export const lines = (form: FormData, name: string): string =>
+  String(form.get(name) ?? "").replaceAll("\r\n", "\n");

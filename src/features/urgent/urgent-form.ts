@@ -1,3 +1,5 @@
+import { editPath, wishFrom } from "./wish.ts";
+
 /**
  * The button that posts an urgent job can be pressed when a school is chosen, and once: people in a hurry
  * press twice (SPEC 5). The types offered are those of the chosen school.
@@ -5,18 +7,20 @@
 const form = document.querySelector<HTMLFormElement>("form#urgent");
 const button = document.querySelector<HTMLButtonElement>("button[data-post]");
 const school = form?.querySelector<HTMLSelectElement>("select[name=school]");
+const schoolFirst = document.getElementById("school-first");
 const type = form?.querySelector<HTMLSelectElement>("select[name=typeOfTemp]");
 
 if (form && button && !button.disabled) {
   const ready = () => {
-    button.disabled = school?.value === "";
+    const open = school?.value === "";
+    button.disabled = open;
+    if (schoolFirst) schoolFirst.hidden = !open;
     button.removeAttribute("aria-busy");
     offerTypes();
   };
   ready();
   form.addEventListener("change", ready);
-  form.addEventListener("submit", (event) => {
-    if (event.submitter !== button) return;
+  form.addEventListener("submit", () => {
     button.setAttribute("aria-busy", "true");
     // After this turn: a button that is disabled at once is left out of what is sent.
     setTimeout(() => {
@@ -26,6 +30,12 @@ if (form && button && !button.disabled) {
   // Whoever comes back may post another one.
   window.addEventListener("pageshow", ready);
 }
+
+// A link and no button, which Enter in the field for another type would press. What is decided comes along.
+const edit = document.querySelector<HTMLAnchorElement>("a[data-edit]");
+edit?.addEventListener("click", () => {
+  if (form) edit.href = editPath(wishFrom(new FormData(form)));
+});
 
 function offerTypes(): void {
   const kind = school?.selectedOptions[0]?.dataset["kind"];
@@ -37,5 +47,3 @@ function offerTypes(): void {
   }
   if (type.selectedOptions[0]?.hidden) type.selectedIndex = 0;
 }
-
-export {};

@@ -24,3 +24,6 @@ export function urgentPath(wish: Wish, more: Record<string, string> = {}): strin
   const query = new URLSearchParams([...decided, ...Object.entries(more)]).toString();
   return query ? `/app/jobs/sos?${query}` : "/app/jobs/sos";
 }
+
+/** The same page at the defaults, which are edited there. */
+export const editPath = (wish: Wish): string => `${urgentPath(wish, { edit: "1" })}#defaults`;
