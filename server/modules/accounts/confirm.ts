@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { accounts } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { Refusal } from "../../platform/errors.ts";
-import { consumeLink } from "../auth/index.ts";
+import { consumeLink, tellOfWaiting } from "../auth/index.ts";
 
 /**
  * Confirms the e-mail address (SPEC 7, `confirm/{id}`). Also unlocks an account that was locked because
@@ -24,6 +24,7 @@ export function confirmAccount(ctx: Context, token: string): Promise<{ alreadyCo
         lockedAt: null,
       })
       .where(eq(accounts.id, outcome.accountId));
+    await tellOfWaiting(ctx, outcome.accountId);
     return { alreadyConfirmed: false };
   });
 }

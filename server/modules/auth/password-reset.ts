@@ -9,6 +9,7 @@ import { consumeLink, createLink } from "./one-time-links.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
 import { countAttempt, limits } from "./rate-limit.ts";
 import { beginSession, endSessions } from "./sessions.ts";
+import { tellOfWaiting } from "./waiting.ts";
 
 /**
  * Mails a link to set a new password (SPEC 7, `forgot`).
@@ -73,7 +74,12 @@ export function resetPassword(ctx: Context, token: string, input: PasswordReset)
     await setPassword(ctx, link.accountId, input.password);
     // Whoever can read the mailbox has confirmed the address by that.
     const unconfirmed = and(eq(accounts.id, link.accountId), isNull(accounts.confirmedAt));
-    await ctx.db.update(accounts).set({ confirmedAt: ctx.now(), activatedAt: ctx.now() }).where(unconfirmed);
+    const confirmed = await ctx.db
+      .update(accounts)
+      .set({ confirmedAt: ctx.now(), activatedAt: ctx.now() })
+      .where(unconfirmed)
+      .returning({ id: accounts.id });
+    for (const { id } of confirmed) await tellOfWaiting(ctx, id);
     await endSessions(ctx, link.accountId);
   });
 }

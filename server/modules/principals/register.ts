@@ -4,14 +4,14 @@ import { invalid } from "../../platform/errors.ts";
 import type { Lang } from "../../platform/i18n.ts";
 import { countAttempt, createLink, hashPassword, limits } from "../auth/index.ts";
 import { plain } from "../jobs/index.ts";
-import { sendConfirmationLink, sendPrincipalWaits } from "../notifications/index.ts";
+import { sendConfirmationLink } from "../notifications/index.ts";
 import { insertStaffMember, isReserved, placeOf, schoolNamed, wrongDetails } from "../schools/index.ts";
 import { admit } from "./approval.ts";
 import type { PrincipalRegistration } from "./model.ts";
 
 /**
- * Registers a principal and mails a link to confirm the address (SPEC 7, `principals/register`). They then
- * wait for the operator, who lets them join the school that they named, or founds it. With
+ * Registers a principal and mails a link to confirm the address (SPEC 7, `principals/register`). Then they
+ * wait for the operator, who is told of them, to let them join the school that they named or found it. With
  * `PRINCIPAL_APPROVAL=auto` a new school is founded at once, if it is known where it lies: nobody joins one
  * that exists, with its teachers and applicants, by naming it.
  * @throws Refusal 422 with a message for each wrong field, 429
@@ -48,7 +48,6 @@ export async function registerPrincipal(
       region !== undefined &&
       (await schoolNamed(ctx, input.school)) === undefined;
     if (decided) await admit(ctx, { email: input.email });
-    else await sendPrincipalWaits(ctx, accountId);
     return { waiting: !decided };
   });
 }

@@ -1,0 +1,14 @@
+import { eq } from "drizzle-orm";
+import { principalRequests } from "../../../db/schema/index.ts";
+import type { Context } from "../../platform/context.ts";
+import { sendPrincipalWaits } from "../notifications/index.ts";
+
+/**
+ * Tells the operators of a principal who waits for them; call it once the address is confirmed. Before that
+ * a stranger could have us mail them whatever the form holds.
+ */
+export async function tellOfWaiting(ctx: Context, accountId: string): Promise<void> {
+  const waits = eq(principalRequests.accountId, accountId);
+  if (await ctx.db.query.principalRequests.findFirst({ where: waits }))
+    await sendPrincipalWaits(ctx, accountId);
+}
