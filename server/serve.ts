@@ -36,6 +36,8 @@ export async function serve(config: Config): Promise<RunningServer> {
   });
   app.server = server;
   const worker = has("worker", "all") ? await work(ctx) : undefined;
+  if (!config.smtpUrl && !mailboxIsOpen(config))
+    ctx.log.warn("SMTP_URL is not set: mails are kept in DATA_DIR and reach nobody");
   readiness.ready = true;
   ctx.log.info({ role: config.role, host: config.host, port: server.port }, "ready");
   if (mailboxIsOpen(config) && !loopback.has(config.host))

@@ -136,8 +136,17 @@ async function tellOfChange(db: Handle, before: PostedJob, after: PostedJob) {
     sql`select substitute_id as id from applications where job_id = ${jobId} and withdrawn_at is null`,
   );
   const accountIds = applicants.map(({ id }) => id);
-  if (ofNote && !after.fromAdminType) await announceJobChanged(db, jobId, accountIds);
+  if (ofNote && !after.fromAdminType) await announceJobChanged(db, jobId, await concerned(db, jobId));
   const payload = { uniqueId: jobId };
   const regionCode = after.region ?? "*";
   await publish(db, { name: "updateJobs", payload, regionCode, schoolId: after.schoolId, accountIds });
+}
+
+/** The chosen one, or all who wait: whoever has been told that another was chosen hears of the job no more. */
+export async function concerned(db: Handle, jobId: string): Promise<string[]> {
+  const rows = await db.execute<{ id: string }>(sql`
+    select a.substitute_id as id from applications a left join assignments c on c.job_id = a.job_id
+    where a.job_id = ${jobId} and a.withdrawn_at is null
+      and (c.job_id is null or c.substitute_id = a.substitute_id)`);
+  return rows.map(({ id }) => id);
 }

@@ -5,6 +5,7 @@ import type { Actor } from "../auth/index.ts";
 import { publish } from "../events/index.ts";
 import { announceJobDeleted, jobSummary } from "../notifications/index.ts";
 import { settleApplications, withJobLocked } from "./bookings.ts";
+import { concerned } from "./changing.ts";
 import type { PostedJob } from "./model.ts";
 import { postedJob } from "./posted.ts";
 import { dailyWindows, today, type Window } from "./windows.ts";
@@ -49,13 +50,22 @@ async function toldOf({ db }: Context, { uniqueId }: PostedJob) {
   const applicants = await db.execute<{ id: string }>(
     sql`select substitute_id as id from applications where job_id = ${uniqueId} and withdrawn_at is null`,
   );
-  return { summary: await jobSummary(db, uniqueId), accountIds: applicants.map(({ id }) => id) };
+  return {
+    summary: await jobSummary(db, uniqueId),
+    accountIds: applicants.map(({ id }) => id),
+    concernedIds: await concerned(db, uniqueId),
+  };
 }
 
 type Told = Awaited<ReturnType<typeof toldOf>>;
 
-async function tell({ db }: Context, job: PostedJob, { summary, accountIds }: Told, past: boolean) {
-  if (summary && !past) await announceJobDeleted(db, summary, accountIds);
+async function tell(
+  { db }: Context,
+  job: PostedJob,
+  { summary, accountIds, concernedIds }: Told,
+  past: boolean,
+) {
+  if (summary && !past) await announceJobDeleted(db, summary, concernedIds);
   await publish(db, {
     name: "updateJobs",
     payload: { uniqueId: job.uniqueId },

@@ -263,6 +263,26 @@ describe("changing a job", () => {
     t.setNow(monday);
   });
 
+  test("and deleting is told to all who wait, or once somebody is chosen to that one alone", async () => {
+    const { teacher, substitute } = await region();
+    const other = await createSubstitute(t.db, { regions: substitute.regions });
+    const { uniqueId: key } = await postJob(t.ctx, teacher, newJob());
+    for (const person of [substitute, other]) await apply(t.ctx, person, { key, alreadyWarned: false });
+    const told = async () => {
+      const [row] = await t.db.execute<{ receivers: string[] }>(
+        sql`select payload->'receivers' as receivers from graphile_worker._private_jobs order by id desc limit 1`,
+      );
+      return row?.receivers.toSorted();
+    };
+    await changeJob(t.ctx, teacher, { uniqueId: key, additionalInfo: "Salissa" });
+    expect(await told()).toEqual([substitute.id, other.id].toSorted());
+    await choose(t.ctx, teacher, { key, email: other.email });
+    await changeJob(t.ctx, teacher, { uniqueId: key, additionalInfo: "Pihalla" });
+    expect(await told()).toEqual([other.id]);
+    await deleteJob(t.ctx, teacher, key);
+    expect(await told()).toEqual([other.id]);
+  });
+
   test("is for the owner and the principals of the school; it moves to no other school or owner", async () => {
     const { teacher, school, substitute } = await region();
     const { uniqueId } = await postJob(t.ctx, teacher, newJob());

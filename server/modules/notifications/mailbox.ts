@@ -17,8 +17,12 @@ export interface MailboxMessage {
 
 const most = 100;
 
-/** Whether there is a mailbox page: only where mails are kept as files, and never in production. */
-export const mailboxIsOpen = ({ smtpUrl, production }: Config) => smtpUrl === undefined && !production;
+/**
+ * Whether there is a mailbox page: only where mails are kept as files, for who sits at this machine, and
+ * never in production. It shows everybody's links to new passwords.
+ */
+export const mailboxIsOpen = ({ smtpUrl, production, host }: Config) =>
+  smtpUrl === undefined && !production && ["127.0.0.1", "localhost", "::1"].includes(host);
 
 /** The mails sent last, newest first; none when they are not kept. */
 export async function mailboxMessages(ctx: Context): Promise<MailboxMessage[]> {
