@@ -10,8 +10,6 @@ import { startWorker, type Worker } from "./platform/worker.ts";
 import { quickPages } from "./plugins/quick-pages.ts";
 import { securityHeadersOf } from "./plugins/security-headers.ts";
 
-const loopback = new Set(["127.0.0.1", "localhost", "::1"]);
-
 export interface RunningServer {
   url: string;
   /** Not ready, wait, stop accepting, finish what runs, close the pools last. */
@@ -40,8 +38,6 @@ export async function serve(config: Config): Promise<RunningServer> {
     ctx.log.warn("SMTP_URL is not set: mails are kept in DATA_DIR and reach nobody");
   readiness.ready = true;
   ctx.log.info({ role: config.role, host: config.host, port: server.port }, "ready");
-  if (mailboxIsOpen(config) && !loopback.has(config.host))
-    ctx.log.warn("whoever reaches this server can read all mails at /app/dev/mailbox: set SMTP_URL");
 
   return {
     url: server.url.origin,
