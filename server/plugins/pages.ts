@@ -1,9 +1,9 @@
 import { Elysia } from "elysia";
 import { latestEventId } from "../modules/events/index.ts";
 import type { RootContext } from "../platform/context.ts";
-import { invalid } from "../platform/errors.ts";
 import type { Pages } from "../platform/pages.ts";
 import { answer } from "./errors.ts";
+import { refusedForm } from "./page-forms.ts";
 import { requestId } from "./request-log.ts";
 import { actorOf, clientAddress, langOfRequest } from "./request-state.ts";
 
@@ -17,9 +17,8 @@ export function pages(ctx: RootContext, pages: Pages) {
   async function show(request: Request, server: Bun.Server<unknown> | null): Promise<Response> {
     const asset = pages.asset(request);
     if (asset) return asset;
-    if (await holdsNul(request)) {
-      return answer(invalid({ msg: "errors:unstorable" }), await langOfRequest(ctx, request));
-    }
+    const refused = await refusedForm(request);
+    if (refused) return answer(refused, await langOfRequest(ctx, request));
     const actor = await actorOf(ctx, request);
     return pages.respond(request, {
       ctx,
@@ -30,11 +29,4 @@ export function pages(ctx: RootContext, pages: Pages) {
       clientAddress: clientAddress(request, ctx.config.trustedProxies, server?.requestIP(request)?.address),
     });
   }
-}
-
-/** A form that a browser sends never holds a NUL, and no database column can. */
-async function holdsNul(request: Request): Promise<boolean> {
-  if (request.method !== "POST") return false;
-  if (!request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded")) return false;
-  return (await request.clone().text()).includes("%00");
 }
