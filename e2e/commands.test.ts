@@ -42,6 +42,11 @@ test("commands beside a running server leave it its database", async () => {
   await signedIn(server.origin, "op@example.test", "pitkä salasana");
   expect((await tuuri(["admin", "create", ...person], {}, "pitkä salasana\n")).err).toContain("email:");
   expect((await tuuri(["admin", "create", ...person], {}, "lyhyt\n")).err).toContain("password:");
+  expect((await tuuri(["account", "close", "--email", "op@example.test"])).out).toContain("is closed");
+  expect((await tuuri(["account", "close", "--email", "op@example.test"])).err).toContain("no such account");
+  await expect(signedIn(server.origin, "op@example.test", "pitkä salasana")).rejects.toThrow("closed");
+  expect((await tuuri(["account", "reopen", "--email", "op@example.test"])).code).toBe(0);
+  expect((await tuuri(["account", "close"])).code).toBe(2);
 });
 
 test.each([

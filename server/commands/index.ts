@@ -1,4 +1,5 @@
 import type { Config } from "../platform/config.ts";
+import { closeOne, reopenOne } from "./account.ts";
 import { createAdmin } from "./admin.ts";
 import { demo } from "./demo.ts";
 import { expireOnce } from "./expire.ts";
@@ -11,6 +12,8 @@ const commands: Record<string, Command> = {
   start,
   migrate,
   "admin create": createAdmin,
+  "account close": closeOne,
+  "account reopen": reopenOne,
   demo,
   expire: expireOnce,
 };
@@ -22,6 +25,8 @@ const help = `Usage: bun run tuuri [command]
   demo                    serve a demonstration with invented data
   expire                  do the regular clean-up once; safe to run at any time
   admin create            make the first operator: --email, --first-name, --last-name; asks for the password
+  account close           end the use of an account, as for misuse: --email
+  account reopen          let a closed account be used again: --email
 
 Configuration comes from the environment; see .env.example.
 `;

@@ -1,3 +1,4 @@
+export { closeAccount, reopenAccount } from "./closing.ts";
 export { confirmAccount } from "./confirm.ts";
 export { deleteAccount } from "./deletion.ts";
 export { toggleFavourite } from "./favourites.ts";

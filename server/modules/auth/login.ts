@@ -20,11 +20,13 @@ export async function login(ctx: Context, input: Login, address: string): Promis
   await countAttempt(ctx, limits.loginByAddress, address);
   await countAttempt(ctx, limits.loginByAccount, email);
   const account = await ctx.db.query.accounts.findFirst({ where: eq(accounts.email, email) });
-  if (!account || account.closedAt) throw refused("emailnotfound", "emailNotFound", "email_not_found");
+  // What its owner deleted has no password any more; it does not even exist.
+  if (!account?.passwordHash) throw refused("emailnotfound", "emailNotFound", "email_not_found");
   if (!(await passwordMatches(account.passwordHash, input.password))) {
     throw refused("passwordincorrect", "passwordIncorrect", "password_incorrect");
   }
   await forgetAttempts(ctx, limits.loginByAccount, email);
+  if (account.closedAt) throw refused("message", "closed", "closed");
   if (!account.confirmedAt) throw refused("message", "notConfirmed", "not_confirmed");
   if (account.lockedAt || neverLoggedInInTime(account, ctx.now()))
     throw refused("message", "locked", "locked");

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { type TestContext, testContext } from "../../../tests/database.ts";
+import { createSubstitute, createTeacher, testPassword } from "../../../tests/factories.ts";
+import { testApp } from "../../../tests/http.ts";
+import { apply, choose, removeChosen } from "../applications/index.ts";
+import { monday, newJob, refusal } from "../jobs/fixture.ts";
+import { postedJob, postJob } from "../jobs/index.ts";
+import { closeAccount, reopenAccount } from "./index.ts";
+
+let t: TestContext;
+let app: Awaited<ReturnType<typeof testApp>>;
+beforeAll(async () => {
+  t = await testContext();
+  t.setNow(monday);
+  app = await testApp(t);
+});
+afterAll(async () => {
+  await app.close();
+  await t.close();
+});
+
+const signIn = (email: string) =>
+  app.anybody.post("/api/shared/login", { email, password: testPassword }, { lang: "sv" });
+
+test("a closed account is out at once, everywhere, until it is opened again", async () => {
+  const [teacher, substitute] = [await createTeacher(t.db), await createSubstitute(t.db)];
+  const { uniqueId: key } = await postJob(t.ctx, teacher, newJob());
+  await apply(t.ctx, substitute, { key, alreadyWarned: false });
+
+  await closeAccount(t.ctx, substitute.email);
+  expect((await app.as(substitute).post("/api/users/getalltemp")).status).toBe(401);
+  expect(await signIn(substitute.email)).toMatchObject({ status: 400, body: { code: "closed" } });
+  expect((await postedJob(t.ctx, teacher, key)).applicants).toEqual([]);
+  expect(await refusal(choose(t.ctx, teacher, { key, email: substitute.email }))).toMatchObject({
+    status: 404,
+  });
+  expect((await refusal(closeAccount(t.ctx, substitute.email))).status).toBe(404);
+
+  await reopenAccount(t.ctx, substitute.email);
+  expect((await signIn(substitute.email)).status).toBe(200);
+  expect((await refusal(reopenAccount(t.ctx, substitute.email))).status).toBe(404);
+});
+
+test("who is chosen for a job to come stays until the school takes the choice back", async () => {
+  const [teacher, substitute] = [await createTeacher(t.db), await createSubstitute(t.db)];
+  const { uniqueId: key } = await postJob(t.ctx, teacher, newJob());
+  await apply(t.ctx, substitute, { key, alreadyWarned: false });
+  await choose(t.ctx, teacher, { key, email: substitute.email });
+  expect(await refusal(closeAccount(t.ctx, substitute.email))).toMatchObject({ code: "chosen_ahead" });
+  await removeChosen(t.ctx, teacher, { key, email: substitute.email });
+  await closeAccount(t.ctx, substitute.email);
+  expect((await signIn(substitute.email)).status).toBe(400);
+});
+
+test("an account that its owner deleted cannot be opened", async () => {
+  const substitute = await createSubstitute(t.db);
+  await app.as(substitute).post("/api/users/delete/account", { email: substitute.email });
+  expect((await refusal(reopenAccount(t.ctx, substitute.email))).status).toBe(404);
+  expect((await signIn(substitute.email)).body.emailnotfound).toBeString();
+});

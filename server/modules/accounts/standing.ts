@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "../../platform/context.ts";
+import { publish } from "../events/index.ts";
+
+/** Whether a substitute is chosen for a job that has not ended. */
+export async function isChosenAhead({ db, now }: Context, accountId: string): Promise<boolean> {
+  const ahead = await db.execute(sql`select 1 from assignments a join jobs j on j.id = a.job_id
+    where a.substitute_id = ${accountId} and j.expires_at > ${now().toISOString()} limit 1`);
+  return ahead.length > 0;
+}
+
+/** The applicant is about to go: from the lists as well that posters have on their screens. */
+export async function tellPosters({ db }: Context, accountId: string): Promise<void> {
+  const posters = await db.execute<{ id: string }>(sql`
+    select distinct m.account_id as id
+    from applications a join jobs j on j.id = a.job_id join school_members m on m.school_id = j.school_id
+    where a.substitute_id = ${accountId} and a.withdrawn_at is null and j.archived_at is null and m.active
+      and (m.role = 'principal' or m.account_id = j.owner_id)`);
+  if (posters.length > 0)
+    await publish(db, { name: "updateapplied", accountIds: posters.map(({ id }) => id) });
+}
