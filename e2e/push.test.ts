@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright";
+import sharp from "sharp";
 import { pushSubscriptions } from "../db/schema/index.ts";
 import type { Actor } from "../server/modules/auth/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
@@ -152,5 +153,29 @@ test("somebody else at the same device gets none of it", async () => {
     page.evaluate(() => localStorage.getItem("device-is-subscribed") === null),
   );
   expect(await devicesOf(second)).toBe(0);
+  await context.close();
+});
+
+test("the app can be installed, which an iPhone wants before it gives pushes", async () => {
+  const { page, context } = await visitor(browser, server.origin, { lang: "fi" });
+  await page.goto("/app/login");
+  const session = await context.newCDPSession(page);
+  const { url, errors, data } = await session.send("Page.getAppManifest");
+  expect(errors).toEqual([]);
+  expect(new URL(url).pathname).toBe("/app/manifest.webmanifest");
+  const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+  // A window without history counts as private.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual(
+    [],
+  );
+  for (const { src, sizes } of JSON.parse(data ?? "{}").icons) {
+    const icon = await page.request.get(src);
+    expect(icon.headers()["content-type"]).toStartWith("image/");
+    if (!sizes.includes("x")) continue;
+    const { width = 0, height = 0 } = await sharp(await icon.body()).metadata();
+    expect(`${width}x${height}`).toBe(sizes);
+  }
+  const touch = await page.locator("link[rel=apple-touch-icon]").getAttribute("href");
+  expect((await page.request.get(touch ?? "")).status()).toBe(200);
   await context.close();
 });
