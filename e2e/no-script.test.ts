@@ -65,3 +65,25 @@ test("HEAD of a public page says how long the page is, without it", async () => 
   expect(head.headers.get("content-length")).toBe(String(page.byteLength));
   expect((await head.arrayBuffer()).byteLength).toBe(0);
 });
+
+test("what cannot be done is said on a page, with the status that it has", async () => {
+  const teacher = await createTeacher(t.db, { lang: "sv" });
+  const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  const { uniqueId } = await postJob(t.ctx, teacher, {
+    startDate,
+    startTime: "08:00",
+    endTime: "12:00",
+    typeOfTemp: "one",
+  });
+  const { page, context } = await visitor(browser, server.origin, { lang: "sv", javaScriptEnabled: false });
+  await signIn(page, teacher.email, testPassword);
+  const send = (path: string, form: Record<string, string>) =>
+    page.request.post(path, { form, headers: { origin: server.origin } });
+  const nobodyChosen = await send(`/app/manage/${uniqueId}`, { do: "remove" });
+  expect(nobodyChosen.status()).toBe(409);
+  expect(await nobodyChosen.text()).toContain("Det gick inte");
+  const elsewhere = await send(`/app/manage/${teacher.id}`, { do: "delete" });
+  expect(elsewhere.status()).toBe(404);
+  expect(await elsewhere.text()).toContain("Sidan hittades inte");
+  await context.close();
+});

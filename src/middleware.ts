@@ -9,7 +9,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
     if (!(error instanceof Refusal)) throw error;
     if (error.status === 401) return context.redirect("/app/login", 303);
     context.locals.refusal = error;
-    // Astro answers an empty 404 with the 404 page.
+    // Astro answers an empty 404 with the 404 page; the server gives it the status of the refusal.
     return new Response(null, { status: 404 });
   }
 });

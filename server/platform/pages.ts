@@ -48,7 +48,7 @@ export async function loadPages(everyAnswer: Record<string, string> = {}): Promi
       if (elsewhere) return elsewhere;
       const known = url.search || locals.actor ? undefined : prerendered(path, request, locals.lang);
       if (known) return known;
-      const response = await renderer.render(request, locals);
+      const response = refused(await renderer.render(request, locals), locals);
       // Pages carry personal data: a shared computer must not show them after the person has left.
       if (!response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-store");
       if (response.headers.get("content-type") === "text/html") {
@@ -57,6 +57,14 @@ export async function loadPages(everyAnswer: Record<string, string> = {}): Promi
       return compressed(response, request);
     },
   };
+}
+
+/** A refusal is shown on the 404 page, since that is what Astro has; its status is its own. */
+function refused(page: Response, { refusal }: App.Locals): Response {
+  if (!refusal || page.status !== 404) return page;
+  const headers = new Headers(page.headers);
+  for (const [name, value] of Object.entries(refusal.headers)) headers.set(name, value);
+  return new Response(page.body, { status: refusal.status, headers });
 }
 
 /** Pages are loaded when first asked for; all at once, a later build beside us cannot pull them away. */

@@ -16,6 +16,8 @@ test.each([
   ["::1", false],
   ["::", false],
   ["::ffff:10.0.0.1", false],
+  ["64:ff9b::a00:1", false],
+  ["2002:a00:1::", false],
   ["fd12:3456::1", false],
   ["fe80::1", false],
 ])("%s is public: %p", (address, is) => {

@@ -15,8 +15,16 @@ const inside = {
     "198.18.0.0/15",
     "224.0.0.0/3",
   ]),
-  // Addresses of version 4 written as such of version 6 are never needed: they are all inside.
-  ipv6: blockList("ipv6", ["::/127", "::ffff:0:0/96", "fc00::/7", "fe80::/10", "ff00::/8"]),
+  // Addresses of version 4 within such of version 6 are never needed: they are all inside.
+  ipv6: blockList("ipv6", [
+    "::/127",
+    "::ffff:0:0/96",
+    "64:ff9b::/96",
+    "2002::/16",
+    "fc00::/7",
+    "fe80::/10",
+    "ff00::/8",
+  ]),
 };
 
 /** One a version: a list takes the mapped addresses of version 6 for those of version 4. */
