@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser } from "playwright";
-import { postJob } from "../server/modules/jobs/index.ts";
+import { blockSchool, postJob } from "../server/modules/jobs/index.ts";
 import { type TestContext, testContext } from "../tests/database.ts";
-import { createSubstitute, createTeacher, testPassword } from "../tests/factories.ts";
+import { createSchool, createSubstitute, createTeacher, testPassword } from "../tests/factories.ts";
 import { type ServerProcess, startServer } from "../tests/server.ts";
 import { launchBrowser, signIn, visitor } from "./browser.ts";
 
@@ -85,5 +85,24 @@ test("what cannot be done is said on a page, with the status that it has", async
   const elsewhere = await send(`/app/manage/${teacher.id}`, { do: "delete" });
   expect(elsewhere.status()).toBe(404);
   expect(await elsewhere.text()).toContain("Sidan hittades inte");
+  await context.close();
+});
+
+test("a school that was hidden is shown again in the settings", async () => {
+  const school = await createSchool(t.db, { name: "Piilopirtin koulu" });
+  const teacher = await createTeacher(t.db, { school });
+  const substitute = await createSubstitute(t.db);
+  const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  await postJob(t.ctx, teacher, { startDate, startTime: "08:00", endTime: "12:00", typeOfTemp: "one" });
+  await blockSchool(t.ctx, substitute, school.id);
+  const { page, context } = await visitor(browser, server.origin, { lang: "fi", javaScriptEnabled: false });
+  await signIn(page, substitute.email, testPassword);
+  expect(await page.getByText("Piilopirtin koulu").count()).toBe(0);
+  await page.goto("/app/settings");
+  await page.getByRole("link", { name: "Piilotetut koulut" }).click();
+  await page.getByRole("button", { name: "Näytä taas: Piilopirtin koulu" }).click();
+  await page.getByText("Et ole piilottanut kouluja").waitFor();
+  await page.goto("/app/jobs/all");
+  await page.getByText("Piilopirtin koulu").first().waitFor();
   await context.close();
 });

@@ -3,7 +3,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright";
 import { apply, choose } from "../server/modules/applications/index.ts";
 import type { Actor } from "../server/modules/auth/index.ts";
-import { postJob } from "../server/modules/jobs/index.ts";
+import { blockSchool, postJob } from "../server/modules/jobs/index.ts";
 import { type TestContext, testContext } from "../tests/database.ts";
 import {
   createPrincipal,
@@ -45,6 +45,8 @@ beforeAll(async () => {
     if (key !== "open") await apply(t.ctx, substitute, { key: job.uniqueId, alreadyWarned: false });
     if (key === "filled") await choose(t.ctx, teacher, { key: job.uniqueId, email: substitute.email });
   }
+  const hidden = await createSchool(t.db, { name: `${name}, Etäinen sivutoimipiste` });
+  await blockSchool(t.ctx, substitute, hidden.id);
   server = await startServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir });
   browser = await launchBrowser();
 });
@@ -81,6 +83,7 @@ const substitutePages = () => [
   "/app/profile?edit=delete",
   "/app/settings",
   "/app/settings/notifications",
+  "/app/settings/schools",
   "/app/settings/security",
   "/app/support",
   "/app/support?sent",
