@@ -6,23 +6,35 @@ import { createPrincipal, createSubstitute } from "../tests/factories.ts";
 import { type Figure, median, quantile } from "./measure.ts";
 
 const racers = 200;
+const rounds = 5;
 
 /** Two hundred principals choose the same person for overlapping jobs at once. */
 export async function choosing(): Promise<Figure[]> {
   const t = await testContext();
   try {
-    const alone = await lone(t);
-    const { won, times } = await race(t);
-    const p99 = quantile(times, 0.99);
-    const detail = `lone ${alone.toFixed(1)} ms, p99 of ${racers} ${p99.toFixed(1)} ms in all, ${(p99 / racers).toFixed(2)} ms each`;
+    // A server that has just started plans its statements once a connection: that is not the race.
+    await race(t);
+    const seen = [];
+    for (let round = 0; round < rounds; round++) {
+      const alone = await lone(t);
+      const { won, times } = await race(t);
+      seen.push({ alone, won, p99: quantile(times, 0.99), ratio: quantile(times, 0.99) / alone });
+    }
+    const [alone, p99] = [median(seen.map((one) => one.alone)), median(seen.map((one) => one.p99))];
+    const detail = `lone ${alone.toFixed(1)} ms, p99 of ${racers} ${p99.toFixed(1)} ms, ${rounds} rounds in turn`;
     return [
       {
         name: "choose, winners of the race",
-        value: won,
+        value: Math.max(...seen.map((one) => one.won)),
         limit: { atMost: 1 },
         detail: `${racers} racing for one person`,
       },
-      { name: "choose, p99 in the race / lone", value: p99 / alone, limit: { atMost: 5 }, detail },
+      {
+        name: "choose, p99 in the race / lone",
+        value: median(seen.map((one) => one.ratio)),
+        limit: { atMost: 5 },
+        detail,
+      },
     ];
   } finally {
     await t.close();

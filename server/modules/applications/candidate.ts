@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Handle } from "../../platform/database.ts";
+import { executeHot, type Handle } from "../../platform/database.ts";
 import { conflict, notFound } from "../../platform/errors.ts";
 import type { Actor } from "../auth/index.ts";
 import { manageable, milliseconds, named, plain } from "../jobs/index.ts";
@@ -28,7 +28,7 @@ export async function findCandidate(
   key: string,
   email: string,
 ): Promise<Candidate> {
-  const [candidate] = await db.execute<Candidate>(sql`
+  const statement = sql`
     select j.id as "jobId", j.school_id as "schoolId", j.region_code as region, j.filled,
       ${milliseconds(sql`j.expires_at`)} as "expiresAt", a.substitute_id as "substituteId",
       p.closed_at is not null as closed, a.withdrawn_at is not null as withdrawn,
@@ -38,7 +38,8 @@ export async function findCandidate(
     join applications a on a.job_id = j.id
     join accounts p on p.id = a.substitute_id
     left join assignments x on x.job_id = j.id and x.substitute_id = a.substitute_id
-    where ${named(key)} and ${manageable(actor)} and j.archived_at is null and p.email = ${plain(email)}`);
+    where ${named(key)} and ${manageable(actor)} and j.archived_at is null and p.email = ${plain(email)}`;
+  const [candidate] = await executeHot<Candidate>(db, statement);
   if (!candidate) throw notFound();
   return candidate;
 }

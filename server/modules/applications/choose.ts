@@ -18,6 +18,7 @@ import {
 import { announceChosen } from "../notifications/index.ts";
 import { type Candidate, findCandidate, refuseUnlessChoosable, takenElsewhere } from "./candidate.ts";
 import { collisionsOf } from "./collisions.ts";
+import { inRace } from "./race.ts";
 
 export interface Choice {
   key: string;
@@ -35,12 +36,18 @@ export interface Choice {
  */
 export async function choose(ctx: Context, actor: Actor, choice: Choice): Promise<PostedJob> {
   requirePoster(actor);
-  const jobId = await transaction(ctx, async (ctx) => {
-    // Most losers of a race learn it here, side by side, without queueing for the lock.
-    const found = await findCandidate(ctx.db, actor, choice.key, choice.email);
-    if (!found.chosen) await book(ctx, actor, found, choice);
-    return found.jobId;
-  });
+  const find = (db: Handle) => findCandidate(db, actor, choice.key, choice.email);
+  const look = async () => {
+    const found = await find(ctx.db);
+    if (!found.chosen) refuseUnlessChoosable(found, ctx.now());
+  };
+  const booked = () =>
+    transaction(ctx, async (ctx) => {
+      const found = await find(ctx.db);
+      if (!found.chosen) await book(ctx, actor, found, choice);
+      return found.jobId;
+    });
+  const jobId = await inRace(ctx, plain(choice.email).toLowerCase(), look, booked);
   return postedJob(ctx, actor, jobId);
 }
 

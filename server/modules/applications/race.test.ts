@@ -68,6 +68,27 @@ test("of 200 schools that choose the same substitute at once, one gets them", as
   expect(p99).toBeLessThan(Math.max(1000, 5 * (reference ?? 0)));
 }, 60_000);
 
+test("those who may not choose a substitute take nobody along who does so at the same moment", async () => {
+  const substitute = await createSubstitute(t.db);
+  const [job, other] = [await posting(t, "08:00", "10:00"), await posting(t, "13:00", "14:00")];
+  await applyTo(t, substitute, job);
+  const pick = (teacher: Posting["teacher"], email: string) =>
+    choose(t.ctx, teacher, { key: job.key, email }).then(
+      ({ state }) => state,
+      ({ status }) => status,
+    );
+  const [strangers, own, again] = await Promise.all([
+    Promise.all(Array.from({ length: 5 }, () => pick(other.teacher, substitute.email))),
+    pick(job.teacher, substitute.email),
+    pick(job.teacher, substitute.email.toUpperCase()),
+  ]);
+  expect({ strangers, own, again }).toEqual({
+    strangers: [404, 404, 404, 404, 404],
+    own: "chosen",
+    again: "chosen",
+  });
+});
+
 test("choosing, removing, moving, deleting, applying and withdrawing at once neither deadlocks nor double-books", async () => {
   const substitutes = await Promise.all(Array.from({ length: 6 }, () => createSubstitute(t.db)));
   const jobs = await Promise.all(
