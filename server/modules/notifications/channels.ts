@@ -1,42 +1,14 @@
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { RootContext } from "../../platform/context.ts";
-import type { Lang } from "../../platform/i18n.ts";
 import type { MailTransport } from "../../platform/mail.ts";
+import type { ChannelName, Delivery } from "./delivery.ts";
 import { mailDelivery } from "./mail-delivery.ts";
-import type { Message } from "./messages.ts";
 import { pushDelivery } from "./push-delivery.ts";
-
-export interface Receiver {
-  id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  lang: Lang;
-  /** Those that a push still has to reach; known for pushes alone. */
-  devices?: Device[];
-}
-
-/** What a browser has subscribed. */
-export interface Device {
-  id: string;
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-}
-
-/** One message to one person, with a key that is the same at every attempt. */
-export interface Delivery {
-  key: string;
-  receiver: Receiver;
-  message: Message;
-  /** False for what somebody asked for: there is nothing to turn off. */
-  optional: boolean;
-}
 
 /** A way to reach people. `name` is what `deliveries.channel` and the queue's tasks call it. */
 export interface Channel {
-  name: "mail" | "push";
+  name: ChannelName;
   /** Condition on the receiver's row `a` of accounts: whether they want to be told this way. */
   wanted: SQL;
   /** How many of a batch are under way at once: as many at most are repeated when the process dies. */

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { RootContext } from "../../platform/context.ts";
 import { type Announcement, eventKeyOf, type Occasion, priorityOf, type Receivers } from "./announcements.ts";
 import type { Channel, Channels } from "./channels.ts";
+import type { ChannelName } from "./delivery.ts";
 
 /** Name of the queue task that sends a batch of deliveries. */
 export const deliverTask = "deliver";
@@ -11,7 +12,7 @@ const batchSize = 25;
 const attempts = 12;
 
 export interface Batch {
-  channel: Channel["name"];
+  channel: ChannelName;
   occasion: Occasion;
   accountIds: string[];
 }

@@ -2,7 +2,7 @@ import type { Config } from "../../platform/config.ts";
 import { type Lang, translator } from "../../platform/i18n.ts";
 import { openJobsUrl, openJobUrl, postedJobUrl } from "./addresses.ts";
 import type { Occasion } from "./announcements.ts";
-import type { Receiver } from "./channels.ts";
+import type { Receiver } from "./delivery.ts";
 import type { JobFacts } from "./job-facts.ts";
 import { type Fact, type Message, type PushText, telephone } from "./messages.ts";
 import { when } from "./when.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { RootContext } from "../../platform/context.ts";
 import type { MailTransport } from "../../platform/mail.ts";
-import type { Delivery } from "./channels.ts";
+import type { Delivery } from "./delivery.ts";
 import { footerFor } from "./mail-footer.ts";
 import { htmlOf } from "./mail-html.ts";
 import { textOf } from "./mail-text.ts";

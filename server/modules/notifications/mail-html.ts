@@ -1,5 +1,5 @@
 import { translator } from "../../platform/i18n.ts";
-import type { Receiver } from "./channels.ts";
+import type { Receiver } from "./delivery.ts";
 import type { Footer } from "./mail-footer.ts";
 import { escaped, frame, typeset } from "./mail-frame.ts";
 import { accents, font, ink, line, soft, type Tone } from "./mail-style.ts";

@@ -1,5 +1,5 @@
 import { translator } from "../../platform/i18n.ts";
-import type { Receiver } from "./channels.ts";
+import type { Receiver } from "./delivery.ts";
 import type { Footer } from "./mail-footer.ts";
 import type { Fact, Message } from "./messages.ts";
 

@@ -2,7 +2,7 @@ import type { Config } from "../../platform/config.ts";
 import { type Lang, translator } from "../../platform/i18n.ts";
 import { unseal } from "../../platform/seal.ts";
 import { confirmUrl, loginUrl, principalRegistrationUrl } from "./addresses.ts";
-import type { Receiver } from "./channels.ts";
+import type { Receiver } from "./delivery.ts";
 import type { WarningFacts } from "./lock-warnings.ts";
 import type { Message } from "./messages.ts";
 import { type LockWarning, type Notice, sealedFor } from "./notices.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "../../platform/context.ts";
 import { enqueue } from "../../platform/queue.ts";
 import { seal } from "../../platform/seal.ts";
-import type { Receiver } from "./channels.ts";
+import type { Receiver } from "./delivery.ts";
 
 /** Name of the queue task that sends one mail to one person, or to support. */
 export const noticeTask = "send-notice";

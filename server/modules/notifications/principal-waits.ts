@@ -5,7 +5,7 @@ import type { Handle } from "../../platform/database.ts";
 import { translator } from "../../platform/i18n.ts";
 import { enqueue } from "../../platform/queue.ts";
 import { loginUrl } from "./addresses.ts";
-import type { Receiver } from "./channels.ts";
+import type { Receiver } from "./delivery.ts";
 import { type Message, telephone } from "./messages.ts";
 import { type Notice, noticeTask } from "./notices.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Delivery } from "./channels.ts";
+import type { Delivery } from "./delivery.ts";
 import type { PushText } from "./messages.ts";
 
 /** What `src/sw.ts` shows. */

@@ -7,7 +7,7 @@ import type { RootContext } from "../../platform/context.ts";
 import { SendFailure } from "../../platform/send-failure.ts";
 import type { Actor } from "../auth/index.ts";
 import { subscribe } from "../push/index.ts";
-import type { Delivery } from "./channels.ts";
+import type { Delivery } from "./delivery.ts";
 import { pushDelivery } from "./push-delivery.ts";
 import { retryAfter } from "./push-rest.ts";
 import { pushService } from "./push-service.fixture.ts";

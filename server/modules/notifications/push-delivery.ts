@@ -3,7 +3,7 @@ import { pushSubscriptions } from "../../../db/schema/index.ts";
 import type { RootContext } from "../../platform/context.ts";
 import { isPublicHost } from "../../platform/public-address.ts";
 import { SendFailure } from "../../platform/send-failure.ts";
-import type { Delivery, Device } from "./channels.ts";
+import type { Delivery, Device } from "./delivery.ts";
 import type { PushText } from "./messages.ts";
 import { pushContent } from "./push-content.ts";
 import { type PushRequest, pushRequest } from "./push-request.ts";

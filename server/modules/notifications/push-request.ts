@@ -1,7 +1,7 @@
 import webPush from "web-push";
 import type { Config } from "../../platform/config.ts";
 import { vapidKeys } from "../../platform/vapid.ts";
-import type { Device } from "./channels.ts";
+import type { Device } from "./delivery.ts";
 
 export interface PushRequest {
   headers: Record<string, string>;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Handle } from "../../platform/database.ts";
 import { langOf } from "../../platform/i18n.ts";
-import type { Channel, Receiver } from "./channels.ts";
+import type { ChannelName, Receiver } from "./delivery.ts";
 
 interface Row extends Omit<Receiver, "lang"> {
   siteLang: number;
@@ -15,7 +15,7 @@ interface Row extends Omit<Receiver, "lang"> {
 export async function stillToReach(
   db: Handle,
   key: string,
-  channel: Channel["name"],
+  channel: ChannelName,
   accountIds: string[],
   who: SQL = sql`true`,
 ): Promise<Receiver[]> {
@@ -40,7 +40,7 @@ export async function stillToReach(
 export async function noteDelivery(
   db: Handle,
   key: string,
-  channel: Channel["name"],
+  channel: ChannelName,
   accountId: string,
 ): Promise<boolean> {
   const noted = await db.execute(sql`
@@ -50,18 +50,14 @@ export async function noteDelivery(
   return noted.length > 0;
 }
 
-export async function markSent(db: Handle, key: string, channel: Channel["name"], accountIds: string[]) {
+export async function markSent(db: Handle, key: string, channel: ChannelName, accountIds: string[]) {
   await db.execute(sql`
     update deliveries set sent_at = now()
     where event_key = ${key} and channel = ${channel} and account_id = any(${uuids(accountIds)}::uuid[])`);
 }
 
 /** Marks one after the other as sent; those who come while a statement is under way share the next. */
-export function marker(
-  db: Handle,
-  key: string,
-  channel: Channel["name"],
-): (accountId: string) => Promise<void> {
+export function marker(db: Handle, key: string, channel: ChannelName): (accountId: string) => Promise<void> {
   let last: Promise<unknown> = Promise.resolve();
   let next: { accountIds: string[]; done: Promise<void> } | undefined;
   return (accountId) => {

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { RootContext } from "../../platform/context.ts";
 import type { MailTransport } from "../../platform/mail.ts";
-import type { Channels, Receiver } from "./channels.ts";
+import type { Channels } from "./channels.ts";
+import type { Receiver } from "./delivery.ts";
 import { warningFacts } from "./lock-warnings.ts";
 import type { Message } from "./messages.ts";
 import { lockWarningMessage, noticeMessage } from "./notice-messages.ts";
