@@ -103,13 +103,14 @@ const teacherPages = () => [
   "/app/settings",
   "/app/settings/description",
 ];
-const principalPages = [
+const principalPages = () => [
   "/app/jobs/overview",
   "/app/jobs/new",
   "/app/jobs/sos",
   "/app/jobs/sos?edit=1",
   "/app/principal/settings",
   "/app/settings",
+  `/app/profile/${encodeURIComponent(substitute.email)}?job=${jobs.applied}`,
 ];
 
 describe.each([
@@ -119,7 +120,7 @@ describe.each([
   test("public pages", () => lookAt(publicPages, undefined, { lang, width, theme }));
   test("a substitute's pages", () => lookAt(substitutePages(), substitute, { lang, width, theme }));
   test("a teacher's pages", () => lookAt(teacherPages(), teacher, { lang, width, theme }));
-  test("a principal's pages", () => lookAt(principalPages, principal, { lang, width, theme }));
+  test("a principal's pages", () => lookAt(principalPages(), principal, { lang, width, theme }));
 });
 
 interface Look {

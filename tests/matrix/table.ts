@@ -227,6 +227,10 @@ export const table: Record<string, Row> = {
     body: (world) => ({ id: world.job, files: [] }),
   },
   "POST /api/teachers/showapplicants": { expect: schoolPosters, body: () => ({ region: "FI-18" }) },
+  "POST /api/principals/record/seen": {
+    expect: { ...teachersPrincipals, operator: 404 },
+    body: (world) => ({ id: world.job, email: world.people.substitute.email }),
+  },
   "POST /api/teachers/add/chosen": {
     expect: jobOwners,
     body: (world) => ({ id: world.job, email: world.people.substitute.email }),

@@ -1,6 +1,7 @@
 export { apply } from "./apply.ts";
 export { type Choice, choose } from "./choose.ts";
 export { type Conflict, conflictBetween } from "./conflict.ts";
+export { noteCriminalRecord } from "./criminal-record.ts";
 export * from "./model.ts";
 export { personalApplications } from "./personal.ts";
 export { removeChosen } from "./remove-chosen.ts";

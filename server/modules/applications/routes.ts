@@ -18,6 +18,7 @@ import {
 } from "../jobs/index.ts";
 import { apply } from "./apply.ts";
 import { choose } from "./choose.ts";
+import { noteCriminalRecord } from "./criminal-record.ts";
 import { personalApplications } from "./personal.ts";
 import { removeChosen } from "./remove-chosen.ts";
 import { applicantsInRegion } from "./review.ts";
@@ -28,6 +29,15 @@ const substitutes: readonly AccountType[] = ["user"];
 const tags = ["Applications"];
 
 const Application = Type.Object({ ...JobReference.properties, alreadywarned: Type.Optional(Type.Boolean()) });
+const RecordSeen = Type.Object({
+  ...JobReference.properties,
+  email: Type.String({ minLength: 1, maxLength: 254 }),
+  seenOn: Type.Optional(Type.String({ maxLength: 10 })),
+});
+const RecordNoted = Type.Object({
+  ...Done.properties,
+  policeRecord: Type.Object({ isActive: Type.Boolean(), expirationDate: Type.String() }),
+});
 const Choice = Type.Object({
   id: Type.Optional(JobKey),
   uniqueId: Type.Optional(JobKey),
@@ -113,6 +123,25 @@ export function applicationRoutes(ctx: RootContext) {
         body: ApplicantsRequest,
         response: { 200: Type.Array(Applicant) },
         detail: { tags, summary: "Who has applied to the caller's jobs, of a school or region" },
+      },
+    )
+    .post(
+      "/api/principals/record/seen",
+      async ({ actor, body }) => {
+        const { email, seenOn } = body;
+        const expirationDate = await noteCriminalRecord(ctx, actor, { key: keyOf(body), email, seenOn });
+        return { success: true, policeRecord: { isActive: true, expirationDate } };
+      },
+      {
+        signedIn: ["principal"],
+        body: RecordSeen,
+        response: { 200: RecordNoted },
+        detail: {
+          tags,
+          summary: "Note that an applicant's criminal record extract has been seen",
+          description:
+            "`id` is the job applied for, `seenOn` an ISO date (today if left out). No copy is kept.",
+        },
       },
     )
     .post(
