@@ -35,6 +35,7 @@ export const siteLangOf = (lang: Lang): 1 | 2 => (lang === "sv" ? 2 : 1);
 /** Language of a visitor: the `_lang` cookie, then Accept-Language, then Finnish (SPEC 1). */
 export function visitorLang(cookie: string | undefined, acceptLanguage: string | null): Lang {
   if (cookie === "fi" || cookie === "sv") return cookie;
-  const wanted = (acceptLanguage ?? "").split(",").map((part) => part.trim().slice(0, 2).toLowerCase());
+  if (!acceptLanguage) return "fi";
+  const wanted = acceptLanguage.split(",").map((part) => part.trim().slice(0, 2).toLowerCase());
   return wanted.find((tag): tag is Lang => tag === "fi" || tag === "sv") ?? "fi";
 }

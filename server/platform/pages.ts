@@ -11,7 +11,7 @@ export interface Pages {
   /** A script, stylesheet, font or picture of the build; asked first, since it concerns no person. */
   asset(request: Request): Response | undefined;
   /** A public page that was built before, by its path below `/app`, for a visitor without a session. */
-  prerendered(path: string, request: Request, lang: Lang): Response | undefined;
+  prerendered(path: string, request: Request, lang: Lang, cookies?: string | null): Response | undefined;
   /** Answers every address below `/app`. */
   respond(request: Request, locals: App.Locals): Promise<Response>;
 }

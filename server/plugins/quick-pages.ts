@@ -16,13 +16,11 @@ export function quickPages(ctx: RootContext, pages: Pages): Answer {
     const path = pathOfPage(request.url);
     if (path === undefined) return undefined;
     const cookies = request.headers.get("cookie");
-    if (cookies?.includes(sessionCookieName) || request.headers.has("authorization")) return undefined;
+    // Browsers carry the session in its cookie; a page is opened by nothing else.
+    if (cookies?.includes(sessionCookieName)) return undefined;
     const chosen = cookies ? readCookie(request, "_lang") : undefined;
-    const response = pages.prerendered(
-      path,
-      request,
-      visitorLang(chosen, request.headers.get("accept-language")),
-    );
+    const lang = visitorLang(chosen, chosen ? null : request.headers.get("accept-language"));
+    const response = pages.prerendered(path, request, lang, cookies);
     if (!response) return undefined;
     if (ctx.log.isLevelEnabled("info")) logged(ctx, request, response);
     return response;

@@ -18,10 +18,14 @@ interface Page {
 }
 
 /** For a visitor who is not signed in, and an address without a query: what depends on either is rendered. */
-type Prerendered = (path: string, request: Request, lang: Lang) => Response | undefined;
+type Prerendered = (
+  path: string,
+  request: Request,
+  lang: Lang,
+  cookies?: string | null,
+) => Response | undefined;
 
 const languages: Lang[] = ["fi", "sv"];
-const themes: Theme[] = ["system", "light", "dark"];
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzipCallback);
 
@@ -31,38 +35,35 @@ export async function loadPrerendered(
   everyAnswer: Record<string, string>,
 ): Promise<Prerendered> {
   const policies = await readPolicies(join(dist, "_headers.json"));
-  const pages = new Map<string, Page>();
+  const pages: Record<Lang, Map<string, Record<Theme, Page>>> = { fi: new Map(), sv: new Map() };
   for (const lang of languages) {
     const directory = join(dist, "client", lang);
     for (const file of await htmlFiles(directory)) {
       const path = pathOf(directory, file);
       const html = await readFile(file, "utf8");
       const policy = policies.get(`/${lang}${path === "/" ? "" : path}`);
-      for (const theme of themes)
-        pages.set(
-          keyOf(path, lang, theme),
-          await makePage(html, theme, {
-            ...everyAnswer,
-            ...(policy ? { "content-security-policy": policy } : {}),
-          }),
-        );
+      const make = (theme: Theme) =>
+        makePage(html, theme, { ...everyAnswer, ...(policy ? { "content-security-policy": policy } : {}) });
+      pages[lang].set(path, {
+        system: await make("system"),
+        light: await make("light"),
+        dark: await make("dark"),
+      });
     }
   }
 
-  return (path, request, lang) => {
+  return (path, request, lang, cookies = request.headers.get("cookie")) => {
     if (request.method !== "GET" && request.method !== "HEAD") return undefined;
-    const cookies = request.headers.get("cookie");
     const same = path === "/" ? "/login" : path;
     // The login page greets whoever was here last: that is rendered on request.
     if (same === "/login" && cookieOf(cookies, "_email")) return undefined;
-    const page = pages.get(keyOf(same, lang, themeOf(cookies)));
-    return page && answer(page, request);
+    const page = pages[lang].get(same);
+    return page && answer(page[themeOf(cookies)], request);
   };
 }
 
-const keyOf = (path: string, lang: Lang, theme: Theme) => `${lang} ${theme} ${path}`;
-
 function themeOf(cookies: string | null): Theme {
+  if (!cookies) return "system";
   const theme = cookieOf(cookies, "_theme");
   return theme === "dark" || theme === "light" ? theme : "system";
 }
