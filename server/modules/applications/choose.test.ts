@@ -258,6 +258,52 @@ describe("removing the chosen one", () => {
     expect(await standing(t, substitute, first)).toMatchObject({ deactivatedBy: second.key, chosen: false });
   });
 
+  test("in the middle of several days keeps those that were worked, and opens the rest", async () => {
+    const [worker, other] = [await createSubstitute(t.db), await createSubstitute(t.db)];
+    const week = await posting(t, "08:00", "12:00", { endDate: "2026-11-06" });
+    const wednesday = await posting(t, "09:00", "11:00");
+    const friday = await posting(t, "09:00", "11:00", { startDate: "2026-11-06" });
+    for (const person of [worker, other]) await applyTo(t, person, week);
+    await applyTo(t, other, wednesday);
+    await applyTo(t, worker, friday);
+    await pick(wednesday, other);
+    expect(await standing(t, other, week)).toMatchObject({ deactivatedBy: wednesday.key });
+    await pick(week, worker);
+    t.setNow(new Date("2026-11-05T10:30:00Z"));
+    const left = await unpick(week);
+    expect(left).toMatchObject({ state: "pending", startDate: "2026-11-06", endDate: "2026-11-06" });
+    const kept = await t.db.execute(sql`
+      select j.start_date::text as since, j.end_date::text as until, j.windows = a.windows as same,
+        a.substitute_id as id, j.archived_at is not null as archived, j.filled
+      from jobs j join assignments a on a.job_id = j.id where j.owner_id = ${week.teacher.id}`);
+    expect(kept).toEqual([
+      {
+        since: "2026-11-04",
+        until: "2026-11-05",
+        same: true,
+        id: worker.id,
+        archived: true,
+        filled: true,
+      },
+    ]);
+    expect(await standing(t, worker, friday)).toMatchObject({ deactivatedBy: null });
+    expect(await standing(t, other, week)).toMatchObject({ deactivatedBy: null });
+    expect(await pick(week, other)).toMatchObject({ chosen: other.email });
+    t.setNow(monday);
+  });
+
+  test("on the day itself, before it is over, opens the whole job again", async () => {
+    const substitute = await createSubstitute(t.db);
+    const days = await posting(t, "08:00", "12:00", { endDate: "2026-11-06" });
+    await applyTo(t, substitute, days);
+    await pick(days, substitute);
+    t.setNow(new Date("2026-11-04T06:15:00Z"));
+    expect(await unpick(days)).toMatchObject({ state: "pending", startDate: "2026-11-04" });
+    const kept = await t.db.execute(sql`select from assignments where substitute_id = ${substitute.id}`);
+    expect(kept).toHaveLength(0);
+    t.setNow(monday);
+  });
+
   test("is refused when nobody is chosen, or not the one named, and for past jobs", async () => {
     const {
       substitute,

@@ -8,13 +8,15 @@ import {
   postedJob,
   requirePoster,
   settleApplications,
+  setWorkedDaysApart,
   withJobLocked,
 } from "../jobs/index.ts";
 import { announceChosenRemoved } from "../notifications/index.ts";
 
 /**
  * Returns a job to pending. What that choice had deactivated stands again, unless another choice of the
- * same person is in the way; their application to this job stays. `email` is the chosen substitute's or the
+ * same person is in the way; their application to this job stays. Days of the job that they have worked stay
+ * theirs, in the statistics; the job is then what is left of it. `email` is the chosen substitute's or the
  * actor's own: the spec does not say which.
  * @throws Refusal 404 for a job that is not the actor's; 409 when nobody, or somebody else, is chosen, and
  *   for a past job
@@ -26,19 +28,23 @@ export async function removeChosen(
 ): Promise<PostedJob> {
   requirePoster(actor);
   const { uniqueId: jobId } = await postedJob(ctx, actor, key);
-  return withJobLocked(ctx, jobId, async (ctx, chosenId) => {
+  const remove = async (ctx: Context, chosenId: string | null) => {
     const job = await postedJob(ctx, actor, jobId);
     const meant = [job.chosen, actor.email].some(
       (known) => known?.toLowerCase() === email?.trim().toLowerCase(),
     );
     if (!chosenId || (email && !meant)) throw conflict("not_chosen", "errors:application.notChosen");
     if (new Date(job.expire) <= ctx.now()) throw conflict("job_past", "errors:application.past");
-    await ctx.db.execute(sql`delete from assignments where job_id = ${jobId}`);
-    await ctx.db.execute(sql`update jobs set filled = false where id = ${jobId}`);
+    if (!(await setWorkedDaysApart(ctx, job))) {
+      await ctx.db.execute(sql`delete from assignments where job_id = ${jobId}`);
+      await ctx.db.execute(sql`update jobs set filled = false where id = ${jobId}`);
+    }
     await settleApplications(ctx.db, chosenId);
     await tell(ctx, job, chosenId);
     return postedJob(ctx, actor, jobId);
-  });
+  };
+  // Applicants whom only the days that are over kept from the job come into question again.
+  return withJobLocked(ctx, jobId, remove, "applicants");
 }
 
 async function tell(ctx: Context, job: PostedJob, chosenId: string) {

@@ -8,7 +8,8 @@ import { settleApplications, withJobLocked } from "./bookings.ts";
 import { concerned } from "./changing.ts";
 import type { PostedJob } from "./model.ts";
 import { postedJob } from "./posted.ts";
-import { dailyWindows, today, type Window } from "./windows.ts";
+import { dailyWindows, type Window } from "./windows.ts";
+import { spanOf } from "./worked.ts";
 import { bookedWindows } from "./writing.ts";
 
 /**
@@ -31,18 +32,11 @@ export async function deleteJob(ctx: Context, actor: Actor, key: string): Promis
 }
 
 async function archive(ctx: Context, job: PostedJob, windows: Window[]) {
-  const last = windows.at(-1)?.start ?? 0;
-  const booked = bookedWindows({ windows });
   await ctx.db
     .update(jobs)
-    .set({
-      archivedAt: ctx.now(),
-      endDate: today(new Date(last), job.timeZone),
-      windows: booked.windows,
-      expiresAt: new Date(Math.max(...windows.map(({ end }) => end))),
-    })
+    .set({ archivedAt: ctx.now(), ...spanOf(job, windows) })
     .where(eq(jobs.id, job.uniqueId));
-  await ctx.db.update(assignments).set(booked).where(eq(assignments.jobId, job.uniqueId));
+  await ctx.db.update(assignments).set(bookedWindows({ windows })).where(eq(assignments.jobId, job.uniqueId));
 }
 
 /** Who applied, and what they are told of: read before the job is gone. */

@@ -30,3 +30,4 @@ export {
   type Window,
   widened,
 } from "./windows.ts";
+export { setWorkedDaysApart } from "./worked.ts";

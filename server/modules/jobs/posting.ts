@@ -5,6 +5,7 @@ import { publish } from "../events/index.ts";
 import { announceJobPosted } from "../notifications/index.ts";
 import { draftFrom } from "./draft.ts";
 import type { Job, NewJob } from "./model.ts";
+import { objectId } from "./object-id.ts";
 import { requirePoster } from "./policy.ts";
 import { postedJob } from "./posted.ts";
 import { ownerFor, ownSchool } from "./schools.ts";
@@ -46,12 +47,4 @@ export async function postJob(
     await publish(ctx.db, { name: "jobCreated", payload: { uniqueId: id }, regionCode, schoolId: school.id });
     return postedJob(ctx, actor, id);
   });
-}
-
-/** The wire's `_id`: the second of creation and 64 random bits, in hex. */
-function objectId(now: Date): string {
-  const second = Math.floor(now.getTime() / 1000)
-    .toString(16)
-    .padStart(8, "0");
-  return second + Buffer.from(crypto.getRandomValues(new Uint8Array(8))).toString("hex");
 }
