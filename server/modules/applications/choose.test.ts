@@ -276,7 +276,7 @@ describe("removing the chosen one", () => {
       select j.start_date::text as since, j.end_date::text as until, j.windows = a.windows as same,
         a.substitute_id as id, j.archived_at is not null as archived, j.filled
       from jobs j join assignments a on a.job_id = j.id where j.owner_id = ${week.teacher.id}`);
-    expect(kept).toEqual([
+    expect([...kept]).toEqual([
       {
         since: "2026-11-04",
         until: "2026-11-05",
