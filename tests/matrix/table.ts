@@ -241,8 +241,9 @@ export const table: Record<string, Row> = {
   },
   "POST /api/teachers/get/teacher": { expect: posters, body: self },
   "POST /api/shared/default-description": { expect: posters, body: () => ({ defaultDescription: "Hei" }) },
+  // Of those who applied to one's jobs.
   "POST /api/shared/remember": {
-    expect: posters,
+    expect: signedIn({ ...same(422), substitute: 403, teacherOwn: 200, principalOwn: 200, ledare: 200 }),
     body: (world) => ({ rememberUserEmail: world.people.substitute.email }),
   },
 

@@ -174,10 +174,15 @@ describe("favourites, settings and the default description", () => {
   test("remember toggles, for posters only", async () => {
     const remember = (as: Actor, email: string) =>
       app.as(as).post("/api/shared/remember", { email: as.email, rememberUserEmail: email });
+    const stranger = await createTeacher(t.db);
+    await applied(teacher, substitute, "2027-03-09");
     expect((await remember(teacher, substitute.email)).body.remembered).toBe(true);
     expect((await read(teacher, teacher.email)).body.rememberedUsers).toEqual([substitute.email]);
     expect((await remember(teacher, substitute.email)).body.remembered).toBe(false);
-    expect((await remember(teacher, "nobody@example.test")).body.rememberUserEmail).toBeDefined();
+    const unknown = await remember(teacher, "nobody@example.test");
+    expect(unknown.status).toBe(422);
+    // Who has not applied there is told of like somebody who does not exist.
+    expect((await remember(stranger, substitute.email)).body).toEqual(unknown.body);
     expect((await remember(substitute, substitute.email)).status).toBe(403);
   });
 

@@ -258,6 +258,24 @@ describe("removing the chosen one", () => {
     expect(await standing(t, substitute, first)).toMatchObject({ deactivatedBy: second.key, chosen: false });
   });
 
+  test("over and over ends, as does changing what somebody has applied to", async () => {
+    const {
+      substitute,
+      jobs: [job],
+    } = await applicant(["08:00", "12:00"]);
+    for (let n = 0; n < 10; n++) {
+      await pick(job, substitute);
+      await unpick(job);
+    }
+    await pick(job, substitute);
+    expect(await refusal(unpick(job))).toMatchObject({ status: 429 });
+    const change = (n: number) =>
+      changeJob(t.ctx, job.teacher, { id: job.key, additionalInfo: `Luokka ${n}` });
+    for (let n = 0; n < 20; n++) await change(n);
+    expect(await refusal(change(20))).toMatchObject({ status: 429 });
+    expect(await postedJob(t.ctx, job.teacher, job.key)).toMatchObject({ additionalInfo: "Luokka 19" });
+  });
+
   test("in the middle of several days keeps those that were worked, and opens the rest", async () => {
     const [worker, other] = [await createSubstitute(t.db), await createSubstitute(t.db)];
     const week = await posting(t, "08:00", "12:00", { endDate: "2026-11-06" });

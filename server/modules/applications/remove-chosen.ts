@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../platform/context.ts";
 import { conflict } from "../../platform/errors.ts";
-import type { Actor } from "../auth/index.ts";
+import { type Actor, countAttempt } from "../auth/index.ts";
 import { publish } from "../events/index.ts";
 import {
   type PostedJob,
@@ -13,13 +13,16 @@ import {
 } from "../jobs/index.ts";
 import { announceChosenRemoved } from "../notifications/index.ts";
 
+/** To choose and to take back mails the applicants each time. */
+const perJob = { name: "remove-chosen:job", hits: 10, seconds: 60 * 60 };
+
 /**
  * Returns a job to pending. What that choice had deactivated stands again, unless another choice of the
  * same person is in the way; their application to this job stays. Days of the job that they have worked stay
  * theirs, in the statistics; the job is then what is left of it. `email` is the chosen substitute's or the
  * actor's own: the spec does not say which.
  * @throws Refusal 404 for a job that is not the actor's; 409 when nobody, or somebody else, is chosen, and
- *   for a past job
+ *   for a past job; 429 after too many in an hour
  */
 export async function removeChosen(
   ctx: Context,
@@ -35,6 +38,7 @@ export async function removeChosen(
     );
     if (!chosenId || (email && !meant)) throw conflict("not_chosen", "errors:application.notChosen");
     if (new Date(job.expire) <= ctx.now()) throw conflict("job_past", "errors:application.past");
+    await countAttempt(ctx, perJob, jobId);
     if (!(await setWorkedDaysApart(ctx, job))) {
       await ctx.db.execute(sql`delete from assignments where job_id = ${jobId}`);
       await ctx.db.execute(sql`update jobs set filled = false where id = ${jobId}`);

@@ -3,7 +3,7 @@ import { assignments, jobs } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { brokenConstraint, type Handle } from "../../platform/database.ts";
 import { conflict, forbidden, invalid } from "../../platform/errors.ts";
-import type { Actor } from "../auth/index.ts";
+import { type Actor, countAttempt } from "../auth/index.ts";
 import { publish } from "../events/index.ts";
 import { announceJobChanged } from "../notifications/index.ts";
 import { settleApplications, withJobLocked } from "./bookings.ts";
@@ -14,10 +14,14 @@ import { ownSchool } from "./schools.ts";
 import { guardedSql } from "./sql.ts";
 import { attachFiles, bookedWindows, clearLists, columnsOf, writeLists } from "./writing.ts";
 
+/** Each mails the applicants. */
+const perJob = { name: "change:job", hits: 20, seconds: 60 * 60 };
+
 /**
  * Changes a job; fields left out keep their value. The school and the owner stay. New times hold for the
  * chosen substitute too, unless they collide with another job of that person.
- * @throws Refusal 404 for a job that is not the actor's, 409 for a past one and for such a collision, 422
+ * @throws Refusal 404 for a job that is not the actor's, 409 for a past one and for such a collision, 422;
+ *   429 after too many in an hour
  */
 export async function changeJob(ctx: Context, actor: Actor, input: JobChange): Promise<Job> {
   const key = input.uniqueId ?? input.id;
@@ -39,7 +43,7 @@ export async function changeJob(ctx: Context, actor: Actor, input: JobChange): P
     if (input.files) await attachFiles(ctx.db, actor, id, draft.files);
     if (timesDiffer(before, draft)) await moveBookings(ctx, id, chosenId, draft);
     const after = await postedJob(ctx, actor, id);
-    await tellOfChange(ctx.db, before, after);
+    await tellOfChange(ctx, before, after);
     return after;
   };
   // Its applicants must not be chosen elsewhere while it is worked out for whom the new times collide.
@@ -129,14 +133,19 @@ const announced = [
   "additionalInfo",
 ] as const satisfies (keyof Job)[];
 
-async function tellOfChange(db: Handle, before: PostedJob, after: PostedJob) {
+async function tellOfChange(ctx: Context, before: PostedJob, after: PostedJob) {
+  const { db } = ctx;
   const jobId = after.uniqueId;
   const ofNote = announced.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
   const applicants = await db.execute<{ id: string }>(
     sql`select substitute_id as id from applications where job_id = ${jobId} and withdrawn_at is null`,
   );
   const accountIds = applicants.map(({ id }) => id);
-  if (ofNote && !after.fromAdminType) await announceJobChanged(db, jobId, await concerned(db, jobId));
+  const told = ofNote && !after.fromAdminType ? await concerned(db, jobId) : [];
+  if (told.length > 0) {
+    await countAttempt(ctx, perJob, jobId);
+    await announceJobChanged(db, jobId, told);
+  }
   const payload = { uniqueId: jobId };
   const regionCode = after.region ?? "*";
   await publish(db, { name: "updateJobs", payload, regionCode, schoolId: after.schoolId, accountIds });

@@ -259,3 +259,10 @@ describe("the posted jobs", () => {
     expect(one).toBe(3);
   });
 });
+
+test("posting over and over ends: each time may reach a whole region", async () => {
+  const hasty = await createTeacher(t.db);
+  for (let n = 0; n < 60; n++) await postJob(t.ctx, hasty, newJob());
+  expect(await refusal(postJob(t.ctx, hasty, newJob()))).toMatchObject({ status: 429 });
+  expect((await postedJobs(t.ctx, hasty)).length).toBe(60);
+});

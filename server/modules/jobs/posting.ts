@@ -1,6 +1,6 @@
 import { jobs } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
-import type { Actor } from "../auth/index.ts";
+import { type Actor, countAttempt } from "../auth/index.ts";
 import { publish } from "../events/index.ts";
 import { announceJobPosted } from "../notifications/index.ts";
 import { draftFrom } from "./draft.ts";
@@ -11,10 +11,14 @@ import { postedJob } from "./posted.ts";
 import { ownerFor, ownSchool } from "./schools.ts";
 import { attachFiles, columnsOf, writeLists } from "./writing.ts";
 
+/** Each may mail a whole region: more than anybody posts by hand, and an end to what a stolen session may do. */
+const byPoster = { name: "post:account", hits: 60, seconds: 60 * 60 };
+
 /**
  * Posts a job, or at the school Admin a message, and tells the substitutes whom it concerns. `urgent` is
  * the spec's SOS.
- * @throws Refusal 422 with a message for each wrong field; 403 for another's school, name or privilege
+ * @throws Refusal 422 with a message for each wrong field; 403 for another's school, name or privilege;
+ * 429 after too many in an hour
  */
 export async function postJob(
   ctx: Context,
@@ -25,6 +29,7 @@ export async function postJob(
   requirePoster(actor);
   const school = ownSchool(actor, input.school);
   const draft = draftFrom(actor, school, input, ctx.now());
+  await countAttempt(ctx, byPoster, actor.id);
   return transaction(ctx, async (ctx) => {
     const ownerId = await ownerFor(ctx.db, actor, school, input.owner);
     const now = ctx.now();

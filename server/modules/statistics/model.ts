@@ -35,12 +35,10 @@ export const WorkbookQuery = Type.Composite([
   Type.Object({ lang: Type.Optional(Type.Union([Type.Literal("fi"), Type.Literal("sv")])) }),
 ]);
 
-/** SPEC 3, "Statistics row". People are shown by name; their addresses stand beside. */
+/** SPEC 3, "Statistics row". People are shown by name, without their addresses. */
 export const StatisticsRow = Type.Object({
   chosen: Type.Union([Type.String(), Type.Null()], { description: "First and last name" }),
-  chosenEmail: Type.Union([Type.String(), Type.Null()]),
   owner: Type.String({ description: "First and last name" }),
-  ownerEmail: Type.String(),
   replaced: Type.String(),
   regarding: Type.String(),
   created: Type.String({ format: "date-time" }),

@@ -6,9 +6,7 @@ import type { Range } from "./model.ts";
 /** A job of the organisation as it is read: instants are milliseconds. */
 export interface JobRow {
   chosen: string | null;
-  chosenEmail: string | null;
   owner: string;
-  ownerEmail: string;
   replaced: string;
   regarding: string;
   created: number;
@@ -37,8 +35,8 @@ export async function readRows(
     await sql`set local statement_timeout = 0`;
     let using: Promise<void> = Promise.resolve();
     await sql<JobRow[]>`
-      select trim(c.first_name || ' ' || c.last_name) as chosen, c.email as "chosenEmail",
-        trim(o.first_name || ' ' || o.last_name) as owner, o.email as "ownerEmail",
+      select trim(c.first_name || ' ' || c.last_name) as chosen,
+        trim(o.first_name || ' ' || o.last_name) as owner,
         coalesce(a.replaced, '') as replaced, j.regarding,
         date_part('epoch', j.created_at) * 1000 as created,
         date_part('epoch', j.created_at at time zone j.time_zone) * 1000 as "createdThere",
