@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
 import { type TestContext, testContext } from "../../../tests/database.ts";
+import { eventually } from "../../../tests/eventually.ts";
 import { createOperator, createSubstitute } from "../../../tests/factories.ts";
+import { closeAccount } from "../accounts/index.ts";
 import { announced, count, eventNames, lastEvent, monday, newJob, refusal } from "../jobs/fixture.ts";
-import { blockSchool, postedJob, postJob, unblockSchool } from "../jobs/index.ts";
+import { blockSchool, placeJob, postedJob, postJob, unblockSchool } from "../jobs/index.ts";
 import { applyTo, type Posting, posting, standing } from "./fixture.ts";
 import { apply, choose, personalApplications, withdraw } from "./index.ts";
 
@@ -58,6 +61,27 @@ describe("applying", () => {
     await unblockSchool(t.ctx, substitute, school);
     await applyTo(t, substitute, job);
     expect((await refusal(applyTo(t, job.teacher, job))).status).toBe(403);
+  });
+
+  test("is refused once the account is closed, and tells nobody", async () => {
+    const substitute = await createSubstitute(t.db);
+    const job = await posting(t);
+    await closeAccount(t.ctx, substitute.email);
+    const queued = (await announced(t.db)).length;
+    expect((await refusal(applyTo(t, substitute, job))).status).toBe(401);
+    expect(await standing(t, substitute, job)).toBeUndefined();
+    expect((await announced(t.db)).length).toBe(queued);
+  });
+
+  test("brings back a job that one had put away", async () => {
+    const substitute = await createSubstitute(t.db);
+    for (const placement of ["inactive", "deleted"] as const) {
+      const job = await posting(t);
+      await placeJob(t.ctx, substitute, job.key, placement);
+      await applyTo(t, substitute, job);
+      const { active } = await personalApplications(t.ctx, substitute);
+      expect(active.map(({ uniqueId }) => uniqueId)).toContain(job.key);
+    }
   });
 
   test("is refused for past and filled jobs, for messages and for jobs that are not there", async () => {
@@ -173,6 +197,40 @@ describe("withdrawing", () => {
     expect((await personalApplications(t.ctx, substitute)).active).toEqual([]);
     await applyTo(t, substitute, job);
     expect((await postedJob(t.ctx, job.teacher, job.key)).applicants).toEqual([substitute.email]);
+  });
+
+  test("twice at once is told once", async () => {
+    const substitute = await createSubstitute(t.db);
+    const job = await posting(t);
+    await applyTo(t, substitute, job);
+    const queued = (await announced(t.db)).length;
+    const waits = async () =>
+      (
+        await t.db.execute(sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`)
+      ).length > 0;
+    let second: Promise<void> | undefined;
+    await t.db.transaction(async (tx) => {
+      await withdraw({ ...t.ctx, db: tx }, substitute, job.key);
+      second = withdraw(t.ctx, substitute, job.key);
+      await eventually("the second waits for the first", waits);
+    });
+    await second;
+    expect((await announced(t.db)).slice(queued)).toEqual(["withdrawn"]);
+  });
+
+  test("is refused for a past job, and the poster hears nothing", async () => {
+    const substitute = await createSubstitute(t.db);
+    const job = await posting(t);
+    await applyTo(t, substitute, job);
+    const queued = (await announced(t.db)).length;
+    t.setNow(new Date("2026-11-04T13:30:00Z"));
+    expect(await refusal(withdraw(t.ctx, substitute, job.key))).toMatchObject({
+      status: 409,
+      code: "job_past",
+    });
+    t.setNow(monday);
+    expect((await announced(t.db)).length).toBe(queued);
   });
 
   test("is refused once somebody is chosen, and to those who never applied", async () => {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Context, transaction } from "../../platform/context.ts";
-import { conflict as conflicting, forbidden, notFound } from "../../platform/errors.ts";
+import { conflict as conflicting, forbidden, notFound, unauthenticated } from "../../platform/errors.ts";
 import { type Actor, countAttempt } from "../auth/index.ts";
 import { publish } from "../events/index.ts";
 import { instant, lockSubstitute, milliseconds, named, requireSubstitute } from "../jobs/index.ts";
@@ -17,6 +17,8 @@ type JobForApplicant = {
   isMessage: boolean;
   expiresAt: number;
   blocked: boolean;
+  /** The account was closed or deleted while the call was under way. */
+  gone: boolean;
   standing: boolean;
 };
 
@@ -26,8 +28,9 @@ const perJob = { name: "apply:job", hits: 6, seconds: 60 * 60 };
 /**
  * Applies for a job. `alreadyWarned`: the substitute was told of a partial or close conflict with a job
  * they are chosen for, and means it; that is recorded. Applying twice changes nothing. Whoever had
- * withdrawn, or was deactivated by being chosen elsewhere, applies anew.
- * @throws Refusal 403 outside the own regions and for blocked schools; 409 for past and filled jobs and for
+ * withdrawn, or was deactivated by being chosen elsewhere, applies anew; whoever had put the job away has it
+ * among their applications.
+ * @throws Refusal 401 for an account that has just been closed; 403 outside the own regions and for blocked schools; 409 for past and filled jobs and for
  *   conflicts, with `canApplyWithConfirmation`; 404; 429 after applying and withdrawing over and over
  */
 export async function apply(
@@ -37,9 +40,11 @@ export async function apply(
 ): Promise<void> {
   requireSubstitute(actor);
   await transaction(ctx, async (ctx) => {
-    // Locked so that nobody chooses this person for another job between the check and the application.
+    // Locked so that between the check and the application nobody chooses this person for another job, or
+    // closes the account.
     await lockSubstitute(ctx.db, actor.id);
     const job = await findJob(ctx, actor, key);
+    if (job.gone) throw unauthenticated();
     refuseUnlessOpen(job, actor, ctx.now());
     if (job.standing) return;
     const collisions = await collisionsOf(ctx.db, actor.id, job.id);
@@ -74,6 +79,7 @@ async function findJob(ctx: Context, actor: Actor, key: string): Promise<JobForA
     select j.id, j.owner_id as "ownerId", j.school_id as "schoolId", j.region_code as region, j.filled,
       j.admin_type is not null as "isMessage", ${milliseconds(sql`j.expires_at`)} as "expiresAt",
       exists (select from school_blocks b where b.account_id = ${actor.id} and b.school_id = j.school_id) as blocked,
+      exists (select from accounts p where p.id = ${actor.id} and p.closed_at is not null) as gone,
       exists (select from applications a where a.job_id = j.id and a.substitute_id = ${actor.id}
         and a.withdrawn_at is null and a.deactivated_by_job_id is null) as standing
     from jobs j where j.id = ${locked.id}`);
@@ -108,4 +114,5 @@ async function record(
     values (${Bun.randomUUIDv7()}, ${jobId}, ${actor.id}, ${instant(appliedAt)}, ${conflictConfirmed})
     on conflict (job_id, substitute_id) do update set applied_at = excluded.applied_at,
       conflict_confirmed = excluded.conflict_confirmed, withdrawn_at = null, deactivated_by_job_id = null, seen_at = null`);
+  await ctx.db.execute(sql`delete from job_placements where account_id = ${actor.id} and job_id = ${jobId}`);
 }
