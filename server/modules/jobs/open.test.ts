@@ -57,6 +57,13 @@ async function region() {
 }
 const listed = async (actor: Actor) => {
   const { active, inactive, messages } = await openJobs(t.ctx, actor);
+  // Asked for by name, jobs are in the list, or not, for the same reasons.
+  const all = await t.db.execute<{ id: string }>(sql`select id from jobs`);
+  const named = all.map(({ id }) => id);
+  expect(await openJobs(t.ctx, actor, named)).toEqual({ active, inactive, messages });
+  expect((await openJobs(t.ctx, actor, named.slice(0, 1))).active).toEqual(
+    active.filter((job) => job.uniqueId === named[0]),
+  );
   const ids = (jobs: { uniqueId: string }[]) => jobs.map(({ uniqueId }) => uniqueId);
   return { active: ids(active), inactive: ids(inactive), messages: ids(messages) };
 };

@@ -5,17 +5,19 @@ import { notFound } from "../../platform/errors.ts";
 import type { Actor } from "../auth/index.ts";
 import type { OpenJob, OpenJobs } from "./model.ts";
 import { requireSubstitute } from "./policy.ts";
-import { codes, instant, named } from "./sql.ts";
+import { codes, instant, named, uuids } from "./sql.ts";
 import { asSubstituteSees, type SubstituteRow, substituteQuery } from "./substitute-view.ts";
 
 /**
  * The substitute's list: jobs of their regions that are open and not past, without those of blocked
  * schools, those deleted from view and those applied to. One query, one index range a region.
+ * @param only ids of jobs: of the list just these, as far as they are in it
  */
-export async function openJobs(ctx: Context, actor: Actor): Promise<OpenJobs> {
+export async function openJobs(ctx: Context, actor: Actor, only?: string[]): Promise<OpenJobs> {
   requireSubstitute(actor);
+  const among = only ? openAmong(actor, ctx.now(), only) : openTo(actor, ctx.now());
   const statement = sql`
-    ${substituteQuery(actor, openTo(actor, ctx.now()))}
+    ${substituteQuery(actor, among)}
     where a.id is null and p.placement is distinct from 'deleted'
       and not exists (select from school_blocks b where b.account_id = ${actor.id} and b.school_id = j.school_id)
     order by j.urgent desc, j.starts_at, j.id`;
@@ -35,6 +37,13 @@ export function openTo(actor: Actor, now: Date): SQL {
       and region_code = any(${codes(actor.regions)}) and expires_at > ${instant(now)}
     union all
     select * from jobs where archived_at is null and admin_type is not null and expires_at > ${instant(now)})`;
+}
+
+/** As `openTo`, found by their ids. */
+function openAmong(actor: Actor, now: Date, ids: string[]): SQL {
+  return sql`(
+    select * from jobs where id = any(${uuids(ids)}) and archived_at is null and expires_at > ${instant(now)}
+      and (admin_type is not null or (not filled and region_code = any(${codes(actor.regions)}))))`;
 }
 
 /**

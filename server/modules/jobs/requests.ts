@@ -4,15 +4,15 @@ import { type Actor, onlySelf } from "../auth/index.ts";
 import { JobKey, OptionalEmail } from "./model.ts";
 
 /** The names under which documented bodies carry the caller's own address. */
-const self = { email: OptionalEmail, owner: OptionalEmail, userEmail: OptionalEmail };
+export const SelfFields = { email: OptionalEmail, owner: OptionalEmail, userEmail: OptionalEmail };
 
-export const SelfOnly = Type.Optional(Type.Object(self));
+export const SelfOnly = Type.Optional(Type.Object(SelfFields));
 
 /** A body that names a job; the spec calls it `id` or `uniqueId`. */
 export const JobReference = Type.Object({
   id: Type.Optional(JobKey),
   uniqueId: Type.Optional(JobKey),
-  ...self,
+  ...SelfFields,
 });
 
 export const Done = Type.Object({ success: Type.Boolean() });

@@ -177,6 +177,17 @@ test("hiding, restoring and blocking have their calls", async () => {
   expect(has((await list()).activejobs)).toBe(true);
 });
 
+test("of the list of open jobs a few can be asked for", async () => {
+  const me = await createSubstitute(t.db);
+  const [first, second] = [await addtemp(), await addtemp()];
+  const ask = (only: unknown) => app.as(me).post("/api/users/getalltemp", { only });
+  const { body } = await ask([second.uniqueId]);
+  expect(body.activejobs.map((job: { uniqueId: string }) => job.uniqueId)).toEqual([second.uniqueId]);
+  expect((await ask([first.uniqueId, crypto.randomUUID()])).body.activejobs).toHaveLength(1);
+  for (const only of ["x", ["x"], [], Array.from({ length: 51 }, () => crypto.randomUUID())])
+    expect((await ask(only)).status).toBe(422);
+});
+
 test("without a region the list says so; outside the regions a job does", async () => {
   const nowhere = await createSubstitute(t.db, { regions: [], lang: "sv" });
   expect((await app.as(nowhere).post("/api/users/getalltemp", {})).body).toMatchObject({

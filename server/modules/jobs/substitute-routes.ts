@@ -8,12 +8,20 @@ import { menuCounts } from "./counts.ts";
 import { Job, OpenJob, OptionalEmail } from "./model.ts";
 import { openJob, openJobs, viewJob } from "./open.ts";
 import { blockedSchools, blockSchool, type Placement, placeJob, unblockSchool } from "./placements.ts";
-import { Done, done, inOwnName, JobReference, keyOf, SelfOnly } from "./requests.ts";
+import { Done, done, inOwnName, JobReference, keyOf, SelfFields, SelfOnly } from "./requests.ts";
 
 const substitutes: readonly AccountType[] = ["user"];
 const tags = ["Jobs"];
 
 const School = Type.Object({ school: Type.String({ minLength: 1, maxLength: 200 }), email: OptionalEmail });
+
+/** `only` asks for the part of the list that an event has told of: what is not in the answer has left the list. */
+const ListRequest = Type.Optional(
+  Type.Object({
+    ...SelfFields,
+    only: Type.Optional(Type.Array(Type.String({ format: "uuid" }), { minItems: 1, maxItems: 50 })),
+  }),
+);
 
 const List = Type.Object({
   activejobs: Type.Array(Job),
@@ -51,7 +59,7 @@ export function substituteRoutes(ctx: RootContext) {
       "/api/users/getalltemp",
       async ({ actor, body, lang }) => {
         inOwnName(actor, body);
-        const { active, inactive, messages } = await openJobs(ctx, actor);
+        const { active, inactive, messages } = await openJobs(ctx, actor, body?.only);
         const notInRegion = actor.regions.length === 0;
         const msg = notInRegion ? say(lang, "errors:application.noRegions") : "";
         // The hottest answer, and the longest: `Job` is built member by member, so it goes out as it is.
@@ -63,7 +71,7 @@ export function substituteRoutes(ctx: RootContext) {
           jobs: messages,
         });
       },
-      { ...own("Open jobs of the caller's regions"), response: { 200: List } },
+      { ...own("Open jobs of the caller's regions"), body: ListRequest, response: { 200: List } },
     )
     .post(
       "/api/users/get/job",

@@ -12,7 +12,7 @@ export function LiveNotice({ stale, t, onRetry }: { stale: boolean; t: Translate
       <Icon name={offline ? "offline" : "warning"} />
       <span className="grow">{t(offline ? "jobs:live.offline" : "jobs:live.stale")}</span>
       {!offline && (
-        <button type="button" className="link" onClick={onRetry}>
+        <button type="button" className="link" onClick={() => onRetry()}>
           {t("jobs:common.tryAgain")}
         </button>
       )}

@@ -13,7 +13,8 @@ export type LiveEvent = (typeof liveEvents)[number];
 /** Shown where a list would otherwise look current without being it. */
 export const $connection = atom<"connecting" | "live" | "offline">("connecting");
 
-type Listener = () => void;
+/** Takes the job that the event is about; undefined when that is not known, or when events were missed. */
+type Listener = (jobId?: string) => void;
 const listeners = new Map<LiveEvent, Set<Listener>>();
 let source: EventSource | undefined;
 let reopening: ReturnType<typeof setTimeout> | undefined;
@@ -54,7 +55,7 @@ function open(): void {
     // The browser reconnects by itself, with the last id, unless the answer was an error.
     if (source?.readyState === EventSource.CLOSED) reopenLater();
   };
-  for (const name of liveEvents) source.addEventListener(name, () => tell(name));
+  for (const name of liveEvents) source.addEventListener(name, (event) => tell(name, jobOf(event)));
 }
 
 function reopenLater(): void {
@@ -70,8 +71,12 @@ function close(): void {
   source = undefined;
 }
 
-function tell(name: LiveEvent): void {
-  for (const callback of setOf(name)) callback();
+function tell(name: LiveEvent, jobId: string | undefined): void {
+  for (const callback of setOf(name)) callback(jobId);
+}
+
+function jobOf({ data }: MessageEvent<string>): string | undefined {
+  return (JSON.parse(data) as { uniqueId?: string }).uniqueId;
 }
 
 function tellAll(): void {

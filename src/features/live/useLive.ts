@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { Pending } from "./pending.ts";
 import { type LiveEvent, listen } from "./stream.ts";
 
 /** Events come in bursts (one per applicant, say); one fetch after the burst is enough. */
 const SETTLE = 150;
+/** One event may reach a whole region: its clients do not all ask in the same moment. */
+const SPREAD = 350;
 /** After this long out of sight, events may have been throttled away. */
 const STALE = 60_000;
 
@@ -12,43 +15,72 @@ export interface Live<T> {
   now: Date;
   /** The last attempt to refresh failed; `data` is older than it should be. */
   stale: boolean;
-  refresh(): Promise<void>;
+  /** @param jobId what has changed, when it is no more than this job */
+  refresh(jobId?: string): Promise<void>;
 }
 
-/** Data that was rendered by the server and is fetched anew whenever the server tells of a change. */
+/** What is shown, and the jobs of it that have changed. */
+export interface Known<T> {
+  data: T;
+  changed: string[];
+}
+
+/**
+ * Data that was rendered by the server and is fetched anew whenever the server tells of a change.
+ * @param load gets what is known when only some jobs have changed, and may fetch just these
+ */
 export function useLive<T>(
   initial: T,
   renderedAt: string,
   names: readonly LiveEvent[],
-  load: () => Promise<T>,
+  load: (known?: Known<T>) => Promise<T>,
 ): Live<T> {
   const [shown, setShown] = useState({ data: initial, now: new Date(renderedAt), stale: false });
   const turn = useRef(0);
+  const pending = useRef(new Pending());
+  const latest = useRef(initial);
   const loader = useRef(load);
   loader.current = load;
 
-  const refresh = useCallback(async () => {
+  const fetchPending = useCallback(async () => {
+    if (pending.current.empty) return;
     const mine = ++turn.current;
+    const { jobs, settle } = pending.current.ask();
     try {
-      const data = await loader.current();
-      // An older answer must not overwrite a newer one.
-      if (mine === turn.current) setShown({ data, now: new Date(), stale: false });
+      const data = await loader.current(jobs && { data: latest.current, changed: jobs });
+      // An older answer must not overwrite a newer one, which has asked for the same and more.
+      if (mine !== turn.current) return;
+      settle();
+      latest.current = data;
+      setShown({ data, now: new Date(), stale: false });
     } catch {
       if (mine === turn.current) setShown((before) => ({ ...before, stale: true }));
     }
   }, []);
 
+  const refresh = useCallback(
+    (jobId?: string) => {
+      pending.current.add(jobId);
+      return fetchPending();
+    },
+    [fetchPending],
+  );
+
   const watched = names.join();
   useEffect(() => {
     let settling: ReturnType<typeof setTimeout> | undefined;
     let hiddenSince = 0;
-    const soon = () => {
+    const soon = (jobId?: string) => {
+      pending.current.add(jobId);
+      // Who does not look is brought up to date when they do.
+      if (document.visibilityState === "hidden") return;
       clearTimeout(settling);
-      settling = setTimeout(refresh, SETTLE);
+      settling = setTimeout(fetchPending, SETTLE + Math.random() * SPREAD);
     };
     const onVisibility = () => {
       if (document.visibilityState === "hidden") hiddenSince = Date.now();
       else if (hiddenSince && Date.now() - hiddenSince > STALE) soon();
+      else fetchPending();
     };
     const minute = setInterval(() => setShown((before) => ({ ...before, now: new Date() })), 60_000);
     const end = listen(watched.split(",") as LiveEvent[], soon);
@@ -59,7 +91,7 @@ export function useLive<T>(
       clearInterval(minute);
       document.removeEventListener("visibilitychange", onVisibility);
     };
-  }, [watched, refresh]);
+  }, [watched, fetchPending]);
 
   return { ...shown, refresh };
 }

@@ -12,11 +12,16 @@ import { useArrivals } from "../live/useArrivals.ts";
 import { useLive } from "../live/useLive.ts";
 import { useShared } from "../live/useShared.ts";
 import { type Arrange, ArrangedCard, ArrangedMessage } from "./ArrangedCard.tsx";
-import { deleteFromList, hideJob, hideSchool, loadOpenJobs, restoreJob } from "./load.ts";
+import { deleteFromList, hideJob, hideSchool, type Listed, loadOpenJobs, restoreJob } from "./load.ts";
+import { MoreJobs } from "./MoreJobs.tsx";
 import { $openOrder, inOpenOrder, type OpenOrder } from "./order.ts";
+import { pageOfJobs, useShown, whenIdle } from "./pages.ts";
 
 interface Props {
+  /** Of a long list, the jobs that are shown first. */
   initial: Lists;
+  /** How many there are. */
+  total: number;
   renderedAt: string;
   lang: Lang;
   email: string;
@@ -26,31 +31,41 @@ interface Props {
 const watched = ["jobCreated", "updateJobs", "updateapplied", "chosen"] as const;
 
 /** A substitute's open jobs, which follow what schools do while one looks at them. */
-export function OpenJobs({ initial, renderedAt, lang, email, order: renderedOrder }: Props) {
+export function OpenJobs({ initial, total, renderedAt, lang, email, order: renderedOrder }: Props) {
   const t = translate(lang);
-  const { data, now, stale, refresh } = useLive(initial, renderedAt, watched, loadOpenJobs);
+  const rendered = { ...initial, whole: initial.active.length === total };
+  const { data, now, stale, refresh } = useLive<Listed>(rendered, renderedAt, watched, loadOpenJobs);
+  const { whole } = data;
   const order = useShared($openOrder, renderedOrder);
   const [asking, setAsking] = useState<{ job: Job; what: "school" | "delete" }>();
-  const arrived = useArrivals([...data.active, ...data.inactive].map((job) => job.uniqueId));
+  const ids = [...data.active, ...data.inactive].map((job) => job.uniqueId);
+  const arrived = useArrivals(ids, whole);
+  const { shown, showMore } = useShown(initial.active.length);
 
-  const count = data.active.length;
+  // The first jobs are there to be read at once; the rest of a long list follows when there is time.
+  useEffect(() => (whole ? undefined : whenIdle(() => refresh())), [whole, refresh]);
+
+  // No event tells of a job whose time runs out.
+  const active = inOpenOrder(data.active, order).filter((job) => new Date(job.expire) > now);
+  const count = whole ? active.length : total;
   useEffect(() => {
     showPageCount(count);
     showMenuCount("open", count);
   }, [count]);
 
-  const act = async (action: Promise<unknown>, done: string) => {
+  /** @param jobId the job that it changes, if it is only one */
+  const act = async (action: Promise<unknown>, done: string, jobId?: string) => {
     try {
       await action;
-      await refresh();
+      await refresh(jobId);
       toast(t(done), "good");
     } catch (error) {
       toast(failureText(error, t), "bad");
     }
   };
   const arrange: Arrange = {
-    hide: (job) => act(hideJob(job.uniqueId, email), "jobs:done.hidden"),
-    restore: (job) => act(restoreJob(job.uniqueId, email), "jobs:done.restored"),
+    hide: (job) => act(hideJob(job.uniqueId, email), "jobs:done.hidden", job.uniqueId),
+    restore: (job) => act(restoreJob(job.uniqueId, email), "jobs:done.restored", job.uniqueId),
     askSchool: (job) => setAsking({ job, what: "school" }),
     askDelete: (job) => setAsking({ job, what: "delete" }),
   };
@@ -69,18 +84,31 @@ export function OpenJobs({ initial, renderedAt, lang, email, order: renderedOrde
           ))}
         </section>
       )}
-      {data.active.length === 0 ? (
+      {active.length === 0 ? (
         <EmptyState icon="calendar" title={t("jobs:open.empty")} text={t("jobs:open.emptyHint")} />
       ) : (
         <section className="grid" aria-label={t("jobs:open.title")}>
-          {inOpenOrder(data.active, order).map((job) => (
-            <ArrangedCard
-              key={job.uniqueId}
-              {...{ job, now, lang, t, arrange }}
-              fresh={arrived.has(job.uniqueId)}
-            />
-          ))}
+          {inOpenOrder(data.active, order)
+            .slice(0, shown)
+            .map((job) => (
+              <ArrangedCard
+                key={job.uniqueId}
+                {...{ job, now, lang, t, arrange }}
+                fresh={arrived.has(job.uniqueId)}
+              />
+            ))}
         </section>
+      )}
+      {count > shown && (
+        <MoreJobs
+          left={count - shown}
+          href={`?sort=${order}&show=${shown + pageOfJobs}`}
+          t={t}
+          onMore={async () => {
+            if (!whole) await refresh();
+            showMore();
+          }}
+        />
       )}
       {data.inactive.length > 0 && (
         <details className="hidden-jobs">
@@ -113,7 +141,10 @@ export function OpenJobs({ initial, renderedAt, lang, email, order: renderedOrde
         danger
         t={t}
         onConfirm={async () => {
-          if (asking) await act(deleteFromList(asking.job.uniqueId, email), "jobs:done.removed");
+          if (asking) {
+            const { uniqueId } = asking.job;
+            await act(deleteFromList(uniqueId, email), "jobs:done.removed", uniqueId);
+          }
         }}
         onClose={() => setAsking(undefined)}
       />

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Browser, Page } from "playwright";
+import { postJob } from "../server/modules/jobs/index.ts";
+import { type TestContext, testContext } from "../tests/database.ts";
+import { eventually } from "../tests/eventually.ts";
+import { createSubstitute, createTeacher, testPassword } from "../tests/factories.ts";
+import { seedMarket } from "../tests/many-jobs.ts";
+import { type ServerProcess, startServer } from "../tests/server.ts";
+import { launchBrowser, signIn, visitor } from "./browser.ts";
+
+let t: TestContext;
+let server: ServerProcess;
+let browser: Browser;
+let teacher: Awaited<ReturnType<typeof createTeacher>>;
+const jobs = 150;
+
+beforeAll(async () => {
+  t = await testContext();
+  teacher = await createTeacher(t.db);
+  const schoolId = teacher.schools[0]?.id ?? "";
+  await seedMarket(t.client, { schoolId, ownerId: teacher.id, open: jobs, archived: 0, substitutes: 0 });
+  await t.client`update jobs set region_code = 'FI-18'`;
+  server = await startServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await t?.close();
+});
+
+const cards = (page: Page) => page.locator("main article.job");
+const more = (page: Page) => page.locator("a.more-jobs");
+const cardsToBe = (page: Page, count: number) =>
+  page.waitForFunction((count) => document.querySelectorAll("main article.job").length === count, count);
+/** What the page asks for of its list: `all`, or how many jobs by name. */
+const asked = (page: Page) => {
+  const wishes: (string | number)[] = [];
+  page.on("request", (request) => {
+    if (!request.url().endsWith("/api/users/getalltemp")) return;
+    const { only } = request.postDataJSON() as { only?: string[] };
+    wishes.push(only?.length ?? "all");
+  });
+  return wishes;
+};
+
+test("a long list comes in parts, which going back and the keyboard know", async () => {
+  const substitute = await createSubstitute(t.db);
+  const { page, context, complaints } = await visitor(browser, server.origin, { lang: "fi" });
+  const wishes = asked(page);
+  await signIn(page, substitute.email, testPassword);
+  expect(await cards(page).count()).toBe(60);
+  expect(await page.locator("[data-page-count]").textContent()).toBe(String(jobs));
+  await more(page).getByText("90 jäljellä").waitFor();
+  // The rest is fetched unasked, once.
+  await eventually("the rest to be fetched", async () => wishes.length > 0);
+  await more(page).focus();
+  await page.keyboard.press("Enter");
+  await cardsToBe(page, 120);
+  const focused = () =>
+    page.evaluate(() => {
+      const links = [...document.querySelectorAll("main article.job h2 a")];
+      return links.indexOf(document.activeElement as Element);
+    });
+  expect(await focused()).toBe(60);
+
+  await cards(page).nth(100).locator("h2 a").click();
+  await page.waitForURL(/\/app\/specific\//);
+  await page.goBack();
+  await cardsToBe(page, 120);
+  await more(page).click();
+  await cardsToBe(page, 150);
+  expect(await more(page).count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("of what happens, only the job concerned is fetched", async () => {
+  const substitute = await createSubstitute(t.db);
+  const { page, context, complaints } = await visitor(browser, server.origin, { lang: "sv" });
+  await signIn(page, substitute.email, testPassword);
+  await page.goto("/app/jobs/all?show=180");
+  await cardsToBe(page, jobs);
+  const wishes = asked(page);
+  const startDate = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  const job = { startDate, startTime: "08:00", endTime: "12:00", typeOfTemp: "one" };
+  const { uniqueId } = await postJob(t.ctx, teacher, job, { urgent: true });
+  await cardsToBe(page, jobs + 1);
+  const lead = cards(page).first();
+  expect(await lead.locator("h2 a").getAttribute("href")).toBe(`/app/specific/${uniqueId}`);
+  expect(await page.locator("[data-page-count]").textContent()).toBe(String(jobs + 1));
+  await lead.locator("summary").click();
+  await lead.locator("form button").first().click();
+  await cardsToBe(page, jobs + 1);
+  await page.locator(".hidden-jobs > summary").waitFor();
+  expect(await page.locator("[data-page-count]").textContent()).toBe(String(jobs));
+  expect(wishes).toEqual([1, 1]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("on a slow line the parts that have come work, in the reader's language", async () => {
+  const substitute = await createSubstitute(t.db, { lang: "sv" });
+  const { page, context, complaints } = await visitor(browser, server.origin, { lang: "sv" });
+  await signIn(page, substitute.email, testPassword);
+  const line = slowLine(server.origin);
+  await page.goto(`${line.origin}/app/jobs/all`, { waitUntil: "commit" });
+  const tools = page.locator("astro-island:not([ssr]) .segment");
+  await tools.waitFor();
+  expect(await tools.textContent()).toBe("DatumTid");
+  expect(await cards(page).count()).toBe(0);
+  line.open();
+  await page.waitForLoadState();
+  expect(complaints).toEqual([]);
+  await context.close();
+  await line.close();
+});
+
+/** Brings pages up to the first card of the list, and the rest once it is opened. */
+function slowLine(origin: string) {
+  const { promise, resolve: open } = Promise.withResolvers<void>();
+  const proxy = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    idleTimeout: 0,
+    async fetch(request) {
+      const { pathname, search } = new URL(request.url);
+      const headers = new Headers(request.headers);
+      headers.set("accept-encoding", "identity");
+      const answer = await fetch(origin + pathname + search, { headers, signal: request.signal });
+      if (!answer.headers.get("content-type")?.startsWith("text/html")) return answer;
+      const html = await answer.text();
+      const cut = html.indexOf("<article");
+      const body = new ReadableStream({
+        async start(controller) {
+          controller.enqueue(html.slice(0, cut));
+          await promise;
+          controller.enqueue(html.slice(cut));
+          controller.close();
+        },
+      });
+      return new Response(body, { headers: { "content-type": "text/html; charset=utf-8" } });
+    },
+  });
+  return { origin: `http://127.0.0.1:${proxy.port}`, open, close: () => proxy.stop(true) };
+}
+
+test("without scripts the rest of a long list is a link away", async () => {
+  const substitute = await createSubstitute(t.db);
+  const { page, context } = await visitor(browser, server.origin, { lang: "fi", javaScriptEnabled: false });
+  await signIn(page, substitute.email, testPassword);
+  const before = await cards(page).count();
+  await more(page).click();
+  await page.waitForURL(/show=120/);
+  expect([before, await cards(page).count()]).toEqual([60, 120]);
+  await context.close();
+});
