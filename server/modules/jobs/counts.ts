@@ -13,7 +13,7 @@ export interface MenuCounts {
   jobs: number;
   /** Substitutes: jobs in their list. */
   open: number;
-  /** Substitutes: own applications to jobs that are not past. */
+  /** Substitutes: active ones among their own applications. */
   applications: number;
 }
 
@@ -41,5 +41,9 @@ const substituteCounts = (actor: Actor, now: Date) => sql`
         and not exists (select from applications a
           where a.job_id = j.id and a.substitute_id = ${actor.id} and a.withdrawn_at is null)) as open,
     (select count(*)::int from applications a join jobs j on j.id = a.job_id
+      left join assignments x on x.job_id = j.id and x.substitute_id = ${actor.id}
+      left join job_placements p on p.account_id = ${actor.id} and p.job_id = j.id
       where a.substitute_id = ${actor.id} and a.withdrawn_at is null and j.archived_at is null
-        and j.expires_at > ${instant(now)}) as applications`;
+        and j.expires_at > ${instant(now)}
+        and (x.job_id is not null
+          or (p.job_id is null and (a.deactivated_by_job_id is null or j.filled)))) as applications`;
