@@ -42,21 +42,23 @@ export function isPublicAddress(address: string): boolean {
   return !inside[version].check(address, version);
 }
 
-const known = new Map<string, { answer: Promise<boolean>; until: number }>();
+const known = new Map<string, { answer: Promise<string[]>; until: number }>();
 const keptFor = 60_000;
 const most = 200;
 
 /**
- * Whether every address of a host is one of the internet. Kept for a minute.
+ * The addresses of a host, those of version 4 first: networks without version 6 are common. None when any of
+ * them is not one of the internet. Kept for a minute.
  * @throws Error when the name cannot be resolved now
  */
-export function isPublicHost(hostname: string): Promise<boolean> {
+export function publicAddresses(hostname: string): Promise<string[]> {
   const now = Date.now();
   const found = known.get(hostname);
   if (found && found.until > now) return found.answer;
-  const answer = lookup(hostname, { all: true }).then((all) =>
-    all.every(({ address }) => isPublicAddress(address)),
-  );
+  const answer = lookup(hostname, { all: true }).then((all) => {
+    const addresses = all.toSorted((a, b) => a.family - b.family).map(({ address }) => address);
+    return addresses.every(isPublicAddress) ? addresses : [];
+  });
   answer.catch(() => known.delete(hostname));
   if (known.size >= most) known.clear();
   known.set(hostname, { answer, until: now + keptFor });

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { pushSubscriptions } from "../../../db/schema/index.ts";
 import type { RootContext } from "../../platform/context.ts";
-import { isPublicHost } from "../../platform/public-address.ts";
+import { fetchAt } from "../../platform/fetch-at.ts";
+import { publicAddresses } from "../../platform/public-address.ts";
 import { SendFailure } from "../../platform/send-failure.ts";
 import type { Delivery, Device } from "./delivery.ts";
 import type { PushText } from "./messages.ts";
@@ -49,10 +50,10 @@ export function pushDelivery(ctx: RootContext): (delivery: Delivery) => Promise<
       rests.add(origin, silence);
       throw new SendFailure("later", "push service out of reach");
     };
-    // A name of the internet may lead into our own network, today or tomorrow.
-    if (ctx.config.production && !(await isPublicHost(hostname).catch(unreachable)))
-      return forget(ctx, device);
-    const answer = await post(device.endpoint, request).catch(unreachable);
+    // A name of the internet may lead into our own network, today or in a second.
+    const addresses = ctx.config.production ? await publicAddresses(hostname).catch(unreachable) : undefined;
+    if (addresses?.length === 0) return forget(ctx, device);
+    const answer = await post(device.endpoint, request, addresses).catch(unreachable);
     const { status } = answer;
     if (status === 404 || status === 410) return forget(ctx, device);
     if (status === 429 || status >= 500) {
@@ -89,15 +90,20 @@ async function forget({ db }: RootContext, { id }: Device): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
 }
 
-async function post(endpoint: string, { headers, body }: PushRequest): Promise<Response> {
-  const answer = await fetch(endpoint, {
+async function post(
+  endpoint: string,
+  { headers, body }: PushRequest,
+  addresses: string[] | undefined,
+): Promise<Response> {
+  const init = {
     method: "POST",
     headers,
     body: new Uint8Array(body),
     // A redirect could lead to where a subscription may not.
     redirect: "manual",
     signal: AbortSignal.timeout(timeout),
-  });
+  } as const;
+  const answer = await (addresses ? fetchAt(addresses, endpoint, init) : fetch(endpoint, init));
   await readLittle(answer);
   return answer;
 }
