@@ -8,6 +8,7 @@ export { myData } from "./my-data.ts";
 export { createOperator } from "./operator.ts";
 export { setPicture } from "./picture.ts";
 export { profileRoutes } from "./profile-routes.ts";
+export { purgeUnconfirmedAccounts } from "./purge-unconfirmed.ts";
 export { readAccount } from "./read-account.ts";
 export { accountByEmail, registerSubstitute } from "./register.ts";
 export { accountRoutes } from "./routes.ts";

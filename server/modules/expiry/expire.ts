@@ -1,5 +1,5 @@
 import type { Context } from "../../platform/context.ts";
-import { lockUnusedAccounts, warnUnusedAccounts } from "../accounts/index.ts";
+import { lockUnusedAccounts, purgeUnconfirmedAccounts, warnUnusedAccounts } from "../accounts/index.ts";
 import { forgetSpent } from "../auth/index.ts";
 import { cleanUpFiles, createFileStore } from "../files/index.ts";
 import { expireJobs } from "./expire-jobs.ts";
@@ -9,14 +9,15 @@ export interface Cleaned {
   deletedJobs: number;
   lockedAccounts: number;
   lockWarnings: number;
+  purgedAccounts: number;
   spentTokens: number;
   files: number;
   strayFiles: number;
 }
 
 /**
- * The regular clean-up (DESIGN 4): jobs, accounts never used and warnings of their lock, spent tokens, files
- * that nothing refers to.
+ * The regular clean-up (DESIGN 4): jobs, accounts never used and warnings of their lock, accounts never
+ * confirmed, spent tokens, files that nothing refers to.
  * Safe to run twice, and on two machines at once.
  */
 export async function expire(ctx: Context): Promise<Cleaned> {
@@ -24,6 +25,7 @@ export async function expire(ctx: Context): Promise<Cleaned> {
   const lockedAccounts = await lockUnusedAccounts(ctx);
   // After the lock: when a run comes late, whoever is locked by now is not told that it is about to happen.
   const lockWarnings = await warnUnusedAccounts(ctx);
+  const purgedAccounts = await purgeUnconfirmedAccounts(ctx);
   const spentTokens = await forgetSpent(ctx);
   // After the jobs: the files of a deleted job belong to nothing from then on.
   const { files, strays } = await cleanUpFiles(ctx, createFileStore(ctx.config));
@@ -32,6 +34,7 @@ export async function expire(ctx: Context): Promise<Cleaned> {
     deletedJobs: jobs.deleted,
     lockedAccounts,
     lockWarnings,
+    purgedAccounts,
     spentTokens,
     files,
     strayFiles: strays,

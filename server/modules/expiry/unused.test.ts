@@ -199,6 +199,30 @@ test("whom nothing is about to be locked for is neither warned nor locked", asyn
   for (const person of [signedIn, closed, teacher, principal]) expect(await lockOf(person)).toBeNull();
 });
 
+test("accounts that nobody has confirmed are removed after 30 days, unless a link is under way", async () => {
+  const unconfirmed = { confirmedAt: null };
+  const person = await newcomer({}, unconfirmed);
+  const asking = await newcomer({}, unconfirmed);
+  const locked = await newcomer({}, { ...unconfirmed, lockedAt: after(24 * hour) });
+  const [teacher, principal] = [await createTeacher(t.db), await createPrincipal(t.db)];
+  const [confirmed, working] = [await newcomer(), await createTeacher(t.db)];
+  for (const one of [teacher, principal])
+    await change(one, { ...unconfirmed, firstLoginAt: null, registeredAt: registered });
+  await change(working, { registeredAt: registered });
+  const month = 30 * 24 * hour;
+  t.setNow(after(month - hour));
+  await createLink(t.ctx, asking.id, "confirm");
+  const left = async () =>
+    new Set((await t.db.select({ id: accounts.id }).from(accounts)).map(({ id }) => id));
+  expect((await expireAt(after(month - minute))).purgedAccounts).toBe(0);
+  const runs = await Promise.all([expireAt(after(month)), expireAt(after(month))]);
+  expect(runs[0].purgedAccounts + runs[1].purgedAccounts).toBe(4);
+  const kept = [asking, confirmed, working].map(({ id }) => id);
+  expect(await left()).toEqual(new Set(kept));
+  for (const gone of [person, locked, teacher, principal]) expect(kept).not.toContain(gone.id);
+  expect((await expireAt(after(month + 24 * hour))).purgedAccounts).toBe(1);
+});
+
 test("a run says in the log what it did", async () => {
   await newcomer();
   await newcomer({}, { registeredAt: after(-5 * hour) });
@@ -216,6 +240,7 @@ test("a run says in the log what it did", async () => {
         deletedJobs: 0,
         lockedAccounts: 1,
         lockWarnings: 1,
+        purgedAccounts: 0,
         spentTokens: expect.any(Number),
         files: 0,
         strayFiles: 0,
