@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { RootContext } from "../../platform/context.ts";
 import { SendFailure } from "../../platform/send-failure.ts";
 import { eventKeyOf } from "./announcements.ts";
+import { stillAmong } from "./audience.ts";
 import type { Channel, Channels } from "./channels.ts";
 import type { Receiver } from "./delivery.ts";
 import type { Batch } from "./expand.ts";
@@ -25,7 +26,7 @@ export async function deliver(
   if (!channel || !facts) return;
   const key = eventKeyOf(batch.occasion);
   // A batch can wait for hours: whoever has switched the channel off meanwhile is left alone.
-  const who = sql`${channel.wanted} and a.locked_at is null`;
+  const who = sql`${channel.wanted} and a.locked_at is null and ${stillAmong(ctx, batch.occasion)}`;
   const receivers = await stillToReach(ctx.db, key, channel.name, batch.accountIds, who);
   const left: SendFailure[] = [];
   const mark = marker(ctx.db, key, channel.name);
@@ -41,7 +42,11 @@ export async function deliver(
     } catch (error) {
       if (!(error instanceof SendFailure) || error.reason === "down") throw error;
       if (error.reason === "later") left.push(error);
-      else ctx.log.warn({ accountId: receiver.id, reason: error.message }, "message refused for good");
+      else {
+        ctx.log.warn({ accountId: receiver.id, reason: error.message }, "message refused for good");
+        // Done with as well: a server that is sent the same again and again refuses the others, too.
+        await mark(receiver.id);
+      }
     }
   }
 

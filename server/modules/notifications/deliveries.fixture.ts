@@ -1,4 +1,4 @@
-import { jobs } from "../../../db/schema/index.ts";
+import { applications, jobs } from "../../../db/schema/index.ts";
 import type { Handle } from "../../platform/database.ts";
 import type { Actor, ActorSchool } from "../auth/index.ts";
 
@@ -38,4 +38,8 @@ export async function insertJob(
     .returning();
   if (!job) throw new Error("no job");
   return job.id;
+}
+
+export async function insertApplication(db: Handle, jobId: string, substitute: Actor): Promise<void> {
+  await db.insert(applications).values({ jobId, substituteId: substitute.id });
 }

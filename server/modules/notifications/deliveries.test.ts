@@ -1,25 +1,43 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { and, eq, sql } from "drizzle-orm";
 import { parseCrontab } from "graphile-worker";
-import { accounts, assignments, jobs, schoolBlocks, schoolMembers } from "../../../db/schema/index.ts";
+import {
+  accounts,
+  applications,
+  assignments,
+  jobs,
+  principalRequests,
+  schoolBlocks,
+  schoolMembers,
+  substituteRegions,
+} from "../../../db/schema/index.ts";
 import { type TestContext, testContext } from "../../../tests/database.ts";
 import { eventually } from "../../../tests/eventually.ts";
-import { createPrincipal, createSchool, createSubstitute, createTeacher } from "../../../tests/factories.ts";
+import {
+  createOperator,
+  createPrincipal,
+  createSchool,
+  createSubstitute,
+  createTeacher,
+} from "../../../tests/factories.ts";
 import { insertSubstitutes } from "../../../tests/many-people.ts";
 import type { Mail, MailTransport } from "../../platform/mail.ts";
 import { enqueue } from "../../platform/queue.ts";
 import { SendFailure } from "../../platform/send-failure.ts";
 import { startWorker, type Worker } from "../../platform/worker.ts";
 import type { Actor, ActorSchool } from "../auth/index.ts";
-import { insertJob } from "./deliveries.fixture.ts";
+import { insertApplication, insertJob } from "./deliveries.fixture.ts";
 import {
   announceApplied,
   announceChosen,
+  announceJobChanged,
   announceJobDeleted,
   announceJobPosted,
+  announceWithdrawn,
   crontab,
   jobSummary,
   mailboxMessages,
+  sendPrincipalWaits,
   sendResetLink,
   tasks,
 } from "./index.ts";
@@ -130,6 +148,7 @@ describe("a choice", () => {
     await t.db
       .insert(assignments)
       .values({ jobId, substituteId: chosen.id, chosenBy: teacher.id, windows, guardedWindows: windows });
+    await insertApplication(t.db, jobId, other);
     const { sent, transport } = collecting();
     await work(transport);
     await announceChosen(t.db, jobId, chosen.id, [other.id]);
@@ -154,6 +173,7 @@ describe("the poster", () => {
     await createTeacher(t.db, { school: place });
     const jobId = await insertJob(t.db, place, gone);
     const applicant = await createSubstitute(t.db);
+    await insertApplication(t.db, jobId, applicant);
     const { sent, transport } = collecting();
     await work(transport);
     await announceApplied(t.db, jobId, applicant.id);
@@ -212,30 +232,117 @@ describe("when sending fails", () => {
     const place = await createSchool(t.db);
     const poster = await createTeacher(t.db, { school: place });
     const jobId = await insertJob(t.db, place, poster);
+    const applicant = await createSubstitute(t.db);
+    await insertApplication(t.db, jobId, applicant);
     let attempts = 0;
     const { sent, transport } = collecting(() => {
       attempts++;
       throw new SendFailure("later", "EENVELOPE 451");
     });
     await work(transport);
-    await announceApplied(t.db, jobId, poster.id);
+    await announceApplied(t.db, jobId, applicant.id);
     await eventually("a first attempt", () => attempts > 0);
     await t.db.update(accounts).set({ mailEnabled: false }).where(eq(accounts.id, poster.id));
     await eventually("the queue is empty", queueIsEmpty);
     expect([attempts, sent.length]).toEqual([1, 0]);
   });
 
-  test("an address refused for good is not tried again", async () => {
-    const jobId = await insertJob(t.db, school, teacher);
+  test("so does an operator who was to hear that a principal waits", async () => {
+    const operator = await createOperator(t.db);
+    const principal = await createPrincipal(t.db);
+    await t.db
+      .insert(principalRequests)
+      .values({ accountId: principal.id, school: "Uusi koulu", regionCode: "FI-18" });
     let attempts = 0;
-    const { transport } = collecting(() => {
+    const { sent, transport } = collecting(() => {
       attempts++;
-      throw new SendFailure("refused", "EENVELOPE 550");
+      throw new SendFailure("down", "ECONNECTION");
     });
     await work(transport);
-    await announceApplied(t.db, jobId, teacher.id);
+    await sendPrincipalWaits(t.ctx, principal.id);
+    await eventually("a first attempt", () => attempts > 0);
+    await t.db.update(accounts).set({ mailEnabled: false }).where(eq(accounts.id, operator.id));
     await eventually("the queue is empty", queueIsEmpty);
-    expect(attempts).toBe(1);
+    expect([attempts, sent.length]).toEqual([1, 0]);
+  });
+
+  test("an address refused for good is not tried again, though another of the batch is", async () => {
+    const place = await createSchool(t.db, { regionCode: "FI-07" });
+    const people = [
+      await createSubstitute(t.db, { regions: ["FI-07"] }),
+      await createSubstitute(t.db, { regions: ["FI-07"] }),
+    ];
+    const jobId = await insertJob(t.db, place, await createTeacher(t.db, { school: place }));
+    const attempts: string[] = [];
+    const { sent, transport } = collecting(({ to }) => {
+      attempts.push(to.address);
+      if (to.address === people[0]?.email) throw new SendFailure("refused", "EENVELOPE 550");
+      if (attempts.length === 2) throw new SendFailure("later", "EENVELOPE 451");
+    });
+    await work(transport);
+    await announceJobPosted(t.db, jobId, { urgent: false });
+    await eventually("the queue is empty", queueIsEmpty);
+    expect(attempts).toEqual([people[0], people[1], people[1]].map((person) => person?.email ?? ""));
+    expect(sent.map((mail) => mail.to.address)).toEqual([people[1]?.email ?? ""]);
+  });
+});
+
+describe("who has nothing to do with it any more when it comes to sending", () => {
+  /** The first attempt fails; `meanwhile` happens before the second. Gives who is told in the end. */
+  async function toldAfter(announce: () => Promise<void>, meanwhile: () => Promise<unknown>) {
+    let attempts = 0;
+    const { sent, transport } = collecting(() => {
+      if (++attempts === 1) throw new SendFailure("later", "EENVELOPE 451");
+    });
+    await work(transport);
+    await announce();
+    await eventually("a first attempt", () => attempts === 1);
+    await meanwhile();
+    await eventually("the queue is empty", queueIsEmpty);
+    await worker?.stop();
+    worker = undefined;
+    return sent.map((mail) => mail.to.address);
+  }
+
+  async function jobAt(regionCode: string) {
+    const place = await createSchool(t.db, { regionCode });
+    const poster = await createTeacher(t.db, { school: place });
+    const person = await createSubstitute(t.db, { regions: [regionCode] });
+    return { place, poster, person, jobId: await insertJob(t.db, place, poster) };
+  }
+
+  test("a substitute who has hidden the school, or left the region", async () => {
+    const one = await jobAt("FI-08");
+    const hides = () =>
+      t.db.insert(schoolBlocks).values({ accountId: one.person.id, schoolId: one.place.id });
+    expect(await toldAfter(() => announceJobPosted(t.db, one.jobId, { urgent: false }), hides)).toEqual([]);
+    const two = await jobAt("FI-09");
+    const leaves = () => t.db.delete(substituteRegions).where(eq(substituteRegions.accountId, two.person.id));
+    expect(await toldAfter(() => announceJobPosted(t.db, two.jobId, { urgent: false }), leaves)).toEqual([]);
+  });
+
+  test("a poster who works at the school no more", async () => {
+    const { poster, person, jobId } = await jobAt("FI-10");
+    await insertApplication(t.db, jobId, person);
+    const leaves = () =>
+      t.db.update(schoolMembers).set({ active: false }).where(eq(schoolMembers.accountId, poster.id));
+    expect(await toldAfter(() => announceApplied(t.db, jobId, person.id), leaves)).toEqual([]);
+  });
+
+  test("an applicant who has withdrawn, of whom the poster hears that alone", async () => {
+    const { poster, person, jobId } = await jobAt("FI-11");
+    await insertApplication(t.db, jobId, person);
+    const withdraws = () =>
+      t.db.update(applications).set({ withdrawnAt: new Date() }).where(eq(applications.jobId, jobId));
+    expect(await toldAfter(() => announceJobChanged(t.db, jobId, [person.id]), withdraws)).toEqual([]);
+    const { sent, transport } = collecting();
+    await announceApplied(t.db, jobId, person.id);
+    await announceWithdrawn(t.db, jobId, person.id);
+    await work(transport);
+    await eventually("the queue is empty", queueIsEmpty);
+    expect(sent.map((mail) => [mail.to.address, mail.subject.split(":")[0]])).toEqual([
+      [poster.email, "Hakemus peruttu"],
+    ]);
   });
 });
 

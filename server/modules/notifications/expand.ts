@@ -1,6 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { RootContext } from "../../platform/context.ts";
-import { type Announcement, eventKeyOf, type Occasion, priorityOf, type Receivers } from "./announcements.ts";
+import { type Announcement, eventKeyOf, type Occasion, priorityOf } from "./announcements.ts";
+import { among } from "./audience.ts";
 import type { Channel, Channels } from "./channels.ts";
 import type { ChannelName } from "./delivery.ts";
 
@@ -51,28 +52,4 @@ async function expandTo(ctx: RootContext, channel: Channel, { occasion, receiver
       priority => ${priorityOf(occasion)}, max_attempts => ${attempts}))
     from batches`);
   ctx.log.info({ event: key, channel: channel.name, receivers: found?.receivers }, "announced");
-}
-
-/** Condition on the row `a` of accounts. */
-function among(ctx: RootContext, occasion: Occasion, receivers: Receivers): SQL {
-  if (Array.isArray(receivers)) return sql`a.id = any(${`{${receivers.join(",")}}`}::uuid[])`;
-  const jobId = occasion.kind === "job-deleted" ? occasion.job.id : occasion.jobId;
-  if (receivers === "poster") return postersOf(jobId);
-  return sql`a.confirmed_at is not null and a.locked_at is null and a.id in (
-    select r.account_id
-    from jobs j join substitute_regions r on r.region_code = j.region_code
-    where j.id = ${jobId} and not j.filled and j.archived_at is null
-      and j.expires_at > ${ctx.now().toISOString()}::timestamptz and r.account_id <> j.owner_id
-      and not exists (
-        select from school_blocks b where b.school_id = j.school_id and b.account_id = r.account_id))`;
-}
-
-/** Who posted the job; the school's principals when that person works there no more. */
-function postersOf(jobId: string): SQL {
-  const owner = sql`m.account_id = (select j.owner_id from jobs j where j.id = ${jobId})`;
-  const members = sql`
-    select m.account_id from school_members m
-    where m.active and m.school_id = (select j.school_id from jobs j where j.id = ${jobId})`;
-  return sql`a.id in (
-    ${members} and (${owner} or (m.role = 'principal' and not exists (${members} and ${owner}))))`;
 }

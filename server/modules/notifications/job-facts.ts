@@ -13,6 +13,8 @@ export interface JobFacts {
     phone: string;
     posterName: string;
     chosenId: string | null;
+    /** The application of the substitute whom the occasion is about stands. */
+    applied: boolean;
     /** Nobody can apply any more: filled, archived, or over. */
     closed: boolean;
     begun: boolean;
@@ -40,6 +42,9 @@ export async function loadFacts(db: Handle, occasion: Occasion, now: Date): Prom
         'phone', s.phone,
         'posterName', btrim(o.first_name || ' ' || o.last_name),
         'chosenId', (select c.substitute_id from assignments c where c.job_id = j.id),
+        'applied', exists (
+          select from applications p
+          where p.job_id = j.id and p.substitute_id = ${substituteId}::uuid and p.withdrawn_at is null),
         'closed', j.filled or j.archived_at is not null or j.expires_at <= ${now.toISOString()}::timestamptz,
         'begun', j.starts_at <= ${now.toISOString()}::timestamptz)
       ) as facts

@@ -54,16 +54,18 @@ function templateFor(occasion: Occasion, { more }: JobFacts, receiver: Receiver)
       if (more?.closed) return null;
       return occasion.urgent ? "jobPostedUrgent" : "jobPosted";
     case "chosen":
-      if (receiver.id !== occasion.substituteId) return more?.chosenId === receiver.id ? null : "notChosen";
-      return more?.chosenId === receiver.id ? "chosen" : null;
+      if (more?.chosenId !== occasion.substituteId) return null;
+      return receiver.id === occasion.substituteId ? "chosen" : "notChosen";
     case "chosen-removed":
       return more?.chosenId === receiver.id ? null : "chosenRemoved";
+    case "applied":
+      return more?.applied ? "applied" : null;
+    case "withdrawn":
+      return more?.applied ? null : "withdrawn";
     case "job-changed":
       return "jobChanged";
     case "job-deleted":
       return "jobDeleted";
-    default:
-      return occasion.kind;
   }
 }
 
@@ -75,7 +77,7 @@ function pushText(template: Template, occasion: Occasion, facts: JobFacts, lang:
     school: job.school[lang],
     work: job.work[lang],
     when: when(lang, job),
-    applicant: substituteName,
+    applicant: substituteName || t("mail:someone"),
   };
   const isOffer = occasion.kind === "job-posted" && !more?.begun;
   return {

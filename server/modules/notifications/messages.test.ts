@@ -1,7 +1,16 @@
 import { describe, expect, test } from "bun:test";
 import type { Lang } from "../../platform/i18n.ts";
 import { jobMessage } from "./job-messages.ts";
-import { about, config, everyLang, facts, messageOf, occasions, receiver } from "./messages.fixture.ts";
+import {
+  about,
+  config,
+  everyLang,
+  facts,
+  messageOf,
+  occasions,
+  receiver,
+  substitute,
+} from "./messages.fixture.ts";
 import type { PushText } from "./messages.ts";
 import { pushContent, tagOf } from "./push-content.ts";
 import { when } from "./when.ts";
@@ -51,6 +60,27 @@ describe("what is told to whom", () => {
 
   test("a choice that was removed meanwhile is not congratulated on", () => {
     expect(jobMessage(config, { kind: "chosen", ...about }, facts, receiver("fi"))).toBeNull();
+  });
+
+  test("nor are the others told of it: the job is open again, or another choice tells them", () => {
+    for (const chosenId of [null, "a third one"]) {
+      const since = { ...facts, more: { ...facts.more, chosenId } };
+      for (const id of [substitute, "another"])
+        expect(jobMessage(config, { kind: "chosen", ...about }, since, receiver("fi", id))).toBeNull();
+    }
+  });
+
+  test("an application that was withdrawn meanwhile is not announced, nor is a withdrawal of one that stands again", () => {
+    const since = (applied: boolean) => ({ ...facts, more: { ...facts.more, applied } });
+    const told = (kind: "applied" | "withdrawn", applied: boolean) =>
+      jobMessage(config, { kind, ...about }, since(applied), receiver("fi")) !== null;
+    expect([told("applied", true), told("applied", false)]).toEqual([true, false]);
+    expect([told("withdrawn", true), told("withdrawn", false)]).toEqual([false, true]);
+  });
+
+  test("whose account is gone has no name, on a locked screen either", () => {
+    const nameless = { ...facts, substituteName: "" };
+    expect(messageOf("withdrawn", "fi", nameless).push?.title).toBe("Hakemus peruttu: Hakija");
   });
 });
 

@@ -9,11 +9,16 @@ import type { Receiver } from "./delivery.ts";
 import { type Message, telephone } from "./messages.ts";
 import { type Notice, noticeTask } from "./notices.ts";
 
+/** Condition on the row `a` of accounts: an operator who wants mail. */
+export const operatorToTell = sql`a.mail_enabled and a.closed_at is null and exists (
+  select from school_members m join schools s on s.id = m.school_id
+  where m.account_id = a.id and s.kind = 'admin' and m.role = 'principal' and m.active)`;
+
 /** Tells the operators who want mail that a principal waits for their approval. */
 export async function sendPrincipalWaits({ db }: Context, waitingId: string): Promise<void> {
-  const operators = await db.execute<{ id: string }>(sql`
-    select a.id from accounts a join school_members m on m.account_id = a.id join schools s on s.id = m.school_id
-    where s.kind = 'admin' and m.role = 'principal' and m.active and a.mail_enabled and a.closed_at is null`);
+  const operators = await db.execute<{ id: string }>(
+    sql`select a.id from accounts a where ${operatorToTell}`,
+  );
   for (const { id } of operators) {
     const notice: Notice = { kind: "principalWaits", id: waitingId, accountId: id };
     await enqueue(db, noticeTask, notice, { maxAttempts: 10 });

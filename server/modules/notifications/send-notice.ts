@@ -7,12 +7,12 @@ import { warningFacts } from "./lock-warnings.ts";
 import type { Message } from "./messages.ts";
 import { lockWarningMessage, noticeMessage } from "./notice-messages.ts";
 import { type Notice, noticeKeyOf } from "./notices.ts";
-import { principalWaitsMessage, waitingFacts } from "./principal-waits.ts";
+import { operatorToTell, principalWaitsMessage, waitingFacts } from "./principal-waits.ts";
 import { markSent, noteDelivery, stillToReach } from "./receivers.ts";
 import { sendToSupport } from "./support-mail.ts";
 
 /**
- * Sends a notice. Whether its receiver wants it was asked when it was put on the queue, where that matters.
+ * Sends a notice. All kinds but `principalWaits` go out whatever the receiver's settings.
  * @throws Error when it could not be sent and another attempt may follow
  */
 export async function sendNotice(
@@ -46,10 +46,12 @@ async function sendByMail(
     return mail.send({ key, receiver, message, optional: false });
   }
   await noteDelivery(ctx.db, key, mail.name, notice.accountId);
-  const [receiver] = await stillToReach(ctx.db, key, mail.name, [notice.accountId]);
+  const optional = notice.kind === "principalWaits";
+  const who = optional ? operatorToTell : undefined;
+  const [receiver] = await stillToReach(ctx.db, key, mail.name, [notice.accountId], who);
   const message = receiver && (await messageFor(ctx, notice, receiver));
   if (!message) return;
-  await mail.send({ key, receiver, message, optional: notice.kind === "principalWaits" });
+  await mail.send({ key, receiver, message, optional });
   await markSent(ctx.db, key, mail.name, [notice.accountId]);
 }
 
