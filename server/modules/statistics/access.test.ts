@@ -14,6 +14,7 @@ import {
 import { testApp } from "../../../tests/http.ts";
 import { createOrganization } from "../../../tests/organizations.ts";
 import { type Actor, tokenOf } from "../auth/index.ts";
+import { markOf } from "./passcode.ts";
 
 let t: TestContext;
 let app: Awaited<ReturnType<typeof testApp>>;
@@ -65,6 +66,22 @@ describe("the passcode", () => {
   test("with a domain opens that organisation only", async () => {
     expect((await enter({ code: passcode, domain: own.domain.toUpperCase() })).status).toBe(200);
     expect((await enter({ code: passcode, domain: other.domain })).status).toBe(400);
+  });
+
+  test("is looked for where its mark leaves it in question, and gets one when it has none of this secret", async () => {
+    const code = "merkitty-koodi-5";
+    const organization = await createOrganization(t.db, { passcode: code });
+    const isIt = eq(organizations.id, organization.id);
+    const marked = (passcodeMark: string) => t.db.update(organizations).set({ passcodeMark }).where(isIt);
+    const mark = async () => (await t.db.query.organizations.findFirst({ where: isIt }))?.passcodeMark;
+    expect((await enter({ code })).status).toBe(200);
+    const own = markOf(t.ctx.config, code);
+    expect(await mark()).toBe(own);
+    await marked(markOf(t.ctx.config, "another code"));
+    expect((await enter({ code })).status).toBe(400);
+    await marked(markOf({ ...t.ctx.config, tokenSecret: "earlier".repeat(8) }, "another code"));
+    expect((await enter({ code })).status).toBe(200);
+    expect(await mark()).toBe(own);
   });
 
   test("that is wrong is said in error.message, in the caller's language", async () => {

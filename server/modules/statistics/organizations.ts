@@ -4,7 +4,7 @@ import { type Context, transaction } from "../../platform/context.ts";
 import { forbidden, invalid } from "../../platform/errors.ts";
 import { type Actor, hashPassword } from "../auth/index.ts";
 import type { Organization, OrganizationSettings } from "./model.ts";
-import { organizationWith } from "./passcode.ts";
+import { markOf, organizationWith } from "./passcode.ts";
 
 /**
  * Opens or closes the export of an organisation and sets its passcode. Tokens of an earlier passcode end
@@ -20,7 +20,7 @@ export async function configureExport(
   const passcode = settings.passcode?.trim();
   if (passcode !== undefined && passcode.length < 10)
     throw invalid({ passcode: { key: "errors:tooShort", values: { limit: 10 } } });
-  const passcodeHash = passcode ? await hashPassword(passcode) : settings.passcode;
+  const secret = await secretFrom(ctx, passcode ?? settings.passcode);
   return transaction(ctx, async (ctx) => {
     // One after the other: a passcode must be of one organisation only, which no constraint can see in hashes.
     await ctx.db.execute("lock table organizations in share row exclusive mode");
@@ -30,7 +30,7 @@ export async function configureExport(
       throw invalid({ passcode: "errors:statistics.passcodeTaken" });
     const [changed] = await ctx.db
       .update(organizations)
-      .set({ exportAllowed: settings.exportAllowed, ...(passcodeHash === undefined ? {} : { passcodeHash }) })
+      .set({ exportAllowed: settings.exportAllowed, ...secret })
       .where(eq(organizations.domain, domain))
       .returning();
     if (!changed) throw invalid({ domain: "errors:statistics.domain" });
@@ -40,4 +40,11 @@ export async function configureExport(
       hasPasscode: changed.passcodeHash !== null,
     };
   });
+}
+
+/** Columns of a new passcode; null takes it away, undefined leaves it. */
+async function secretFrom({ config }: Context, passcode: string | null | undefined) {
+  if (passcode === undefined) return {};
+  if (passcode === null) return { passcodeHash: null, passcodeMark: null };
+  return { passcodeHash: await hashPassword(passcode), passcodeMark: markOf(config, passcode) };
 }

@@ -1,13 +1,15 @@
-import { isNotNull } from "drizzle-orm";
+import { createHmac } from "node:crypto";
+import { and, eq, isNotNull, isNull, notLike, or } from "drizzle-orm";
 import { organizations } from "../../../db/schema/index.ts";
+import type { Config } from "../../platform/config.ts";
 import type { Context } from "../../platform/context.ts";
 import { forbidden, Refusal } from "../../platform/errors.ts";
 import { countAttempt, passwordMatches } from "../auth/index.ts";
 import type { Access, Passcode } from "./model.ts";
-import { fingerprint, signStatisticsToken } from "./tokens.ts";
+import { fingerprint, signStatisticsToken, tokenSecret } from "./tokens.ts";
 
 const byAddress = { name: "passcode:address", hits: 20, seconds: 15 * 60 };
-/** Every guess is tried on all organisations, so all guesses together are limited too, whoever makes them. */
+/** A passcode is short, and its guesses are of all organisations at once: together they are limited too. */
 const byEverybody = { name: "passcode:everybody", hits: 500, seconds: 15 * 60 };
 
 /**
@@ -29,17 +31,41 @@ export async function enterPasscode(ctx: Context, input: Passcode, address: stri
 }
 
 /**
- * The organisation of a passcode. All are tried, one after the other and without stopping at the first
- * that fits: how long it takes says nothing about where, or whether, one was found.
+ * The organisation of a passcode, of those that the passcode's mark leaves in question. A mark made under
+ * another secret says nothing: until its passcode is used again, that organisation is always in question.
  */
 export async function organizationWith(ctx: Context, code: string, domain?: string) {
-  const all = await ctx.db.select().from(organizations).where(isNotNull(organizations.passcodeHash));
-  const wanted = domain?.trim().toLowerCase();
-  let found: (typeof all)[number] | undefined;
-  for (const organization of all) {
-    const matches = await passwordMatches(organization.passcodeHash ?? "", code);
-    if (matches && (wanted === undefined || wanted === organization.domain.toLowerCase()))
-      found ??= organization;
+  const { passcodeHash, passcodeMark } = organizations;
+  const mark = markOf(ctx.config, code);
+  const ofSecret = `${mark.slice(0, mark.indexOf(".") + 1)}%`;
+  const candidates = await ctx.db
+    .select()
+    .from(organizations)
+    .where(
+      and(
+        isNotNull(passcodeHash),
+        or(isNull(passcodeMark), notLike(passcodeMark, ofSecret), eq(passcodeMark, mark)),
+        domain === undefined ? undefined : eq(organizations.domain, domain.trim()),
+      ),
+    );
+  for (const organization of candidates) {
+    if (!(await passwordMatches(organization.passcodeHash ?? "", code))) continue;
+    if (organization.passcodeMark !== mark)
+      await ctx.db
+        .update(organizations)
+        .set({ passcodeMark: mark })
+        .where(and(eq(organizations.id, organization.id), eq(passcodeHash, organization.passcodeHash ?? "")));
+    return organization;
   }
-  return found;
+  return undefined;
+}
+
+/**
+ * Which secret made it, and sixteen bits of the passcode under that secret: enough that a guess costs one
+ * slow hash at most and not one for each organisation, too few to find the passcode by.
+ */
+export function markOf(config: Config, code: string): string {
+  const hmac = (text: string) =>
+    createHmac("sha256", tokenSecret(config)).update(`statistics passcode ${text}`).digest("hex");
+  return `${hmac("").slice(0, 8)}.${hmac(code.normalize("NFKC")).slice(0, 4)}`;
 }

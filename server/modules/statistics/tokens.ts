@@ -19,8 +19,10 @@ function createSigner(secret: string) {
   return jwt({ name: "statisticsTokens", secret: key, alg: "HS256" }).decorator.statisticsTokens;
 }
 
+export const tokenSecret = (config: Config) => readOrCreateSecret(config, "token-secret", config.tokenSecret);
+
 function signer(config: Config) {
-  const secret = readOrCreateSecret(config, "token-secret", config.tokenSecret);
+  const secret = tokenSecret(config);
   const known = signers.get(secret) ?? createSigner(secret);
   signers.set(secret, known);
   return known;
