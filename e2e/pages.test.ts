@@ -31,8 +31,10 @@ beforeAll(async () => {
   principal = await createPrincipal(t.db, { schools: [school, await createSchool(t.db)] });
   substitute = await createSubstitute(t.db, {
     firstName: "Maria-Wilhelmina",
-    lastName: "von Essen-Kaarlejärvi",
+    lastName: "von Essen-Kaarlejärvi-Rautalammintuomiokunta",
   });
+  // Enough of them to be sorted.
+  const others = [await createSubstitute(t.db), await createSubstitute(t.db)];
   for (const [n, key] of (["open", "applied", "filled"] as const).entries()) {
     const startDate = new Date(Date.now() + (n + 5) * 86_400_000).toISOString().slice(0, 10);
     const job = await postJob(t.ctx, teacher, {
@@ -40,9 +42,13 @@ beforeAll(async () => {
       startTime: "08:00",
       endTime: "12:00",
       typeOfTemp: "one",
+      // One word that no line of a phone has room for.
+      otherTxt: key === "open" ? "" : "Lentokonesuihkuturbiinimoottoriapumekaanikkoaliupseerioppilas",
     });
     jobs[key] = job.uniqueId;
-    if (key !== "open") await apply(t.ctx, substitute, { key: job.uniqueId, alreadyWarned: false });
+    if (key !== "open")
+      for (const one of [substitute, ...others])
+        await apply(t.ctx, one, { key: job.uniqueId, alreadyWarned: false });
     if (key === "filled") await choose(t.ctx, teacher, { key: job.uniqueId, email: substitute.email });
   }
   const hidden = await createSchool(t.db, { name: `${name}, Etäinen sivutoimipiste` });
@@ -94,6 +100,7 @@ const teacherPages = () => [
   "/app/jobs/overview",
   "/app/jobs",
   "/app/jobs/new",
+  "/app/jobs/new?copy=list",
   `/app/manage/${jobs.applied}`,
   `/app/manage/${jobs.filled}`,
   `/app/manage/${jobs.open}?edit=1`,

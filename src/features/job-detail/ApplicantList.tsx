@@ -72,9 +72,12 @@ function Row({ applicant, job, now, t }: { applicant: Applicant; job: PostedJob;
           <b>{name}</b>
         )}
         <small>
-          {open ? statusText(applicant, t) : t("jobs:manage.unavailable")}
-          {open &&
-            ` · ${t("jobs:manage.appliedAt", { ago: inSentence(addedAgo(applicant.appliedAt, now, t)) })}`}
+          {open ? statusText(applicant, t) : t("jobs:manage.unavailable")}{" "}
+          {open && (
+            <span className="applied">
+              {t("jobs:manage.appliedAt", { ago: inSentence(addedAgo(applicant.appliedAt, now, t)) })}
+            </span>
+          )}
         </small>
       </span>
       {applicant.isNew && open && (

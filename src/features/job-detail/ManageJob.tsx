@@ -42,7 +42,12 @@ export function ManageJob({ initial, renderedAt, lang }: Props) {
       <div className="standing" role="status">
         <StatePill {...posterLook(job, freshApplicants(job), t)} />
         <span className="hint">{addedAgo(job.created, now, t)}</span>
-        <button type="button" className="button quiet small viewers" onClick={() => setViewersOf(job)}>
+        <button
+          type="button"
+          className="button quiet small viewers"
+          aria-label={t("jobs:viewers.button", { count: job.viewers.length })}
+          onClick={() => setViewersOf(job)}
+        >
           <Icon name="eye" />
           {t("jobs:viewers.button", { count: job.viewers.length })}
         </button>
