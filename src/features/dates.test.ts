@@ -18,6 +18,9 @@ const fi = translator("fi");
 const sv = translator("sv");
 const today = "2026-11-20";
 
+/** No line breaks between a weekday and its date, nor before the hours. */
+const spaced = (text: string) => text.replaceAll("\u00a0", " ");
+
 describe("a date", () => {
   test("is the date of the job's zone, not of the machine", () => {
     const lateInStockholm = new Date("2026-11-20T22:30:00Z");
@@ -33,19 +36,19 @@ describe("a date", () => {
   test("is written with day, month and year", () => expect(fullDate("2026-01-05")).toBe("05.01.2026"));
 
   test("is named when it is today or tomorrow", () => {
-    expect(dayLabel(today, today, fi)).toBe("Tänään, pe 20.11.");
-    expect(dayLabel(today, today, sv)).toBe("I dag, fre 20.11");
-    expect(dayLabel("2026-11-21", today, fi)).toBe("Huomenna, la 21.11.");
-    expect(dayLabel("2026-11-23", today, sv)).toBe("mån 23.11");
+    expect(spaced(dayLabel(today, today, fi))).toBe("Tänään, pe 20.11.");
+    expect(spaced(dayLabel(today, today, sv))).toBe("I dag, fre 20.11");
+    expect(spaced(dayLabel("2026-11-21", today, fi))).toBe("Huomenna, la 21.11.");
+    expect(spaced(dayLabel("2026-11-23", today, sv))).toBe("mån 23.11");
   });
 
   test("carries its year only when that is another one", () =>
-    expect(dayLabel("2027-01-04", today, fi)).toBe("ma 4.1.2027"));
+    expect(spaced(dayLabel("2027-01-04", today, fi))).toBe("ma 4.1.2027"));
 
   test("heads a group with its weekday in full", () => {
-    expect(dayHeading("2026-11-23", today, fi)).toBe("Maanantai 23.11.");
-    expect(dayHeading("2026-11-23", today, sv)).toBe("Måndag 23.11");
-    expect(dayHeading(today, today, sv)).toBe("I dag, fre 20.11");
+    expect(spaced(dayHeading("2026-11-23", today, fi))).toBe("Maanantai 23.11.");
+    expect(spaced(dayHeading("2026-11-23", today, sv))).toBe("Måndag 23.11");
+    expect(spaced(dayHeading(today, today, sv))).toBe("I dag, fre 20.11");
   });
 });
 
@@ -56,13 +59,13 @@ describe("a job's time", () => {
     expect(clock("09:05", fi)).toBe("9.05");
     expect(clock("09:05", sv)).toBe("09.05");
     expect(hours(job, fi)).toBe("9.05–15.30");
-    expect(days(job, today, fi)).toBe("ma 23.11.–ke 25.11.");
-    expect(days(job, today, sv)).toBe("mån 23.11 – ons 25.11");
+    expect(spaced(days(job, today, fi))).toBe("ma 23.11.–ke 25.11.");
+    expect(spaced(days(job, today, sv))).toBe("mån 23.11 – ons 25.11");
   });
 
   test("says that a job of several days has the same hours every day", () => {
-    expect(whenInFull({ ...job, endDate: job.startDate }, fi)).toBe("ma 23.11.2026 klo 9.05–15.30");
-    expect(whenInFull(job, sv)).toBe("mån 23.11.2026 – ons 25.11.2026, varje dag kl. 09.05–15.30");
+    expect(spaced(whenInFull({ ...job, endDate: job.startDate }, fi))).toBe("ma 23.11.2026 klo 9.05–15.30");
+    expect(spaced(whenInFull(job, sv))).toBe("mån 23.11.2026 – ons 25.11.2026, varje dag kl. 09.05–15.30");
   });
 });
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ApplicantProfile } from "../../../server/modules/applications/index.ts";
 import type { Lang, Translate } from "../../i18n.ts";
+import { listed } from "../job-detail/facts.ts";
 
 interface Props {
   profile: ApplicantProfile;
@@ -11,11 +12,11 @@ interface Props {
 /** What an applicant has told of themselves; what they have not told is left out. */
 export function Background({ profile, lang, t }: Props) {
   const names = (records: { name_fi: string; name_swe: string }[]) =>
-    records.map((record) => (lang === "sv" ? record.name_swe : record.name_fi)).join(", ");
+    listed(records.map((record) => (lang === "sv" ? record.name_swe : record.name_fi)));
   const { occuGroup: studies } = profile;
   const pairs: [string, ReactNode][] = [
     ["nativeLanguage", profile.nativeLanguage],
-    ["languages", profile.languages.map(({ name, name_fi }) => (lang === "sv" ? name : name_fi)).join(", ")],
+    ["languages", listed(profile.languages.map(({ name, name_fi }) => (lang === "sv" ? name : name_fi)))],
     ["qualifications", names(profile.qualifications)],
     ["coming", names(profile.comingqualifications)],
     ["education", profile.education],

@@ -3,7 +3,7 @@ import type { Job } from "../../../server/modules/jobs/index.ts";
 import { Icon } from "../../components/Icon.tsx";
 import type { Lang, Translate } from "../../i18n.ts";
 import { hours, whenInFull } from "../dates.ts";
-import { fileLabel, gradesText, nameIn } from "./facts.ts";
+import { fileLabel, gradesText, listed, nameIn } from "./facts.ts";
 
 interface Props {
   job: Job;
@@ -21,7 +21,7 @@ export function Facts({ job, lang, t, school }: Props) {
     ["when", <InFull key="when" job={job} t={t} />],
     ["type", job.otherTxt ? `${type}: ${job.otherTxt}` : type],
     ["grades", gradesText(job.grades, t)],
-    ["subjects", job.subjects.join(", ")],
+    ["subjects", listed(job.subjects)],
     ["reason", job.reason],
     ["regarding", job.regarding],
     [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { translator } from "../../../server/platform/i18n.ts";
-import { fileLabel, gradesShort, gradesText, jobTitle, lastAddressPart } from "./facts.ts";
+import { fileLabel, gradesShort, gradesText, jobTitle, lastAddressPart, listed } from "./facts.ts";
 
 const fi = translator("fi");
 const sv = translator("sv");
@@ -30,10 +30,16 @@ describe("grades", () => {
     expect(gradesText([], fi)).toBe("");
   });
 
-  test("say on a Swedish card that they are grades, unless none has a number", () => {
-    expect(gradesShort(["7", "8"], sv)).toBe("Åk 7–8");
+  test("say on a card that they are grades, unless none has a number", () => {
+    expect(gradesShort(["7", "8"], sv)).toBe("Åk\u00a07–8");
+    expect(gradesShort(["2"], fi)).toBe("lk\u00a02");
     expect(gradesShort(["daycare"], sv)).toBe("daghem");
   });
+});
+
+test("only the first of a list begins with a capital", () => {
+  expect(listed(["Matematiikka", "Fysiikka", "ATK"])).toBe("Matematiikka, fysiikka, ATK");
+  expect(listed([])).toBe("");
 });
 
 test("the town is the last part of an address, without its postal code", () => {

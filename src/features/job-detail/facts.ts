@@ -15,6 +15,10 @@ export function jobTitle(job: Titled, lang: string, t: Translate): string {
   return job.subjects.length === 1 && subject ? `${type}, ${lowerFirst(subject)}` : type;
 }
 
+/** "Matematiikka, fysiikka": only the first of a list has a capital. */
+export const listed = ([first = "", ...others]: readonly string[]): string =>
+  [first, ...others.map(lowerFirst)].join(", ");
+
 /** "MA" or "B-ruotsi" keep their capital, "Matematiikka" does not. */
 function lowerFirst(text: string): string {
   return /^\p{Lu}(\p{Ll}|\s|$)/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;

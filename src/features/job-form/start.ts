@@ -1,9 +1,15 @@
 import { addDays, dateIn } from "../dates.ts";
 import { defaultEnd } from "./times.ts";
 
-/** Today at a school, and the first day that still has a whole school day ahead: what a new form begins with. */
+/** Today at a school, and the first weekday that still has a whole school day ahead: what a new form begins with. */
 export function daysAt(timeZone: string, now: Date): { today: string; next: string } {
   const today = dateIn(timeZone, now);
   const time = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" }).format(now);
-  return { today, next: time < defaultEnd ? today : addDays(today, 1) };
+  return { today, next: weekdayFrom(time < defaultEnd ? today : addDays(today, 1)) };
+}
+
+/** That day, or the Monday after it when it is in a weekend; another one can still be picked. */
+function weekdayFrom(date: string): string {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return addDays(date, weekday === 6 ? 2 : weekday === 0 ? 1 : 0);
 }

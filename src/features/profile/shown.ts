@@ -1,6 +1,7 @@
 import type { Account } from "../../../server/modules/accounts/model.ts";
 import { nameOf, reference } from "../../../server/modules/reference/index.ts";
 import type { Lang, Translate } from "../../i18n.ts";
+import { listed } from "../job-detail/facts.ts";
 import type { FieldName } from "./fields.ts";
 import { valuesOf } from "./fields.ts";
 
@@ -14,7 +15,6 @@ const statuses: Record<string, string> = {
 /** How a field reads on a card; empty when nothing has been told. */
 export function shown(account: Account, name: FieldName, lang: Lang, t: Translate): string {
   const text = valuesOf(account);
-  const join = (names: string[]) => names.join(", ");
   switch (name) {
     case "status": {
       const status = statuses[account.status];
@@ -23,14 +23,14 @@ export function shown(account: Account, name: FieldName, lang: Lang, t: Translat
     case "otherTxt":
       return account.status === "other" ? account.otherTxt : "";
     case "regions":
-      return join(account.regions.map((region) => nameOf(region, lang)));
+      return account.regions.map((region) => nameOf(region, lang)).join(", ");
     case "languages":
-      return join(account.languages.map((language) => nameOf(language, lang)));
+      return listed(account.languages.map((language) => nameOf(language, lang)));
     case "qualifications":
     case "comingqualifications":
-      return join(account[name].map((qualification) => nameOf(qualification, lang)));
+      return listed(account[name].map((qualification) => nameOf(qualification, lang)));
     case "grade":
-      return join(
+      return listed(
         reference.grades
           .filter(({ value }) => account.grade.includes(value))
           .map((grade) => nameOf(grade, lang)),
