@@ -16,6 +16,7 @@ export type IconName =
   | "copy"
   | "cross"
   | "dot"
+  | "down"
   | "download"
   | "edit"
   | "expand"

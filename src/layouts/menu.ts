@@ -18,6 +18,8 @@ export interface MenuItem {
   /** In the side menu, the bottom bar of a phone, or both. */
   places: ("side" | "tabs")[];
   middle?: true;
+  /** Key of the text for operators, who post messages in place of jobs. */
+  ofMessages?: string;
 }
 
 const both: MenuItem["places"] = ["side", "tabs"];
@@ -41,6 +43,7 @@ const items: MenuItem[] = [
     count: "jobs",
     for: "poster",
     places: ["side"],
+    ofMessages: "messages",
   },
   {
     section: "newJob",
@@ -50,6 +53,7 @@ const items: MenuItem[] = [
     for: "poster",
     places: ["tabs"],
     middle: true,
+    ofMessages: "newMessage",
   },
   {
     section: "open",
@@ -86,8 +90,14 @@ const items: MenuItem[] = [
 
 export function menuFor(actor: Actor, place: "side" | "tabs"): MenuItem[] {
   const role = actor.type === "user" ? "substitute" : "poster";
-  return items.filter((item) => item.places.includes(place) && (!item.for || item.for === role));
+  const own = items.filter((item) => item.places.includes(place) && (!item.for || item.for === role));
+  if (!postsMessages(actor)) return own;
+  return own.map(({ ofMessages, ...item }) => (ofMessages ? { ...item, text: ofMessages } : item));
 }
+
+/** An operator has no school but Admin, whose jobs are messages to substitutes (SPEC 1). */
+export const postsMessages = ({ type, schools }: Pick<Actor, "type" | "schools">) =>
+  type === "principal" && schools.length > 0 && schools.every(({ kind }) => kind === "admin");
 
 /** SPEC 2: a substitute is reminded until the profile is edited and the identity verified. */
 export const isIncomplete = (actor: Actor) =>

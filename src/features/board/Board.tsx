@@ -10,7 +10,7 @@ import { useLive } from "../live/useLive.ts";
 import { useShared } from "../live/useShared.ts";
 import { BoardCard } from "./BoardCard.tsx";
 import { loadBoard } from "./load.ts";
-import { type BoardOrder, byDay, inBoardOrder, pastAndAhead } from "./order.ts";
+import { atSchool, type BoardOrder, byDay, inBoardOrder, pastAndAhead } from "./order.ts";
 import { SubstituteDialog } from "./SubstituteDialog.tsx";
 import { useOutsideCounts } from "./useOutsideCounts.ts";
 import { ViewersDialog } from "./ViewersDialog.tsx";
@@ -22,7 +22,12 @@ interface Props {
   lang: Lang;
   page: BoardPage;
   principal: boolean;
+  /** Cards say which school they are of. */
   severalSchools: boolean;
+  /** Only jobs of this one are shown. */
+  school?: string | undefined;
+  /** The poster is an operator, whose jobs are messages. */
+  messages: boolean;
   order: BoardOrder;
   view: BoardView;
 }
@@ -30,16 +35,17 @@ interface Props {
 const watched = ["updateapplied", "updateJobs", "chosen", "jobCreated", "updateFilesMT"] as const;
 
 /** A poster's jobs with who applied; it follows what substitutes do while one looks at it. */
-export function Board({ initial, renderedAt, lang, page, principal, severalSchools, ...rendered }: Props) {
+export function Board({ initial, renderedAt, lang, page, principal, ...props }: Props) {
   const t = translate(lang);
   const load = () => loadBoard(principal);
-  const { data: jobs, now, stale, refresh } = useLive(initial, renderedAt, watched, load);
-  const order = useShared($boardOrder, rendered.order);
-  const view = useShared($boardView, rendered.view);
+  const { data, now, stale, refresh } = useLive(initial, renderedAt, watched, load);
+  const jobs = atSchool(data, props.school);
+  const order = useShared($boardOrder, props.order);
+  const view = useShared($boardView, props.view);
   const [viewersOf, setViewersOf] = useState<PostedJob>();
   const [substituteOf, setSubstituteOf] = useState<PostedJob>();
   const arrived = useArrivals(jobs.flatMap(happenings));
-  useOutsideCounts(jobs, now, lang);
+  useOutsideCounts(data, props.school, now, lang);
 
   const isFresh = (job: PostedJob) => happenings(job).some((one) => arrived.has(one));
   const { ahead, past } = pastAndAhead(jobs, now);
@@ -49,7 +55,7 @@ export function Board({ initial, renderedAt, lang, page, principal, severalSchoo
       key={job.uniqueId}
       {...{ job, now, lang, t, withoutDay }}
       fresh={isFresh(job)}
-      withSchool={severalSchools}
+      withSchool={props.severalSchools}
       onViewers={setViewersOf}
       onSubstitute={setSubstituteOf}
     />
@@ -69,11 +75,11 @@ export function Board({ initial, renderedAt, lang, page, principal, severalSchoo
       {ahead.length === 0 && (
         <EmptyState
           icon="calendar"
-          title={t("jobs:board.empty")}
-          text={t("jobs:board.emptyHint")}
+          title={t(props.messages ? "jobs:messages.empty" : "jobs:board.empty")}
+          text={t(props.messages ? "jobs:messages.emptyHint" : "jobs:board.emptyHint")}
           action={
             <a className="button" href="/app/jobs/new">
-              {t("jobs:board.post")}
+              {t(props.messages ? "jobs:messages.post" : "jobs:board.post")}
             </a>
           }
         />

@@ -55,7 +55,8 @@ export function BoardCard(props: BoardCardProps) {
           href={`/app/manage/${job.uniqueId}`}
         />
       ) : (
-        <Applicants job={job} t={t} />
+        // Nobody applies to a message of the operator.
+        !job.fromAdminType && <Applicants job={job} t={t} />
       )}
       <footer>
         <button

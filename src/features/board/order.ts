@@ -48,6 +48,12 @@ export function byDay<T extends Pick<PostedJob, "startDate" | "endDate">>(
   return [...groups].sort(([a], [b]) => compare(a, b)).map(([day, found]) => ({ day, jobs: found }));
 }
 
+/** Those of one school; all of them when none is named. */
+export const atSchool = <T extends Pick<PostedJob, "schoolId">>(
+  jobs: readonly T[],
+  school: string | undefined,
+) => jobs.filter((job) => !school || job.schoolId === school);
+
 /** What is over stands apart from what is still to come, latest first. */
 export function pastAndAhead<T extends Pick<PostedJob, "expire">>(jobs: readonly T[], now: Date) {
   const over = (job: T) => Date.parse(job.expire) <= now.getTime();

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Dialog } from "../../components/Dialog.tsx";
-import { toast } from "../../components/toasts.ts";
+import { Icon } from "../../components/Icon.tsx";
 import type { Translate } from "../../i18n.ts";
 import { failureText } from "./failure.ts";
 
@@ -22,14 +22,21 @@ interface Props {
 export function ConfirmDialog(props: Props) {
   const { open, title, text, ok, cancel, danger, t, onConfirm, onClose } = props;
   const [busy, setBusy] = useState(false);
+  /** Said inside, because nothing outside of a modal dialog can be reached. */
+  const [failure, setFailure] = useState<string>();
+  const close = (declined: boolean) => {
+    setFailure(undefined);
+    onClose(declined);
+  };
 
   async function confirm() {
     setBusy(true);
+    setFailure(undefined);
     try {
       await onConfirm();
-      onClose(false);
+      close(false);
     } catch (error) {
-      toast(failureText(error, t), "bad");
+      setFailure(failureText(error, t));
     } finally {
       setBusy(false);
     }
@@ -40,10 +47,10 @@ export function ConfirmDialog(props: Props) {
       open={open}
       title={title}
       closeLabel={t("jobs:common.close")}
-      onClose={() => open && !busy && onClose(true)}
+      onClose={() => open && !busy && close(true)}
       actions={
         <>
-          <button type="button" className="button quiet" disabled={busy} onClick={() => onClose(true)}>
+          <button type="button" className="button quiet" disabled={busy} onClick={() => close(true)}>
             {cancel ?? t("jobs:common.cancel")}
           </button>
           <button
@@ -59,6 +66,14 @@ export function ConfirmDialog(props: Props) {
       }
     >
       <p>{text}</p>
+      <div role="alert">
+        {failure && (
+          <p className="notice is-urgent">
+            <Icon name="warning" />
+            {failure}
+          </p>
+        )}
+      </div>
     </Dialog>
   );
 }

@@ -36,6 +36,7 @@ export function ManageJob({ initial, renderedAt, lang }: Props) {
   const [asking, setAsking] = useState<"delete" | "remove">();
   const [viewersOf, setViewersOf] = useState<PostedJob>();
   const close = () => setAsking(undefined);
+  const message = job.state === "message";
   return (
     <>
       <LiveNotice stale={stale} t={t} onRetry={refresh} />
@@ -49,13 +50,14 @@ export function ManageJob({ initial, renderedAt, lang }: Props) {
           onClick={() => setViewersOf(job)}
         >
           <Icon name="eye" />
-          {t("jobs:viewers.button", { count: job.viewers.length })}
+          <span className="long">{t("jobs:viewers.button", { count: job.viewers.length })}</span>
+          <span className="short">{job.viewers.length}</span>
         </button>
       </div>
       {job.chosenSubstitute && (
         <ChosenCard substitute={job.chosenSubstitute} t={t} onRemove={() => setAsking("remove")} />
       )}
-      {job.state !== "message" && <ApplicantList {...{ job, now, lang, t }} />}
+      {!message && <ApplicantList {...{ job, now, lang, t }} />}
       <section className="card">
         <Facts job={job} lang={lang} t={t} />
       </section>
@@ -81,13 +83,13 @@ export function ManageJob({ initial, renderedAt, lang }: Props) {
       <ConfirmDialog
         open={asking === "delete"}
         title={t("jobs:manage.confirmDelete.title")}
-        text={t("jobs:manage.confirmDelete.text")}
-        ok={t("jobs:manage.confirmDelete.ok")}
+        text={t(message ? "jobs:messages.confirmDelete" : "jobs:manage.confirmDelete.text")}
+        ok={t(message ? "jobs:messages.delete" : "jobs:manage.confirmDelete.ok")}
         danger
         t={t}
         onConfirm={async () => {
           await call("/api/teachers/deletetemp", { id });
-          location.assign("/app/jobs?done=deleted");
+          location.replace(`/app/jobs?done=${message ? "messageDeleted" : "deleted"}`);
         }}
         onClose={close}
       />
@@ -100,7 +102,7 @@ export function ManageJob({ initial, renderedAt, lang }: Props) {
         t={t}
         onConfirm={async () => {
           await call("/api/teachers/remove/chosen", { id, email: job.chosen });
-          location.assign("/app/jobs/overview?done=chosenRemoved");
+          location.replace("/app/jobs/overview?done=chosenRemoved");
         }}
         onClose={close}
       />

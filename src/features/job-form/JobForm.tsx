@@ -62,7 +62,12 @@ export function JobForm({ lang, today, choices, initial, refused, principal, upl
               {...control}
               required
               value={draft.school}
-              onChange={(e) => set({ school: e.target.value })}
+              onChange={({ target }) => {
+                const offered = typesFor(choices, target.value).some(
+                  ({ value }) => value === draft.typeOfTemp,
+                );
+                set({ school: target.value, ...(offered ? {} : { typeOfTemp: "" }) });
+              }}
             >
               <option value="">{t("jobs:form.choose")}</option>
               {choices.schools.map(({ id, name }) => (
@@ -174,7 +179,9 @@ export function JobForm({ lang, today, choices, initial, refused, principal, upl
           />
         )}
       </Field>
-      {uploads && <Attachments files={draft.files} t={t} onChange={setFiles} />}
+      {uploads && (!message || draft.files.length > 0) && (
+        <Attachments files={draft.files} t={t} onChange={setFiles} />
+      )}
       <div className="bottom-action form-actions">
         {job && (
           <a className="button quiet" href={`/app/manage/${job.uniqueId}`}>

@@ -98,6 +98,10 @@ export function isMessage(choices: FormChoices, school: string): boolean {
   return (only ?? choices.schools.find((one) => one.id === school))?.kind === "admin";
 }
 
+/** What the page after posting says of it, as a key of `jobs:done`. */
+export const postedAs = (draft: JobDraft, choices: FormChoices) =>
+  isMessage(choices, draft.school) ? "messagePosted" : "posted";
+
 /** What is wrong, as keys of `jobs:form`, by field (SPEC 5). The server checks again. */
 export function problemsOf(draft: JobDraft, choices: FormChoices, today: string, started?: string) {
   const problems: Partial<Record<keyof JobDraft, string>> = {};

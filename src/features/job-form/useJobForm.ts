@@ -4,7 +4,7 @@ import { toast } from "../../components/toasts.ts";
 import type { Translate } from "../../i18n.ts";
 import { addDays, fullDate, readDate } from "../dates.ts";
 import { failureText } from "../job-detail/failure.ts";
-import { bodyOf, draftFromForm, type JobDraft, problemsOf } from "./draft.ts";
+import { bodyOf, draftFromForm, type JobDraft, postedAs, problemsOf } from "./draft.ts";
 import type { JobFormProps } from "./JobForm.tsx";
 import { rememberTyping } from "./typed-early.ts";
 
@@ -74,7 +74,12 @@ export function useJobForm({ today, choices, initial, refused, job, t }: Options
     try {
       if (job) await call("/api/teachers/updatetemp", { ...body, uniqueId: job.uniqueId });
       else await call("/api/teachers/addtemp", body);
-      location.assign(job ? `/app/manage/${job.uniqueId}?done=changed` : "/app/jobs/overview?done=posted");
+      // In place of the form, so that going back does not lead to it again.
+      location.replace(
+        job
+          ? `/app/manage/${job.uniqueId}?done=changed`
+          : `/app/jobs/overview?done=${postedAs(draft, choices)}`,
+      );
     } catch (error) {
       setBusy(false);
       refuse(error);

@@ -5,6 +5,8 @@ import { type Lang, translate } from "../../i18n.ts";
 /** Outcomes that a page tells the next one in `?done=`; each is a text of `jobs:done`. */
 const outcomes = [
   "posted",
+  "messagePosted",
+  "messageDeleted",
   "urgentToday",
   "urgentLater",
   "changed",

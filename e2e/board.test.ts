@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Browser } from "playwright";
+import { postJob } from "../server/modules/jobs/index.ts";
+import { type TestContext, testContext } from "../tests/database.ts";
+import {
+  createOperator,
+  createPrincipal,
+  createSchool,
+  createTeacher,
+  testPassword,
+} from "../tests/factories.ts";
+import { type ServerProcess, startServer } from "../tests/server.ts";
+import { launchBrowser, signIn, visitor } from "./browser.ts";
+
+let t: TestContext;
+let server: ServerProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  t = await testContext();
+  server = await startServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir });
+  browser = await launchBrowser();
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await t?.close();
+});
+
+const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+const job = { startDate, startTime: "08:00", endTime: "12:00", typeOfTemp: "one" };
+
+test.each([true, false])(
+  "a principal of several schools looks at one of them, with scripts: %p",
+  async (javaScriptEnabled) => {
+    const south = `Eteläinen koulu ${javaScriptEnabled}`;
+    const schools = [await createSchool(t.db), await createSchool(t.db, { name: south })];
+    const principal = await createPrincipal(t.db, { schools });
+    for (const { id } of schools) await postJob(t.ctx, principal, { ...job, school: id });
+    const { page, complaints } = await visitor(browser, server.origin, { lang: "fi", javaScriptEnabled });
+    await signIn(page, principal.email, testPassword);
+    const cards = page.locator("article.posted");
+    expect(await cards.count()).toBe(2);
+
+    await page.getByRole("button", { name: "Näytettävä koulu: Kaikki koulut" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: south, exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: `Näytettävä koulu: ${south}` }).waitFor();
+    expect(await cards.count()).toBe(1);
+    await page.getByText("1 avoin", { exact: true }).waitFor();
+    for (const path of ["/app/jobs/new", "/app/jobs/sos"]) {
+      await page.goto(path);
+      expect(await page.getByLabel("Koulu", { exact: true }).inputValue()).toBe(schools[1]?.id ?? "");
+    }
+    await page.getByRole("button", { name: `Näytettävä koulu: ${south}` }).click();
+    await page.getByRole("button", { name: "Kaikki koulut", exact: true }).click();
+    await page.getByRole("button", { name: "Näytettävä koulu: Kaikki koulut" }).waitFor();
+    await page.goto("/app/jobs/overview");
+    expect(await cards.count()).toBe(2);
+    expect(complaints).toEqual([]);
+  },
+);
+
+test("an operator posts messages, to which nobody applies", async () => {
+  const operator = await createOperator(t.db);
+  const { page, complaints } = await visitor(browser, server.origin, { lang: "fi", width: 375 });
+  await signIn(page, operator.email, testPassword);
+  await page.getByText("Ei viestejä").waitFor();
+  await page.locator(".tabs").getByRole("link", { name: "Uusi viesti" }).click();
+  await page.getByLabel("Viesti", { exact: true }).fill("Huoltokatko\nTuuri on kiinni sunnuntaina.");
+  await page.getByRole("button", { name: "Julkaise" }).click();
+  await page.getByText("Viesti on julkaistu.").waitFor();
+  await page.locator("article.posted").getByText("Huoltokatko").waitFor();
+  expect(await page.getByText("Ei vielä hakijoita").count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test("who has posted or deleted a job and goes back is not led to the form or to the job that is gone", async () => {
+  const teacher = await createTeacher(t.db);
+  const { page } = await visitor(browser, server.origin, { lang: "fi" });
+  await signIn(page, teacher.email, testPassword);
+  await page.goto("/app/jobs");
+  await page.getByRole("link", { name: "Lisää sijaisuus" }).first().click();
+  await page.getByLabel("Sijainen tehtävään").selectOption({ label: "Luokanopettaja" });
+  await page.getByRole("button", { name: "Julkaise" }).click();
+  await page.getByText("Sijaisuus on julkaistu.").waitFor();
+  await page.goBack();
+  expect(new URL(page.url()).pathname).toBe("/app/jobs");
+
+  await page.getByRole("link", { name: "Luokanopettaja", exact: true }).click();
+  await page.getByRole("link", { name: "Poista", exact: true }).click();
+  await page.getByRole("button", { name: "Poista sijaisuus" }).click();
+  await page.getByText("Sijaisuus on poistettu.").waitFor();
+  await page.goBack();
+  expect(new URL(page.url()).pathname).toBe("/app/jobs");
+});
