@@ -41,8 +41,16 @@ async function open(options: { heartbeatMs?: number; client?: postgres.Sql } = {
 }
 
 /** A client of a hub, in memory: what it was sent, and the id it would come back with. */
-function listen(hub: EventHub, actor: Actor, lastEventId?: number, stillValid?: () => Promise<Actor | null>) {
+function listen(
+  hub: EventHub,
+  actor: Actor,
+  lastEventId?: number,
+  stillValid?: () => Promise<Actor | null>,
+  /** The write, counted from one, for which there is no room. */
+  noRoomFor = 0,
+) {
   const decoder = new TextDecoder();
+  let writes = 0;
   const client = {
     text: "",
     ended: false,
@@ -56,6 +64,7 @@ function listen(hub: EventHub, actor: Actor, lastEventId?: number, stillValid?: 
     stillValid: stillValid ?? (async () => actor),
     outlet: {
       write: (bytes) => {
+        if (++writes === noRoomFor) return false;
         client.text += decoder.decode(bytes);
         return true;
       },
@@ -169,6 +178,25 @@ describe("a client that comes back", () => {
     const back = listen(hub, substitute, quiet.lastId());
     await settle(back);
     expect(back.text).toContain("while away");
+  });
+
+  test("and reads too slowly for all that it missed comes back for the rest", async () => {
+    const hub = await open();
+    const before = listen(hub, substitute);
+    await settle(before);
+    before.leave();
+    const names = ["jobCreated", "updateJobs", "updateapplied", "chosen"] as const;
+    for (const name of names) await publish(t.db, { name, accountIds: [substitute.id] });
+    await settle(listen(hub, elsewhere));
+    // Before the four come the opening and what the margin of late commits repeats.
+    const repeated = (await missedEvents(t.db, substitute, before.lastId())).length - names.length - 1;
+    const slow = listen(hub, substitute, before.lastId(), undefined, 1 + repeated + 3);
+    await settle(listen(hub, elsewhere));
+    expect(slow.ended).toBe(true);
+    expect(heard(slow).slice(-2)).toEqual(["jobCreated", "updateJobs"]);
+    const again = listen(hub, substitute, slow.lastId());
+    await settle(again);
+    expect(heard(again).slice(-2)).toEqual(["updateapplied", "chosen"]);
   });
 
   test("is served alike from memory and from the database", async () => {

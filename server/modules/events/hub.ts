@@ -84,16 +84,17 @@ export function createEventHub({ heartbeatMs = 20_000, ...sources }: HubOptions)
   /** The client is connected already: what comes while this looks back waits, so nothing is missed. */
   async function catchUp(client: Connected) {
     await feed.ready;
-    const { listener, lastEventId, outlet } = client;
+    const { outlet, lastEventId } = client;
     outlet.write(encodeOpening(lastEventId ?? feed.recent.newestId));
-    if (lastEventId !== undefined) {
-      const remembered = feed.recent.missedBy(listener, lastEventId);
-      const missed = remembered ?? (await missedEvents(sources.db, listener, lastEventId));
-      for (const event of missed) outlet.write(encodeEvent(event));
-    }
-    for (const event of client.waiting ?? []) outlet.write(encodeEvent(event));
+    const missed = lastEventId === undefined ? [] : await missedBy(client, lastEventId);
+    const all = [...missed, ...(client.waiting ?? [])];
     client.waiting = undefined;
+    // Whoever has no room for one of them must not get a later one: that is where it would come back to.
+    if (!all.every((event) => outlet.write(encodeEvent(event)))) drop(client);
   }
+
+  const missedBy = async ({ listener }: Connected, lastEventId: number): Promise<StoredEvent[]> =>
+    feed.recent.missedBy(listener, lastEventId) ?? missedEvents(sources.db, listener, lastEventId);
 
   function remove(client: Connected) {
     connected.delete(client);
