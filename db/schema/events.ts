@@ -14,7 +14,7 @@ export const events = pgTable(
     accountIds: uuid().array(),
     /** All substitutes of this region; `*` is all substitutes. */
     regionCode: text(),
-    /** All teachers and principals of this school. */
+    /** All principals of this school. */
     schoolId: uuid(),
     createdAt: createdAt(),
   },

@@ -7,6 +7,7 @@ import { manageable, milliseconds, named, plain } from "../jobs/index.ts";
 /** An application, as the one who may choose finds it. */
 export type Candidate = {
   jobId: string;
+  ownerId: string;
   schoolId: string;
   region: string | null;
   filled: boolean;
@@ -29,7 +30,7 @@ export async function findCandidate(
   email: string,
 ): Promise<Candidate> {
   const statement = sql`
-    select j.id as "jobId", j.school_id as "schoolId", j.region_code as region, j.filled,
+    select j.id as "jobId", j.owner_id as "ownerId", j.school_id as "schoolId", j.region_code as region, j.filled,
       ${milliseconds(sql`j.expires_at`)} as "expiresAt", a.substitute_id as "substituteId",
       p.closed_at is not null as closed, a.withdrawn_at is not null as withdrawn,
       a.deactivated_by_job_id is not null as deactivated, a.conflict_confirmed as "conflictConfirmed",

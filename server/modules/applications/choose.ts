@@ -101,7 +101,7 @@ async function assign(
   await ctx.db.execute(sql`update jobs set filled = true where id = ${candidate.jobId}`);
 }
 
-async function tell(db: Handle, { jobId, substituteId, region, schoolId }: Candidate) {
+async function tell(db: Handle, { jobId, ownerId, substituteId, region, schoolId }: Candidate) {
   const others = await db.execute<{ id: string }>(sql`
     select a.substitute_id as id from applications a join accounts p on p.id = a.substitute_id
     where a.job_id = ${jobId} and a.substitute_id <> ${substituteId} and a.withdrawn_at is null
@@ -109,6 +109,12 @@ async function tell(db: Handle, { jobId, substituteId, region, schoolId }: Candi
   const notChosen = others.map(({ id }) => id);
   const payload = { uniqueId: jobId };
   await announceChosen(db, jobId, substituteId, notChosen);
-  await publish(db, { name: "chosen", payload, accountIds: [substituteId, ...notChosen], schoolId });
-  await publish(db, { name: "updateJobs", payload, regionCode: region ?? "*", schoolId });
+  await publish(db, { name: "chosen", payload, accountIds: [ownerId, substituteId, ...notChosen], schoolId });
+  await publish(db, {
+    name: "updateJobs",
+    payload,
+    regionCode: region ?? "*",
+    schoolId,
+    accountIds: [ownerId],
+  });
 }

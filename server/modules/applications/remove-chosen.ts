@@ -9,6 +9,7 @@ import {
   requirePoster,
   settleApplications,
   setWorkedDaysApart,
+  watchersOf,
   withJobLocked,
 } from "../jobs/index.ts";
 import { announceChosenRemoved } from "../notifications/index.ts";
@@ -52,15 +53,12 @@ export async function removeChosen(
 }
 
 async function tell(ctx: Context, job: PostedJob, chosenId: string) {
-  const applicants = await ctx.db.execute<{ id: string }>(
-    sql`select substitute_id as id from applications where job_id = ${job.uniqueId} and withdrawn_at is null`,
-  );
   await announceChosenRemoved(ctx.db, job.uniqueId, chosenId);
   await publish(ctx.db, {
     name: "updateJobs",
     payload: { uniqueId: job.uniqueId },
     regionCode: job.region ?? "*",
     schoolId: job.schoolId,
-    accountIds: [chosenId, ...applicants.map(({ id }) => id)],
+    accountIds: [chosenId, ...(await watchersOf(ctx.db, job.uniqueId))],
   });
 }

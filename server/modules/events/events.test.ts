@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type postgres from "postgres";
 import { type TestContext, testContext } from "../../../tests/database.ts";
 import { eventually } from "../../../tests/eventually.ts";
-import { createSchool, createSubstitute, createTeacher } from "../../../tests/factories.ts";
+import { createPrincipal, createSchool, createSubstitute, createTeacher } from "../../../tests/factories.ts";
 import { connect } from "../../platform/database.ts";
 import type { Actor, ActorSchool } from "../auth/index.ts";
 import { missedEvents, recentEvents } from "./history.ts";
@@ -18,12 +18,14 @@ let school: ActorSchool;
 let substitute: Actor;
 let elsewhere: Actor;
 let teacher: Actor;
+let principal: Actor;
 const hubs = new Set<EventHub>();
 
 beforeAll(async () => {
   t = await testContext();
   school = await createSchool(t.db, { regionCode: "FI-18" });
   teacher = await createTeacher(t.db, { school });
+  principal = await createPrincipal(t.db, { schools: [school] });
   substitute = await createSubstitute(t.db, { regions: ["FI-18"] });
   elsewhere = await createSubstitute(t.db, { regions: ["FI-11"] });
 });
@@ -79,7 +81,7 @@ function listen(
 /** Publishes something that everybody here hears, and waits for it: what was to come before has come. */
 async function settle(...clients: ReturnType<typeof listen>[]) {
   const mark = crypto.randomUUID();
-  const accountIds = [substitute.id, elsewhere.id, teacher.id];
+  const accountIds = [substitute.id, elsewhere.id, teacher.id, principal.id];
   await publish(t.db, { name: "updateteachers", payload: { mark }, accountIds });
   await eventually("everybody has heard the mark", () =>
     clients.every((client) => client.text.includes(mark)),
@@ -92,15 +94,17 @@ const heard = (client: ReturnType<typeof listen>) =>
 describe("an event", () => {
   test("reaches those whom it concerns, and nobody else", async () => {
     const hub = await open();
-    const clients = [substitute, elsewhere, teacher].map((actor) => listen(hub, actor));
+    const clients = [substitute, elsewhere, principal, teacher].map((actor) => listen(hub, actor));
     await publish(t.db, { name: "jobCreated", regionCode: "FI-18" });
     await publish(t.db, { name: "updateJobs", regionCode: "*" });
     await publish(t.db, { name: "updateapplied", schoolId: school.id, accountIds: [elsewhere.id] });
+    await publish(t.db, { name: "chosen", schoolId: school.id, accountIds: [teacher.id] });
     await settle(...clients);
     expect(clients.map((client) => new Set(heard(client)))).toEqual([
       new Set(["jobCreated", "updateJobs"]),
       new Set(["updateJobs", "updateapplied"]),
-      new Set(["updateapplied"]),
+      new Set(["updateapplied", "chosen"]),
+      new Set(["chosen"]),
     ]);
   });
 
@@ -211,7 +215,7 @@ describe("a client that comes back", () => {
     const recent = new RecentEvents();
     for (const event of await recentEvents(t.db, 3_600_000)) recent.add(event);
     recent.completeFrom(0);
-    for (const actor of [substitute, elsewhere, teacher]) {
+    for (const actor of [substitute, elsewhere, teacher, principal]) {
       const last = recent.newestId - events.length;
       const fromMemory = recent.missedBy(actor, last)?.map((event) => event.id);
       const fromDatabase = (await missedEvents(t.db, actor, last)).map((event) => event.id);

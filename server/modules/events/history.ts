@@ -46,9 +46,10 @@ export async function missedEvents(db: Handle, listener: Listener, lastId: numbe
 /** The rule of `concerns`, for the database. */
 function concerning(listener: Listener): SQL {
   const named = sql`${listener.id}::uuid = any(account_ids)`;
-  return listener.type === "user"
-    ? sql`${named} or region_code = any(${textArray(["*", ...listener.regions])}::text[])`
-    : sql`${named} or school_id = any(${textArray(listener.schools.map((school) => school.id))}::uuid[])`;
+  if (listener.type === "user")
+    return sql`${named} or region_code = any(${textArray(["*", ...listener.regions])}::text[])`;
+  if (listener.type !== "principal") return named;
+  return sql`${named} or school_id = any(${textArray(listener.schools.map((school) => school.id))}::uuid[])`;
 }
 
 /**

@@ -14,7 +14,7 @@ export interface Audience {
   accountIds?: string[];
   /** Substitutes of this region; `*`: all substitutes. */
   regionCode?: string;
-  /** Teachers and principals of this school. */
+  /** Principals of this school; a teacher is named, for a teacher sees no jobs but their own. */
   schoolId?: string;
 }
 
@@ -43,5 +43,6 @@ export function concerns(event: StoredEvent, listener: Listener): boolean {
       event.regionCode !== null && (event.regionCode === "*" || listener.regions.includes(event.regionCode))
     );
   }
+  if (listener.type !== "principal") return false;
   return event.schoolId !== null && listener.schools.some((school) => school.id === event.schoolId);
 }

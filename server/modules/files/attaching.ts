@@ -76,16 +76,16 @@ export async function deleteAttachment(
   await removeOrphans(ctx, store, [name]);
 }
 
-/** Tells those who see a job's files: its school and its chosen substitute. */
+/** Tells those who see a job's files: its poster, the school's principals and the chosen substitute. */
 async function tell(db: Handle, jobId: string) {
-  const [job] = await db.execute<{ schoolId: string; chosenId: string | null }>(sql`
-    select j.school_id as "schoolId", x.substitute_id as "chosenId"
+  const [job] = await db.execute<{ schoolId: string; ownerId: string; chosenId: string | null }>(sql`
+    select j.school_id as "schoolId", j.owner_id as "ownerId", x.substitute_id as "chosenId"
     from jobs j left join assignments x on x.job_id = j.id where j.id = ${jobId}`);
   if (!job) return;
   await publish(db, {
     name: "updateFilesMT",
     payload: { uniqueId: jobId },
     schoolId: job.schoolId,
-    accountIds: job.chosenId ? [job.chosenId] : [],
+    accountIds: [job.ownerId, ...(job.chosenId ? [job.chosenId] : [])],
   });
 }

@@ -105,7 +105,7 @@ for (const { name, skipped, open } of storesUnderTest) {
       expect(await client.stored()).not.toContain(file);
       expect(await client.rows()).not.toContain(file);
       const [event] = (await events()).slice(before);
-      expect(event).toMatchObject({ accountIds: [chosen.id], payload: { uniqueId: jobId } });
+      expect(event).toMatchObject({ accountIds: [owner.id, chosen.id], payload: { uniqueId: jobId } });
       expect((await client.download(owner, file)).status).toBe(404);
       expect((await client.remove(owner, file)).status).toBe(404);
 

@@ -12,6 +12,7 @@ import type { Job, JobChange, NewJob, PostedJob } from "./model.ts";
 import { postedJob } from "./posted.ts";
 import { ownSchool } from "./schools.ts";
 import { guardedSql } from "./sql.ts";
+import { watchersOf } from "./watchers.ts";
 import { attachFiles, bookedWindows, clearLists, columnsOf, writeLists } from "./writing.ts";
 
 /** Each mails the applicants. */
@@ -137,10 +138,6 @@ async function tellOfChange(ctx: Context, before: PostedJob, after: PostedJob) {
   const { db } = ctx;
   const jobId = after.uniqueId;
   const ofNote = announced.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
-  const applicants = await db.execute<{ id: string }>(
-    sql`select substitute_id as id from applications where job_id = ${jobId} and withdrawn_at is null`,
-  );
-  const accountIds = applicants.map(({ id }) => id);
   const told = ofNote && !after.fromAdminType ? await concerned(db, jobId) : [];
   if (told.length > 0) {
     await countAttempt(ctx, perJob, jobId);
@@ -148,6 +145,7 @@ async function tellOfChange(ctx: Context, before: PostedJob, after: PostedJob) {
   }
   const payload = { uniqueId: jobId };
   const regionCode = after.region ?? "*";
+  const accountIds = await watchersOf(db, jobId);
   await publish(db, { name: "updateJobs", payload, regionCode, schoolId: after.schoolId, accountIds });
 }
 

@@ -8,6 +8,7 @@ import { settleApplications, withJobLocked } from "./bookings.ts";
 import { concerned } from "./changing.ts";
 import type { PostedJob } from "./model.ts";
 import { postedJob } from "./posted.ts";
+import { watchersOf } from "./watchers.ts";
 import { dailyWindows, type Window } from "./windows.ts";
 import { spanOf } from "./worked.ts";
 import { bookedWindows } from "./writing.ts";
@@ -39,14 +40,11 @@ async function archive(ctx: Context, job: PostedJob, windows: Window[]) {
   await ctx.db.update(assignments).set(bookedWindows({ windows })).where(eq(assignments.jobId, job.uniqueId));
 }
 
-/** Who applied, and what they are told of: read before the job is gone. */
+/** Who is told of it, and what: read before the job is gone. */
 async function toldOf({ db }: Context, { uniqueId }: PostedJob) {
-  const applicants = await db.execute<{ id: string }>(
-    sql`select substitute_id as id from applications where job_id = ${uniqueId} and withdrawn_at is null`,
-  );
   return {
     summary: await jobSummary(db, uniqueId),
-    accountIds: applicants.map(({ id }) => id),
+    accountIds: await watchersOf(db, uniqueId),
     concernedIds: await concerned(db, uniqueId),
   };
 }

@@ -20,6 +20,7 @@ export { jobRoutes } from "./routes.ts";
 export { guardedSql, instant, milliseconds, named, plain, uuids } from "./sql.ts";
 export { type Subject, subjectsFrom } from "./subjects.ts";
 export { asSubstituteSees, type SubstituteRow, substituteQuery } from "./substitute-view.ts";
+export { watchersOf } from "./watchers.ts";
 export {
   dailyWindows,
   guarded,

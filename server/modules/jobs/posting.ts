@@ -49,7 +49,8 @@ export async function postJob(
     if (draft.files.length > 0) await attachFiles(ctx.db, actor, id, draft.files);
     if (!draft.adminType) await announceJobPosted(ctx.db, id, { urgent });
     const regionCode = draft.adminType ? "*" : (school.regionCode ?? "*");
-    await publish(ctx.db, { name: "jobCreated", payload: { uniqueId: id }, regionCode, schoolId: school.id });
+    const audience = { regionCode, schoolId: school.id, accountIds: [ownerId] };
+    await publish(ctx.db, { name: "jobCreated", payload: { uniqueId: id }, ...audience });
     return postedJob(ctx, actor, id);
   });
 }
