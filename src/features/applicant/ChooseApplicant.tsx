@@ -22,7 +22,7 @@ export function ChooseApplicant({ job, email, name, lang }: Props) {
   async function choose() {
     try {
       await call("/api/teachers/add/chosen", { id: job.uniqueId, email });
-      location.assign("/app/jobs/overview?done=chosen");
+      location.replace("/app/jobs/overview?done=chosen");
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error;
       setElsewhere(error.text ?? t("jobs:profile.alreadyElsewhere"));

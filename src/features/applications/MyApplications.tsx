@@ -8,6 +8,7 @@ import { ConfirmDialog } from "../job-detail/ConfirmDialog.tsx";
 import { jobTitle } from "../job-detail/facts.ts";
 import { showMenuCount, showPageCount } from "../live/counters.ts";
 import { LiveNotice } from "../live/LiveNotice.tsx";
+import { useFocusHeir } from "../live/useFocusHeir.ts";
 import { useLive } from "../live/useLive.ts";
 import { ApplicationCard } from "./ApplicationCard.tsx";
 import { Congratulation } from "./Congratulation.tsx";
@@ -30,6 +31,7 @@ export function MyApplications({ initial, renderedAt, lang, email }: Props) {
   const { data, now, stale, refresh } = useLive(initial, renderedAt, watched, loadApplications);
   const { turns, got, congratulated } = useTurns(data);
   const [asking, setAsking] = useState<Job>();
+  useFocusHeir();
 
   const count = data.active.length;
   useEffect(() => {

@@ -34,7 +34,7 @@ export function DetailActions({ job, standing, lang, t, email, refresh }: Props)
     setBusy(true);
     try {
       await applyFor(job.uniqueId, email, alreadyWarned);
-      location.assign("/app/jobs/personal?done=applied");
+      location.replace("/app/jobs/personal?done=applied");
     } catch (error) {
       setProblem(problemOf(error, t));
       setBusy(false);
@@ -115,7 +115,7 @@ export function DetailActions({ job, standing, lang, t, email, refresh }: Props)
         t={t}
         onConfirm={async () => {
           await withdraw(job.uniqueId, email);
-          location.assign("/app/jobs/all?done=withdrawn");
+          location.replace("/app/jobs/all?done=withdrawn");
         }}
         onClose={() => setAsking(false)}
       />

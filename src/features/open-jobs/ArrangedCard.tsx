@@ -1,6 +1,7 @@
 import type { Job } from "../../../server/modules/jobs/index.ts";
 import type { Lang, Translate } from "../../i18n.ts";
 import { jobTitle } from "../job-detail/facts.ts";
+import { messageParts } from "../job-detail/message.ts";
 import { CardMenu, type MenuAction } from "./CardMenu.tsx";
 import { JobCard } from "./JobCard.tsx";
 import { MessageCard } from "./MessageCard.tsx";
@@ -45,7 +46,9 @@ export function ArrangedMessage({
   arrange,
 }: Omit<Props, "job" | "lang"> & { message: Job }) {
   const hide = openActions(message, t, arrange).slice(0, 1);
-  const menu = <CardMenu label={t("jobs:open.more", { title: t("jobs:open.messages") })} actions={hide} />;
+  const menu = (
+    <CardMenu label={t("jobs:open.more", { title: messageParts(message, t).title })} actions={hide} />
+  );
   return <MessageCard message={message} now={now} t={t} menu={menu} />;
 }
 

@@ -39,6 +39,8 @@ export function CardMenu({ label, actions }: { label: string; actions: MenuActio
   }, []);
 
   const run = (action: MenuAction) => {
+    // To where a dialog that it opens gives the focus back.
+    menu.current?.querySelector("summary")?.focus();
     if (menu.current) menu.current.open = false;
     action.run();
   };

@@ -9,6 +9,7 @@ import { failureText } from "../job-detail/failure.ts";
 import { showMenuCount, showPageCount } from "../live/counters.ts";
 import { LiveNotice } from "../live/LiveNotice.tsx";
 import { useArrivals } from "../live/useArrivals.ts";
+import { useFocusHeir } from "../live/useFocusHeir.ts";
 import { useLive } from "../live/useLive.ts";
 import { useShared } from "../live/useShared.ts";
 import { type Arrange, ArrangedCard, ArrangedMessage } from "./ArrangedCard.tsx";
@@ -69,6 +70,7 @@ export function OpenJobs({ initial, total, renderedAt, lang, email, order: rende
     askSchool: (job) => setAsking({ job, what: "school" }),
     askDelete: (job) => setAsking({ job, what: "delete" }),
   };
+  useFocusHeir();
   const fresh = data.active.filter((job) => arrived.has(job.uniqueId));
   const newest = fresh.at(-1);
   return (

@@ -27,6 +27,11 @@ for (const picker of document.querySelectorAll<HTMLElement>("[data-picker]")) {
   search?.addEventListener("input", (event) => {
     narrow((event.target as HTMLInputElement).value.trim().toLocaleLowerCase());
   });
+  picker.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !(picker instanceof HTMLDetailsElement) || !picker.open) return;
+    picker.open = false;
+    picker.querySelector("summary")?.focus();
+  });
   search?.addEventListener("keydown", (event) => {
     // Enter would send the whole form.
     if (event.key === "Enter") event.preventDefault();

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Browser, Page } from "playwright";
+import { apply } from "../server/modules/applications/index.ts";
+import { postJob } from "../server/modules/jobs/index.ts";
+import { type TestContext, testContext } from "../tests/database.ts";
+import { createSubstitute, createTeacher, testPassword } from "../tests/factories.ts";
+import { type ServerProcess, startServer } from "../tests/server.ts";
+import { launchBrowser, signIn, visitor } from "./browser.ts";
+
+let t: TestContext;
+let server: ServerProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  t = await testContext();
+  server = await startServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir });
+  browser = await launchBrowser();
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await t?.close();
+});
+
+const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
+const times = { startTime: "08:00", endTime: "12:00" };
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+test("who hides jobs by keyboard goes on at the next card, and a question that is declined gives the focus back", async () => {
+  const teacher = await createTeacher(t.db);
+  const substitute = await createSubstitute(t.db);
+  const types = ["one", "two", "five"];
+  for (const [n, typeOfTemp] of types.entries())
+    await postJob(t.ctx, teacher, { ...times, startDate: day(3 + n), typeOfTemp });
+  const { page, complaints } = await visitor(browser, server.origin, { lang: "fi" });
+  await signIn(page, substitute.email, testPassword);
+  await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
+  const cards = page.locator("article.job");
+  const second = await cards.nth(1).locator("h2 a").textContent();
+
+  await cards.first().locator("summary").focus();
+  await press(page, "Enter", "Tab", "Tab", "Enter");
+  await page.getByRole("dialog").waitFor();
+  await press(page, "Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  expect(await cards.first().locator("summary:focus").count()).toBe(1);
+
+  await press(page, "Enter", "Tab", "Enter");
+  await page.getByText("Sijaisuus on piilotettu.").waitFor();
+  expect(await page.locator("h2 a:focus").textContent()).toBe(second);
+  expect(complaints).toEqual([]);
+});
+
+test("who withdraws an application by keyboard goes on at the next one", async () => {
+  const teacher = await createTeacher(t.db);
+  const substitute = await createSubstitute(t.db);
+  for (const n of [3, 4]) {
+    const { uniqueId } = await postJob(t.ctx, teacher, { ...times, startDate: day(n), typeOfTemp: "one" });
+    await apply(t.ctx, substitute, { key: uniqueId, alreadyWarned: false });
+  }
+  const { page, complaints } = await visitor(browser, server.origin, { lang: "fi" });
+  await signIn(page, substitute.email, testPassword);
+  await page.goto("/app/jobs/personal");
+  await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
+  await page.getByRole("link", { name: "Peru hakemus" }).first().focus();
+  await press(page, "Enter");
+  await page.getByRole("button", { name: "Poista hakemus" }).focus();
+  await press(page, "Enter");
+  await page.getByText("Hakemus on peruttu.").waitFor();
+  await page.locator("article.job h2 a:focus").waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test("a question that cannot be carried out says so where it was asked", async () => {
+  const teacher = await createTeacher(t.db);
+  const { uniqueId } = await postJob(t.ctx, teacher, { ...times, startDate: day(3), typeOfTemp: "one" });
+  const { page } = await visitor(browser, server.origin, { lang: "fi" });
+  await signIn(page, teacher.email, testPassword);
+  await page.goto(`/app/manage/${uniqueId}`);
+  await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
+  await page.route("**/deletetemp", (route) => route.abort());
+  await page.getByRole("link", { name: "Poista", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Poista sijaisuus" }).click();
+  await dialog.getByRole("alert").getByText("Yritä").waitFor();
+});
+
+test.each([true, false])(
+  "a form that was refused begins at what is wrong, with scripts: %p",
+  async (javaScriptEnabled) => {
+    const { page } = await visitor(browser, server.origin, { lang: "fi", javaScriptEnabled });
+    await page.goto("/app/register/securitycode");
+    await page.getByLabel("Koulun koodi").fill("nonsense");
+    await press(page, "Enter");
+    await page.getByText("Koodia ei löydy").waitFor();
+    expect(await page.locator("[autofocus]").getAttribute("name")).toBe("code");
+    expect(await page.getByLabel("Koulun koodi").inputValue()).toBe("nonsense");
+
+    await page.goto("/app/register/principal");
+    const values = {
+      school: "Uusi koulu",
+      firstName: "Aino",
+      lastName: "Virta",
+      phone: "040 1",
+      email: "a@b.test",
+    };
+    for (const [name, value] of Object.entries(values))
+      await page.locator(`main input[name=${name}]`).fill(value);
+    await page.locator("main input[name=password]").fill("long enough");
+    await page.locator("main input[name=password2]").fill("something else");
+    await page.locator("main form button.button").click();
+    await page.locator("main .error").first().waitFor();
+    const wrong = page.locator("[aria-invalid=true]").first();
+    expect(await page.locator("[autofocus]").first().getAttribute("name")).toBe(
+      await wrong.getAttribute("name"),
+    );
+    expect(await page.locator("main input[name=firstName]").inputValue()).toBe("Aino");
+  },
+);
