@@ -24,6 +24,10 @@ const columns = [
 /** A sheet ends at 1,048,576 rows. */
 const rowsOnSheet = 1_000_000;
 
+/** As many fill about one block of the compression, which works beside us as long as we let its results in. */
+const rowsAtATime = 50;
+const turn = () => new Promise<void>((later) => setImmediate(later));
+
 /** The statistics as a workbook, written while it is read: it is never whole in memory. */
 export function statisticsWorkbook(
   ctx: RootContext,
@@ -38,7 +42,10 @@ export function statisticsWorkbook(
     const broken = failureOf(writer, signal);
     const sheets = new Sheets(writer, lang);
     await readRows(ctx, reader, range, async (rows) => {
-      for (const row of rows) sheets.add(row);
+      for (const [index, row] of rows.entries()) {
+        sheets.add(row);
+        if (index % rowsAtATime === 0) await turn();
+      }
       await Promise.race([room(sheets.backlog, signal), broken]);
     });
     sheets.end();
