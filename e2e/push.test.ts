@@ -156,6 +156,24 @@ test("somebody else at the same device gets none of it", async () => {
   await context.close();
 });
 
+test("who signs out after the session has ended leaves no pushes behind", async () => {
+  const person = await createSubstitute(t.db);
+  const { page, context } = await visitor(browser, server.origin, { lang: "fi", width: 390 });
+  await withPushService(page, service.device("/left"));
+  await signIn(page, person.email, testPassword);
+  await page.goto("/app/settings/notifications");
+  await page.locator("[role=switch][aria-labelledby=here-title]").click();
+  await eventually("the device is subscribed", async () => (await devicesOf(person)) === 1);
+  await context.clearCookies();
+  await page.getByRole("button", { name: /^Oma tili/ }).click();
+  await page.getByRole("button", { name: "Kirjaudu ulos" }).click();
+  // Two ways lead to the login page at once here; neither is waited for.
+  await eventually("the browser has let the subscription go", () =>
+    page.evaluate(() => localStorage.getItem("device-is-subscribed") === null).catch(() => false),
+  );
+  await context.close();
+});
+
 test("the app can be installed, which an iPhone wants before it gives pushes", async () => {
   const { page, context } = await visitor(browser, server.origin, { lang: "fi" });
   await page.goto("/app/login");

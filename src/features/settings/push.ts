@@ -60,12 +60,15 @@ export async function unsubscribe(): Promise<PushState> {
   return "off";
 }
 
-/** Pushes end here for now; `keepPush` begins them again when the same person signs in. */
+/**
+ * Pushes end here for now; `keepPush` begins them again when the same person signs in. If the server cannot be
+ * told, as when the session is over, its next push learns it from the push service.
+ */
 export async function silence(): Promise<void> {
   const made = await subscription();
   if (!made) return;
-  await call("/api/shared/push/unsubscribe", { endpoint: made.endpoint });
-  await made.unsubscribe();
+  const told = call("/api/shared/push/unsubscribe", { endpoint: made.endpoint }).catch(() => {});
+  await Promise.all([told, made.unsubscribe()]);
 }
 
 /** Where it is kept who has turned pushes on here. */
