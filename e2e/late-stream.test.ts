@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser } from "playwright";
-import { apply } from "../server/modules/applications/index.ts";
+import { events, files } from "../db/schema/index.ts";
+import { apply, choose } from "../server/modules/applications/index.ts";
+import { publish } from "../server/modules/events/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
 import { type TestContext, testContext } from "../tests/database.ts";
 import { createSubstitute, createTeacher, testPassword } from "../tests/factories.ts";
@@ -45,6 +47,32 @@ test("what happens between a page's data and its event stream is shown all the s
   await apply(t.ctx, substitute, { key });
   applied.resolve();
   await page.getByText("1 uusi hakija").first().waitFor();
+  expect(await wasNotReloaded(page)).toBe(true);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("the chosen substitute sees at once what the school attaches", async () => {
+  const [teacher, substitute] = [await createTeacher(t.db), await createSubstitute(t.db)];
+  const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  const job = { startDate, startTime: "08:00", endTime: "12:00", typeOfTemp: "one" };
+  const { uniqueId: key } = await postJob(t.ctx, teacher, job);
+  await apply(t.ctx, substitute, { key });
+  await choose(t.ctx, teacher, { key, email: substitute.email });
+  const { page, context, complaints } = await visitor(browser, server.origin, { lang: "fi" });
+  await signIn(page, substitute.email, testPassword);
+  // What came before would be repeated, and the page look anew because of that.
+  await t.db.delete(events);
+  const streaming = page.waitForResponse(/\/api\/events/);
+  await page.goto(`/app/specific/${key}`);
+  await streaming;
+  await markPage(page);
+  const name = `${"a".repeat(32)}suunnitelma.txt`;
+  const facts = { originalName: "suunnitelma.txt", kind: "attachment", contentType: "text/plain", size: 2 };
+  await t.db.insert(files).values({ ...facts, name, uploadedBy: teacher.id, jobId: key });
+  const accountIds = [teacher.id, substitute.id];
+  await publish(t.db, { name: "updateFilesMT", payload: { uniqueId: key }, accountIds });
+  await page.getByRole("link", { name: "suunnitelma.txt" }).waitFor();
   expect(await wasNotReloaded(page)).toBe(true);
   expect(complaints).toEqual([]);
   await context.close();
