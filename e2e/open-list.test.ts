@@ -99,6 +99,37 @@ test("of what happens, only the job concerned is fetched", async () => {
   await context.close();
 });
 
+test("who does not look fetches nothing, and is up to date when they look again", async () => {
+  const open = async (email: string) => {
+    const there = await visitor(browser, server.origin, { lang: "fi" });
+    await signIn(there.page, email, testPassword);
+    await there.page.goto("/app/jobs/all?show=240");
+    return { ...there, wishes: asked(there.page), before: await cards(there.page).count() };
+  };
+  const away = await open((await createSubstitute(t.db)).email);
+  const looking = await open((await createSubstitute(t.db)).email);
+  const look = (state: "hidden" | "visible") =>
+    away.page.evaluate((state) => {
+      Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, state);
+  await away.page.waitForFunction(() => document.querySelectorAll("astro-island[ssr]").length === 0);
+  await look("hidden");
+  const startDate = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  for (let n = 1; n <= 2; n++) {
+    await postJob(t.ctx, teacher, { startDate, startTime: "08:00", endTime: "12:00", typeOfTemp: "one" });
+    await cardsToBe(looking.page, looking.before + n);
+  }
+  expect(away.wishes).toEqual([]);
+  await look("visible");
+  await cardsToBe(away.page, away.before + 2);
+  expect(away.wishes).not.toContain("all");
+  for (const { complaints, context } of [away, looking]) {
+    expect(complaints).toEqual([]);
+    await context.close();
+  }
+});
+
 test("on a slow line the parts that have come work, in the reader's language", async () => {
   const substitute = await createSubstitute(t.db, { lang: "sv" });
   const { page, context, complaints } = await visitor(browser, server.origin, { lang: "sv" });
