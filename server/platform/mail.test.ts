@@ -79,6 +79,7 @@ describe("mails as files", () => {
 describe("mails over SMTP", () => {
   const received: string[] = [];
   let answer: ((address: string) => Error | null) | undefined;
+  let barred: Error | undefined;
   let server: SMTPServer;
   let url: string;
 
@@ -86,6 +87,7 @@ describe("mails over SMTP", () => {
     server = new SMTPServer({
       authOptional: true,
       disabledCommands: ["STARTTLS"],
+      onMailFrom: (_address, _session, done) => done(barred),
       onRcptTo: ({ address }, _session, done) => done(answer?.(address)),
       onData(stream, _session, done) {
         const chunks: Buffer[] = [];
@@ -132,6 +134,15 @@ describe("mails over SMTP", () => {
     expect(refused?.reason).toBe("refused");
     expect(later?.reason).toBe("later");
     expect(refused?.message).not.toContain("asa@");
+  });
+
+  test("a server that takes nothing from us is down, not its receivers gone", async () => {
+    const transport = createMailTransport(readConfig({ SMTP_URL: url }));
+    barred = smtpError("sender is not allowed", 550);
+    const failure = await failureOf(transport.send(mail));
+    barred = undefined;
+    transport.close();
+    expect(failure?.reason).toBe("down");
   });
 
   test("a server that is not there is down", async () => {

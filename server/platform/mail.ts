@@ -99,12 +99,15 @@ const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f\u2028\u2029
 interface SmtpError {
   code?: string;
   responseCode?: number;
+  /** What the server answered to. */
+  command?: string;
 }
 
 function failureOf(error: unknown): SendFailure {
-  const { code = "unknown", responseCode } = error as SmtpError;
+  const { code = "unknown", responseCode, command } = error as SmtpError;
   const name = responseCode ? `mail ${code} ${responseCode}` : `mail ${code}`;
-  const aboutThisMail = code === "EENVELOPE" || code === "EMESSAGE";
+  // A server that does not take our sender, be it for good, takes no mail to anybody until that is mended.
+  const aboutThisMail = (code === "EENVELOPE" || code === "EMESSAGE") && command !== "MAIL FROM";
   if (!aboutThisMail || responseCode === 421) return new SendFailure("down", name);
   return new SendFailure(responseCode !== undefined && responseCode < 500 ? "later" : "refused", name);
 }
