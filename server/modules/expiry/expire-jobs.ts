@@ -1,5 +1,8 @@
 import { sql } from "drizzle-orm";
 import { type Context, transaction } from "../../platform/context.ts";
+import type { Handle } from "../../platform/database.ts";
+import { publish } from "../events/index.ts";
+import { uuids } from "../jobs/index.ts";
 
 /** How long a job stays after its last window (SPEC 1 and 9). Milliseconds. */
 const grace = 24 * 60 * 60 * 1000;
@@ -24,14 +27,23 @@ export async function expireJobs(ctx: Context): Promise<Outcome> {
   }
 }
 
+interface Due extends Record<string, unknown> {
+  id: string;
+  schoolId: string;
+  ownerId: string;
+  wanted: boolean;
+}
+
 function expireSome(ctx: Context): Promise<Outcome> {
   const now = ctx.now();
   const before = new Date(now.getTime() - grace).toISOString();
   return transaction(ctx, async ({ db }) => {
-    const due = await db.execute<{ id: string; wanted: boolean }>(sql`
-      select j.id, exists (select from applications a where a.job_id = j.id and a.withdrawn_at is null) as wanted
+    const due = await db.execute<Due>(sql`
+      select j.id, j.school_id as "schoolId", j.owner_id as "ownerId",
+        exists (select from applications a where a.job_id = j.id and a.withdrawn_at is null) as wanted
       from jobs j where j.archived_at is null and j.expires_at <= ${before}
       order by j.expires_at limit ${batch} for update of j skip locked`);
+    await takeOffScreens(db, [...due]);
     const ids = (wanted: boolean) =>
       sql.join(
         [sql`null`, ...due.filter((job) => job.wanted === wanted).map((job) => sql`${job.id}::uuid`)],
@@ -42,4 +54,15 @@ function expireSome(ctx: Context): Promise<Outcome> {
     const archived = due.filter((job) => job.wanted).length;
     return { archived, deleted: due.length - archived };
   });
+}
+
+/** Of whoever still has such a job before them: one event a school, however many of its jobs have ended. */
+async function takeOffScreens(db: Handle, due: Due[]): Promise<void> {
+  for (const [schoolId, jobs] of Map.groupBy(due, (job) => job.schoolId)) {
+    const applicants = await db.execute<{ id: string }>(sql`
+      select distinct substitute_id as id from applications
+      where withdrawn_at is null and job_id = any(${uuids(jobs.map(({ id }) => id))})`);
+    const accountIds = new Set([...jobs.map(({ ownerId }) => ownerId), ...applicants.map(({ id }) => id)]);
+    await publish(db, { name: "updateJobs", schoolId, accountIds: [...accountIds] });
+  }
 }

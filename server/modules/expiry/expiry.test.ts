@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { applications, files, jobs } from "../../../db/schema/index.ts";
 import { type TestContext, testContext } from "../../../tests/database.ts";
 import { createSchool, createSubstitute, createTeacher } from "../../../tests/factories.ts";
 import { apply, withdraw } from "../applications/index.ts";
 import { type Actor, createLink } from "../auth/index.ts";
 import { createFileStore } from "../files/index.ts";
+import { lastEvent } from "../jobs/fixture.ts";
 import { postJob } from "../jobs/index.ts";
 import { expire } from "./expire.ts";
 
@@ -72,6 +73,27 @@ describe("a job's end", () => {
     t.advance(2 * minute);
     await expire(t.ctx);
     expect(await stateOf(job.uniqueId)).toBe("deleted");
+  });
+
+  test("takes it off the screens of its school and of those who applied, in one event a school", async () => {
+    t.setNow(new Date("2026-11-05T06:00:00Z"));
+    const colleague = await createTeacher(t.db, { school: teacher.schools[0] });
+    const own = [await posted("2026-11-06"), await posted("2026-11-06", colleague)];
+    const other = await createTeacher(t.db);
+    await posted("2026-11-06", other);
+    await apply(t.ctx, substitute, { key: own[0]?.uniqueId ?? "", alreadyWarned: false });
+    const before = await lastEvent(t.db);
+    t.setNow(new Date("2026-11-08T06:00:00Z"));
+    await expire(t.ctx);
+    await expire(t.ctx);
+    const events = await t.db.execute<{ name: string; schoolId: string; accountIds: string[] }>(sql`
+      select name, school_id as "schoolId", to_json(account_ids) as "accountIds" from events where id > ${before}`);
+    const told = new Map(events.map(({ schoolId, accountIds }) => [schoolId, new Set(accountIds)]));
+    expect(events.map(({ name }) => name)).toEqual(["updateJobs", "updateJobs"]);
+    expect(told.get(teacher.schools[0]?.id ?? "")).toEqual(
+      new Set([teacher.id, colleague.id, substitute.id]),
+    );
+    expect(told.get(other.schools[0]?.id ?? "")).toEqual(new Set([other.id]));
   });
 
   test("does not wait for those who withdrew", async () => {
