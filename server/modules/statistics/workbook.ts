@@ -21,6 +21,9 @@ const columns = [
   { key: "endDate", width: 13, format: "dd.mm.yyyy" },
 ] as const;
 
+/** One object a column for all its cells: the writer looks a style that it has seen up by its identity. */
+const styles = columns.map((column) => ("format" in column ? { numFmt: column.format } : {}));
+
 /** A sheet ends at 1,048,576 rows. */
 const rowsOnSheet = 1_000_000;
 
@@ -95,18 +98,18 @@ class Sheets {
   add(row: JobRow) {
     if (this.rows === rowsOnSheet) this.begin();
     this.rows++;
-    this.sheet
-      ?.addRow([
-        // Null leaves the cell out; an empty text would not be blank to a formula.
-        legible(row.chosen) || null,
-        legible(row.owner),
-        legible(row.replaced) || null,
-        legible(row.regarding) || null,
-        new Date(row.createdThere),
-        new Date(`${row.startDate}T00:00:00Z`),
-        new Date(`${row.endDate}T00:00:00Z`),
-      ])
-      .commit();
+    const added = this.sheet?.addRow([
+      // Null leaves the cell out; an empty text would not be blank to a formula.
+      legible(row.chosen) || null,
+      legible(row.owner),
+      legible(row.replaced) || null,
+      legible(row.regarding) || null,
+      new Date(row.createdThere),
+      new Date(`${row.startDate}T00:00:00Z`),
+      new Date(`${row.endDate}T00:00:00Z`),
+    ]);
+    for (const [index, style] of styles.entries()) if (added) added.getCell(index + 1).style = style;
+    added?.commit();
   }
 
   /**
