@@ -75,14 +75,19 @@ const shown = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     const notifications = await registration.getNotifications();
-    return notifications.map(({ title, body, tag, lang, requireInteraction, data }) => ({
-      title,
-      body,
-      tag,
-      lang,
-      requireInteraction,
-      url: data.url,
-    }));
+    // TypeScript's list of members lacks `renotify`.
+    type Shown = Notification & { renotify: boolean };
+    return notifications
+      .map((shown) => shown as Shown)
+      .map(({ title, body, tag, renotify, lang, requireInteraction, data }) => ({
+        title,
+        body,
+        tag,
+        renotify,
+        lang,
+        requireInteraction,
+        url: data.url,
+      }));
   });
 
 test("an urgent job lights up the phone of who wants it, once, and no more after signing out", async () => {
@@ -112,8 +117,14 @@ test("an urgent job lights up the phone of who wants it, once, and no more after
     title: "Brådskande vikariat: Mäkelän koulu",
     lang: "sv",
     requireInteraction: true,
+    renotify: false,
     url: `${server.origin}/app/specific/${job.uniqueId}`,
   });
+
+  // News about the same take its place, and are heard.
+  await deliver(page, { ...(receipt.content as object), id: "another", title: "Nytt" });
+  await eventually("the news are shown", async () => (await shown(page))[0]?.title === "Nytt");
+  expect(await shown(page)).toMatchObject([{ renotify: true }]);
 
   await page.getByRole("button", { name: /^Mitt konto/ }).click();
   await page.getByRole("button", { name: "Logga ut" }).click();

@@ -9,8 +9,10 @@ interface PushedMessage {
   body?: string;
   /** Where a press leads. */
   url?: string;
-  /** A newer message of the same kind takes the place of this one. */
+  /** A newer message about the same takes the place of this one. */
   tag?: string;
+  /** The same when a message is sent again. */
+  id?: string;
   lang?: string;
   /** Stays until it is pressed or put away. */
   urgent?: boolean;
@@ -34,6 +36,7 @@ interface Worker {
   ): void;
   registration: {
     showNotification(title: string, options: object): Promise<void>;
+    getNotifications(filter: { tag: string }): Promise<Shown[]>;
     pushManager: PushManager;
   };
   clients: {
@@ -49,7 +52,7 @@ interface Data {
   json(): unknown;
 }
 interface Shown {
-  data: { url: string };
+  data: { url: string; id?: string };
   close(): void;
 }
 
@@ -78,9 +81,12 @@ function read(data: Data | null): PushedMessage {
   }
 }
 
-function show({ title, body, url, tag, lang, urgent = false }: PushedMessage): Promise<void> {
-  const data = { url: ours(url) };
-  const options = { body, tag, lang, icon, badge, requireInteraction: urgent, data };
+/** News that takes the place of what is still shown is heard as well; what is sent again is not. */
+async function show({ title, body, url, tag, id, lang, urgent = false }: PushedMessage): Promise<void> {
+  const data = { url: ours(url), id };
+  const [before] = tag ? await worker.registration.getNotifications({ tag }) : [];
+  const renotify = before !== undefined && before.data.id !== id;
+  const options = { body, tag, renotify, lang, icon, badge, requireInteraction: urgent, data };
   return worker.registration.showNotification(title, options);
 }
 

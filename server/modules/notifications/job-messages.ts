@@ -20,6 +20,19 @@ const templates = [
 ] as const;
 type Template = (typeof templates)[number];
 
+/** What a push is about. Of two about the same the newer one holds, so they must not stand side by side. */
+const matters: Record<Template, "offer" | "job" | "application" | "choice"> = {
+  jobPosted: "offer",
+  jobPostedUrgent: "offer",
+  jobChanged: "job",
+  jobDeleted: "job",
+  applied: "application",
+  withdrawn: "application",
+  chosen: "choice",
+  notChosen: "choice",
+  chosenRemoved: "choice",
+};
+
 /** What this receiver is told; null when it stopped being true while the message waited. */
 export function jobMessage(
   config: Config,
@@ -79,11 +92,13 @@ function pushText(template: Template, occasion: Occasion, facts: JobFacts, lang:
     when: when(lang, job),
     applicant: substituteName || t("mail:someone"),
   };
+  const matter = matters[template];
+  const applicant = matter === "application" && "substituteId" in occasion ? occasion.substituteId : "";
   const isOffer = occasion.kind === "job-posted" && !more?.begun;
   return {
     title: t(`push:${template}.title`, values),
     body: t(`push:${template}.body`, values),
-    about: [template, job.id, "substituteId" in occasion ? occasion.substituteId : ""].join(" "),
+    about: [matter, job.id, applicant].join(" "),
     validUntil: new Date(isOffer ? job.startsAt : job.expiresAt),
   };
 }

@@ -107,11 +107,25 @@ describe("a push", () => {
     expect(offer?.push?.validUntil).toEqual(new Date(facts.job.expiresAt));
   });
 
-  test("replaces the last one of its kind about the same job and person, and no other", () => {
-    const abouts = Object.keys(occasions).map((name) => pushOf(name, "fi").about);
-    expect(new Set(abouts).size).toBe(abouts.length);
+  test("replaces the one that it overtakes, about the same job and person, and no other", () => {
+    const groups = Map.groupBy(Object.keys(occasions), (name) => pushOf(name, "fi").about);
+    expect([...groups.values()]).toEqual([
+      ["jobPosted", "jobPostedUrgent"],
+      ["jobChanged", "jobDeleted"],
+      ["applied", "withdrawn"],
+      ["chosen", "notChosen", "chosenRemoved"],
+    ]);
     expect(pushOf("jobChanged", "fi").about).toBe(pushOf("jobChanged", "sv").about);
     expect(tagOf("chosen 1", "a")).not.toBe(tagOf("chosen 1", "b"));
+  });
+
+  test("that is sent again is the same, and one about another occasion is not", () => {
+    const message = messageOf("jobChanged", "fi");
+    const contentOf = (key: string) =>
+      pushContent({ key, receiver: receiver("fi"), message, optional: true }, pushOf("jobChanged", "fi"));
+    expect(contentOf("job-changed:1")).toEqual(contentOf("job-changed:1"));
+    expect(contentOf("job-changed:2").id).not.toBe(contentOf("job-changed:1").id);
+    expect(contentOf("job-changed:2").tag).toBe(contentOf("job-changed:1").tag);
   });
 
   test("fits a push service whatever it carries", () => {

@@ -7,6 +7,8 @@ interface PushContent extends Pick<PushText, "title" | "body"> {
   /** Where a press leads. */
   url: string;
   tag: string;
+  /** Tells what is new from what is sent again, which a device shows without a sound. */
+  id: string;
   lang: string;
   urgent: boolean;
 }
@@ -14,11 +16,12 @@ interface PushContent extends Pick<PushText, "title" | "body"> {
 /** A push service takes 4096 bytes, encrypted; a device shows less than this of either. */
 const longest = { title: 120, body: 300 };
 
-export const pushContent = ({ receiver, message }: Delivery, push: PushText): PushContent => ({
+export const pushContent = ({ key, receiver, message }: Delivery, push: PushText): PushContent => ({
   title: shortened(push.title, longest.title),
   body: shortened(push.body.trim(), longest.body),
   url: message.action.url,
   tag: tagOf(push.about, receiver.id),
+  id: createHash("sha256").update(key).digest("base64url").slice(0, 16),
   lang: receiver.lang,
   urgent: message.urgent,
 });
