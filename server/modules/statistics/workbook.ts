@@ -144,7 +144,7 @@ class Sheets {
       ...("format" in column ? { style: { numFmt: column.format } } : {}),
     }));
     const headings = this.sheet.getRow(1);
-    headings.font = { bold: true };
+    headings.font = { name: "Calibri", size: 11, family: 2, bold: true };
     headings.commit();
   }
 }
