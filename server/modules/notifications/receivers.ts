@@ -10,6 +10,7 @@ interface Row extends Omit<Receiver, "lang"> {
 
 /**
  * Those of the accounts to whom the message still has to go on this channel, for pushes with their devices.
+ * In another order each time: one at whom the sending breaks off must not keep it from the same others for ever.
  * @param who condition on their row `a` of accounts: what may have changed since it was noted
  */
 export async function stillToReach(
@@ -28,7 +29,7 @@ export async function stillToReach(
     from deliveries d join accounts a on a.id = d.account_id
     where d.event_key = ${key} and d.channel = ${channel} and d.sent_at is null and a.closed_at is null
       and d.account_id = any(${uuids(accountIds)}::uuid[]) and ${who}
-    order by a.id`);
+    order by random()`);
   return rows.map(({ siteLang, devices, ...receiver }) => ({
     ...receiver,
     lang: langOf(siteLang),

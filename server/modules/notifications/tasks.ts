@@ -5,6 +5,7 @@ import { type Announcement, announceTask } from "./announcements.ts";
 import { createChannels } from "./channels.ts";
 import { deliver } from "./deliver.ts";
 import { type Batch, deliverTask, expand } from "./expand.ts";
+import { hasten } from "./hasten.ts";
 import { type LinkOrder, linkTask } from "./links.ts";
 import { type Notice, noticeTask } from "./notices.ts";
 import { purge } from "./purge.ts";
@@ -12,6 +13,7 @@ import { sendLink } from "./send-link.ts";
 import { sendNotice } from "./send-notice.ts";
 
 const purgeTask = "purge-messages";
+const hastenTask = "hasten-messages";
 
 declare global {
   namespace GraphileWorker {
@@ -24,8 +26,8 @@ declare global {
   }
 }
 
-/** When the worker does what nobody asked for: once an hour, in one of the replicas. */
-export const crontab = `17 * * * * ${purgeTask}`;
+/** When the worker does what nobody asked for: each time in one of the replicas. */
+export const crontab = `17 * * * * ${purgeTask}\n*/10 * * * * ${hastenTask}`;
 
 /** What the worker can do for this module. The caller closes a transport that it gives. */
 export function tasks(
@@ -41,5 +43,6 @@ export function tasks(
     [noticeTask]: (notice: Notice, { job }: JobHelpers) =>
       sendNotice(ctx, channels, transport, notice, job.attempts >= job.max_attempts),
     [purgeTask]: () => purge(ctx),
+    [hastenTask]: () => hasten(ctx),
   };
 }
