@@ -46,5 +46,6 @@ export async function configureExport(
 async function secretFrom({ config }: Context, passcode: string | null | undefined) {
   if (passcode === undefined) return {};
   if (passcode === null) return { passcodeHash: null, passcodeMark: null };
-  return { passcodeHash: await hashPassword(passcode), passcodeMark: markOf(config, passcode) };
+  const passcodeHash = await hashPassword(passcode);
+  return { passcodeHash, passcodeMark: markOf(config, passcode, passcodeHash) };
 }

@@ -1,5 +1,5 @@
-import { createHmac } from "node:crypto";
-import { and, eq, isNotNull, isNull, notLike, or } from "drizzle-orm";
+import { createHash, createHmac } from "node:crypto";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { organizations } from "../../../db/schema/index.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Context } from "../../platform/context.ts";
@@ -31,41 +31,47 @@ export async function enterPasscode(ctx: Context, input: Passcode, address: stri
 }
 
 /**
- * The organisation of a passcode, of those that the passcode's mark leaves in question. A mark made under
- * another secret says nothing: until its passcode is used again, that organisation is always in question.
+ * The organisation of a passcode, of those that their marks leave in question. A mark made under another
+ * secret, or for an earlier passcode, says nothing: until the passcode is used again, that organisation is
+ * always in question.
  */
 export async function organizationWith(ctx: Context, code: string, domain?: string) {
   const { passcodeHash, passcodeMark } = organizations;
-  const mark = markOf(ctx.config, code);
-  const ofSecret = `${mark.slice(0, mark.indexOf(".") + 1)}%`;
+  const { secret, bits } = marksOf(ctx.config, code);
   const candidates = await ctx.db
     .select()
     .from(organizations)
     .where(
       and(
         isNotNull(passcodeHash),
-        or(isNull(passcodeMark), notLike(passcodeMark, ofSecret), eq(passcodeMark, mark)),
+        sql`(${passcodeMark} like ${`${secret}.%.`} || left(md5(${passcodeHash}), 8)) is not true
+          or ${passcodeMark} like ${`${secret}.${bits}.%`}`,
         domain === undefined ? undefined : eq(organizations.domain, domain.trim()),
       ),
     );
   for (const organization of candidates) {
-    if (!(await passwordMatches(organization.passcodeHash ?? "", code))) continue;
+    const hash = organization.passcodeHash ?? "";
+    if (!(await passwordMatches(hash, code))) continue;
+    const mark = markOf(ctx.config, code, hash);
     if (organization.passcodeMark !== mark)
       await ctx.db
         .update(organizations)
         .set({ passcodeMark: mark })
-        .where(and(eq(organizations.id, organization.id), eq(passcodeHash, organization.passcodeHash ?? "")));
+        .where(and(eq(organizations.id, organization.id), eq(passcodeHash, hash)));
     return organization;
   }
   return undefined;
 }
 
-/**
- * Which secret made it, and sixteen bits of the passcode under that secret: enough that a guess costs one
- * slow hash at most and not one for each organisation, too few to find the passcode by.
- */
-export function markOf(config: Config, code: string): string {
+/** Sixteen bits of a passcode, under which secret, and of which hash, so that none outlives its passcode. */
+export function markOf(config: Config, code: string, passcodeHash: string): string {
+  const { secret, bits } = marksOf(config, code);
+  return `${secret}.${bits}.${createHash("md5").update(passcodeHash).digest("hex").slice(0, 8)}`;
+}
+
+/** Enough bits that a guess costs one slow hash at most and not one for each organisation; too few to find it by. */
+function marksOf(config: Config, code: string) {
   const hmac = (text: string) =>
     createHmac("sha256", tokenSecret(config)).update(`statistics passcode ${text}`).digest("hex");
-  return `${hmac("").slice(0, 8)}.${hmac(code.normalize("NFKC")).slice(0, 4)}`;
+  return { secret: hmac("").slice(0, 8), bits: hmac(code.normalize("NFKC")).slice(0, 4) };
 }
