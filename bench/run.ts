@@ -9,6 +9,7 @@ const { loginPage } = await import("./login-page.ts");
 const { openList } = await import("./open-list.ts");
 const { listening } = await import("./events.ts");
 const { pushing } = await import("./push.ts");
+const { scripts } = await import("./scripts.ts");
 const { within } = await import("./measure.ts");
 
 const measurements = {
@@ -18,6 +19,7 @@ const measurements = {
   export: exporting,
   push: pushing,
   events: listening,
+  scripts,
 };
 const wanted = process.argv.slice(2);
 let beyond = 0;

@@ -1,0 +1,87 @@
+import type { Browser, Page } from "playwright";
+import { launchBrowser, signIn, visitor } from "../e2e/browser.ts";
+import { postJob } from "../server/modules/jobs/index.ts";
+import { stopCluster, testContext } from "../tests/database.ts";
+import { createPrincipal, createSubstitute, testPassword } from "../tests/factories.ts";
+import { type ServerProcess, startServer } from "../tests/server.ts";
+import type { Figure } from "./measure.ts";
+
+const publicPages = ["/app/login", "/app/register/user", "/app/register/principal", "/app/gdpr", "/app/faq"];
+const substitutePages = [
+  "/app/jobs/all",
+  "/app/jobs/personal",
+  "/app/profile",
+  "/app/settings/notifications",
+];
+const posterPages = ["/app/jobs/overview", "/app/jobs/new", "/app/jobs/sos", "/app/profile?edit=additional"];
+
+interface Weight {
+  path: string;
+  kilobytes: number;
+}
+
+/** What pages bring of scripts, as it comes over the line: compressed, with an empty cache. */
+export async function scripts(): Promise<Figure[]> {
+  const t = await testContext();
+  let server: ServerProcess | undefined;
+  let browser: Browser | undefined;
+  try {
+    const principal = await createPrincipal(t.db);
+    const substitute = await createSubstitute(t.db);
+    const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+    const wish = { startDate, startTime: "08:00", endTime: "15:00", typeOfTemp: "one" };
+    const { uniqueId } = await postJob(t.ctx, principal, wish);
+    server = await startServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir });
+    browser = await launchBrowser();
+    const read = (email: string | undefined, paths: string[]) =>
+      weights(browser as Browser, server?.origin ?? "", email, paths);
+    const open = await read(undefined, publicPages);
+    const signedIn = [
+      ...(await read(substitute.email, [...substitutePages, `/app/specific/${uniqueId}`])),
+      ...(await read(principal.email, [...posterPages, `/app/manage/${uniqueId}?edit=1`])),
+    ];
+    return [heaviest("public pages", open, 20), heaviest("signed-in pages", signedIn, 110)];
+  } finally {
+    await browser?.close();
+    await server?.stop();
+    await t.close();
+    await stopCluster();
+  }
+}
+
+function heaviest(pages: string, weights: Weight[], atMost: number): Figure {
+  const [most] = weights.toSorted((a, b) => b.kilobytes - a.kilobytes);
+  return {
+    name: `scripts of ${pages}, compressed, in kB`,
+    value: most?.kilobytes ?? Number.NaN,
+    limit: { atMost },
+    detail: `the heaviest of ${weights.length}: ${most?.path.replace(/[0-9a-f-]{36}/, "…")}`,
+  };
+}
+
+async function weights(browser: Browser, origin: string, email: string | undefined, paths: string[]) {
+  const { page, context } = await visitor(browser, origin, { lang: "fi" });
+  if (email) await signIn(page, email, testPassword);
+  const found: Weight[] = [];
+  for (const path of paths) found.push({ path, kilobytes: (await scriptBytes(page, path)) / 1000 });
+  await context.close();
+  return found;
+}
+
+async function scriptBytes(page: Page, path: string): Promise<number> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.setCacheDisabled", { cacheDisabled: true });
+  const ofScripts = new Set<string>();
+  let bytes = 0;
+  devtools.on("Network.responseReceived", ({ type, requestId }) => {
+    if (type === "Script") ofScripts.add(requestId);
+  });
+  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (ofScripts.has(requestId)) bytes += encodedDataLength;
+  });
+  await page.goto(path);
+  await page.waitForFunction(() => document.querySelectorAll("astro-island[ssr]").length === 0);
+  await devtools.detach();
+  return bytes;
+}
