@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
 import { type TestContext, testContext } from "../../../tests/database.ts";
 import { createSubstitute, createTeacher, testPassword } from "../../../tests/factories.ts";
 import { testApp } from "../../../tests/http.ts";
 import { apply, choose, removeChosen } from "../applications/index.ts";
+import type { Actor } from "../auth/index.ts";
 import { monday, newJob, refusal } from "../jobs/fixture.ts";
 import { postedJob, postJob } from "../jobs/index.ts";
 import { closeAccount, reopenAccount } from "./index.ts";
@@ -39,6 +41,37 @@ test("a closed account is out at once, everywhere, until it is opened again", as
   await reopenAccount(t.ctx, substitute.email);
   expect((await signIn(substitute.email)).status).toBe(200);
   expect((await refusal(reopenAccount(t.ctx, substitute.email))).status).toBe(404);
+});
+
+test("posters of open jobs are told of an applicant who goes, and nobody else", async () => {
+  const rival = await createSubstitute(t.db);
+  const leave = [
+    ({ email }: Actor) => closeAccount(t.ctx, email),
+    (actor: Actor) => app.as(actor).post("/api/users/delete/account", { email: actor.email }),
+  ];
+  for (const goes of leave) {
+    const [teacher, substitute] = [await createTeacher(t.db), await createSubstitute(t.db)];
+    const post = async (startTime: string, endTime: string) =>
+      (await postJob(t.ctx, teacher, newJob({ startTime, endTime }))).uniqueId;
+    const [open, filled] = [await post("08:00", "09:00"), await post("12:00", "13:00")];
+    const past = (
+      await postJob(t.ctx, teacher, newJob({ startDate: "2026-11-02", startTime: "12:00", endTime: "13:00" }))
+    ).uniqueId;
+    for (const key of [open, filled, past]) await apply(t.ctx, substitute, { key, alreadyWarned: false });
+    await apply(t.ctx, rival, { key: filled, alreadyWarned: false });
+    await choose(t.ctx, teacher, { key: filled, email: rival.email });
+    t.setNow(new Date("2026-11-02T12:00:00Z"));
+    await t.db.execute(sql`delete from graphile_worker._private_jobs`);
+    await goes(substitute);
+    const told = await t.db.execute<{ occasion: object }>(
+      sql`select payload->'occasion' as occasion from graphile_worker._private_jobs`,
+    );
+    expect(told.map(({ occasion }) => occasion)).toMatchObject([
+      { kind: "withdrawn", jobId: open, substituteId: substitute.id },
+    ]);
+    t.setNow(monday);
+    await removeChosen(t.ctx, teacher, { key: filled, email: rival.email });
+  }
 });
 
 test("who is chosen for a job to come stays until the school takes the choice back", async () => {

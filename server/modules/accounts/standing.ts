@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../platform/context.ts";
 import { publish } from "../events/index.ts";
+import { announceWithdrawn } from "../notifications/index.ts";
 
 /** Whether a substitute is chosen for a job that has not ended. */
 export async function isChosenAhead({ db, now }: Context, accountId: string): Promise<boolean> {
@@ -9,8 +10,16 @@ export async function isChosenAhead({ db, now }: Context, accountId: string): Pr
   return ahead.length > 0;
 }
 
-/** The applicant is about to go: from the lists as well that posters have on their screens. */
-export async function tellPosters({ db }: Context, accountId: string): Promise<void> {
+/**
+ * The applicant is about to go: from the lists as well that posters have on their screens. Posters whose job is
+ * still open hear of it as of any withdrawal.
+ */
+export async function tellPosters({ db, now }: Context, accountId: string): Promise<void> {
+  const open = await db.execute<{ id: string }>(sql`
+    select j.id from applications a join jobs j on j.id = a.job_id
+    where a.substitute_id = ${accountId} and a.withdrawn_at is null and j.archived_at is null and not j.filled
+      and j.expires_at > ${now().toISOString()}`);
+  for (const { id } of open) await announceWithdrawn(db, id, accountId);
   const posters = await db.execute<{ id: string }>(sql`
     select distinct m.account_id as id
     from applications a join jobs j on j.id = a.job_id join school_members m on m.school_id = j.school_id
