@@ -88,6 +88,33 @@ test("a question that cannot be carried out says so where it was asked", async (
   await dialog.getByRole("alert").getByText("Yritä").waitFor();
 });
 
+test("a job waits for its file, and whoever takes the file away goes on beside it", async () => {
+  const teacher = await createTeacher(t.db);
+  const { page } = await visitor(browser, server.origin, { lang: "fi" });
+  await signIn(page, teacher.email, testPassword);
+  await page.goto("/app/jobs/new");
+  await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
+  const arrive = Promise.withResolvers<void>();
+  await page.route("**/upload/files", async (route) => {
+    await arrive.promise;
+    await route.continue();
+  });
+  await page.getByLabel("Sijainen tehtävään").selectOption({ label: "Luokanopettaja" });
+  const buffer = Buffer.from(await Bun.file("public/icon-192.png").arrayBuffer());
+  await page
+    .locator("main input[type=file]")
+    .setInputFiles({ name: "kuva.png", mimeType: "image/png", buffer });
+  const waiting = page.getByRole("button", { name: "Liitettä lähetetään…" });
+  await waiting.focus();
+  await press(page, "Enter");
+  expect(new URL(page.url()).pathname).toBe("/app/jobs/new");
+  arrive.resolve();
+  await page.getByRole("button", { name: "Julkaise" }).waitFor();
+  await page.getByRole("button", { name: "Poista liite kuva.png" }).focus();
+  await press(page, "Enter");
+  await page.locator("button:focus", { hasText: "Lisää liite" }).waitFor();
+});
+
 test.each([true, false])(
   "a form that was refused begins at what is wrong, with scripts: %p",
   async (javaScriptEnabled) => {

@@ -22,6 +22,7 @@ export function FavouriteToggle({ remembered: rendered, email, name, owner, lang
 
   async function toggle(event: FormEvent) {
     event.preventDefault();
+    if (busy) return;
     setBusy(true);
     try {
       const body = { rememberUserEmail: email, email: owner };
@@ -45,9 +46,10 @@ export function FavouriteToggle({ remembered: rendered, email, name, owner, lang
         className={remembered ? "icon-button is-on" : "icon-button"}
         aria-label={label}
         title={label}
-        disabled={busy}
+        // `disabled` would take the focus away.
+        aria-disabled={busy}
       >
-        <Icon name="star" />
+        <Icon name="bookmark" />
       </button>
     </form>
   );

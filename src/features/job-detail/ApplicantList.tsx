@@ -37,7 +37,7 @@ export function ApplicantList({ job, now, lang, t }: Props) {
         </h2>
         {applicants.length > 2 && (
           <select
-            className="select"
+            className="select with-scripts"
             aria-label={t("jobs:common.sort")}
             value={order}
             onChange={(event) => setOrder(applicantOrder(event.target.value))}

@@ -19,6 +19,7 @@ interface Props {
 export function ApplyProblem({ problem, t, onConfirm, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const confirm = async () => {
+    if (busy) return;
     setBusy(true);
     await onConfirm();
     setBusy(false);
@@ -35,7 +36,7 @@ export function ApplyProblem({ problem, t, onConfirm, onClose }: Props) {
             <button type="button" className="button quiet" onClick={onClose}>
               {t("jobs:common.cancel")}
             </button>
-            <button type="button" className="button" aria-busy={busy} disabled={busy} onClick={confirm}>
+            <button type="button" className="button" aria-busy={busy} aria-disabled={busy} onClick={confirm}>
               {t("jobs:detail.iCanMakeIt")}
             </button>
           </>

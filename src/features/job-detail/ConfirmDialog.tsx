@@ -30,6 +30,7 @@ export function ConfirmDialog(props: Props) {
   };
 
   async function confirm() {
+    if (busy) return;
     setBusy(true);
     setFailure(undefined);
     try {
@@ -50,14 +51,20 @@ export function ConfirmDialog(props: Props) {
       onClose={() => open && !busy && close(true)}
       actions={
         <>
-          <button type="button" className="button quiet" disabled={busy} onClick={() => close(true)}>
+          <button
+            type="button"
+            className="button quiet"
+            aria-disabled={busy}
+            onClick={() => busy || close(true)}
+          >
             {cancel ?? t("jobs:common.cancel")}
           </button>
           <button
             type="button"
             className={danger ? "button urgent" : "button"}
             aria-busy={busy}
-            disabled={busy}
+            // `disabled` would take the focus away, which a failure leaves where it is.
+            aria-disabled={busy}
             onClick={confirm}
           >
             {ok}

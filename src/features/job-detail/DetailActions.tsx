@@ -31,6 +31,7 @@ export function DetailActions({ job, standing, lang, t, email, refresh }: Props)
   const [asking, setAsking] = useState(false);
 
   const apply = async (alreadyWarned: boolean) => {
+    if (busy) return;
     setBusy(true);
     try {
       await applyFor(job.uniqueId, email, alreadyWarned);
@@ -89,7 +90,7 @@ export function DetailActions({ job, standing, lang, t, email, refresh }: Props)
               name="do"
               value="apply"
               aria-busy={busy}
-              disabled={busy}
+              aria-disabled={busy}
             >
               {t("jobs:detail.apply")}
             </button>

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { FieldError } from "../../components/Field.tsx";
 import { Icon } from "../../components/Icon.tsx";
 import type { Translate } from "../../i18n.ts";
@@ -9,6 +9,8 @@ interface Props {
   files: string[];
   t: Translate;
   onChange(change: (files: string[]) => string[]): void;
+  /** Whether files are on their way, which a job that is posted now would be without. */
+  onSending(sending: boolean): void;
 }
 
 interface Sending {
@@ -19,11 +21,15 @@ interface Sending {
 }
 
 /** Attached files: those stored already, and those on their way with how far they have come. */
-export function Attachments({ files, t, onChange }: Props) {
+export function Attachments({ files, t, onChange, onSending }: Props) {
   const [sending, setSending] = useState<Sending[]>([]);
   const [error, setError] = useState<string>();
   const picker = useRef<HTMLInputElement>(null);
+  const adder = useRef<HTMLButtonElement>(null);
   const nextId = useRef(0);
+
+  const underWay = sending.length > 0;
+  useEffect(() => onSending(underWay), [underWay, onSending]);
 
   async function send(file: File) {
     if (file.size > largestFile) return setError(t("jobs:form.fileTooLarge"));
@@ -42,7 +48,7 @@ export function Attachments({ files, t, onChange }: Props) {
   }
 
   return (
-    <fieldset className="field">
+    <fieldset className={`field ${files.length === 0 ? "with-scripts" : ""}`}>
       <legend>{t("jobs:facts.files")}</legend>
       <ul className="attachments">
         {files.map((name) => (
@@ -53,7 +59,10 @@ export function Attachments({ files, t, onChange }: Props) {
               type="button"
               className="icon-button"
               aria-label={t("jobs:form.removeFile", { name: fileLabel(name) })}
-              onClick={() => onChange((before) => before.filter((other) => other !== name))}
+              onClick={() => {
+                onChange((before) => before.filter((other) => other !== name));
+                adder.current?.focus();
+              }}
             >
               <Icon name="trash" />
             </button>
@@ -72,6 +81,7 @@ export function Attachments({ files, t, onChange }: Props) {
               onClick={() => {
                 stop.abort();
                 setSending((before) => before.filter((other) => other.id !== id));
+                adder.current?.focus();
               }}
             >
               <Icon name="cross" />
@@ -91,7 +101,7 @@ export function Attachments({ files, t, onChange }: Props) {
           target.value = "";
         }}
       />
-      <button type="button" className="button quiet" onClick={() => picker.current?.click()}>
+      <button ref={adder} type="button" className="button quiet" onClick={() => picker.current?.click()}>
         <Icon name="upload" />
         {t("jobs:form.addFile")}
       </button>

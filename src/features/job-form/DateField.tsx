@@ -49,7 +49,7 @@ export function DateField({ name, label, value, error, min, today, t, onChange }
           />
           <button
             type="button"
-            className="icon-button"
+            className="icon-button with-scripts"
             aria-label={t("jobs:form.pickDate", { label })}
             onClick={() => picker.current?.showPicker()}
           >

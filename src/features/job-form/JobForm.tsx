@@ -1,4 +1,5 @@
-import { Field, TextField } from "../../components/Field.tsx";
+import { useState } from "react";
+import { Field, FieldError, TextField } from "../../components/Field.tsx";
 import { Icon } from "../../components/Icon.tsx";
 import { type Lang, translate } from "../../i18n.ts";
 import { readDate } from "../dates.ts";
@@ -37,6 +38,7 @@ export function JobForm({ lang, today, choices, initial, refused, principal, upl
     job,
     t,
   });
+  const [sending, setSending] = useState(false);
   const types = typesFor(choices, draft.school);
   const message = isMessage(choices, draft.school);
   const severalSchools = choices.schools.length > 1;
@@ -48,7 +50,13 @@ export function JobForm({ lang, today, choices, initial, refused, principal, upl
     onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
   });
   return (
-    <form ref={form} method="post" className="job-form" onSubmit={submit} noValidate>
+    <form
+      ref={form}
+      method="post"
+      className="job-form"
+      onSubmit={(event) => (sending ? event.preventDefault() : submit(event))}
+      noValidate
+    >
       {errors["msg"] && (
         <p className="notice is-urgent" role="alert">
           <Icon name="warning" />
@@ -136,7 +144,7 @@ export function JobForm({ lang, today, choices, initial, refused, principal, upl
           />
         </div>
       </div>
-      {errors["endDate"] && !draft.multiDay && <p className="error">{errors["endDate"]}</p>}
+      {errors["endDate"] && !draft.multiDay && <FieldError id="last-day-error" text={errors["endDate"]} />}
       <TimeFields start={draft.startTime} end={draft.endTime} errors={errors} t={t} onChange={set} />
       {!message && (
         <>
@@ -180,7 +188,7 @@ export function JobForm({ lang, today, choices, initial, refused, principal, upl
         )}
       </Field>
       {uploads && (!message || draft.files.length > 0) && (
-        <Attachments files={draft.files} t={t} onChange={setFiles} />
+        <Attachments files={draft.files} t={t} onChange={setFiles} onSending={setSending} />
       )}
       <div className="bottom-action form-actions">
         {job && (
@@ -188,8 +196,10 @@ export function JobForm({ lang, today, choices, initial, refused, principal, upl
             {t("jobs:common.cancel")}
           </a>
         )}
-        <button type="submit" className="button" aria-busy={busy} disabled={busy}>
-          {t(`jobs:form.${job ? (busy ? "saving" : "save") : busy ? "publishing" : "publish"}`)}
+        <button type="submit" className="button" aria-busy={busy || sending} aria-disabled={busy || sending}>
+          {t(
+            `jobs:form.${sending ? "sendingFiles" : job ? (busy ? "saving" : "save") : busy ? "publishing" : "publish"}`,
+          )}
         </button>
       </div>
     </form>

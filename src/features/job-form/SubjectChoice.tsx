@@ -48,7 +48,7 @@ export function SubjectChoice({ offered, chosen, t, onChange }: Props) {
             add();
           }}
         />
-        <button type="button" className="button quiet" onClick={add}>
+        <button type="button" className="button quiet with-scripts" onClick={add}>
           <Icon name="plus" />
           {t("jobs:form.addSubject")}
         </button>

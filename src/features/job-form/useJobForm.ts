@@ -65,6 +65,7 @@ export function useJobForm({ today, choices, initial, refused, job, t }: Options
 
   async function submit(event: FormEvent) {
     event.preventDefault();
+    if (busy) return;
     const problems = Object.entries(problemsOf(draft, choices, today, job?.startDate));
     if (problems.length > 0) {
       return show(Object.fromEntries(problems.map(([name, key]) => [name, t(`jobs:form.${key}`)])));

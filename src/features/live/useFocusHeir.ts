@@ -21,9 +21,15 @@ export function useFocusHeir(): void {
 
   // After every rendering: a dialog below this has then been closed.
   useEffect(() => {
-    if (!last.current || last.current.card.isConnected || document.activeElement !== document.body) return;
+    if (!last.current || last.current.card.isConnected || !isFocusLost()) return;
     const heir = last.current.heirs.find((card) => card.isConnected);
     last.current = undefined;
     (heir?.querySelector<HTMLElement>("h2 a, summary") ?? document.getElementById("content"))?.focus();
   });
+}
+
+/** The button of a dialog that has just been closed still has it, though nobody sees that. */
+function isFocusLost(): boolean {
+  const active = document.activeElement;
+  return !active || active === document.body || !active.checkVisibility();
 }

@@ -32,6 +32,8 @@ export function ChangePicture({ email, label, texts }: Props) {
   const [picture, setPicture] = useState<ImageBitmap>();
   const [square, setSquare] = useState<Square>();
   const [sent, setSent] = useState<number>();
+  /** Said inside the dialog, because nothing outside of it can be reached. */
+  const [failure, setFailure] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => setReady(true), []);
 
@@ -50,10 +52,12 @@ export function ChangePicture({ email, label, texts }: Props) {
   const close = () => {
     picture?.close();
     setPicture(undefined);
+    setFailure(undefined);
   };
 
   const send = async () => {
-    if (!picture || !square) return;
+    if (!picture || !square || sent !== undefined) return;
+    setFailure(undefined);
     setSent(0);
     try {
       const part = await cutOut(picture, square);
@@ -63,7 +67,7 @@ export function ChangePicture({ email, label, texts }: Props) {
     } catch (error) {
       setSent(undefined);
       const told = error instanceof ApiError ? error.text : (error as Error).message;
-      toast(told || texts.failed, "bad");
+      setFailure(told || texts.failed);
     }
   };
 
@@ -96,7 +100,7 @@ export function ChangePicture({ email, label, texts }: Props) {
             <button type="button" className="button quiet" onClick={close}>
               {texts.cancel}
             </button>
-            <button type="button" className="button" disabled={sent !== undefined} onClick={send}>
+            <button type="button" className="button" aria-disabled={sent !== undefined} onClick={send}>
               {texts.use}
             </button>
           </>
@@ -106,6 +110,14 @@ export function ChangePicture({ email, label, texts }: Props) {
         {picture && square && (
           <CropArea picture={picture} square={square} texts={texts} onChange={setSquare} />
         )}
+        <div role="alert">
+          {failure && (
+            <p className="notice is-urgent">
+              <Icon name="warning" />
+              {failure}
+            </p>
+          )}
+        </div>
         {sent !== undefined && <progress max={100} value={sent} aria-label={texts.sending} />}
       </Dialog>
     </>

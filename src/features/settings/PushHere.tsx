@@ -40,7 +40,7 @@ export function PushHere({ texts }: Props) {
   }, [texts]);
 
   const turn = async () => {
-    if (!key) return;
+    if (!key || busy) return;
     setBusy(true);
     try {
       const now = await (state === "on" ? unsubscribe() : subscribe(key));
@@ -70,7 +70,8 @@ export function PushHere({ texts }: Props) {
           aria-checked={state === "on"}
           aria-labelledby="here-title"
           aria-describedby="here-text"
-          disabled={busy}
+          // `disabled` would take the focus away.
+          aria-disabled={busy}
           onClick={turn}
         />
       )}
