@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { parseCrontab } from "graphile-worker";
 import {
@@ -6,6 +7,7 @@ import {
   applications,
   assignments,
   jobs,
+  oneTimeLinks,
   principalRequests,
   schoolBlocks,
   schoolMembers,
@@ -417,9 +419,31 @@ describe("who has nothing to do with it any more when it comes to sending", () =
 describe("a link", () => {
   const token = "s3cret-token-of-a-link";
 
+  const createLink = (person: Actor, token: string, expiresAt = new Date(Date.now() + 3_600_000)) =>
+    t.db.insert(oneTimeLinks).values({
+      accountId: person.id,
+      purpose: "reset",
+      tokenHash: createHash("sha256").update(token).digest(),
+      expiresAt,
+    });
+
+  test("that another has taken the place of, or whose time is over, does not go out any more", async () => {
+    const person = await createSubstitute(t.db);
+    await createLink(person, "newest");
+    await createLink(person, "expired", new Date(Date.now() - 1_000));
+    const { sent, transport } = collecting();
+    for (const token of ["replaced", "newest", "expired"]) await sendResetLink(t.db, person.id, token);
+    await work(transport);
+    await eventually("the queue is empty", queueIsEmpty);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.text).toContain("/app/reset/newest");
+    await t.db.delete(oneTimeLinks);
+  });
+
   test("goes out even to who wants no mail, and leaves no token behind", async () => {
     const person = await createSubstitute(t.db, { lang: "sv" });
     await t.db.update(accounts).set({ mailEnabled: false }).where(eq(accounts.id, person.id));
+    await createLink(person, token);
     const { sent, transport } = collecting();
     await work(transport);
     await sendResetLink(t.db, person.id, token);
@@ -444,6 +468,8 @@ describe("a link", () => {
       throw new SendFailure("down", "ECONNECTION");
     });
     const ctx = { ...t.ctx, log };
+    await t.db.delete(oneTimeLinks);
+    await createLink(person, token);
     await sendResetLink(t.db, person.id, token);
     await t.db.execute(sql`update graphile_worker._private_jobs set max_attempts = 2`);
     worker = await startWorker(ctx, tasks(ctx, transport), { concurrency: 1 });
