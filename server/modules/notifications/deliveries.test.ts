@@ -491,10 +491,25 @@ test("once an hour, what nobody needs any more is deleted", async () => {
   await t.db.execute(sql`
     insert into deliveries (event_key, account_id, channel, queued_at)
     values ('old', ${person.id}, 'mail', now() - interval '100 days'), ('new', ${person.id}, 'mail', now())`);
+  const stuck = async (age: number) => {
+    await enqueue(t.db, deliverTask, {}, { runAt: new Date(Date.now() + 3_600_000) });
+    await t.db.execute(sql`
+      update graphile_worker._private_jobs
+      set attempts = max_attempts, created_at = now() - make_interval(days => ${age})
+      where id = (select max(id) from graphile_worker._private_jobs)`);
+  };
+  await stuck(100);
+  await stuck(10);
   const task = parseCrontab(crontab)[0]?.task ?? "";
   await work(collecting().transport);
   await enqueue(t.db, task, {});
-  await eventually("the queue is empty", queueIsEmpty);
+  const waiting = () =>
+    t.db.execute<{ days: number }>(
+      sql`select extract(day from now() - created_at)::int as days from graphile_worker._private_jobs`,
+    );
+  await eventually("only what failed lately is left", async () => (await waiting()).length === 1);
+  expect((await waiting()).map(({ days }) => days)).toEqual([10]);
+  await t.db.execute(sql`delete from graphile_worker._private_jobs`);
   const left = await t.db.execute<{ event_key: string }>(
     sql`select event_key from deliveries where account_id = ${person.id}`,
   );

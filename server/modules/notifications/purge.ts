@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { RootContext } from "../../platform/context.ts";
 import { purgeEvents } from "../events/index.ts";
+import { announceTask } from "./announcements.ts";
+import { deliverTask } from "./expand.ts";
 import { linkTask } from "./links.ts";
 import { noticeTask } from "./notices.ts";
 
@@ -11,9 +13,12 @@ const keptDays = 90;
 export async function purge({ db }: RootContext): Promise<void> {
   await purgeEvents(db);
   await db.execute(sql`delete from deliveries where queued_at < now() - make_interval(days => ${keptDays})`);
-  // Left when a process was killed during the last attempt; they hold tokens and passwords.
+  // Links and notices are left when a process was killed during the last attempt; they hold tokens and passwords.
   await db.execute(sql`
     select from graphile_worker.complete_jobs((
       select coalesce(array_agg(id), '{}') from graphile_worker.jobs
-      where task_identifier in (${linkTask}, ${noticeTask}) and attempts >= max_attempts and locked_at is null))`);
+      where attempts >= max_attempts and locked_at is null
+        and (task_identifier in (${linkTask}, ${noticeTask})
+          or (task_identifier in (${announceTask}, ${deliverTask})
+            and created_at < now() - make_interval(days => ${keptDays})))))`);
 }
