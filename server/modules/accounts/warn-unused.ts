@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Context, transaction } from "../../platform/context.ts";
-import { createLink } from "../auth/index.ts";
+import { createFurtherLink } from "../auth/index.ts";
 import { sendLockWarning } from "../notifications/index.ts";
 import { timeToSignIn, unused, unusedSince } from "./unused.ts";
 
@@ -45,5 +45,5 @@ function warn(ctx: Context, { id, since, confirmed }: Row): Promise<boolean> {
   const began = new Date(since);
   const locksAt = new Date(began.getTime() + timeToSignIn);
   const warning = { accountId: id, since: began, locksAt };
-  return sendLockWarning(ctx, warning, confirmed ? undefined : () => createLink(ctx, id, "confirm"));
+  return sendLockWarning(ctx, warning, confirmed ? undefined : () => createFurtherLink(ctx, id, "confirm"));
 }

@@ -15,7 +15,7 @@ export {
   PasswordReset,
   Token,
 } from "./model.ts";
-export { consumeLink, createLink } from "./one-time-links.ts";
+export { consumeLink, createFurtherLink, createLink } from "./one-time-links.ts";
 export { changePassword, requestActivation, requestReset, resetPassword } from "./password-reset.ts";
 export { passwordRoutes } from "./password-routes.ts";
 export { hashPassword, passwordMatches } from "./passwords.ts";

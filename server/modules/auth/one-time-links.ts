@@ -10,7 +10,6 @@ const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
 /** A token of 256 bits for a link of a mail; earlier ones of the same purpose stop working. */
 export async function createLink(ctx: Context, accountId: string, purpose: LinkPurpose): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
   await ctx.db
     .delete(oneTimeLinks)
     .where(
@@ -20,6 +19,16 @@ export async function createLink(ctx: Context, accountId: string, purpose: LinkP
         isNull(oneTimeLinks.usedAt),
       ),
     );
+  return createFurtherLink(ctx, accountId, purpose);
+}
+
+/** As `createLink`, for a mail that nobody asked for: the links that the person has go on working. */
+export async function createFurtherLink(
+  ctx: Context,
+  accountId: string,
+  purpose: LinkPurpose,
+): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
   await ctx.db.insert(oneTimeLinks).values({
     accountId,
     purpose,

@@ -108,6 +108,15 @@ describe("substitutes who never signed in", () => {
     expect((await expireAt(after(25 * hour))).lockedAccounts).toBe(0);
   });
 
+  test("can use the link that they got by registering as well", async () => {
+    const person = await newcomer({}, { confirmedAt: null });
+    t.setNow(registered);
+    const token = await createLink(t.ctx, person.id, "confirm");
+    expect((await expireAt(after(20 * hour))).lockWarnings).toBe(1);
+    expect(await confirmAccount(t.ctx, token)).toEqual({ alreadyConfirmed: false });
+    await mailsOf(t);
+  });
+
   test("are warned once by runs at the same time, however many they are", async () => {
     for (let n = 0; n < 130; n++) await newcomer({}, { confirmedAt: n % 2 ? null : registered });
     t.setNow(after(20 * hour + minute));
