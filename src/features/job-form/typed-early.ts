@@ -6,8 +6,11 @@ export function rememberTyping<T>(selector: string, read: (form: FormData) => T)
   const form = typeof document === "undefined" ? null : document.querySelector<HTMLFormElement>(selector);
   if (!form) return undefined;
   let typed = read(new FormData(form));
-  const note = () => {
-    typed = read(new FormData(form));
+  // A keystroke may itself have hastened the first rendering; by the time that it comes by here the fields
+  // have been put back already.
+  const cause = window.event;
+  const note = (event: Event) => {
+    if (event !== cause) typed = read(new FormData(form));
   };
   form.addEventListener("input", note);
   return () => {
