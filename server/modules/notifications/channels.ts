@@ -11,6 +11,10 @@ export interface Channel {
   name: ChannelName;
   /** Condition on the receiver's row `a` of accounts: whether they want to be told this way. */
   wanted: SQL;
+  /** As `wanted`: whether there is a way to reach them. Whoever loses it later is done with. */
+  reachable: SQL;
+  /** Added to the priority of what is sent, of which lower runs first. */
+  priority: number;
   /** How many of a batch are under way at once: as many at most are repeated when the process dies. */
   parallel: number;
   /** @throws SendFailure when it could not be sent */
@@ -21,12 +25,22 @@ export type Channels = readonly Channel[];
 
 export function createChannels(ctx: RootContext, mail: MailTransport): Channels {
   return [
-    { name: "mail", wanted: sql`a.mail_enabled`, parallel: 1, send: mailDelivery(ctx, mail) },
+    // Pushes first: whoever has asked for them wants to know now, and mails take far longer to send.
     {
       name: "push",
-      wanted: sql`a.push_enabled and exists (select from push_subscriptions s where s.account_id = a.id)`,
+      wanted: sql`a.push_enabled`,
+      reachable: sql`exists (select from push_subscriptions s where s.account_id = a.id)`,
+      priority: -4,
       parallel: 5,
       send: pushDelivery(ctx),
+    },
+    {
+      name: "mail",
+      wanted: sql`a.mail_enabled`,
+      reachable: sql`true`,
+      priority: 0,
+      parallel: 1,
+      send: mailDelivery(ctx, mail),
     },
   ];
 }

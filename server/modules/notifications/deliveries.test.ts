@@ -9,6 +9,7 @@ import {
   jobs,
   oneTimeLinks,
   principalRequests,
+  pushSubscriptions,
   schoolBlocks,
   schoolMembers,
   substituteRegions,
@@ -131,6 +132,32 @@ describe("a posting", () => {
       expect(mail.text).toContain(`/app/specific/${jobId}`);
     }
     await t.db.delete(accounts).where(sql`${accounts.email} like 'many-%'`);
+  });
+
+  test("sends its pushes before its mails, and an urgent one's mails before another's pushes", async () => {
+    const place = await createSchool(t.db, { regionCode: "FI-13" });
+    const poster = await createTeacher(t.db, { school: place });
+    const keys = { p256dh: "p", auth: "a" };
+    for (let n = 0; n < 30; n++) {
+      const { id: accountId } = await createSubstitute(t.db, { regions: ["FI-13"] });
+      await t.db
+        .insert(pushSubscriptions)
+        .values({ accountId, endpoint: `https://push.example/${n}`, ...keys });
+    }
+    const channels = createChannels(t.ctx, collecting().transport);
+    for (const urgent of [false, true]) {
+      const jobId = await insertJob(t.db, place, poster, { urgent });
+      const occasion = { kind: "job-posted", id: jobId, jobId, urgent } as const;
+      await expand(t.ctx, channels, { occasion, receivers: "region" });
+    }
+    const order = await t.db.execute<{ what: string }>(sql`
+      select concat(payload->>'channel', ' ', payload->'occasion'->>'urgent') as what
+      from graphile_worker._private_jobs order by priority, run_at, id`);
+    await t.db.execute(sql`delete from graphile_worker._private_jobs`);
+    expect(order.map(({ what }) => what)).toEqual([
+      ...["push true", "push true", "mail true", "mail true"],
+      ...["push false", "push false", "mail false", "mail false"],
+    ]);
   });
 
   test("that is rolled back tells nobody", async () => {

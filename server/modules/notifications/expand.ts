@@ -38,7 +38,7 @@ async function expandTo(ctx: RootContext, channel: Channel, { occasion, receiver
       insert into deliveries (event_key, account_id, channel)
       select ${key}, a.id, ${channel.name}
       from accounts a
-      where a.closed_at is null and ${channel.wanted} and ${among(ctx, occasion, receivers)}
+      where a.closed_at is null and ${channel.wanted} and ${channel.reachable} and ${among(ctx, occasion, receivers)}
       on conflict do nothing
       returning account_id),
     numbered as (
@@ -49,7 +49,7 @@ async function expandTo(ctx: RootContext, channel: Channel, { occasion, receiver
       ${deliverTask},
       json_build_object('channel', ${channel.name}::text, 'occasion', ${JSON.stringify(occasion)}::json,
         'accountIds', account_ids),
-      priority => ${priorityOf(occasion)}, max_attempts => ${attempts}))
+      priority => ${priorityOf(occasion) + channel.priority}, max_attempts => ${attempts}))
     from batches`);
   ctx.log.info({ event: key, channel: channel.name, receivers: found?.receivers }, "announced");
 }
