@@ -9,6 +9,8 @@ export function among(ctx: RootContext, occasion: Occasion, receivers: Receivers
   return receivers === "poster" ? postersOf(jobId) : substitutesFor(ctx, jobId);
 }
 
+export const isForPoster = ({ kind }: Occasion) => kind === "applied" || kind === "withdrawn";
+
 /**
  * Condition on the row `a` of accounts: whom it still concerns, when it comes to sending. Meanwhile people
  * leave regions and schools, hide schools, and take applications back.

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import type { RootContext } from "../../platform/context.ts";
 import { SendFailure } from "../../platform/send-failure.ts";
 import { eventKeyOf } from "./announcements.ts";
-import { stillAmong } from "./audience.ts";
+import { isForPoster, stillAmong } from "./audience.ts";
 import type { Channel, Channels } from "./channels.ts";
 import type { Receiver } from "./delivery.ts";
-import type { Batch } from "./expand.ts";
+import { type Batch, expand } from "./expand.ts";
 import { type JobFacts, loadFacts } from "./job-facts.ts";
 import { jobMessage } from "./job-messages.ts";
 import { marker, stillToReach } from "./receivers.ts";
@@ -28,6 +28,9 @@ export async function deliver(
   // A batch can wait for hours: whoever has switched the channel off meanwhile is left alone.
   const who = sql`${channel.wanted} and a.locked_at is null and ${stillAmong(ctx, batch.occasion)}`;
   const receivers = await stillToReach(ctx.db, key, channel.name, batch.accountIds, who);
+  // The poster may have left the school: whoever takes their place, and nobody twice, is told instead.
+  if (receivers.length === 0 && isForPoster(batch.occasion))
+    return expand(ctx, [channel], { occasion: batch.occasion, receivers: "poster" });
   const left: SendFailure[] = [];
   const mark = marker(ctx.db, key, channel.name);
   let sent = 0;

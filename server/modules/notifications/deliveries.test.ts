@@ -418,12 +418,14 @@ describe("who has nothing to do with it any more when it comes to sending", () =
     expect(await toldAfter(() => announceJobPosted(t.db, two.jobId, { urgent: false }), leaves)).toEqual([]);
   });
 
-  test("a poster who works at the school no more", async () => {
-    const { poster, person, jobId } = await jobAt("FI-10");
+  test("a poster who works at the school no more, in whose place its principals hear of it", async () => {
+    const { place, poster, person, jobId } = await jobAt("FI-10");
+    const principal = await createPrincipal(t.db, { schools: [place] });
     await insertApplication(t.db, jobId, person);
     const leaves = () =>
       t.db.update(schoolMembers).set({ active: false }).where(eq(schoolMembers.accountId, poster.id));
-    expect(await toldAfter(() => announceApplied(t.db, jobId, person.id), leaves)).toEqual([]);
+    const told = await toldAfter(() => announceApplied(t.db, jobId, person.id), leaves);
+    expect(told).toEqual([principal.email]);
   });
 
   test("an applicant who has withdrawn, of whom the poster hears that alone", async () => {
