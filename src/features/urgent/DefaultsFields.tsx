@@ -46,15 +46,8 @@ export function DefaultsFields({ lang, offered, initial, errors }: Props) {
         onChange={(subjects) => set({ subjects })}
       />
       <Field name="info" label={t("jobs:form.info")} hint={t("jobs:form.infoHint")} error={errors["info"]}>
-        {(control) => (
-          <textarea
-            {...control}
-            rows={4}
-            maxLength={5000}
-            value={defaults.info}
-            onChange={({ target }) => set({ info: target.value })}
-          />
-        )}
+        {/* The form sends what stands in it: nothing typed while the script starts can be lost. */}
+        {(control) => <textarea {...control} rows={4} maxLength={5000} defaultValue={defaults.info} />}
       </Field>
     </>
   );
