@@ -23,10 +23,12 @@ type PostedRow = JobRow & {
 /**
  * A teacher's own jobs, or all jobs of a principal's schools, by start; with applicants and viewers.
  * Archived ones are left out. Three queries, however many jobs.
+ * @param ownerId leaves only what this person has posted
  */
-export async function postedJobs(ctx: Context, actor: Actor): Promise<PostedJob[]> {
+export async function postedJobs(ctx: Context, actor: Actor, ownerId?: string): Promise<PostedJob[]> {
   requirePoster(actor);
-  return load(ctx.db, actor, sql`${manageable(actor)} and j.archived_at is null`);
+  const byOwner = ownerId === undefined ? sql`` : sql`and j.owner_id = ${ownerId}`;
+  return load(ctx.db, actor, sql`${manageable(actor)} ${byOwner} and j.archived_at is null`);
 }
 
 /** @throws Refusal 404 for a job that is not the actor's to manage */

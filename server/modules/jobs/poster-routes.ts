@@ -9,12 +9,13 @@ import { Job, JobChange, NewJob, OptionalEmail, PostedJob, Viewer } from "./mode
 import { postedJob, postedJobs } from "./posted.ts";
 import { postJob } from "./posting.ts";
 import { Done, done, inOwnName, JobReference, keyOf } from "./requests.ts";
+import { listedOwner } from "./schools.ts";
 
 const posters: readonly AccountType[] = ["teacher", "principal"];
 const principals: readonly AccountType[] = ["principal"];
 const tags = ["Jobs"];
 
-/** `owner` may be a colleague when a principal asks; `email` is always the caller. */
+/** `owner` may be somebody of their schools when a principal asks; `email` is always the caller. */
 const ListRequest = Type.Optional(Type.Object({ owner: OptionalEmail, email: OptionalEmail }));
 type ListRequest = Static<typeof ListRequest> | null;
 
@@ -35,20 +36,23 @@ export function posterRoutes(ctx: RootContext) {
       response: { 200: JobList },
       detail: { tags, summary },
     }) as const;
-  const board = (summary: string, signedIn = posters) =>
+  const boardOf = (summary: string, signedIn = posters) =>
     ({ signedIn, body: ListRequest, response: { 200: Board }, detail: { tags, summary } }) as const;
 
-  async function jobsFor(actor: Actor, body: ListRequest) {
+  /** Jobs that the one named has posted: the caller, or somebody of a principal's schools. */
+  async function jobsOfOwner(actor: Actor, body: ListRequest) {
     onlySelf(actor, body?.email || undefined);
-    const owner = body?.owner?.trim().toLowerCase();
-    if (actor.type !== "principal") onlySelf(actor, owner || undefined);
-    const jobs = await postedJobs(ctx, actor);
-    const self = !owner || owner === actor.email.toLowerCase();
-    return self ? jobs : jobs.filter((job) => job.owner.toLowerCase() === owner);
+    return postedJobs(ctx, actor, await listedOwner(ctx.db, actor, body?.owner));
   }
 
-  async function boardFor(actor: Actor, body: ListRequest) {
-    const jobs = await jobsFor(actor, body);
+  /** Jobs of a principal's schools; of the one named alone, unless that is the caller. */
+  async function jobsOfSchools(actor: Actor, body: ListRequest) {
+    onlySelf(actor, body?.email || undefined);
+    const owner = await listedOwner(ctx.db, actor, body?.owner);
+    return postedJobs(ctx, actor, owner === actor.id ? undefined : owner);
+  }
+
+  function board(actor: Actor, jobs: PostedJob[]) {
     const viewers = new Map(jobs.flatMap((job) => job.viewers).map((viewer) => [viewer.email, viewer]));
     const preschool = actor.schools.some((school) => school.kind === "preschool");
     return { jobs, preschool, viewUsers: [...viewers.values()] };
@@ -64,23 +68,23 @@ export function posterRoutes(ctx: RootContext) {
     })
     .post(
       "/api/teachers/gettemp",
-      ({ actor, body }) => jobsFor(actor, body),
-      list("Own jobs with applicants"),
+      ({ actor, body }) => jobsOfOwner(actor, body),
+      list("Own jobs, or those of one of a principal's teachers, with applicants"),
     )
     .post(
       "/api/principals/temps",
-      ({ actor, body }) => jobsFor(actor, body),
+      ({ actor, body }) => jobsOfSchools(actor, body),
       list("Jobs of the caller's schools", principals),
     )
     .post(
       "/api/teachers/gettemp/v2",
-      ({ actor, body }) => boardFor(actor, body),
-      board("Own jobs and who viewed them"),
+      async ({ actor, body }) => board(actor, await jobsOfOwner(actor, body)),
+      boardOf("Own jobs, or those of one of a principal's teachers, and who viewed them"),
     )
     .post(
       "/api/principals/temps/v2",
-      ({ actor, body }) => boardFor(actor, body),
-      board("Jobs of the caller's schools and who viewed them", principals),
+      async ({ actor, body }) => board(actor, await jobsOfSchools(actor, body)),
+      boardOf("Jobs of the caller's schools and who viewed them", principals),
     )
     .post(
       "/api/teachers/getspecific",

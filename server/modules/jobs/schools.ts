@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Handle } from "../../platform/database.ts";
 import { forbidden, invalid, Refusal } from "../../platform/errors.ts";
 import type { Actor, ActorSchool } from "../auth/index.ts";
-import { plain } from "./sql.ts";
+import { plain, uuids } from "./sql.ts";
 
 /**
  * The school that a poster means: by id or name, or their only one.
@@ -38,6 +38,24 @@ export async function ownerFor(
       ? await db.execute<{ id: string }>(sql`
           select a.id from accounts a join school_members m on m.account_id = a.id
           where a.email = ${wanted} and a.closed_at is null and m.school_id = ${school.id} and m.active limit 1`)
+      : [];
+  if (!colleague) throw forbidden("errors:notYourself", "not_yourself");
+  return colleague.id;
+}
+
+/**
+ * Whose jobs are asked for: the actor's own, or, by a principal, those of somebody of their schools, active or
+ * not.
+ * @throws Refusal 403
+ */
+export async function listedOwner(db: Handle, actor: Actor, email?: string): Promise<string> {
+  const wanted = plain(email ?? "").toLowerCase();
+  if (wanted === "" || wanted === actor.email.toLowerCase()) return actor.id;
+  const [colleague] =
+    actor.type === "principal"
+      ? await db.execute<{ id: string }>(sql`
+          select a.id from accounts a join school_members m on m.account_id = a.id
+          where a.email = ${wanted} and m.school_id = any(${uuids(actor.schools.map(({ id }) => id))}) limit 1`)
       : [];
   if (!colleague) throw forbidden("errors:notYourself", "not_yourself");
   return colleague.id;
