@@ -9,6 +9,7 @@ import { jobRoutes } from "./modules/jobs/index.ts";
 import { notificationRoutes } from "./modules/notifications/index.ts";
 import { principalRoutes } from "./modules/principals/index.ts";
 import { pushRoutes } from "./modules/push/index.ts";
+import { referenceRoutes } from "./modules/reference/index.ts";
 import { schoolRoutes } from "./modules/schools/index.ts";
 import { statisticsRoutes } from "./modules/statistics/index.ts";
 import { supportRoutes } from "./modules/support/index.ts";
@@ -54,6 +55,7 @@ export function createApp(ctx: RootContext, parts: Parts) {
 function api(ctx: RootContext, hub: EventHub) {
   return new Elysia({ name: "api" })
     .use(documentation())
+    .use(referenceRoutes())
     .use(authRoutes(ctx))
     .use(passwordRoutes(ctx))
     .use(accountRoutes(ctx))

@@ -119,6 +119,17 @@ export const table: Record<string, Row> = {
     path: () => "/api/shared/unsubscribe/nonsense",
   },
 
+  "GET /api/reference": { expect: everybody(200) },
+  "GET /api/reference/jobtypes": { expect: everybody(200) },
+  "GET /api/reference/grades": { expect: everybody(200) },
+  "GET /api/reference/subjects": { expect: everybody(200) },
+  "GET /api/reference/regions": { expect: everybody(200) },
+  "GET /api/reference/municipalities": { expect: everybody(200) },
+  "GET /api/reference/qualifications": { expect: everybody(200) },
+  "GET /api/reference/languages": { expect: everybody(200) },
+  "GET /api/reference/studyyears": { expect: everybody(200) },
+  "GET /api/reference/roles": { expect: everybody(200) },
+
   // Everybody's own account
   "POST /api/shared/lastlogin": { expect: anySession, body: self },
   "GET /api/shared/update/token": { expect: anySession },
