@@ -100,6 +100,8 @@ export const Account = Type.Object({
   typeOfUser: Type.String(),
   image: Type.String(),
   identityVerified: Type.Boolean(),
+  /** False for a teacher who is deactivated, at the schools of who asks. */
+  approved: Type.Boolean(),
   status: Type.String(),
   otherTxt: Type.String(),
   nativeLanguage: Type.String(),
@@ -140,6 +142,8 @@ export const Account = Type.Object({
   rememberedUsers: Type.Optional(Type.Array(Type.String())),
   unavailableJobs: Type.Optional(Type.Array(Type.String())),
   defaultDescription: Type.Optional(Type.String()),
+  /** Address of the principal of a teacher's school; empty for others. */
+  principal: Type.Optional(Type.String()),
   sendPush: Type.Optional(Type.Boolean()),
   sendEmail: Type.Optional(Type.Boolean()),
   types: Type.Optional(Type.Array(Type.String())),

@@ -32,7 +32,7 @@ export function profileRoutes(ctx: RootContext) {
     const given = tokenOf(request);
     const renewed = given ? await renewToken(ctx, given.token) : null;
     if (!renewed) throw unauthenticated();
-    set.headers["set-cookie"] = sessionCookie(ctx.config, renewed.token);
+    set.headers["set-cookie"] = sessionCookie(ctx.config, renewed.cookieToken);
     return { token: renewed.token };
   };
 

@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../platform/context.ts";
 import { notFound } from "../../platform/errors.ts";
-import type { Actor } from "../auth/index.ts";
+import { type Actor, approvedSql, principalSql } from "../auth/index.ts";
 import type { Account } from "./model.ts";
 
 /** Everything of an account in the form of the wire, the person's own fields included. */
@@ -26,11 +26,12 @@ export async function readAccount(ctx: Context, actor: Actor, email: string): Pr
 
 function withoutPrivate(account: Account): Account {
   const { phone, siteLang, hasEdited, address, age, birthDate, ...rest } = account;
-  const { rememberedUsers, unavailableJobs, defaultDescription, sendPush, sendEmail, types, ...open } = rest;
+  const { rememberedUsers, unavailableJobs, defaultDescription, principal, ...further } = rest;
+  const { sendPush, sendEmail, types, ...open } = further;
   return open;
 }
 
-const ownAccount = (ctx: Context, id: string) => sql`${select(ctx)} where a.id = ${id}`;
+const ownAccount = (ctx: Context, id: string) => sql`${select(ctx, sql`true`)} where a.id = ${id}`;
 
 function visibleAccount(ctx: Context, actor: Actor, email: string) {
   const schools = sql.join([sql`null`, ...actor.schools.map((school) => sql`${school.id}`)], sql`, `);
@@ -45,13 +46,14 @@ function visibleAccount(ctx: Context, actor: Actor, email: string) {
       : actor.type === "teacher"
         ? applicants
         : sql`false`;
-  return sql`${select(ctx)} where a.email = ${email} and a.closed_at is null and ${allowed}`;
+  const atOwnSchools = actor.schools.length > 0 ? sql`m.school_id in (${schools})` : sql`true`;
+  return sql`${select(ctx, atOwnSchools)} where a.email = ${email} and a.closed_at is null and ${allowed}`;
 }
 
 const jsonList = (query: ReturnType<typeof sql>) =>
   sql`coalesce((select json_agg(x.item) from (${query}) x), '[]')`;
 
-function select(ctx: Context) {
+function select(ctx: Context, atOwnSchools: SQL) {
   const today = ctx.now().toISOString().slice(0, 10);
   const member = (
     main: boolean,
@@ -68,6 +70,7 @@ function select(ctx: Context) {
     coalesce((${member(true)} limit 1), '') as school, ${jsonList(member(false))} as "moreSchools",
     a.site_lang as "siteLang", coalesce(a.image, '') as image, a.address, a.has_edited as "hasEdited",
     exists (select from identity_verifications v where v.account_id = a.id) as "identityVerified",
+    ${approvedSql(atOwnSchools)} as approved, ${principalSql} as principal,
     a.default_description as "defaultDescription", a.push_enabled as "sendPush", a.mail_enabled as "sendEmail",
     coalesce(p.status, '') as status, coalesce(p.other_text, '') as "otherTxt", coalesce(p.birth_year, '') as age,
     coalesce(p.birth_date::text, '') as "birthDate", coalesce(p.native_language, '') as "nativeLanguage",

@@ -13,7 +13,7 @@ import { testApp } from "../../../tests/http.ts";
 import type { Refusal } from "../../platform/errors.ts";
 import type { Actor } from "./index.ts";
 import { login } from "./login.ts";
-import { longestToken, signToken } from "./tokens.ts";
+import { longestCookie, longestToken, signToken } from "./tokens.ts";
 
 let t: TestContext;
 let app: Awaited<ReturnType<typeof testApp>>;
@@ -48,7 +48,10 @@ describe("signing in", () => {
     const name = "Å".repeat(100);
     const email = `${"a".repeat(60)}@${`${"b".repeat(60)}.`.repeat(3)}test`;
     const principal = await createPrincipal(t.db, { schools, email, firstName: name, lastName: name });
-    const { body } = await signIn(principal.email, testPassword);
+    const { body, headers } = await signIn(principal.email, testPassword);
+    const cookie = (headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+    expect(cookie.length).toBeGreaterThan(2_000);
+    expect(cookie.length).toBeLessThan(longestCookie);
     expect(body.token.length).toBeLessThan(longestToken);
     expect((await renew(body.token)).status).toBe(200);
     const own = await app.as(principal).post("/api/shared/getschool", { email });

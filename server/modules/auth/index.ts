@@ -23,4 +23,5 @@ export { onlySelf } from "./policy.ts";
 export { countAttempt, forgetAttempts, limits } from "./rate-limit.ts";
 export { authRoutes } from "./routes.ts";
 export { authenticate, beginSession, endSessions, renewToken } from "./sessions.ts";
+export { approvedSql, principalSql } from "./standing.ts";
 export { tellOfWaiting } from "./waiting.ts";

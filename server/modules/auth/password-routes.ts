@@ -62,7 +62,7 @@ export function passwordRoutes(ctx: RootContext) {
       async ({ actor, body, set }) => {
         const signedIn = await changePassword(ctx, actor, body);
         if (!signedIn) throw unauthenticated();
-        set.headers["set-cookie"] = sessionCookie(ctx.config, signedIn.token);
+        set.headers["set-cookie"] = sessionCookie(ctx.config, signedIn.cookieToken);
         return { token: signedIn.token };
       },
       {

@@ -17,8 +17,8 @@ export function authRoutes(ctx: RootContext) {
     .post(
       "/api/shared/login",
       async ({ body, address, set }) => {
-        const { token } = await login(ctx, body, address);
-        set.headers["set-cookie"] = sessionCookie(ctx.config, token);
+        const { token, cookieToken } = await login(ctx, body, address);
+        set.headers["set-cookie"] = sessionCookie(ctx.config, cookieToken);
         return { token };
       },
       { body: Login, response: { 200: Token }, detail: { summary: "Sign in; also sets the session cookie" } },
@@ -51,7 +51,7 @@ export function authRoutes(ctx: RootContext) {
         const given = tokenOf(request);
         const renewed = given ? await renewToken(ctx, given.token) : null;
         if (!renewed) throw unauthenticated();
-        set.headers["set-cookie"] = sessionCookie(ctx.config, renewed.token);
+        set.headers["set-cookie"] = sessionCookie(ctx.config, renewed.cookieToken);
         return { token: renewed.token };
       },
       {

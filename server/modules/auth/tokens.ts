@@ -12,8 +12,12 @@ export interface SessionToken {
 
 export const sessionHours = 24;
 const renewalDays = 30;
-/** Characters. A browser keeps no cookie of more than 4,096 bytes with its name. */
-export const longestToken = 4_000;
+/** Characters. Proxies commonly take no header line of more than 8 kB. */
+export const longestToken = 8_000;
+/** A browser keeps no cookie of more than 4,096 bytes with its name. */
+export const longestCookie = 4_000;
+/** Bytes for the claims of the longest token, beside its own members, its head and its signature. */
+export const roomForClaims = 5_600;
 
 const signers = new Map<string, ReturnType<typeof createSigner>>();
 

@@ -93,6 +93,8 @@ async function newPassword({ ctx, actor, form }: Asked): Promise<Leave> {
   const names = ["currentPassword", "password", "password2"];
   const input = Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? "")]));
   const signedIn = await changePassword(ctx, actor, parse(PasswordChange, input));
-  const cookie = signedIn ? sessionCookie(ctx.config, signedIn.token) : clearedSessionCookie(ctx.config);
+  const cookie = signedIn
+    ? sessionCookie(ctx.config, signedIn.cookieToken)
+    : clearedSessionCookie(ctx.config);
   return { location: `${profilePath}?done=password`, cookie };
 }

@@ -25,7 +25,7 @@ export async function signIn(locals: App.Locals, form: FormData): Promise<Signed
   const email = text("email").trim().toLowerCase();
   const next = safePath(text("next"));
   try {
-    const { token, actor } = await login(
+    const { cookieToken, actor } = await login(
       ctx,
       parse(Login, { email, password: text("password") }),
       clientAddress,
@@ -33,7 +33,7 @@ export async function signIn(locals: App.Locals, form: FormData): Promise<Signed
     return {
       location: next ?? homeOf(actor),
       cookies: [
-        sessionCookie(ctx.config, token),
+        sessionCookie(ctx.config, cookieToken),
         rememberCookie(email, ctx.config.publicUrl.startsWith("https:")),
       ],
     };
