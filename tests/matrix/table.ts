@@ -183,7 +183,7 @@ export const table: Record<string, Row> = {
     expect: anySession,
     body: () => ({ subject: "Apua", message: "Miten tämä toimii?" }),
   },
-  "GET /oauth/authorize": { expect: signedIn(same(503)) },
+  "GET /oauth/authorize": { expect: signedIn({ ...same(403), substitute: 503 }) },
   "GET /api/events": { expect: anySession },
   "GET /api/stats/export/allowed": { expect: anySession },
 

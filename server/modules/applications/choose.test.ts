@@ -66,9 +66,9 @@ describe("choosing", () => {
     const posted = await choose(t.ctx, job.teacher, {
       key: job.key,
       email: substitute.email.toUpperCase(),
-      replaced: "Maija",
+      replaced: " ",
     });
-    expect(posted).toMatchObject({ state: "chosen", chosen: substitute.email, replaced: "Maija" });
+    expect(posted).toMatchObject({ state: "chosen", chosen: substitute.email });
     expect(posted.chosenSubstitute).toMatchObject({ email: substitute.email, phone: "040 000 0000" });
     expect(posted.applicantList.find((one) => one.email === other.email)).not.toHaveProperty("phone");
     expect(await eventNames(t.db, before)).toEqual(["chosen", "updateJobs"]);
@@ -99,6 +99,25 @@ describe("choosing", () => {
     expect(await pick(job, substitute)).toMatchObject({ chosen: substitute.email });
     expect(await lastEvent(t.db)).toBe(before);
     expect(await refusal(pick(job, other))).toMatchObject({ status: 409, code: "job_filled" });
+  });
+
+  test("who is replaced is named by a principal alone", async () => {
+    const {
+      substitute,
+      jobs: [job],
+    } = await applicant(["08:00", "15:30"]);
+    const choice = { key: job.key, email: substitute.email, replaced: "Maija" };
+    const refused = {
+      status: 403,
+      code: "replaced_by_principal",
+      fields: { replaced: "errors:job.regardingByPrincipal" },
+    };
+    expect(await refusal(choose(t.ctx, job.teacher, choice))).toEqual(refused);
+    // Whether there is such a job is not told either.
+    const unknown = { ...choice, key: Bun.randomUUIDv7() };
+    expect(await refusal(choose(t.ctx, job.teacher, unknown))).toEqual(refused);
+    const principal = await createPrincipal(t.db, { schools: job.teacher.schools });
+    expect(await choose(t.ctx, principal, choice)).toMatchObject({ state: "chosen", replaced: "Maija" });
   });
 
   test("is for the owner and the principals of the school", async () => {

@@ -43,7 +43,7 @@ const Choice = Type.Object({
   uniqueId: Type.Optional(JobKey),
   /** Of the applicant. */
   email: Email,
-  /** Whom the substitute replaces. */
+  /** Whom the substitute replaces; from a principal alone. */
   replaced: Type.Optional(Type.String({ maxLength: 200 })),
 });
 const Removal = Type.Object({

@@ -3,13 +3,13 @@ import { generateKeyPairSync } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { accounts, identityAttempts, identityVerifications } from "../../../db/schema/index.ts";
 import { type TestContext, testContext } from "../../../tests/database.ts";
-import { createPrincipal, createSubstitute } from "../../../tests/factories.ts";
+import { createPrincipal, createSubstitute, createTeacher } from "../../../tests/factories.ts";
 import { type Answer, testApp } from "../../../tests/http.ts";
 import { readConfig } from "../../platform/config.ts";
 import type { Actor } from "../auth/index.ts";
 import { Browser } from "./browser.fixture.ts";
 import { type RunningProvider, startProvider } from "./demo-provider.ts";
-import { verificationProblem } from "./index.ts";
+import { startVerification, verificationProblem } from "./index.ts";
 
 type App = Awaited<ReturnType<typeof testApp>>;
 
@@ -103,8 +103,8 @@ describe("verifying at the provider", () => {
     expect(JSON.stringify(attempt)).not.toContain(cookie.split("=")[1]);
   });
 
-  test("is open to principals too, and again to who has verified", async () => {
-    const actor = await createPrincipal(t.db);
+  test("is open again to who has verified", async () => {
+    const actor = await createSubstitute(t.db);
     expect(await verify(actor, { name: "Eva Lind", number: "p-1" })).toEqual({ status: "success" });
     expect(await verify(actor, { name: "Eva Lind-Ek", number: "p-1" })).toEqual({ status: "success" });
     expect((await verificationOf(actor))?.verifiedName).toBe("Eva Lind-Ek");
@@ -351,6 +351,14 @@ describe("beginning is refused", () => {
     expect((await named("other@example.test")).status).toBe(403);
     expect((await named(actor.email.toUpperCase())).status).toBe(200);
     expect((await named("no address")).status).toBe(422);
+  });
+
+  test("for others than substitutes, by the call and from the profile page's form", async () => {
+    for (const actor of [await createTeacher(t.db), await createPrincipal(t.db)]) {
+      expect((await app.as(actor).get("/oauth/authorize")).status).toBe(403);
+      const form = startVerification(t.ctx, actor).catch((error: unknown) => error);
+      expect(await form).toMatchObject({ status: 403 });
+    }
   });
 
   test("after twenty attempts in an hour", async () => {

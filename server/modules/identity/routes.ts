@@ -21,7 +21,7 @@ export function identityRoutes(ctx: RootContext) {
         return { authUrl };
       },
       {
-        signedIn: true,
+        signedIn: ["user"],
         query: Authorize,
         response: { 200: AuthUrl },
         detail: {

@@ -1,6 +1,6 @@
 import * as oidc from "openid-client";
 import type { Context } from "../../platform/context.ts";
-import { Refusal } from "../../platform/errors.ts";
+import { forbidden, Refusal } from "../../platform/errors.ts";
 import { type Actor, countAttempt } from "../auth/index.ts";
 import { type Attempt, beginAttempt, takeAttempt } from "./attempts.ts";
 import { problemOf, VerificationFailed } from "./failure.ts";
@@ -15,12 +15,14 @@ const redirectUri = (ctx: Context) => `${ctx.config.publicUrl}/oauth/callback`;
 /**
  * Begins to verify who the caller is (SPEC 7, `/oauth/authorize`).
  * @returns where to send the browser, and the secret that must stay in it
- * @throws Refusal 503 without a provider, or when it does not answer; 429 after too many attempts
+ * @throws Refusal 403 for who is no substitute; 503 without a provider, or when it does not answer; 429 after
+ *   too many attempts
  */
 export async function beginVerification(
   ctx: Context,
   actor: Actor,
 ): Promise<{ authUrl: string; browserSecret: string }> {
+  if (actor.type !== "user") throw forbidden();
   await countAttempt(ctx, perAccount, actor.id);
   const at = await provider(ctx).catch((error: unknown) => {
     ctx.log.warn({ reason: reasonOf(error) }, "the identity provider cannot be used");
