@@ -6,13 +6,17 @@ import { boot } from "./platform/boot.ts";
 import type { Config } from "./platform/config.ts";
 import type { RootContext } from "./platform/context.ts";
 import { loadPages } from "./platform/pages.ts";
+import { within } from "./platform/patience.ts";
 import { startWorker, type Worker } from "./platform/worker.ts";
+import type { Readiness } from "./plugins/health.ts";
 import { quickPages } from "./plugins/quick-pages.ts";
 import { securityHeadersOf } from "./plugins/security-headers.ts";
 
 export interface RunningServer {
   url: string;
-  /** Not ready, wait, stop accepting, finish what runs, close the pools last. */
+  /** Resolves when this process can do its work no longer, and a new one might. */
+  failed: Promise<void>;
+  /** Not ready, wait, stop accepting, finish what runs, close the pools last. Every wait has an end. */
   stop(): Promise<void>;
 }
 
@@ -20,7 +24,7 @@ export interface RunningServer {
 export async function serve(config: Config): Promise<RunningServer> {
   const { ctx, client, close } = await boot(config);
   const has = (...roles: Config["role"][]) => roles.includes(config.role);
-  const readiness = { ready: false };
+  const readiness: Readiness = { ready: false, workerAlone: config.role === "worker" };
   const hub = has("api", "all") ? await createEventHub({ client, db: ctx.db, log: ctx.log }) : undefined;
   const pages = has("web", "all") ? await loadPages(securityHeadersOf(config)) : undefined;
   const app = createApp(ctx, { readiness, ...(hub ? { hub } : {}), ...(pages ? { pages } : {}) });
@@ -34,6 +38,7 @@ export async function serve(config: Config): Promise<RunningServer> {
   });
   app.server = server;
   const worker = has("worker", "all") ? await work(ctx) : undefined;
+  if (worker) readiness.worker = worker;
   if (!config.smtpUrl && !mailboxIsOpen(config))
     ctx.log.warn("SMTP_URL is not set: mails are kept in DATA_DIR and reach nobody");
   readiness.ready = true;
@@ -41,13 +46,15 @@ export async function serve(config: Config): Promise<RunningServer> {
 
   return {
     url: server.url.origin,
+    // Beside pages and the API it goes on trying: they are worth more than a queue that stands still.
+    failed: config.role === "worker" && worker ? worker.failed : new Promise(() => {}),
     stop: async () => {
       readiness.ready = false;
       ctx.log.info("stopping");
       await Bun.sleep(config.shutdownDelay);
-      await hub?.close();
-      await drain(server);
-      await worker?.stop();
+      if (hub) await within(3_000, hub.close());
+      // What the last requests put on the queue waits there for the next worker.
+      await Promise.all([drain(server), worker?.stop()]);
       await close();
       ctx.log.info("stopped");
     },
@@ -59,10 +66,12 @@ function work(ctx: RootContext): Promise<Worker> {
   return startWorker(ctx, list, { concurrency: 4, crontab: `${crontab}\n${expiryCrontab}` });
 }
 
+const drainAtMost = 15_000;
+
 /** Stops accepting, lets the requests under way finish, then closes connections that are merely kept open. */
 async function drain(server: Bun.Server<unknown>): Promise<void> {
   void server.stop();
-  const until = performance.now() + 20_000;
+  const until = performance.now() + drainAtMost;
   while (server.pendingRequests > 0 && performance.now() < until) await Bun.sleep(20);
-  await server.stop(true);
+  await within(1_000, server.stop(true));
 }

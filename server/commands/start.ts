@@ -1,18 +1,32 @@
 import type { Config } from "../platform/config.ts";
-import { serve } from "../serve.ts";
+import { type RunningServer, serve } from "../serve.ts";
 
-/** Serves until SIGTERM or SIGINT. */
+/** Milliseconds that a stop takes at most, beside `SHUTDOWN_DELAY_MS`. */
+const stopsWithin = 24_000;
+
+/** Serves until SIGTERM or SIGINT, or until it cannot do its work any more. */
 export async function start(config: Config): Promise<number> {
   const server = await serve(config);
-  await stopSignal();
-  await server.stop();
+  const failed = await Promise.race([stopSignal().then(() => false), server.failed.then(() => true)]);
+  await stopInTime(server, config);
   // All is closed and waited for. A driver whose connection broke while the database was away can still hold a
   // handle that nobody reaches, which would keep the process for ever.
-  return process.exit(0);
+  return process.exit(failed ? 1 : 0);
 }
 
+/** Each wait of a stop has its own end; this is for what nobody has thought of. */
+export async function stopInTime(server: RunningServer, config: Config): Promise<void> {
+  const limit = setTimeout(() => {
+    process.stderr.write(`Not everything could be closed within ${stopsWithin} ms: ending all the same.\n`);
+    process.exit(1);
+  }, config.shutdownDelay + stopsWithin);
+  await server.stop();
+  clearTimeout(limit);
+}
+
+/** Resolves at the first signal. Later ones change nothing: what ends the process is the end of its stop. */
 export function stopSignal(): Promise<void> {
   return new Promise((done) => {
-    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => done());
+    for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => done());
   });
 }

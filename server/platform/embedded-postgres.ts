@@ -11,7 +11,8 @@ import { dirname, join, parse } from "node:path";
  */
 export interface EmbeddedPostgres {
   url(database: string): string;
-  stop(): Promise<void>;
+  /** `immediate` cuts everybody off without finishing anything, as a crash does. */
+  stop(mode?: "fast" | "immediate"): Promise<void>;
 }
 
 interface Options {
@@ -52,9 +53,9 @@ export async function startEmbeddedPostgres(
   }
   return {
     url: (database) => `postgres://${user}@127.0.0.1:${port}/${database}`,
-    stop: async () => {
+    stop: async (mode = "fast") => {
       if ((await runningPort(data, run, binaries)) === undefined) return;
-      await run(binaries.pg_ctl, ["stop", "-D", data, "-m", "fast", "-w", "-t", "60"]);
+      await run(binaries.pg_ctl, ["stop", "-D", data, "-m", mode, "-w", "-t", "60"]);
     },
   };
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import type { RootContext } from "./context.ts";
 import type { Logger } from "./logger.ts";
+import { within } from "./patience.ts";
 
 /** First half of the advisory locks that running workers hold; the second is a hash of the worker's name. */
 const lockClass = 7_282_022;
@@ -19,51 +20,74 @@ const secondLookAfter = 2_000;
 export function announceAlive(url: string, log: Logger) {
   const names = new Set<string>();
   let stopped = false;
+  let reclaiming: Promise<void> | undefined;
   const client = postgres(url, {
     max: 1,
     idle_timeout: 0,
     max_lifetime: null,
+    connect_timeout: 5,
+    backoff: () => 0.2,
     onnotice: () => {},
     connection: { application_name: "tuuri worker" },
-    onclose: () => void (stopped || reclaim()),
+    onclose: () => {
+      if (!stopped) reclaiming ??= reclaim().finally(() => (reclaiming = undefined));
+    },
   });
 
   // Shared, because after a network failure the database may not yet have noticed that our old session is gone.
-  const claim = (name: string) => client`select pg_advisory_lock_shared(${lockClass}, hashtext(${name}))`;
+  const lock = (name: string) => client`select pg_advisory_lock_shared(${lockClass}, hashtext(${name}))`;
 
-  async function reclaim() {
-    await Bun.sleep(reconnectAfter);
-    for (const name of stopped ? [] : names) {
-      await claim(name).catch((error) => log.warn({ err: error }, "worker lock lost; trying again"));
+  /** A name that is not held is a worker that counts as dead: this does not give up as long as it is one of ours. */
+  async function hold(name: string) {
+    while (!stopped && names.has(name)) {
+      const held = await lock(name).then(
+        () => true,
+        (error) => void log.warn({ err: error }, "worker lock not held; trying again"),
+      );
+      if (held) return;
+      await Bun.sleep(reconnectAfter);
     }
   }
 
-  const plugin: GraphileConfig.Plugin = {
-    name: "TuuriLivenessPlugin",
-    version: "1.0.0",
-    worker: {
-      hooks: {
-        /** Awaited before a worker takes its first task. */
-        async startWorker(_ctx, { worker }) {
-          const name = worker.workerPool.id;
-          if (names.has(name)) return;
-          names.add(name);
-          await claim(name);
-        },
-      },
-    },
-  };
+  async function reclaim() {
+    await Bun.sleep(reconnectAfter);
+    for (const name of names) await hold(name);
+  }
 
   return {
-    plugin,
-    /** Gives up the names so far, of pools that have ended without finishing what they had taken. */
-    forget: async () => {
-      names.clear();
-      await client`select pg_advisory_unlock_all()`;
+    /** What one runner of the queue needs; its name is given up when the runner is. */
+    forRunner: () => {
+      const own = new Set<string>();
+      const plugin: GraphileConfig.Plugin = {
+        name: "TuuriLivenessPlugin",
+        version: "1.0.0",
+        worker: {
+          hooks: {
+            /** Awaited before a worker takes its first task. */
+            async startWorker(_ctx, { worker }) {
+              const name = worker.workerPool.id;
+              if (own.has(name)) return;
+              own.add(name);
+              names.add(name);
+              await hold(name);
+            },
+          },
+        },
+      };
+      return {
+        plugin,
+        /** What it had taken and not finished is put back by whoever notices. */
+        forget: async () => {
+          for (const name of own) {
+            names.delete(name);
+            await client`select pg_advisory_unlock_shared(${lockClass}, hashtext(${name}))`;
+          }
+        },
+      };
     },
     stop: async () => {
       stopped = true;
-      await client.end({ timeout: 1 });
+      await within(2_000, client.end({ timeout: 1 }));
     },
   };
 }

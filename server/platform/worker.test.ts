@@ -89,4 +89,21 @@ describe("a worker", () => {
     };
     await eventually("the name is locked", locked);
   });
+
+  test("says when it cannot take tasks any more, and goes on when it can", async () => {
+    const runs: number[] = [];
+    const worker = await work(async (payload) => {
+      runs.push((payload as { number: number }).number);
+    });
+    expect(worker.working()).toBe(true);
+    await t.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table graphile_worker._private_jobs in access exclusive mode`);
+      await eventually("it to say so", () => !worker.working());
+      await eventually("it to give up", () => worker.givenUp());
+      await worker.failed;
+    });
+    await enqueue(t.db, "note", { number: 3 });
+    await eventually("the task runs", () => runs.includes(3));
+    expect([worker.working(), worker.givenUp()]).toEqual([true, false]);
+  }, 60_000);
 });

@@ -1,8 +1,9 @@
-import { Logger, type Runner, run, runMigrations, type TaskList } from "graphile-worker";
+import { runMigrations, type TaskList } from "graphile-worker";
 import type { RootContext } from "./context.ts";
-import type { Logger as Log } from "./logger.ts";
+import { within } from "./patience.ts";
+import { adapt, type QueueRunner, startRunner } from "./queue-runner.ts";
 import { announceAlive, releaseJobsOfTheDead } from "./worker-liveness.ts";
-import { openPool } from "./worker-pool.ts";
+import { databaseAnswers } from "./worker-pool.ts";
 
 export interface WorkerOptions {
   /** How many tasks run at the same time. */
@@ -14,81 +15,96 @@ export interface WorkerOptions {
 }
 
 export interface Worker {
-  /** Takes no new tasks, and resolves when the running ones are done. */
+  /** Whether it has lately asked for a task, or has its hands full. */
+  working(): boolean;
+  /** True while the database answers but no task can be asked for. It goes on trying. */
+  givenUp(): boolean;
+  /** Resolves when that happens for the first time. */
+  failed: Promise<void>;
+  /** Takes no new tasks, and resolves when the running ones are done or have had their time. */
   stop(): Promise<void>;
 }
 
-const restartAfter = 2_000;
+const tryAgainAfter = 500;
+/** Milliseconds without a working runner, in front of a database that answers, until the worker gives up. */
+const giveUpAfter = 10_000;
+/** Milliseconds that running tasks have: after five seconds a batch ends at its next message. */
+const patience = { replaced: 6_500, stopped: 12_000 };
 
 /** Creates or updates the queue's own tables. */
 export async function migrateQueue(url: string): Promise<void> {
   await runMigrations({ connectionString: url, logger: adapt(undefined) });
 }
 
-/** Runs the tasks of the queue until it is stopped; a runner that fails, as without a database, is replaced. */
+/** Runs the tasks of the queue until it is stopped; a runner that ends or falls silent is replaced. */
 export async function startWorker(
   ctx: RootContext,
   taskList: TaskList,
-  options: WorkerOptions,
+  { concurrency, crontab, ...options }: WorkerOptions,
 ): Promise<Worker> {
   const url = options.url ?? ctx.config.databaseUrl;
   if (!url) throw new Error("the worker needs the address of a database");
-  const pool = openPool(url, options.concurrency + 2, ctx.log);
-  const alive = announceAlive(url, ctx.log);
+  const { log } = ctx;
+  const alive = announceAlive(url, log);
+  const start = () => startRunner({ url, taskList, concurrency, crontab, log, alive });
+  const failed = Promise.withResolvers<void>();
+  const stopping = Promise.withResolvers<void>();
+  let stopped = false;
+  let givenUp = false;
+  let current: QueueRunner | undefined = await start().catch(async (error) => {
+    await alive.stop();
+    throw error;
+  });
   const recovery = releaseJobsOfTheDead(ctx);
-  let stopping = false;
-  let runner = await start();
-
-  function start() {
-    return run({
-      pgPool: pool.pg,
-      taskList,
-      concurrency: options.concurrency,
-      noHandleSignals: true,
-      ...(options.crontab ? { crontab: options.crontab } : { parsedCronItems: [] }),
-      logger: adapt(ctx.log),
-      preset: { plugins: [alive.plugin], worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    });
-  }
 
   async function keepRunning(): Promise<void> {
-    while (!stopping) {
-      await runner.promise.catch((error) => stopping || ctx.log.error({ err: error }, "queue runner failed"));
-      await replace();
+    while (current) {
+      const reason = await Promise.race([current.trouble, stopping.promise]);
+      if (stopped) return;
+      log.warn({ reason }, "the queue is taken up anew");
+      const last = current;
+      current = undefined;
+      await last.stop(patience.replaced);
+      current = await replacement();
     }
   }
 
-  async function replace(): Promise<void> {
-    for (let next: Runner | undefined; !next && !stopping; ) {
-      await Bun.sleep(restartAfter);
-      if (stopping) return;
-      await alive.forget().catch(() => {});
-      next = await start().catch((error) => void ctx.log.error({ err: error }, "queue runner cannot start"));
-      if (next) runner = next;
+  async function replacement(): Promise<QueueRunner | undefined> {
+    let awayAt = performance.now();
+    while (!stopped) {
+      const next = await start().catch((error) => void log.warn({ err: error }, "queue runner cannot start"));
+      if (next) {
+        givenUp = false;
+        log.info("the queue is taken up");
+        return next;
+      }
+      // Without a database there is nothing that a new process could do better.
+      if (!(await databaseAnswers(url ?? ""))) awayAt = performance.now();
+      else if (performance.now() - awayAt >= giveUpAfter) giveUp();
+      await within(tryAgainAfter, stopping.promise);
     }
+    return undefined;
   }
 
-  keepRunning();
+  function giveUp() {
+    if (!givenUp) log.error("the database answers, but no task of the queue can be taken");
+    givenUp = true;
+    failed.resolve();
+  }
+
+  const kept = keepRunning();
   return {
+    working: () => current?.working() ?? false,
+    givenUp: () => givenUp,
+    failed: failed.promise,
     stop: async () => {
-      stopping = true;
+      stopped = true;
+      stopping.resolve();
       recovery.stop();
-      await runner.stop().catch(() => {});
-      await runner.promise.catch(() => {});
-      await pool.close();
+      await current?.stop(patience.stopped);
+      // One that was just being replaced.
+      if (await within(3_000, kept)) await current?.stop(0);
       await alive.stop();
     },
   };
-}
-
-const levels = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;
-
-/** Takes only the text: what graphile-worker adds to it are whole tasks, with the tokens they carry. */
-function adapt(log: Log | undefined): Logger {
-  return new Logger((scope) => (level, message) => {
-    log?.[levels[level as keyof typeof levels] ?? "info"](
-      { task: scope.taskIdentifier, queueJob: scope.jobId },
-      message,
-    );
-  });
 }

@@ -2,20 +2,35 @@ import { sql } from "drizzle-orm";
 import { Elysia } from "elysia";
 import type { RootContext } from "../platform/context.ts";
 
-/** Alive: the process answers. Ready: it may be given traffic; false before start-up ends and while draining. */
+/**
+ * Alive: a restart would not help. Ready: it may be given traffic; false before start-up ends and while draining.
+ * A process that is a worker alone is ready when it works.
+ */
 export interface Readiness {
   ready: boolean;
+  worker?: { working(): boolean; givenUp(): boolean };
+  /** A worker alone: there is no other traffic that it could be given. */
+  workerAlone?: boolean;
 }
 
 export function health(ctx: RootContext, readiness: Readiness) {
   return new Elysia({ name: "health" })
-    .get("/healthz", () => ({ status: "ok" }), { detail: { hide: true } })
+    .get(
+      "/healthz",
+      ({ set }) => {
+        const givenUp = readiness.worker?.givenUp() ?? false;
+        if (givenUp) set.status = 503;
+        return { status: givenUp ? "the queue stands still" : "ok" };
+      },
+      { detail: { hide: true } },
+    )
     .get(
       "/readyz",
       async ({ set }) => {
-        const database = readiness.ready && (await answers(ctx));
-        if (!database) set.status = 503;
-        return { status: database ? "ready" : "not ready" };
+        const works = !readiness.workerAlone || (readiness.worker?.working() ?? false);
+        const ready = readiness.ready && works && (await answers(ctx));
+        if (!ready) set.status = 503;
+        return { status: ready ? "ready" : "not ready" };
       },
       { detail: { hide: true } },
     );

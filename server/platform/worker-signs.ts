@@ -1,0 +1,55 @@
+import { EventEmitter } from "node:events";
+import type { WorkerEvents } from "graphile-worker";
+
+/** Milliseconds: idle workers ask for tasks every two seconds, so this is twice in vain. */
+const silentAfter = 5_000;
+/** No task takes as long: a batch of mails to a server at its slowest takes less. */
+const longestTask = 30 * 60_000;
+
+/** What a runner's events say about whether it does its work. */
+export function watchSigns(concurrency: number) {
+  const events: WorkerEvents = new EventEmitter();
+  const running = new Map<object, number>();
+  const first = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<string>();
+  let idle = Promise.withResolvers<void>();
+  idle.resolve();
+  let signAt = performance.now();
+
+  function sign() {
+    signAt = performance.now();
+    first.resolve();
+  }
+
+  // To ask is no sign yet: the answer is.
+  events.on("worker:getJob:empty", sign);
+  events.on("job:start", ({ worker }) => {
+    if (running.size === 0) idle = Promise.withResolvers();
+    running.set(worker, performance.now());
+    sign();
+  });
+  events.on("job:complete", ({ worker }) => {
+    running.delete(worker);
+    if (running.size === 0) idle.resolve();
+    sign();
+  });
+  events.on("pool:gracefulShutdown", ({ message }) => ended.resolve(message));
+  events.on("pool:forcefulShutdown", ({ message }) => ended.resolve(message));
+
+  return {
+    events,
+    /** Resolves when a task was taken, or none was found. */
+    first: first.promise,
+    /** Resolves with the reason when the runner takes no more tasks. */
+    ended,
+    /** Resolves when no task is running. */
+    idle: () => idle.promise,
+    /** Why it does not do its work, if so. */
+    trouble(): string | undefined {
+      const now = performance.now();
+      if (running.size < concurrency && now - signAt > silentAfter) return "asks for no tasks";
+      if ([...running.values()].some((since) => now - since > longestTask)) return "a task does not end";
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { type TestContext, testContext } from "../../tests/database.ts";
+import { createApp } from "../app.ts";
+
+let t: TestContext;
+
+beforeAll(async () => {
+  t = await testContext();
+});
+afterAll(() => t.close());
+
+async function statuses(worker: { working: boolean; givenUp: boolean }, workerAlone: boolean) {
+  const readiness = {
+    ready: true,
+    workerAlone,
+    worker: { working: () => worker.working, givenUp: () => worker.givenUp },
+  };
+  const app = createApp(t.ctx, { readiness });
+  const status = async (path: string) => (await app.handle(new Request(`http://localhost${path}`))).status;
+  return { ready: await status("/readyz"), alive: await status("/healthz") };
+}
+
+test("a worker alone is ready only while it works, a process with pages beside it always", async () => {
+  expect(await statuses({ working: false, givenUp: false }, true)).toEqual({ ready: 503, alive: 200 });
+  expect(await statuses({ working: true, givenUp: false }, true)).toEqual({ ready: 200, alive: 200 });
+  expect(await statuses({ working: false, givenUp: false }, false)).toEqual({ ready: 200, alive: 200 });
+});
+
+test("a queue that stands still in front of a database that answers makes the process count as dead", async () => {
+  expect((await statuses({ working: false, givenUp: true }, false)).alive).toBe(503);
+});
