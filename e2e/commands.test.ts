@@ -35,6 +35,7 @@ async function tuuri(args: string[], env: Record<string, string> = {}, input = "
 test("commands beside a running server leave it its database", async () => {
   expect((await tuuri(["expire"])).code).toBe(0);
   expect((await tuuri(["migrate"])).code).toBe(0);
+  expect((await tuuri(["mail", "refused"])).out).toContain("Refused, the receiver is not there:\n  none");
   const person = ["--email", "op@example.test", "--first-name", "Oona", "--last-name", "Operaattori"];
   const created = await tuuri(["admin", "create", ...person], {}, "pitkä salasana\n");
   expect(created.err).toBe("");

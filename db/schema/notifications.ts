@@ -19,7 +19,7 @@ export const pushSubscriptions = pgTable(
 );
 
 /**
- * What was sent to whom. The primary key makes a message unique per (event, receiver, channel), over
+ * What was sent to whom, and what was refused. The primary key makes a message unique per (event, receiver, channel), over
  * retries and crashes.
  */
 export const deliveries = pgTable(
@@ -32,13 +32,22 @@ export const deliveries = pgTable(
     channel: text().notNull(),
     queuedAt: createdAt(),
     sentAt: instant(),
+    /** What the mail or push service last answered instead of taking it, in figures alone: `550 5.7.1`. */
+    reply: text(),
+    /** When the receiver was first said not to be there, which is not believed at once. */
+    doubtedAt: instant(),
+    /** When it was given up, because the receiver is not there. Never beside `sentAt`. */
+    refusedAt: instant(),
     /** Devices that have got it while others of the receiver have not. */
     reached: uuid().array().notNull().default([]),
   },
   (t) => [
     primaryKey({ name: "deliveries_pkey", columns: [t.eventKey, t.accountId, t.channel] }),
     check("deliveries_channel_known", sql`${t.channel} in ('mail', 'push')`),
+    check("deliveries_sent_or_refused", sql`${t.sentAt} is null or ${t.refusedAt} is null`),
     index("deliveries_account_index").on(t.accountId),
     index("deliveries_queued_index").on(t.queuedAt),
+    // Few rows, and none of their columns change when a message is marked as sent.
+    index("deliveries_doubted_index").on(t.doubtedAt).where(sql`${t.doubtedAt} is not null`),
   ],
 );

@@ -3,6 +3,7 @@ import { closeOne, reopenOne } from "./account.ts";
 import { createAdmin } from "./admin.ts";
 import { demo } from "./demo.ts";
 import { expireOnce } from "./expire.ts";
+import { refusedMail } from "./mail.ts";
 import { migrate } from "./migrate.ts";
 import { start } from "./start.ts";
 
@@ -14,6 +15,7 @@ const commands: Record<string, Command> = {
   "admin create": createAdmin,
   "account close": closeOne,
   "account reopen": reopenOne,
+  "mail refused": refusedMail,
   demo,
   expire: expireOnce,
 };
@@ -27,6 +29,7 @@ const help = `Usage: bun run tuuri [command]
   admin create            make the first operator: --email, --first-name, --last-name; asks for the password
   account close           end the use of an account, as for misuse: --email
   account reopen          let a closed account be used again: --email
+  mail refused            say whom a message could not reach, and what the mail or push service answered
 
 Configuration comes from the environment; see .env.example.
 `;

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
+import { startSmtp } from "../../tests/smtp.ts";
 import { readConfig } from "./config.ts";
 import { createMailTransport, type Mail } from "./mail.ts";
 import { SendFailure } from "./send-failure.ts";
@@ -134,6 +135,35 @@ describe("mails over SMTP", () => {
     expect(refused?.reason).toBe("refused");
     expect(later?.reason).toBe("later");
     expect(refused?.message).not.toContain("asa@");
+  });
+
+  test.each([
+    ["550 5.1.1 no such box", "refused"],
+    ["553 5.1.3 bad address", "refused"],
+    ["552 5.2.2 mailbox full", "refused"],
+    ["550 No such user here", "refused"],
+    ["551 User not local", "refused"],
+    ["550 5.1.8 sender domain does not exist", "trouble"],
+    ["550 5.7.1 rejected due to policy", "trouble"],
+    ["554 5.7.1 relay access denied", "trouble"],
+    ["552 5.3.4 message too big", "trouble"],
+    ["554 5.4.14 loop", "trouble"],
+    ["501 5.5.4 bad argument", "trouble"],
+    ["554 5.6.1 media not supported", "trouble"],
+    ["550 relay not permitted", "trouble"],
+    ["550 blocked: see the list of spammers for this user", "trouble"],
+    ["554 transaction failed", "trouble"],
+    ["450 4.2.0 greylisted", "later"],
+    ["452 4.3.1 no space", "later"],
+    ["421 4.3.2 shutting down", "down"],
+  ])("%p is %p", async (reply, reason) => {
+    const smtp = await startSmtp(() => reply);
+    const transport = createMailTransport(readConfig({ SMTP_URL: smtp.url }));
+    const failure = await failureOf(transport.send(mail));
+    transport.close();
+    await smtp.stop();
+    expect(failure?.reason).toBe(reason as SendFailure["reason"]);
+    expect(failure?.reply).toBe(/^\d{3}( \d\.\d+\.\d+)?/.exec(reply)?.[0] ?? "");
   });
 
   test("a server that takes nothing from us is down, not its receivers gone", async () => {

@@ -2,7 +2,7 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Config } from "./config.ts";
 import { dataPath } from "./config.ts";
 import { writeMailFile } from "./mail-files.ts";
-import { SendFailure } from "./send-failure.ts";
+import { smtpFailure } from "./smtp-reply.ts";
 
 export interface Mail {
   /** Without angle brackets; the same for every attempt to send the same message. */
@@ -20,7 +20,7 @@ export interface Mail {
 }
 
 export interface MailTransport {
-  /** @throws SendFailure */
+  /** @throws SendFailure when it was not taken */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
@@ -45,7 +45,7 @@ function overSmtp(url: string, config: Config, connections: number): MailTranspo
   return {
     send: async (mail) => {
       await transport.sendMail(compose(mail, config.mailFrom)).catch((error) => {
-        throw failureOf(error);
+        throw smtpFailure(error);
       });
     },
     close: () => transport.close(),
@@ -95,19 +95,3 @@ function compose(mail: Mail, from: string): SendMailOptions {
 /** A line break in a name or subject would begin a header of somebody else's choice. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to go
 const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, " ").trim();
-
-interface SmtpError {
-  code?: string;
-  responseCode?: number;
-  /** What the server answered to. */
-  command?: string;
-}
-
-function failureOf(error: unknown): SendFailure {
-  const { code = "unknown", responseCode, command } = error as SmtpError;
-  const name = responseCode ? `mail ${code} ${responseCode}` : `mail ${code}`;
-  // A server that does not take our sender, be it for good, takes no mail to anybody until that is mended.
-  const aboutThisMail = (code === "EENVELOPE" || code === "EMESSAGE") && command !== "MAIL FROM";
-  if (!aboutThisMail || responseCode === 421) return new SendFailure("down", name);
-  return new SendFailure(responseCode !== undefined && responseCode < 500 ? "later" : "refused", name);
-}

@@ -1,12 +1,14 @@
 /**
- * Why a message was not taken. `refused`: never will be, by this receiver. `later`: not now, by this
- * receiver. `down`: the service cannot be talked to, so others fail as well. It names no address,
- * because it is logged.
+ * Why a message was not taken. `refused`: the receiver is said not to be there. `trouble`: refused for a reason that
+ * is the service's or ours to mend. `later`: not now, by this receiver. `down`: the service cannot be talked to, so
+ * others fail as well. It names no address, because it is logged.
  */
 export class SendFailure extends Error {
   constructor(
-    readonly reason: "refused" | "later" | "down",
+    readonly reason: "refused" | "trouble" | "later" | "down",
     cause: string,
+    /** What the service answered, in figures alone: `550 5.1.1`, `push 413`. */
+    readonly reply: string = cause,
   ) {
     super(`${cause} (${reason})`);
   }

@@ -42,7 +42,7 @@ export async function myData(ctx: Context, actor: Actor): Promise<Record<string,
       sql`select provider, verified_name, verified_at from identity_verifications where account_id = ${actor.id}`,
     ),
     messages: await list(
-      sql`select event_key, channel, sent_at from deliveries where account_id = ${actor.id}`,
+      sql`select event_key, channel, sent_at, refused_at from deliveries where account_id = ${actor.id}`,
     ),
     supportMessages: await list(
       sql`select subject, message, created_at from support_messages where account_id = ${actor.id}`,

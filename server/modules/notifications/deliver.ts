@@ -9,10 +9,12 @@ import { type Batch, expand } from "./expand.ts";
 import { type JobFacts, loadFacts } from "./job-facts.ts";
 import { jobMessage } from "./job-messages.ts";
 import { marker, stillToReach } from "./receivers.ts";
+import { manyInARow, noteFailure } from "./refusals.ts";
 
 /**
  * Sends a batch. Whoever has been reached is marked at once: when the process dies, only the messages in
- * flight are repeated. Receivers who cannot be reached now are left to the next attempt of the queue.
+ * flight are repeated. Receivers who cannot be reached now are left to the next attempt of the queue, all that
+ * are left when the service takes nothing.
  * @throws Error when something is left to send
  */
 export async function deliver(
@@ -34,22 +36,24 @@ export async function deliver(
   const left: SendFailure[] = [];
   const mark = marker(ctx.db, key, channel.name);
   let sent = 0;
+  let troubles = 0;
 
-  async function sendTo(receiver: Receiver, { send }: Channel, facts: JobFacts): Promise<void> {
+  async function sendTo(receiver: Receiver, { name, send }: Channel, facts: JobFacts): Promise<void> {
     const message = jobMessage(ctx.config, batch.occasion, facts, receiver);
     if (!message) return;
     try {
       await send({ key, receiver, message, optional: true });
       await mark(receiver.id);
       sent++;
+      troubles = 0;
     } catch (error) {
-      if (!(error instanceof SendFailure) || error.reason === "down") throw error;
-      if (error.reason === "later") left.push(error);
-      else {
-        ctx.log.warn({ accountId: receiver.id, reason: error.message }, "message refused for good");
-        // Done with as well: a server that is sent the same again and again refuses the others, too.
-        await mark(receiver.id);
-      }
+      if (!(error instanceof SendFailure)) throw error;
+      // A server that is sent the same again and again refuses the others, too.
+      if (await noteFailure(ctx.db, key, name, receiver.id, error))
+        return ctx.log.warn({ accountId: receiver.id, reason: error.message }, "message refused for good");
+      if (error.reason === "trouble") troubles++;
+      if (error.reason === "down" || troubles >= manyInARow) throw error;
+      left.push(error);
     }
   }
 

@@ -299,7 +299,7 @@ describe("when sending fails", () => {
     expect([attempts, sent.length]).toEqual([1, 0]);
   });
 
-  test("an address refused for good is not tried again, though another of the batch is", async () => {
+  test("an address refused twice is not tried again, though another of the batch is", async () => {
     const place = await createSchool(t.db, { regionCode: "FI-07" });
     const people = [
       await createSubstitute(t.db, { regions: ["FI-07"] }),
@@ -316,9 +316,10 @@ describe("when sending fails", () => {
     await work(transport);
     await announceJobPosted(t.db, jobId, { urgent: false });
     await eventually("the queue is empty", queueIsEmpty);
-    expect(attempts.toSorted()).toEqual(
-      [people[0], people[1], people[1]].map((one) => one?.email ?? "").toSorted(),
-    );
+    // The second time is believed once the server has taken something from us, which may be later in that attempt.
+    const times = (one: Actor | undefined) => attempts.filter((address) => address === one?.email).length;
+    expect(times(people[1])).toBe(2);
+    expect([2, 3]).toContain(times(people[0]));
     expect(sent.map((mail) => mail.to.address)).toEqual([people[1]?.email ?? ""]);
   });
 });

@@ -20,4 +20,5 @@ export {
 export { sendPrincipalWaits } from "./principal-waits.ts";
 export { notificationRoutes } from "./routes.ts";
 export { crontab, tasks } from "./tasks.ts";
+export { type Undelivered, undelivered } from "./undelivered.ts";
 export { unsubscribe, unsubscriberLang } from "./unsubscribe.ts";

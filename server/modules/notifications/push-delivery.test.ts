@@ -137,11 +137,27 @@ describe("a push", () => {
     expect(said).toBeLessThan(1_000_000);
   });
 
-  test("refused for good is not tried again, and the device stays", async () => {
+  test.each([
+    [400, "refused"],
+    [406, "refused"],
+    [301, "trouble"],
+    [401, "trouble"],
+    [403, "trouble"],
+    [413, "trouble"],
+    [429, "later"],
+    [500, "later"],
+  ])("answered with %p is not sent, it is %p, and the device stays", async (status, reason) => {
     await add("/phone");
-    answers["/phone"] = { status: 413 };
-    await send(delivery());
+    answers["/phone"] = { status };
+    expect(await failure(send(delivery()))).toBe(reason);
     expect(await devicesLeft()).toEqual(["/phone"]);
+  });
+
+  test("that one device refuses for good is tried again for the other that may yet take it", async () => {
+    for (const path of ["/odd", "/busy"]) await add(path);
+    answers["/odd"] = { status: 400 };
+    answers["/busy"] = { status: 503 };
+    expect(await failure(send(delivery()))).toBe("later");
   });
 
   test("that one of two devices could not take is tried again for that one alone", async () => {

@@ -15,6 +15,8 @@ const timeout = 10_000;
 const longestAnswer = 16_384;
 /** How long a push service is left alone that did not answer. */
 const silence = 5_000;
+/** Signature or keys not accepted, or a message longer than the service takes: nothing that a device can help. */
+const ourTrouble = new Set([401, 402, 403, 407, 413]);
 /** Seconds: a device that is off for a moment still gets what is about to begin; a service keeps four weeks. */
 const ttl = { shortest: 60, longest: 28 * 86_400 };
 
@@ -27,8 +29,8 @@ export function pushDelivery(ctx: RootContext): (delivery: Delivery) => Promise<
     const { id, devices = [] } = delivery.receiver;
     if (!push) return;
     const results = await Promise.allSettled(devices.map((device) => pushTo(device, delivery, push)));
-    const failed = results.find((result) => result.status === "rejected");
-    if (!failed) return;
+    const failed = results.filter((result) => result.status === "rejected").map(({ reason }) => reason);
+    if (failed.length === 0) return;
     const reached = devices.filter((_, index) => results[index]?.status === "fulfilled");
     if (reached.length > 0)
       await markReached(
@@ -37,7 +39,8 @@ export function pushDelivery(ctx: RootContext): (delivery: Delivery) => Promise<
         id,
         reached.map((device) => device.id),
       );
-    throw failed.reason;
+    // As long as one of the devices may yet be reached, nothing is given up.
+    throw failed.find((failure) => (failure as SendFailure).reason !== "refused") ?? failed[0];
   };
 
   async function pushTo(device: Device, delivery: Delivery, push: PushText): Promise<void> {
@@ -56,12 +59,22 @@ export function pushDelivery(ctx: RootContext): (delivery: Delivery) => Promise<
     const answer = await post(device.endpoint, request, addresses).catch(unreachable);
     const { status } = answer;
     if (status === 404 || status === 410) return forget(ctx, device);
-    if (status === 429 || status >= 500) {
-      // Too many requests is said of one device, anything else of the service.
-      rests.add(status === 429 ? device.endpoint : origin, retryAfter(answer.headers.get("retry-after")));
-      throw new SendFailure("later", `push ${status}`);
+    if (status >= 300) throw failureOf(status, device, answer);
+  }
+
+  function failureOf(status: number, device: Device, { headers }: Response): SendFailure {
+    const reply = `push ${status}`;
+    const wait = retryAfter(headers.get("retry-after"));
+    if (status >= 500) {
+      rests.add(new URL(device.endpoint).origin, wait);
+      return new SendFailure("later", reply);
     }
-    if (status >= 300) ctx.log.warn({ accountId: delivery.receiver.id, status }, "push refused for good");
+    // Too many requests is said of one device, anything else of the service.
+    if (status === 429) rests.add(device.endpoint, wait);
+    if (status === 429 || status === 408) return new SendFailure("later", reply);
+    // Our keys, or where the service lies, are ours or its own to mend (RFC 8292, 8030).
+    if (status < 400 || ourTrouble.has(status)) return new SendFailure("trouble", reply);
+    return new SendFailure("refused", reply);
   }
 }
 

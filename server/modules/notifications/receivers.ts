@@ -27,7 +27,8 @@ export async function stillToReach(
           'id', s.id, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth)), '[]')
         from push_subscriptions s where s.account_id = a.id and not s.id = any(d.reached)) end as devices
     from deliveries d join accounts a on a.id = d.account_id
-    where d.event_key = ${key} and d.channel = ${channel} and d.sent_at is null and a.closed_at is null
+    where d.event_key = ${key} and d.channel = ${channel} and d.sent_at is null and d.refused_at is null
+      and a.closed_at is null
       and d.account_id = any(${uuids(accountIds)}::uuid[]) and ${who}
     order by random()`);
   return rows.map(({ siteLang, devices, ...receiver }) => ({

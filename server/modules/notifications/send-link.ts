@@ -4,7 +4,8 @@ import type { RootContext } from "../../platform/context.ts";
 import type { Channels } from "./channels.ts";
 import { linkMessage, newcomerOf } from "./link-messages.ts";
 import { type LinkOrder, linkKeyOf } from "./links.ts";
-import { markSent, noteDelivery, stillToReach } from "./receivers.ts";
+import { noteDelivery, stillToReach } from "./receivers.ts";
+import { sendOne } from "./send-one.ts";
 
 /**
  * Sends a one-time link by mail, whatever the receiver's settings; none that has stopped working while it
@@ -21,8 +22,7 @@ export async function sendLink(ctx: RootContext, channels: Channels, order: Link
     if (!receiver || !(await works(ctx, order))) return;
     const newcomer = await newcomerOf(ctx.db, order.accountId);
     const message = linkMessage(ctx.config, order, newcomer, receiver.lang);
-    await mail.send({ key, receiver, message, optional: false });
-    await markSent(ctx.db, key, mail.name, [order.accountId]);
+    await sendOne(ctx, mail, { key, receiver, message, optional: false });
   } catch (error) {
     if (!lastAttempt) throw error;
     // A task that fails for good would keep its row, and with it the token: give up quietly instead.

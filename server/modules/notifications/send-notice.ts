@@ -8,7 +8,8 @@ import type { Message } from "./messages.ts";
 import { lockWarningMessage, noticeMessage } from "./notice-messages.ts";
 import { type Notice, noticeKeyOf } from "./notices.ts";
 import { operatorToTell, principalWaitsMessage, waitingFacts } from "./principal-waits.ts";
-import { markSent, noteDelivery, stillToReach } from "./receivers.ts";
+import { noteDelivery, stillToReach } from "./receivers.ts";
+import { sendOne } from "./send-one.ts";
 import { sendToSupport } from "./support-mail.ts";
 
 /**
@@ -51,8 +52,7 @@ async function sendByMail(
   const [receiver] = await stillToReach(ctx.db, key, mail.name, [notice.accountId], who);
   const message = receiver && (await messageFor(ctx, notice, receiver));
   if (!message) return;
-  await mail.send({ key, receiver, message, optional });
-  await markSent(ctx.db, key, mail.name, [notice.accountId]);
+  await sendOne(ctx, mail, { key, receiver, message, optional });
 }
 
 /** Null when it stopped being true while it waited. */
