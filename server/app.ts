@@ -14,6 +14,7 @@ import { schoolRoutes } from "./modules/schools/index.ts";
 import { statisticsRoutes } from "./modules/statistics/index.ts";
 import { supportRoutes } from "./modules/support/index.ts";
 import { teacherRoutes } from "./modules/teachers/index.ts";
+import { tellingAllowance } from "./platform/allowance.ts";
 import type { RootContext } from "./platform/context.ts";
 import { forbidden, Refusal } from "./platform/errors.ts";
 import type { Pages } from "./platform/pages.ts";
@@ -41,6 +42,7 @@ interface Parts {
 /** Composes what one process serves. Without `hub` and `pages` that is its health alone. */
 export function createApp(ctx: RootContext, parts: Parts) {
   const app = new Elysia({ name: "tuuri", normalize: true, serve: { maxRequestBodySize: maxRequestBytes } })
+    .wrap((answer) => (request: unknown) => tellingAllowance(() => answer(request) as unknown as Response))
     .use(requestLog(ctx))
     .use(errors(ctx))
     .use(securityHeaders(ctx.config))

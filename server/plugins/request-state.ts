@@ -1,6 +1,7 @@
 import { type Actor, authenticate, readCookie, tokenOf } from "../modules/auth/index.ts";
 import type { RootContext } from "../platform/context.ts";
 import { type Lang, visitorLang } from "../platform/i18n.ts";
+import { networkOf } from "../platform/network.ts";
 
 /** Language of a request: of the account if signed in, else as for a visitor (DESIGN 5). */
 export async function langOfRequest(ctx: RootContext, request: Request): Promise<Lang> {
@@ -9,13 +10,13 @@ export async function langOfRequest(ctx: RootContext, request: Request): Promise
 }
 
 /**
- * The caller's address. Behind proxies it is the one that the outermost trusted proxy saw: further to
+ * The network that the caller comes from, for limits: an address of version 4, 64 bits of version 6. Behind proxies it is the one that the outermost trusted proxy saw: further to
  * the left `X-Forwarded-For` says whatever the caller likes.
  */
 export function clientAddress(request: Request, trustedProxies: number, peer: string | undefined): string {
   const forwarded = (request.headers.get("x-forwarded-for") ?? "").split(",").map((part) => part.trim());
   const seen = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined;
-  return seen || peer || "unknown";
+  return networkOf(seen || peer || "unknown");
 }
 
 const actors = new WeakMap<Request, Promise<Actor | null>>();

@@ -10,7 +10,7 @@ import { type Context, transaction } from "../../platform/context.ts";
 import { brokenConstraint } from "../../platform/database.ts";
 import { invalid, type Message } from "../../platform/errors.ts";
 import { type Lang, siteLangOf } from "../../platform/i18n.ts";
-import { countAttempt, createLink, hashPassword, limits } from "../auth/index.ts";
+import { createLink, hashPassword, registering } from "../auth/index.ts";
 import { sendConfirmationLink } from "../notifications/index.ts";
 import { qualificationValues, regionCodes, type Status, statusOf } from "./choices.ts";
 import type { SubstituteRegistration } from "./model.ts";
@@ -31,13 +31,14 @@ export async function registerSubstitute(
   input: SubstituteRegistration,
   caller: { address: string; lang: Lang },
 ): Promise<void> {
-  await countAttempt(ctx, limits.registerByAddress, caller.address);
   const substitute = check(input, ctx.now());
-  const passwordHash = await hashPassword(input.password);
-  await transaction(ctx, async (ctx) => {
-    const accountId = await insertAccount(ctx, input, passwordHash, caller.lang);
-    await insertProfile(ctx, accountId, input, substitute);
-    await sendConfirmationLink(ctx.db, accountId, await createLink(ctx, accountId, "confirm"));
+  await registering(ctx, caller.address, async () => {
+    const passwordHash = await hashPassword(input.password);
+    await transaction(ctx, async (ctx) => {
+      const accountId = await insertAccount(ctx, input, passwordHash, caller.lang);
+      await insertProfile(ctx, accountId, input, substitute);
+      await sendConfirmationLink(ctx.db, accountId, await createLink(ctx, accountId, "confirm"));
+    });
   });
 }
 

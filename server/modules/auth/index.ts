@@ -2,6 +2,7 @@ export { loadActor } from "./actor.ts";
 export { clearedSessionCookie, readCookie, sessionCookie, sessionCookieName, tokenOf } from "./cookie.ts";
 export { forgetSpent } from "./forget-spent.ts";
 export type { SignedIn } from "./issue.ts";
+export { deviceCookie, deviceCookieName, signInCookies } from "./known-device.ts";
 export { login, recordLogin } from "./login.ts";
 export {
   type AccountType,
@@ -20,7 +21,8 @@ export { changePassword, requestActivation, requestReset, resetPassword } from "
 export { passwordRoutes } from "./password-routes.ts";
 export { hashPassword, passwordMatches } from "./passwords.ts";
 export { onlySelf } from "./policy.ts";
-export { countAttempt, forgetAttempts, limits } from "./rate-limit.ts";
+export { attempt, countAttempt, forgetAttempts, limits, quotas } from "./rate-limit.ts";
+export { registering } from "./registering.ts";
 export { authRoutes } from "./routes.ts";
 export { authenticate, beginSession, endSessions, renewToken } from "./sessions.ts";
 export { approvedSql, principalSql } from "./standing.ts";

@@ -3,9 +3,16 @@ import { accounts } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { issueToken, type SignedIn } from "./issue.ts";
+import { knownDevice, markDevice } from "./known-device.ts";
 import type { Login } from "./model.ts";
 import { passwordMatches } from "./passwords.ts";
-import { countAttempt, forgetAttempts, limits } from "./rate-limit.ts";
+import { attempt, forgetAttempts, type Limited, limits } from "./rate-limit.ts";
+
+/** What a browser tells of itself when somebody signs in with it. */
+export interface Browser {
+  /** Its cookie of known devices. */
+  device?: string | undefined;
+}
 
 const refused = (field: string, key: string, code: string) =>
   new Refusal(400, code, { [field]: `errors:auth.${key}` });
@@ -13,30 +20,45 @@ const refused = (field: string, key: string, code: string) =>
 /**
  * Signs in (SPEC 7, `login`).
  * @param address of the network, for the rate limit
+ * @returns also the mark by which this browser is known from now on
  * @throws Refusal 400 `emailnotfound`, `passwordincorrect` or `message`; 429 after too many attempts
  */
-export async function login(ctx: Context, input: Login, address: string): Promise<SignedIn> {
+export async function login(
+  ctx: Context,
+  input: Login,
+  address: string,
+  browser: Browser = {},
+): Promise<SignedIn & { device: string }> {
   const email = input.email.trim().toLowerCase();
-  await countAttempt(ctx, limits.loginByAddress, address);
-  await countAttempt(ctx, limits.loginByAccount, email);
-  const account = await ctx.db.query.accounts.findFirst({ where: eq(accounts.email, email) });
-  // What its owner deleted has no password any more; it does not even exist.
-  if (!account?.passwordHash) throw refused("emailnotfound", "emailNotFound", "email_not_found");
-  if (!(await passwordMatches(account.passwordHash, input.password))) {
-    throw refused("passwordincorrect", "passwordIncorrect", "password_incorrect");
-  }
-  await forgetAttempts(ctx, limits.loginByAccount, email);
-  if (account.closedAt) throw refused("message", "closed", "closed");
-  if (!account.confirmedAt) throw refused("message", "notConfirmed", "not_confirmed");
-  if (account.lockedAt || neverLoggedInInTime(account, ctx.now()))
-    throw refused("message", "locked", "locked");
-  if (!account.approvedAt) throw refused("message", "notApproved", "not_approved");
+  const account = () => ctx.db.query.accounts.findFirst({ where: eq(accounts.email, email) });
+  const known = browser.device && knownDevice(ctx.config, browser.device, await account());
+  // Strangers who guess must not lock the owner out, neither by the account nor by a network they share.
+  const own: readonly Limited[] = known
+    ? [[limits.loginByDevice, known]]
+    : [
+        [limits.loginByAccount, email],
+        [limits.loginByAddress, address],
+      ];
+  const found = await attempt(ctx, own, async () => withPassword(await account(), input.password));
+  for (const [limit, subject] of own)
+    if (limit.name !== limits.loginByAddress.name) await forgetAttempts(ctx, limit, subject);
+  if (found.closedAt) throw refused("message", "closed", "closed");
+  if (!found.confirmedAt) throw refused("message", "notConfirmed", "not_confirmed");
+  if (found.lockedAt || neverLoggedInInTime(found, ctx.now())) throw refused("message", "locked", "locked");
+  if (!found.approvedAt) throw refused("message", "notApproved", "not_approved");
   const signedInAt = Math.floor(ctx.now().getTime() / 1000);
-  const session = { accountId: account.id, sessionVersion: account.sessionVersion, signedInAt };
+  const session = { accountId: found.id, sessionVersion: found.sessionVersion, signedInAt };
   const signedIn = await issueToken(ctx, session);
   if (!signedIn) throw refused("message", "deactivated", "deactivated");
-  await recordLogin(ctx, account.id);
-  return signedIn;
+  await recordLogin(ctx, found.id);
+  return { ...signedIn, device: known || markDevice(ctx.config, found) };
+}
+
+async function withPassword(account: typeof accounts.$inferSelect | undefined, password: string) {
+  // What its owner deleted has no password any more; it does not even exist.
+  if (!account?.passwordHash) throw refused("emailnotfound", "emailNotFound", "email_not_found");
+  if (await passwordMatches(account.passwordHash, password)) return account;
+  throw refused("passwordincorrect", "passwordIncorrect", "password_incorrect");
 }
 
 /** A substitute must log in within 24 hours of registering (SPEC 1); a new activation link starts the time anew. */

@@ -1,28 +1,44 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { oneTimeLinks } from "../../../db/schema/index.ts";
-import type { Context } from "../../platform/context.ts";
+import { type Context, transaction } from "../../platform/context.ts";
+import { forUpdate } from "../../platform/database.ts";
+import { tooMany } from "../../platform/errors.ts";
 
 export type LinkPurpose = "confirm" | "reset";
 
 const hours: Record<LinkPurpose, number> = { confirm: 24, reset: 1 };
 const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
-/** A token of 256 bits for a link of a mail; earlier ones of the same purpose stop working. */
-export async function createLink(ctx: Context, accountId: string, purpose: LinkPurpose): Promise<string> {
-  await ctx.db
-    .delete(oneTimeLinks)
-    .where(
-      and(
-        eq(oneTimeLinks.accountId, accountId),
-        eq(oneTimeLinks.purpose, purpose),
-        isNull(oneTimeLinks.usedAt),
-      ),
-    );
-  return createFurtherLink(ctx, accountId, purpose);
+/** Live links of one account and purpose that were asked for. */
+const liveLinks = 10;
+
+/**
+ * A token of 256 bits for a link of a mail. Those that the person has already go on working: a mail may come
+ * late, and a stranger may ask in between.
+ * @throws Refusal 429 while there are ten that work
+ */
+export function createLink(ctx: Context, accountId: string, purpose: LinkPurpose): Promise<string> {
+  return transaction(ctx, async (ctx) => {
+    await ctx.db.execute(forUpdate("accounts", accountId));
+    const live = await ctx.db
+      .select({ expiresAt: oneTimeLinks.expiresAt })
+      .from(oneTimeLinks)
+      .where(
+        and(
+          unused(accountId, purpose),
+          gt(oneTimeLinks.expiresAt, sql`${ctx.now().toISOString()}::timestamptz`),
+        ),
+      )
+      .orderBy(oneTimeLinks.expiresAt);
+    const [first] = live;
+    if (first && live.length >= liveLinks)
+      throw tooMany((first.expiresAt.getTime() - ctx.now().getTime()) / 1000);
+    return createFurtherLink(ctx, accountId, purpose);
+  });
 }
 
-/** As `createLink`, for a mail that nobody asked for: the links that the person has go on working. */
+/** As `createLink`, for a mail that nobody asked for. */
 export async function createFurtherLink(
   ctx: Context,
   accountId: string,
@@ -38,27 +54,31 @@ export async function createFurtherLink(
   return token;
 }
 
-/** Uses a link up, atomically. Gives its account, or why it does not work. */
-export async function consumeLink(
+/** Uses a link up, atomically, and the others that the account has of its kind. Gives its account, or why it does not work. */
+export function consumeLink(
   ctx: Context,
   token: string,
   purpose: LinkPurpose,
 ): Promise<{ accountId: string } | "unknown" | "used" | "expired"> {
-  const now = ctx.now();
-  const isIt = and(eq(oneTimeLinks.tokenHash, hashOf(token)), eq(oneTimeLinks.purpose, purpose));
-  const [used] = await ctx.db
-    .update(oneTimeLinks)
-    .set({ usedAt: now })
-    .where(
-      and(
-        isIt,
-        isNull(oneTimeLinks.usedAt),
-        gt(oneTimeLinks.expiresAt, sql`${now.toISOString()}::timestamptz`),
-      ),
-    )
-    .returning({ accountId: oneTimeLinks.accountId });
-  if (used) return used;
-  const found = await ctx.db.query.oneTimeLinks.findFirst({ where: isIt });
-  if (!found) return "unknown";
-  return found.usedAt ? "used" : "expired";
+  return transaction(ctx, async (ctx) => {
+    const isIt = and(eq(oneTimeLinks.tokenHash, hashOf(token)), eq(oneTimeLinks.purpose, purpose));
+    const known = await ctx.db.query.oneTimeLinks.findFirst({ where: isIt });
+    if (!known) return "unknown";
+    // Of two links that are used at once one waits here, and then finds itself used.
+    await ctx.db.execute(forUpdate("accounts", known.accountId));
+    const link = await ctx.db.query.oneTimeLinks.findFirst({ where: isIt });
+    if (!link) return "unknown";
+    if (link.usedAt) return "used";
+    if (link.expiresAt <= ctx.now()) return "expired";
+    await endLinks(ctx, link.accountId, purpose);
+    return { accountId: link.accountId };
+  });
 }
+
+/** Ends the links of an account that have not been used. */
+export async function endLinks(ctx: Context, accountId: string, purpose: LinkPurpose): Promise<void> {
+  await ctx.db.update(oneTimeLinks).set({ usedAt: ctx.now() }).where(unused(accountId, purpose));
+}
+
+const unused = (accountId: string, purpose: LinkPurpose) =>
+  and(eq(oneTimeLinks.accountId, accountId), eq(oneTimeLinks.purpose, purpose), isNull(oneTimeLinks.usedAt));

@@ -4,10 +4,11 @@ import { type Context, transaction } from "../../platform/context.ts";
 import { invalid, Refusal } from "../../platform/errors.ts";
 import { sendActivationLink, sendResetLink } from "../notifications/index.ts";
 import type { SignedIn } from "./issue.ts";
+import { markDevice } from "./known-device.ts";
 import type { Actor, PasswordChange, PasswordReset } from "./model.ts";
-import { consumeLink, createLink } from "./one-time-links.ts";
+import { consumeLink, createLink, endLinks } from "./one-time-links.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
-import { countAttempt, limits } from "./rate-limit.ts";
+import { attempt, countAttempt, limits, quotas } from "./rate-limit.ts";
 import { beginSession, endSessions } from "./sessions.ts";
 import { tellOfWaiting } from "./waiting.ts";
 
@@ -51,20 +52,24 @@ export async function requestActivation(
 }
 
 async function accountToMail(ctx: Context, email: string, address: string) {
-  await countAttempt(ctx, limits.mailByAddress, address);
-  await countAttempt(ctx, limits.mailByAccount, email.trim());
-  const account = await ctx.db.query.accounts.findFirst({
-    where: eq(accounts.email, email.trim().toLowerCase()),
+  const account = await attempt(ctx, [[limits.linkByAddress, address]], async () => {
+    const found = await ctx.db.query.accounts.findFirst({
+      where: eq(accounts.email, email.trim().toLowerCase()),
+    });
+    if (found && !found.closedAt) return found;
+    throw new Refusal(400, "email_not_found", { emailnotfound: "errors:auth.emailNotFound" });
   });
-  if (account && !account.closedAt) return account;
-  throw new Refusal(400, "email_not_found", { emailnotfound: "errors:auth.emailNotFound" });
+  await countAttempt(ctx, quotas.mailByAddress, address);
+  await countAttempt(ctx, quotas.mailByAccount, email.trim());
+  return account;
 }
 
 /**
  * Sets a new password with the token of a link and ends every session (SPEC 7, `reset/:token`).
+ * @returns the mark by which this browser is known from now on: whoever guesses cannot lock it out
  * @throws Refusal 422 `password2`; 404 for an unknown or used link, 409 for an expired one
  */
-export function resetPassword(ctx: Context, token: string, input: PasswordReset): Promise<void> {
+export function resetPassword(ctx: Context, token: string, input: PasswordReset): Promise<string> {
   refuseDifferent(input);
   return transaction(ctx, async (ctx) => {
     const link = await consumeLink(ctx, token, "reset");
@@ -80,7 +85,8 @@ export function resetPassword(ctx: Context, token: string, input: PasswordReset)
       .where(unconfirmed)
       .returning({ id: accounts.id });
     for (const { id } of confirmed) await tellOfWaiting(ctx, id);
-    await endSessions(ctx, link.accountId);
+    const sessionVersion = await endSessions(ctx, link.accountId);
+    return markDevice(ctx.config, { id: link.accountId, sessionVersion });
   });
 }
 
@@ -92,16 +98,19 @@ export async function changePassword(
   ctx: Context,
   actor: Actor,
   input: PasswordChange,
-): Promise<SignedIn | null> {
+): Promise<(SignedIn & { device: string }) | null> {
   refuseDifferent(input);
-  await countAttempt(ctx, limits.loginByAccount, actor.email);
-  const account = await ctx.db.query.accounts.findFirst({ where: eq(accounts.id, actor.id) });
-  if (!account || !(await passwordMatches(account.passwordHash, input.currentPassword))) {
-    throw invalid({ currentPassword: "errors:auth.passwordIncorrect" });
-  }
+  // Apart from signing in, so that strangers who guess do not keep the owner from this.
+  await attempt(ctx, [[limits.passwordByAccount, actor.id]], async () => {
+    const account = await ctx.db.query.accounts.findFirst({ where: eq(accounts.id, actor.id) });
+    if (!account || !(await passwordMatches(account.passwordHash, input.currentPassword)))
+      throw invalid({ currentPassword: "errors:auth.passwordIncorrect" });
+  });
   return transaction(ctx, async (ctx) => {
     await setPassword(ctx, actor.id, input.password);
-    return beginSession(ctx, actor.id, await endSessions(ctx, actor.id));
+    const sessionVersion = await endSessions(ctx, actor.id);
+    const signedIn = await beginSession(ctx, actor.id, sessionVersion);
+    return signedIn && { ...signedIn, device: markDevice(ctx.config, { id: actor.id, sessionVersion }) };
   });
 }
 
@@ -112,4 +121,5 @@ function refuseDifferent(input: { password: string; password2: string }) {
 async function setPassword(ctx: Context, accountId: string, password: string) {
   const passwordHash = await hashPassword(password);
   await ctx.db.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));
+  await endLinks(ctx, accountId, "reset");
 }

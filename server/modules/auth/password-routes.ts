@@ -5,7 +5,8 @@ import { unauthenticated } from "../../platform/errors.ts";
 import { say } from "../../platform/i18n.ts";
 import { actorOf } from "../../plugins/request-state.ts";
 import { session } from "../../plugins/session.ts";
-import { clearedSessionCookie, sessionCookie } from "./cookie.ts";
+import { clearedSessionCookie, readCookie } from "./cookie.ts";
+import { deviceCookie, deviceCookieName, signInCookies } from "./known-device.ts";
 import { EmailOnly, Password, PasswordChange, Token } from "./model.ts";
 import { changePassword, requestActivation, requestReset, resetPassword } from "./password-reset.ts";
 import { endSessions } from "./sessions.ts";
@@ -27,9 +28,10 @@ export function passwordRoutes(ctx: RootContext) {
     )
     .post(
       "/api/shared/reset/:token",
-      async ({ body, params, lang }) => {
+      async ({ body, params, lang, request, set }) => {
         // The documented path has the literal placeholder; the token then travels in the body (DESIGN 5).
-        await resetPassword(ctx, body.resetToken ?? params.token, body);
+        const device = await resetPassword(ctx, body.resetToken ?? params.token, body);
+        set.headers["set-cookie"] = deviceCookie(ctx.config, readCookie(request, deviceCookieName), device);
         return { success: true, msg: say(lang, "auth:reset.done") };
       },
       {
@@ -59,10 +61,10 @@ export function passwordRoutes(ctx: RootContext) {
     )
     .post(
       "/api/shared/password",
-      async ({ actor, body, set }) => {
+      async ({ actor, body, request, set }) => {
         const signedIn = await changePassword(ctx, actor, body);
         if (!signedIn) throw unauthenticated();
-        set.headers["set-cookie"] = sessionCookie(ctx.config, signedIn.cookieToken);
+        set.headers["set-cookie"] = signInCookies(ctx.config, request, signedIn);
         return { token: signedIn.token };
       },
       {

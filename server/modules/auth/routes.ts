@@ -3,7 +3,8 @@ import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { unauthenticated } from "../../platform/errors.ts";
 import { session } from "../../plugins/session.ts";
-import { clearedSessionCookie, sessionCookie, tokenOf } from "./cookie.ts";
+import { clearedSessionCookie, readCookie, sessionCookie, tokenOf } from "./cookie.ts";
+import { deviceCookieName, signInCookies } from "./known-device.ts";
 import { login, recordLogin } from "./login.ts";
 import { EmailOnly, Login, Token } from "./model.ts";
 import { onlySelf } from "./policy.ts";
@@ -16,10 +17,11 @@ export function authRoutes(ctx: RootContext) {
     .use(session(ctx))
     .post(
       "/api/shared/login",
-      async ({ body, address, set }) => {
-        const { token, cookieToken } = await login(ctx, body, address);
-        set.headers["set-cookie"] = sessionCookie(ctx.config, cookieToken);
-        return { token };
+      async ({ body, address, request, set }) => {
+        const device = readCookie(request, deviceCookieName);
+        const signedIn = await login(ctx, body, address, { device });
+        set.headers["set-cookie"] = signInCookies(ctx.config, request, signedIn);
+        return { token: signedIn.token };
       },
       { body: Login, response: { 200: Token }, detail: { summary: "Sign in; also sets the session cookie" } },
     )

@@ -2,7 +2,7 @@ import { principalRequests } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { invalid } from "../../platform/errors.ts";
 import type { Lang } from "../../platform/i18n.ts";
-import { countAttempt, createLink, hashPassword, limits } from "../auth/index.ts";
+import { createLink, hashPassword, registering } from "../auth/index.ts";
 import { plain } from "../jobs/index.ts";
 import { sendConfirmationLink } from "../notifications/index.ts";
 import { insertStaffMember, isReserved, placeOf, schoolNamed, wrongDetails } from "../schools/index.ts";
@@ -21,35 +21,43 @@ export async function registerPrincipal(
   input: PrincipalRegistration,
   caller: { address: string; lang: Lang },
 ): Promise<{ waiting: boolean }> {
-  await countAttempt(ctx, limits.registerByAddress, caller.address);
   check(input);
-  const { region, municipality } = placeOf(input);
-  const passwordHash = await hashPassword(input.password);
-  return transaction(ctx, async (ctx) => {
-    const accountId = await insertStaffMember(ctx, {
-      ...input,
-      type: "principal",
-      passwordHash,
-      lang: caller.lang,
-      confirmed: false,
-      approved: false,
-    });
-    await ctx.db.insert(principalRequests).values({
-      accountId,
-      school: plain(input.school),
-      regionCode: region?.code ?? null,
-      municipalityCode: municipality?.code ?? null,
-      address: plain(input.address ?? ""),
-      createdAt: ctx.now(),
-    });
-    await sendConfirmationLink(ctx.db, accountId, await createLink(ctx, accountId, "confirm"));
-    const decided =
-      ctx.config.principalApproval === "auto" &&
-      region !== undefined &&
-      (await schoolNamed(ctx, input.school)) === undefined;
-    if (decided) await admit(ctx, { email: input.email });
-    return { waiting: !decided };
+  return registering(ctx, caller.address, async () => {
+    const passwordHash = await hashPassword(input.password);
+    return transaction(ctx, (ctx) => insert(ctx, input, passwordHash, caller.lang));
   });
+}
+
+async function insert(
+  ctx: Context,
+  input: PrincipalRegistration,
+  passwordHash: string,
+  lang: Lang,
+): Promise<{ waiting: boolean }> {
+  const { region, municipality } = placeOf(input);
+  const accountId = await insertStaffMember(ctx, {
+    ...input,
+    type: "principal",
+    passwordHash,
+    lang,
+    confirmed: false,
+    approved: false,
+  });
+  await ctx.db.insert(principalRequests).values({
+    accountId,
+    school: plain(input.school),
+    regionCode: region?.code ?? null,
+    municipalityCode: municipality?.code ?? null,
+    address: plain(input.address ?? ""),
+    createdAt: ctx.now(),
+  });
+  await sendConfirmationLink(ctx.db, accountId, await createLink(ctx, accountId, "confirm"));
+  const decided =
+    ctx.config.principalApproval === "auto" &&
+    region !== undefined &&
+    (await schoolNamed(ctx, input.school)) === undefined;
+  if (decided) await admit(ctx, { email: input.email });
+  return { waiting: !decided };
 }
 
 function check(input: PrincipalRegistration): void {

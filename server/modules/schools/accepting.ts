@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { schoolCodes } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { Refusal } from "../../platform/errors.ts";
-import { countAttempt, limits } from "../auth/index.ts";
+import { attempt, limits } from "../auth/index.ts";
 import { plain } from "../jobs/index.ts";
 
 export interface CodeSchool {
@@ -22,10 +22,11 @@ export const codeNotFound = () =>
 export async function acceptCode(ctx: Context, entry: string, address: string): Promise<CodeSchool> {
   const code = plain(entry);
   if (code === "") throw new Refusal(400, "code_required", { code: "errors:teacher.codeRequired" });
-  await countAttempt(ctx, limits.codeByAddress, address);
-  const school = await schoolOfCode(ctx, code);
-  if (!school) throw codeNotFound();
-  return school;
+  return attempt(ctx, [[limits.codeByAddress, address]], async () => {
+    const school = await schoolOfCode(ctx, code);
+    if (!school) throw codeNotFound();
+    return school;
+  });
 }
 
 /** Undefined for a code that does not exist or is used up. */

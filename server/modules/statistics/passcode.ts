@@ -4,7 +4,7 @@ import { organizations } from "../../../db/schema/index.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Context } from "../../platform/context.ts";
 import { forbidden, Refusal } from "../../platform/errors.ts";
-import { countAttempt, passwordMatches } from "../auth/index.ts";
+import { attempt, passwordMatches } from "../auth/index.ts";
 import type { Access, Passcode } from "./model.ts";
 import { fingerprint, signStatisticsToken, tokenSecret } from "./tokens.ts";
 
@@ -18,10 +18,12 @@ const byEverybody = { name: "passcode:everybody", hits: 500, seconds: 15 * 60 };
  * @throws Refusal 400 `passcode_incorrect`, 403 where the export is not open, 429 after too many attempts
  */
 export async function enterPasscode(ctx: Context, input: Passcode, address: string): Promise<Access> {
-  await countAttempt(ctx, byAddress, address);
-  await countAttempt(ctx, byEverybody, "");
-  const found = await organizationWith(ctx, input.code.trim(), input.domain);
-  if (!found) throw new Refusal(400, "passcode_incorrect", { msg: "errors:statistics.passcode" });
+  const counted = [[byAddress, address] as const, [byEverybody, ""] as const];
+  const found = await attempt(ctx, counted, async () => {
+    const organization = await organizationWith(ctx, input.code.trim(), input.domain);
+    if (organization) return organization;
+    throw new Refusal(400, "passcode_incorrect", { msg: "errors:statistics.passcode" });
+  });
   if (!found.exportAllowed) throw forbidden("errors:statistics.notAllowed", "export_not_allowed");
   const passcode = fingerprint(found.passcodeHash ?? "");
   return {

@@ -1,7 +1,7 @@
 import { supportMessages } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { invalid, Refusal } from "../../platform/errors.ts";
-import { type Actor, countAttempt, limits } from "../auth/index.ts";
+import { type Actor, countAttempt, quotas } from "../auth/index.ts";
 import { plain } from "../jobs/index.ts";
 import { sendSupportMessage } from "../notifications/index.ts";
 import type { SupportMessage } from "./model.ts";
@@ -13,7 +13,7 @@ import type { SupportMessage } from "./model.ts";
 export async function writeToSupport(ctx: Context, actor: Actor, input: SupportMessage): Promise<void> {
   const message = plain(input.message);
   if (message === "") throw invalid({ message: "errors:required" });
-  await countAttempt(ctx, limits.mailByAccount, `support ${actor.id}`);
+  await countAttempt(ctx, quotas.mailByAccount, `support ${actor.id}`);
   const subject = plain(input.subject ?? "") || firstWords(message);
   await transaction(ctx, async (ctx) => {
     const id = Bun.randomUUIDv7();

@@ -1,6 +1,6 @@
 import { type Context, transaction } from "../../platform/context.ts";
 import { invalid } from "../../platform/errors.ts";
-import { type Actor, countAttempt, limits, passwordMatches } from "../auth/index.ts";
+import { type Actor, countAttempt, passwordMatches, quotas } from "../auth/index.ts";
 import { sendLoginDetails } from "../notifications/index.ts";
 import { plainEmail } from "../schools/index.ts";
 import type { LoginDetails } from "./model.ts";
@@ -13,7 +13,7 @@ import { ownTeacher } from "./roster.ts";
  */
 export async function mailLoginDetails(ctx: Context, actor: Actor, input: LoginDetails): Promise<void> {
   const teacher = await ownTeacher(ctx, actor, input.email);
-  await countAttempt(ctx, limits.mailByAccount, `login-details ${plainEmail(input.email)}`);
+  await countAttempt(ctx, quotas.mailByAccount, `login-details ${plainEmail(input.email)}`);
   if (!(await passwordMatches(teacher.passwordHash, input.password))) {
     throw invalid({ password: "errors:teacher.passwordChanged" });
   }

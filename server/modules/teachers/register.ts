@@ -1,7 +1,7 @@
 import { type Context, transaction } from "../../platform/context.ts";
 import { invalid, type Message } from "../../platform/errors.ts";
 import type { Lang } from "../../platform/i18n.ts";
-import { countAttempt, createLink, hashPassword, limits } from "../auth/index.ts";
+import { createLink, hashPassword, registering } from "../auth/index.ts";
 import { plain } from "../jobs/index.ts";
 import { sendConfirmationLink } from "../notifications/index.ts";
 import {
@@ -35,25 +35,34 @@ export async function registerTeacher(
   input: TeacherRegistration,
   caller: Caller,
 ): Promise<void> {
-  await countAttempt(ctx, limits.registerByAddress, caller.address);
   const code = plain(input.code ?? "") || caller.acceptedCode;
   if (!code) throw invalid({ code: "errors:teacher.codeRequired" });
   check(input, await schoolFor(ctx, code, caller));
-  const passwordHash = await hashPassword(input.password);
-  await transaction(ctx, async (ctx) => {
-    const { codeId, schoolId } = await consumeCode(ctx, code);
-    const accountId = await insertStaffMember(ctx, {
-      ...input,
-      type: "teacher",
-      passwordHash,
-      lang: caller.lang,
-      confirmed: false,
-      approved: true,
-    });
-    await joinAsTeacher(ctx, accountId, schoolId);
-    await noteCodeUser(ctx, codeId, accountId);
-    await sendConfirmationLink(ctx.db, accountId, await createLink(ctx, accountId, "confirm"));
+  await registering(ctx, caller.address, async () => {
+    const passwordHash = await hashPassword(input.password);
+    await transaction(ctx, (ctx) => insert(ctx, input, code, passwordHash, caller.lang));
   });
+}
+
+async function insert(
+  ctx: Context,
+  input: TeacherRegistration,
+  code: string,
+  passwordHash: string,
+  lang: Lang,
+): Promise<void> {
+  const { codeId, schoolId } = await consumeCode(ctx, code);
+  const accountId = await insertStaffMember(ctx, {
+    ...input,
+    type: "teacher",
+    passwordHash,
+    lang,
+    confirmed: false,
+    approved: true,
+  });
+  await joinAsTeacher(ctx, accountId, schoolId);
+  await noteCodeUser(ctx, codeId, accountId);
+  await sendConfirmationLink(ctx.db, accountId, await createLink(ctx, accountId, "confirm"));
 }
 
 /** A code that was accepted before needs no further attempt of the address's allowance. */

@@ -10,7 +10,7 @@ import {
   clearedSessionCookie,
   endSessions,
   PasswordChange,
-  sessionCookie,
+  signInCookies,
 } from "../../../server/modules/auth/index.ts";
 import { startVerification } from "../../../server/modules/identity/index.ts";
 import type { Context } from "../../../server/platform/context.ts";
@@ -25,19 +25,20 @@ interface Asked {
   ctx: Context;
   actor: Actor;
   lang: Lang;
+  request: Request;
   form: FormData;
 }
 
 /** Somewhere else to go. */
 interface Leave {
   location: string;
-  cookie?: string;
+  cookies?: string[];
 }
 
 /** The way to the identity provider. */
 interface ToProvider {
   authUrl: string;
-  cookie: string;
+  cookies: string[];
 }
 
 /** What was wrong, on which part of the page, and what had been typed there. */
@@ -65,16 +66,19 @@ export async function act(asked: Asked): Promise<Leave | ToProvider | Refused> {
 }
 
 const actions: Record<string, (asked: Asked) => Promise<Leave | ToProvider>> = {
-  verify: ({ ctx, actor }) => startVerification(ctx, actor),
+  async verify({ ctx, actor }) {
+    const { authUrl, cookie } = await startVerification(ctx, actor);
+    return { authUrl, cookies: [cookie] };
+  },
   password: newPassword,
   async everywhere({ ctx, actor }) {
     await endSessions(ctx, actor.id);
-    return { location: "/app/login", cookie: clearedSessionCookie(ctx.config) };
+    return { location: "/app/login", cookies: [clearedSessionCookie(ctx.config)] };
   },
   async delete({ ctx, actor }) {
     if (actor.type !== "user") return nothing();
     await deleteAccount(ctx, actor);
-    return { location: "/app/login", cookie: clearedSessionCookie(ctx.config) };
+    return { location: "/app/login", cookies: [clearedSessionCookie(ctx.config)] };
   },
 };
 
@@ -89,12 +93,12 @@ async function save(typed: Partial<Values>, { ctx, actor }: Asked): Promise<Leav
   return { location: `${profilePath}?done=saved` };
 }
 
-async function newPassword({ ctx, actor, form }: Asked): Promise<Leave> {
+async function newPassword({ ctx, actor, form, request }: Asked): Promise<Leave> {
   const names = ["currentPassword", "password", "password2"];
   const input = Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? "")]));
   const signedIn = await changePassword(ctx, actor, parse(PasswordChange, input));
-  const cookie = signedIn
-    ? sessionCookie(ctx.config, signedIn.cookieToken)
-    : clearedSessionCookie(ctx.config);
-  return { location: `${profilePath}?done=password`, cookie };
+  const cookies = signedIn
+    ? signInCookies(ctx.config, request, signedIn)
+    : [clearedSessionCookie(ctx.config)];
+  return { location: `${profilePath}?done=password`, cookies };
 }

@@ -1,4 +1,10 @@
-import { Login, login, sessionCookie } from "../../../server/modules/auth/index.ts";
+import {
+  deviceCookieName,
+  Login,
+  login,
+  readCookie,
+  signInCookies,
+} from "../../../server/modules/auth/index.ts";
 import { Refusal } from "../../../server/platform/errors.ts";
 import { say } from "../../../server/platform/i18n.ts";
 import { homeOf, safePath } from "../../../server/platform/pages/detours.ts";
@@ -19,21 +25,23 @@ interface SignedIn {
 const rememberFor = 60 * 60 * 24 * 183;
 
 /** Signs in with the login form: where to go then, or what was wrong with it. */
-export async function signIn(locals: App.Locals, form: FormData): Promise<SignedIn | Attempt> {
+export async function signIn(
+  locals: App.Locals,
+  request: Request,
+  form: FormData,
+): Promise<SignedIn | Attempt> {
   const { ctx, lang, clientAddress } = locals;
   const text = (name: string) => String(form.get(name) ?? "");
   const email = text("email").trim().toLowerCase();
   const next = safePath(text("next"));
   try {
-    const { cookieToken, actor } = await login(
-      ctx,
-      parse(Login, { email, password: text("password") }),
-      clientAddress,
-    );
+    const input = parse(Login, { email, password: text("password") });
+    const device = readCookie(request, deviceCookieName);
+    const signedIn = await login(ctx, input, clientAddress, { device });
     return {
-      location: next ?? homeOf(actor),
+      location: next ?? homeOf(signedIn.actor),
       cookies: [
-        sessionCookie(ctx.config, cookieToken),
+        ...signInCookies(ctx.config, request, signedIn),
         rememberCookie(email, ctx.config.publicUrl.startsWith("https:")),
       ],
     };
