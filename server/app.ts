@@ -1,4 +1,4 @@
-import { Elysia } from "elysia";
+import { type AnyElysia, Elysia } from "elysia";
 import { accountRoutes, profileRoutes } from "./modules/accounts/index.ts";
 import { applicationRoutes } from "./modules/applications/index.ts";
 import { authRoutes, passwordRoutes } from "./modules/auth/index.ts";
@@ -16,20 +16,18 @@ import { supportRoutes } from "./modules/support/index.ts";
 import { teacherRoutes } from "./modules/teachers/index.ts";
 import { tellingAllowance } from "./platform/allowance.ts";
 import type { RootContext } from "./platform/context.ts";
-import { forbidden, Refusal } from "./platform/errors.ts";
+import { forbidden } from "./platform/errors.ts";
 import type { Pages } from "./platform/pages.ts";
 import { documentation } from "./plugins/documentation.ts";
 import { answer, errors } from "./plugins/errors.ts";
+import { gate } from "./plugins/gate.ts";
 import { health, type Readiness } from "./plugins/health.ts";
+import { operationsOf } from "./plugins/operations.ts";
 import { pages } from "./plugins/pages.ts";
 import { requestLog } from "./plugins/request-log.ts";
 import { langOfRequest } from "./plugins/request-state.ts";
 import { mayChange } from "./plugins/same-origin.ts";
 import { securityHeaders } from "./plugins/security-headers.ts";
-import { shallowBodies } from "./plugins/shallow-bodies.ts";
-
-/** Largest request: ten attachments of 1 MB and what surrounds them. */
-export const maxRequestBytes = 12 * 1024 * 1024;
 
 interface Parts {
   readiness: Readiness;
@@ -41,13 +39,14 @@ interface Parts {
 
 /** Composes what one process serves. Without `hub` and `pages` that is its health alone. */
 export function createApp(ctx: RootContext, parts: Parts) {
-  const app = new Elysia({ name: "tuuri", normalize: true, serve: { maxRequestBodySize: maxRequestBytes } })
+  const find = operationsOf((): AnyElysia => app);
+  const app = new Elysia({ name: "tuuri", normalize: true })
     .wrap((answer) => (request: unknown) => tellingAllowance(() => answer(request) as unknown as Response))
     .use(requestLog(ctx))
     .use(errors(ctx))
     .use(securityHeaders(ctx.config))
     .onRequest(async ({ request }) => refuseEarly(ctx, request))
-    .use(shallowBodies())
+    .use(gate(ctx, find))
     .use(health(ctx, parts.readiness));
   if (parts.hub) app.use(api(ctx, parts.hub));
   if (parts.pages) app.use(pages(ctx, parts.pages));
@@ -79,12 +78,6 @@ function api(ctx: RootContext, hub: EventHub) {
 async function refuseEarly(ctx: RootContext, request: Request): Promise<Response | undefined> {
   if (!mayChange(request, ctx.config)) {
     return answer(forbidden("errors:crossSite", "cross_site"), await langOfRequest(ctx, request));
-  }
-  if (Number(request.headers.get("content-length") ?? 0) > maxRequestBytes) {
-    return answer(
-      new Refusal(413, "too_large", { msg: "errors:tooLarge" }),
-      await langOfRequest(ctx, request),
-    );
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { createApp, maxRequestBytes } from "./app.ts";
+import { createApp } from "./app.ts";
 import { createEventHub } from "./modules/events/index.ts";
 import { expiryCrontab, expiryTasks } from "./modules/expiry/index.ts";
 import { crontab, mailboxIsOpen, tasks } from "./modules/notifications/index.ts";
@@ -32,7 +32,9 @@ export async function serve(config: Config): Promise<RunningServer> {
   const server = Bun.serve({
     hostname: config.host,
     port: config.port,
-    maxRequestBodySize: maxRequestBytes,
+    // Its own limit would answer before us, with nothing; each route has one (platform/bodies.ts), and what is
+    // not read for it takes no memory.
+    maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     idleTimeout: 60,
     fetch: (request) => quick?.(request) ?? app.fetch(request),
   });

@@ -1,6 +1,7 @@
 import { createPrivateKey, type JsonWebKey, type KeyObject } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
+import { withoutTrailingSlashes } from "./trailing-slashes.ts";
 
 export type Role = "web" | "api" | "worker" | "all";
 
@@ -87,9 +88,8 @@ export function readConfig(env: Environment = process.env): Config {
     dataDir: absolute(text(env, "DATA_DIR") ?? ".data"),
     host,
     port,
-    publicUrl: (url(env, "PUBLIC_URL", ["http:", "https:"])?.href ?? `http://localhost:${port}`).replace(
-      /\/+$/,
-      "",
+    publicUrl: withoutTrailingSlashes(
+      url(env, "PUBLIC_URL", ["http:", "https:"])?.href ?? `http://localhost:${port}`,
     ),
     databaseUrl,
     databasePoolSize: integer(env, "DATABASE_POOL_SIZE", 10, 2, 200),
@@ -126,7 +126,7 @@ function requireInProduction(env: Environment) {
 function supportEmail(env: Environment): string {
   const given = text(env, "SUPPORT_EMAIL");
   const from = text(env, "MAIL_FROM") ?? "no-reply@tuuri.invalid";
-  const address = given ?? /<([^>]*)>/.exec(from)?.[1] ?? from;
+  const address = given ?? /<([^<>]*)>/.exec(from)?.[1] ?? from;
   if (/^[^\s@]+@[^\s@]+$/.test(address)) return address;
   throw new ConfigError(given ? "SUPPORT_EMAIL" : "MAIL_FROM", "an e-mail address", address);
 }
@@ -176,7 +176,8 @@ function readOidc(env: Environment): OidcConfig | undefined {
     issuer,
     clientId,
     credentials: oidcCredentials(env),
-    providerName: text(env, "OIDC_PROVIDER_NAME") ?? `${issuer.host}${issuer.pathname}`.replace(/\/+$/, ""),
+    providerName:
+      text(env, "OIDC_PROVIDER_NAME") ?? withoutTrailingSlashes(`${issuer.host}${issuer.pathname}`),
     scope: text(env, "OIDC_SCOPE") ?? "openid profile",
   };
 }

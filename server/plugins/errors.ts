@@ -1,9 +1,10 @@
+import type { TSchema } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../platform/context.ts";
 import { type Message, Refusal } from "../platform/errors.ts";
 import { type Lang, say } from "../platform/i18n.ts";
 import { pathToLog } from "../platform/log-path.ts";
-import { validationMessages } from "../platform/validation.ts";
+import { problemsWith } from "../platform/validation.ts";
 import { langOfRequest } from "./request-state.ts";
 
 /** Turns every failure of a route into the answer that DESIGN section 5 describes. */
@@ -32,8 +33,10 @@ export function answer(refusal: Refusal, lang: Lang): Response {
 
 function refusalFor(error: unknown, code: string | number): Refusal | undefined {
   if (error instanceof Refusal) return error;
+  // What the gate throws comes inside it.
+  if (code === "PARSE" && (error as Error).cause) return refusalFor((error as Error).cause, "");
   if (code === "VALIDATION") return new Refusal(422, "invalid_input", fieldsOf(error));
-  if (code === "PARSE" || code === "INVALID_COOKIE_SIGNATURE" || code === "INVALID_FILE_TYPE") {
+  if (code === "PARSE" || code === "INVALID_COOKIE_SIGNATURE") {
     return new Refusal(400, "unreadable", { msg: "errors:unreadable" });
   }
   if (code === "NOT_FOUND") return new Refusal(404, "not_found", { msg: "errors:notFound" });
@@ -66,6 +69,7 @@ function hasCode(error: unknown, codes: Set<string>): boolean {
 }
 
 function fieldsOf(error: unknown): Record<string, Message> {
-  const { all } = error as { all?: readonly { path?: string; schema?: unknown; value?: unknown }[] };
-  return validationMessages(all ?? []);
+  const { validator, value } = error as { validator?: { schema?: TSchema }; value?: unknown };
+  const problems = validator?.schema && problemsWith(validator.schema, value);
+  return problems ?? { msg: "errors:unreadable" };
 }

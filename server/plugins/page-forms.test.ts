@@ -1,10 +1,15 @@
 import { expect, test } from "bun:test";
-import { refusedForm } from "./page-forms.ts";
+import type { Refusal } from "../platform/errors.ts";
+import { withForm } from "./page-forms.ts";
 
 const urlencoded = "application/x-www-form-urlencoded";
 const sent = async (type: string | undefined, body?: string, method = "POST") => {
   const headers = type ? { "content-type": type } : undefined;
-  return (await refusedForm(new Request("http://localhost/app/login", { method, headers, body })))?.status;
+  const request = new Request("http://localhost/app/login", { method, headers, body });
+  return withForm(request).then(
+    () => undefined,
+    (error: Refusal) => error.status,
+  );
 };
 
 test("what is sent to a page is a form, whole and without NUL, or it is refused", async () => {
@@ -23,6 +28,14 @@ test("the page reads the form once more", async () => {
     method: "POST",
     body: new URLSearchParams({ a: "1" }),
   });
-  await refusedForm(request);
-  expect((await request.formData()).get("a")).toBe("1");
+  const again = await withForm(request);
+  expect((await again.formData()).get("a")).toBe("1");
+});
+
+test("a form is no larger than any other call, whether it says its size or not", async () => {
+  const long = `email=${"a".repeat(70_000)}`;
+  expect(await sent(urlencoded, long)).toBe(413);
+  const headers = { "content-type": urlencoded, "content-length": "70000" };
+  const saysSo = new Request("http://localhost/app/login", { method: "POST", headers, body: "a=1" });
+  expect(withForm(saysSo)).rejects.toMatchObject({ status: 413 });
 });

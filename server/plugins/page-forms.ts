@@ -1,16 +1,18 @@
-import { invalid, Refusal } from "../platform/errors.ts";
+import { bytesOf, formOf, ordinaryBytes } from "../platform/bodies.ts";
+import { invalid } from "../platform/errors.ts";
 
 /**
- * Why what is sent to a page is no form of ours, if so: pages take forms only, and a browser that sends one
- * never puts a NUL in it, which no database column can hold.
+ * What is sent to a page, read once and ready to be read again. Pages take forms only, no larger than any other
+ * call, and a browser that sends one never puts a NUL in it, which no database column can hold.
+ * @throws Refusal 400, 413, 422
  */
-export async function refusedForm(request: Request): Promise<Refusal | undefined> {
-  if (request.method !== "POST") return undefined;
-  const form = await request
-    .clone()
-    .formData()
-    .catch(() => undefined);
-  if (!form) return new Refusal(400, "unreadable", { msg: "errors:unreadable" });
+export async function withForm(request: Request): Promise<Request> {
+  if (request.method !== "POST") return request;
+  const { url, method, headers } = request;
+  const body = await bytesOf(request, ordinaryBytes);
+  const again = () => new Request(url, { method, headers, body });
+  const form = await formOf(again(), ordinaryBytes);
   const holdsNul = [...form].flat().some((text) => typeof text === "string" && text.includes("\0"));
-  return holdsNul ? invalid({ msg: "errors:unstorable" }) : undefined;
+  if (holdsNul) throw invalid({ msg: "errors:unstorable" });
+  return again();
 }

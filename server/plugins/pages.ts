@@ -2,8 +2,7 @@ import { Elysia } from "elysia";
 import { latestEventId } from "../modules/events/index.ts";
 import type { RootContext } from "../platform/context.ts";
 import type { Pages } from "../platform/pages.ts";
-import { answer } from "./errors.ts";
-import { refusedForm } from "./page-forms.ts";
+import { withForm } from "./page-forms.ts";
 import { requestId } from "./request-log.ts";
 import { actorOf, clientAddress, langOfRequest } from "./request-state.ts";
 
@@ -11,16 +10,15 @@ import { actorOf, clientAddress, langOfRequest } from "./request-state.ts";
 export function pages(ctx: RootContext, pages: Pages) {
   return new Elysia({ name: "pages", detail: { hide: true } })
     .get("/", ({ redirect }) => redirect("/app/", 302), { detail: { hide: true } })
-    .all("/app", ({ request, server }) => show(request, server), { parse: "none", detail: { hide: true } })
-    .all("/app/*", ({ request, server }) => show(request, server), { parse: "none", detail: { hide: true } });
+    .all("/app", ({ request, server }) => show(request, server), { detail: { hide: true } })
+    .all("/app/*", ({ request, server }) => show(request, server), { detail: { hide: true } });
 
   async function show(request: Request, server: Bun.Server<unknown> | null): Promise<Response> {
     const asset = pages.asset(request);
     if (asset) return asset;
-    const refused = await refusedForm(request);
-    if (refused) return answer(refused, await langOfRequest(ctx, request));
+    const sent = await withForm(request);
     const actor = await actorOf(ctx, request);
-    return pages.respond(request, {
+    return pages.respond(sent, {
       ctx,
       actor,
       eventsSince: actor ? await latestEventId(ctx.db) : 0,

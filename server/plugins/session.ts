@@ -1,7 +1,8 @@
 import { Elysia } from "elysia";
-import type { AccountType } from "../modules/auth/index.ts";
+import type { Actor } from "../modules/auth/index.ts";
 import type { RootContext } from "../platform/context.ts";
 import { forbidden, unauthenticated } from "../platform/errors.ts";
+import { type Callers, callersKey } from "./operations.ts";
 import { actorOf, clientAddress, langOfRequest } from "./request-state.ts";
 
 /**
@@ -16,13 +17,18 @@ export function session(ctx: RootContext) {
       address: clientAddress(request, ctx.config.trustedProxies, server?.requestIP(request)?.address),
     }))
     .macro({
-      signedIn: (allowed: true | readonly AccountType[]) => ({
-        resolve: async ({ request }) => {
-          const actor = await actorOf(ctx, request);
-          if (!actor) throw unauthenticated();
-          if (allowed !== true && !allowed.includes(actor.type)) throw forbidden();
-          return { actor };
-        },
+      signedIn: (allowed: Callers) => ({
+        // The gate asks the same before it reads what was sent.
+        detail: { [callersKey]: allowed } as object,
+        resolve: async ({ request }) => ({ actor: await admit(ctx, request, allowed) }),
       }),
     });
+}
+
+/** @throws Refusal 401 without a valid session, 403 for another type of account */
+export async function admit(ctx: RootContext, request: Request, allowed: Callers): Promise<Actor> {
+  const actor = await actorOf(ctx, request);
+  if (!actor) throw unauthenticated();
+  if (allowed !== true && !allowed.includes(actor.type)) throw forbidden();
+  return actor;
 }

@@ -1,7 +1,8 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { longestEmail } from "../../platform/formats.ts";
 
-/** An address with a local part, an at sign and a dotted domain; 254 characters as SMTP allows. */
-export const Email = Type.String({ pattern: "^\\s*[^\\s@]+@[^\\s@]+\\.[^\\s@]+\\s*$", maxLength: 254 });
+/** An address with a local part, an at sign and a dotted domain. */
+export const Email = Type.String({ format: "email", maxLength: longestEmail });
 
 export const Login = Type.Object({ email: Email, password: Type.String({ minLength: 1, maxLength: 200 }) });
 export type Login = Static<typeof Login>;

@@ -33,7 +33,7 @@ export function cleanName(given: string): string {
     .replace(/[\p{Zl}\p{Zp}\s]+/gu, " ")
     .replace(/\p{C}/gu, "")
     .replace(/[<>:"|?*]/g, "_")
-    .replace(/^[. ]+|[. ]+$/g, "");
+    .replace(/^[. ]+|(?<![. ])[. ]+$/g, "");
   const extension = extensionOf(plain);
   const stem = extension ? plain.slice(0, -extension.length - 1) : plain;
   const suffix = extension ? `.${extension}` : "";

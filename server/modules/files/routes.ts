@@ -1,7 +1,9 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
+import { formOf, uploadBytes } from "../../platform/bodies.ts";
 import type { RootContext } from "../../platform/context.ts";
 import { Refusal } from "../../platform/errors.ts";
+import { bodyLimitKey } from "../../plugins/operations.ts";
 import { session } from "../../plugins/session.ts";
 import { changeJobFiles, deleteAttachment } from "./attaching.ts";
 import { attachmentHeader } from "./keys.ts";
@@ -40,10 +42,8 @@ export function fileRoutes(ctx: RootContext) {
       },
       {
         signedIn: true,
-        // Nothing of a stranger's body is read; the handler reads it.
-        parse: "none",
         response: { 200: StoredPicture },
-        detail: { summary: "Upload a picture of a person", requestBody: form(PictureUpload) },
+        detail: { summary: "Upload a picture of a person", requestBody: form(PictureUpload), ...large },
       },
     )
     .get(
@@ -65,9 +65,8 @@ export function fileRoutes(ctx: RootContext) {
       },
       {
         signedIn: posters,
-        parse: "none",
         response: { 200: StoredFiles },
-        detail: { summary: "Upload files to attach to a job", requestBody: form(AttachmentUpload) },
+        detail: { summary: "Upload files to attach to a job", requestBody: form(AttachmentUpload), ...large },
       },
     )
     .get(
@@ -113,11 +112,11 @@ const form = (schema: typeof PictureUpload | typeof AttachmentUpload) => ({
   content: { "multipart/form-data": { schema } },
 });
 
-/** @throws Refusal 400 for what is no form */
+const large = { [bodyLimitKey]: uploadBytes };
+
+/** @throws Refusal 400 for what is no form, 413 */
 async function filesOf(request: Request, field: string): Promise<File[]> {
-  const form = await request.formData().catch(() => {
-    throw new Refusal(400, "unreadable", { msg: "errors:unreadable" });
-  });
+  const form = await formOf(request, uploadBytes);
   return form.getAll(field).filter((part) => part instanceof File);
 }
 

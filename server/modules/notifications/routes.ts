@@ -20,7 +20,6 @@ export function notificationRoutes(ctx: RootContext) {
       },
       {
         // Programs send `List-Unsubscribe=One-Click` as a form of either kind; the link says everything.
-        parse: "none",
         params,
         response: { 200: Type.Object({ success: Type.Boolean(), msg: Type.String() }) },
         detail: { summary: "Turn mails off with the link of a mail, without signing in" },

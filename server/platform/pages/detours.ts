@@ -1,3 +1,5 @@
+import { withoutTrailingSlashes } from "../trailing-slashes.ts";
+
 /** As much as is needed here of who is signed in. */
 interface Person {
   type: string;
@@ -30,7 +32,7 @@ export function detour(
 ): Response | undefined {
   const reads = request.method === "GET" || request.method === "HEAD";
   if (reads && path.length > 1 && path.endsWith("/")) {
-    const canonical = safePath(url.pathname.replace(/\/+$/, "")) ?? "/app/";
+    const canonical = safePath(withoutTrailingSlashes(url.pathname)) ?? "/app/";
     return redirect(canonical + url.search, 308);
   }
   if (reads && actor && ["/", "/login", "/dashboard"].includes(path)) return redirect(homeOf(actor));

@@ -1,0 +1,60 @@
+import type { TSchema } from "@sinclair/typebox";
+import type { AnyElysia } from "elysia";
+import type { AccountType } from "../modules/auth/index.ts";
+import { ordinaryBytes } from "../platform/bodies.ts";
+
+/** What is known of a call before any of it is read. */
+export interface Operation {
+  /** `true` for anybody signed in; undefined for everybody. */
+  callers: Callers | undefined;
+  body: TSchema | undefined;
+  /** Bytes. */
+  bodyLimit: number;
+}
+
+export type Callers = true | readonly AccountType[];
+
+/** Members of a route's description that say so, also to readers of the OpenAPI document. */
+export const callersKey = "x-callers";
+export const bodyLimitKey = "x-body-limit";
+
+interface Hooks {
+  /** A schema, or the name under which the application knows one. */
+  body?: TSchema | string;
+  detail?: { [callersKey]?: Callers; [bodyLimitKey]?: number };
+}
+
+/** Finds a route of the application by its method and its path with placeholders. */
+export type FindOperation = (method: string, route: string) => Operation | undefined;
+
+/** The table is made when it is first asked for: only then has the application all of its routes. */
+export function operationsOf(app: () => AnyElysia): FindOperation {
+  let table: Map<string, Operation> | undefined;
+  return (method, route) => {
+    table ??= tableOf(app());
+    return table.get(`${method === "HEAD" ? "GET" : method} ${route}`);
+  };
+}
+
+function tableOf(app: AnyElysia): Map<string, Operation> {
+  const named = (app as unknown as { definitions: { type: Record<string, TSchema> } }).definitions.type;
+  return new Map(
+    app.routes.map(({ method, path, hooks }) => {
+      const { body, detail } = hooks as unknown as Hooks;
+      const operation: Operation = {
+        callers: detail?.[callersKey],
+        body: typeof body === "string" ? named[body] : body,
+        bodyLimit: detail?.[bodyLimitKey] ?? ordinaryBytes,
+      };
+      return [`${method} ${path}`, operation];
+    }),
+  );
+}
+
+/** The methods of a path, for an answer's `Allow`; none for a path that there is not. */
+export function methodsOf(app: AnyElysia, path: string): string[] {
+  const found = ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((method) =>
+    app.router.http.find(method, path),
+  );
+  return found.includes("GET") ? ["GET", "HEAD", ...found.slice(1)] : found;
+}
