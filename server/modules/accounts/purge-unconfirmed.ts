@@ -15,6 +15,7 @@ export async function purgeUnconfirmedAccounts({ db, now }: Context): Promise<nu
     where a.confirmed_at is null and a.first_login_at is null and a.closed_at is null
       and a.registered_at <= ${before} and not exists (
         select from one_time_links l where l.account_id = a.id and l.expires_at > ${now().toISOString()})
+      and not exists (select from jobs j where j.owner_id = a.id)
     returning a.id`);
   return purged.length;
 }

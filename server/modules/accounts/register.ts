@@ -10,6 +10,7 @@ import { type Context, transaction } from "../../platform/context.ts";
 import { brokenConstraint } from "../../platform/database.ts";
 import { invalid, type Message } from "../../platform/errors.ts";
 import { type Lang, siteLangOf } from "../../platform/i18n.ts";
+import { holdsAddress } from "../../platform/names.ts";
 import { createLink, hashPassword, registering } from "../auth/index.ts";
 import { sendConfirmationLink } from "../notifications/index.ts";
 import { qualificationValues, regionCodes, type Status, statusOf } from "./choices.ts";
@@ -53,6 +54,9 @@ function check(input: SubstituteRegistration, now: Date): Substitute {
   const birthDate = isoDate(input.birthDate);
   for (const name of ["firstName", "lastName", "phone", "language"] as const) {
     if (input[name].trim() === "") wrong[name] = "errors:required";
+  }
+  for (const name of ["firstName", "lastName"] as const) {
+    if (holdsAddress(input[name])) wrong[name] = "errors:nameWithAddress";
   }
   if (input.email.trim().toLowerCase() !== input.confirmEmail.trim().toLowerCase()) {
     wrong["confirmEmail"] = "errors:auth.emailsDiffer";

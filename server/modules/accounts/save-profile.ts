@@ -10,6 +10,7 @@ import {
 import { type Context, transaction } from "../../platform/context.ts";
 import { forUpdate } from "../../platform/database.ts";
 import { invalid, type Message } from "../../platform/errors.ts";
+import { holdsAddress } from "../../platform/names.ts";
 import type { Actor } from "../auth/index.ts";
 import { gradeValues, languagesOf, qualificationValues, regionCodes, statusOf } from "./choices.ts";
 import type { ProfileChange } from "./model.ts";
@@ -53,8 +54,10 @@ function check(change: ProfileChange, actor: Actor, now: Date) {
   if (change.grade && !grades) wrong["grade"] = "errors:unknownValue";
   if (change.phone !== undefined && !/^[+()\d\s-]{5,}$/.test(change.phone))
     wrong["phone"] = "errors:auth.phone";
-  for (const name of ["firstName", "lastName"] as const)
+  for (const name of ["firstName", "lastName"] as const) {
     if (change[name]?.trim() === "") wrong[name] = "errors:required";
+    if (holdsAddress(change[name] ?? "")) wrong[name] = "errors:nameWithAddress";
+  }
   for (const name of ["age", "examYear"] as const) {
     const year = Number(change[name] || now.getUTCFullYear());
     if (year < 1900 || year > now.getUTCFullYear()) wrong[name] = "errors:unknownValue";

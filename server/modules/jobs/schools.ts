@@ -37,7 +37,7 @@ export async function ownerFor(
     actor.type === "principal"
       ? await db.execute<{ id: string }>(sql`
           select a.id from accounts a join school_members m on m.account_id = a.id
-          where a.email = ${wanted} and a.closed_at is null and m.school_id = ${school.id} and m.active limit 1`)
+          where a.email = ${wanted} and a.closed_at is null and a.confirmed_at is not null and m.school_id = ${school.id} and m.active limit 1`)
       : [];
   if (!colleague) throw forbidden("errors:notYourself", "not_yourself");
   return colleague.id;

@@ -48,6 +48,6 @@ function postersOf(jobId: string): SQL {
   const members = sql`
     select m.account_id from school_members m
     where m.active and m.school_id = (select j.school_id from jobs j where j.id = ${jobId})`;
-  return sql`a.id in (
+  return sql`a.confirmed_at is not null and a.id in (
     ${members} and (${owner} or (m.role = 'principal' and not exists (${members} and ${owner}))))`;
 }

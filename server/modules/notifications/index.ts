@@ -12,6 +12,7 @@ export { sendActivationLink, sendConfirmationLink, sendResetLink } from "./links
 export { sendLockWarning } from "./lock-warnings.ts";
 export { type MailboxMessage, mailboxIsOpen, mailboxMessage, mailboxMessages } from "./mailbox.ts";
 export {
+  sendAdded,
   sendLoginDetails,
   sendPrincipalApproved,
   sendPrincipalRejected,

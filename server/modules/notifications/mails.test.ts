@@ -40,6 +40,19 @@ const others: Record<string, (lang: Lang) => Message> = {
         id: "1",
         accountId: substitute,
         sealedPassword: seal(config, sealedFor.password, password),
+        sealedToken: seal(config, sealedFor.link, token),
+      },
+      receiver(lang),
+      "Mäkelän koulu",
+    ),
+  added: (lang) =>
+    noticeMessage(
+      config,
+      {
+        kind: "added",
+        id: "1",
+        accountId: substitute,
+        sealedToken: seal(config, sealedFor.link, token),
       },
       receiver(lang),
       "Mäkelän koulu",

@@ -4,45 +4,47 @@ import { unseal } from "../../platform/seal.ts";
 import { confirmUrl, loginUrl, principalRegistrationUrl } from "./addresses.ts";
 import type { Receiver } from "./delivery.ts";
 import type { WarningFacts } from "./lock-warnings.ts";
-import type { Message } from "./messages.ts";
+import type { Fact, Message } from "./messages.ts";
 import { type LockWarning, type Notice, sealedFor } from "./notices.ts";
 import { moment } from "./when.ts";
+
+type Plain = Exclude<Notice, { kind: "support" | "lockWarning" | "principalWaits" }>;
 
 /**
  * @param schools of the receiver, by name
  * @throws Error when the password was sealed with another secret
  */
-export function noticeMessage(
-  config: Config,
-  notice: Exclude<Notice, { kind: "support" | "lockWarning" | "principalWaits" }>,
-  receiver: Receiver,
-  schools = "",
-): Message {
+export function noticeMessage(config: Config, notice: Plain, receiver: Receiver, schools = ""): Message {
   const t = translator(receiver.lang);
   const { kind } = notice;
   return {
     subject: t(`mail:${kind}.subject`),
     heading: t(`mail:${kind}.heading`),
     lead: t(`mail:${kind}.lead`),
-    facts:
-      kind === "loginDetails"
-        ? [
-            ...(schools ? [{ label: t("mail:facts.school"), value: schools }] : []),
-            { label: t("mail:facts.email"), value: receiver.email, exact: true },
-            {
-              label: t("mail:facts.password"),
-              value: opened(config, sealedFor.password, notice.sealedPassword),
-              exact: true,
-            },
-          ]
-        : [],
-    action: {
-      label: t(`mail:${kind}.action`),
-      url: kind === "principalRejected" ? principalRegistrationUrl(config) : loginUrl(config),
-    },
-    ...(kind === "loginDetails" ? { note: t("mail:loginDetails.note") } : {}),
+    facts: factsOf(config, notice, receiver, schools),
+    action: { label: t(`mail:${kind}.action`), url: urlOf(config, notice) },
+    ...(kind === "loginDetails" || kind === "added" ? { note: t(`mail:${kind}.note`) } : {}),
     urgent: false,
   };
+}
+
+function factsOf(config: Config, notice: Plain, receiver: Receiver, schools: string): Fact[] {
+  const t = translator(receiver.lang);
+  const school = schools ? [{ label: t("mail:facts.school"), value: schools }] : [];
+  if (notice.kind === "added") return school;
+  if (notice.kind !== "loginDetails") return [];
+  const password = opened(config, sealedFor.password, notice.sealedPassword);
+  return [
+    ...school,
+    { label: t("mail:facts.email"), value: receiver.email, exact: true },
+    { label: t("mail:facts.password"), value: password, exact: true },
+  ];
+}
+
+function urlOf(config: Config, notice: Plain): string {
+  if (notice.kind === "principalRejected") return principalRegistrationUrl(config);
+  if (notice.kind === "principalApproved" || !notice.sealedToken) return loginUrl(config);
+  return confirmUrl(config, opened(config, sealedFor.link, notice.sealedToken));
 }
 
 const hour = 3_600_000;

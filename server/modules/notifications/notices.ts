@@ -8,8 +8,13 @@ export const noticeTask = "send-notice";
 
 /** `id` tells a notice from the others of its kind, and is the same at every attempt. */
 export type Notice =
-  /** The password is sealed: whoever reads the queue, or a copy of it, cannot read the password. */
-  | { kind: "loginDetails"; id: string; accountId: string; sealedPassword: string }
+  /**
+   * The password is sealed: whoever reads the queue, or a copy of it, cannot read the password. So is the link,
+   * which those that an earlier release has queued lack.
+   */
+  | { kind: "loginDetails"; id: string; accountId: string; sealedPassword: string; sealedToken?: string }
+  /** To a teacher whom a principal has added; the link confirms the address. */
+  | { kind: "added"; id: string; accountId: string; sealedToken: string }
   | { kind: "principalApproved"; id: string; accountId: string }
   /** Carries its receiver, because by the time of sending the account is gone. */
   | { kind: "principalRejected"; id: string; receiver: Receiver }
@@ -32,20 +37,34 @@ export const sealedFor = { password: "login-details", link: "link-of-a-notice" }
 
 export const noticeKeyOf = ({ kind, id }: Notice) => `notice-${kind}:${id}`;
 
-/** Somebody waits at the screen for the first three: before all mass mail, after one-time links. */
+/** Somebody waits at the screen for the first four: before all mass mail, after one-time links. */
 const priority = -15;
 
 /** Attempts end after about three hours; what people have written to support is tried for a day. */
 const send = ({ db }: Context, notice: Notice) =>
   enqueue(db, noticeTask, notice, { priority, maxAttempts: notice.kind === "support" ? 13 : 10 });
 
-/** A teacher's address and password, as the principal has set them. */
-export const sendLoginDetails = (ctx: Context, accountId: string, password: string): Promise<void> =>
+/** A teacher's address and password, as the principal has set them, with a link that confirms the address. */
+export const sendLoginDetails = (
+  ctx: Context,
+  accountId: string,
+  password: string,
+  token: string,
+): Promise<void> =>
   send(ctx, {
     kind: "loginDetails",
     id: newId(),
     accountId,
     sealedPassword: seal(ctx.config, sealedFor.password, password),
+    sealedToken: seal(ctx.config, sealedFor.link, token),
+  });
+
+export const sendAdded = (ctx: Context, accountId: string, token: string): Promise<void> =>
+  send(ctx, {
+    kind: "added",
+    id: newId(),
+    accountId,
+    sealedToken: seal(ctx.config, sealedFor.link, token),
   });
 
 export const sendPrincipalApproved = (ctx: Context, accountId: string): Promise<void> =>

@@ -3,6 +3,7 @@ import { accounts, principalRequests, schoolMembers } from "../../../db/schema/i
 import type { Context } from "../../platform/context.ts";
 import { forUpdate } from "../../platform/database.ts";
 import { conflict, invalid, notFound } from "../../platform/errors.ts";
+import { holdsAddress } from "../../platform/names.ts";
 import { plain } from "../jobs/index.ts";
 import { foundSchool, isReserved, joinOrganization, plainEmail, schoolNamed } from "../schools/index.ts";
 import type { Approval } from "./model.ts";
@@ -36,8 +37,11 @@ export async function admit(
   const named = plain(approval.school ?? "") || request?.school;
   if (!named || (!request && !account.approvedAt)) throw notFound("errors:principal.notWaiting");
   if (isReserved(named)) throw invalid({ school: "errors:school.reserved" });
+  const known = await schoolNamed(ctx, named);
+  // One that was asked for before names were looked at may stand in the request.
+  if (!known && holdsAddress(named)) throw invalid({ school: "errors:nameWithAddress" });
   const school =
-    (await schoolNamed(ctx, named)) ??
+    known ??
     (await foundSchool(ctx, {
       name: named,
       region: approval.region || request?.regionCode,

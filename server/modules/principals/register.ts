@@ -2,6 +2,7 @@ import { principalRequests } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { invalid } from "../../platform/errors.ts";
 import type { Lang } from "../../platform/i18n.ts";
+import { holdsAddress } from "../../platform/names.ts";
 import { createLink, hashPassword, registering } from "../auth/index.ts";
 import { plain } from "../jobs/index.ts";
 import { sendConfirmationLink } from "../notifications/index.ts";
@@ -64,6 +65,7 @@ function check(input: PrincipalRegistration): void {
   const wrong = wrongDetails(input);
   const { region, municipality } = placeOf(input);
   if (plain(input.school) === "") wrong["school"] = "errors:required";
+  if (holdsAddress(input.school)) wrong["school"] = "errors:nameWithAddress";
   if (isReserved(input.school)) wrong["school"] = "errors:school.reserved";
   if (plain(input.region ?? "") !== "" && !region) wrong["region"] = "errors:unknownValue";
   if (plain(input.municipality ?? "") !== "" && !municipality) wrong["municipality"] = "errors:unknownValue";

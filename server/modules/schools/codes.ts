@@ -7,6 +7,7 @@ import { plain, uuids } from "../jobs/index.ts";
 import { isCode, readableCode } from "./code-text.ts";
 import type { SchoolCode } from "./model.ts";
 import { idsOf, ownSchool, ownSchools } from "./own.ts";
+import { countDeed } from "./staff-limits.ts";
 
 /** All codes of a principal's schools, unused ones first, newest first. */
 export async function codesOf(ctx: Context, actor: Actor): Promise<SchoolCode[]> {
@@ -38,7 +39,7 @@ export async function codesOfSchools(
 
 /**
  * Adds a code with which one teacher can register. An empty one is made up.
- * @throws Refusal 422 for a wrong form, one that exists, or no school out of several
+ * @throws Refusal 422 for a wrong form, one that exists, or no school out of several; 429
  */
 export async function createCode(
   ctx: Context,
@@ -48,6 +49,7 @@ export async function createCode(
   const school = ownSchool(actor, input.school);
   const wanted = plain(input.code ?? "");
   if (wanted !== "" && !isCode(wanted)) throw invalid({ code: "errors:school.codeForm" });
+  await countDeed(ctx, actor, school.id, "create-code");
   // A made-up code that exists is a matter of one in a thousand million; three tries make it none.
   for (const code of wanted === "" ? [readableCode(), readableCode(), readableCode()] : [wanted]) {
     const [created] = await ctx.db

@@ -34,3 +34,4 @@ export {
   type StaffMember,
   wrongDetails,
 } from "./staff.ts";
+export { countDeed, type StaffDeed } from "./staff-limits.ts";

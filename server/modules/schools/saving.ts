@@ -3,6 +3,7 @@ import { schools } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { brokenConstraint } from "../../platform/database.ts";
 import { invalid, notFound } from "../../platform/errors.ts";
+import { holdsAddress } from "../../platform/names.ts";
 import type { Actor } from "../auth/index.ts";
 import { plain } from "../jobs/index.ts";
 import type { School, SchoolChange } from "./model.ts";
@@ -20,6 +21,7 @@ export async function saveSchool(ctx: Context, actor: Actor, input: SchoolChange
   const name = input.name === undefined ? undefined : plain(input.name);
   if (name === "") throw invalid({ name: "errors:required" });
   if (name !== undefined && isReserved(name)) throw invalid({ name: "errors:school.reserved" });
+  if (holdsAddress(name ?? "")) throw invalid({ name: "errors:nameWithAddress" });
   const [saved] = await ctx.db
     .update(schools)
     .set({

@@ -3,6 +3,7 @@ import type { Context } from "../../platform/context.ts";
 import { brokenConstraint } from "../../platform/database.ts";
 import { invalid, type Message } from "../../platform/errors.ts";
 import { type Lang, siteLangOf } from "../../platform/i18n.ts";
+import { holdsAddress } from "../../platform/names.ts";
 import { plain } from "../jobs/index.ts";
 
 export interface StaffMember {
@@ -26,6 +27,7 @@ export function wrongDetails(input: Entered): Record<string, Message> {
   const wrong: Record<string, Message> = {};
   for (const name of ["firstName", "lastName"] as const) {
     if (input[name] !== undefined && plain(input[name]) === "") wrong[name] = "errors:required";
+    if (holdsAddress(input[name] ?? "")) wrong[name] = "errors:nameWithAddress";
   }
   if (input.phone !== undefined && !/^[+()\d\s-]{5,}$/.test(plain(input.phone)))
     wrong["phone"] = "errors:auth.phone";

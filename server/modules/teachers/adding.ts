@@ -2,20 +2,21 @@ import { and, eq } from "drizzle-orm";
 import { accounts, files } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { invalid } from "../../platform/errors.ts";
-import { type Actor, hashPassword } from "../auth/index.ts";
+import { type Actor, createLink, hashPassword } from "../auth/index.ts";
 import { publish } from "../events/index.ts";
 import { plain } from "../jobs/index.ts";
-import { insertStaffMember, joinAsTeacher, ownSchool, wrongDetails } from "../schools/index.ts";
+import { sendAdded } from "../notifications/index.ts";
+import { countDeed, insertStaffMember, joinAsTeacher, ownSchool, wrongDetails } from "../schools/index.ts";
 import { knownGrades, writeGrades } from "./grades.ts";
 import type { NewTeacher, Teacher } from "./model.ts";
 import { generatedPassword } from "./password.ts";
 import { teacherRecord } from "./roster.ts";
 
 /**
- * Adds a teacher to a principal's school (SPEC 7, `teacher/add`). The principal vouches for the address,
- * so that the teacher can sign in at once.
+ * Adds a teacher to a principal's school (SPEC 7, `teacher/add`) and mails a link to confirm the address: until
+ * then it may be anybody's, and nobody signs in with it.
  * @returns the password only if it was made up here: nobody can read it later
- * @throws Refusal 422 with a message for each wrong field, 403 for a school that is not the principal's
+ * @throws Refusal 422 with a message for each wrong field, 403 for a school that is not the principal's, 429
  */
 export async function addTeacher(
   ctx: Context,
@@ -27,6 +28,7 @@ export async function addTeacher(
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
   const grades = knownGrades(input.grades ?? []);
   const madeUp = input.password ? undefined : generatedPassword();
+  await countDeed(ctx, actor, school.id, "add-teacher");
   const passwordHash = await hashPassword(input.password || (madeUp ?? ""));
   return transaction(ctx, async (ctx) => {
     const accountId = await insertStaffMember(ctx, {
@@ -34,13 +36,14 @@ export async function addTeacher(
       type: "teacher",
       passwordHash,
       lang: actor.lang,
-      confirmed: true,
+      confirmed: false,
       approved: true,
     });
     await joinAsTeacher(ctx, accountId, school.id);
     await writeGrades(ctx, accountId, grades);
     if (plain(input.filename ?? "") !== "")
       await givePicture(ctx, actor, accountId, plain(input.filename ?? ""));
+    await sendAdded(ctx, accountId, await createLink(ctx, accountId, "confirm"));
     await publish(ctx.db, { name: "updateteachers", schoolId: school.id });
     const teacher = await teacherRecord(ctx, actor, input.email);
     return { teacher, ...(madeUp ? { password: madeUp } : {}) };

@@ -31,6 +31,8 @@ export async function teachersOfPrincipal(ctx: Context, actor: Actor): Promise<T
 export interface OwnTeacher {
   id: string;
   passwordHash: string;
+  /** Whether the address is known to be theirs. */
+  confirmed: boolean;
   /** Types besides teacher that the account is entitled to: then it is not the school's alone. */
   otherTypes: string[];
   schoolIds: string[];
@@ -40,7 +42,7 @@ export interface OwnTeacher {
 /** @throws Refusal 404 for who is no teacher of the principal's schools */
 export async function ownTeacher(ctx: Context, actor: Actor, email: string): Promise<OwnTeacher> {
   const [teacher] = await ctx.db.execute<OwnTeacher>(sql`
-    select a.id, a.password_hash as "passwordHash", array_agg(m.school_id) as "schoolIds",
+    select a.id, a.password_hash as "passwordHash", a.confirmed_at is not null as confirmed, array_agg(m.school_id) as "schoolIds",
       array(select x.type from account_types x where x.account_id = a.id and x.type <> 'teacher' order by x.type)
         as "otherTypes"
     from accounts a join school_members m on m.account_id = a.id
