@@ -24,6 +24,29 @@ export const oneTimeLinks = pgTable(
   ],
 );
 
+/**
+ * Where people have signed in. Tokens name their session; one that is ended here ends with all its renewals.
+ * What is not here, or not ended, counts by its token alone.
+ */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: uuid().primaryKey(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    createdAt: instant().notNull(),
+    /** At the last renewal, to the hour: no request writes for it. */
+    lastSeenAt: instant().notNull(),
+    userAgent: text().notNull().default(""),
+    endedAt: instant(),
+  },
+  (t) => [
+    index("sessions_account_index").on(t.accountId),
+    index("sessions_last_seen_index").on(t.lastSeenAt),
+  ],
+);
+
 /** Attempts per account and per address, in fixed windows, shared between replicas. */
 export const rateLimits = pgTable(
   "rate_limits",

@@ -10,6 +10,7 @@ import {
   oneTimeLinks,
   pushSubscriptions,
   schoolBlocks,
+  sessions,
   substituteProfiles,
   substituteQualifications,
   substituteRegions,
@@ -43,6 +44,7 @@ export function deleteAccount(ctx: Context, actor: Actor): Promise<void> {
     await db.delete(favourites).where(eq(favourites.substituteId, actor.id));
     await db.update(accounts).set(blank(actor.id, ctx.now())).where(eq(accounts.id, actor.id));
     await endSessions(ctx, actor.id);
+    await db.delete(sessions).where(eq(sessions.accountId, actor.id));
   });
 }
 

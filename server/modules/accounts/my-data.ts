@@ -14,6 +14,9 @@ export async function myData(ctx: Context, actor: Actor): Promise<Record<string,
     devices: await list(
       sql`select endpoint, created_at from push_subscriptions where account_id = ${actor.id} order by created_at`,
     ),
+    sessions: await list(
+      sql`select user_agent, created_at, last_seen_at, ended_at from sessions where account_id = ${actor.id} order by created_at`,
+    ),
     criminalRecordChecks: await list(
       sql`select country, seen_on from criminal_record_checks where substitute_id = ${actor.id} order by seen_on`,
     ),

@@ -3,6 +3,7 @@ import type { Context } from "../../platform/context.ts";
 import { executeHot } from "../../platform/database.ts";
 import { langOf } from "../../platform/i18n.ts";
 import type { Actor, ActorSchool } from "./model.ts";
+import type { SessionToken } from "./tokens.ts";
 
 interface Row {
   id: string;
@@ -21,13 +22,12 @@ interface Row {
 
 /**
  * The person behind a session, with what policies need, in one query. Nothing is found for an account
- * that is locked, closed, not approved, or whose session version has moved on; nor for a teacher or
+ * that is locked, closed, not approved, or whose session is ended or has an earlier version; nor for a teacher or
  * principal without one active school.
  */
 export async function loadActor(
   ctx: Context,
-  accountId: string,
-  sessionVersion: number,
+  { accountId, sessionVersion, sessionId }: Omit<SessionToken, "signedInAt">,
 ): Promise<Actor | null> {
   const statement = sql`
     select a.id, a.email, a.first_name, a.last_name, a.type, a.site_lang, a.image, a.has_edited,
@@ -43,7 +43,8 @@ export async function loadActor(
         from substitute_regions r where r.account_id = a.id), '[]') else '[]' end as regions
     from accounts a
     where a.id = ${accountId} and a.session_version = ${sessionVersion}
-      and a.locked_at is null and a.closed_at is null and a.approved_at is not null`;
+      and a.locked_at is null and a.closed_at is null and a.approved_at is not null
+      and not exists (select from sessions e where e.id = ${sessionId} and e.ended_at is not null)`;
   const rows = await executeHot<Row>(ctx.db, statement);
   const row = rows[0];
   if (!row || (row.type !== "user" && row.schools.length === 0)) return null;

@@ -2,7 +2,7 @@ export { loadActor } from "./actor.ts";
 export { clearedSessionCookie, readCookie, sessionCookie, sessionCookieName, tokenOf } from "./cookie.ts";
 export { forgetSpent } from "./forget-spent.ts";
 export type { SignedIn } from "./issue.ts";
-export { deviceCookie, deviceCookieName, signInCookies } from "./known-device.ts";
+export { browserOf, deviceCookie, deviceCookieName, signInCookies } from "./known-device.ts";
 export { login, recordLogin } from "./login.ts";
 export {
   type AccountType,
@@ -24,6 +24,13 @@ export { onlySelf } from "./policy.ts";
 export { attempt, countAttempt, forgetAttempts, limits, quotas } from "./rate-limit.ts";
 export { registering } from "./registering.ts";
 export { authRoutes } from "./routes.ts";
-export { authenticate, beginSession, endSessions, renewToken } from "./sessions.ts";
+export {
+  authenticate,
+  beginSession,
+  endSession,
+  endSessions,
+  renewToken,
+  sessionChannel,
+} from "./sessions.ts";
 export { approvedSql, principalSql } from "./standing.ts";
 export { tellOfWaiting } from "./waiting.ts";

@@ -14,7 +14,7 @@ export interface SignedIn {
 
 /** Tokens for an account as it stands now; null when it may not have a session. */
 export async function issueToken(ctx: Context, session: SessionToken): Promise<SignedIn | null> {
-  const actor = await loadActor(ctx, session.accountId, session.sessionVersion);
+  const actor = await loadActor(ctx, session);
   if (!actor) return null;
   const { full, slim } = await claimsOf(ctx, actor);
   const signed = (claims: typeof full) => signToken(ctx.config, session, ctx.now(), claims);

@@ -46,6 +46,12 @@ export function deviceCookie(config: Config, cookie: string | undefined, mark: s
   return (config.publicUrl.startsWith("https://") ? [...parts, "Secure"] : parts).join("; ");
 }
 
+/** What a request tells of the browser that it comes from. */
+export const browserOf = (request: Request) => ({
+  device: readCookie(request, deviceCookieName),
+  userAgent: request.headers.get("user-agent") ?? "",
+});
+
 /** Values of the `Set-Cookie` headers that sign a browser in and make it known. */
 export function signInCookies(
   config: Config,

@@ -2,16 +2,18 @@ import { eq, sql } from "drizzle-orm";
 import { accounts } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { Refusal } from "../../platform/errors.ts";
-import { issueToken, type SignedIn } from "./issue.ts";
+import type { SignedIn } from "./issue.ts";
 import { knownDevice, markDevice } from "./known-device.ts";
 import type { Login } from "./model.ts";
 import { passwordMatches } from "./passwords.ts";
 import { attempt, forgetAttempts, type Limited, limits } from "./rate-limit.ts";
+import { beginSession } from "./sessions.ts";
 
 /** What a browser tells of itself when somebody signs in with it. */
 export interface Browser {
   /** Its cookie of known devices. */
   device?: string | undefined;
+  userAgent?: string | undefined;
 }
 
 const refused = (field: string, key: string, code: string) =>
@@ -46,9 +48,7 @@ export async function login(
   if (!found.confirmedAt) throw refused("message", "notConfirmed", "not_confirmed");
   if (found.lockedAt || neverLoggedInInTime(found, ctx.now())) throw refused("message", "locked", "locked");
   if (!found.approvedAt) throw refused("message", "notApproved", "not_approved");
-  const signedInAt = Math.floor(ctx.now().getTime() / 1000);
-  const session = { accountId: found.id, sessionVersion: found.sessionVersion, signedInAt };
-  const signedIn = await issueToken(ctx, session);
+  const signedIn = await beginSession(ctx, found.id, found.sessionVersion, browser.userAgent);
   if (!signedIn) throw refused("message", "deactivated", "deactivated");
   await recordLogin(ctx, found.id);
   return { ...signedIn, device: known || markDevice(ctx.config, found) };

@@ -98,6 +98,7 @@ export async function changePassword(
   ctx: Context,
   actor: Actor,
   input: PasswordChange,
+  userAgent?: string,
 ): Promise<(SignedIn & { device: string }) | null> {
   refuseDifferent(input);
   // Apart from signing in, so that strangers who guess do not keep the owner from this.
@@ -109,7 +110,7 @@ export async function changePassword(
   return transaction(ctx, async (ctx) => {
     await setPassword(ctx, actor.id, input.password);
     const sessionVersion = await endSessions(ctx, actor.id);
-    const signedIn = await beginSession(ctx, actor.id, sessionVersion);
+    const signedIn = await beginSession(ctx, actor.id, sessionVersion, userAgent);
     return signedIn && { ...signedIn, device: markDevice(ctx.config, { id: actor.id, sessionVersion }) };
   });
 }

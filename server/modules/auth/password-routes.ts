@@ -6,7 +6,7 @@ import { say } from "../../platform/i18n.ts";
 import { actorOf } from "../../plugins/request-state.ts";
 import { session } from "../../plugins/session.ts";
 import { clearedSessionCookie, readCookie } from "./cookie.ts";
-import { deviceCookie, deviceCookieName, signInCookies } from "./known-device.ts";
+import { browserOf, deviceCookie, deviceCookieName, signInCookies } from "./known-device.ts";
 import { EmailOnly, Password, PasswordChange, Token } from "./model.ts";
 import { changePassword, requestActivation, requestReset, resetPassword } from "./password-reset.ts";
 import { endSessions } from "./sessions.ts";
@@ -62,7 +62,7 @@ export function passwordRoutes(ctx: RootContext) {
     .post(
       "/api/shared/password",
       async ({ actor, body, request, set }) => {
-        const signedIn = await changePassword(ctx, actor, body);
+        const signedIn = await changePassword(ctx, actor, body, browserOf(request).userAgent);
         if (!signedIn) throw unauthenticated();
         set.headers["set-cookie"] = signInCookies(ctx.config, request, signedIn);
         return { token: signedIn.token };

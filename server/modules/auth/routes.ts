@@ -3,12 +3,12 @@ import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { unauthenticated } from "../../platform/errors.ts";
 import { session } from "../../plugins/session.ts";
-import { clearedSessionCookie, readCookie, sessionCookie, tokenOf } from "./cookie.ts";
-import { deviceCookieName, signInCookies } from "./known-device.ts";
+import { clearedSessionCookie, sessionCookie, tokenOf } from "./cookie.ts";
+import { browserOf, signInCookies } from "./known-device.ts";
 import { login, recordLogin } from "./login.ts";
 import { EmailOnly, Login, Token } from "./model.ts";
 import { onlySelf } from "./policy.ts";
-import { renewToken } from "./sessions.ts";
+import { endSession, renewToken } from "./sessions.ts";
 
 const Done = Type.Object({ success: Type.Boolean() });
 
@@ -18,8 +18,7 @@ export function authRoutes(ctx: RootContext) {
     .post(
       "/api/shared/login",
       async ({ body, address, request, set }) => {
-        const device = readCookie(request, deviceCookieName);
-        const signedIn = await login(ctx, body, address, { device });
+        const signedIn = await login(ctx, body, address, browserOf(request));
         set.headers["set-cookie"] = signInCookies(ctx.config, request, signedIn);
         return { token: signedIn.token };
       },
@@ -27,11 +26,19 @@ export function authRoutes(ctx: RootContext) {
     )
     .post(
       "/api/shared/logout",
-      ({ set }) => {
+      async ({ request, set }) => {
+        const given = tokenOf(request);
+        if (given) await endSession(ctx, given.token);
         set.headers["set-cookie"] = clearedSessionCookie(ctx.config);
         return { success: true };
       },
-      { response: { 200: Done }, detail: { summary: "Sign this browser out" } },
+      {
+        response: { 200: Done },
+        detail: {
+          summary: "Sign out: the session ends, with every token that it was renewed into",
+          description: "Succeeds without a session too. Other sessions of the account go on.",
+        },
+      },
     )
     .post(
       "/api/shared/lastlogin",

@@ -1,3 +1,4 @@
+import { sessionChannel } from "../auth/index.ts";
 import { type FeedSources, openFeed } from "./feed.ts";
 import { missedEvents } from "./history.ts";
 import { concerns, type Listener, type StoredEvent } from "./model.ts";
@@ -108,6 +109,19 @@ export function createEventHub({ heartbeatMs = 20_000, ...sources }: HubOptions)
     client.outlet.end();
   }
 
+  /** Of an account that has signed out somewhere: which of its streams belong to that session is asked anew. */
+  async function checkSessions(accountId: string) {
+    for (const client of [...(byAccount.get(accountId) ?? [])]) {
+      const listener = await client.stillValid().catch(() => client.listener);
+      if (listener) client.listener = listener;
+      else drop(client);
+    }
+  }
+
+  const ends = sources.client.listen(sessionChannel, (accountId) => void checkSessions(accountId));
+  // Without it the next heartbeat finds out.
+  ends.catch((error) => closed || sources.log.warn({ err: error }, "cannot listen for the end of sessions"));
+
   async function heartbeats() {
     const now = performance.now();
     for (const client of connected) {
@@ -143,6 +157,7 @@ export function createEventHub({ heartbeatMs = 20_000, ...sources }: HubOptions)
       clearInterval(timer);
       for (const client of connected) drop(client);
       await checking;
+      await ends.then((subscription) => subscription.unlisten()).catch(() => {});
       await feed.close();
     },
   };

@@ -63,6 +63,37 @@ async function connect(headers: Record<string, string> = {}, path = "/api/events
 const tell = (note: string) =>
   publish(t.db, { name: "chosen", payload: { note }, accountIds: [substitute.id] });
 
+/** A heartbeat far away: what is seen before it is not its doing. */
+test("logging out cuts the streams of that session at once, and no others", async () => {
+  const slow = createEventHub({ client: t.client, db: t.db, log: t.ctx.log, heartbeatMs: 600_000 });
+  const served = createApp(t.ctx, { readiness: { ready: true }, hub: slow });
+  served.listen({ hostname: "127.0.0.1", port: 0 });
+  const own = `http://127.0.0.1:${served.server?.port}`;
+  const signed = () =>
+    signToken(
+      t.ctx.config,
+      { accountId: substitute.id, sessionVersion: 1, signedInAt: 0, sessionId: crypto.randomUUID() },
+      t.ctx.now(),
+    );
+  const [ending, staying] = [await signed(), await signed()];
+  const open = async (authorization: string) => {
+    const response = await fetch(`${own}/api/events`, { headers: { authorization } });
+    const reader = response.body?.getReader();
+    await reader?.read();
+    return reader;
+  };
+  const [cut, kept] = [await open(ending), await open(staying)];
+  await slow.ready;
+  await fetch(`${own}/api/shared/logout`, { method: "POST", headers: { authorization: ending } });
+  while (!(await cut?.read())?.done);
+  await tell("still here");
+  const decoder = new TextDecoder();
+  let text = "";
+  while (!text.includes("still here")) text += decoder.decode((await kept?.read())?.value);
+  await slow.close();
+  await served.server?.stop(true);
+});
+
 describe("GET /api/events", () => {
   test("streams named events with ids, and tells proxies to leave them alone", async () => {
     const stream = await connect();

@@ -6,6 +6,7 @@ import {
 } from "../../../server/modules/accounts/index.ts";
 import {
   type Actor,
+  browserOf,
   changePassword,
   clearedSessionCookie,
   endSessions,
@@ -94,9 +95,10 @@ async function save(typed: Partial<Values>, { ctx, actor }: Asked): Promise<Leav
 }
 
 async function newPassword({ ctx, actor, form, request }: Asked): Promise<Leave> {
+  const { userAgent } = browserOf(request);
   const names = ["currentPassword", "password", "password2"];
   const input = Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? "")]));
-  const signedIn = await changePassword(ctx, actor, parse(PasswordChange, input));
+  const signedIn = await changePassword(ctx, actor, parse(PasswordChange, input), userAgent);
   const cookies = signedIn
     ? signInCookies(ctx.config, request, signedIn)
     : [clearedSessionCookie(ctx.config)];

@@ -1,10 +1,4 @@
-import {
-  deviceCookieName,
-  Login,
-  login,
-  readCookie,
-  signInCookies,
-} from "../../../server/modules/auth/index.ts";
+import { browserOf, Login, login, signInCookies } from "../../../server/modules/auth/index.ts";
 import { Refusal } from "../../../server/platform/errors.ts";
 import { say } from "../../../server/platform/i18n.ts";
 import { homeOf, safePath } from "../../../server/platform/pages/detours.ts";
@@ -36,8 +30,7 @@ export async function signIn(
   const next = safePath(text("next"));
   try {
     const input = parse(Login, { email, password: text("password") });
-    const device = readCookie(request, deviceCookieName);
-    const signedIn = await login(ctx, input, clientAddress, { device });
+    const signedIn = await login(ctx, input, clientAddress, browserOf(request));
     return {
       location: next ?? homeOf(signedIn.actor),
       cookies: [
