@@ -13,7 +13,7 @@ const lock = 7_282_021;
 
 /** Applies what is not yet applied: tables, queue, reference data. Safe to run at any time, by anyone. */
 export async function migrateDatabase(url: string): Promise<void> {
-  const client = postgres(url, { max: 1, onnotice: () => {} });
+  const client = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
   const db = drizzle(client, { schema, casing: "snake_case" });
   try {
     await db.execute(sql`select pg_advisory_lock(${lock})`);
@@ -27,7 +27,7 @@ export async function migrateDatabase(url: string): Promise<void> {
 
 /** How many migrations of this release the database has not had; all of them when it is empty. */
 export async function pendingMigrations(url: string): Promise<number> {
-  const client = postgres(url, { max: 1, onnotice: () => {} });
+  const client = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
   const known = readMigrationFiles({ migrationsFolder: folder }).length;
   try {
     const [found] = await client`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`;

@@ -1,18 +1,15 @@
+import { writeSync } from "node:fs";
 import { runCommand } from "./commands/index.ts";
-import { ConfigError, readConfig } from "./platform/config.ts";
+import { readConfig } from "./platform/config.ts";
+import { oneLine } from "./platform/start-error.ts";
 
 // One image, one entry: without an argument it serves in the configured role, with one it runs that command once.
 try {
   process.exitCode = await runCommand(process.argv.slice(2), readConfig());
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : explain(error)}\n`);
-  process.exitCode = 1;
-}
-
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const port = (error as { code?: string }).code === "EADDRINUSE";
-  return port
-    ? "PORT: that port is taken. Set PORT to another one, or to 0 for any that is free."
-    : (error.stack ?? error.message);
+  const verbose = process.env["LOG_LEVEL"] === "debug";
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  writeSync(2, `${verbose && stack ? stack : oneLine(message)}\n`);
+  // What has been opened is closed by whoever opened it; nothing left over may keep a failed process.
+  process.exit(1);
 }

@@ -2,11 +2,12 @@ import { createApp } from "./app.ts";
 import { createEventHub } from "./modules/events/index.ts";
 import { expiryCrontab, expiryTasks } from "./modules/expiry/index.ts";
 import { crontab, mailboxIsOpen, tasks } from "./modules/notifications/index.ts";
-import { boot } from "./platform/boot.ts";
+import { type Booted, boot } from "./platform/boot.ts";
 import type { Config } from "./platform/config.ts";
 import type { RootContext } from "./platform/context.ts";
 import { loadPages } from "./platform/pages.ts";
 import { within } from "./platform/patience.ts";
+import { listenTrouble } from "./platform/start-error.ts";
 import { startWorker, type Worker } from "./platform/worker.ts";
 import type { Readiness } from "./plugins/health.ts";
 import { quickPages } from "./plugins/quick-pages.ts";
@@ -20,24 +21,36 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts the parts of the product that the configured role has, in this process. */
+/**
+ * Starts the parts of the product that the configured role has, in this process.
+ * @throws StartError when one of them cannot start; then those that could are stopped again
+ */
 export async function serve(config: Config): Promise<RunningServer> {
-  const { ctx, client, close } = await boot(config);
+  const booted = await boot(config);
+  const opened: (() => Promise<unknown>)[] = [booted.close];
+  try {
+    return await open(config, booted, opened);
+  } catch (error) {
+    for (const close of opened.reverse()) await within(15_000, close());
+    throw error;
+  }
+}
+
+/** @param opened gets what closes each part, in the order in which they start */
+async function open(
+  config: Config,
+  { ctx, client, close }: Booted,
+  opened: (() => Promise<unknown>)[],
+): Promise<RunningServer> {
   const has = (...roles: Config["role"][]) => roles.includes(config.role);
   const readiness: Readiness = { ready: false, workerAlone: config.role === "worker" };
-  const hub = has("api", "all") ? await createEventHub({ client, db: ctx.db, log: ctx.log }) : undefined;
   const pages = has("web", "all") ? await loadPages(securityHeadersOf(config)) : undefined;
+  const hub = has("api", "all") ? createEventHub({ client, db: ctx.db, log: ctx.log }) : undefined;
+  if (hub) opened.push(() => hub.close());
   const app = createApp(ctx, { readiness, ...(hub ? { hub } : {}), ...(pages ? { pages } : {}) });
   const quick = pages ? quickPages(ctx, pages) : undefined;
-  const server = Bun.serve({
-    hostname: config.host,
-    port: config.port,
-    // Its own limit would answer before us, with nothing; each route has one (platform/bodies.ts), and what is
-    // not read for it takes no memory.
-    maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-    idleTimeout: 60,
-    fetch: (request) => quick?.(request) ?? app.fetch(request),
-  });
+  const server = listen(config, (request) => quick?.(request) ?? app.fetch(request));
+  opened.push(() => server.stop(true));
   app.server = server;
   const worker = has("worker", "all") ? await work(ctx) : undefined;
   if (worker) readiness.worker = worker;
@@ -61,6 +74,22 @@ export async function serve(config: Config): Promise<RunningServer> {
       ctx.log.info("stopped");
     },
   };
+}
+
+function listen({ host, port }: Config, fetch: (request: Request) => Response | Promise<Response>) {
+  try {
+    return Bun.serve({
+      hostname: host,
+      port,
+      // Its own limit would answer before us, with nothing; each route has one (platform/bodies.ts), and what is
+      // not read for it takes no memory.
+      maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+      idleTimeout: 60,
+      fetch,
+    });
+  } catch (error) {
+    throw listenTrouble(error, host, port);
+  }
 }
 
 function work(ctx: RootContext): Promise<Worker> {

@@ -9,7 +9,7 @@ import { boot } from "../platform/boot.ts";
 import { type Config, dataPath } from "../platform/config.ts";
 import { freePort, startEmbeddedPostgres } from "../platform/embedded-postgres.ts";
 import { serve } from "../serve.ts";
-import { stopSignal } from "./start.ts";
+import { stopInTime, stopSignal } from "./start.ts";
 
 const logins: [string, string][] = [
   ["substitute@demo.test", "substitute, Finnish"],
@@ -27,16 +27,21 @@ export async function demo(given: Config): Promise<number> {
     return 2;
   }
   const started = performance.now();
+  // From the first moment: a signal while the demonstration is filled in must not leave its database behind.
+  let stopped = false;
+  const stop = stopSignal().then(() => {
+    stopped = true;
+  });
   const config = await demoConfig(given);
   await freshen(config);
+  if (stopped) return process.exit(0);
   const identity = config.oidc ? undefined : await startDemoProvider(config.publicUrl);
   const server = await serve({ ...config, oidc: config.oidc ?? identity?.oidc });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   process.stdout.write(welcome(config.publicUrl, seconds));
-  await stopSignal();
-  await server.stop();
-  await identity?.stop();
-  return 0;
+  await stop;
+  await stopInTime(server, config);
+  return process.exit(0);
 }
 
 async function demoConfig(given: Config): Promise<Config> {

@@ -6,8 +6,10 @@ const stopsWithin = 24_000;
 
 /** Serves until SIGTERM or SIGINT, or until it cannot do its work any more. */
 export async function start(config: Config): Promise<number> {
+  // From the first moment: a signal during the start must not leave an embedded database behind.
+  const stop = stopSignal();
   const server = await serve(config);
-  const failed = await Promise.race([stopSignal().then(() => false), server.failed.then(() => true)]);
+  const failed = await Promise.race([stop.then(() => false), server.failed.then(() => true)]);
   await stopInTime(server, config);
   // All is closed and waited for. A driver whose connection broke while the database was away can still hold a
   // handle that nobody reaches, which would keep the process for ever.

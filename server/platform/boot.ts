@@ -4,6 +4,8 @@ import type { RootContext } from "./context.ts";
 import { connect, othersConnected } from "./database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { createLogger } from "./logger.ts";
+import { keepSecrets } from "./secrets.ts";
+import { databaseTrouble, fileTrouble, StartError } from "./start-error.ts";
 
 export interface Booted {
   ctx: RootContext & { config: Config & { databaseUrl: string } };
@@ -15,9 +17,10 @@ export interface Booted {
 /**
  * Opens the database of a configuration. The embedded one is started and brought up to date; a given one
  * is only checked, because its migrations are a step of their own.
- * @throws when a given database is behind this release
+ * @throws StartError when it cannot be opened, or a given one is behind this release
  */
 export async function boot(config: Config, options: { migrate?: boolean } = {}): Promise<Booted> {
+  keepSecrets(config);
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config);
   const databaseUrl = config.databaseUrl ?? embedded?.url("tuuri") ?? "";
   try {
@@ -25,7 +28,7 @@ export async function boot(config: Config, options: { migrate?: boolean } = {}):
     else await refuseWhenBehind(databaseUrl);
   } catch (error) {
     await embedded?.stop();
-    throw error;
+    throw config.databaseUrl ? databaseTrouble(error, databaseUrl) : error;
   }
   const { db, client, close } = connect(databaseUrl, config.databasePoolSize);
   return {
@@ -39,19 +42,37 @@ export async function boot(config: Config, options: { migrate?: boolean } = {}):
     close: async () => {
       await close();
       // A command beside a running server has only borrowed its database: the last one out stops it.
-      if (embedded && !(await othersConnected(databaseUrl))) await embedded.stop();
+      if (embedded && !(await othersStay(databaseUrl))) await embedded.stop();
     },
   };
 }
 
 async function startEmbedded(config: Config): Promise<EmbeddedPostgres> {
-  const server = await startEmbeddedPostgres(dataPath(config, "postgres"));
-  await ensureDatabase(server.url("postgres"), "tuuri");
+  const directory = dataPath(config, "postgres");
+  const server = await startEmbeddedPostgres(directory).catch((error) => {
+    throw fileTrouble(error, directory);
+  });
+  await ensureDatabase(server.url("postgres"), "tuuri").catch(async (error) => {
+    await server.stop();
+    throw error;
+  });
   return server;
 }
 
 async function refuseWhenBehind(url: string) {
   const pending = await pendingMigrations(url);
   if (pending > 0)
-    throw new Error(`The database lacks ${pending} migrations of this release: run \`tuuri migrate\` first`);
+    throw new StartError(
+      "DATABASE_URL",
+      `the database lacks ${pending} migrations of this release. Run \`tuuri migrate\` first.`,
+    );
+}
+
+/** Connections that were cut off, rather than closed, are there for a moment more. */
+async function othersStay(url: string): Promise<boolean> {
+  for (let look = 0; look < 5; look++) {
+    if (!(await othersConnected(url))) return false;
+    await Bun.sleep(200);
+  }
+  return true;
 }

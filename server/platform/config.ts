@@ -1,6 +1,7 @@
 import { createPrivateKey, type JsonWebKey, type KeyObject } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
+import { fileTrouble } from "./start-error.ts";
 import { withoutTrailingSlashes } from "./trailing-slashes.ts";
 
 export type Role = "web" | "api" | "worker" | "all";
@@ -63,6 +64,7 @@ export interface OidcConfig {
 }
 
 export class ConfigError extends Error {
+  /** @param found what may be shown of the value: never all of one that can hold a secret */
   constructor(variable: string, expected: string, found: string | undefined) {
     super(
       `${variable}: expected ${expected}, found ${found === undefined ? "nothing" : JSON.stringify(found)}`,
@@ -88,9 +90,7 @@ export function readConfig(env: Environment = process.env): Config {
     dataDir: absolute(text(env, "DATA_DIR") ?? ".data"),
     host,
     port,
-    publicUrl: withoutTrailingSlashes(
-      url(env, "PUBLIC_URL", ["http:", "https:"])?.href ?? `http://localhost:${port}`,
-    ),
+    publicUrl: publicUrl(env) ?? `http://localhost:${port}`,
     databaseUrl,
     databasePoolSize: integer(env, "DATABASE_POOL_SIZE", 10, 2, 200),
     smtpUrl: url(env, "SMTP_URL", ["smtp:", "smtps:"])?.href,
@@ -111,7 +111,11 @@ export function readConfig(env: Environment = process.env): Config {
 
 /** Creates `DATA_DIR` and gives a path in it. */
 export function dataPath(config: Config, ...parts: string[]): string {
-  mkdirSync(config.dataDir, { recursive: true });
+  try {
+    mkdirSync(config.dataDir, { recursive: true });
+  } catch (error) {
+    throw fileTrouble(error, config.dataDir);
+  }
   return resolve(config.dataDir, ...parts);
 }
 
@@ -153,10 +157,12 @@ function readVapid(env: Environment): VapidConfig | undefined {
   const privateKey = text(env, "VAPID_PRIVATE_KEY");
   if (publicKey === undefined && privateKey === undefined) return undefined;
   const bytes = (key: string | undefined) => Buffer.from(key ?? "", "base64url").length;
+  // Whoever has mixed the two up must not find the private one in a log.
+  const found = (key: string | undefined) => key && `${bytes(key)} bytes`;
   if (bytes(publicKey) !== 65)
-    throw new ConfigError("VAPID_PUBLIC_KEY", "a P-256 point of 65 bytes as base64url", publicKey);
+    throw new ConfigError("VAPID_PUBLIC_KEY", "a P-256 point of 65 bytes as base64url", found(publicKey));
   if (bytes(privateKey) !== 32)
-    throw new ConfigError("VAPID_PRIVATE_KEY", "32 bytes as base64url", privateKey && "something else");
+    throw new ConfigError("VAPID_PRIVATE_KEY", "32 bytes as base64url", found(privateKey));
   const subject = text(env, "VAPID_SUBJECT") ?? `mailto:${supportEmail(env)}`;
   if (!/^(mailto|https):/.test(subject))
     throw new ConfigError("VAPID_SUBJECT", "an address starting with mailto: or https:", subject);
@@ -167,7 +173,7 @@ function readOidc(env: Environment): OidcConfig | undefined {
   const issuer = url(env, "OIDC_ISSUER", ["https:", "http:"]);
   if (!issuer) return undefined;
   if (issuer.protocol === "http:" && !["localhost", "127.0.0.1", "[::1]"].includes(issuer.hostname)) {
-    throw new ConfigError("OIDC_ISSUER", "an https address (http only on this machine)", issuer.href);
+    throw new ConfigError("OIDC_ISSUER", "an https address (http only on this machine)", "an http address");
   }
   const clientId = text(env, "OIDC_CLIENT_ID");
   if (clientId === undefined)
@@ -237,7 +243,21 @@ function url(env: Environment, name: string, protocols: string[]): URL | undefin
   throw new ConfigError(
     name,
     `an address starting with ${protocols.map((p) => `${p}//`).join(" or ")}`,
-    value,
+    // The rest may hold a password.
+    /^[a-z][a-z0-9+.-]*:\/\//i.exec(value)?.[0] ?? "something else",
+  );
+}
+
+/** Pages, links and cookies count on being at the root of their site. */
+function publicUrl(env: Environment): string | undefined {
+  const parsed = url(env, "PUBLIC_URL", ["http:", "https:"]);
+  if (!parsed) return undefined;
+  const { pathname, search, hash, username, password } = parsed;
+  if (pathname === "/" && !search && !hash && !username && !password) return parsed.origin;
+  throw new ConfigError(
+    "PUBLIC_URL",
+    "the address of a site alone, such as https://tuuri.example.org",
+    "one with a path, a query or a user",
   );
 }
 

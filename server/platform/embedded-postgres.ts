@@ -104,14 +104,16 @@ async function spawn(binary: string, args: string[], cwd: string, account: Accou
     stdout: output,
     stderr: output,
     env: { PATH: process.env["PATH"] ?? "", LC_ALL: "C", TZ: "UTC" },
+    // A signal to our process group, as of Ctrl-C, is ours alone: half-way started or stopped it would be left behind.
+    detached: true,
     ...(account ?? {}),
   });
   const code = await child.exited;
   closeSync(output);
   if (code !== 0) {
-    throw new Error(
-      `${parse(binary).base} ${args[0]} ended with ${code}: ${await readFile(log, "utf8").catch(() => "")}`,
-    );
+    const said = await readFile(log, "utf8").catch(() => "");
+    if (said.includes("No space left on device")) throw Object.assign(new Error(said), { code: "ENOSPC" });
+    throw new Error(`${parse(binary).base} ${args[0]} ended with ${code}: ${said}`);
   }
 }
 
