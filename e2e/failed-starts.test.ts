@@ -136,7 +136,7 @@ test("a DATA_DIR that cannot be written to stops the start with one line", async
   await expectNoConnections();
 }, 60_000);
 
-test("an empty secret of an earlier start is made anew, and one that cannot be made stops the start", async () => {
+test("a secret that can be neither read nor made stops the start", async () => {
   const dataDir = join(directory, "secrets");
   await mkdir(dataDir, { recursive: true });
   await mkdir(join(dataDir, "token-secret"));
@@ -179,7 +179,7 @@ test.each([
   60_000,
 );
 
-test("two first starts at once agree on one secret and one pair of keys", async () => {
+test("an empty secret is made anew, and starts at once agree on one secret and one pair of keys", async () => {
   const dataDir = join(directory, "both");
   const script = `
     import { readConfig } from "./server/platform/config.ts";
