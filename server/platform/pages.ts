@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import type { Lang } from "./i18n.ts";
 import { loadAssets } from "./pages/assets.ts";
 import { detour } from "./pages/detours.ts";
-import { compressed } from "./pages/encodings.ts";
+import { compressed } from "./encodings.ts";
 import { loadPrerendered } from "./pages/prerendered.ts";
 
 export interface Pages {

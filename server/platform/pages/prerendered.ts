@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip as gzipCallback } from "node:zlib";
 import type { Lang } from "../i18n.ts";
 import { cookieOf } from "./cookies.ts";
-import { type Encoded, etagOf, isFresh, negotiate } from "./encodings.ts";
+import { type Encoded, etagOf, isFresh, negotiate } from "../encodings.ts";
 
 type Theme = "system" | "light" | "dark";
 
