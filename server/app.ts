@@ -18,6 +18,7 @@ import { tellingAllowance } from "./platform/allowance.ts";
 import type { RootContext } from "./platform/context.ts";
 import { forbidden } from "./platform/errors.ts";
 import type { Pages } from "./platform/pages.ts";
+import { answers } from "./plugins/answers.ts";
 import { documentation } from "./plugins/documentation.ts";
 import { answer, errors } from "./plugins/errors.ts";
 import { gate } from "./plugins/gate.ts";
@@ -45,6 +46,7 @@ export function createApp(ctx: RootContext, parts: Parts) {
     .use(requestLog(ctx))
     .use(errors(ctx))
     .use(securityHeaders(ctx.config))
+    .use(answers())
     .onRequest(async ({ request }) => refuseEarly(ctx, request))
     .use(gate(ctx, find))
     .use(health(ctx, parts.readiness));

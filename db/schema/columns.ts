@@ -18,3 +18,6 @@ export const id = () =>
 export const instant = () => timestamp({ withTimezone: true, mode: "date" });
 
 export const createdAt = () => instant().notNull().defaultNow();
+
+/** A transaction's number, which is never used again. */
+export const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });

@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm";
 import { bigserial, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt } from "./columns.ts";
+import { createdAt, transactionId } from "./columns.ts";
 
 /**
  * Live events, kept for a while so that a client that lost its connection can catch up. An event goes
@@ -17,6 +18,8 @@ export const events = pgTable(
     /** All principals of this school. */
     schoolId: uuid(),
     createdAt: createdAt(),
+    /** Of which transaction: a page's snapshot says whether it had been committed when the page was read. */
+    transaction: transactionId().notNull().default(sql`pg_current_xact_id()`),
   },
   (t) => [index("events_created_index").on(t.createdAt)],
 );

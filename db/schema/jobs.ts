@@ -70,6 +70,13 @@ export const jobs = pgTable(
     index("jobs_open_index")
       .on(t.regionCode, t.expiresAt)
       .where(sql`${t.archivedAt} is null and not ${t.filled} and ${t.adminType} is null`),
+    // The substitute's list in parts: as it is sorted, region by region.
+    index("jobs_open_by_date_index")
+      .on(t.regionCode, sql`(not ${t.urgent})`, t.startDate, t.startTime, t.id)
+      .where(sql`${t.archivedAt} is null and not ${t.filled} and ${t.adminType} is null`),
+    index("jobs_open_by_time_index")
+      .on(t.regionCode, sql`(not ${t.urgent})`, t.startTime, t.startDate, t.id)
+      .where(sql`${t.archivedAt} is null and not ${t.filled} and ${t.adminType} is null`),
     index("jobs_messages_index")
       .on(t.expiresAt)
       .where(sql`${t.archivedAt} is null and ${t.adminType} is not null`),

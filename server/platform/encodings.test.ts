@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { brotliDecompressSync } from "node:zlib";
-import { cookieOf } from "./pages/cookies.ts";
 import { isFresh, negotiate, quickly } from "./encodings.ts";
+import { cookieOf } from "./pages/cookies.ts";
 
 const bytes = new Uint8Array(1);
 const asks = (etag: string) => new Request("http://tuuri.test/", { headers: { "if-none-match": etag } });

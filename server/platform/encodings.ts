@@ -29,6 +29,9 @@ const none = offer("identity");
 /** Of what is compressed on request: zstd takes half the work of the others, and makes it the smallest. */
 const quick = offer("zstd", "br", "gzip", "identity");
 
+/** Its types are of an earlier version. */
+type Preferring = (available: readonly string[], options: { preferred: readonly string[] }) => string[];
+
 /** Browsers send a handful of these headers; whoever sends others must not fill the memory. */
 const most = 200;
 const longest = 500;
@@ -39,7 +42,7 @@ function chosen<T extends Encoding>({ encodings, known }: Offer<T>, accepted: st
   const before = known.get(accepted);
   if (before) return before;
   const asked = new Negotiator({ headers: { "accept-encoding": accepted } });
-  const [best] = asked.encodings(encodings, { preferred: encodings }) as T[];
+  const [best] = (asked.encodings as Preferring).call(asked, encodings, { preferred: encodings }) as T[];
   if (best && known.size < most) known.set(accepted, best);
   return best ?? "identity";
 }
@@ -48,7 +51,9 @@ function chosen<T extends Encoding>({ encodings, known }: Offer<T>, accepted: st
 export function isFresh(request: Request, etag: string): boolean {
   const known = request.headers.get("if-none-match");
   const plain = etag.replace(/^W\//, "");
-  return known?.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === plain) ?? false;
+  return (
+    known?.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === plain) ?? false
+  );
 }
 
 /** Names the content; the encodings of one resource may share it, since `Vary` keeps them apart. */

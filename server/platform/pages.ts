@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
+import { compressed } from "./encodings.ts";
 import type { Lang } from "./i18n.ts";
 import { loadAssets } from "./pages/assets.ts";
 import { detour } from "./pages/detours.ts";
-import { compressed } from "./encodings.ts";
 import { loadPrerendered } from "./pages/prerendered.ts";
 
 export interface Pages {

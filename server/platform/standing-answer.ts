@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from "node:zlib";
-import { type Encoded, etagOf, isFresh, negotiate } from "./pages/encodings.ts";
+import { type Encoded, etagOf, isFresh, negotiate } from "./encodings.ts";
 
 /**
  * JSON that is the same for everybody as long as this process runs: made, compressed and named once, when it is

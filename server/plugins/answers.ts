@@ -1,12 +1,6 @@
 import { Elysia } from "elysia";
 import { etagOf, isFresh, quickly } from "../platform/encodings.ts";
-
-const lists = new WeakSet<Request>();
-
-/** Says that this request reads a list: its answer names its version, and is not sent to who has that. */
-export const markList = (request: Request): void => {
-  lists.add(request);
-};
+import { readsList } from "./lists.ts";
 
 /**
  * Sends what routes give as JSON compressed, as the client takes it. A list carries an `ETag`, also where it
@@ -30,12 +24,15 @@ function isPlain(value: unknown): value is object {
 export function asJson(request: Request, value: object): Response {
   const whole = new TextEncoder().encode(JSON.stringify(value));
   const headers = new Headers({ "content-type": "application/json", vary: "Accept-Encoding" });
-  if (lists.has(request)) {
+  if (readsList(request)) {
     // The bytes differ by encoding, what they say does not: a weak name.
     const etag = `W/${etagOf(whole)}`;
     headers.set("etag", etag);
     headers.set("cache-control", "private, no-store");
-    if (isFresh(request, etag)) return new Response(null, { status: 304, headers });
+    if (isFresh(request, etag)) {
+      headers.delete("content-type");
+      return new Response(null, { status: 304, headers });
+    }
   }
   const { bytes, encoding } = quickly(whole, request.headers.get("accept-encoding"));
   if (encoding !== "identity") headers.set("content-encoding", encoding);

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import type { Actor } from "../modules/auth/index.ts";
 import type { RootContext } from "../platform/context.ts";
 import { forbidden, unauthenticated } from "../platform/errors.ts";
+import { markList } from "./lists.ts";
 import { type Callers, callersKey } from "./operations.ts";
 import { actorOf, clientAddress, langOfRequest } from "./request-state.ts";
 
@@ -17,6 +18,12 @@ export function session(ctx: RootContext) {
       address: clientAddress(request, ctx.config.trustedProxies, server?.requestIP(request)?.address),
     }))
     .macro({
+      /** A list is asked for: its answer has an `ETag`, and `If-None-Match` gets 304, also with POST. */
+      list: (is: true) => ({
+        beforeHandle: ({ request }) => {
+          if (is) markList(request);
+        },
+      }),
       signedIn: (allowed: Callers) => ({
         // The gate asks the same before it reads what was sent.
         detail: { [callersKey]: allowed } as object,

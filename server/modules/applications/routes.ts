@@ -1,6 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
+import { NextCursor, PageFields, partOf } from "../../platform/paging.ts";
+import { sayNext } from "../../plugins/lists.ts";
 import { session } from "../../plugins/session.ts";
 import { type AccountType, Email, onlySelf } from "../auth/index.ts";
 import {
@@ -12,9 +14,10 @@ import {
   JobKey,
   JobReference,
   keyOf,
+  Only,
   OptionalEmail,
   PostedJob,
-  SelfOnly,
+  SelfFields,
 } from "../jobs/index.ts";
 import { apply } from "./apply.ts";
 import { choose } from "./choose.ts";
@@ -56,9 +59,15 @@ const ApplicantsRequest = Type.Optional(
     email: OptionalEmail,
     school: Type.Optional(Type.String({ maxLength: 200 })),
     region: Type.Optional(Type.String({ maxLength: 100 })),
+    ...PageFields,
   }),
 );
-const Personal = Type.Object({ activejobs: Type.Array(Job), inactivejobs: Type.Array(Job) });
+const PersonalRequest = Type.Optional(Type.Object({ ...SelfFields, only: Only, ...PageFields }));
+const Personal = Type.Object({
+  activejobs: Type.Array(Job),
+  inactivejobs: Type.Array(Job),
+  nextCursor: NextCursor,
+});
 
 export function applicationRoutes(ctx: RootContext) {
   return new Elysia({ name: "applications" })
@@ -100,26 +109,31 @@ export function applicationRoutes(ctx: RootContext) {
     )
     .post(
       "/api/users/getpersonaltemp",
-      async ({ actor, body }) => {
+      async ({ actor, body, set }) => {
         inOwnName(actor, body);
-        const { active, inactive } = await personalApplications(ctx, actor);
-        return { activejobs: active, inactivejobs: inactive };
+        const part = await personalApplications(ctx, actor, body ?? {});
+        const { active, inactive, ...next } = sayNext(set, part);
+        return { activejobs: active, inactivejobs: inactive, ...next };
       },
       {
         signedIn: substitutes,
-        body: SelfOnly,
+        list: true,
+        body: PersonalRequest,
         response: { 200: Personal },
         detail: { tags, summary: "Own applications" },
       },
     )
     .post(
       "/api/teachers/showapplicants",
-      ({ actor, body }) => {
+      async ({ actor, body, set }) => {
         onlySelf(actor, body?.email || undefined);
-        return applicantsInRegion(ctx, actor, { school: body?.school, region: body?.region });
+        const all = await applicantsInRegion(ctx, actor, { school: body?.school, region: body?.region });
+        const byName = ({ lastName, firstName, email }: Applicant) => [lastName, firstName, email];
+        return sayNext(set, partOf("applicants", all, body ?? {}, byName)).items;
       },
       {
         signedIn: posters,
+        list: true,
         body: ApplicantsRequest,
         response: { 200: Type.Array(Applicant) },
         detail: { tags, summary: "Who has applied to the caller's jobs, of a school or region" },

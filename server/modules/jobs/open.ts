@@ -16,11 +16,21 @@ import { asSubstituteSees, type SubstituteRow, substituteQuery } from "./substit
 export async function openJobs(ctx: Context, actor: Actor, only?: string[]): Promise<OpenJobs> {
   requireSubstitute(actor);
   const among = only ? openAmong(actor, ctx.now(), only) : openTo(actor, ctx.now());
+  return listed(ctx, actor, among);
+}
+
+/** What of these jobs is in the substitute's list, by state. */
+export async function listed(
+  ctx: Context,
+  actor: Actor,
+  among: SQL,
+  order = openOrders.date,
+): Promise<OpenJobs> {
   const statement = sql`
     ${substituteQuery(actor, among)}
     where a.id is null and p.placement is distinct from 'deleted'
       and not exists (select from school_blocks b where b.account_id = ${actor.id} and b.school_id = j.school_id)
-    order by j.urgent desc, j.starts_at, j.id`;
+    order by ${order}`;
   const rows = await executeHot<SubstituteRow>(ctx.db, statement);
   const jobs = rows.map((row) => asSubstituteSees(row, actor));
   return {
@@ -29,6 +39,13 @@ export async function openJobs(ctx: Context, actor: Actor, only?: string[]): Pro
     messages: jobs.filter((job) => job.state === "message"),
   };
 }
+
+/** Urgent ones lead; word for word as in the indexes `jobs_open_by_date_index` and `jobs_open_by_time_index`. */
+export const openOrders = {
+  date: sql`(not j.urgent), j.start_date, j.start_time, j.id`,
+  time: sql`(not j.urgent), j.start_time, j.start_date, j.id`,
+};
+export type OpenOrder = keyof typeof openOrders;
 
 /** The conditions are those of the partial indexes `jobs_open_index` and `jobs_messages_index`, word for word. */
 export function openTo(actor: Actor, now: Date): SQL {
@@ -40,7 +57,7 @@ export function openTo(actor: Actor, now: Date): SQL {
 }
 
 /** As `openTo`, found by their ids. */
-function openAmong(actor: Actor, now: Date, ids: string[]): SQL {
+export function openAmong(actor: Actor, now: Date, ids: string[]): SQL {
   return sql`(
     select * from jobs where id = any(${uuids(ids)}) and archived_at is null and expires_at > ${instant(now)}
       and (admin_type is not null or (not filled and region_code = any(${codes(actor.regions)}))))`;

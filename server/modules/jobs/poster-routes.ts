@@ -1,14 +1,16 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
+import { NextCursor, type Page, PageFields } from "../../platform/paging.ts";
+import { sayNext } from "../../plugins/lists.ts";
 import { session } from "../../plugins/session.ts";
 import { type AccountType, type Actor, onlySelf } from "../auth/index.ts";
 import { changeJob } from "./changing.ts";
 import { deleteJob } from "./deleting.ts";
 import { Job, JobChange, NewJob, OptionalEmail, PostedJob, Viewer } from "./model.ts";
-import { postedJob, postedJobs } from "./posted.ts";
+import { postedJob, postedPage } from "./posted.ts";
 import { postJob } from "./posting.ts";
-import { Done, done, inOwnName, JobReference, keyOf } from "./requests.ts";
+import { Done, done, inOwnName, JobReference, keyOf, Only } from "./requests.ts";
 import { listedOwner } from "./schools.ts";
 
 const posters: readonly AccountType[] = ["teacher", "principal"];
@@ -16,7 +18,9 @@ const principals: readonly AccountType[] = ["principal"];
 const tags = ["Jobs"];
 
 /** `owner` may be somebody of their schools when a principal asks; `email` is always the caller. */
-const ListRequest = Type.Optional(Type.Object({ owner: OptionalEmail, email: OptionalEmail }));
+const ListRequest = Type.Optional(
+  Type.Object({ owner: OptionalEmail, email: OptionalEmail, only: Only, ...PageFields }),
+);
 type ListRequest = Static<typeof ListRequest> | null;
 
 const JobList = Type.Array(PostedJob);
@@ -26,36 +30,44 @@ const Board = Type.Object({
   preschool: Type.Boolean(),
   /** Everybody who has opened any of the jobs. */
   viewUsers: Type.Array(Viewer),
+  nextCursor: NextCursor,
 });
 
 export function posterRoutes(ctx: RootContext) {
   const list = (summary: string, signedIn = posters) =>
     ({
       signedIn,
+      list: true,
       body: ListRequest,
       response: { 200: JobList },
       detail: { tags, summary },
     }) as const;
   const boardOf = (summary: string, signedIn = posters) =>
-    ({ signedIn, body: ListRequest, response: { 200: Board }, detail: { tags, summary } }) as const;
+    ({
+      signedIn,
+      list: true,
+      body: ListRequest,
+      response: { 200: Board },
+      detail: { tags, summary },
+    }) as const;
 
   /** Jobs that the one named has posted: the caller, or somebody of a principal's schools. */
   async function jobsOfOwner(actor: Actor, body: ListRequest) {
     onlySelf(actor, body?.email || undefined);
-    return postedJobs(ctx, actor, await listedOwner(ctx.db, actor, body?.owner));
+    return postedPage(ctx, actor, { ...body, ownerId: await listedOwner(ctx.db, actor, body?.owner) });
   }
 
   /** Jobs of a principal's schools; of the one named alone, unless that is the caller. */
   async function jobsOfSchools(actor: Actor, body: ListRequest) {
     onlySelf(actor, body?.email || undefined);
     const owner = await listedOwner(ctx.db, actor, body?.owner);
-    return postedJobs(ctx, actor, owner === actor.id ? undefined : owner);
+    return postedPage(ctx, actor, { ...body, ownerId: owner === actor.id ? undefined : owner });
   }
 
-  function board(actor: Actor, jobs: PostedJob[]) {
+  function board(actor: Actor, { items: jobs, ...next }: Page<PostedJob>) {
     const viewers = new Map(jobs.flatMap((job) => job.viewers).map((viewer) => [viewer.email, viewer]));
     const preschool = actor.schools.some((school) => school.kind === "preschool");
-    return { jobs, preschool, viewUsers: [...viewers.values()] };
+    return { jobs, preschool, viewUsers: [...viewers.values()], ...next };
   }
 
   return new Elysia({ name: "poster-jobs" })
@@ -68,22 +80,22 @@ export function posterRoutes(ctx: RootContext) {
     })
     .post(
       "/api/teachers/gettemp",
-      ({ actor, body }) => jobsOfOwner(actor, body),
+      async ({ actor, body, set }) => sayNext(set, await jobsOfOwner(actor, body)).items,
       list("Own jobs, or those of one of a principal's teachers, with applicants"),
     )
     .post(
       "/api/principals/temps",
-      ({ actor, body }) => jobsOfSchools(actor, body),
+      async ({ actor, body, set }) => sayNext(set, await jobsOfSchools(actor, body)).items,
       list("Jobs of the caller's schools", principals),
     )
     .post(
       "/api/teachers/gettemp/v2",
-      async ({ actor, body }) => board(actor, await jobsOfOwner(actor, body)),
+      async ({ actor, body, set }) => board(actor, sayNext(set, await jobsOfOwner(actor, body))),
       boardOf("Own jobs, or those of one of a principal's teachers, and who viewed them"),
     )
     .post(
       "/api/principals/temps/v2",
-      async ({ actor, body }) => board(actor, await jobsOfSchools(actor, body)),
+      async ({ actor, body, set }) => board(actor, sayNext(set, await jobsOfSchools(actor, body))),
       boardOf("Jobs of the caller's schools and who viewed them", principals),
     )
     .post(

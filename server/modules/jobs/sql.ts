@@ -15,6 +15,8 @@ export const guardedSql = (windows: SQL): SQL =>
   sql`(select range_agg(tstzrange(lower(w) - interval '1 hour', upper(w) + interval '1 hour'))
     from unnest(${windows}) w)`;
 
+/** As PostgreSQL writes them. */
+export const uuidPattern = "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$";
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const objectIdForm = /^[0-9a-f]{24}$/i;
 

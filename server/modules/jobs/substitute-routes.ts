@@ -2,24 +2,36 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { say } from "../../platform/i18n.ts";
+import { NextCursor, PageFields, partOf } from "../../platform/paging.ts";
+import { asJson } from "../../plugins/answers.ts";
+import { sayNext } from "../../plugins/lists.ts";
 import { session } from "../../plugins/session.ts";
 import { type AccountType, onlySelf } from "../auth/index.ts";
 import { menuCounts } from "./counts.ts";
 import { Job, OpenJob, OptionalEmail } from "./model.ts";
-import { openJob, openJobs, viewJob } from "./open.ts";
+import { openJob, viewJob } from "./open.ts";
+import { openPart } from "./open-page.ts";
 import { blockedSchools, blockSchool, type Placement, placeJob, unblockSchool } from "./placements.ts";
-import { Done, done, inOwnName, JobReference, keyOf, SelfFields, SelfOnly } from "./requests.ts";
+import { Done, done, inOwnName, JobReference, keyOf, Only, SelfFields, SelfOnly } from "./requests.ts";
 
 const substitutes: readonly AccountType[] = ["user"];
 const tags = ["Jobs"];
 
 const School = Type.Object({ school: Type.String({ minLength: 1, maxLength: 200 }), email: OptionalEmail });
 
-/** `only` asks for the part of the list that an event has told of: what is not in the answer has left the list. */
 const ListRequest = Type.Optional(
   Type.Object({
     ...SelfFields,
-    only: Type.Optional(Type.Array(Type.String({ format: "uuid" }), { minItems: 1, maxItems: 50 })),
+    only: Only,
+    ...PageFields,
+    sort: Type.Optional(
+      Type.Union([Type.Literal("date"), Type.Literal("time")], {
+        description: "Of a part (`limit`): urgent ones lead, then by day and hour, or by hour and day",
+      }),
+    ),
+    withTotal: Type.Optional(
+      Type.Boolean({ description: "Counts all active jobs, however few are asked for" }),
+    ),
   }),
 );
 
@@ -32,13 +44,20 @@ const List = Type.Object({
   msg: Type.String(),
   /** Messages of the operator (SPEC 4, "Admin message"). */
   jobs: Type.Array(Job),
+  /** Of the active jobs; hidden ones and messages come with the first part. */
+  nextCursor: NextCursor,
+  /** Active jobs in the whole list. */
+  total: Type.Optional(Type.Integer()),
 });
 const Opened = Type.Object({
   ...OpenJob.properties,
   /** Says that the job lies outside the caller's regions; empty otherwise. */
   msg: Type.String(),
 });
-const Blocked = Type.Object({ schools: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })) });
+const Blocked = Type.Object({
+  schools: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+  nextCursor: NextCursor,
+});
 
 export function substituteRoutes(ctx: RootContext) {
   const own = (summary: string) =>
@@ -57,21 +76,17 @@ export function substituteRoutes(ctx: RootContext) {
     .use(session(ctx))
     .post(
       "/api/users/getalltemp",
-      async ({ actor, body, lang }) => {
+      async ({ actor, body, lang, request, set }) => {
         inOwnName(actor, body);
-        const { active, inactive, messages } = await openJobs(ctx, actor, body?.only);
+        const { active, inactive, messages, ...next } = sayNext(set, await openPart(ctx, actor, body ?? {}));
+        const total = body?.withTotal ? { total: (await menuCounts(ctx, actor)).open } : {};
         const notInRegion = actor.regions.length === 0;
         const msg = notInRegion ? say(lang, "errors:application.noRegions") : "";
+        const lists = { activejobs: active, inactivejobs: inactive, jobs: messages };
         // The hottest answer, and the longest: `Job` is built member by member, so it goes out as it is.
-        return Response.json({
-          activejobs: active,
-          inactivejobs: inactive,
-          notInRegion,
-          msg,
-          jobs: messages,
-        });
+        return asJson(request, { ...lists, notInRegion, msg, ...next, ...total });
       },
-      { ...own("Open jobs of the caller's regions"), body: ListRequest, response: { 200: List } },
+      { ...own("Open jobs of the caller's regions"), list: true, body: ListRequest, response: { 200: List } },
     )
     .post(
       "/api/users/get/job",
@@ -126,11 +141,21 @@ export function substituteRoutes(ctx: RootContext) {
     )
     .post(
       "/api/users/school/blocked",
-      async ({ actor, body }) => {
+      async ({ actor, body, set }) => {
         inOwnName(actor, body);
-        return { schools: await blockedSchools(ctx, actor) };
+        const all = await blockedSchools(ctx, actor);
+        const { items, ...next } = sayNext(
+          set,
+          partOf("blocked", all, body ?? {}, ({ name }) => [name]),
+        );
+        return { schools: items, ...next };
       },
-      { ...own("Schools that the caller has hidden"), response: { 200: Blocked } },
+      {
+        ...own("Schools that the caller has hidden"),
+        list: true,
+        body: Type.Optional(Type.Object({ ...SelfFields, ...PageFields })),
+        response: { 200: Blocked },
+      },
     );
 
   const placements: [string, Placement, string][] = [

@@ -19,8 +19,9 @@ export type SubstituteRow = JobRow & {
 /**
  * Reads `jobs` (or a part of it) for one substitute, to be continued with `where`. There are `j` the job,
  * `a` their standing application, `x` the assignment if it is theirs, `p` their placement of the job.
+ * @param further columns, each after a comma
  */
-export function substituteQuery(actor: Actor, jobs: SQL): SQL {
+export function substituteQuery(actor: Actor, jobs: SQL, further = sql``): SQL {
   const me = actor.id;
   return sql`
     select ${jobColumns(actor.lang)}, x.job_id is not null as mine,
@@ -29,7 +30,7 @@ export function substituteQuery(actor: Actor, jobs: SQL): SQL {
       case when x.job_id is not null then j.regarding else '' end as regarding,
       case when x.job_id is not null then ${attachments} else '{}' end as files,
       a.id is not null as applied, a.deactivated_by_job_id is not null as deactivated,
-      v.job_id is not null as viewed, p.placement
+      v.job_id is not null as viewed, p.placement ${further}
     from ${jobs} j
     join schools s on s.id = j.school_id
     left join assignments x on x.job_id = j.id and x.substitute_id = ${me}

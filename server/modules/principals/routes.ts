@@ -2,10 +2,12 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { say } from "../../platform/i18n.ts";
+import { partOf } from "../../platform/paging.ts";
+import { sayNext } from "../../plugins/lists.ts";
 import { session } from "../../plugins/session.ts";
 import { onlySelf } from "../auth/index.ts";
 import { Job } from "../jobs/index.ts";
-import { Done, done, SelfOnly } from "../schools/index.ts";
+import { Done, done, ListRequest, SelfOnly } from "../schools/index.ts";
 import {
   Approval,
   Defaults,
@@ -107,18 +109,22 @@ const postedFor = (isoDate: string) => {
   return { key: "errors:principal.postedLater", values: { date: `${day}.${month}.${year}` } };
 };
 
+const longestFirst = ({ registered, email }: WaitingPrincipal) => [registered, email];
+
 function operatorRoutes(ctx: RootContext) {
   return new Elysia({ name: "principals-operator" })
     .use(session(ctx))
     .post(
       "/api/principals/waiting",
-      ({ actor, body }) => {
+      async ({ actor, body, set }) => {
         onlySelf(actor, body?.email || undefined);
-        return waitingPrincipals(ctx, actor);
+        const all = await waitingPrincipals(ctx, actor);
+        return sayNext(set, partOf("waiting", all, body ?? {}, longestFirst)).items;
       },
       {
         signedIn,
-        body: SelfOnly,
+        list: true,
+        body: ListRequest,
         response: { 200: Type.Array(WaitingPrincipal) },
         detail: { tags: ["Operator"], summary: "Principals who wait for approval" },
       },

@@ -14,6 +14,7 @@ export {
   CodeEntry,
   Done,
   done,
+  ListRequest,
   OneOfOwn,
   OwnEmail,
   PersonName,

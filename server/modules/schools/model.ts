@@ -1,8 +1,12 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { NextCursor, PageFields } from "../../platform/paging.ts";
 
 /** Documented bodies carry the caller's own address, which says nothing that the session does not. */
 export const OwnEmail = Type.Optional(Type.String({ maxLength: 254 }));
 export const SelfOnly = Type.Optional(Type.Object({ email: OwnEmail }));
+
+/** As `SelfOnly`, for a list. */
+export const ListRequest = Type.Optional(Type.Object({ email: OwnEmail, ...PageFields }));
 
 export const Done = Type.Object({ success: Type.Boolean() });
 export const done = { success: true };
@@ -47,6 +51,7 @@ export type SchoolCode = Static<typeof SchoolCode>;
 export const CodesOfSchools = Type.Object({
   codes: Type.Array(Type.String()),
   names: Type.Array(Type.String()),
+  nextCursor: NextCursor,
 });
 
 /** Fields left out keep their value. */

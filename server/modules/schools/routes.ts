@@ -1,6 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
+import { partOf } from "../../platform/paging.ts";
+import { sayNext } from "../../plugins/lists.ts";
 import { session } from "../../plugins/session.ts";
 import { onlySelf } from "../auth/index.ts";
 import { acceptedCodeCookie } from "./accepted-code.ts";
@@ -11,6 +13,7 @@ import {
   CodeEntry,
   CodesOfSchools,
   Done,
+  ListRequest,
   OneOfOwn,
   OwnEmail,
   School,
@@ -69,13 +72,15 @@ export function schoolRoutes(ctx: RootContext) {
     )
     .post(
       "/api/principals/get/codes",
-      ({ actor, body }) => {
+      async ({ actor, body, set }) => {
         onlySelf(actor, body?.email || undefined);
-        return codesOf(ctx, actor);
+        const byUse = ({ used, school, code }: SchoolCode) => [used ? "1" : "0", school, code];
+        return sayNext(set, partOf("codes", await codesOf(ctx, actor), body ?? {}, byUse)).items;
       },
       {
         signedIn: ["principal"],
-        body: SelfOnly,
+        list: true,
+        body: ListRequest,
         response: { 200: Type.Array(SchoolCode) },
         detail: { summary: "All codes of the caller's schools, unused ones first" },
       },
@@ -95,13 +100,18 @@ export function schoolRoutes(ctx: RootContext) {
     )
     .post(
       "/api/principals/codes",
-      ({ actor, body }) => {
+      async ({ actor, body, set }) => {
         onlySelf(actor, body?.email || undefined);
-        return codesOfSchools(ctx, actor);
+        const { codes, names } = await codesOfSchools(ctx, actor);
+        const pairs = codes.map((code, n) => [names[n] ?? "", code] as const);
+        const part = partOf("school-codes", pairs, body ?? {}, ([name]) => [name]);
+        const { items, ...next } = sayNext(set, part);
+        return { codes: items.map(([, code]) => code), names: items.map(([name]) => name), ...next };
       },
       {
         signedIn: ["principal"],
-        body: SelfOnly,
+        list: true,
+        body: ListRequest,
         response: { 200: CodesOfSchools },
         detail: { summary: "A code to hand out for each of the caller's schools, and their names" },
       },

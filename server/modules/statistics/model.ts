@@ -1,4 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { NextCursor, PageFields } from "../../platform/paging.ts";
 
 const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
 
@@ -30,6 +31,10 @@ export const ExportAllowed = Type.Object({ exportAllowed: Type.Boolean() });
 export const Range = Type.Object({ from: Type.Optional(Day), to: Type.Optional(Day) });
 export type Range = Static<typeof Range>;
 
+/** Of the rows as JSON. */
+export const RowsQuery = Type.Composite([Range, Type.Object(PageFields)]);
+export type RowsQuery = Static<typeof RowsQuery>;
+
 export const WorkbookQuery = Type.Composite([
   Range,
   Type.Object({ lang: Type.Optional(Type.Union([Type.Literal("fi"), Type.Literal("sv")])) }),
@@ -47,7 +52,11 @@ export const StatisticsRow = Type.Object({
 });
 export type StatisticsRow = Static<typeof StatisticsRow>;
 
-export const Statistics = Type.Object({ domain: Type.String(), rows: Type.Array(StatisticsRow) });
+export const Statistics = Type.Object({
+  domain: Type.String(),
+  rows: Type.Array(StatisticsRow),
+  nextCursor: NextCursor,
+});
 
 export const OrganizationSettings = Type.Object({
   domain: Type.String({ minLength: 1, maxLength: 254, description: "E-mail domain of its principals" }),

@@ -15,7 +15,7 @@ import {
   Organization,
   OrganizationSettings,
   Passcode,
-  Range,
+  RowsQuery,
   Statistics,
   WorkbookQuery,
 } from "./model.ts";
@@ -79,7 +79,7 @@ export function statisticsRoutes(ctx: RootContext) {
           headers: { "content-type": "application/json", "cache-control": "no-store" },
         }),
       {
-        query: Range,
+        query: RowsQuery,
         detail: {
           summary: "The jobs of the organisation's schools, archived ones too",
           description:

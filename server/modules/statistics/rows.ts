@@ -14,6 +14,13 @@ export interface JobRow {
   createdThere: number;
   startDate: string;
   endDate: string;
+  id: string;
+}
+
+/** Which jobs: those with a day in the range, posted after this one, and so many at most. */
+export interface Wanted extends Range {
+  after?: { created: number; id: string } | undefined;
+  most?: number | undefined;
 }
 
 const batch = 500;
@@ -26,10 +33,11 @@ const batch = 500;
 export async function readRows(
   ctx: RootContext,
   { organizationId }: Reader,
-  range: Range,
+  wanted: Wanted,
   use: (rows: JobRow[]) => Promise<void>,
 ): Promise<void> {
-  const { from = null, to = null } = range;
+  const { from = null, to = null, after, most } = wanted;
+  const begin = after?.created ?? null;
   await ctx.db.$client.begin("isolation level repeatable read read only", async (sql) => {
     // The time that a slow line takes is not the statement's fault; stalled readers are dropped elsewhere.
     await sql`set local statement_timeout = 0`;
@@ -43,13 +51,15 @@ export async function readRows(
         coalesce(a.replaced, '') as replaced, j.regarding,
         date_part('epoch', j.created_at) * 1000 as created,
         date_part('epoch', j.created_at at time zone j.time_zone) * 1000 as "createdThere",
-        j.start_date::text as "startDate", j.end_date::text as "endDate"
+        j.start_date::text as "startDate", j.end_date::text as "endDate", j.id
       from (
         select j.* from jobs j join schools s on s.id = j.school_id
         where s.organization_id = ${organizationId} and j.admin_type is null
           and (${from}::date is null or j.end_date >= ${from}::date)
           and (${to}::date is null or j.start_date <= ${to}::date)
-        order by j.created_at, j.id offset 0) j
+          and (${begin}::float8 is null
+            or (j.created_at, j.id) > (to_timestamp(${begin}::float8 / 1000), ${after?.id ?? null}::uuid))
+        order by j.created_at, j.id limit ${most ?? null} offset 0) j
       join accounts o on o.id = j.owner_id
       left join assignments a on a.job_id = j.id
       left join accounts c on c.id = a.substitute_id

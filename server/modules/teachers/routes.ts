@@ -1,6 +1,8 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
+import { NextCursor, partOf } from "../../platform/paging.ts";
+import { sayNext } from "../../plugins/lists.ts";
 import { session } from "../../plugins/session.ts";
 import { onlySelf } from "../auth/index.ts";
 import {
@@ -8,6 +10,7 @@ import {
   clearedAcceptedCode,
   Done,
   done,
+  ListRequest,
   OneOfOwn,
   OwnEmail,
   SelfOnly,
@@ -33,6 +36,8 @@ const Changed = Type.Object({
 });
 const tags = ["Teachers"];
 const signedIn = ["principal"] as const;
+
+const byName = ({ lastName, firstName, email, school }: Teacher) => [lastName, firstName, email, school];
 
 export function teacherRoutes(ctx: RootContext) {
   return new Elysia({ name: "teachers" })
@@ -77,15 +82,24 @@ function rosterRoutes(ctx: RootContext) {
     .use(session(ctx))
     .post(
       "/api/principals/teachers/getall",
-      async ({ actor, body }) => {
+      async ({ actor, body, set }) => {
         onlySelf(actor, body?.email || undefined);
         const preschool = actor.schools.some((school) => school.kind === "preschool");
-        return { teachers: await teachersOfPrincipal(ctx, actor), preschool };
+        const all = await teachersOfPrincipal(ctx, actor);
+        const { items, ...next } = sayNext(set, partOf("teachers", all, body ?? {}, byName));
+        return { teachers: items, preschool, ...next };
       },
       {
         signedIn,
-        body: SelfOnly,
-        response: { 200: Type.Object({ teachers: Type.Array(Teacher), preschool: Type.Boolean() }) },
+        list: true,
+        body: ListRequest,
+        response: {
+          200: Type.Object({
+            teachers: Type.Array(Teacher),
+            preschool: Type.Boolean(),
+            nextCursor: NextCursor,
+          }),
+        },
         detail: { tags, summary: "Teachers of the caller's schools" },
       },
     )

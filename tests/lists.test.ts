@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { schoolCodes } from "../db/schema/index.ts";
+import { apply } from "../server/modules/applications/index.ts";
+import type { Actor } from "../server/modules/auth/index.ts";
+import { blockSchool, postJob, viewJob } from "../server/modules/jobs/index.ts";
+import { type TestContext, testContext } from "./database.ts";
+import { createOperator, createSchool, createSubstitute, createTeacher } from "./factories.ts";
+import { testApp } from "./http.ts";
+import { openApiOperations } from "./openapi.ts";
+import { createOrganization } from "./organizations.ts";
+import { tokenOf } from "./token.ts";
+
+let t: TestContext;
+let app: Awaited<ReturnType<typeof testApp>>;
+let principal: Actor;
+let substitute: Actor;
+let operator: Actor;
+const people = () => ({ principal, substitute, operator });
+
+beforeAll(async () => {
+  t = await testContext();
+  app = await testApp(t);
+  const organization = await createOrganization(t.db);
+  principal = organization.principal;
+  operator = await createOperator(t.db);
+  substitute = await createSubstitute(t.db);
+  const others = [await createSubstitute(t.db), await createSubstitute(t.db)];
+  for (let n = 0; n < 5; n++) {
+    const startDate = new Date(Date.now() + (5 + 2 * n) * 86_400_000).toISOString().slice(0, 10);
+    const wish = { startDate, startTime: "08:00", endTime: "12:00", typeOfTemp: "one" };
+    const { uniqueId: key } = await postJob(t.ctx, principal, wish);
+    for (const one of n < 3 ? [substitute, ...others] : []) await apply(t.ctx, one, { key });
+    await viewJob(t.ctx, substitute, key);
+    await createTeacher(t.db, { school: organization.school });
+    await t.db
+      .insert(schoolCodes)
+      .values({ schoolId: organization.school.id, code: `LISTS-${n}`, createdBy: principal.id });
+    const hidden = await createSchool(t.db);
+    await blockSchool(t.ctx, substitute, hidden.id);
+  }
+});
+afterAll(async () => {
+  await app.close();
+  await t.close();
+});
+
+interface List {
+  who: keyof ReturnType<typeof people>;
+  /** What is counted, of the answer; the answer itself if left out. */
+  items?: (body: Record<string, unknown[]>) => unknown[];
+}
+/** Every call that answers with a list. */
+const lists: Record<string, List> = {
+  "POST /api/users/getalltemp": { who: "substitute", items: (body) => body["activejobs"] ?? [] },
+  "POST /api/users/getpersonaltemp": {
+    who: "substitute",
+    items: (body) => [...(body["activejobs"] ?? []), ...(body["inactivejobs"] ?? [])],
+  },
+  "POST /api/users/school/blocked": { who: "substitute", items: (body) => body["schools"] ?? [] },
+  "POST /api/teachers/gettemp": { who: "principal" },
+  "POST /api/teachers/gettemp/v2": { who: "principal", items: (body) => body["jobs"] ?? [] },
+  "POST /api/principals/temps": { who: "principal" },
+  "POST /api/principals/temps/v2": { who: "principal", items: (body) => body["jobs"] ?? [] },
+  "POST /api/shared/get/jobs": { who: "principal" },
+  "POST /api/teachers/showapplicants": { who: "principal" },
+  "POST /api/principals/get/codes": { who: "principal" },
+  "POST /api/principals/codes": { who: "principal", items: (body) => body["codes"] ?? [] },
+  "POST /api/principals/teachers/getall": { who: "principal", items: (body) => body["teachers"] ?? [] },
+  "POST /api/principals/waiting": { who: "operator" },
+  "GET /api/stats/statistics": { who: "principal", items: (body) => body["rows"] ?? [] },
+};
+
+async function ask(call: string, wish: Record<string, unknown>, headers: Record<string, string> = {}) {
+  const [method, path = ""] = call.split(" ");
+  const client = app.as(people()[lists[call]?.who ?? "principal"]);
+  if (method === "POST") return client.post(path, wish, { headers });
+  return client.get(`${path}?${new URLSearchParams(wish as Record<string, string>)}`, { headers });
+}
+
+describe.each(Object.entries(lists))("%s", (call, { items = (body) => body as never }) => {
+  test("comes whole, or in parts that hold each of its items once", async () => {
+    const whole = items((await ask(call, {})).body).map((item) => JSON.stringify(item));
+    const found: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { status, body, headers } = await ask(call, { limit: 2, ...(cursor ? { cursor } : {}) });
+      expect(status).toBe(200);
+      const part = items(body);
+      expect(part.length).toBeLessThanOrEqual(2);
+      found.push(...part.map((item) => JSON.stringify(item)));
+      const next = headers.get("next-cursor") ?? undefined;
+      cursor = Array.isArray(body) ? next : body.nextCursor;
+      if (call.startsWith("POST") && !Array.isArray(body)) expect(next).toBe(cursor as string);
+      expect(found.length).toBeLessThanOrEqual(whole.length);
+    } while (cursor);
+    expect(found.toSorted()).toEqual(whole.toSorted());
+    expect(new Set(found).size).toBe(whole.length);
+  });
+
+  test("refuses a cursor that is none of its own, and a limit out of bounds", async () => {
+    for (const wish of [{ cursor: "bm9uc2Vuc2U", limit: 2 }, { limit: 0 }, { limit: 1001 }]) {
+      const { status, body } = await ask(call, wish);
+      expect([status, body.code]).toEqual([422, "invalid_input"]);
+      // Of an address, the framework reads numbers before it knows whose they are.
+      if ("cursor" in wish || call.startsWith("POST"))
+        expect(Object.keys(body)).toContain("cursor" in wish ? "cursor" : "limit");
+    }
+  });
+
+  test.skipIf(call.startsWith("GET"))("names its version, and is not sent to who has that", async () => {
+    const first = await ask(call, {});
+    const etag = first.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^W\/".+"$/);
+    expect(first.headers.get("cache-control")).toContain("no-store");
+    const again = await ask(call, {}, { "if-none-match": etag });
+    expect([again.status, again.body]).toEqual([304, ""]);
+    expect(again.headers.get("etag")).toBe(etag);
+    expect((await ask(call, {}, { "if-none-match": '"another"' })).status).toBe(200);
+  });
+});
+
+test("every call that answers with a list is one of these", async () => {
+  const answersWithList = [...(await openApiOperations())].filter(([call, operation]) => {
+    const text = JSON.stringify(operation);
+    return call in lists || text.includes('"nextCursor"') || text.includes('"cursor"');
+  });
+  expect(answersWithList.map(([call]) => call).toSorted()).toEqual(Object.keys(lists).toSorted());
+  for (const [call, operation] of answersWithList) {
+    expect([call, JSON.stringify(operation).includes("limit")]).toEqual([call, true]);
+  }
+});
+
+test("a long answer is compressed as the client takes it, and a short one is not", async () => {
+  const authorization = await tokenFor(principal);
+  const get = (accepted: string, body: object) =>
+    app.app.handle(
+      new Request("http://localhost/api/teachers/gettemp/v2", {
+        method: "POST",
+        body: JSON.stringify(body),
+        headers: { "content-type": "application/json", "accept-encoding": accepted, authorization },
+      }),
+    );
+  const plain = await get("identity", {});
+  expect([plain.headers.get("content-encoding"), plain.headers.get("vary")]).toEqual([
+    null,
+    "Accept-Encoding",
+  ]);
+  const text = await plain.text();
+  const encodings = [
+    ["gzip, deflate, br, zstd", "zstd"],
+    ["br;q=0, gzip;q=0.5", "gzip"],
+  ];
+  for (const [accepted = "", wanted] of encodings) {
+    const answer = await get(accepted, {});
+    expect(answer.headers.get("content-encoding")).toBe(wanted as string);
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    expect(bytes.length).toBeLessThan(text.length / 3);
+    const unpacked = wanted === "zstd" ? Bun.zstdDecompressSync(bytes) : Bun.gunzipSync(bytes);
+    expect(new TextDecoder().decode(unpacked)).toBe(text);
+  }
+  const short = await get("gzip", { only: [Bun.randomUUIDv7()] });
+  expect(short.headers.get("content-encoding")).toBeNull();
+  expect(await short.json()).toMatchObject({ jobs: [] });
+});
+
+const tokenFor = (actor: Actor) => tokenOf(t.ctx.config, actor.id, t.ctx.now());
