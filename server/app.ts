@@ -23,7 +23,8 @@ import { documentation } from "./plugins/documentation.ts";
 import { answer, errors } from "./plugins/errors.ts";
 import { gate } from "./plugins/gate.ts";
 import { health, type Readiness } from "./plugins/health.ts";
-import { operationsOf } from "./plugins/operations.ts";
+import { neverStored } from "./plugins/never-stored.ts";
+import { methodsOf, operationsOf } from "./plugins/operations.ts";
 import { pages } from "./plugins/pages.ts";
 import { requestLog } from "./plugins/request-log.ts";
 import { langOfRequest } from "./plugins/request-state.ts";
@@ -44,8 +45,9 @@ export function createApp(ctx: RootContext, parts: Parts) {
   const app = new Elysia({ name: "tuuri", normalize: true })
     .wrap((answer) => (request: unknown) => tellingAllowance(() => answer(request) as unknown as Response))
     .use(requestLog(ctx))
-    .use(errors(ctx))
+    .use(errors(ctx, { find, methodsOf: (path): string[] => methodsOf(app, path) }))
     .use(securityHeaders(ctx.config))
+    .use(neverStored())
     .use(answers())
     .onRequest(async ({ request }) => refuseEarly(ctx, request))
     .use(gate(ctx, find))

@@ -7,7 +7,7 @@ export type Message = string | { key: string; values: Record<string, string | nu
  */
 export class Refusal extends Error {
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 503,
     /** Stable, English, for programs. */
     readonly code: string,
     /** Field (or `msg`) to message. */

@@ -37,9 +37,11 @@ const exclude = { staticFile: false };
 export function documentation() {
   const plugin = new Elysia({ name: "documentation" });
   return plugin
-    .onAfterHandle(({ path, responseValue }) =>
-      path === specPath ? withRefusals(responseValue as Description) : undefined,
-    )
+    .onAfterHandle(({ path, responseValue, set }) => {
+      // The same for everybody, until the next release.
+      if (path === specPath || path === "/api/docs") set.headers["cache-control"] = "public, no-cache";
+      return path === specPath ? withRefusals(responseValue as Description) : undefined;
+    })
     .use(
       openapi({
         specPath,

@@ -5,28 +5,50 @@ import { type Message, Refusal } from "../platform/errors.ts";
 import { type Lang, say } from "../platform/i18n.ts";
 import { pathToLog } from "../platform/log-path.ts";
 import { problemsWith } from "../platform/validation.ts";
+import type { FindOperation } from "./operations.ts";
 import { langOfRequest } from "./request-state.ts";
 
-/** Turns every failure of a route into the answer that DESIGN section 5 describes. */
-export function errors(ctx: RootContext) {
-  return new Elysia({ name: "errors" }).onError({ as: "global" }, async ({ error, code, request, set }) => {
+/**
+ * Turns every failure of a route into the answer that DESIGN section 5 describes.
+ * @param routes what the application knows of its own paths
+ */
+export function errors(ctx: RootContext, routes: { find: FindOperation; methodsOf(path: string): string[] }) {
+  const plugin = new Elysia({ name: "errors" });
+  return plugin.onError({ as: "global" }, async ({ error, code, request, route, path, set }) => {
     const lang = await langOfRequest(ctx, request);
-    const refusal = refusalFor(error, code);
+    const allow = code === "NOT_FOUND" ? routes.methodsOf(path) : [];
+    const refusal = allow.length > 0 ? wrongMethod(allow) : refusalFor(error, code);
     // The request's log line reads it there.
     set.status = refusal?.status ?? 500;
-    if (refusal) return answer(refusal, lang);
-    ctx.log.error({ err: error, path: pathToLog(request.url) }, "request failed");
-    return Response.json({ msg: say(lang, "errors:unexpected"), code: "internal_error" }, { status: 500 });
+    if (allow.length > 0 && request.method === "OPTIONS") {
+      set.status = 204;
+      return new Response(null, { status: 204, headers: { allow: allow.join(", ") } });
+    }
+    if (!refusal) ctx.log.error({ err: error, path: pathToLog(request.url) }, "request failed");
+    return answer(refusal ?? unexpected, lang, routes.find(request.method, route)?.errorMember);
   });
 }
 
-export function answer(refusal: Refusal, lang: Lang): Response {
-  const texts = Object.fromEntries(
+const unexpected = new Refusal(500, "internal_error", { msg: "errors:unexpected" });
+
+export const wrongMethod = (allow: string[]) =>
+  new Refusal(405, "method_not_allowed", { msg: "errors:wrongMethod" }, {}, { allow: allow.join(", ") });
+
+/** @param errorMember whether the text also stands in `error.message`, as this call's clients read it */
+export function answer(refusal: Refusal, lang: Lang, errorMember = false): Response {
+  const { code: ofCode, ...texts } = Object.fromEntries(
     Object.entries(refusal.fields).map(([field, message]) => [field, say(lang, message)]),
   );
+  // `code` is the reason's own name. What is wrong with a field of that name, a school's code, is said in `msg`.
+  const fields = ofCode === undefined ? texts : { msg: ofCode, ...texts };
+  const message = Object.values(fields)[0];
   return Response.json(
-    // A field that the spec itself calls `code` (a school's code, a passcode) says what is wrong with it.
-    { code: refusal.code, ...texts, ...refusal.details },
+    {
+      ...fields,
+      ...(errorMember ? { error: { message }, msg: message } : {}),
+      ...refusal.details,
+      code: refusal.code,
+    },
     { status: refusal.status, headers: { "cache-control": "no-store", ...refusal.headers } },
   );
 }

@@ -10,6 +10,8 @@ export interface Operation {
   body: TSchema | undefined;
   /** Bytes. */
   bodyLimit: number;
+  /** Whether its clients read a refusal's text in `error.message`. */
+  errorMember: boolean;
 }
 
 export type Callers = true | readonly AccountType[];
@@ -17,11 +19,12 @@ export type Callers = true | readonly AccountType[];
 /** Members of a route's description that say so, also to readers of the OpenAPI document. */
 export const callersKey = "x-callers";
 export const bodyLimitKey = "x-body-limit";
+export const errorMemberKey = "x-error-member";
 
 interface Hooks {
   /** A schema, or the name under which the application knows one. */
   body?: TSchema | string;
-  detail?: { [callersKey]?: Callers; [bodyLimitKey]?: number };
+  detail?: { [callersKey]?: Callers; [bodyLimitKey]?: number; [errorMemberKey]?: boolean };
 }
 
 /** Finds a route of the application by its method and its path with placeholders. */
@@ -45,16 +48,18 @@ function tableOf(app: AnyElysia): Map<string, Operation> {
         callers: detail?.[callersKey],
         body: typeof body === "string" ? named[body] : body,
         bodyLimit: detail?.[bodyLimitKey] ?? ordinaryBytes,
+        errorMember: detail?.[errorMemberKey] ?? false,
       };
       return [`${method} ${path}`, operation];
     }),
   );
 }
 
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
 /** The methods of a path, for an answer's `Allow`; none for a path that there is not. */
 export function methodsOf(app: AnyElysia, path: string): string[] {
-  const found = ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((method) =>
-    app.router.http.find(method, path),
-  );
-  return found.includes("GET") ? ["GET", "HEAD", ...found.slice(1)] : found;
+  const { http, static: fixed } = app.router;
+  const found = methods.filter((method) => fixed[path]?.[method] !== undefined || http.find(method, path));
+  return found.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
 }

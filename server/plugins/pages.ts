@@ -2,9 +2,12 @@ import { Elysia } from "elysia";
 import { latestEventId } from "../modules/events/index.ts";
 import type { RootContext } from "../platform/context.ts";
 import type { Pages } from "../platform/pages.ts";
+import { wrongMethod } from "./errors.ts";
 import { withForm } from "./page-forms.ts";
 import { requestId } from "./request-log.ts";
 import { actorOf, clientAddress, langOfRequest } from "./request-state.ts";
+
+const methods = ["GET", "HEAD", "POST"];
 
 /** Everything under `/app`; `/` leads there. */
 export function pages(ctx: RootContext, pages: Pages) {
@@ -16,6 +19,7 @@ export function pages(ctx: RootContext, pages: Pages) {
   async function show(request: Request, server: Bun.Server<unknown> | null): Promise<Response> {
     const asset = pages.asset(request);
     if (asset) return asset;
+    if (!methods.includes(request.method)) throw wrongMethod(methods);
     const sent = await withForm(request);
     const actor = await actorOf(ctx, request);
     return pages.respond(sent, {

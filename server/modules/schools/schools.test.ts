@@ -95,7 +95,10 @@ describe("the security code", () => {
     expect(unknown).toMatchObject({ status: 400, body: { code: "code_not_found" } });
     expect(unknown.body.codenotfound).toStartWith("Koden finns inte");
     const empty = await enter(" ", "10.0.0.2");
-    expect(empty).toMatchObject({ status: 400, body: { code: "Ange först din skolas kod." } });
+    expect(empty).toMatchObject({
+      status: 400,
+      body: { code: "code_required", msg: "Ange först din skolas kod." },
+    });
     expect((await enter(7, "10.0.0.2")).status).toBe(422);
     expect((await enter("x".repeat(101), "10.0.0.2")).status).toBe(422);
     expect((await enter("a\0b", "10.0.0.2")).status).toBe(400);
@@ -160,13 +163,14 @@ describe("codes", () => {
   test("are 4 to 40 letters, digits, hyphens and underscores, and unique over all schools", async () => {
     for (const code of ["abc", "x".repeat(41), "with space", "semi;colon", "<b>bold</b>"]) {
       const answer = await create(principal, { code });
-      expect([answer.status, answer.body.code]).toEqual([
+      expect([answer.status, answer.body.code, answer.body.msg]).toEqual([
         422,
+        "invalid_input",
         "Koodissa on 4–40 merkkiä: kirjaimia, numeroita, väliviivoja ja alaviivoja.",
       ]);
     }
     expect((await create(principal, { code: "Åkerö_2026" })).status).toBe(200);
-    expect((await create(stranger, { code: "Åkerö_2026" })).body.code).toBe(
+    expect((await create(stranger, { code: "Åkerö_2026" })).body.msg).toBe(
       "Tämä koodi on jo käytössä. Valitse toinen.",
     );
   });

@@ -101,8 +101,16 @@ describe("the passcode", () => {
       code: "passcode_incorrect",
     });
     expect((await enter({ code: "" })).body.error.message).toContain("Koodi ei kelpaa");
-    for (const body of [{}, { code: 7 }, { code: "x".repeat(100_000) }]) {
-      expect((await enter(body)).status).toBe(422);
+    const refusals = [
+      [{}, 422, "invalid_input"],
+      [{ code: 7 }, 422, "invalid_input"],
+      ["{", 400, "unreadable"],
+      [{ code: "x".repeat(100_000) }, 413, "too_large"],
+    ] as const;
+    for (const [body, status, code] of refusals) {
+      const refused = await app.anybody.post("/api/stats/statistics/auth", body);
+      expect(refused).toMatchObject({ status, body: { code, error: { message: refused.body.msg } } });
+      expect(refused.body.msg.length).toBeGreaterThan(10);
     }
   });
 
@@ -264,7 +272,9 @@ describe("the operator", () => {
     expect((await enter({ code: "avattu-nyt-4" })).body.domain).toBe(organization.domain);
     const kept = await settings(operator, { domain, exportAllowed: false });
     expect(kept.body).toMatchObject({ exportAllowed: false, hasPasscode: true });
-    const taken = await settings(operator, { domain, exportAllowed: true, passcode: null });
+    const left = await settings(operator, { domain, exportAllowed: true, passcode: null });
+    expect(left.body).toMatchObject({ hasPasscode: true });
+    const taken = await settings(operator, { domain, exportAllowed: true, passcode: "" });
     expect(taken.body).toMatchObject({ exportAllowed: true, hasPasscode: false });
     expect((await enter({ code: "avattu-nyt-4" })).status).toBe(400);
   });

@@ -62,8 +62,10 @@ export const OrganizationSettings = Type.Object({
   domain: Type.String({ minLength: 1, maxLength: 254, description: "E-mail domain of its principals" }),
   exportAllowed: Type.Boolean(),
   passcode: Type.Optional(
-    Type.Union([Type.String({ maxLength: 200 }), Type.Null()], {
-      description: "A new passcode of at least ten characters; null takes it away; left out, it stays",
+    Type.String({
+      maxLength: 200,
+      description:
+        "A new passcode of at least ten characters; an empty one takes it away; left out, it stays",
     }),
   ),
 });

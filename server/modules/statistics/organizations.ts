@@ -18,9 +18,9 @@ export async function configureExport(
 ): Promise<Organization> {
   if (!actor.operator) throw forbidden("errors:statistics.operatorOnly");
   const passcode = settings.passcode?.trim();
-  if (passcode !== undefined && passcode.length < 10)
+  if (passcode !== undefined && settings.passcode !== "" && passcode.length < 10)
     throw invalid({ passcode: { key: "errors:tooShort", values: { limit: 10 } } });
-  const secret = await secretFrom(ctx, passcode ?? settings.passcode);
+  const secret = await secretFrom(ctx, passcode);
   return transaction(ctx, async (ctx) => {
     // One after the other: a passcode must be of one organisation only, which no constraint can see in hashes.
     await ctx.db.execute("lock table organizations in share row exclusive mode");
@@ -42,10 +42,10 @@ export async function configureExport(
   });
 }
 
-/** Columns of a new passcode; null takes it away, undefined leaves it. */
-async function secretFrom({ config }: Context, passcode: string | null | undefined) {
+/** Columns of a new passcode; an empty one takes it away, undefined leaves it. */
+async function secretFrom({ config }: Context, passcode: string | undefined) {
   if (passcode === undefined) return {};
-  if (passcode === null) return { passcodeHash: null, passcodeMark: null };
+  if (passcode === "") return { passcodeHash: null, passcodeMark: null };
   const passcodeHash = await hashPassword(passcode);
   return { passcodeHash, passcodeMark: markOf(config, passcode, passcodeHash) };
 }

@@ -126,7 +126,10 @@ describe("a code", () => {
   });
 
   test("is required, and a used, unknown or forged one is refused", async () => {
-    expect((await register(person())).body).toEqual({ code: "Anna ensin koulusi koodi." });
+    expect((await register(person())).body).toEqual({
+      code: "invalid_input",
+      msg: "Anna ensin koulusi koodi.",
+    });
     expect((await register(person({ code: "unknown-code" }))).body.codenotfound).toBeString();
     expect((await register(person(), "tuuri_code=forged")).status).toBe(422);
     const code = await newCode();
@@ -138,7 +141,7 @@ describe("a code", () => {
   test("that was entered is remembered for an hour", async () => {
     const cookie = await enter(await newCode());
     t.advance(61 * 60_000);
-    expect((await register(person(), cookie)).body.code).toBe("Anna ensin koulusi koodi.");
+    expect((await register(person(), cookie)).body.msg).toBe("Anna ensin koulusi koodi.");
     t.setNow(new Date());
   });
 

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type TestContext, testContext } from "../database.ts";
+import { testApp } from "../http.ts";
+import { type Row, table } from "../matrix/table.ts";
+import { createWorld, type World } from "../matrix/world.ts";
+
+let t: TestContext;
+let app: Awaited<ReturnType<typeof testApp>>;
+let world: World;
+
+beforeAll(async () => {
+  t = await testContext();
+  app = await testApp(t);
+  world = await createWorld(t);
+});
+afterAll(async () => {
+  await app.close();
+  await t.close();
+});
+
+const garbage = ["{", "[1]", '{"email":7,"id":7,"code":7,"startDate":"x"}', "x".repeat(100_000)];
+const strange = "?from=x&to=x&lang=x&lastEventId=x&email=x&limit=x&cursor=x";
+/** The types of account that a row may refuse by themselves, whoever they are. */
+const types = ["substitute", "teacherOwn", "principalOwn"] as const;
+const typesRefused = ({
+  expect: { substitute, teacherOwn, teacherOther, principalOwn, operator, ledare },
+}: Row) => [
+  ...(substitute === 403 ? ["substitute" as const] : []),
+  ...(teacherOwn === 403 && teacherOther === 403 ? ["teacherOwn" as const] : []),
+  ...([principalOwn, operator, ledare].every((status) => status === 403) ? ["principalOwn" as const] : []),
+];
+
+/** All that need a session; of `change/type` the body says to which, and so who may. */
+const operations = Object.entries(table).filter(
+  ([operation, row]) => row.expect.nobody === 401 && operation !== "POST /api/shared/change/type",
+);
+
+describe("who may call is decided before what was sent is looked at", () => {
+  test.each(operations)("%s", async (operation, row) => {
+    for (const body of garbage) {
+      expect(await status(operation, row, app.anybody, body)).toBe(401);
+      for (const type of typesRefused(row)) {
+        const caller = app.as(world.people[type]);
+        expect({ type, status: await status(operation, row, caller, body) }).toEqual({ type, status: 403 });
+      }
+    }
+  });
+
+  test("there is something to refuse for each type", () => {
+    const refused = new Set(operations.flatMap(([, row]) => typesRefused(row)));
+    expect([...refused].sort()).toEqual([...types].sort());
+  });
+});
+
+async function status(
+  operation: string,
+  row: Row,
+  caller: typeof app.anybody,
+  body: string,
+): Promise<number> {
+  const [method = "", path = ""] = operation.split(" ");
+  const url = (row.path?.(world, world.people.substitute) ?? path) + (method === "GET" ? strange : "");
+  if (method === "DELETE") return (await caller.delete(url)).status;
+  if (method === "POST") return (await caller.post(url, body)).status;
+  return path === "/api/events" ? caller.open(url) : (await caller.get(url)).status;
+}
