@@ -1,6 +1,7 @@
 import { writeSync } from "node:fs";
 import { runCommand } from "./commands/index.ts";
 import { readConfig } from "./platform/config.ts";
+import { presentable } from "./platform/safe-error.ts";
 import { oneLine } from "./platform/start-error.ts";
 
 // One image, one entry: without an argument it serves in the configured role, with one it runs that command once.
@@ -8,7 +9,7 @@ try {
   process.exitCode = await runCommand(process.argv.slice(2), readConfig());
 } catch (error) {
   const verbose = process.env["LOG_LEVEL"] === "debug";
-  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  const { message, stack } = presentable(error);
   writeSync(2, `${verbose && stack ? stack : oneLine(message)}\n`);
   // What has been opened is closed by whoever opened it; nothing left over may keep a failed process.
   process.exit(1);

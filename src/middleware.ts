@@ -1,12 +1,14 @@
 import { defineMiddleware } from "astro:middleware";
 import { Refusal } from "../server/platform/errors.ts";
+import { withoutData } from "../server/platform/safe-error.ts";
 
 /** A refusal that a page does not handle itself becomes the page that says why. */
 export const onRequest = defineMiddleware(async (context, next) => {
   try {
     return await next();
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    // Astro prints what it is thrown.
+    if (!(error instanceof Refusal)) throw withoutData(error);
     if (error.status === 401) return context.redirect("/app/login", 303);
     context.locals.refusal = error;
     // Astro answers an empty 404 with the 404 page; the server gives it the status of the refusal.

@@ -8,6 +8,7 @@ import type { RootContext } from "../server/platform/context.ts";
 import { type Connection, connect } from "../server/platform/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../server/platform/embedded-postgres.ts";
 import { createLogger } from "../server/platform/logger.ts";
+import { watchForLeaks } from "./leaks.ts";
 
 const template = "tuuri_template";
 
@@ -72,7 +73,7 @@ export async function testContext(env: Record<string, string> = {}): Promise<Tes
       ...readConfig({ LOG_LEVEL: "silent", DATA_DIR: dataDir, TOKEN_SECRET: "t".repeat(48), ...env }),
       databaseUrl: url,
     },
-    log: createLogger("silent"),
+    log: createLogger("debug", { write: watchForLeaks }),
   };
   return {
     ctx,

@@ -1,5 +1,6 @@
 import { freePort } from "../server/platform/embedded-postgres.ts";
 import { eventually } from "./eventually.ts";
+import { watchForLeaks } from "./leaks.ts";
 
 export interface ServerProcess {
   origin: string;
@@ -28,7 +29,15 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   });
   let log = "";
   const read = async (stream: ReadableStream<Uint8Array>) => {
-    for await (const chunk of stream) log += new TextDecoder().decode(chunk);
+    let line = "";
+    for await (const chunk of stream) {
+      const text = new TextDecoder().decode(chunk);
+      log += text;
+      const lines = (line + text).split("\n");
+      line = lines.pop() ?? "";
+      watchForLeaks(lines.join("\n"));
+    }
+    watchForLeaks(line);
   };
   void read(child.stdout);
   void read(child.stderr);

@@ -2,6 +2,7 @@ import { runMigrations, type TaskList } from "graphile-worker";
 import type { RootContext } from "./context.ts";
 import { within } from "./patience.ts";
 import { adapt, type QueueRunner, startRunner } from "./queue-runner.ts";
+import { safeTasks } from "./safe-tasks.ts";
 import { announceAlive, releaseJobsOfTheDead } from "./worker-liveness.ts";
 import { databaseAnswers } from "./worker-pool.ts";
 
@@ -46,7 +47,7 @@ export async function startWorker(
   if (!url) throw new Error("the worker needs the address of a database");
   const { log } = ctx;
   const alive = announceAlive(url, log);
-  const start = () => startRunner({ url, taskList, concurrency, crontab, log, alive });
+  const start = () => startRunner({ url, taskList: safeTasks(taskList), concurrency, crontab, log, alive });
   const failed = Promise.withResolvers<void>();
   const stopping = Promise.withResolvers<void>();
   let stopped = false;
