@@ -5,7 +5,7 @@ import { forUpdate } from "../../platform/database.ts";
 import { conflict, invalid, notFound } from "../../platform/errors.ts";
 import { holdsAddress } from "../../platform/names.ts";
 import { plain } from "../jobs/index.ts";
-import { foundSchool, isReserved, joinOrganization, plainEmail, schoolNamed } from "../schools/index.ts";
+import { foundSchool, isReserved, plainEmail, schoolNamed } from "../schools/index.ts";
 import type { Approval } from "./model.ts";
 
 /**
@@ -51,7 +51,6 @@ export async function admit(
       preschool: approval.preschool ?? false,
     }));
   await join(ctx, account.id, school.id);
-  await joinOrganization(ctx, school.id, email);
   await ctx.db
     .update(accounts)
     .set({ approvedAt: account.approvedAt ?? ctx.now() })

@@ -1,5 +1,5 @@
-import { and, eq, isNull, ne } from "drizzle-orm";
-import { organizations, schools } from "../../../db/schema/index.ts";
+import { and, eq, ne } from "drizzle-orm";
+import { schools } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { invalid } from "../../platform/errors.ts";
 import { plain } from "../jobs/index.ts";
@@ -44,25 +44,3 @@ export async function foundSchool(ctx: Context, wanted: WantedSchool): Promise<{
   if (!school) throw invalid({ school: "errors:school.reserved" });
   return school;
 }
-
-/**
- * Gives a school that belongs to no organisation to that of an e-mail address (DESIGN 5: organisations are
- * known by the domain of their principals). Providers of mail to everybody are none: they would put
- * strangers into one organisation.
- */
-export async function joinOrganization({ db }: Context, schoolId: string, email: string): Promise<void> {
-  const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
-  if (publicProviders.has(domain)) return;
-  await db.insert(organizations).values({ domain }).onConflictDoNothing();
-  const organization = await db.query.organizations.findFirst({ where: eq(organizations.domain, domain) });
-  await db
-    .update(schools)
-    .set({ organizationId: organization?.id ?? null })
-    .where(and(eq(schools.id, schoolId), isNull(schools.organizationId)));
-}
-
-const publicProviders = new Set(
-  `gmail.com googlemail.com outlook.com hotmail.com hotmail.fi hotmail.se live.com live.fi live.se msn.com
-  yahoo.com yahoo.se icloud.com me.com proton.me protonmail.com luukku.com suomi24.fi elisanet.fi kolumbus.fi
-  pp.inet.fi saunalahti.fi telia.com bredband.net comhem.se spray.se`.split(/\s+/),
-);

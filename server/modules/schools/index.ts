@@ -9,7 +9,7 @@ export {
 } from "./accepting.ts";
 export { codesOf, codesOfSchools, createCode } from "./codes.ts";
 export { schoolFacts, schoolsOfPerson } from "./facts.ts";
-export { foundSchool, joinOrganization, schoolNamed } from "./founding.ts";
+export { foundSchool, schoolNamed } from "./founding.ts";
 export {
   CodeEntry,
   Done,

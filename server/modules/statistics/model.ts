@@ -68,6 +68,13 @@ export const OrganizationSettings = Type.Object({
         "A new passcode of at least ten characters; an empty one takes it away; left out, it stays",
     }),
   ),
+  schools: Type.Optional(
+    Type.Array(Type.String({ maxLength: 200 }), {
+      maxItems: 2_000,
+      description:
+        "Names of all schools of the organisation, each with a principal who has confirmed an address of the domain; left out, they stay. A new organisation needs them.",
+    }),
+  ),
 });
 export type OrganizationSettings = Static<typeof OrganizationSettings>;
 
@@ -75,5 +82,6 @@ export const Organization = Type.Object({
   domain: Type.String(),
   exportAllowed: Type.Boolean(),
   hasPasscode: Type.Boolean(),
+  schools: Type.Optional(Type.Array(Type.String(), { description: "When they were given" })),
 });
 export type Organization = Static<typeof Organization>;

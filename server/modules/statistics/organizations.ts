@@ -4,12 +4,14 @@ import { type Context, transaction } from "../../platform/context.ts";
 import { forbidden, invalid } from "../../platform/errors.ts";
 import { type Actor, hashPassword } from "../auth/index.ts";
 import type { Organization, OrganizationSettings } from "./model.ts";
+import { namesOfSchools, settleSchools } from "./organization-schools.ts";
 import { markOf, organizationWith } from "./passcode.ts";
 
 /**
- * Opens or closes the export of an organisation and sets its passcode. Tokens of an earlier passcode end
- * with it, all tokens when the export is closed.
- * @throws Refusal 403 for anybody but the operator; 422 for a domain without principals, or a passcode of another
+ * Opens or closes the export of an organisation, sets its passcode, and says which schools are its. Only this
+ * makes an organisation. Tokens of an earlier passcode end with it, all tokens when the export is closed.
+ * @throws Refusal 403 for anybody but the operator; 422 for a domain that is no organisation's when no schools
+ * are given, for a school that is not one of its, or a passcode of another
  */
 export async function configureExport(
   ctx: Context,
@@ -28,6 +30,7 @@ export async function configureExport(
     const holder = passcode ? await organizationWith(ctx, passcode) : undefined;
     if (holder && holder.domain.toLowerCase() !== domain)
       throw invalid({ passcode: "errors:statistics.passcodeTaken" });
+    if (settings.schools) await settleSchools(ctx, domain, settings.schools);
     const [changed] = await ctx.db
       .update(organizations)
       .set({ exportAllowed: settings.exportAllowed, ...secret })
@@ -38,6 +41,7 @@ export async function configureExport(
       domain: changed.domain,
       exportAllowed: changed.exportAllowed,
       hasPasscode: changed.passcodeHash !== null,
+      ...(settings.schools ? { schools: await namesOfSchools(ctx, changed.id) } : {}),
     };
   });
 }

@@ -119,8 +119,8 @@ export function statisticsRoutes(ctx: RootContext) {
       body: OrganizationSettings,
       response: { 200: Organization },
       detail: {
-        summary: "Open or close the export of an organisation and set its passcode",
-        description: "For the operator.",
+        summary: "Open or close the export of an organisation, set its passcode and its schools",
+        description: "For the operator, who alone makes an organisation: by naming its schools.",
       },
     });
 }

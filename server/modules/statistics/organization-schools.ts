@@ -1,0 +1,62 @@
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import { organizations, schools } from "../../../db/schema/index.ts";
+import type { Context } from "../../platform/context.ts";
+import { invalid } from "../../platform/errors.ts";
+
+interface Named extends Record<string, unknown> {
+  id: string;
+  organization: string | null;
+  confirmed: boolean;
+}
+
+/**
+ * Makes these the schools of an organisation, which is made if there is none. A domain alone says nothing: that of
+ * a provider of mail is shared by strangers. So the operator names the schools.
+ * @throws Refusal 422 `schools` for a school without a principal who has confirmed an address of the domain, for one
+ * of another organisation, and for a new organisation without any
+ */
+export async function settleSchools(ctx: Context, domain: string, names: string[]): Promise<void> {
+  const known = await ctx.db.query.organizations.findFirst({ where: eq(organizations.domain, domain) });
+  if (!known && names.length === 0) throw invalid({ domain: "errors:statistics.domain" });
+  const ids: string[] = [];
+  for (const name of names) ids.push(await ownSchool(ctx, domain, name.trim(), known?.id));
+  const id = known?.id ?? (await found(ctx, domain));
+  await ctx.db.update(schools).set({ organizationId: null }).where(eq(schools.organizationId, id));
+  if (ids.length > 0)
+    await ctx.db.update(schools).set({ organizationId: id }).where(inArray(schools.id, ids));
+}
+
+async function ownSchool(ctx: Context, domain: string, name: string, organizationId: string | undefined) {
+  const [school] = await ctx.db.execute<Named>(sql`
+    select s.id, s.organization_id as organization, exists (
+      select from school_members m join accounts a on a.id = m.account_id
+      where m.school_id = s.id and m.role = 'principal' and m.active and a.confirmed_at is not null
+        and a.approved_at is not null and a.closed_at is null
+        and split_part(lower(a.email::text), '@', 2) = ${domain}) as confirmed
+    from schools s where s.name = ${name} and s.kind <> 'admin'`);
+  const refused = (key: string) =>
+    invalid({ schools: { key: `errors:statistics.${key}`, values: { school: name } } });
+  // One that is the organisation's already stays, whoever has left it.
+  if (school && school.organization === organizationId) return school.id;
+  if (school?.organization) throw refused("schoolElsewhere");
+  if (!school?.confirmed) throw refused("schoolUnconfirmed");
+  return school.id;
+}
+
+async function found(ctx: Context, domain: string): Promise<string> {
+  const [made] = await ctx.db
+    .insert(organizations)
+    .values({ domain, createdAt: ctx.now() })
+    .returning({ id: organizations.id });
+  if (!made) throw new Error("the organisation was not inserted");
+  return made.id;
+}
+
+export async function namesOfSchools(ctx: Context, organizationId: string): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ name: schools.name })
+    .from(schools)
+    .where(eq(schools.organizationId, organizationId))
+    .orderBy(asc(schools.name));
+  return rows.map(({ name }) => name);
+}
