@@ -15,6 +15,7 @@ import {
 import { eventually } from "../tests/eventually.ts";
 import { createSchool, createTeacher } from "../tests/factories.ts";
 import { insertSubstitutes } from "../tests/many-people.ts";
+import { processesOf } from "../tests/processes.ts";
 import { type ServerProcess, startServer } from "../tests/server.ts";
 import { type SlowMailServer, startSlowMailServer } from "../tests/slow-smtp.ts";
 
@@ -61,13 +62,6 @@ afterAll(async () => {
   await database?.stop();
   await rm(directory, { recursive: true, force: true });
 }, 60_000);
-
-/** The server on these files, and all that it has started. */
-async function processesOf(home: string): Promise<number[]> {
-  const postmaster = Number((await Bun.file(join(home, "cluster/postmaster.pid")).text()).split("\n")[0]);
-  const children = await Bun.$`ps -o pid= --ppid ${postmaster}`.text();
-  return [postmaster, ...children.trim().split(/\s+/).map(Number)];
-}
 
 /** One posting for hundreds of receivers in a region of its own; resolves when the first mails are out. */
 async function postToHundreds() {

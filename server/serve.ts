@@ -7,8 +7,10 @@ import type { Config } from "./platform/config.ts";
 import type { RootContext } from "./platform/context.ts";
 import { loadPages } from "./platform/pages.ts";
 import { within } from "./platform/patience.ts";
+import { takePulse } from "./platform/pulse.ts";
 import { listenTrouble } from "./platform/start-error.ts";
 import { startWorker, type Worker } from "./platform/worker.ts";
+import { toldWhenAway } from "./plugins/database-away.ts";
 import type { Readiness } from "./plugins/health.ts";
 import { quickPages } from "./plugins/quick-pages.ts";
 import { securityHeadersOf } from "./plugins/security-headers.ts";
@@ -49,7 +51,10 @@ async function open(
   if (hub) opened.push(() => hub.close());
   const app = createApp(ctx, { readiness, ...(hub ? { hub } : {}), ...(pages ? { pages } : {}) });
   const quick = pages ? quickPages(ctx, pages) : undefined;
-  const server = listen(config, (request) => quick?.(request) ?? app.fetch(request));
+  const pulse = takePulse(ctx.config.databaseUrl, ctx.log);
+  opened.push(async () => pulse.stop());
+  const handle = toldWhenAway(ctx, pulse, pages, (request) => app.fetch(request));
+  const server = listen(config, (request) => quick?.(request) ?? handle(request));
   opened.push(() => server.stop(true));
   app.server = server;
   const worker = has("worker", "all") ? await work(ctx) : undefined;
@@ -70,6 +75,7 @@ async function open(
       if (hub) await within(3_000, hub.close());
       // What the last requests put on the queue waits there for the next worker.
       await Promise.all([drain(server), worker?.stop()]);
+      pulse.stop();
       await close();
       ctx.log.info("stopped");
     },

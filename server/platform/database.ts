@@ -16,14 +16,31 @@ export interface Connection {
   close(): Promise<void>;
 }
 
+/**
+ * Milliseconds, bar the keepalive's seconds and count. A process that has frozen, or whose machine is gone, in the
+ * middle of a transaction loses it before those who wait for its locks give up.
+ */
+const sessionLimits = {
+  statement_timeout: 30_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 6_000,
+  tcp_keepalives_idle: 15,
+  tcp_keepalives_interval: 5,
+  tcp_keepalives_count: 3,
+  tcp_user_timeout: 15_000,
+};
+
 export function connect(url: string, poolSize: number): Connection {
   const client = postgres(url, {
     max: poolSize,
     onnotice: () => {},
-    connect_timeout: 10,
+    connect_timeout: 5,
+    // The next try, as soon as the database may be back: there is nothing to spare it from.
+    backoff: () => 0.2,
+    keep_alive: 10,
     idle_timeout: 60,
     max_lifetime: 60 * 30,
-    connection: { application_name: "tuuri", statement_timeout: 30_000 },
+    connection: { application_name: "tuuri", ...sessionLimits },
   });
   return {
     client,

@@ -59,9 +59,9 @@ export async function loadPages(everyAnswer: Record<string, string> = {}): Promi
   };
 }
 
-/** A refusal is shown on the 404 page, since that is what Astro has; its status is its own. */
+/** A refusal is shown on the 404 page, or that of a failure, since these are what Astro has; its status is its own. */
 function refused(page: Response, { refusal }: App.Locals): Response {
-  if (!refusal || page.status !== 404) return page;
+  if (!refusal || (page.status !== 404 && page.status !== 500)) return page;
   const headers = new Headers(page.headers);
   for (const [name, value] of Object.entries(refusal.headers)) headers.set(name, value);
   return new Response(page.body, { status: refusal.status, headers });

@@ -45,14 +45,14 @@ export function openPool(url: string, size: number, log: Logger) {
       if (await within(patience, ended)) {
         if (open.size > 0) await within(patience, allClosed.promise);
       }
-      for (const client of open) socketOf(client)?.destroy();
+      for (const client of open) cutOff(client);
     },
   };
 }
 
 /** The driver's own way out asks the server first, which may not answer. */
-function socketOf(client: PoolClient): Socket | undefined {
-  return (client as unknown as { connection?: { stream?: Socket } }).connection?.stream;
+export function cutOff(client: object) {
+  (client as { connection?: { stream?: Socket } }).connection?.stream?.destroy();
 }
 
 /** Whether a new connection is answered, however those that we have are doing. */

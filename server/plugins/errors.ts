@@ -4,6 +4,7 @@ import type { RootContext } from "../platform/context.ts";
 import { type Message, Refusal } from "../platform/errors.ts";
 import { type Lang, say } from "../platform/i18n.ts";
 import { pathToLog } from "../platform/log-path.ts";
+import { passingTrouble } from "../platform/passing-trouble.ts";
 import { problemsWith } from "../platform/validation.ts";
 import type { FindOperation } from "./operations.ts";
 import { langOfRequest } from "./request-state.ts";
@@ -24,11 +25,25 @@ export function errors(ctx: RootContext, routes: { find: FindOperation; methodsO
       set.status = 204;
       return new Response(null, { status: 204, headers: { allow: allow.join(", ") } });
     }
+    if (refusal === unavailable) {
+      ctx.log.warn(
+        { ...passingTrouble(error), path: pathToLog(request.url) },
+        "the database could not do it now",
+      );
+    }
     if (!refusal) ctx.log.error({ err: error, path: pathToLog(request.url) }, "request failed");
     return answer(refusal ?? unexpected, lang, routes.find(request.method, route)?.errorMember);
   });
 }
 
+/** For now: what PostgreSQL could not do now it may do the next time. */
+export const unavailable = new Refusal(
+  503,
+  "unavailable",
+  { msg: "errors:unavailable" },
+  {},
+  { "retry-after": "2" },
+);
 const unexpected = new Refusal(500, "internal_error", { msg: "errors:unexpected" });
 
 export const wrongMethod = (allow: string[]) =>
@@ -63,25 +78,11 @@ function refusalFor(error: unknown, code: string | number): Refusal | undefined 
   }
   if (code === "NOT_FOUND") return new Refusal(404, "not_found", { msg: "errors:notFound" });
   if (hasCode(error, unstorable)) return new Refusal(422, "invalid_input", { msg: "errors:unstorable" });
-  if (hasCode(error, away))
-    return new Refusal(503, "unavailable", { msg: "errors:busy" }, {}, { "retry-after": "2" });
-  return undefined;
+  return passingTrouble(error) ? unavailable : undefined;
 }
 
 /** Text with a NUL or with half of a surrogate pair, which no column can hold. */
 const unstorable = new Set(["22021", "22P05", "22P02"]);
-
-/** Of the driver, of the network, and of PostgreSQL while it stops or starts. */
-const away = new Set([
-  "CONNECT_TIMEOUT",
-  "CONNECTION_CLOSED",
-  "CONNECTION_DESTROYED",
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "57P01",
-  "57P02",
-  "57P03",
-]);
 
 /** Queries wrap what the driver says. */
 function hasCode(error: unknown, codes: Set<string>): boolean {

@@ -41,6 +41,7 @@ export async function readRows(
   await ctx.db.$client.begin("isolation level repeatable read read only", async (sql) => {
     // The time that a slow line takes is not the statement's fault; stalled readers are dropped elsewhere.
     await sql`set local statement_timeout = 0`;
+    await sql`set local idle_in_transaction_session_timeout = 0`;
     // Sorted first and joined afterwards, row by row, so that the first rows are there at once.
     await sql`set local enable_hashjoin = off`;
     await sql`set local enable_mergejoin = off`;

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { ensureDatabase, migrateDatabase } from "../db/migrate.ts";
+import type { Actor } from "../server/modules/auth/index.ts";
+import { insertJob } from "../server/modules/notifications/deliveries.fixture.ts";
+import { connect } from "../server/platform/database.ts";
+import {
+  type EmbeddedPostgres,
+  freePort,
+  startEmbeddedPostgres,
+} from "../server/platform/embedded-postgres.ts";
+import { eventually } from "../tests/eventually.ts";
+import { createSchool, createSubstitute, createTeacher, testPassword } from "../tests/factories.ts";
+import { processesOf } from "../tests/processes.ts";
+import { client, type ServerProcess, startServer } from "../tests/server.ts";
+
+let directory: string;
+let port: number;
+let database: EmbeddedPostgres;
+let server: ServerProcess;
+let substitute: Actor;
+let token: string;
+const jobs: string[] = [];
+
+const startDatabase = async () => {
+  database = await startEmbeddedPostgres(join(directory, "postgres"), { disposable: true, port });
+};
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "tuuri-faults-"));
+  await Bun.$`chmod 755 ${directory}`.quiet();
+  port = await freePort();
+  await startDatabase();
+  const url = database.url("tuuri");
+  await ensureDatabase(database.url("postgres"), "tuuri");
+  await migrateDatabase(url);
+  const { db, close } = connect(url, 2);
+  const school = await createSchool(db, { regionCode: "FI-18" });
+  const teacher = await createTeacher(db, { school });
+  substitute = await createSubstitute(db, { regions: ["FI-18"] });
+  for (let n = 0; n < 2; n++) {
+    const id = await insertJob(db, school, teacher);
+    const [row] = await db.$client`select object_id from jobs where id = ${id}`;
+    jobs.push(row?.["object_id"]);
+  }
+  await close();
+  server = await startServer({
+    DATABASE_URL: url,
+    DATA_DIR: join(directory, "data"),
+    TOKEN_SECRET: "s".repeat(48),
+  });
+  const login = { email: substitute.email, password: testPassword };
+  token = (await client(server.origin).post("/api/shared/login", login)).body.token;
+}, 120_000);
+afterAll(async () => {
+  await server?.stop();
+  await database?.stop();
+  await rm(directory, { recursive: true, force: true });
+}, 60_000);
+
+async function ask(path: string, init: RequestInit = {}) {
+  const began = performance.now();
+  const answer = await fetch(server.origin + path, { redirect: "manual", ...init });
+  const text = await answer.text();
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    text,
+    seconds: (performance.now() - began) / 1000,
+  };
+}
+
+const signedIn = () => ({ authorization: token });
+const post = (path: string, body: object, headers: Record<string, string> = signedIn()) =>
+  ask(path, {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "content-type": "application/json", ...headers },
+  });
+const apply = (uniqueId = "") => post("/api/users/add/applicant", { uniqueId, email: substitute.email });
+
+async function expectRefusalsInTime() {
+  const session = { cookie: `tuuri_session=${token}; _lang=2`, "accept-language": "sv" };
+  const answers = await Promise.all([
+    ask("/api/users/get/user", { headers: signedIn() }),
+    post(
+      "/api/shared/login",
+      { email: substitute.email, password: testPassword },
+      { "accept-language": "fi" },
+    ),
+    post("/api/teachers/gettemp", { owner: substitute.email }),
+    ask("/app/jobs/all", { headers: session }),
+    ask("/app/settings", { headers: session }),
+  ]);
+  for (const { status, headers, seconds } of answers) {
+    expect([status, headers.get("retry-after")]).toEqual([503, "2"]);
+    expect(seconds).toBeLessThan(2);
+  }
+  expect(answers[1]?.text).toContain("ei ole juuri nyt käytettävissä");
+  expect(answers[3]?.headers.get("content-type")).toStartWith("text/html");
+  expect(answers[3]?.text).toContain("Databasen går inte att nå");
+  const faq = await ask("/app/faq", { headers: session });
+  expect([faq.status, faq.seconds < 1]).toEqual([200, true]);
+  expect((await ask("/healthz")).status).toBe(200);
+  expect((await ask("/readyz")).status).toBe(503);
+}
+
+async function expectToBeBackAtOnce() {
+  await eventually(
+    "an answer",
+    async () =>
+      (await ask("/app/jobs/all", { headers: { cookie: `tuuri_session=${token}` } })).status === 200,
+    4,
+  );
+  expect((await ask("/readyz")).status).toBe(200);
+}
+
+test("while the database is away every call and page says so within two seconds, and works at once when it is back", async () => {
+  for (const mode of ["fast", "immediate"] as const) {
+    await database.stop(mode);
+    for (let round = 0; round < 4; round++) {
+      await expectRefusalsInTime();
+      await Bun.sleep(700);
+    }
+    await startDatabase();
+    await expectToBeBackAtOnce();
+  }
+  expect(server.log()).toContain("the database is away");
+}, 120_000);
+
+test("a database that has frozen is told as soon, also to those who had already asked", async () => {
+  const processes = await processesOf(join(directory, "postgres"));
+  for (const pid of processes) process.kill(pid, "SIGSTOP");
+  try {
+    await expectRefusalsInTime();
+    await expectRefusalsInTime();
+  } finally {
+    for (const pid of processes) process.kill(pid, "SIGCONT");
+  }
+  await expectToBeBackAtOnce();
+}, 60_000);
+
+test("a process that has frozen in a transaction holds nobody up for long", async () => {
+  const script = new URL("../tests/lock-holder.fixture.ts", import.meta.url).pathname;
+  const frozen = Bun.spawn([process.execPath, script, database.url("tuuri"), substitute.id], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  try {
+    for await (const text of frozen.stdout) if (new TextDecoder().decode(text).includes("held")) break;
+    frozen.kill("SIGSTOP");
+    const { status, seconds } = await apply(jobs[0]);
+    expect(status).toBe(200);
+    expect(seconds).toBeLessThan(12);
+  } finally {
+    frozen.kill("SIGKILL");
+  }
+}, 60_000);
+
+test("who waits for a lock that does not come is asked to try again, and the log says why", async () => {
+  const holder = postgres(database.url("tuuri"), { max: 1 });
+  await holder`begin`;
+  try {
+    await holder`select 1 from accounts where id = ${substitute.id} for update`;
+    const { status, headers, text } = await apply(jobs[1]);
+    expect([status, headers.get("retry-after"), JSON.parse(text).code]).toEqual([503, "2", "unavailable"]);
+    const line = server
+      .log()
+      .split("\n")
+      .find((line) => line.includes("55P03"));
+    expect(line).toContain("could not do it now");
+    expect(line).not.toContain(substitute.id);
+  } finally {
+    await holder`rollback`;
+    await holder.end();
+  }
+  expect((await apply(jobs[1])).status).toBe(200);
+}, 60_000);
