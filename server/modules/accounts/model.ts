@@ -102,7 +102,10 @@ export const Account = Type.Object({
   identityVerified: Type.Boolean(),
   /** False for a teacher who is deactivated, at the schools of who asks. */
   approved: Type.Boolean(),
+  /** What a substitute is, in the language of the one who asks: Lärare/Opettaja, Studerande/Opiskelija or Annat/Muu. */
   status: Type.String(),
+  /** `teacher`, `student` or `other`; empty for who is no substitute. */
+  statusCode: Type.String(),
   otherTxt: Type.String(),
   nativeLanguage: Type.String(),
   languages: Type.Array(Type.Object({ name: Type.String(), name_fi: Type.String() })),

@@ -2,10 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../platform/context.ts";
 import { notFound } from "../../platform/errors.ts";
 import { type Actor, approvedSql, principalSql } from "../auth/index.ts";
+import { statusWord } from "../reference/index.ts";
 import type { Account } from "./model.ts";
 
 /** Everything of an account in the form of the wire, the person's own fields included. */
-type Row = Required<Account> & { id: string };
+type Row = Required<Omit<Account, "status">> & { id: string };
 
 /**
  * An account with the field names of SPEC 3 (`get/user`). People see themselves whole; teachers and
@@ -19,9 +20,10 @@ export async function readAccount(ctx: Context, actor: Actor, email: string): Pr
   const rows = await ctx.db.execute<Row>(
     own ? ownAccount(ctx, actor.id) : visibleAccount(ctx, actor, wanted),
   );
-  const row = rows[0];
+  const [row] = rows;
   if (!row) throw notFound();
-  return own ? row : withoutPrivate(row);
+  const account = { ...row, status: statusWord(row.statusCode, actor.lang) };
+  return own ? account : withoutPrivate(account);
 }
 
 function withoutPrivate(account: Account): Account {
@@ -72,7 +74,7 @@ function select(ctx: Context, atOwnSchools: SQL) {
     exists (select from identity_verifications v where v.account_id = a.id) as "identityVerified",
     ${approvedSql(atOwnSchools)} as approved, ${principalSql} as principal,
     a.default_description as "defaultDescription", a.push_enabled as "sendPush", a.mail_enabled as "sendEmail",
-    coalesce(p.status, '') as status, coalesce(p.other_text, '') as "otherTxt", coalesce(p.birth_year, '') as age,
+    coalesce(p.status, '') as "statusCode", coalesce(p.other_text, '') as "otherTxt", coalesce(p.birth_year, '') as age,
     coalesce(p.birth_date::text, '') as "birthDate", coalesce(p.native_language, '') as "nativeLanguage",
     coalesce(p.education, '') as education, coalesce(p.examination_year, '') as "examinationYear",
     coalesce(p.main_subject, '') as mainsubject, coalesce(p.second_subject, '') as secondsubject,

@@ -497,7 +497,8 @@ describe("an applicant's profile", () => {
     const profile = await applicantProfile(t.ctx, job.teacher, ask);
     expect(profile).toMatchObject({
       email: substitute.email,
-      status: "teacher",
+      status: "Opettaja",
+      statusCode: "teacher",
       canChoose: true,
       regions: [{ code: "FI-18", namefi: "Uusimaa" }],
       languages: [],

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Handle } from "../../platform/database.ts";
 import type { Actor } from "../auth/index.ts";
+import { statusWord } from "../reference/index.ts";
 import type { Applicant, Viewer } from "./model.ts";
 import { milliseconds, uuids } from "./sql.ts";
 
@@ -11,7 +12,7 @@ export interface ApplicantOfJob {
   applicant: Applicant;
 }
 
-type ApplicantRow = Omit<Applicant, "appliedAt"> & {
+type ApplicantRow = Omit<Applicant, "appliedAt" | "status"> & {
   jobId: string;
   substituteId: string;
   appliedAt: number;
@@ -28,7 +29,7 @@ export async function applicantsOf(db: Handle, actor: Actor, jobIds: string[]) {
 export async function applicants(db: Handle, actor: Actor, condition: SQL): Promise<ApplicantOfJob[]> {
   const rows = await db.execute<ApplicantRow>(sql`
     select a.job_id as "jobId", a.substitute_id as "substituteId", p.email, p.first_name as "firstName",
-      p.last_name as "lastName", p.image, coalesce(q.status, 'other') as status,
+      p.last_name as "lastName", p.image, coalesce(q.status, 'other') as "statusCode",
       coalesce(q.other_text, '') as "otherTxt",
       exists (select from identity_verifications v where v.account_id = p.id) as "identityVerified",
       exists (select from favourites f where f.owner_id = ${actor.id} and f.substitute_id = p.id) as favourite,
@@ -44,7 +45,12 @@ export async function applicants(db: Handle, actor: Actor, condition: SQL): Prom
     jobId,
     substituteId,
     chosen,
-    applicant: { ...rest, appliedAt: new Date(appliedAt).toISOString(), ...(chosen ? { phone } : {}) },
+    applicant: {
+      ...rest,
+      status: statusWord(rest.statusCode, actor.lang),
+      appliedAt: new Date(appliedAt).toISOString(),
+      ...(chosen ? { phone } : {}),
+    },
   }));
 }
 

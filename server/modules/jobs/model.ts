@@ -129,8 +129,10 @@ export const Applicant = Type.Object({
   firstName: Type.String(),
   lastName: Type.String(),
   image: Type.Union([Type.String(), Type.Null()]),
-  /** `student`, `teacher` or `other`. */
+  /** In the language of the one who asks: Lärare/Opettaja, Studerande/Opiskelija or Annat/Muu. */
   status: Type.String(),
+  /** `student`, `teacher` or `other`. */
+  statusCode: Type.String(),
   otherTxt: Type.String(),
   identityVerified: Type.Boolean(),
   /** Bookmarked by the one who asks. */

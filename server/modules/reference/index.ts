@@ -1,2 +1,3 @@
 export { nameOf, reference } from "./lists.ts";
 export { referenceRoutes } from "./routes.ts";
+export { type StatusCode, statusWord } from "./statuses.ts";

@@ -40,7 +40,7 @@ export const statusText = (person: Applicant, t: Translate) =>
   `${statusName(person, t)}, ${t(person.identityVerified ? "jobs:status.verified" : "jobs:status.notVerified")}`;
 
 export const statusName = (person: Applicant, t: Translate): string =>
-  person.status === "other" && person.otherTxt ? person.otherTxt : t(`jobs:status.${person.status}`);
+  person.statusCode === "other" && person.otherTxt ? person.otherTxt : t(`jobs:status.${person.statusCode}`);
 
 function Contact({ substitute, name, t }: { substitute: Applicant; name: string; t: Translate }) {
   return (

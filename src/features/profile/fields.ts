@@ -39,12 +39,12 @@ export interface FieldGroup {
   names: FieldName[];
 }
 
-type Who = Pick<Account, "typeOfUser" | "status">;
+type Who = Pick<Account, "typeOfUser" | "statusCode">;
 
 export const isList = (name: FieldName): name is ListName => (listNames as readonly string[]).includes(name);
 
 /** What a person of this kind tells on a card; students and others are asked for different things. */
-export function groupsOf(card: Card, { typeOfUser, status }: Who): FieldGroup[] {
+export function groupsOf(card: Card, { typeOfUser, statusCode }: Who): FieldGroup[] {
   const substitute = typeOfUser === "user";
   if (card === "basic") {
     const person: FieldGroup = { heading: "person", names: ["firstName", "lastName", "phone"] };
@@ -58,11 +58,11 @@ export function groupsOf(card: Card, { typeOfUser, status }: Who): FieldGroup[] 
   }
   return [
     { heading: "person", names: ["address", "age", "nativeLanguage", "languages"] },
-    { heading: "education", names: status === "student" ? studentEducation : education },
+    { heading: "education", names: statusCode === "student" ? studentEducation : education },
     {
       heading: "experience",
       names: [
-        ...(status === "teacher" ? (["teacherType", "teacherOther"] as const) : []),
+        ...(statusCode === "teacher" ? (["teacherType", "teacherOther"] as const) : []),
         "experience",
         "otherExperience",
         "refs",
@@ -94,10 +94,10 @@ export const namesOf = (card: Card, who: Who): FieldName[] =>
   groupsOf(card, who).flatMap(({ names }) => names);
 
 /** SPEC 5: what a substitute has to fill in for the profile to count as edited. */
-export function isObligatory(name: FieldName, { typeOfUser, status }: Who): boolean {
+export function isObligatory(name: FieldName, { typeOfUser, statusCode }: Who): boolean {
   if (typeOfUser !== "user") return false;
   const own: FieldName[] =
-    status === "student"
+    statusCode === "student"
       ? ["comingqualifications", "studyYear", "mainsubject"]
       : ["education", "examYear", "qualifications"];
   return name === "languages" || name === "school" || own.includes(name);
@@ -110,6 +110,7 @@ export function valuesOf(account: Account): Values {
     reference.languages.find((known) => known.name === name)?.value ?? name;
   return {
     ...account,
+    status: account.statusCode,
     phone: account.phone ?? "",
     address: account.address ?? "",
     age: account.age ?? "",

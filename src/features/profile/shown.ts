@@ -17,11 +17,11 @@ export function shown(account: Account, name: FieldName, lang: Lang, t: Translat
   const text = valuesOf(account);
   switch (name) {
     case "status": {
-      const status = statuses[account.status];
+      const status = statuses[account.statusCode];
       return status ? t(status) : "";
     }
     case "otherTxt":
-      return account.status === "other" ? account.otherTxt : "";
+      return account.statusCode === "other" ? account.otherTxt : "";
     case "regions":
       return account.regions.map((region) => nameOf(region, lang)).join(", ");
     case "languages":
