@@ -1,3 +1,5 @@
+import { forgetName, nameOf } from "./once.ts";
+
 /** The API refused; `fields` is its flat object from field to message, `msg` for what belongs to none. */
 export class ApiError extends Error {
   constructor(
@@ -19,6 +21,8 @@ export class ApiError extends Error {
 interface Options {
   method?: "POST" | "GET" | "DELETE";
   signal?: AbortSignal;
+  /** Name of the request, by which the server knows it again. */
+  key?: string;
 }
 
 /**
@@ -37,13 +41,41 @@ export async function call<T>(path: string, body?: object, options: Options = {}
   throw toError(response.status, answer);
 }
 
+/** Milliseconds between questions for the answer of a request that is still under way. */
+const pause = 1_000;
+const questions = 20;
+
+/**
+ * As `call`, for what must not be done twice: sent again unchanged, after a press too many or an answer that was lost,
+ * it gets the first answer.
+ */
+export async function callOnce<T>(path: string, body: object): Promise<T> {
+  const request = `${path} ${JSON.stringify(body)}`;
+  const key = nameOf(request);
+  for (let asked = 1; ; asked++) {
+    try {
+      const answer = await call<T>(path, body, { key });
+      forgetName(request);
+      return answer;
+    } catch (error) {
+      const running = error instanceof ApiError && error.code === "idempotency_key_running";
+      if (!running || asked === questions) throw error;
+      await new Promise((later) => setTimeout(later, pause));
+    }
+  }
+}
+
 async function reach(path: string, body: object | undefined, options: Options): Promise<Response> {
   const isForm = body instanceof FormData;
   try {
     return await fetch(path, {
       method: options.method ?? "POST",
       credentials: "same-origin",
-      headers: { accept: "application/json", ...(isForm ? {} : { "content-type": "application/json" }) },
+      headers: {
+        accept: "application/json",
+        ...(isForm ? {} : { "content-type": "application/json" }),
+        ...(options.key ? { "idempotency-key": options.key } : {}),
+      },
       body: options.method === "GET" ? undefined : isForm ? body : JSON.stringify(body ?? {}),
       signal: options.signal,
     });

@@ -47,6 +47,21 @@ export const sessions = pgTable(
   ],
 );
 
+/** Requests that must not be done twice, and what they were answered (`Idempotency-Key`). Kept for a day. */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    /** SHA-256 of the call, its caller and the key that the client gave. */
+    key: bytea().primaryKey(),
+    /** SHA-256 of the body: another one under the same key is a mistake. */
+    fingerprint: bytea().notNull(),
+    /** JSON. */
+    answer: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index("idempotency_keys_created_index").on(t.createdAt)],
+);
+
 /** Attempts per account and per address, in fixed windows, shared between replicas. */
 export const rateLimits = pgTable(
   "rate_limits",

@@ -5,6 +5,8 @@ import type { Logger } from "./logger.ts";
 /** What services are given. `db` may be a caller's transaction. */
 export interface Context<H extends Handle = Handle> {
   db: H;
+  /** Where what is counted must stay although `db` is a transaction that may be undone. */
+  apart?: Database;
   /** The time, injected, so that tests never wait for it. */
   now(): Date;
   config: Config;

@@ -2,7 +2,9 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { say } from "../../platform/i18n.ts";
+import { once } from "../../plugins/once.ts";
 import { session } from "../../plugins/session.ts";
+import { onceKey } from "../idempotency/index.ts";
 import { confirmAccount } from "./confirm.ts";
 import { SubstituteRegistration } from "./model.ts";
 import { registerSubstitute } from "./register.ts";
@@ -14,11 +16,18 @@ export function accountRoutes(ctx: RootContext) {
     .use(session(ctx))
     .post(
       "/api/users/register-user",
-      async ({ body, address, lang }) => {
-        await registerSubstitute(ctx, body, { address, lang });
-        return { success: true };
+      (asked) => {
+        const { body, address, lang } = asked;
+        return once(ctx, asked, { caller: address, body }, async (ctx) => {
+          await registerSubstitute(ctx, body, { address, lang });
+          return { success: true };
+        });
       },
-      { body: SubstituteRegistration, response: { 200: Done }, detail: { summary: "Register a substitute" } },
+      {
+        body: SubstituteRegistration,
+        response: { 200: Done },
+        detail: { summary: "Register a substitute", ...onceKey },
+      },
     )
     .post(
       "/api/shared/confirm/:id",

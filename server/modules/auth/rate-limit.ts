@@ -92,7 +92,7 @@ export async function countAttempt(
 /** Forgets the attempts of a subject: after a success the person starts afresh. */
 export async function forgetAttempts(ctx: Context, limit: Limit, subject: string): Promise<void> {
   const key = keyOf(limit, subject);
-  await ctx.db.delete(rateLimits).where(eq(rateLimits.key, key));
+  await (ctx.apart ?? ctx.db).delete(rateLimits).where(eq(rateLimits.key, key));
   forgetSpentLimit(key);
 }
 
@@ -115,7 +115,7 @@ async function take(ctx: Context, limit: Limit, key: Buffer, field = "msg"): Pro
     return tooMany(reset, field);
   };
   if (isSpent(key, windowStart.getTime())) throw refuse();
-  const [row] = await ctx.db
+  const [row] = await (ctx.apart ?? ctx.db)
     .insert(rateLimits)
     .values({ key, windowStart, hits: 1 })
     .onConflictDoUpdate({
@@ -131,7 +131,7 @@ async function take(ctx: Context, limit: Limit, key: Buffer, field = "msg"): Pro
 
 async function giveBack(ctx: Context, taken: Taken): Promise<void> {
   const { key, windowStart } = taken;
-  const [row] = await ctx.db
+  const [row] = await (ctx.apart ?? ctx.db)
     .update(rateLimits)
     .set({ hits: sql`greatest(${rateLimits.hits} - 1, 0)` })
     .where(and(eq(rateLimits.key, key), eq(rateLimits.windowStart, windowStart)))

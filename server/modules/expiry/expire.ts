@@ -2,6 +2,7 @@ import type { Context } from "../../platform/context.ts";
 import { lockUnusedAccounts, purgeUnconfirmedAccounts, warnUnusedAccounts } from "../accounts/index.ts";
 import { forgetSpent } from "../auth/index.ts";
 import { cleanUpFiles, createFileStore } from "../files/index.ts";
+import { forgetKeys } from "../idempotency/index.ts";
 import { expireJobs } from "./expire-jobs.ts";
 
 export interface Cleaned {
@@ -27,6 +28,7 @@ export async function expire(ctx: Context): Promise<Cleaned> {
   const lockWarnings = await warnUnusedAccounts(ctx);
   const purgedAccounts = await purgeUnconfirmedAccounts(ctx);
   const spentTokens = await forgetSpent(ctx);
+  await forgetKeys(ctx);
   // After the jobs: the files of a deleted job belong to nothing from then on.
   const { files, strays } = await cleanUpFiles(ctx, createFileStore(ctx.config));
   const cleaned = {

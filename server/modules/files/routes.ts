@@ -3,8 +3,10 @@ import { Elysia } from "elysia";
 import { formOf, uploadBytes } from "../../platform/bodies.ts";
 import type { RootContext } from "../../platform/context.ts";
 import { Refusal } from "../../platform/errors.ts";
+import { once } from "../../plugins/once.ts";
 import { bodyLimitKey } from "../../plugins/operations.ts";
 import { session } from "../../plugins/session.ts";
+import { onceKey } from "../idempotency/index.ts";
 import { changeJobFiles, deleteAttachment } from "./attaching.ts";
 import { attachmentHeader } from "./keys.ts";
 import {
@@ -33,17 +35,26 @@ export function fileRoutes(ctx: RootContext) {
     .use(session(ctx))
     .post(
       "/api/shared/image",
-      async ({ actor, request }) => {
+      async (asked) => {
+        const { actor, request } = asked;
         await countUpload(ctx, actor, "img");
         if (Number(request.headers.get("content-length")) > maxFileBytes + formOverhead) {
           throw new Refusal(413, "too_large", { img: "errors:file.tooLarge" });
         }
-        return { file: { filename: await storePicture(ctx, store, actor, await filesOf(request, "img")) } };
+        const body = await filesOf(request, "img");
+        return once(ctx, asked, { caller: actor.id, body }, async () => ({
+          file: { filename: await storePicture(ctx, store, actor, body) },
+        }));
       },
       {
         signedIn: true,
         response: { 200: StoredPicture },
-        detail: { summary: "Upload a picture of a person", requestBody: form(PictureUpload), ...large },
+        detail: {
+          summary: "Upload a picture of a person",
+          ...onceKey,
+          requestBody: form(PictureUpload),
+          ...large,
+        },
       },
     )
     .get(
@@ -59,14 +70,25 @@ export function fileRoutes(ctx: RootContext) {
     )
     .post(
       "/api/shared/upload/files",
-      async ({ actor, request }) => {
+      async (asked) => {
+        const { actor, request } = asked;
         await countUpload(ctx, actor, "files");
-        return stored(await storeAttachments(ctx, store, actor, await filesOf(request, "files")));
+        const body = await filesOf(request, "files");
+        // Rows come before bytes (uploading.ts), in no transaction: after a crash a retry stores them anew, and the
+        // clean-up takes what belongs to no job.
+        return once(ctx, asked, { caller: actor.id, body }, async () =>
+          stored(await storeAttachments(ctx, store, actor, body)),
+        );
       },
       {
         signedIn: posters,
         response: { 200: StoredFiles },
-        detail: { summary: "Upload files to attach to a job", requestBody: form(AttachmentUpload), ...large },
+        detail: {
+          summary: "Upload files to attach to a job",
+          ...onceKey,
+          requestBody: form(AttachmentUpload),
+          ...large,
+        },
       },
     )
     .get(

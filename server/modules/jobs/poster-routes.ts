@@ -3,8 +3,10 @@ import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { NextCursor, type Page, PageFields } from "../../platform/paging.ts";
 import { sayNext } from "../../plugins/lists.ts";
+import { once } from "../../plugins/once.ts";
 import { session } from "../../plugins/session.ts";
 import { type AccountType, type Actor, onlySelf } from "../auth/index.ts";
+import { onceKey } from "../idempotency/index.ts";
 import { changeJob } from "./changing.ts";
 import { deleteJob } from "./deleting.ts";
 import { Job, JobChange, NewJob, OptionalEmail, PostedJob, Viewer } from "./model.ts";
@@ -72,12 +74,19 @@ export function posterRoutes(ctx: RootContext) {
 
   return new Elysia({ name: "poster-jobs" })
     .use(session(ctx))
-    .post("/api/teachers/addtemp", ({ actor, body }) => postJob(ctx, actor, body), {
-      signedIn: posters,
-      body: NewJob,
-      response: { 200: Job },
-      detail: { tags, summary: "Post a job; at the school Admin, a message" },
-    })
+    .post(
+      "/api/teachers/addtemp",
+      (asked) =>
+        once(ctx, asked, { caller: asked.actor.id, body: asked.body }, (ctx) =>
+          postJob(ctx, asked.actor, asked.body),
+        ),
+      {
+        signedIn: posters,
+        body: NewJob,
+        response: { 200: Job },
+        detail: { tags, summary: "Post a job; at the school Admin, a message", ...onceKey },
+      },
+    )
     .post(
       "/api/teachers/gettemp",
       async ({ actor, body, set }) => sayNext(set, await jobsOfOwner(actor, body)).items,

@@ -4,8 +4,10 @@ import type { RootContext } from "../../platform/context.ts";
 import { say } from "../../platform/i18n.ts";
 import { partOf } from "../../platform/paging.ts";
 import { sayNext } from "../../plugins/lists.ts";
+import { once } from "../../plugins/once.ts";
 import { session } from "../../plugins/session.ts";
 import { onlySelf } from "../auth/index.ts";
+import { onceKey } from "../idempotency/index.ts";
 import { Job } from "../jobs/index.ts";
 import { Done, done, ListRequest, SelfOnly } from "../schools/index.ts";
 import {
@@ -42,10 +44,13 @@ function ownRoutes(ctx: RootContext) {
     .use(session(ctx))
     .post(
       "/api/principals/register",
-      async ({ body, address, lang }) => ({
-        success: true,
-        ...(await registerPrincipal(ctx, body, { address, lang })),
-      }),
+      async (asked) => {
+        const { body, address, lang } = asked;
+        const registered = await once(ctx, asked, { caller: address, body }, (ctx) =>
+          registerPrincipal(ctx, body, { address, lang }),
+        );
+        return { success: true, ...registered };
+      },
       {
         body: PrincipalRegistration,
         response: {
@@ -54,7 +59,7 @@ function ownRoutes(ctx: RootContext) {
             waiting: Type.Boolean({ description: "Whether an operator has to approve" }),
           }),
         },
-        detail: { tags, summary: "Register a principal" },
+        detail: { tags, summary: "Register a principal", ...onceKey },
       },
     )
     .post(
@@ -85,9 +90,12 @@ function ownRoutes(ctx: RootContext) {
     )
     .post(
       "/api/principals/sos",
-      async ({ actor, body, lang }) => {
+      async (asked) => {
+        const { actor, body, lang } = asked;
         onlySelf(actor, body.email || undefined);
-        const { job, later } = await postUrgentJob(ctx, actor, body);
+        const { job, later } = await once(ctx, asked, { caller: actor.id, body }, (ctx) =>
+          postUrgentJob(ctx, actor, body),
+        );
         return {
           success: true,
           job,
@@ -99,7 +107,7 @@ function ownRoutes(ctx: RootContext) {
         signedIn,
         body: UrgentJob,
         response: { 200: UrgentAnswer },
-        detail: { tags, summary: "Post an urgent job from the caller's defaults" },
+        detail: { tags, summary: "Post an urgent job from the caller's defaults", ...onceKey },
       },
     );
 }

@@ -3,8 +3,10 @@ import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { NextCursor, partOf } from "../../platform/paging.ts";
 import { sayNext } from "../../plugins/lists.ts";
+import { once } from "../../plugins/once.ts";
 import { session } from "../../plugins/session.ts";
 import { onlySelf } from "../auth/index.ts";
+import { onceKey } from "../idempotency/index.ts";
 import {
   acceptedCode,
   clearedAcceptedCode,
@@ -51,15 +53,20 @@ function ownRoutes(ctx: RootContext) {
     .use(session(ctx))
     .post(
       "/api/teachers/register",
-      async ({ body, request, address, lang, set }) => {
-        await registerTeacher(ctx, body, { address, lang, acceptedCode: acceptedCode(ctx, request) });
+      async (asked) => {
+        const { body, request, address, lang, set } = asked;
+        const caller = { address, lang, acceptedCode: acceptedCode(ctx, request) };
+        await once(ctx, asked, { caller: address, body }, async (ctx) => {
+          await registerTeacher(ctx, body, caller);
+          return done;
+        });
         set.headers["set-cookie"] = clearedAcceptedCode(ctx);
         return done;
       },
       {
         body: TeacherRegistration,
         response: { 200: Done },
-        detail: { tags, summary: "Register a teacher with an unused school code" },
+        detail: { tags, summary: "Register a teacher with an unused school code", ...onceKey },
       },
     )
     .post(

@@ -1,6 +1,15 @@
 /** SPEC 5: the most that one attached file may weigh. */
 export const largestFile = 1024 * 1024;
 
+/** A file that is sent again, since the answer was lost, is stored once. */
+const keys = new WeakMap<File, string>();
+
+function keyOf(file: File): string {
+  const key = keys.get(file) ?? crypto.randomUUID();
+  keys.set(file, key);
+  return key;
+}
+
 interface Stored {
   success: boolean;
   files: { filename: string }[];
@@ -21,6 +30,7 @@ export function upload(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", "/api/shared/upload/files");
+    request.setRequestHeader("idempotency-key", keyOf(file));
     request.responseType = "json";
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) onProgress(Math.floor((event.loaded / event.total) * 100));

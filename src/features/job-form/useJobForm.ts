@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { ApiError, call } from "../../api.ts";
+import { ApiError, call, callOnce } from "../../api.ts";
 import { toast } from "../../components/toasts.ts";
 import type { Translate } from "../../i18n.ts";
 import { addDays, fullDate, readDate } from "../dates.ts";
@@ -74,7 +74,7 @@ export function useJobForm({ today, choices, initial, refused, job, t }: Options
     const body = bodyOf(draft, choices, today);
     try {
       if (job) await call("/api/teachers/updatetemp", { ...body, uniqueId: job.uniqueId });
-      else await call("/api/teachers/addtemp", body);
+      else await callOnce("/api/teachers/addtemp", body);
       // In place of the form, so that going back does not lead to it again.
       location.replace(
         job

@@ -12,15 +12,25 @@ export async function sendPicture(
 ): Promise<void> {
   const body = new FormData();
   body.append("img", picture, "picture.jpg");
-  const filename = await upload(body, onProgress);
+  const filename = await upload(body, keyOf(picture), onProgress);
   await call("/api/shared/add/profilepic", { email, filename });
 }
 
+/** A picture that is sent again, since the answer was lost, is stored once. */
+const keys = new WeakMap<Blob, string>();
+
+function keyOf(picture: Blob): string {
+  const key = keys.get(picture) ?? crypto.randomUUID();
+  keys.set(picture, key);
+  return key;
+}
+
 /** With the older request object, because fetch cannot tell how far a sending has come. */
-function upload(body: FormData, onProgress: (percent: number) => void): Promise<string> {
+function upload(body: FormData, key: string, onProgress: (percent: number) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", "/api/shared/image");
+    request.setRequestHeader("idempotency-key", key);
     request.responseType = "json";
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) onProgress(Math.floor((event.loaded / event.total) * 100));

@@ -1,0 +1,3 @@
+export { forgetKeys } from "./forget-keys.ts";
+export { once } from "./once.ts";
+export { onceKey, type Sent } from "./sent.ts";

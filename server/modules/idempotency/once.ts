@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { eq, lt, sql } from "drizzle-orm";
+import { idempotencyKeys } from "../../../db/schema/index.ts";
+import type { Context, RootContext } from "../../platform/context.ts";
+import { Refusal } from "../../platform/errors.ts";
+import { inTurn } from "../../platform/turns.ts";
+import { fingerprint, plainKey, type Sent } from "./sent.ts";
+
+/** Milliseconds. */
+export const keptFor = 24 * 3_600_000;
+
+/**
+ * Does what a request asks for, once, however often it is sent under its key. What is done with the context given to
+ * `act` and the memory of its answer are one transaction, so that neither a crash nor a lost answer doubles it. What is
+ * refused or fails leaves nothing, and may be tried again.
+ * @returns the answer, the first time or again
+ * @throws Refusal 422 for a key that is none, or of another body; 409 while the first is under way; what `act` throws
+ */
+export async function once<T extends object>(
+  ctx: RootContext,
+  sent: Sent,
+  act: (ctx: Context) => Promise<T>,
+): Promise<{ answer: T; again: boolean }> {
+  if (sent.key === undefined) return { answer: await act(ctx), again: false };
+  const name = `${sent.operation}\0${sent.caller}\0${plainKey(sent.key)}`;
+  const key = createHash("sha256").update(name).digest();
+  const print = await fingerprint(sent.body);
+  // Each holds a connection while what it does may need another: all of them must never be taken by these.
+  const atOnce = Math.max(1, Math.floor(ctx.config.databasePoolSize / 3));
+  return inTurn("idempotency", atOnce, () =>
+    ctx.db.transaction(async (tx) => {
+      const within: Context = { ...ctx, db: tx, apart: ctx.db };
+      await lock(within, key);
+      const before = await answered<T>(within, key, print);
+      if (before) return { answer: before, again: true };
+      const answer = await act(within);
+      const row = { key, fingerprint: print, answer: JSON.stringify(answer), createdAt: ctx.now() };
+      await tx.insert(idempotencyKeys).values(row);
+      return { answer, again: false };
+    }),
+  );
+}
+
+async function lock({ db }: Context, key: Buffer): Promise<void> {
+  const number = key.readBigInt64BE().toString();
+  const [row] = await db.execute<{ mine: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${number}::bigint) as mine`,
+  );
+  if (row?.mine) return;
+  const running = { msg: "errors:idempotency.running" };
+  throw new Refusal(409, "idempotency_key_running", running, {}, { "retry-after": "1" });
+}
+
+async function answered<T>(ctx: Context, key: Buffer, print: Buffer): Promise<T | undefined> {
+  await ctx.db
+    .delete(idempotencyKeys)
+    .where(
+      sql`${eq(idempotencyKeys.key, key)} and ${lt(idempotencyKeys.createdAt, new Date(ctx.now().getTime() - keptFor))}`,
+    );
+  const row = await ctx.db.query.idempotencyKeys.findFirst({ where: eq(idempotencyKeys.key, key) });
+  if (!row) return undefined;
+  if (!print.equals(row.fingerprint))
+    throw new Refusal(422, "idempotency_key_reused", { msg: "errors:idempotency.reused" });
+  return JSON.parse(row.answer) as T;
+}

@@ -1,0 +1,26 @@
+import { once as onceAsked } from "../modules/idempotency/index.ts";
+import type { Context, RootContext } from "../platform/context.ts";
+
+interface Handled {
+  request: Request;
+  route: string;
+  set: { headers: Record<string, unknown> };
+}
+
+/**
+ * For routes that take an `Idempotency-Key`.
+ * @param caller the account, or for who has none the network
+ * @param body what makes it the same request: the body as read, or its files
+ */
+export async function once<T extends object>(
+  ctx: RootContext,
+  { request, route, set }: Handled,
+  { caller, body }: { caller: string; body: unknown },
+  act: (ctx: Context) => Promise<T>,
+): Promise<T> {
+  const key = request.headers.get("idempotency-key") ?? undefined;
+  const sent = { key, caller, operation: `${request.method} ${route}`, body };
+  const { answer, again } = await onceAsked(ctx, sent, act);
+  if (again) set.headers["idempotency-replayed"] = "true";
+  return answer;
+}
