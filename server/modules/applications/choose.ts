@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Context, transaction } from "../../platform/context.ts";
 import { brokenConstraint, type Handle } from "../../platform/database.ts";
 import { conflict, Refusal } from "../../platform/errors.ts";
-import type { Actor } from "../auth/index.ts";
+import { type Actor, holdSchools } from "../auth/index.ts";
 import { publish } from "../events/index.ts";
 import {
   guardedSql,
@@ -57,6 +57,7 @@ export async function choose(ctx: Context, actor: Actor, choice: Choice): Promis
 async function book(ctx: Context, actor: Actor, found: Candidate, choice: Choice) {
   const { jobId, substituteId } = found;
   refuseUnlessChoosable(found, ctx.now());
+  await holdSchools(ctx.db, actor, [found.schoolId]);
   await lockSubstitute(ctx.db, substituteId);
   await lockJob(ctx.db, jobId);
   const candidate = await findCandidate(ctx.db, actor, jobId, choice.email);

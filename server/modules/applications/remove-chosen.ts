@@ -31,7 +31,8 @@ export async function removeChosen(
   { key, email }: { key: string; email?: string },
 ): Promise<PostedJob> {
   requirePoster(actor);
-  const { uniqueId: jobId } = await postedJob(ctx, actor, key);
+  const found = await postedJob(ctx, actor, key);
+  const jobId = found.uniqueId;
   const remove = async (ctx: Context, chosenId: string | null) => {
     const job = await postedJob(ctx, actor, jobId);
     const meant = [job.chosen, actor.email].some(
@@ -49,7 +50,7 @@ export async function removeChosen(
     return postedJob(ctx, actor, jobId);
   };
   // Applicants whom only the days that are over kept from the job come into question again.
-  return withJobLocked(ctx, jobId, remove, "applicants");
+  return withJobLocked(ctx, actor, found, remove, "applicants");
 }
 
 async function tell(ctx: Context, job: PostedJob, chosenId: string) {

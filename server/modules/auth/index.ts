@@ -1,6 +1,7 @@
 export { loadActor } from "./actor.ts";
 export { clearedSessionCookie, readCookie, sessionCookie, sessionCookieName, tokenOf } from "./cookie.ts";
 export { forgetSpent } from "./forget-spent.ts";
+export { holdSchools } from "./hold.ts";
 export type { SignedIn } from "./issue.ts";
 export { browserOf, deviceCookie, deviceCookieName, signInCookies } from "./known-device.ts";
 export { login, recordLogin } from "./login.ts";

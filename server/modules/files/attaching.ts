@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Context, transaction } from "../../platform/context.ts";
 import type { Handle } from "../../platform/database.ts";
 import { conflict, invalid, notFound } from "../../platform/errors.ts";
-import type { Actor } from "../auth/index.ts";
+import { type Actor, holdSchools } from "../auth/index.ts";
 import { publish } from "../events/index.ts";
 import { lockJob, manageable, postedJob } from "../jobs/index.ts";
 import { isKey } from "./keys.ts";
@@ -24,8 +24,9 @@ export async function changeJobFiles(
   const names = [...new Set(input.files)];
   const unknown = invalid({ files: "errors:job.unknownFile" });
   if (!names.every(isKey)) throw unknown;
-  const { uniqueId: jobId } = await postedJob(ctx, actor, input.id);
+  const { uniqueId: jobId, schoolId } = await postedJob(ctx, actor, input.id);
   const removed = await transaction(ctx, async (ctx) => {
+    await holdSchools(ctx.db, actor, [schoolId]);
     await lockJob(ctx.db, jobId);
     const job = await postedJob(ctx, actor, jobId);
     const added = names.filter((name) => !job.files.includes(name));

@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
 import { type Context, transaction } from "../../platform/context.ts";
 import type { Handle } from "../../platform/database.ts";
+import { type Actor, holdSchools } from "../auth/index.ts";
 import { publish } from "../events/index.ts";
+import type { PostedJob } from "./model.ts";
 import { guardedSql, uuids } from "./sql.ts";
 
 /*
- * Everybody who changes who is booked for what takes locks in this order: the substitute, then the job.
+ * Everybody who changes who is booked for what takes locks in this order: themselves (`holdSchools`), the substitute,
+ * then the job.
  * NO KEY UPDATE, because foreign keys to these rows must not wait for it: with FOR UPDATE two bookings
  * that mark each other's applications would wait in a circle.
  */
@@ -37,20 +40,22 @@ const attempts = 20;
 const overtaken = new Set(["40P01", "23503"]);
 
 /**
- * Runs the verb with the job and its chosen substitute (if any) locked, or all its applicants. Who they are
+ * Runs the verb with the actor's place at the school, the job and its chosen substitute (if any) locked, or all its applicants. Who they are
  * is known for sure only under the job's lock, which comes last; if that changed meanwhile, it starts over.
  * So it does when a deletion and a change meet over an application that refers, or is about to refer, to
  * both jobs.
  */
 export async function withJobLocked<T>(
   ctx: Context,
-  jobId: string,
+  actor: Actor,
+  { uniqueId: jobId, schoolId }: Pick<PostedJob, "uniqueId" | "schoolId">,
   verb: (ctx: Context, chosenId: string | null) => Promise<T>,
   whom: "chosen" | "applicants" = "chosen",
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await transaction(ctx, async (ctx) => {
+        await holdSchools(ctx.db, actor, [schoolId]);
         const chosenId = await chosenFor(ctx.db, jobId);
         const concerned = async () =>
           whom === "applicants" ? applicantsOfJob(ctx.db, jobId) : chosenId ? [chosenId] : [];

@@ -27,7 +27,8 @@ const perJob = { name: "change:job", hits: 20, seconds: 60 * 60 };
 export async function changeJob(ctx: Context, actor: Actor, input: JobChange): Promise<Job> {
   const key = input.uniqueId ?? input.id;
   if (!key) throw invalid({ id: "errors:required" });
-  const { uniqueId: id } = await postedJob(ctx, actor, key);
+  const job = await postedJob(ctx, actor, key);
+  const id = job.uniqueId;
   const change = async (ctx: Context, chosenId: string | null) => {
     const before = await postedJob(ctx, actor, id);
     const now = ctx.now();
@@ -48,7 +49,7 @@ export async function changeJob(ctx: Context, actor: Actor, input: JobChange): P
     return after;
   };
   // Its applicants must not be chosen elsewhere while it is worked out for whom the new times collide.
-  return withJobLocked(ctx, id, change, "applicants");
+  return withJobLocked(ctx, actor, job, change, "applicants");
 }
 
 function keepOwnerAndSchool(actor: Actor, before: PostedJob, input: JobChange) {

@@ -19,8 +19,9 @@ import { bookedWindows } from "./writing.ts";
  * @throws Refusal 404 for a job that is not the actor's
  */
 export async function deleteJob(ctx: Context, actor: Actor, key: string): Promise<void> {
-  const { uniqueId: id } = await postedJob(ctx, actor, key);
-  await withJobLocked(ctx, id, async (ctx, chosenId) => {
+  const found = await postedJob(ctx, actor, key);
+  const id = found.uniqueId;
+  await withJobLocked(ctx, actor, found, async (ctx, chosenId) => {
     const job = await postedJob(ctx, actor, id);
     const begun = dailyWindows(job).filter(({ start }) => start <= ctx.now().getTime());
     const past = new Date(job.expire) <= ctx.now();

@@ -1,6 +1,6 @@
 import { jobs } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
-import { type Actor, countAttempt } from "../auth/index.ts";
+import { type Actor, countAttempt, holdSchools } from "../auth/index.ts";
 import { publish } from "../events/index.ts";
 import { announceJobPosted } from "../notifications/index.ts";
 import { draftFrom } from "./draft.ts";
@@ -31,6 +31,7 @@ export async function postJob(
   const draft = draftFrom(actor, school, input, ctx.now());
   await countAttempt(ctx, byPoster, actor.id);
   return transaction(ctx, async (ctx) => {
+    await holdSchools(ctx.db, actor, [school.id]);
     const ownerId = await ownerFor(ctx.db, actor, school, input.owner);
     const now = ctx.now();
     const id = Bun.randomUUIDv7();

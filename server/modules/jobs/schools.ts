@@ -22,7 +22,7 @@ export function ownSchool(actor: Actor, named: string | undefined): ActorSchool 
 
 /**
  * In whose name a job is posted: the actor's own, or, by a principal, that of somebody active at the
- * same school (SPEC 6).
+ * same school (SPEC 6), who stays that until the transaction ends.
  * @throws Refusal 403
  */
 export async function ownerFor(
@@ -37,7 +37,8 @@ export async function ownerFor(
     actor.type === "principal"
       ? await db.execute<{ id: string }>(sql`
           select a.id from accounts a join school_members m on m.account_id = a.id
-          where a.email = ${wanted} and a.closed_at is null and a.confirmed_at is not null and m.school_id = ${school.id} and m.active limit 1`)
+          where a.email = ${wanted} and a.closed_at is null and a.confirmed_at is not null and m.school_id = ${school.id} and m.active
+          limit 1 for share of a, m`)
       : [];
   if (!colleague) throw forbidden("errors:notYourself", "not_yourself");
   return colleague.id;

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { accounts, principalDefaultSubjects, principalDefaults } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { forbidden, invalid, notFound } from "../../platform/errors.ts";
-import type { Actor } from "../auth/index.ts";
+import { type Actor, holdSchools } from "../auth/index.ts";
 import { plain, subjectsFrom } from "../jobs/index.ts";
 import { schoolsOfPerson } from "../schools/index.ts";
 import { gradesOf } from "../teachers/index.ts";
@@ -49,6 +49,11 @@ export async function principalRecord(ctx: Context, actor: Actor): Promise<Princ
 export function savePrincipalSettings(ctx: Context, actor: Actor, input: SettingsChange): Promise<Defaults> {
   requirePrincipal(actor);
   return transaction(ctx, async (ctx) => {
+    await holdSchools(
+      ctx.db,
+      actor,
+      actor.schools.map(({ id }) => id),
+    );
     const before = await defaultsOf(ctx, actor);
     const startTime = input.start ?? before.start;
     const endTime = input.end ?? before.end;

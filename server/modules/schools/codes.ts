@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { schoolCodes } from "../../../db/schema/index.ts";
-import type { Context } from "../../platform/context.ts";
+import { type Context, transaction } from "../../platform/context.ts";
 import { invalid } from "../../platform/errors.ts";
-import type { Actor } from "../auth/index.ts";
+import { type Actor, holdSchools } from "../auth/index.ts";
 import { plain, uuids } from "../jobs/index.ts";
 import { isCode, readableCode } from "./code-text.ts";
 import type { SchoolCode } from "./model.ts";
@@ -50,14 +50,21 @@ export async function createCode(
   const wanted = plain(input.code ?? "");
   if (wanted !== "" && !isCode(wanted)) throw invalid({ code: "errors:school.codeForm" });
   await countDeed(ctx, actor, school.id, "create-code");
+  return transaction(ctx, async (ctx) => {
+    await holdSchools(ctx.db, actor, [school.id]);
+    return { code: await freeCode(ctx, actor, school.id, wanted), school: school.name };
+  });
+}
+
+async function freeCode(ctx: Context, actor: Actor, schoolId: string, wanted: string): Promise<string> {
   // A made-up code that exists is a matter of one in a thousand million; three tries make it none.
   for (const code of wanted === "" ? [readableCode(), readableCode(), readableCode()] : [wanted]) {
     const [created] = await ctx.db
       .insert(schoolCodes)
-      .values({ schoolId: school.id, code, createdBy: actor.id, createdAt: ctx.now() })
+      .values({ schoolId, code, createdBy: actor.id, createdAt: ctx.now() })
       .onConflictDoNothing()
       .returning({ code: schoolCodes.code });
-    if (created) return { code: created.code, school: school.name };
+    if (created) return created.code;
   }
   throw invalid({ code: "errors:school.codeTaken" });
 }

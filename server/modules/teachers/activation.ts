@@ -38,6 +38,9 @@ async function change(
   active: boolean,
 ): Promise<number> {
   if (accountIds.length === 0) return 0;
+  // Before the memberships, as whoever posts holds them (`holdSchools`).
+  await ctx.db.execute(sql`
+    select from accounts where id = any(${uuids(accountIds)}) order by id for update`);
   const changed = await ctx.db
     .update(schoolMembers)
     .set({ active })

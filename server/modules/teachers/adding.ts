@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { accounts, files } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { invalid } from "../../platform/errors.ts";
-import { type Actor, createLink, hashPassword } from "../auth/index.ts";
+import { type Actor, createLink, hashPassword, holdSchools } from "../auth/index.ts";
 import { publish } from "../events/index.ts";
 import { plain } from "../jobs/index.ts";
 import { sendAdded } from "../notifications/index.ts";
@@ -31,6 +31,7 @@ export async function addTeacher(
   await countDeed(ctx, actor, school.id, "add-teacher");
   const passwordHash = await hashPassword(input.password || (madeUp ?? ""));
   return transaction(ctx, async (ctx) => {
+    await holdSchools(ctx.db, actor, [school.id]);
     const accountId = await insertStaffMember(ctx, {
       ...input,
       type: "teacher",
