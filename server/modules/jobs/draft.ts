@@ -35,9 +35,6 @@ export function draftFrom(actor: Actor, school: ActorSchool, input: NewJob, now:
     throw new Refusal(403, "regarding_by_principal", { regarding: "errors:job.regardingByPrincipal" });
   }
   const isMessage = school.kind === "admin";
-  if (input.fromAdminType && !isMessage) {
-    throw new Refusal(403, "message_by_operator", { fromAdminType: "errors:job.messageByOperator" });
-  }
   const schedule = {
     startDate: input.startDate,
     endDate: input.endDate ?? input.startDate,
@@ -61,6 +58,7 @@ export function draftFrom(actor: Actor, school: ActorSchool, input: NewJob, now:
     schedule,
     windows,
     jobType,
+    // Clients send it with every job; only the operator's are messages.
     adminType: isMessage ? (input.fromAdminType ?? "Tips") : null,
     otherText,
     reason: plain(input.reason ?? ""),
