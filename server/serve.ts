@@ -8,6 +8,7 @@ import type { RootContext } from "./platform/context.ts";
 import { loadPages } from "./platform/pages.ts";
 import { within } from "./platform/patience.ts";
 import { takePulse } from "./platform/pulse.ts";
+import { agreeOnMail, watchMailWay } from "./platform/shared-mail.ts";
 import { listenTrouble } from "./platform/start-error.ts";
 import { startWorker, type Worker } from "./platform/worker.ts";
 import { toldWhenAway } from "./plugins/database-away.ts";
@@ -57,8 +58,14 @@ async function open(
   const server = listen(config, (request) => quick?.(request) ?? handle(request));
   opened.push(() => server.stop(true));
   app.server = server;
-  const worker = has("worker", "all") ? await work(ctx) : undefined;
+  const sends = has("worker", "all");
+  await agreeOnMail(ctx, { sends, alone: config.databaseUrl === undefined });
+  const worker = sends ? await work(ctx) : undefined;
   if (worker) readiness.worker = worker;
+  const failed = Promise.withResolvers<void>();
+  const unwatch = worker ? watchMailWay(ctx, () => void worker.stop().then(failed.resolve)) : () => {};
+  // Beside pages and the API it goes on trying: they are worth more than a queue that stands still.
+  if (config.role === "worker") void worker?.failed.then(failed.resolve);
   if (!config.smtpUrl && !mailboxIsOpen(config))
     ctx.log.warn("SMTP_URL is not set: mails are kept in DATA_DIR and reach nobody");
   readiness.ready = true;
@@ -66,10 +73,10 @@ async function open(
 
   return {
     url: server.url.origin,
-    // Beside pages and the API it goes on trying: they are worth more than a queue that stands still.
-    failed: config.role === "worker" && worker ? worker.failed : new Promise(() => {}),
+    failed: config.role === "worker" ? failed.promise : new Promise(() => {}),
     stop: async () => {
       readiness.ready = false;
+      unwatch();
       ctx.log.info("stopping");
       await Bun.sleep(config.shutdownDelay);
       if (hub) await within(3_000, hub.close());

@@ -8,4 +8,5 @@ export * from "./jobs.ts";
 export * from "./notifications.ts";
 export * from "./reference.ts";
 export * from "./schools.ts";
+export * from "./shared.ts";
 export * from "./support.ts";

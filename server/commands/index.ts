@@ -4,6 +4,7 @@ import { createAdmin } from "./admin.ts";
 import { demo } from "./demo.ts";
 import { expireOnce } from "./expire.ts";
 import { refusedMail } from "./mail.ts";
+import { mailToFiles } from "./mail-way.ts";
 import { migrate } from "./migrate.ts";
 import { start } from "./start.ts";
 
@@ -18,6 +19,7 @@ const commands: Record<string, Command> = {
   "mail refused": refusedMail,
   demo,
   expire: expireOnce,
+  "mail files": mailToFiles,
 };
 
 const help = `Usage: bun run tuuri [command]
@@ -26,6 +28,7 @@ const help = `Usage: bun run tuuri [command]
   migrate                 bring the database to this release; safe to run at any time
   demo                    serve a demonstration with invented data
   expire                  do the regular clean-up once; safe to run at any time
+  mail files              let workers without SMTP_URL start again, after some had one
   admin create            make the first operator: --email, --first-name, --last-name; asks for the password
   account close           end the use of an account, as for misuse: --email
   account reopen          let a closed account be used again: --email

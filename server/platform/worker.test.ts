@@ -97,6 +97,7 @@ describe("a worker", () => {
     });
     expect(worker.working()).toBe(true);
     await t.db.transaction(async (tx) => {
+      await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
       await tx.execute(sql`lock table graphile_worker._private_jobs in access exclusive mode`);
       await eventually("it to say so", () => !worker.working());
       await eventually("it to give up", () => worker.givenUp());

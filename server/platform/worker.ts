@@ -50,6 +50,7 @@ export async function startWorker(
   const start = () => startRunner({ url, taskList: safeTasks(taskList), concurrency, crontab, log, alive });
   const failed = Promise.withResolvers<void>();
   const stopping = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
   let stopped = false;
   let givenUp = false;
   let current: QueueRunner | undefined = await start().catch(async (error) => {
@@ -99,6 +100,7 @@ export async function startWorker(
     givenUp: () => givenUp,
     failed: failed.promise,
     stop: async () => {
+      if (stopped) return void (await within(patience.stopped + 8_000, ended.promise));
       stopped = true;
       stopping.resolve();
       recovery.stop();
@@ -106,6 +108,7 @@ export async function startWorker(
       // One that was just being replaced.
       if (await within(3_000, kept)) await current?.stop(0);
       await alive.stop();
+      ended.resolve();
     },
   };
 }
