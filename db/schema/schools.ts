@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { accounts } from "./accounts.ts";
-import { citext, createdAt, id, instant } from "./columns.ts";
+import { bytea, citext, createdAt, id, instant } from "./columns.ts";
 import { municipalities, regions } from "./reference.ts";
 
 /** Owner of schools, known by the e-mail domain of its principals; statistics belong to it. */
@@ -103,4 +103,32 @@ export const principalRequests = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index("principal_requests_created_index").on(t.createdAt)],
+);
+
+/**
+ * A principal asks somebody who has an account already to teach at a school. Nothing of the account changes until
+ * the person accepts by the link of the mail, of which only a hash is kept.
+ */
+export const teacherInvitations = pgTable(
+  "teacher_invitations",
+  {
+    id: id(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    schoolId: uuid()
+      .notNull()
+      .references(() => schools.id, { onDelete: "cascade" }),
+    invitedBy: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    tokenHash: bytea().notNull().unique("teacher_invitations_token_hash_unique"),
+    expiresAt: instant().notNull(),
+    decidedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("teacher_invitations_account_index").on(t.accountId, t.schoolId),
+    index("teacher_invitations_expiry_index").on(t.expiresAt),
+  ],
 );

@@ -39,6 +39,11 @@ const anySession = signedIn(same(200));
 const substitutes = signedIn({ ...same(403), substitute: 200 });
 const posters = signedIn({ ...same(200), substitute: 403 });
 const teachers = { teacherOwn: 403, teacherColleague: 403, teacherOther: 403 };
+const teachersAre = (status: number) => ({
+  teacherOwn: status,
+  teacherColleague: status,
+  teacherOther: status,
+});
 const principals = signedIn({ ...same(200), ...teachers, substitute: 403 });
 /** The school Admin has no applicants, codes, teachers or urgent jobs. */
 const schoolPosters = signedIn({ ...same(200), substitute: 403, operator: 403 });
@@ -99,12 +104,19 @@ export const table: Record<string, Row> = {
   },
   "POST /api/teachers/securitycode": { expect: everybody(400), body: () => ({ code: "NOT-A-CODE" }) },
   "POST /api/teachers/register": {
-    expect: everybody(400),
+    // Who is signed in joins with the account they have, and registers nobody else.
+    expect: { ...everybody(403), nobody: 400, deactivated: 400, locked: 400 },
     body: () => ({ ...newPerson(newEmail()), code: "NOT-A-CODE" }),
   },
   "POST /api/principals/register": {
     expect: everybody(200),
     body: () => ({ ...newPerson(newEmail()), school: "Uusi koulu", region: "FI-18" }),
+  },
+  // The link of a mail is its only right, whoever follows it.
+  "POST /api/teachers/invitation": { expect: everybody(404), body: () => ({ token: "nonsense" }) },
+  "POST /api/teachers/invitation/answer": {
+    expect: everybody(404),
+    body: () => ({ token: "nonsense", accept: true }),
   },
   "POST /api/stats/statistics/auth": { expect: everybody(400), body: () => ({ code: "wrong-passcode" }) },
   "POST /api/stats/statistics/logout": { expect: everybody(200) },
@@ -186,6 +198,16 @@ export const table: Record<string, Row> = {
   "GET /oauth/authorize": { expect: signedIn({ ...same(403), substitute: 503 }) },
   "GET /api/events": { expect: anySession },
   "GET /api/stats/export/allowed": { expect: anySession },
+
+  // More than one type
+  "POST /api/teachers/join": {
+    expect: signedIn({ ...same(403), ...teachersAre(400), substitute: 400 }),
+    body: () => ({ code: "NOT-A-CODE" }),
+  },
+  "POST /api/users/become-substitute": {
+    expect: signedIn({ ...same(403), ...teachersAre(200) }),
+    body: () => ({ language: "suomi", status: "Opettaja", regions: ["FI-18"], birthDate: "1990-03-12" }),
+  },
 
   // Substitutes
   "POST /api/users/edited/profile": { expect: substitutes, body: self },

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import {
+  accountGrades,
   accountLanguages,
   accounts,
   applications,
@@ -10,14 +11,17 @@ import {
   oneTimeLinks,
   pushSubscriptions,
   schoolBlocks,
+  schoolMembers,
   sessions,
   substituteProfiles,
   substituteQualifications,
   substituteRegions,
+  teacherInvitations,
 } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { conflict } from "../../platform/errors.ts";
 import { type Actor, endSessions } from "../auth/index.ts";
+import { publish } from "../events/index.ts";
 import { isChosenAhead, tellPosters } from "./standing.ts";
 
 /**
@@ -40,12 +44,37 @@ export function deleteAccount(ctx: Context, actor: Actor): Promise<void> {
     for (const table of left) {
       await db.delete(table).where(eq(table.accountId, actor.id));
     }
+    await leaveSchools(ctx, actor.id);
     await db.delete(criminalRecordChecks).where(eq(criminalRecordChecks.substituteId, actor.id));
     await db.delete(favourites).where(eq(favourites.substituteId, actor.id));
     await db.update(accounts).set(blank(actor.id, ctx.now())).where(eq(accounts.id, actor.id));
     await endSessions(ctx, actor.id);
     await db.delete(sessions).where(eq(sessions.accountId, actor.id));
   });
+}
+
+/**
+ * Of somebody who is a teacher as well: what is not archived passes to a principal of its school, as when a
+ * principal removes a teacher.
+ */
+async function leaveSchools({ db }: Context, id: string): Promise<void> {
+  await db.execute(sql`
+    update jobs j set owner_id = h.id from (
+      select distinct on (m.school_id) m.school_id, p.id from school_members m join accounts p on p.id = m.account_id
+      where m.role = 'principal' and m.active and p.closed_at is null and p.id <> ${id}
+      order by m.school_id, m.main desc, m.created_at, p.id) h
+    where h.school_id = j.school_id and j.owner_id = ${id} and j.archived_at is null`);
+  const left = await db
+    .delete(schoolMembers)
+    .where(eq(schoolMembers.accountId, id))
+    .returning({ schoolId: schoolMembers.schoolId });
+  for (const { schoolId } of left) {
+    await publish(db, { name: "updateteachers", schoolId });
+    await publish(db, { name: "updateJobs", schoolId });
+  }
+  for (const table of [accountGrades, teacherInvitations])
+    await db.delete(table).where(eq(table.accountId, id));
+  await db.delete(favourites).where(eq(favourites.ownerId, id));
 }
 
 const blank = (id: string, now: Date) => ({
@@ -55,6 +84,7 @@ const blank = (id: string, now: Date) => ({
   lastName: "",
   phone: "",
   address: "",
+  defaultDescription: "",
   image: null,
   pushEnabled: false,
   mailEnabled: false,

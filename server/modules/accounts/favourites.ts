@@ -18,7 +18,9 @@ export async function toggleFavourite(
   const [substitute] = await db.execute<{ id: string; remembered: boolean }>(sql`
     select p.id, f.owner_id is not null as remembered
     from accounts p left join favourites f on f.substitute_id = p.id and f.owner_id = ${actor.id}
-    where p.email = ${email.trim().toLowerCase()} and p.type = 'user' and p.closed_at is null
+    where p.email = ${email.trim().toLowerCase()} and p.closed_at is null
+      and p.id <> ${actor.id}
+      and exists (select from account_types t where t.account_id = p.id and t.type = 'user')
       and (f.owner_id is not null or exists (
         select from applications a join jobs j on j.id = a.job_id
         where a.substitute_id = p.id and ${manageable(actor)}))`);

@@ -1,9 +1,10 @@
+export { becomeSubstitute } from "./become-substitute.ts";
 export { closeAccount, reopenAccount } from "./closing.ts";
 export { confirmAccount } from "./confirm.ts";
 export { deleteAccount } from "./deletion.ts";
 export { toggleFavourite } from "./favourites.ts";
 export { lockUnusedAccounts } from "./lock-unused.ts";
-export { Account, ProfileChange, SubstituteRegistration } from "./model.ts";
+export { Account, ProfileChange, SubstituteDetails, SubstituteRegistration } from "./model.ts";
 export { myData } from "./my-data.ts";
 export { createOperator } from "./operator.ts";
 export { setPicture } from "./picture.ts";

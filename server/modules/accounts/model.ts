@@ -16,7 +16,18 @@ const Choice = Type.Union([
 ]);
 export type Choice = Static<typeof Choice>;
 
-/** SPEC 3, "Registration (user)". `language` is the native language; `qualis` the qualifications. */
+/** What every substitute tells. `language` is the native language; `qualis` the qualifications. */
+export const SubstituteDetails = Type.Object({
+  language: Type.String({ minLength: 1, maxLength: 100 }),
+  status: Type.String({ minLength: 1, maxLength: 30 }),
+  otherTxt: Type.Optional(Type.String({ maxLength: 200 })),
+  regions: Type.Array(Choice, { maxItems: 40 }),
+  qualis: Type.Optional(Type.Array(Choice, { maxItems: 60 })),
+  birthDate: Type.String({ minLength: 1, maxLength: 40 }),
+});
+export type SubstituteDetails = Static<typeof SubstituteDetails>;
+
+/** SPEC 3, "Registration (user)". */
 export const SubstituteRegistration = Type.Object({
   firstName: Name,
   lastName: Name,

@@ -13,9 +13,10 @@ import {
   Token,
   tokenOf,
 } from "../auth/index.ts";
+import { becomeSubstitute } from "./become-substitute.ts";
 import { deleteAccount } from "./deletion.ts";
 import { toggleFavourite } from "./favourites.ts";
-import { Account, ProfileChange } from "./model.ts";
+import { Account, ProfileChange, SubstituteDetails } from "./model.ts";
 import { myData } from "./my-data.ts";
 import { setPicture } from "./picture.ts";
 import { readAccount } from "./read-account.ts";
@@ -108,6 +109,23 @@ export function profileRoutes(ctx: RootContext) {
         }),
         response: { 200: Token },
         detail: { summary: "Switch between the types that the account is entitled to" },
+      },
+    )
+    .post(
+      "/api/users/become-substitute",
+      async ({ actor, body, request, set }) => {
+        onlySelf(actor, body.email);
+        await becomeSubstitute(ctx, actor, body);
+        return freshToken(request, set);
+      },
+      {
+        signedIn: ["teacher"],
+        body: Type.Object({ ...own, ...SubstituteDetails.properties }),
+        response: { 200: Token },
+        detail: {
+          summary: "Become a substitute beside being a teacher",
+          description: "The account goes on acting as a teacher until `change/type` switches it.",
+        },
       },
     )
     .post(

@@ -1,27 +1,14 @@
 import { eq } from "drizzle-orm";
-import {
-  accounts,
-  accountTypes,
-  substituteProfiles,
-  substituteQualifications,
-  substituteRegions,
-} from "../../../db/schema/index.ts";
+import { accounts, accountTypes } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { brokenConstraint } from "../../platform/database.ts";
-import { invalid, type Message } from "../../platform/errors.ts";
+import { invalid } from "../../platform/errors.ts";
 import { type Lang, siteLangOf } from "../../platform/i18n.ts";
 import { holdsAddress } from "../../platform/names.ts";
 import { createLink, hashPassword, registering } from "../auth/index.ts";
 import { sendConfirmationLink } from "../notifications/index.ts";
-import { qualificationValues, regionCodes, type Status, statusOf } from "./choices.ts";
 import type { SubstituteRegistration } from "./model.ts";
-
-interface Substitute {
-  status: Status;
-  regions: string[];
-  qualifications: string[];
-  birthDate: string;
-}
+import { checkDetails, insertProfile, type Substitute } from "./substitute-details.ts";
 
 /**
  * Registers a substitute (SPEC 7, `register-user`) and mails a link to confirm the address.
@@ -44,15 +31,8 @@ export async function registerSubstitute(
 }
 
 function check(input: SubstituteRegistration, now: Date): Substitute {
-  const wrong: Record<string, Message> = {};
-  const status = statusOf(input.status);
-  const regions = regionCodes(input.regions);
-  const qualifications = qualificationValues(
-    input.qualis ?? [],
-    status === "student" ? "students" : "graduates",
-  );
-  const birthDate = isoDate(input.birthDate);
-  for (const name of ["firstName", "lastName", "phone", "language"] as const) {
+  const { wrong, substitute } = checkDetails(input, now);
+  for (const name of ["firstName", "lastName", "phone"] as const) {
     if (input[name].trim() === "") wrong[name] = "errors:required";
   }
   for (const name of ["firstName", "lastName"] as const) {
@@ -62,33 +42,9 @@ function check(input: SubstituteRegistration, now: Date): Substitute {
     wrong["confirmEmail"] = "errors:auth.emailsDiffer";
   }
   if (!/^[+()\d\s-]{5,}$/.test(input.phone)) wrong["phone"] = "errors:auth.phone";
-  if (!status) wrong["status"] = "errors:unknownValue";
-  if (status === "other" && !input.otherTxt?.trim()) wrong["otherTxt"] = "errors:required";
-  if (!regions) wrong["regions"] = "errors:unknownValue";
-  else if (regions.length === 0) wrong["regions"] = "errors:auth.regions";
-  if (!qualifications) wrong["qualis"] = "errors:unknownValue";
-  if (!birthDate || !plausibleBirth(birthDate, now)) wrong["birthDate"] = "errors:auth.birthDate";
   if (input.password !== input.password2) wrong["password2"] = "errors:auth.passwordsDiffer";
-  if (!status || !regions || !qualifications || !birthDate || Object.keys(wrong).length > 0)
-    throw invalid(wrong);
-  return { status, regions, qualifications, birthDate };
-}
-
-/** Takes `YYYY-MM-DD` (also with a time behind it) and `dd.MM.yyyy`; undefined for a day that does not exist. */
-function isoDate(text: string): string | undefined {
-  const local = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text.trim());
-  const iso = local
-    ? `${local[3]}-${local[2]?.padStart(2, "0")}-${local[1]?.padStart(2, "0")}`
-    : /^\d{4}-\d{2}-\d{2}/.exec(text.trim())?.[0];
-  if (!iso) return undefined;
-  const date = new Date(`${iso}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined;
-}
-
-/** Between 15 and 100 years ago. */
-function plausibleBirth(iso: string, now: Date): boolean {
-  const age = (now.getTime() - Date.parse(iso)) / (365.25 * 86_400_000);
-  return age >= 15 && age <= 100;
+  if (!substitute || Object.keys(wrong).length > 0) throw invalid(wrong);
+  return substitute;
 }
 
 async function insertAccount(
@@ -121,31 +77,6 @@ async function insertAccount(
   if (!account) throw new Error("the account was not inserted");
   await ctx.db.insert(accountTypes).values({ accountId: account.id, type: "user" });
   return account.id;
-}
-
-async function insertProfile(
-  ctx: Context,
-  accountId: string,
-  input: SubstituteRegistration,
-  substitute: Substitute,
-) {
-  await ctx.db.insert(substituteProfiles).values({
-    accountId,
-    status: substitute.status,
-    otherText: substitute.status === "other" ? (input.otherTxt?.trim() ?? "") : "",
-    birthDate: substitute.birthDate,
-    birthYear: substitute.birthDate.slice(0, 4),
-    nativeLanguage: input.language.trim(),
-  });
-  await ctx.db
-    .insert(substituteRegions)
-    .values(substitute.regions.map((regionCode) => ({ accountId, regionCode })));
-  if (substitute.qualifications.length > 0) {
-    const kind = substitute.status === "student" ? "coming" : "held";
-    await ctx.db
-      .insert(substituteQualifications)
-      .values(substitute.qualifications.map((value) => ({ accountId, kind, value })));
-  }
 }
 
 /** The account behind an e-mail address, in any spelling of case. */

@@ -1,6 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { accounts, accountTypes } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
+import type { Handle } from "../../platform/database.ts";
 import { forbidden } from "../../platform/errors.ts";
 import { type Lang, siteLangOf } from "../../platform/i18n.ts";
 import type { AccountType, Actor } from "../auth/index.ts";
@@ -37,8 +38,18 @@ export async function changeType({ db }: Context, actor: Actor, wanted: AccountT
   const types = new Set(held.map((row) => row.type));
   if (types.has("principal")) types.add("teacher");
   if (!types.has(wanted)) throw forbidden("errors:account.otherType", "other_type");
+  // Without a school where they are active nobody could go on, or come back.
+  if (wanted !== "user" && !(await worksAs(db, actor, wanted)))
+    throw forbidden("errors:account.noSchool", "no_school");
   await db
     .update(accounts)
     .set({ type: wanted })
     .where(and(eq(accounts.id, actor.id), eq(accounts.type, actor.type)));
+}
+
+async function worksAs(db: Handle, actor: Actor, type: AccountType): Promise<boolean> {
+  const found = await db.execute(sql`
+    select 1 from school_members m where m.account_id = ${actor.id} and m.active
+      and (m.role = ${type} or (m.role = 'principal' and ${type} = 'teacher')) limit 1`);
+  return found.length > 0;
 }

@@ -30,7 +30,7 @@ const perJob = { name: "apply:job", hits: 6, seconds: 60 * 60 };
  * they are chosen for, and means it; that is recorded. Applying twice changes nothing. Whoever had
  * withdrawn, or was deactivated by being chosen elsewhere, applies anew; whoever had put the job away has it
  * among their applications.
- * @throws Refusal 401 for an account that has just been closed; 403 outside the own regions and for blocked schools; 409 for past and filled jobs and for
+ * @throws Refusal 401 for an account that has just been closed; 403 for a job that they have posted, outside the own regions and for blocked schools; 409 for past and filled jobs and for
  *   conflicts, with `canApplyWithConfirmation`; 404; 429 after applying and withdrawing over and over
  */
 export async function apply(
@@ -88,6 +88,7 @@ async function findJob(ctx: Context, actor: Actor, key: string): Promise<JobForA
 }
 
 function refuseUnlessOpen(job: JobForApplicant, actor: Actor, now: Date) {
+  if (job.ownerId === actor.id) throw forbidden("errors:application.ownJob", "own_job");
   if (job.isMessage) throw conflicting("not_a_job", "errors:application.isMessage", refused);
   if (job.region === null || !actor.regions.includes(job.region)) {
     throw forbidden("errors:application.notInRegion", "not_in_region");

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Context, transaction } from "../../platform/context.ts";
 import { brokenConstraint, type Handle } from "../../platform/database.ts";
-import { conflict, Refusal } from "../../platform/errors.ts";
+import { conflict, forbidden, Refusal } from "../../platform/errors.ts";
 import { type Actor, holdSchools } from "../auth/index.ts";
 import { publish } from "../events/index.ts";
 import {
@@ -32,14 +32,18 @@ export interface Choice {
  * Chooses an applicant. One transaction that locks the substitute, then the job; the exclusion constraint
  * stands behind it. A conflict with another job of that person passes only if they confirmed it after
  * having been chosen there, and never when it is full. Choosing the same one again changes nothing.
- * @throws Refusal 403 for a teacher who names whom the substitute replaces; 404; 409 `already_chosen_elsewhere`, `job_filled`, `job_past`, `application_withdrawn`
+ * @throws Refusal 403 for a teacher who names whom the substitute replaces, and for who would choose themself; 404; 409 `already_chosen_elsewhere`, `job_filled`, `job_past`, `application_withdrawn`
  */
 export async function choose(ctx: Context, actor: Actor, choice: Choice): Promise<PostedJob> {
   requirePoster(actor);
   if (plain(choice.replaced ?? "") !== "" && actor.type !== "principal") {
     throw new Refusal(403, "replaced_by_principal", { replaced: "errors:job.regardingByPrincipal" });
   }
-  const find = (db: Handle) => findCandidate(db, actor, choice.key, choice.email);
+  const find = async (db: Handle) => {
+    const found = await findCandidate(db, actor, choice.key, choice.email);
+    if (found.substituteId === actor.id) throw forbidden("errors:application.oneself", "oneself");
+    return found;
+  };
   const look = async () => {
     const found = await find(ctx.db);
     if (!found.chosen) refuseUnlessChoosable(found, ctx.now());

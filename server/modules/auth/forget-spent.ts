@@ -14,9 +14,10 @@ export async function forgetSpent(ctx: Context): Promise<number> {
   const [row] = await ctx.db.execute<{ count: number }>(sql`
     with links as (delete from one_time_links where expires_at < ${weekAgo} returning 1),
       attempts as (delete from identity_attempts where expires_at < ${dayAgo} returning 1),
+      invitations as (delete from teacher_invitations where expires_at < ${weekAgo} returning 1),
       over as (delete from sessions where coalesce(ended_at, last_seen_at) < ${monthAgo} returning 1),
       hits as (delete from rate_limits where window_start < ${dayAgo} returning 1)
     select ((select count(*) from links) + (select count(*) from attempts)
-      + (select count(*) from over) + (select count(*) from hits))::int as count`);
+      + (select count(*) from invitations) + (select count(*) from over) + (select count(*) from hits))::int as count`);
   return row?.count ?? 0;
 }

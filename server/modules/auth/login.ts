@@ -1,5 +1,5 @@
-import { eq, sql } from "drizzle-orm";
-import { accounts } from "../../../db/schema/index.ts";
+import { and, eq, ne, sql } from "drizzle-orm";
+import { accounts, accountTypes } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { SignedIn } from "./issue.ts";
@@ -46,7 +46,7 @@ export async function login(
     if (limit.name !== limits.loginByAddress.name) await forgetAttempts(ctx, limit, subject);
   if (found.closedAt) throw refused("message", "closed", "closed");
   if (!found.confirmedAt) throw refused("message", "notConfirmed", "not_confirmed");
-  if (found.lockedAt || neverLoggedInInTime(found, ctx.now())) throw refused("message", "locked", "locked");
+  if (found.lockedAt || (await neverLoggedInInTime(ctx, found))) throw refused("message", "locked", "locked");
   if (!found.approvedAt) throw refused("message", "notApproved", "not_approved");
   const signedIn = await beginSession(ctx, found.id, found.sessionVersion, browser.userAgent);
   if (!signedIn) throw refused("message", "deactivated", "deactivated");
@@ -62,10 +62,13 @@ async function withPassword(account: typeof accounts.$inferSelect | undefined, p
 }
 
 /** A substitute must log in within 24 hours of registering (SPEC 1); a new activation link starts the time anew. */
-function neverLoggedInInTime(account: typeof accounts.$inferSelect, now: Date): boolean {
+async function neverLoggedInInTime(ctx: Context, account: typeof accounts.$inferSelect): Promise<boolean> {
   if (account.type !== "user" || account.firstLoginAt) return false;
   const since = Math.max(account.registeredAt.getTime(), account.activatedAt?.getTime() ?? 0);
-  return now.getTime() - since > 24 * 3_600_000;
+  if (ctx.now().getTime() - since <= 24 * 3_600_000) return false;
+  // Who is a teacher as well need not hurry.
+  const another = and(eq(accountTypes.accountId, account.id), ne(accountTypes.type, "user"));
+  return !(await ctx.db.query.accountTypes.findFirst({ where: another }));
 }
 
 /** Notes the time of a sign-in (SPEC 7, `lastlogin`). */

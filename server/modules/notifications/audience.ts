@@ -32,9 +32,9 @@ export function stillAmong(ctx: RootContext, occasion: Occasion): SQL {
   }
 }
 
-/** Those of the job's region, while it is open. */
+/** Those of the job's region who act as substitutes now, while it is open. */
 const substitutesFor = (ctx: RootContext, jobId: string) => sql`
-  a.confirmed_at is not null and a.locked_at is null and a.id in (
+  a.type = 'user' and a.confirmed_at is not null and a.locked_at is null and a.id in (
     select r.account_id
     from jobs j join substitute_regions r on r.region_code = j.region_code
     where j.id = ${jobId} and not j.filled and j.archived_at is null

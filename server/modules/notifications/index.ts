@@ -13,6 +13,7 @@ export { sendLockWarning } from "./lock-warnings.ts";
 export { type MailboxMessage, mailboxIsOpen, mailboxMessage, mailboxMessages } from "./mailbox.ts";
 export {
   sendAdded,
+  sendInvitation,
   sendLoginDetails,
   sendPrincipalApproved,
   sendPrincipalRejected,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Lang } from "../../platform/i18n.ts";
 import { seal } from "../../platform/seal.ts";
+import { invitationMessage } from "./invitations.ts";
 import { linkMessage, type Newcomer } from "./link-messages.ts";
 import type { LinkKind } from "./links.ts";
 import { footerFor } from "./mail-footer.ts";
@@ -44,6 +45,18 @@ const others: Record<string, (lang: Lang) => Message> = {
       },
       receiver(lang),
       "Mäkelän koulu",
+    ),
+  invitation: (lang) =>
+    invitationMessage(
+      config,
+      {
+        kind: "invitation",
+        id: "1",
+        accountId: substitute,
+        sealedToken: seal(config, sealedFor.link, token),
+      },
+      { school: "Mäkelän koulu", invitedBy: "Riina Rehtori" },
+      receiver(lang),
     ),
   added: (lang) =>
     noticeMessage(

@@ -8,7 +8,7 @@ import type { Fact, Message } from "./messages.ts";
 import { type LockWarning, type Notice, sealedFor } from "./notices.ts";
 import { moment } from "./when.ts";
 
-type Plain = Exclude<Notice, { kind: "support" | "lockWarning" | "principalWaits" }>;
+type Plain = Exclude<Notice, { kind: "support" | "lockWarning" | "principalWaits" | "invitation" }>;
 
 /**
  * @param schools of the receiver, by name
@@ -76,7 +76,8 @@ export function lockWarningMessage(
   };
 }
 
-function opened(config: Config, purpose: string, sealed: string): string {
+/** @throws Error when it was sealed with another secret */
+export function opened(config: Config, purpose: string, sealed: string): string {
   const text = unseal(config, purpose, sealed);
   if (text === undefined) throw new Error("what a notice holds was sealed with another TOKEN_SECRET");
   return text;

@@ -18,6 +18,8 @@ export type Notice =
   | { kind: "principalApproved"; id: string; accountId: string }
   /** Carries its receiver, because by the time of sending the account is gone. */
   | { kind: "principalRejected"; id: string; receiver: Receiver }
+  /** `id` is that of the invitation. */
+  | { kind: "invitation"; id: string; accountId: string; sealedToken: string }
   | LockWarning
   /** `id` is the account that waits, `accountId` the operator who is told. */
   | { kind: "principalWaits"; id: string; accountId: string }
@@ -63,6 +65,20 @@ export const sendAdded = (ctx: Context, accountId: string, token: string): Promi
   send(ctx, {
     kind: "added",
     id: newId(),
+    accountId,
+    sealedToken: seal(ctx.config, sealedFor.link, token),
+  });
+
+/** The link with which somebody answers an invitation to teach at a school. */
+export const sendInvitation = (
+  ctx: Context,
+  accountId: string,
+  invitationId: string,
+  token: string,
+): Promise<void> =>
+  send(ctx, {
+    kind: "invitation",
+    id: invitationId,
     accountId,
     sealedToken: seal(ctx.config, sealedFor.link, token),
   });

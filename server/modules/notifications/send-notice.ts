@@ -3,6 +3,7 @@ import type { RootContext } from "../../platform/context.ts";
 import type { MailTransport } from "../../platform/mail.ts";
 import type { Channels } from "./channels.ts";
 import type { Receiver } from "./delivery.ts";
+import { invitationFacts, invitationMessage } from "./invitations.ts";
 import { warningFacts } from "./lock-warnings.ts";
 import type { Message } from "./messages.ts";
 import { lockWarningMessage, noticeMessage } from "./notice-messages.ts";
@@ -68,6 +69,10 @@ async function messageFor(
   if (notice.kind === "principalWaits") {
     const waiting = await waitingFacts(ctx.db, notice.id);
     return waiting && principalWaitsMessage(ctx.config, waiting, receiver);
+  }
+  if (notice.kind === "invitation") {
+    const facts = await invitationFacts(ctx, notice, receiver);
+    return facts && invitationMessage(ctx.config, notice, facts, receiver);
   }
   return noticeMessage(ctx.config, notice, receiver, await schoolsOf(ctx, receiver));
 }

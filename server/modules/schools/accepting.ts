@@ -55,3 +55,15 @@ export async function consumeCode(ctx: Context, code: string): Promise<{ codeId:
 export async function noteCodeUser(ctx: Context, codeId: string, accountId: string): Promise<void> {
   await ctx.db.update(schoolCodes).set({ usedBy: accountId }).where(eq(schoolCodes.id, codeId));
 }
+
+/** The school of a code; one that this browser entered before needs no further attempt of the address's allowance. */
+export async function codeSchool(
+  ctx: Context,
+  code: string,
+  caller: { address: string; acceptedCode: string | undefined },
+): Promise<CodeSchool> {
+  if (code !== caller.acceptedCode) return acceptCode(ctx, code, caller.address);
+  const school = await schoolOfCode(ctx, code);
+  if (!school) throw codeNotFound();
+  return school;
+}

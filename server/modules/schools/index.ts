@@ -2,7 +2,7 @@ export { acceptedCode, acceptedCodeCookie, acceptedSchool, clearedAcceptedCode }
 export {
   acceptCode,
   type CodeSchool,
-  codeNotFound,
+  codeSchool,
   consumeCode,
   noteCodeUser,
   schoolOfCode,
@@ -28,6 +28,7 @@ export { placeOf } from "./places.ts";
 export { schoolRoutes } from "./routes.ts";
 export { isReserved, saveSchool } from "./saving.ts";
 export {
+  becomeTeacher,
   insertStaffMember,
   joinAsTeacher,
   plainEmail,

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { accounts, accountTypes, schoolMembers } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { brokenConstraint } from "../../platform/database.ts";
@@ -66,6 +67,17 @@ export function refuseTakenEmail(error: unknown): never {
   throw error;
 }
 
+/** Their first school is the main one. */
 export async function joinAsTeacher({ db }: Context, accountId: string, schoolId: string): Promise<void> {
-  await db.insert(schoolMembers).values({ accountId, schoolId, role: "teacher" });
+  const another = await db.query.schoolMembers.findFirst({ where: eq(schoolMembers.accountId, accountId) });
+  await db
+    .insert(schoolMembers)
+    .values({ accountId, schoolId, role: "teacher", main: !another })
+    .onConflictDoNothing();
+}
+
+/** Makes an account that exists a teacher's as well; what it was before it stays, also the type it acts as. */
+export async function becomeTeacher(ctx: Context, accountId: string, schoolId: string): Promise<void> {
+  await ctx.db.insert(accountTypes).values({ accountId, type: "teacher" }).onConflictDoNothing();
+  await joinAsTeacher(ctx, accountId, schoolId);
 }

@@ -60,8 +60,15 @@ async function change(
   return changed.length;
 }
 
-/** Not of those who teach at another school still, or who act as a substitute now. */
+/**
+ * Not of those who teach at another school still, or who act as a substitute now. Who is a substitute as well acts
+ * as that from now on: as a teacher they could not even sign in.
+ */
 async function endSessionsWithoutSchool(ctx: Context, accountIds: string[]): Promise<void> {
+  await ctx.db.execute(sql`
+    update accounts a set type = 'user' where a.id = any(${uuids(accountIds)}) and a.type = 'teacher'
+      and exists (select from account_types t where t.account_id = a.id and t.type = 'user')
+      and not exists (select from school_members m where m.account_id = a.id and m.active)`);
   const ended = await ctx.db.execute<{ id: string }>(sql`
     select a.id from accounts a where a.id = any(${uuids(accountIds)}) and a.type = 'teacher'
       and not exists (select from school_members m where m.account_id = a.id and m.active)`);

@@ -8,27 +8,33 @@ import { plain } from "../jobs/index.ts";
 import { sendAdded } from "../notifications/index.ts";
 import { countDeed, insertStaffMember, joinAsTeacher, ownSchool, wrongDetails } from "../schools/index.ts";
 import { knownGrades, writeGrades } from "./grades.ts";
+import { invite, knownPerson } from "./inviting.ts";
 import type { NewTeacher, Teacher } from "./model.ts";
 import { generatedPassword } from "./password.ts";
 import { teacherRecord } from "./roster.ts";
 
 /**
  * Adds a teacher to a principal's school (SPEC 7, `teacher/add`) and mails a link to confirm the address: until
- * then it may be anybody's, and nobody signs in with it.
- * @returns the password only if it was made up here: nobody can read it later
+ * then it may be anybody's, and nobody signs in with it. Who has an account is invited instead, and decides.
+ * @returns the password only if it was made up here: nobody can read it later; no teacher who is only invited
  * @throws Refusal 422 with a message for each wrong field, 403 for a school that is not the principal's, 429
  */
 export async function addTeacher(
   ctx: Context,
   actor: Actor,
   input: NewTeacher,
-): Promise<{ teacher: Teacher; password?: string }> {
+): Promise<{ teacher: Teacher; password?: string } | { invited: true }> {
   const school = ownSchool(actor, input.school);
   const wrong = wrongDetails(input);
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
   const grades = knownGrades(input.grades ?? []);
   const madeUp = input.password ? undefined : generatedPassword();
   await countDeed(ctx, actor, school.id, "add-teacher");
+  const known = await knownPerson(ctx, input.email, school);
+  if (known) {
+    await invite(ctx, actor, school, known);
+    return { invited: true };
+  }
   const passwordHash = await hashPassword(input.password || (madeUp ?? ""));
   return transaction(ctx, async (ctx) => {
     await holdSchools(ctx.db, actor, [school.id]);

@@ -2,6 +2,8 @@ export { setActive, setAllActive } from "./activation.ts";
 export { addTeacher } from "./adding.ts";
 export { editTeacher } from "./editing.ts";
 export { gradesOf } from "./grades.ts";
+export { answerInvitation, readInvitation } from "./invitation.ts";
+export { joinSchool } from "./joining.ts";
 export { mailLoginDetails } from "./login-details.ts";
 export { LoginDetails, NewTeacher, Teacher, TeacherChange, TeacherRegistration } from "./model.ts";
 export { registerTeacher } from "./register.ts";

@@ -35,6 +35,20 @@ export const NewTeacher = Type.Object({
 });
 export type NewTeacher = Static<typeof NewTeacher>;
 
+/** What somebody with an account is asked. */
+export const Invitation = Type.Object({
+  school: Type.String(),
+  /** Name of the principal. */
+  invitedBy: Type.String(),
+  /** Of the account that the school is added to. */
+  email: Type.String(),
+});
+export type Invitation = Static<typeof Invitation>;
+
+/** From the link of the mail. */
+export const InvitationToken = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) });
+export const InvitationAnswer = Type.Object({ ...InvitationToken.properties, accept: Type.Boolean() });
+
 const OrBlank = <T extends ReturnType<typeof Type.String>>(entry: T) =>
   Type.Optional(Type.Union([Type.String({ pattern: "^\\s*$", maxLength: 20 }), entry]));
 

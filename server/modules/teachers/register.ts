@@ -5,15 +5,13 @@ import { createLink, hashPassword, registering } from "../auth/index.ts";
 import { plain } from "../jobs/index.ts";
 import { sendConfirmationLink } from "../notifications/index.ts";
 import {
-  acceptCode,
   type CodeSchool,
-  codeNotFound,
+  codeSchool,
   consumeCode,
   insertStaffMember,
   joinAsTeacher,
   noteCodeUser,
   plainEmail,
-  schoolOfCode,
   wrongDetails,
 } from "../schools/index.ts";
 import type { TeacherRegistration } from "./model.ts";
@@ -37,7 +35,7 @@ export async function registerTeacher(
 ): Promise<void> {
   const code = plain(input.code ?? "") || caller.acceptedCode;
   if (!code) throw invalid({ code: "errors:teacher.codeRequired" });
-  check(input, await schoolFor(ctx, code, caller));
+  check(input, await codeSchool(ctx, code, caller));
   await registering(ctx, caller.address, async () => {
     const passwordHash = await hashPassword(input.password);
     await transaction(ctx, (ctx) => insert(ctx, input, code, passwordHash, caller.lang));
@@ -63,14 +61,6 @@ async function insert(
   await joinAsTeacher(ctx, accountId, schoolId);
   await noteCodeUser(ctx, codeId, accountId);
   await sendConfirmationLink(ctx.db, accountId, await createLink(ctx, accountId, "confirm"));
-}
-
-/** A code that was accepted before needs no further attempt of the address's allowance. */
-async function schoolFor(ctx: Context, code: string, caller: Caller): Promise<CodeSchool> {
-  if (code !== caller.acceptedCode) return acceptCode(ctx, code, caller.address);
-  const school = await schoolOfCode(ctx, code);
-  if (!school) throw codeNotFound();
-  return school;
 }
 
 function check(input: TeacherRegistration, school: CodeSchool): void {

@@ -4,6 +4,7 @@ import type { RootContext } from "../../platform/context.ts";
 import { NextCursor, partOf } from "../../platform/paging.ts";
 import { sayNext } from "../../plugins/lists.ts";
 import { once } from "../../plugins/once.ts";
+import { actorOf } from "../../plugins/request-state.ts";
 import { session } from "../../plugins/session.ts";
 import { onlySelf } from "../auth/index.ts";
 import { onceKey } from "../idempotency/index.ts";
@@ -21,6 +22,8 @@ import { setActive, setAllActive } from "./activation.ts";
 import { addTeacher } from "./adding.ts";
 import { editTeacher } from "./editing.ts";
 import { gradesOf } from "./grades.ts";
+import { joinSchool } from "./joining.ts";
+import { joiningRoutes } from "./joining-routes.ts";
 import { mailLoginDetails } from "./login-details.ts";
 import { LoginDetails, NewTeacher, Teacher, TeacherChange, TeacherRegistration } from "./model.ts";
 import { registerTeacher } from "./register.ts";
@@ -44,6 +47,7 @@ const byName = ({ lastName, firstName, email, school }: Teacher) => [lastName, f
 export function teacherRoutes(ctx: RootContext) {
   return new Elysia({ name: "teachers" })
     .use(ownRoutes(ctx))
+    .use(joiningRoutes(ctx))
     .use(rosterRoutes(ctx))
     .use(activationRoutes(ctx));
 }
@@ -56,8 +60,11 @@ function ownRoutes(ctx: RootContext) {
       async (asked) => {
         const { body, request, address, lang, set } = asked;
         const caller = { address, lang, acceptedCode: acceptedCode(ctx, request) };
-        await once(ctx, asked, { caller: address, body }, async (ctx) => {
-          await registerTeacher(ctx, body, caller);
+        const actor = await actorOf(ctx, request);
+        if (actor) onlySelf(actor, body.email);
+        await once(ctx, asked, { caller: actor?.id ?? address, body }, async (ctx) => {
+          if (actor) await joinSchool(ctx, actor, body.code, caller);
+          else await registerTeacher(ctx, body, caller);
           return done;
         });
         set.headers["set-cookie"] = clearedAcceptedCode(ctx);
@@ -66,7 +73,12 @@ function ownRoutes(ctx: RootContext) {
       {
         body: TeacherRegistration,
         response: { 200: Done },
-        detail: { tags, summary: "Register a teacher with an unused school code", ...onceKey },
+        detail: {
+          tags,
+          summary: "Register a teacher with an unused school code",
+          description: "For somebody signed in no account is made: the school is added to the one they have.",
+          ...onceKey,
+        },
       },
     )
     .post(
@@ -122,7 +134,10 @@ function rosterRoutes(ctx: RootContext) {
         response: {
           200: Type.Object({
             ...Done.properties,
-            teacher: Teacher,
+            teacher: Type.Optional(Teacher),
+            invited: Type.Optional(
+              Type.Boolean({ description: "The address has an account: its owner was asked by mail" }),
+            ),
             password: Type.Optional(
               Type.String({ description: "Only one that was made up; it is shown this once" }),
             ),

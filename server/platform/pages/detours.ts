@@ -7,7 +7,7 @@ interface Person {
 
 /** Pages that visitors may see. Everything else asks them to sign in first. */
 const open =
-  /^\/($|login|logout|register|confirm|preferences|resetpassword|reset|unsubscribe|new-activation|gdpr|faq|accessibility|unavailable|dev)(\/|$)/;
+  /^\/($|login|logout|register|confirm|invitation|preferences|resetpassword|reset|unsubscribe|new-activation|gdpr|faq|accessibility|unavailable|dev)(\/|$)/;
 
 /** Where a person arrives after signing in. */
 export function homeOf(actor: Person): string {

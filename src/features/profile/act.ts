@@ -1,4 +1,5 @@
 import {
+  changeType,
   deleteAccount,
   ProfileChange,
   readAccount,
@@ -21,6 +22,7 @@ import { parse } from "../../../server/platform/validation.ts";
 import type { Lang } from "../../i18n.ts";
 import { type Card, cards, typedIn, type Values } from "./fields.ts";
 import { type Mode, profilePath } from "./mode.ts";
+import { types } from "./types.ts";
 
 interface Asked {
   ctx: Context;
@@ -72,6 +74,7 @@ const actions: Record<string, (asked: Asked) => Promise<Leave | ToProvider>> = {
     return { authUrl, cookies: [cookie] };
   },
   password: newPassword,
+  type: switchType,
   async everywhere({ ctx, actor }) {
     await endSessions(ctx, actor.id);
     return { location: "/app/login", cookies: [clearedSessionCookie(ctx.config)] };
@@ -82,6 +85,13 @@ const actions: Record<string, (asked: Asked) => Promise<Leave | ToProvider>> = {
     return { location: "/app/login", cookies: [clearedSessionCookie(ctx.config)] };
   },
 };
+
+async function switchType({ ctx, actor, form }: Asked): Promise<Leave> {
+  const wanted = types.find((type) => type === form.get("type"));
+  if (!wanted) return nothing();
+  await changeType(ctx, actor, wanted);
+  return { location: `${profilePath}?done=switched` };
+}
 
 const nothing = async (): Promise<Leave> => ({ location: profilePath });
 

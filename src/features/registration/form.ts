@@ -1,4 +1,10 @@
-import { registerSubstitute, SubstituteRegistration } from "../../../server/modules/accounts/index.ts";
+import {
+  becomeSubstitute,
+  registerSubstitute,
+  SubstituteDetails,
+  SubstituteRegistration,
+} from "../../../server/modules/accounts/index.ts";
+import type { Actor } from "../../../server/modules/auth/index.ts";
 import { type Message, Refusal } from "../../../server/platform/errors.ts";
 import { say } from "../../../server/platform/i18n.ts";
 import { parse } from "../../../server/platform/validation.ts";
@@ -48,6 +54,24 @@ export async function register(locals: App.Locals, form: FormData): Promise<Reje
     // SPEC 5: without the tick nothing is sent, whatever else may be wrong.
     if (!form.has("terms")) throw new Refusal(422, "terms", { terms: "auth:register.termsMissing" });
     await registerSubstitute(ctx, parse(SubstituteRegistration, bodyOf(values, form)), { address, lang });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { values, errors: textsOf(error.fields, lang) };
+  }
+}
+
+/** Makes the teacher who is signed in a substitute as well; undefined means that it worked. */
+export async function become(
+  locals: App.Locals,
+  actor: Actor,
+  form: FormData,
+): Promise<Rejected | undefined> {
+  const { ctx, lang } = locals;
+  const values = valuesOf(form);
+  try {
+    if (!form.has("terms")) throw new Refusal(422, "terms", { terms: "auth:register.termsMissing" });
+    await becomeSubstitute(ctx, actor, parse(SubstituteDetails, bodyOf(values, form)));
     return undefined;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { createHash } from "node:crypto";
+import type { Browser, Page } from "playwright";
+import { schoolCodes, teacherInvitations } from "../db/schema/index.ts";
+import { readAccount } from "../server/modules/accounts/index.ts";
+import type { Actor } from "../server/modules/auth/index.ts";
+import { type TestContext, testContext } from "../tests/database.ts";
+import {
+  createPrincipal,
+  createSchool,
+  createSubstitute,
+  createTeacher,
+  testPassword,
+} from "../tests/factories.ts";
+import { type ServerProcess, startServer } from "../tests/server.ts";
+import { launchBrowser, signIn, visitor } from "./browser.ts";
+
+let t: TestContext;
+let server: ServerProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  t = await testContext();
+  server = await startServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir });
+  browser = await launchBrowser();
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await t?.close();
+});
+
+const typesOf = async (person: Actor) => (await readAccount(t.ctx, person, person.email)).types;
+
+/** The pages as they are without any script. */
+async function plainVisit(lang: "fi" | "sv", person?: Actor) {
+  const seen = await visitor(browser, server.origin, { lang, width: 375, javaScriptEnabled: false });
+  if (person) await signIn(seen.page, person.email, testPassword);
+  return seen;
+}
+
+const saysOf = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+test("a substitute joins a school with its code, switches, and comes back: without scripts, in Swedish", async () => {
+  const school = await createSchool(t.db, { name: "Bergans skola" });
+  const person = await createSubstitute(t.db, { lang: "sv" });
+  await t.db.insert(schoolCodes).values({ schoolId: school.id, code: "BERGA-1234", createdAt: new Date() });
+  const { page, context } = await plainVisit("sv", person);
+  await page.goto("/app/profile");
+  await page.getByRole("link", { name: "Anslut dig till en skola med kod" }).click();
+  await page.locator("input[name=code]").fill("BERGA-1234");
+  await page.locator("main .button").first().click();
+  await saysOf(page, "Skolan läggs till i det konto du har");
+  await saysOf(page, "Bergans skola");
+  await saysOf(page, person.email);
+  await page.getByRole("button", { name: "Anslut mig" }).click();
+  await page.waitForURL(/done=joined/);
+  expect(await typesOf(person)).toEqual(["teacher", "user"]);
+  await page.getByRole("button", { name: "Byt till lärare" }).click();
+  await page.waitForURL(/done=switched/);
+  await saysOf(page, "Du använder nu Tuuri som lärare.");
+  await page.goto("/app/");
+  await page.waitForURL(/\/app\/jobs\/overview/);
+  await page.goto("/app/profile");
+  await page.getByRole("button", { name: "Byt till vikarie" }).click();
+  await saysOf(page, "Du använder nu Tuuri som vikarie.");
+  await context.close();
+});
+
+test("a teacher becomes a substitute from the profile: without scripts, in Finnish", async () => {
+  const teacher = await createTeacher(t.db);
+  const { page, context } = await plainVisit("fi", teacher);
+  await page.goto("/app/profile");
+  await page.getByRole("link", { name: "Ryhdy myös sijaiseksi" }).click();
+  await page.getByRole("heading", { name: "Ryhdy sijaiseksi" }).waitFor();
+  await page.locator("input[name=birthDate]").fill("12.3.1990");
+  await page.locator("input[name=language]").fill("suomi");
+  await page.locator("select[name=status]").selectOption("teacher");
+  // Without the terms nothing happens, and what was typed stays.
+  await page.getByRole("button", { name: "Ryhdy sijaiseksi" }).click();
+  await page.getByText("Ole hyvä, hyväksy ehdot").first().waitFor();
+  expect(await page.locator("input[name=birthDate]").inputValue()).toBe("12.3.1990");
+  await page.locator("input[name=terms]").check();
+  await page.getByRole("button", { name: "Ryhdy sijaiseksi" }).click();
+  await page.locator("#regions-error").waitFor();
+  expect(await typesOf(teacher)).toEqual(["teacher"]);
+  await page.locator("summary", { hasText: "Alueet" }).click();
+  await page.locator("input[name=regions][value='FI-18']").check();
+  await page.locator("input[name=terms]").check();
+  await page.getByRole("button", { name: "Ryhdy sijaiseksi" }).click();
+  await page.waitForURL(/done=became/);
+  expect(await typesOf(teacher)).toEqual(["teacher", "user"]);
+  await page.getByRole("button", { name: "Vaihda rooliin sijainen" }).click();
+  await saysOf(page, "Toimit nyt roolissa sijainen.");
+  await context.close();
+});
+
+test("an invitation is answered by whoever holds its link, once", async () => {
+  const school = await createSchool(t.db, { name: "Mäkelän koulu" });
+  const head = await createPrincipal(t.db, {
+    schools: [school],
+    firstName: "Riina",
+    lastName: "Rehtori",
+  });
+  const person = await createSubstitute(t.db);
+  const invite = async (token: string) => {
+    const tokenHash = createHash("sha256").update(token).digest();
+    const expiresAt = new Date(Date.now() + 60_000);
+    const invitation = { accountId: person.id, schoolId: school.id, invitedBy: head.id };
+    await t.db.insert(teacherInvitations).values({ ...invitation, tokenHash, expiresAt });
+  };
+  await invite("first");
+  const swede = await plainVisit("sv");
+  await swede.page.goto("/app/invitation/first");
+  await saysOf(swede.page, "Riina Rehtori bjuder in dig som lärare: Mäkelän koulu.");
+  await swede.page.getByRole("button", { name: "Tacka nej" }).click();
+  await saysOf(swede.page, "Ditt konto har inte ändrats.");
+  expect(await typesOf(person)).toEqual(["user"]);
+  await swede.context.close();
+
+  await invite("second");
+  const { page, context } = await plainVisit("fi");
+  const looked = await page.goto("/app/invitation/second");
+  expect(looked?.headers()["cache-control"]).toContain("no-store");
+  await saysOf(page, `Jos hyväksyt, koulu lisätään tiliin ${person.email}.`);
+  expect(await typesOf(person)).toEqual(["user"]);
+  await page.getByRole("button", { name: "Hyväksy kutsu" }).click();
+  await saysOf(page, "Olet nyt koulun opettaja");
+  expect(await typesOf(person)).toEqual(["teacher", "user"]);
+  expect((await page.goto("/app/invitation/second"))?.status()).toBe(409);
+  await saysOf(page, "Tähän kutsuun on jo vastattu.");
+  expect((await page.goto("/app/invitation/nonsense"))?.status()).toBe(404);
+  await context.close();
+});

@@ -1,0 +1,56 @@
+import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import type { RootContext } from "../../platform/context.ts";
+import { session } from "../../plugins/session.ts";
+import { acceptedCode, CodeEntry, clearedAcceptedCode, Done } from "../schools/index.ts";
+import { answerInvitation, readInvitation } from "./invitation.ts";
+import { joinSchool } from "./joining.ts";
+import { Invitation, InvitationAnswer, InvitationToken } from "./model.ts";
+
+const tags = ["Teachers"];
+
+/** How an account that exists becomes a teacher's as well. */
+export function joiningRoutes(ctx: RootContext) {
+  return new Elysia({ name: "teachers-joining" })
+    .use(session(ctx))
+    .post(
+      "/api/teachers/join",
+      async ({ actor, body, request, address, set }) => {
+        const caller = { address, acceptedCode: acceptedCode(ctx, request) };
+        const { school } = await joinSchool(ctx, actor, body?.code, caller);
+        set.headers["set-cookie"] = clearedAcceptedCode(ctx);
+        return { success: true, school };
+      },
+      {
+        signedIn: ["user", "teacher"],
+        body: Type.Optional(Type.Object({ code: Type.Optional(CodeEntry) })),
+        response: { 200: Type.Object({ ...Done.properties, school: Type.String() }) },
+        detail: {
+          tags,
+          summary: "Join a school as a teacher with an unused code, with the account one has",
+          description: "Without `code` the one that this browser has entered before counts.",
+        },
+      },
+    )
+    .post("/api/teachers/invitation", ({ body }) => readInvitation(ctx, body.token), {
+      body: InvitationToken,
+      response: { 200: Invitation },
+      detail: { tags, summary: "What an invitation is about; its link is the only right" },
+    })
+    .post(
+      "/api/teachers/invitation/answer",
+      async ({ body }) => {
+        const { school } = await answerInvitation(ctx, body.token, body.accept);
+        return { success: true, school };
+      },
+      {
+        body: InvitationAnswer,
+        response: { 200: Type.Object({ ...Done.properties, school: Type.String() }) },
+        detail: {
+          tags,
+          summary: "Accept or decline an invitation to teach at a school",
+          description: "Once, within a week. The account keeps what it was; `change/type` switches.",
+        },
+      },
+    );
+}

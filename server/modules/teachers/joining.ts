@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { type Context, transaction } from "../../platform/context.ts";
+import { forUpdate } from "../../platform/database.ts";
+import { conflict, forbidden, invalid } from "../../platform/errors.ts";
+import type { Actor } from "../auth/index.ts";
+import { publish } from "../events/index.ts";
+import { plain } from "../jobs/index.ts";
+import { becomeTeacher, codeSchool, consumeCode, noteCodeUser } from "../schools/index.ts";
+
+/**
+ * A signed-in substitute or teacher joins a school with its code, which is used up by it: the account they have
+ * gets the school, no second one is made.
+ * @returns the school's name
+ * @throws Refusal 403 for principals, 409 for who teaches there already, 400 `codenotfound`, 422, 429
+ */
+export async function joinSchool(
+  ctx: Context,
+  actor: Actor,
+  entered: string | undefined,
+  caller: { address: string; acceptedCode: string | undefined },
+): Promise<{ school: string }> {
+  if (actor.type === "principal") throw forbidden();
+  const code = plain(entered ?? "") || caller.acceptedCode;
+  if (!code) throw invalid({ code: "errors:teacher.codeRequired" });
+  const school = await codeSchool(ctx, code, caller);
+  await transaction(ctx, async (ctx) => {
+    await ctx.db.execute(forUpdate("accounts", actor.id));
+    await refuseUnlessNew(ctx, actor, school.id);
+    const { codeId, schoolId } = await consumeCode(ctx, code);
+    await becomeTeacher(ctx, actor.id, schoolId);
+    await noteCodeUser(ctx, codeId, actor.id);
+    await publish(ctx.db, { name: "updateteachers", schoolId });
+  });
+  return { school: school.name };
+}
+
+async function refuseUnlessNew({ db }: Context, actor: Actor, schoolId: string): Promise<void> {
+  const [row] = await db.execute<{ closed: boolean; isPrincipal: boolean; teachesHere: boolean }>(sql`
+    select a.closed_at is not null as closed,
+      exists (select from account_types t where t.account_id = a.id and t.type = 'principal') as "isPrincipal",
+      exists (select from school_members m where m.account_id = a.id and m.school_id = ${schoolId}) as "teachesHere"
+    from accounts a where a.id = ${actor.id}`);
+  if (!row || row.closed || row.isPrincipal) throw forbidden();
+  // A deactivated teacher, too: a code does not undo what the principal has decided.
+  if (row.teachesHere) throw conflict("already_there", "errors:teacher.teachesThere");
+}

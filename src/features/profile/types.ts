@@ -1,0 +1,12 @@
+import type { Account } from "../../../server/modules/accounts/index.ts";
+import type { AccountType } from "../../../server/modules/auth/index.ts";
+
+export const types: readonly AccountType[] = ["user", "teacher", "principal"];
+
+/** What somebody may act as besides what they act as now; a principal may take the teacher's view. */
+export function otherTypes(account: Account, now: AccountType): AccountType[] {
+  const held = account.types ?? [];
+  const may = (type: AccountType) =>
+    held.includes(type) || (type === "teacher" && held.includes("principal"));
+  return types.filter((type) => type !== now && may(type));
+}
