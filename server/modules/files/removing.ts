@@ -59,7 +59,7 @@ export async function removeBytes(ctx: Context, store: FileStore, keys: string[]
       store.remove(key).then(
         () => [key],
         (error) => {
-          ctx.log.error({ err: error, file: key }, "file not removed");
+          ctx.log.error({ err: error, file: key.slice(0, 32) }, "file not removed");
           return [];
         },
       ),

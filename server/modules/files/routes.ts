@@ -64,7 +64,7 @@ export function fileRoutes(ctx: RootContext) {
         const tag = `"${file.name.slice(0, 32)}"`;
         const headers = { ...imageHeaders, etag: tag };
         if (request.headers.get("if-none-match") === tag) return new Response(null, { status: 304, headers });
-        return answer(file, await bytesOf(store, file), headers);
+        return answer(file, await bytesOf(ctx, store, file), headers);
       },
       { signedIn: true, params: FileName, detail: { summary: "Show a picture of a person" } },
     )
@@ -95,7 +95,7 @@ export function fileRoutes(ctx: RootContext) {
       "/api/shared/file/:name",
       async ({ actor, params }) => {
         const file = await attachment(ctx, actor, params.name);
-        return answer(file, await bytesOf(store, file), {
+        return answer(file, await bytesOf(ctx, store, file), {
           ...attachmentHeaders,
           "content-disposition": attachmentHeader(file.originalName),
         });

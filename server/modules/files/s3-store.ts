@@ -1,8 +1,12 @@
 import { Readable } from "node:stream";
 import { Client } from "minio";
 import type { S3Config } from "../../platform/config.ts";
+import { listInTime, streamInTime, inTime as within } from "./bounded.ts";
 import { checkedKey, isKey } from "./keys.ts";
 import type { FileStore } from "./store.ts";
+
+/** Somebody looks at a page meanwhile, which shows without the picture. Milliseconds. */
+const readPatience = 5_000;
 
 /**
  * Keeps files in a bucket. Only plain calls of the S3 API, so that any S3 store will do.
@@ -34,6 +38,9 @@ export function s3Store(config: S3Config, patience = 20_000): FileStore {
     );
   }
 
+  const objects = (): AsyncIterable<{ name?: string; lastModified?: Date }> =>
+    client.listObjectsV2(bucket, "", true);
+
   return {
     async put(key, bytes, contentType) {
       checkedKey(key);
@@ -47,13 +54,15 @@ export function s3Store(config: S3Config, patience = 20_000): FileStore {
     },
 
     async get(key) {
-      const object = await inTime(client.getObject(bucket, checkedKey(key))).catch(
+      const asked = client.getObject(bucket, checkedKey(key));
+      const wait = Math.min(patience, readPatience);
+      const object = await within(wait, asked, (late) => late.destroy()).catch(
         unless("NoSuchKey", "NoSuchBucket"),
       );
       if (!object) return undefined;
       const { headers } = object as Readable & { headers: Record<string, string | undefined> };
       return {
-        stream: Readable.toWeb(object) as unknown as ReadableStream<Uint8Array>,
+        stream: streamInTime(wait, Readable.toWeb(object) as unknown as ReadableStream<Uint8Array>),
         size: Number(headers["content-length"]),
       };
     },
@@ -64,7 +73,7 @@ export function s3Store(config: S3Config, patience = 20_000): FileStore {
 
     async *list() {
       try {
-        for await (const { name, lastModified } of client.listObjectsV2(bucket, "", true)) {
+        for await (const { name, lastModified } of listInTime(patience, objects())) {
           // The bucket may hold what is not ours.
           if (name && lastModified && isKey(name)) yield { key: name, modifiedAt: lastModified };
         }
@@ -82,15 +91,3 @@ const unless =
   (error: unknown): undefined => {
     if (!codes.includes(codeOf(error) ?? "")) throw error;
   };
-
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  let timer: Timer | undefined;
-  const late = new Promise<never>((_, refuse) => {
-    timer = setTimeout(() => refuse(new Error("The S3 store does not answer")), milliseconds);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

@@ -1,4 +1,5 @@
 import type { Config } from "../../platform/config.ts";
+import { Refusal } from "../../platform/errors.ts";
 import { directoryStore } from "./directory-store.ts";
 import { s3Store } from "./s3-store.ts";
 
@@ -22,6 +23,10 @@ export interface FileStore {
   /** Everything that this product may have put there, in no order. */
   list(): AsyncIterable<StoredKey>;
 }
+
+/** 503: the bytes can be neither kept nor read now. */
+export const storeAway = () =>
+  new Refusal(503, "unavailable", { msg: "errors:busy" }, {}, { "retry-after": "5" });
 
 const stores = new WeakMap<Config, FileStore>();
 

@@ -6,7 +6,7 @@ import { cleanName, extensionOf, newKey } from "./keys.ts";
 import { attachmentKind } from "./kinds.ts";
 import { maxFileBytes, maxFiles, type Upload } from "./model.ts";
 import { pictureContentType, squarePicture } from "./pictures.ts";
-import type { FileStore } from "./store.ts";
+import { type FileStore, storeAway } from "./store.ts";
 
 type Field = "img" | "files";
 type Row = typeof files.$inferInsert;
@@ -81,8 +81,8 @@ async function keep(ctx: Context, store: FileStore, accepted: { row: Row; bytes:
   await ctx.db.insert(files).values(accepted.map(({ row }) => row));
   for (const { row, bytes } of accepted) {
     await store.put(row.name, bytes, row.contentType).catch((error) => {
-      ctx.log.error({ err: error, file: row.name }, "file not stored");
-      throw new Refusal(503, "unavailable", { msg: "errors:busy" }, {}, { "retry-after": "5" });
+      ctx.log.error({ err: error, file: row.name.slice(0, 32) }, "file not stored");
+      throw storeAway();
     });
   }
 }
