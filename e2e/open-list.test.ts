@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright";
-import { postJob } from "../server/modules/jobs/index.ts";
+import { deleteJob, postJob } from "../server/modules/jobs/index.ts";
 import { type TestContext, testContext } from "../tests/database.ts";
 import { eventually } from "../tests/eventually.ts";
 import { createSubstitute, createTeacher, testPassword } from "../tests/factories.ts";
@@ -33,13 +33,13 @@ const cards = (page: Page) => page.locator("main article.job");
 const more = (page: Page) => page.locator("a.more-jobs");
 const cardsToBe = (page: Page, count: number) =>
   page.waitForFunction((count) => document.querySelectorAll("main article.job").length === count, count);
-/** What the page asks for of its list: `all`, or how many jobs by name. */
+/** What the page asks for of its list: `all`, `part`, or how many jobs by name. */
 const asked = (page: Page) => {
   const wishes: (string | number)[] = [];
   page.on("request", (request) => {
     if (!request.url().endsWith("/api/users/getalltemp")) return;
-    const { only } = request.postDataJSON() as { only?: string[] };
-    wishes.push(only?.length ?? "all");
+    const { only, limit } = request.postDataJSON() as { only?: string[]; limit?: number };
+    wishes.push(only?.length ?? (limit ? "part" : "all"));
   });
   return wishes;
 };
@@ -52,11 +52,11 @@ test("a long list comes in parts, which going back and the keyboard know", async
   expect(await cards(page).count()).toBe(60);
   expect(await page.locator("[data-page-count]").textContent()).toBe(String(jobs));
   await more(page).getByText("90 jäljellä").waitFor();
-  // The rest is fetched unasked, once.
-  await eventually("the rest to be fetched", async () => wishes.length > 0);
   await more(page).focus();
   await page.keyboard.press("Enter");
   await cardsToBe(page, 120);
+  // No more than the next part, and only when asked.
+  expect(wishes).toEqual(["part"]);
   const focused = () =>
     page.evaluate(() => {
       const links = [...document.querySelectorAll("main article.job h2 a")];
@@ -71,6 +71,56 @@ test("a long list comes in parts, which going back and the keyboard know", async
   await more(page).click();
   await cardsToBe(page, 150);
   expect(await more(page).count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("without scripts a link leads from part to part", async () => {
+  const substitute = await createSubstitute(t.db);
+  const { page, context } = await visitor(browser, server.origin, { lang: "fi", javaScriptEnabled: false });
+  await signIn(page, substitute.email, testPassword);
+  const seen = new Set<string>();
+  const look = async () => {
+    for (const link of await cards(page).locator("h2 a").all())
+      seen.add((await link.getAttribute("href")) ?? "");
+  };
+  await look();
+  for (const count of [60, 30]) {
+    await more(page).click();
+    await page.waitForURL(/cursor=/);
+    expect(await cards(page).count()).toBe(count);
+    await look();
+  }
+  expect(await more(page).count()).toBe(0);
+  expect(seen.size).toBe(jobs);
+  await page.goto("/app/jobs/all?cursor=nonsense");
+  expect(await cards(page).count()).toBe(60);
+  await context.close();
+});
+
+test("of a part, what happens elsewhere is counted, and another order has its own first jobs", async () => {
+  const substitute = await createSubstitute(t.db);
+  const { page, context, complaints } = await visitor(browser, server.origin, { lang: "fi" });
+  await signIn(page, substitute.email, testPassword);
+  const wishes = asked(page);
+  const startDate = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10);
+  const last = { startDate, startTime: "07:00", endTime: "09:00", typeOfTemp: "one" };
+  const { uniqueId } = await postJob(t.ctx, teacher, last);
+  await page
+    .locator("[data-page-count]")
+    .getByText(String(jobs + 1))
+    .waitFor();
+  await more(page).getByText("91 jäljellä").waitFor();
+  expect([await cards(page).count(), wishes]).toEqual([60, [1]]);
+  await page.locator('a[href="?sort=time"], button:has-text("Kellonaika")').first().click();
+  // At seven, it is the first of the day.
+  const first = cards(page).first().locator(`a[href="/app/specific/${uniqueId}"]`);
+  await first.waitFor();
+  expect(wishes).toEqual([1, "part"]);
+  await deleteJob(t.ctx, teacher, uniqueId);
+  await first.waitFor({ state: "detached" });
+  await page.locator("[data-page-count]").getByText(String(jobs), { exact: true }).waitFor();
+  expect(wishes).toEqual([1, "part", 1]);
   expect(complaints).toEqual([]);
   await context.close();
 });

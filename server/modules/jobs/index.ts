@@ -18,7 +18,7 @@ export { postedJob, postedJobs, startsBehind } from "./posted.ts";
 export { postJob } from "./posting.ts";
 export { Done, done, inOwnName, JobReference, keyOf, Only, SelfFields, SelfOnly } from "./requests.ts";
 export { jobRoutes } from "./routes.ts";
-export { guardedSql, instant, milliseconds, named, plain, uuidPattern, uuids } from "./sql.ts";
+export { guardedSql, instant, isUuid, milliseconds, named, plain, uuidPattern, uuids } from "./sql.ts";
 export { type Subject, subjectsFrom } from "./subjects.ts";
 export { asSubstituteSees, type SubstituteRow, substituteQuery } from "./substitute-view.ts";
 export { watchersOf } from "./watchers.ts";

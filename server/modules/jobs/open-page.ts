@@ -1,18 +1,21 @@
 import { Type } from "@sinclair/typebox";
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../platform/context.ts";
+import { executeHot } from "../../platform/database.ts";
 import { invalid } from "../../platform/errors.ts";
 import { firstOf, type PageWish, readCursor, writeCursor } from "../../platform/paging.ts";
 import type { Actor } from "../auth/index.ts";
 import type { OpenJobs } from "./model.ts";
 import { listed, type OpenOrder, openAmong, openJobs, openOrders } from "./open.ts";
 import { requireSubstitute } from "./policy.ts";
-import { codes, instant, uuidPattern } from "./sql.ts";
+import { codes, instant, uuidPattern, uuids } from "./sql.ts";
 
 export interface OpenWish extends PageWish {
   sort?: OpenOrder | undefined;
-  /** A further condition on `jobs j`. */
-  where?: SQL | undefined;
+  /** Ids: only of these. */
+  schools?: string[] | undefined;
+  /** Value of a job type: only of this. */
+  kind?: string | undefined;
 }
 
 /** 0 for an urgent job, else 1; day; hour and minute; id. */
@@ -32,13 +35,13 @@ type Place = [number, string, string, string];
 export async function openPage(
   ctx: Context,
   actor: Actor,
-  { limit, cursor, sort = "date", where }: OpenWish,
+  { limit, cursor, sort = "date", schools, kind }: OpenWish,
 ): Promise<OpenJobs & { nextCursor?: string }> {
   requireSubstitute(actor);
   const list = `open-${sort}`;
   const after = placeIn(list, cursor);
   const now = ctx.now();
-  const places = await placesOf(ctx, actor, { sort, after, where, limit });
+  const places = await placesOf(ctx, actor, { sort, after, schools, kind, limit });
   const { items, ...next } = firstOf(places, limit, ([urgent, day, time, id]) =>
     writeCursor(list, [urgent, day, time, id]),
   );
@@ -69,50 +72,33 @@ export async function openPart(
   actor: Actor,
   { only, ...wish }: OpenWish & { only?: string[] | undefined },
 ): Promise<OpenJobs & { nextCursor?: string }> {
-  const inPart = wish.limit !== undefined || wish.cursor || wish.sort || wish.where;
+  const inPart = wish.limit !== undefined || wish.cursor || wish.sort || wish.schools || wish.kind;
   return only || !inPart ? openJobs(ctx, actor, only) : openPage(ctx, actor, wish);
 }
 
 interface Part {
   sort: OpenOrder;
   after: Place | undefined;
-  where: SQL | undefined;
+  schools: string[] | undefined;
+  kind: string | undefined;
   limit: number | undefined;
 }
 
-/**
- * Where the jobs of a part stand, one more than asked for. Planned for the very regions, and so not prepared:
- * in a region of thousands it follows the order of an index and ends early, where a plan for any region sorts
- * them all.
- */
+/** Before the first: no job is more than urgent, or of a day before this. */
+const first: Place = [0, "1000-01-01", "00:00", "00000000-0000-0000-0000-000000000000"];
+
+/** Where the jobs of a part stand, one more than asked for (migration `open_places`). */
 async function placesOf({ db, now }: Context, actor: Actor, part: Part): Promise<Place[]> {
-  if (actor.regions.length === 0) return [];
-  const most = part.limit === undefined ? sql`` : sql`limit ${part.limit + 1}`;
-  const branches = actor.regions.map((code) => {
-    const order = sql`order by ${openOrders[part.sort]} ${most}`;
-    return sql`(select j.* from jobs j where ${inList(actor, now(), code, part)} ${order})`;
-  });
-  const rows = await db.execute<{ urgent: boolean; day: string; time: string; id: string }>(sql`
-    select j.urgent, j.start_date::text as day, to_char(j.start_time, 'HH24:MI') as time, j.id
-    from (${sql.join(branches, sql` union all `)}) j order by ${openOrders[part.sort]} ${most}`);
-  return rows.map(({ urgent, day, time, id }) => [urgent ? 0 : 1, day, time, id]);
-}
-
-/** Condition on `jobs j`. What the list leaves out is left out before it is counted, so that a part is full. */
-function inList(actor: Actor, now: Date, region: string, { sort, after, where }: Part): SQL {
-  const me = actor.id;
-  return sql`j.archived_at is null and not j.filled and j.admin_type is null and j.region_code = ${region}
-    and j.expires_at > ${instant(now)} ${after ? sql`and ${behind(sort, after)}` : sql``}
-    and not exists (select from school_blocks b where b.account_id = ${me} and b.school_id = j.school_id)
-    and not exists (select from job_placements m where m.account_id = ${me} and m.job_id = j.id)
-    and not exists (select from applications n
-      where n.job_id = j.id and n.substitute_id = ${me} and n.withdrawn_at is null)
-    ${where ? sql`and ${where}` : sql``}`;
-}
-
-function behind(sort: OpenOrder, [urgent, day, time, id]: Place): SQL {
-  const moment = sort === "date" ? sql`${day}::date, ${time}::time` : sql`${time}::time, ${day}::date`;
-  return sql`(${openOrders[sort]}) > (${urgent === 1}::boolean, ${moment}, ${id}::uuid)`;
+  const [urgent, day, time, id] = part.after ?? first;
+  const rows = await executeHot<{ urgent: boolean; day: string; time: string; id: string }>(
+    db,
+    sql`
+    select urgent, start_date::text as day, to_char(start_time, 'HH24:MI') as time, id
+    from open_places(${actor.id}, ${codes(actor.regions)}, ${instant(now())}, ${part.sort === "time"}, ${urgent === 1},
+      ${day}, ${time}, ${id}, ${part.limit === undefined ? null : part.limit + 1}, ${part.schools ? uuids(part.schools) : null},
+      ${part.kind ?? null})`,
+  );
+  return rows.map((row) => [row.urgent ? 0 : 1, row.day, row.time, row.id]);
 }
 
 const hiddenAndMessages = (actor: Actor, now: Date): SQL => sql`

@@ -51,20 +51,29 @@ test.each([
 );
 
 test.each([
-  ["the first part of the list", firstPart, "jobs_open_by_date_index"],
-  ["a later part of the list", laterPart, "jobs_open_by_date_index"],
-  ["a part by the hour", partByHour, "jobs_open_by_time_index"],
-] as const)("%s follows an index, with ten thousand jobs in the region", async (_what, call, index) => {
+  ["the first part of the list", firstPart],
+  ["a later part of the list", laterPart],
+  ["a part by the hour", partByHour],
+] as const)("%s reads no more than it gives, with ten thousand jobs in the region", async (_what, call) => {
   await t.client`update jobs set region_code = 'FI-18' where archived_at is null and region_code <> 'FI-18'`;
   await t.client`analyze jobs`;
   const actor = await createSubstitute(t.db, { regions: ["FI-18", "FI-06"] });
   const [places, jobs, ...others] = await statementsOf(t, (ctx) => call(ctx, actor));
   if (!places || !jobs) throw new Error("no statement");
   expect(others).toEqual([]);
-  // The first is planned anew each time, for its values; the second once, for any.
-  expect(await indexesOf(places, "force_custom_plan")).toContain(index);
+  // Sixty jobs, each looked up in four indexes of a few levels.
+  expect(await pagesRead(places)).toBeLessThan(1_500);
   expect(await indexesOf(jobs, "force_generic_plan")).toContain("jobs_pkey");
 });
+
+/** Pages of tables and indexes that it reads, once it is planned. */
+async function pagesRead({ text, values }: Statement): Promise<number> {
+  for (let n = 0; n < 6; n++) await t.client.unsafe(text, values, { prepare: true });
+  const [row] = await t.client.unsafe(`explain (analyze, buffers, format json) ${text}`, values);
+  const { Plan: plan } = row?.["QUERY PLAN"][0] ?? {};
+  expect(plan["Actual Rows"]).toBe(61);
+  return plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
+}
 
 /** Which indexes the plan reads; it reads no table that grows without one. */
 async function indexesOf(statement: Statement, mode: string) {

@@ -9,7 +9,7 @@ import { type ApplicantOfJob, applicantsOf, viewersOf } from "./interest.ts";
 import type { PostedJob, Viewer } from "./model.ts";
 import { manageable, requirePoster } from "./policy.ts";
 import { attachments, type JobRow, jobColumns, publicFacts } from "./rows.ts";
-import { instant, milliseconds, named, uuidPattern, uuids } from "./sql.ts";
+import { instant, milliseconds, named, plain, uuidPattern, uuids } from "./sql.ts";
 
 type PostedRow = JobRow & {
   ownerEmail: string;
@@ -28,8 +28,10 @@ export interface PostedWish extends PageWish {
   ownerId?: string | undefined;
   /** Of the list just these, as far as they are in it. */
   only?: string[] | undefined;
-  /** A further condition on `jobs j`. */
-  where?: SQL | undefined;
+  /** Ids: only of these. */
+  schools?: string[] | undefined;
+  /** Value of a job type: only of this. */
+  kind?: string | undefined;
 }
 
 /** Instant of the start, and id. */
@@ -50,14 +52,15 @@ export async function postedJobs(ctx: Context, actor: Actor, wish: PostedWish = 
 export async function postedPage(
   ctx: Context,
   actor: Actor,
-  { ownerId, only, where, limit, cursor }: PostedWish,
+  { ownerId, only, schools, kind, limit, cursor }: PostedWish,
 ): Promise<Page<PostedJob>> {
   requirePoster(actor);
   const after = readCursor("posted", Place, cursor);
   const conditions = [sql`${manageable(actor)} and j.archived_at is null`];
   if (ownerId !== undefined) conditions.push(sql`j.owner_id = ${ownerId}`);
   if (only) conditions.push(sql`j.id = any(${uuids(only)})`);
-  if (where) conditions.push(where);
+  if (schools) conditions.push(sql`j.school_id = any(${uuids(schools)})`);
+  if (kind) conditions.push(sql`j.job_type_value = ${plain(kind)}`);
   if (after) conditions.push(startsBehind(after));
   const rows = await read(ctx.db, actor, sql.join(conditions, sql` and `), limit);
   const { items, ...next } = firstOf(rows, limit, (last) => writeCursor("posted", [last.startsAt, last.id]));

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Handle } from "../../platform/database.ts";
 import { forbidden, invalid, Refusal } from "../../platform/errors.ts";
 import type { Actor, ActorSchool } from "../auth/index.ts";
-import { plain, uuids } from "./sql.ts";
+import { isUuid, plain, uuids } from "./sql.ts";
 
 /**
  * The school that a poster means: by id or name, or their only one.
@@ -60,4 +60,12 @@ export async function listedOwner(db: Handle, actor: Actor, email?: string): Pro
       : [];
   if (!colleague) throw forbidden("errors:notYourself", "not_yourself");
   return colleague.id;
+}
+
+/** Ids of the schools of this name, or with this id. */
+export async function schoolsNamed(db: Handle, named: string): Promise<string[]> {
+  const name = plain(named);
+  if (isUuid(name)) return [name.toLowerCase()];
+  const rows = await db.execute<{ id: string }>(sql`select id from schools where name = ${name}`);
+  return rows.map(({ id }) => id);
 }

@@ -1,5 +1,4 @@
 import { Type } from "@sinclair/typebox";
-import { type SQL, sql } from "drizzle-orm";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { PageFields } from "../../platform/paging.ts";
@@ -9,7 +8,7 @@ import { onlySelf } from "../auth/index.ts";
 import { Job, OptionalEmail } from "./model.ts";
 import { openPart } from "./open-page.ts";
 import { postedPage } from "./posted.ts";
-import { isUuid, plain } from "./sql.ts";
+import { schoolsNamed } from "./schools.ts";
 
 const Wanted = Type.Optional(
   Type.Object({
@@ -22,24 +21,13 @@ const Wanted = Type.Optional(
   }),
 );
 
-/** Condition on `jobs j`; undefined for all. */
-function ofSchoolAndType({ school, type }: { school?: string; type?: string }): SQL | undefined {
-  const conditions = [
-    ...(school ? [isUuid(school) ? sql`j.school_id = ${school}` : schoolNamed(plain(school))] : []),
-    ...(type ? [sql`j.job_type_value = ${plain(type)}`] : []),
-  ];
-  return conditions.length > 0 ? sql.join(conditions, sql` and `) : undefined;
-}
-
-const schoolNamed = (name: string) =>
-  sql`j.school_id in (select named.id from schools named where named.name = ${name})`;
-
 export function sharedJobRoutes(ctx: RootContext) {
   return new Elysia({ name: "shared-jobs" }).use(session(ctx)).post(
     "/api/shared/get/jobs",
     async ({ actor, body, set }) => {
       onlySelf(actor, body?.email || undefined);
-      const wish = { ...body, where: ofSchoolAndType(body ?? {}) };
+      const { school, type: kind, ...part } = body ?? {};
+      const wish = { ...part, kind, ...(school ? { schools: await schoolsNamed(ctx.db, school) } : {}) };
       if (actor.type === "user") return sayNext(set, await openPart(ctx, actor, wish)).active;
       return sayNext(set, await postedPage(ctx, actor, wish)).items as Job[];
     },

@@ -1,16 +1,16 @@
 import { useRef } from "react";
 
 /**
- * Which of these ids were not there when the page was rendered, so that they can be pointed out gently.
- * An id that leaves and comes back counts as known.
- * @param whole false while `ids` are only a part of what was there
+ * Which of these ids came while one was looking, so that they can be pointed out gently. An id that leaves and
+ * comes back counts as known.
+ * @param part names the part of a list that `ids` are; what comes with another part was there before
  */
-export function useArrivals(ids: readonly string[], whole = true): ReadonlySet<string> {
-  const known = useRef<Set<string> | null>(null);
+export function useArrivals(ids: readonly string[], part?: string): ReadonlySet<string> {
+  const known = useRef(new Set<string>());
   const arrived = useRef(new Set<string>());
-  const wasWhole = useRef(whole);
-  if (!known.current || !wasWhole.current) known.current = new Set(ids);
-  wasWhole.current = whole;
+  const shown = useRef<string | undefined | null>(null);
+  if (shown.current !== part) for (const id of ids) known.current.add(id);
+  shown.current = part;
   for (const id of ids) {
     if (known.current.has(id)) continue;
     known.current.add(id);

@@ -17,6 +17,8 @@ export interface Live<T> {
   stale: boolean;
   /** @param jobId what has changed, when it is no more than this job */
   refresh(jobId?: string): Promise<void>;
+  /** Adds to what is shown; events that come meanwhile are looked into afterwards. */
+  extend(more: (data: T) => Promise<T>): Promise<void>;
 }
 
 /** What is shown, and the jobs of it that have changed. */
@@ -27,27 +29,28 @@ export interface Known<T> {
 
 /**
  * Data that was rendered by the server and is fetched anew whenever the server tells of a change.
- * @param load gets what is known when only some jobs have changed, and may fetch just these
+ * @param load gets what is known when only some jobs have changed, and may fetch just these; and what is shown
  */
 export function useLive<T>(
   initial: T,
   renderedAt: string,
   names: readonly LiveEvent[],
-  load: (known?: Known<T>) => Promise<T>,
+  load: (known: Known<T> | undefined, data: T) => Promise<T>,
 ): Live<T> {
   const [shown, setShown] = useState({ data: initial, now: new Date(renderedAt), stale: false });
   const turn = useRef(0);
   const pending = useRef(new Pending());
   const latest = useRef(initial);
   const loader = useRef(load);
+  const extending = useRef(false);
   loader.current = load;
 
   const fetchPending = useCallback(async () => {
-    if (pending.current.empty) return;
+    if (pending.current.empty || extending.current) return;
     const mine = ++turn.current;
     const { jobs, settle } = pending.current.ask();
     try {
-      const data = await loader.current(jobs && { data: latest.current, changed: jobs });
+      const data = await loader.current(jobs && { data: latest.current, changed: jobs }, latest.current);
       // An older answer must not overwrite a newer one, which has asked for the same and more.
       if (mine !== turn.current) return;
       settle();
@@ -62,6 +65,25 @@ export function useLive<T>(
     (jobId?: string) => {
       pending.current.add(jobId);
       return fetchPending();
+    },
+    [fetchPending],
+  );
+
+  const extend = useCallback(
+    async (more: (data: T) => Promise<T>) => {
+      // What is on its way knows nothing of what is added; it stays pending.
+      turn.current++;
+      extending.current = true;
+      try {
+        const data = await more(latest.current);
+        latest.current = data;
+        setShown({ data, now: new Date(), stale: false });
+      } catch {
+        setShown((before) => ({ ...before, stale: true }));
+      } finally {
+        extending.current = false;
+      }
+      await fetchPending();
     },
     [fetchPending],
   );
@@ -93,5 +115,5 @@ export function useLive<T>(
     };
   }, [watched, fetchPending]);
 
-  return { ...shown, refresh };
+  return { ...shown, refresh, extend };
 }

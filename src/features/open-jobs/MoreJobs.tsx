@@ -2,8 +2,9 @@ import type { MouseEvent } from "react";
 import type { Translate } from "../../i18n.ts";
 
 interface Props {
-  left: number;
-  /** The longer page, for browsers without scripts. */
+  /** Unknown where the page begins in the middle. */
+  left: number | undefined;
+  /** The next page, for browsers without scripts. */
   href: string;
   t: Translate;
   /** Ends when the next jobs are there. */
@@ -22,7 +23,7 @@ export function MoreJobs({ left, href, t, onMore }: Props) {
   };
   return (
     <a className="button quiet more-jobs" href={href} onClick={more}>
-      {t("jobs:open.showMore", { count: left })}
+      {left === undefined ? t("jobs:open.showNext") : t("jobs:open.showMore", { count: left })}
     </a>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Job, OpenJobs as Lists } from "../../../server/modules/jobs/index.ts";
+import type { Job } from "../../../server/modules/jobs/index.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { toast } from "../../components/toasts.ts";
 import { type Lang, translate } from "../../i18n.ts";
@@ -13,16 +13,23 @@ import { useFocusHeir } from "../live/useFocusHeir.ts";
 import { useLive } from "../live/useLive.ts";
 import { useShared } from "../live/useShared.ts";
 import { type Arrange, ArrangedCard, ArrangedMessage } from "./ArrangedCard.tsx";
-import { deleteFromList, hideJob, hideSchool, type Listed, loadOpenJobs, restoreJob } from "./load.ts";
+import {
+  deleteFromList,
+  hideJob,
+  hideSchool,
+  isWhole,
+  type Listed,
+  loadMore,
+  loadOpenJobs,
+  restoreJob,
+} from "./load.ts";
 import { MoreJobs } from "./MoreJobs.tsx";
 import { $openOrder, inOpenOrder, type OpenOrder } from "./order.ts";
-import { pageOfJobs, useShown, whenIdle } from "./pages.ts";
+import { pageOfJobs, useShown } from "./pages.ts";
 
 interface Props {
   /** Of a long list, the jobs that are shown first. */
-  initial: Lists;
-  /** How many there are. */
-  total: number;
+  initial: Listed;
   renderedAt: string;
   lang: Lang;
   email: string;
@@ -32,23 +39,26 @@ interface Props {
 const watched = ["jobCreated", "updateJobs", "updateapplied", "chosen"] as const;
 
 /** A substitute's open jobs, which follow what schools do while one looks at them. */
-export function OpenJobs({ initial, total, renderedAt, lang, email, order: renderedOrder }: Props) {
+export function OpenJobs({ initial, renderedAt, lang, email, order: renderedOrder }: Props) {
   const t = translate(lang);
-  const rendered = { ...initial, whole: initial.active.length === total };
-  const { data, now, stale, refresh } = useLive<Listed>(rendered, renderedAt, watched, loadOpenJobs);
-  const { whole } = data;
   const order = useShared($openOrder, renderedOrder);
+  const { data, now, stale, refresh, extend } = useLive<Listed>(initial, renderedAt, watched, (known, all) =>
+    loadOpenJobs(all, order, known?.changed),
+  );
   const [asking, setAsking] = useState<{ job: Job; what: "school" | "delete" }>();
   const ids = [...data.active, ...data.inactive].map((job) => job.uniqueId);
-  const arrived = useArrivals(ids, whole);
+  const arrived = useArrivals(ids, data.next);
   const { shown, showMore } = useShown(initial.active.length);
 
-  // The first jobs are there to be read at once; the rest of a long list follows when there is time.
-  useEffect(() => (whole ? undefined : whenIdle(() => refresh())), [whole, refresh]);
+  // Of a part, another order has other jobs first.
+  const elsewhere = data.order !== order && !isWhole(data);
+  useEffect(() => {
+    if (elsewhere) void refresh();
+  }, [elsewhere, refresh]);
 
   // No event tells of a job whose time runs out.
   const active = inOpenOrder(data.active, order).filter((job) => new Date(job.expire) > now);
-  const count = whole ? active.length : total;
+  const count = isWhole(data) ? active.length : data.total;
   useEffect(() => {
     showPageCount(count);
     showMenuCount("open", count);
@@ -101,13 +111,13 @@ export function OpenJobs({ initial, total, renderedAt, lang, email, order: rende
             ))}
         </section>
       )}
-      {count > shown && (
+      {(data.next !== undefined || data.active.length > shown) && (
         <MoreJobs
-          left={count - shown}
-          href={`?sort=${order}&show=${shown + pageOfJobs}`}
+          left={data.start ? undefined : count - shown}
+          href={`?sort=${order}&cursor=${data.next ?? ""}`}
           t={t}
           onMore={async () => {
-            if (!whole) await refresh();
+            if (data.next && data.active.length < shown + pageOfJobs) await extend(loadMore);
             showMore();
           }}
         />

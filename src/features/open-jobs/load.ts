@@ -1,23 +1,83 @@
 import type { Job, OpenJobs } from "../../../server/modules/jobs/index.ts";
 import { call } from "../../api.ts";
 import type { Known } from "../live/useLive.ts";
+import { type OpenOrder, placeOf } from "./order.ts";
+import { pageOfJobs } from "./pages.ts";
 
 interface Answer {
   activejobs: Job[];
   inactivejobs: Job[];
   /** The operator's messages. */
   jobs: Job[];
+  nextCursor?: string;
+  total?: number;
 }
 
-/** A substitute's lists. Of a long one the page holds the first jobs alone: then it is not whole. */
-export type Listed = OpenJobs & { whole: boolean };
+/** A substitute's lists. Of the active jobs it may be a part, from one place to another in one order. */
+export interface Listed extends OpenJobs {
+  order: OpenOrder;
+  /** Asks for what follows; absent when nothing does. */
+  next?: string | undefined;
+  /** Where the part begins, unless with the first job. */
+  start?: string | undefined;
+  /** Active jobs in the whole list. */
+  total: number;
+}
 
-/** The lists; when they are known, only what has changed is fetched. */
-export async function loadOpenJobs(known?: Known<Listed>): Promise<Listed> {
-  const among = known?.data.whole ? known : undefined;
-  const answer = await call<Answer>("/api/users/getalltemp", among && { only: among.changed });
-  const now = { active: answer.activejobs, inactive: answer.inactivejobs, messages: answer.jobs };
-  return { ...(among ? merged(among, now) : now), whole: true };
+const path = "/api/users/getalltemp";
+/** What the API gives at once. */
+const most = 1000;
+
+export const isWhole = ({ next, start }: Listed) => next === undefined && start === undefined;
+
+/** The list as far as it was there, or, when it is known, only what has changed of it. */
+export async function loadOpenJobs(
+  data: Listed,
+  order: OpenOrder,
+  changed: string[] | undefined,
+): Promise<Listed> {
+  if (changed && data.order === order) return loadChanged({ data, changed });
+  const limit = Math.min(Math.max(data.active.length, pageOfJobs), most);
+  const start = data.order === order ? data.start : undefined;
+  const answer = await call<Answer>(path, {
+    limit,
+    sort: order,
+    withTotal: true,
+    ...(start ? { cursor: start } : {}),
+  });
+  const lists = start
+    ? { ...listsOf(answer), inactive: data.inactive, messages: data.messages }
+    : listsOf(answer);
+  return { ...lists, order, start, next: answer.nextCursor, total: answer.total ?? lists.active.length };
+}
+
+/** The jobs that follow as well. */
+export async function loadMore(data: Listed): Promise<Listed> {
+  const wish = { limit: pageOfJobs, sort: data.order, cursor: data.next };
+  const { activejobs, nextCursor } = await call<Answer>(path, wish);
+  return { ...data, active: [...data.active, ...activejobs], next: nextCursor };
+}
+
+async function loadChanged({ data, changed }: Known<Listed>): Promise<Listed> {
+  const whole = isWhole(data);
+  const answer = await call<Answer>(path, { only: changed, ...(whole ? {} : { withTotal: true }) });
+  const active = answer.activejobs.filter((job) => inPart(data, job));
+  const lists = merged({ data, changed }, { ...listsOf(answer), active });
+  return { ...data, ...lists, total: answer.total ?? lists.active.length };
+}
+
+const listsOf = (answer: Answer): OpenJobs => ({
+  active: answer.activejobs,
+  inactive: answer.inactivejobs,
+  messages: answer.jobs,
+});
+
+/** Whether a job stands between the first and the last that are here. What stands elsewhere comes with its part. */
+function inPart({ active, order, next, start }: Listed, job: Job): boolean {
+  const places = active.map((one) => placeOf(one, order)).sort();
+  const place = placeOf(job, order);
+  const [first = "", last = ""] = [places[0], places.at(-1)];
+  return (start === undefined || place > first) && (next === undefined || place < last);
 }
 
 /** What has changed leaves its place; what is still there takes its new one. */

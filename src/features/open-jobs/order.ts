@@ -12,14 +12,15 @@ export const $openOrder = atom<OpenOrder | undefined>();
 
 type Sortable = Pick<Job, "uniqueId" | "startDate" | "startTime" | "sos">;
 
-/** Urgent ones lead; then by day and hour, or by hour of the day first. */
+/** Urgent ones lead; then by day and hour, or by hour of the day first. As the server sorts its parts. */
+export function placeOf(job: Sortable, order: OpenOrder): string {
+  const moment = order === "date" ? [job.startDate, job.startTime] : [job.startTime, job.startDate];
+  return [job.sos ? "0" : "1", ...moment, job.uniqueId].join(" ");
+}
+
 export function inOpenOrder<T extends Sortable>(jobs: readonly T[], order: OpenOrder): T[] {
-  const key = (job: T) => {
-    const moment = order === "date" ? [job.startDate, job.startTime] : [job.startTime, job.startDate];
-    return [job.sos ? "0" : "1", ...moment, job.uniqueId].join(" ");
-  };
   return jobs
-    .map((job) => ({ job, key: key(job) }))
-    .sort((a, b) => (a.key < b.key ? -1 : 1))
+    .map((job) => ({ job, place: placeOf(job, order) }))
+    .sort((a, b) => (a.place < b.place ? -1 : 1))
     .map(({ job }) => job);
 }

@@ -3,7 +3,8 @@ import { flushSync } from "react-dom";
 
 /** Jobs that are shown at first, and more each time when asked for. */
 export const pageOfJobs = 60;
-const most = 6000;
+/** That many are shown when one comes back; whoever goes on from there asks for them again. */
+const most = 600;
 
 /** How many jobs a page's address asks for: whole pages, so that going back shows what one has left. */
 export function shownFrom(asked: string | null): number {
@@ -18,19 +19,8 @@ export function useShown(rendered: number) {
     // At once, for the keyboard's focus to go there.
     flushSync(() => setShown(next));
     const address = new URL(location.href);
-    address.searchParams.set("show", String(next));
+    address.searchParams.set("show", String(Math.min(next, most)));
     history.replaceState(history.state, "", address);
   }, [shown]);
   return { shown, showMore };
-}
-
-/** @returns what calls it off */
-export function whenIdle(act: () => void): () => void {
-  // Safari has no idle callbacks.
-  if (typeof requestIdleCallback === "undefined") {
-    const timer = setTimeout(act, 500);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(act, { timeout: 2_000 });
-  return () => cancelIdleCallback(handle);
 }
