@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright";
 import { deleteJob, postJob } from "../server/modules/jobs/index.ts";
 import { type TestContext, testContext } from "../tests/database.ts";
-import { eventually } from "../tests/eventually.ts";
 import { createSubstitute, createTeacher, testPassword } from "../tests/factories.ts";
 import { seedMarket } from "../tests/many-jobs.ts";
 import { type ServerProcess, startServer } from "../tests/server.ts";
@@ -225,14 +224,3 @@ function slowLine(origin: string) {
   });
   return { origin: `http://127.0.0.1:${proxy.port}`, open, close: () => proxy.stop(true) };
 }
-
-test("without scripts the rest of a long list is a link away", async () => {
-  const substitute = await createSubstitute(t.db);
-  const { page, context } = await visitor(browser, server.origin, { lang: "fi", javaScriptEnabled: false });
-  await signIn(page, substitute.email, testPassword);
-  const before = await cards(page).count();
-  await more(page).click();
-  await page.waitForURL(/show=120/);
-  expect([before, await cards(page).count()]).toEqual([60, 120]);
-  await context.close();
-});

@@ -7,8 +7,8 @@ declare namespace App {
     /** Null for a visitor. */
     actor: import("../server/modules/auth/index.ts").Actor | null;
     lang: import("../server/platform/i18n.ts").Lang;
-    /** Newest live event when the page was asked for: what comes after it is not in the page's data. */
-    eventsSince: number;
+    /** What the page knows of the live events, read before its data; undefined for a visitor. */
+    eventsSince: { lastId: number; snapshot: string } | undefined;
     requestId: string;
     clientAddress: string;
     /** Why the page was refused, for the page that says so (src/middleware.ts). */

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { latestEventId } from "../modules/events/index.ts";
+import { presentPlace } from "../modules/events/index.ts";
 import type { RootContext } from "../platform/context.ts";
 import type { Pages } from "../platform/pages.ts";
 import { wrongMethod } from "./errors.ts";
@@ -25,7 +25,7 @@ export function pages(ctx: RootContext, pages: Pages) {
     return pages.respond(sent, {
       ctx,
       actor,
-      eventsSince: actor ? await latestEventId(ctx.db) : 0,
+      eventsSince: actor ? await presentPlace(ctx.db) : undefined,
       lang: await langOfRequest(ctx, request),
       requestId: requestId(request),
       clientAddress: clientAddress(request, ctx.config.trustedProxies, server?.requestIP(request)?.address),

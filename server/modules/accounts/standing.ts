@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../platform/context.ts";
-import { publish } from "../events/index.ts";
+import { publishAll } from "../events/index.ts";
 import { announceWithdrawn } from "../notifications/index.ts";
 
 /** Whether a substitute is chosen for a job that has not ended. */
@@ -20,11 +20,17 @@ export async function tellPosters({ db, now }: Context, accountId: string): Prom
     where a.substitute_id = ${accountId} and a.withdrawn_at is null and j.archived_at is null and not j.filled
       and j.expires_at > ${now().toISOString()}`);
   for (const { id } of open) await announceWithdrawn(db, id, accountId);
-  const posters = await db.execute<{ id: string }>(sql`
-    select distinct m.account_id as id
-    from applications a join jobs j on j.id = a.job_id join school_members m on m.school_id = j.school_id
-    where a.substitute_id = ${accountId} and a.withdrawn_at is null and j.archived_at is null and m.active
-      and (m.role = 'principal' or m.account_id = j.owner_id)`);
-  if (posters.length > 0)
-    await publish(db, { name: "updateapplied", accountIds: posters.map(({ id }) => id) });
+  const all = await db.execute<{ uniqueId: string; schoolId: string; ownerId: string }>(sql`
+    select j.id as "uniqueId", j.school_id as "schoolId", j.owner_id as "ownerId"
+    from applications a join jobs j on j.id = a.job_id
+    where a.substitute_id = ${accountId} and a.withdrawn_at is null and j.archived_at is null`);
+  await publishAll(
+    db,
+    all.map(({ uniqueId, schoolId, ownerId }) => ({
+      name: "updateapplied",
+      payload: { uniqueId },
+      schoolId,
+      accountIds: [ownerId],
+    })),
+  );
 }

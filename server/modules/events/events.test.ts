@@ -6,10 +6,11 @@ import { eventually } from "../../../tests/eventually.ts";
 import { createPrincipal, createSchool, createSubstitute, createTeacher } from "../../../tests/factories.ts";
 import { connect } from "../../platform/database.ts";
 import type { Actor, ActorSchool } from "../auth/index.ts";
-import { missedEvents, recentEvents } from "./history.ts";
+import { missedEvents, presentPlace, recentEvents } from "./history.ts";
 import { createEventHub, type EventHub } from "./hub.ts";
 import { purgeEvents } from "./index.ts";
 import { concerns, type NewEvent } from "./model.ts";
+import { snapshotFrom } from "./place.ts";
 import { publish } from "./publish.ts";
 import { RecentEvents } from "./recent.ts";
 
@@ -62,7 +63,7 @@ function listen(
   };
   client.leave = hub.subscribe({
     listener: actor,
-    lastEventId,
+    place: lastEventId === undefined ? undefined : { lastId: lastEventId },
     stillValid: stillValid ?? (async () => actor),
     outlet: {
       write: (bytes) => {
@@ -193,7 +194,8 @@ describe("a client that comes back", () => {
     for (const name of names) await publish(t.db, { name, accountIds: [substitute.id] });
     await settle(listen(hub, elsewhere));
     // Before the four come the opening and what the margin of late commits repeats.
-    const repeated = (await missedEvents(t.db, substitute, before.lastId())).length - names.length - 1;
+    const repeated =
+      (await missedEvents(t.db, substitute, { lastId: before.lastId() })).length - names.length - 1;
     const slow = listen(hub, substitute, before.lastId(), undefined, 1 + repeated + 3);
     await settle(listen(hub, elsewhere));
     expect(slow.ended).toBe(true);
@@ -217,11 +219,36 @@ describe("a client that comes back", () => {
     recent.completeFrom(0);
     for (const actor of [substitute, elsewhere, teacher, principal]) {
       const last = recent.newestId - events.length;
-      const fromMemory = recent.missedBy(actor, last)?.map((event) => event.id);
-      const fromDatabase = (await missedEvents(t.db, actor, last)).map((event) => event.id);
+      const fromMemory = recent.missedBy(actor, { lastId: last })?.map((event) => event.id);
+      const fromDatabase = (await missedEvents(t.db, actor, { lastId: last })).map((event) => event.id);
       expect(fromMemory).toEqual(fromDatabase);
       expect(fromMemory?.length).toBeGreaterThan(0);
     }
+  });
+
+  test("hears nothing again of what its page has seen, and all that was under way meanwhile", async () => {
+    const begun = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
+    const underWay = t.db.transaction(async (tx) => {
+      await publish(tx, { name: "jobCreated", regionCode: "FI-18", payload: { note: "late" } });
+      begun.resolve();
+      await end.promise;
+    });
+    await begun.promise;
+    await publish(t.db, { name: "jobCreated", regionCode: "FI-18", payload: { note: "seen" } });
+    const { lastId, snapshot } = await presentPlace(t.db);
+    const seen = snapshotFrom(snapshot);
+    end.resolve();
+    await underWay;
+    await publish(t.db, { name: "updateJobs", regionCode: "FI-18", payload: { note: "after" } });
+    const notes = ['{"note":"late"}', '{"note":"after"}'];
+    const stored = await missedEvents(t.db, substitute, { lastId, seen });
+    expect(stored.map(({ payload }) => JSON.stringify(payload))).toEqual(notes);
+    const recent = new RecentEvents();
+    for (const event of await recentEvents(t.db, 3_600_000)) recent.add(event);
+    recent.completeFrom(0);
+    const remembered = recent.missedBy(substitute, { lastId, seen });
+    expect(remembered?.map(({ payload }) => JSON.stringify(payload))).toEqual(notes);
   });
 
   test("after a day gets what is still kept", async () => {
@@ -229,7 +256,7 @@ describe("a client that comes back", () => {
     await t.db.execute(sql`update events set created_at = created_at - interval '25 hours'`);
     await publish(t.db, { name: "chosen", payload: { note: "young" }, accountIds: [substitute.id] });
     const notes = async () =>
-      (await missedEvents(t.db, substitute, 1)).map((event) => JSON.stringify(event.payload));
+      (await missedEvents(t.db, substitute, { lastId: 1 })).map((event) => JSON.stringify(event.payload));
     expect(await notes()).toEqual(['{"note":"young"}']);
     await purgeEvents(t.db);
     const [left] = await t.db.execute<{ count: number }>(sql`select count(*)::int as count from events`);
@@ -323,6 +350,7 @@ test("nobody hears of an event that names no audience", () => {
     regionCode: null,
     schoolId: null,
     at: 0,
+    transaction: 1,
   };
   for (const actor of [substitute, teacher]) expect(concerns(event, actor)).toBe(false);
 });

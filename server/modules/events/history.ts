@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Handle } from "../../platform/database.ts";
 import type { Listener, StoredEvent } from "./model.ts";
+import type { Place } from "./place.ts";
 
 /** How long events are kept for clients that come back. */
 export const keptHours = 24;
@@ -18,7 +19,8 @@ const replayLimit = 5_000;
 type Row = StoredEvent & Record<string, unknown>;
 
 const columns = sql`id::float8 as id, name, payload, to_json(account_ids) as "accountIds",
-  region_code as "regionCode", school_id as "schoolId", extract(epoch from created_at)::float8 * 1000 as at`;
+  region_code as "regionCode", school_id as "schoolId", extract(epoch from created_at)::float8 * 1000 as at,
+  transaction::text::float8 as transaction`;
 
 export async function eventsOf(db: Handle, ids: number[]): Promise<StoredEvent[]> {
   return select(db, sql`where id = any(${`{${ids.join(",")}}`}::bigint[]) order by id`);
@@ -29,8 +31,12 @@ export async function recentEvents(db: Handle, milliseconds: number): Promise<St
   return select(db, sql`where created_at > now() - ${interval(milliseconds)} order by id`);
 }
 
-/** What concerns the listener and may have become visible after the event `lastId` was sent. */
-export async function missedEvents(db: Handle, listener: Listener, lastId: number): Promise<StoredEvent[]> {
+/** What concerns the listener and may have become visible after the event `lastId` was sent, and was not seen. */
+export async function missedEvents(
+  db: Handle,
+  listener: Listener,
+  { lastId, seen }: Place,
+): Promise<StoredEvent[]> {
   const events = await select(
     db,
     sql`where created_at > now() - ${interval(keptHours * 3_600_000)}
@@ -38,6 +44,7 @@ export async function missedEvents(db: Handle, listener: Listener, lastId: numbe
         (select created_at from events where id <= ${lastId} order by id desc limit 1) - ${interval(commitMargin)},
         '-infinity')
       and id <> ${lastId} and (${concerning(listener)})
+      ${seen ? sql`and not pg_visible_in_snapshot(transaction, ${seen.text}::pg_snapshot)` : sql``}
       order by id desc limit ${replayLimit}`,
   );
   return events.reverse();
@@ -53,12 +60,13 @@ function concerning(listener: Listener): SQL {
 }
 
 /**
- * Id of the newest event. A page reads it before its data and gives it to its event stream, so that
- * nothing falls between the two.
+ * Where the events end now. A page reads it before its data and gives it to its event stream, so that nothing
+ * falls between the two, and nothing that the page shows is told of again.
  */
-export async function latestEventId(db: Handle): Promise<number> {
-  const rows = await db.execute<{ id: number }>(sql`select coalesce(max(id), 0)::float8 as id from events`);
-  return rows[0]?.id ?? 0;
+export async function presentPlace(db: Handle): Promise<{ lastId: number; snapshot: string }> {
+  const rows = await db.execute<{ lastId: number; snapshot: string }>(sql`
+    select coalesce(max(id), 0)::float8 as "lastId", pg_current_snapshot()::text as snapshot from events`);
+  return rows[0] ?? { lastId: 0, snapshot: "" };
 }
 
 /** Deletes what no client can ask for any more. */

@@ -2,6 +2,7 @@ import { sessionChannel } from "../auth/index.ts";
 import { type FeedSources, openFeed } from "./feed.ts";
 import { missedEvents } from "./history.ts";
 import { concerns, type Listener, type StoredEvent } from "./model.ts";
+import type { Place } from "./place.ts";
 import { encodeEvent, encodeHeartbeat, encodeOpening } from "./wire.ts";
 
 /** A client's end of the stream. */
@@ -13,8 +14,8 @@ export interface Outlet {
 
 export interface Subscription {
   listener: Listener;
-  /** Id of the last event that the client has seen. */
-  lastEventId?: number | undefined;
+  /** What the client has seen already. */
+  place?: Place | undefined;
   outlet: Outlet;
   /** Who the listener is now; null when the session has ended. Asked at every heartbeat. */
   stillValid(): Promise<Listener | null>;
@@ -85,17 +86,17 @@ export function createEventHub({ heartbeatMs = 20_000, ...sources }: HubOptions)
   /** The client is connected already: what comes while this looks back waits, so nothing is missed. */
   async function catchUp(client: Connected) {
     await feed.ready;
-    const { outlet, lastEventId } = client;
-    outlet.write(encodeOpening(lastEventId ?? feed.recent.newestId));
-    const missed = lastEventId === undefined ? [] : await missedBy(client, lastEventId);
+    const { outlet, place } = client;
+    outlet.write(encodeOpening(place?.lastId ?? feed.recent.newestId));
+    const missed = place === undefined ? [] : await missedBy(client, place);
     const all = [...missed, ...(client.waiting ?? [])];
     client.waiting = undefined;
     // Whoever has no room for one of them must not get a later one: that is where it would come back to.
     if (!all.every((event) => outlet.write(encodeEvent(event)))) drop(client);
   }
 
-  const missedBy = async ({ listener }: Connected, lastEventId: number): Promise<StoredEvent[]> =>
-    feed.recent.missedBy(listener, lastEventId) ?? missedEvents(sources.db, listener, lastEventId);
+  const missedBy = async ({ listener }: Connected, place: Place): Promise<StoredEvent[]> =>
+    feed.recent.missedBy(listener, place) ?? missedEvents(sources.db, listener, place);
 
   function remove(client: Connected) {
     connected.delete(client);

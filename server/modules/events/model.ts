@@ -32,6 +32,8 @@ export interface StoredEvent {
   schoolId: string | null;
   /** When it was published by the database's clock: milliseconds. */
   at: number;
+  /** Number of the transaction that published it. */
+  transaction: number;
 }
 
 export type Listener = Pick<Actor, "id" | "type" | "regions" | "schools">;

@@ -1,5 +1,6 @@
 import { commitMargin } from "./history.ts";
 import { concerns, type Listener, type StoredEvent } from "./model.ts";
+import { hasSeen, type Place } from "./place.ts";
 
 /** How far back a process remembers: reconnects after a deployment or a dead spot cost no query. */
 export const rememberedFor = 10 * 60_000;
@@ -37,13 +38,17 @@ export class RecentEvents {
     }
   }
 
-  /** What the listener may have missed since event `lastId`; undefined if that reaches too far back. */
-  missedBy(listener: Listener, lastId: number): StoredEvent[] | undefined {
+  /** What the listener may have missed since event `lastId` and has not seen; undefined if that reaches too far back. */
+  missedBy(listener: Listener, { lastId, seen }: Place): StoredEvent[] | undefined {
     const last = this.#events.get(lastId);
     if (!last || last.at - commitMargin < this.#completeFrom) return undefined;
     return [...this.#events.values()]
       .filter(
-        (event) => event.id !== lastId && event.at > last.at - commitMargin && concerns(event, listener),
+        (event) =>
+          event.id !== lastId &&
+          event.at > last.at - commitMargin &&
+          concerns(event, listener) &&
+          !(seen && hasSeen(seen, event.transaction)),
       )
       .sort((a, b) => a.id - b.id);
   }

@@ -7,7 +7,7 @@ import { createApp } from "../../app.ts";
 import type { Actor } from "../auth/index.ts";
 import { signToken } from "../auth/tokens.ts";
 import { createEventHub, type EventHub } from "./hub.ts";
-import { latestEventId } from "./index.ts";
+import { presentPlace } from "./index.ts";
 import { publish } from "./publish.ts";
 
 let t: TestContext;
@@ -131,7 +131,7 @@ describe("GET /api/events", () => {
   });
 
   test("replays what was missed, by header or by address", async () => {
-    const place = String(await latestEventId(t.db));
+    const place = String((await presentPlace(t.db)).lastId);
     await tell("missed");
     const byHeader = await connect({ "last-event-id": place });
     const byAddress = await connect({}, `/api/events?lastEventId=${place}`);

@@ -4,10 +4,20 @@ import type { RootContext } from "../../platform/context.ts";
 import { session } from "../../plugins/session.ts";
 import { authenticate, tokenOf } from "../auth/index.ts";
 import type { EventHub } from "./hub.ts";
+import { type Place, snapshotFrom, snapshotPattern } from "./place.ts";
 import { eventStream } from "./stream.ts";
 
 /** For clients that cannot set the `Last-Event-ID` header, as a page's first connection. */
-const Resume = Type.Object({ lastEventId: Type.Optional(Type.String({ pattern: "^\\d{1,15}$" })) });
+const Resume = Type.Object({
+  lastEventId: Type.Optional(Type.String({ maxLength: 15, pattern: "^\\d{1,15}$" })),
+  seen: Type.Optional(
+    Type.String({
+      maxLength: 4100,
+      pattern: snapshotPattern,
+      description: "What a page has seen, as it was rendered with it: events of that are not told again",
+    }),
+  ),
+});
 
 /** After that a client that reads nothing is cut off. */
 const secondsToReadTheRest = 10;
@@ -21,7 +31,7 @@ export function eventRoutes(ctx: RootContext, hub: EventHub) {
       const token = tokenOf(request)?.token ?? "";
       const client = {
         listener: actor,
-        lastEventId: lastEventId(request.headers.get("last-event-id") ?? query.lastEventId),
+        place: placeOf(request.headers.get("last-event-id") ?? query.lastEventId, query.seen),
         stillValid: () => authenticate(ctx, token),
       };
       return eventStream(hub, client, () => server?.timeout(request, secondsToReadTheRest));
@@ -40,6 +50,6 @@ export function eventRoutes(ctx: RootContext, hub: EventHub) {
 }
 
 /** A header that is no id of ours is as good as none. */
-function lastEventId(text: string | undefined): number | undefined {
-  return text && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+function placeOf(id: string | undefined, seen: string | undefined): Place | undefined {
+  return id && /^\d{1,15}$/.test(id) ? { lastId: Number(id), seen: snapshotFrom(seen) } : undefined;
 }

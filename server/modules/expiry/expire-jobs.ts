@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Context, transaction } from "../../platform/context.ts";
 import type { Handle } from "../../platform/database.ts";
-import { publish } from "../events/index.ts";
+import { publishAll } from "../events/index.ts";
 import { uuids } from "../jobs/index.ts";
 
 /** How long a job stays after its last window (SPEC 1 and 9). Milliseconds. */
@@ -56,13 +56,17 @@ function expireSome(ctx: Context): Promise<Outcome> {
   });
 }
 
-/** Of whoever still has such a job before them: one event a school, however many of its jobs have ended. */
+/** Of whoever still has such a job before them. */
 async function takeOffScreens(db: Handle, due: Due[]): Promise<void> {
-  for (const [schoolId, jobs] of Map.groupBy(due, (job) => job.schoolId)) {
-    const applicants = await db.execute<{ id: string }>(sql`
-      select distinct substitute_id as id from applications
-      where withdrawn_at is null and job_id = any(${uuids(jobs.map(({ id }) => id))})`);
-    const accountIds = new Set([...jobs.map(({ ownerId }) => ownerId), ...applicants.map(({ id }) => id)]);
-    await publish(db, { name: "updateJobs", schoolId, accountIds: [...accountIds] });
-  }
+  const applicants = await db.execute<{ id: string; jobId: string }>(sql`
+    select substitute_id as id, job_id as "jobId" from applications
+    where withdrawn_at is null and job_id = any(${uuids(due.map(({ id }) => id))})`);
+  const byJob = Map.groupBy(applicants, ({ jobId }) => jobId);
+  const events = due.map(({ id, ownerId, schoolId }) => ({
+    name: "updateJobs" as const,
+    payload: { uniqueId: id },
+    schoolId,
+    accountIds: [ownerId, ...(byJob.get(id) ?? []).map((applicant) => applicant.id)],
+  }));
+  await publishAll(db, events);
 }

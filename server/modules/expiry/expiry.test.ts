@@ -75,25 +75,36 @@ describe("a job's end", () => {
     expect(await stateOf(job.uniqueId)).toBe("deleted");
   });
 
-  test("takes it off the screens of its school and of those who applied, in one event a school", async () => {
+  test("takes it off the screens of its school and of those who applied, with an event that names it", async () => {
     t.setNow(new Date("2026-11-05T06:00:00Z"));
     const colleague = await createTeacher(t.db, { school: teacher.schools[0] });
     const own = [await posted("2026-11-06"), await posted("2026-11-06", colleague)];
     const other = await createTeacher(t.db);
-    await posted("2026-11-06", other);
+    const theirs = await posted("2026-11-06", other);
     await apply(t.ctx, substitute, { key: own[0]?.uniqueId ?? "", alreadyWarned: false });
     const before = await lastEvent(t.db);
     t.setNow(new Date("2026-11-08T06:00:00Z"));
     await expire(t.ctx);
     await expire(t.ctx);
-    const events = await t.db.execute<{ name: string; schoolId: string; accountIds: string[] }>(sql`
-      select name, school_id as "schoolId", to_json(account_ids) as "accountIds" from events where id > ${before}`);
-    const told = new Map(events.map(({ schoolId, accountIds }) => [schoolId, new Set(accountIds)]));
-    expect(events.map(({ name }) => name)).toEqual(["updateJobs", "updateJobs"]);
-    expect(told.get(teacher.schools[0]?.id ?? "")).toEqual(
-      new Set([teacher.id, colleague.id, substitute.id]),
-    );
-    expect(told.get(other.schools[0]?.id ?? "")).toEqual(new Set([other.id]));
+    const events = await t.db.execute<{
+      name: string;
+      job: string;
+      schoolId: string;
+      accountIds: string[];
+    }>(sql`
+      select name, payload->>'uniqueId' as job, school_id as "schoolId", to_json(account_ids) as "accountIds"
+      from events where id > ${before}`);
+    const told = new Map(events.map(({ job, ...event }) => [job, event]));
+    expect(told.size).toBe(3);
+    const event = (school: string | undefined, ...accountIds: string[]) => ({
+      name: "updateJobs",
+      schoolId: school ?? "",
+      accountIds,
+    });
+    const school = teacher.schools[0]?.id;
+    expect(told.get(own[0]?.uniqueId ?? "")).toEqual(event(school, teacher.id, substitute.id));
+    expect(told.get(own[1]?.uniqueId ?? "")).toEqual(event(school, colleague.id));
+    expect(told.get(theirs.uniqueId)).toEqual(event(other.schools[0]?.id, other.id));
   });
 
   test("does not wait for those who withdrew", async () => {

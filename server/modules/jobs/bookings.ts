@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Context, transaction } from "../../platform/context.ts";
 import type { Handle } from "../../platform/database.ts";
 import { type Actor, holdSchools } from "../auth/index.ts";
-import { publish } from "../events/index.ts";
+import { publishAll } from "../events/index.ts";
 import type { PostedJob } from "./model.ts";
 import { guardedSql, uuids } from "./sql.ts";
 
@@ -95,7 +95,7 @@ function errorCode(error: unknown): string | undefined {
  * exclusion constraint guards them again.
  */
 export async function settleApplications(db: Handle, substituteId: string): Promise<void> {
-  const changed = await db.execute<{ ownerId: string; schoolId: string }>(sql`
+  const changed = await db.execute<{ jobId: string; ownerId: string; schoolId: string }>(sql`
     with settled as (
       select a.id, (
         select x.job_id from assignments x
@@ -110,25 +110,19 @@ export async function settleApplications(db: Handle, substituteId: string): Prom
     from settled s, jobs j
     where a.id = s.id and j.id = a.job_id and a.withdrawn_at is null
       and a.deactivated_by_job_id is distinct from s.blocker
-    returning j.owner_id as "ownerId", j.school_id as "schoolId"`);
+    returning a.job_id as "jobId", j.owner_id as "ownerId", j.school_id as "schoolId"`);
   await db.execute(sql`
     update assignments a set conflict_confirmed = false
     where a.substitute_id = ${substituteId} and a.conflict_confirmed and not exists (
       select from assignments o where o.substitute_id = a.substitute_id and o.job_id <> a.job_id
         and o.guarded_windows && a.guarded_windows)`);
-  if (changed.length > 0) await tellPosters(db, substituteId, changed);
-}
-
-/** One event for all posters concerned, however many schools: the winner of a race holds locks here. */
-async function tellPosters(
-  db: Handle,
-  substituteId: string,
-  changed: { ownerId: string; schoolId: string }[],
-) {
-  const posters = await db.execute<{ id: string }>(sql`
-    select distinct account_id as id from school_members
-    where active and school_id = any(${uuids(changed.map((row) => row.schoolId))})
-      and (role = 'principal' or account_id = any(${uuids(changed.map((row) => row.ownerId))}))`);
-  const accountIds = [substituteId, ...posters.map((row) => row.id)];
-  await publish(db, { name: "updateapplied", accountIds });
+  await publishAll(
+    db,
+    changed.map(({ jobId, ownerId, schoolId }) => ({
+      name: "updateapplied",
+      payload: { uniqueId: jobId },
+      schoolId,
+      accountIds: [substituteId, ownerId],
+    })),
+  );
 }

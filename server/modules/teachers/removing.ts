@@ -13,7 +13,7 @@ import {
 import { type Context, transaction } from "../../platform/context.ts";
 import { forUpdate } from "../../platform/database.ts";
 import { type Actor, endSessions } from "../auth/index.ts";
-import { publish } from "../events/index.ts";
+import { publish, publishAll } from "../events/index.ts";
 import { type OwnTeacher, ownTeacher } from "./roster.ts";
 
 /**
@@ -29,18 +29,22 @@ export function removeTeacher(ctx: Context, actor: Actor, email: string): Promis
     await leaveSchools(ctx, teacher);
     for (const schoolId of teacher.schoolIds) {
       await publish(ctx.db, { name: "updateteachers", schoolId });
-      await publish(ctx.db, { name: "updateJobs", schoolId });
     }
   });
 }
 
 async function passOnJobs({ db }: Context, actor: Actor, teacher: OwnTeacher): Promise<void> {
-  await db
+  const passed = await db
     .update(jobs)
     .set({ ownerId: actor.id })
     .where(
       and(eq(jobs.ownerId, teacher.id), inArray(jobs.schoolId, teacher.schoolIds), isNull(jobs.archivedAt)),
-    );
+    )
+    .returning({ uniqueId: jobs.id, schoolId: jobs.schoolId });
+  await publishAll(
+    db,
+    passed.map(({ uniqueId, schoolId }) => ({ name: "updateJobs", payload: { uniqueId }, schoolId })),
+  );
 }
 
 async function leaveSchools(ctx: Context, { id, schoolIds, otherTypes }: OwnTeacher): Promise<void> {

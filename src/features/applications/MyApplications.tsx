@@ -87,7 +87,7 @@ export function MyApplications({ initial, renderedAt, lang, email }: Props) {
         onConfirm={async () => {
           if (!asking) return;
           await withdraw(asking.uniqueId, email);
-          await refresh();
+          await refresh(asking.uniqueId);
           toast(t("jobs:done.withdrawn"), "good");
         }}
         onClose={() => setAsking(undefined)}

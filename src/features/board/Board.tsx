@@ -6,7 +6,7 @@ import { dateIn, dayHeading } from "../dates.ts";
 import { jobTitle } from "../job-detail/facts.ts";
 import { LiveNotice } from "../live/LiveNotice.tsx";
 import { useArrivals } from "../live/useArrivals.ts";
-import { useLive } from "../live/useLive.ts";
+import { type Known, useLive } from "../live/useLive.ts";
 import { useShared } from "../live/useShared.ts";
 import { BoardCard } from "./BoardCard.tsx";
 import { loadBoard } from "./load.ts";
@@ -37,7 +37,7 @@ const watched = ["updateapplied", "updateJobs", "chosen", "jobCreated", "updateF
 /** A poster's jobs with who applied; it follows what substitutes do while one looks at it. */
 export function Board({ initial, renderedAt, lang, page, principal, ...props }: Props) {
   const t = translate(lang);
-  const load = () => loadBoard(principal);
+  const load = (known?: Known<PostedJob[]>) => loadBoard(principal, known);
   const { data, now, stale, refresh } = useLive(initial, renderedAt, watched, load);
   const jobs = atSchool(data, props.school);
   const order = useShared($boardOrder, props.order);

@@ -5,7 +5,7 @@ import { StatePill } from "../../components/StatePill.tsx";
 import { type Lang, translate } from "../../i18n.ts";
 import { addedAgo } from "../dates.ts";
 import { LiveNotice } from "../live/LiveNotice.tsx";
-import { useLive } from "../live/useLive.ts";
+import { ofOthers, useLive } from "../live/useLive.ts";
 import { ApplyTerms } from "./ApplyTerms.tsx";
 import { CopyAddress } from "./CopyAddress.tsx";
 import { DetailActions } from "./DetailActions.tsx";
@@ -29,8 +29,12 @@ const watched = ["updateJobs", "chosen", "updateapplied", "updateFilesMT"] as co
 export function JobDetail({ initial, renderedAt, lang, email }: Props) {
   const t = translate(lang);
   const id = initial.job.uniqueId;
-  const { data, now, stale, refresh } = useLive<Opened | undefined>(initial, renderedAt, watched, () =>
-    call<Opened>("/api/users/get/job", { id }).catch(gone),
+  const { data, now, stale, refresh } = useLive<Opened | undefined>(
+    initial,
+    renderedAt,
+    watched,
+    (known, opened) =>
+      ofOthers(id, known) ? Promise.resolve(opened) : call<Opened>("/api/users/get/job", { id }).catch(gone),
   );
   if (!data) return <p className="notice unread">{t("jobs:detail.gone")}</p>;
   const { job, school, msg } = data;

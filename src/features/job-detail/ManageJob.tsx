@@ -8,7 +8,7 @@ import { freshApplicants } from "../board/counts.ts";
 import { ViewersDialog } from "../board/ViewersDialog.tsx";
 import { addedAgo } from "../dates.ts";
 import { LiveNotice } from "../live/LiveNotice.tsx";
-import { useLive } from "../live/useLive.ts";
+import { ofOthers, useLive } from "../live/useLive.ts";
 import { ApplicantList } from "./ApplicantList.tsx";
 import { ChosenCard } from "./ChosenCard.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
@@ -32,7 +32,9 @@ export function ManageJob({ initial, renderedAt, lang }: Props) {
     now,
     stale,
     refresh,
-  } = useLive(initial, renderedAt, watched, () => call<PostedJob>("/api/teachers/getspecific", { id }));
+  } = useLive(initial, renderedAt, watched, (known, posted) =>
+    ofOthers(id, known) ? Promise.resolve(posted) : call<PostedJob>("/api/teachers/getspecific", { id }),
+  );
   const [asking, setAsking] = useState<"delete" | "remove">();
   const [viewersOf, setViewersOf] = useState<PostedJob>();
   const close = () => setAsking(undefined);

@@ -18,13 +18,16 @@ type Listener = (jobId?: string) => void;
 const listeners = new Map<LiveEvent, Set<Listener>>();
 let source: EventSource | undefined;
 let reopening: ReturnType<typeof setTimeout> | undefined;
-/** Set when the browser gave up, so that what was missed meanwhile is fetched by everybody. */
-let missed = false;
-/** Where the page's data end; only the first stream begins there, later ones follow a fetch. */
-let since =
-  typeof document === "undefined"
-    ? undefined
-    : document.querySelector<HTMLMetaElement>("meta[name=events-since]")?.content;
+/** The server tells again what happened since, unless that is longer ago. Then everybody fetches anew. */
+const remembered = 23 * 3_600_000;
+let closedAt: number | undefined;
+/** Where the page's data end, and then the last event: whichever stream comes next begins there. */
+const since =
+  typeof document === "undefined" ? null : document.querySelector<HTMLMetaElement>("meta[name=events-since]");
+let lastId = since?.content;
+/** Ids of events that were told: in doubt the server tells one twice. */
+const told = new Set<string>();
+const most = 5_000;
 
 /** Calls back when the server tells of any of these; returns what ends that. One stream serves a whole tab. */
 export function listen(names: readonly LiveEvent[], callback: Listener): () => void {
@@ -43,24 +46,36 @@ function setOf(name: LiveEvent): Set<Listener> {
 
 function open(): void {
   if (source) return;
-  source = new EventSource(since === undefined ? "/api/events" : `/api/events?lastEventId=${since}`);
-  since = undefined;
+  source = new EventSource(`/api/events?${new URLSearchParams(place())}`);
   source.onopen = () => {
     $connection.set("live");
-    if (missed) tellAll();
-    missed = false;
+    if (closedAt !== undefined && (lastId === undefined || Date.now() - closedAt > remembered)) tellAll();
+    closedAt = undefined;
   };
   source.onerror = () => {
     if ($connection.get() === "live" || !navigator.onLine) $connection.set("offline");
     // The browser reconnects by itself, with the last id, unless the answer was an error.
     if (source?.readyState === EventSource.CLOSED) reopenLater();
   };
-  for (const name of liveEvents) source.addEventListener(name, (event) => tell(name, jobOf(event)));
+  for (const name of liveEvents) source.addEventListener(name, (event) => hear(name, event));
+}
+
+function place(): Record<string, string> {
+  if (lastId === undefined) return {};
+  const seen = since?.dataset["seen"];
+  return { lastEventId: lastId, ...(seen ? { seen } : {}) };
+}
+
+function hear(name: LiveEvent, event: MessageEvent<string>): void {
+  if (told.has(event.lastEventId)) return;
+  if (told.size >= most) told.clear();
+  told.add(event.lastEventId);
+  lastId = event.lastEventId;
+  tell(name, jobOf(event));
 }
 
 function reopenLater(): void {
   close();
-  missed = true;
   $connection.set("offline");
   clearTimeout(reopening);
   reopening = setTimeout(open, 5_000);
@@ -69,6 +84,7 @@ function reopenLater(): void {
 function close(): void {
   source?.close();
   source = undefined;
+  closedAt ??= Date.now();
 }
 
 function tell(name: LiveEvent, jobId: string | undefined): void {
@@ -87,16 +103,13 @@ if (typeof window !== "undefined") {
   // An open stream keeps a page out of the browser's back-forward cache.
   window.addEventListener("pagehide", close);
   window.addEventListener("pageshow", (event) => {
-    if (!event.persisted || listeners.size === 0) return;
-    missed = true;
-    open();
+    if (event.persisted && listeners.size > 0) open();
   });
   window.addEventListener("offline", () => $connection.set("offline"));
   // A stream from before may be dead without knowing it.
   window.addEventListener("online", () => {
     if (listeners.size === 0) return;
     close();
-    missed = true;
     open();
   });
 }

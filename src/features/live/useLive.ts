@@ -27,6 +27,10 @@ export interface Known<T> {
   changed: string[];
 }
 
+/** Whether only other jobs than this one have changed. */
+export const ofOthers = (id: string, known: Known<unknown> | undefined): boolean =>
+  known !== undefined && !known.changed.includes(id);
+
 /**
  * Data that was rendered by the server and is fetched anew whenever the server tells of a change.
  * @param load gets what is known when only some jobs have changed, and may fetch just these; and what is shown
