@@ -45,7 +45,7 @@ async function answerWithoutDatabase(
     ? await ofPages.respond(new Request(new URL("/app/unavailable", request.url)), {
         ctx,
         actor: null,
-        eventsSince: 0,
+        eventsSince: undefined,
         lang,
         requestId: requestId(request),
         clientAddress: "unknown",
