@@ -85,7 +85,7 @@ function messageOf({ message, code, severity }: Failure, statement: string | und
 
 const scrubbed = (message: string) =>
   message
-    .replace(/[^\s"'<>()=:,;]+@[^\s"'<>(),;]+/g, "…@…")
+    .replace(/(?<![^\s"'<>()=:,;])[^\s"'<>()=:,;]+@[^\s"'<>(),;]+/g, "…@…")
     .replace(/\/(confirm|reset|unsubscribe)\/[^/\s"']+/g, "/$1/…")
     .replace(/\b(postgres(?:ql)?|smtps?):\/\/[^\s"']+/g, "$1://…");
 

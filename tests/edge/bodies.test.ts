@@ -129,6 +129,18 @@ test("a form is understood as JSON is, and no other kind of body", async () => {
   expect(await post("text/plain", "email")).toMatchObject(unreadable);
 });
 
+test("an upload of parts without number is refused before it is taken apart", async () => {
+  const teacher = await createTeacher(t.db);
+  const part = '--x\r\ncontent-disposition: form-data; name="files"; filename="a"\r\n\r\n\r\n';
+  const body = `${part.repeat(150_000)}--x--\r\n`;
+  const headers = { "content-type": "multipart/form-data; boundary=x" };
+  const took = await cpuOf(async () => {
+    const answer = await app.as(teacher).post("/api/shared/upload/files", body, { headers });
+    expect(answer).toMatchObject({ status: 413, body: { code: "too_large" } });
+  }, bound);
+  expect(took).toBeLessThan(bound);
+});
+
 test("an upload may be larger, within its own limit", async () => {
   const teacher = await createTeacher(t.db);
   const upload = (bytes: number) => {

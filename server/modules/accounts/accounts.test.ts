@@ -81,10 +81,7 @@ describe("registering as a substitute", () => {
   test.each([
     ["nothing at all", {}],
     ["a list", []],
-    [
-      "a megabyte of text",
-      { ...registration, email: "pitka@example.test", firstName: "x".repeat(1_000_000) },
-    ],
+    ["a long name", { ...registration, email: "pitka@example.test", firstName: "x".repeat(60_000) }],
     ["a number for a name", { ...registration, email: "luku@example.test", firstName: 7 }],
   ])("answers %s with 4xx and texts, never with 500", async (_what, body) => {
     const answer = await app.anybody.post("/api/users/register-user", body, { lang: "sv" });
