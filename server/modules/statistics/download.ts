@@ -2,46 +2,72 @@ import { once } from "node:events";
 import { PassThrough, type Writable } from "node:stream";
 import type { Context } from "../../platform/context.ts";
 import { Refusal } from "../../platform/errors.ts";
+import { takePlace } from "./places.ts";
 
-/** Each holds a connection of the pool for as long as its reader takes. */
-const atOnce = 4;
-/** How long a reader may take nothing: milliseconds. */
-const patience = 60_000;
-let running = 0;
+/** Tests alone change these. */
+export const downloadLimits = {
+  /** Each holds a connection of the pool for as long as its reader takes. */
+  atOnce: 6,
+  /** So that one organisation, however slow its readers, leaves places for the others. */
+  ofOrganization: 2,
+  /** Milliseconds between two looks at what a reader has taken. */
+  judgedEvery: 20_000,
+  /** Bytes that a reader takes in that time at least, while there is something to take: 4 kB/s. */
+  least: 80_000,
+  /** Milliseconds: a million rows take a good line two. */
+  longest: 10 * 60_000,
+};
+
+interface Options {
+  organizationId?: string;
+  /** Called when the reader is cut off; the connection may then be closed. */
+  onCut?: () => void;
+}
 
 /**
- * A body that is written while it is read, never faster. When the reader goes away, or takes nothing for
- * a minute, `signal` is aborted and writing ends.
+ * A body that is written while it is read, never faster. When the reader goes away, is too slow or takes too long,
+ * `signal` is aborted and writing ends.
  * @param fill writes to `output` and waits with `room` before it writes more
- * @throws Refusal 503 while too many downloads run
+ * @throws Refusal 503 while too many downloads run, of this organisation or in all
  */
 export function download(
   ctx: Context,
   fill: (output: Writable, signal: AbortSignal) => Promise<void>,
+  { organizationId = "", onCut = () => {} }: Options = {},
 ): ReadableStream<Uint8Array> {
-  if (running >= atOnce) throw new Refusal(503, "busy", { msg: "errors:busy" }, {}, { "retry-after": "5" });
-  running++;
+  const leave = takePlace(organizationId, downloadLimits);
+  if (!leave) throw new Refusal(503, "busy", { msg: "errors:busy" }, {}, { "retry-after": "5" });
   const output = new PassThrough();
   const gone = new AbortController();
   output.on("close", () => gone.abort());
   // Its errors reach the reader through the iterator; without a listener they would end the process.
   output.on("error", () => {});
   const chunks = output[Symbol.asyncIterator]();
+  let taken = 0;
+  const stop = watch(
+    () => taken,
+    () => output.readableLength > 0,
+    (reason) => {
+      ctx.log.warn({ reason, organizationId }, "a download was cut off");
+      output.destroy(new Error(reason));
+      onCut();
+    },
+  );
   fill(output, gone.signal)
     .then(() => output.end())
     .catch((error: unknown) => {
       if (!gone.signal.aborted) ctx.log.error({ err: error }, "a download broke off");
       output.destroy(error instanceof Error ? error : new Error(String(error)));
     })
-    .finally(() => {
-      running--;
-    });
+    .finally(leave);
+  output.on("close", stop);
   return new ReadableStream<Uint8Array>(
     {
       async pull(reader) {
         const { done, value } = await chunks.next();
-        if (done) reader.close();
-        else reader.enqueue(value as Uint8Array);
+        if (done) return reader.close();
+        taken += (value as Uint8Array).byteLength;
+        reader.enqueue(value as Uint8Array);
       },
       cancel() {
         output.destroy();
@@ -52,13 +78,34 @@ export function download(
 }
 
 /**
+ * Looks from time to time whether a reader takes enough of what waits for it.
+ * @param cut called once, when it does not, or takes too long in all
+ */
+function watch(taken: () => number, waits: () => boolean, cut: (reason: string) => void): () => void {
+  const started = performance.now();
+  let before = 0;
+  let waited = false;
+  const timer = setInterval(() => {
+    const slow = waited && waits() && taken() - before < downloadLimits.least;
+    const long = performance.now() - started > downloadLimits.longest;
+    before = taken();
+    waited = waits();
+    if (!slow && !long) return;
+    clearInterval(timer);
+    cut(slow ? "the reader is too slow" : "it took too long");
+  }, downloadLimits.judgedEvery);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/**
  * Waits until a stream takes more.
- * @throws when the reader has gone, or has taken nothing for a minute
+ * @throws when the reader has gone or is cut off
  */
 export async function room(stream: Writable, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   if (!needsDrain(stream)) return;
-  await once(stream, "drain", { signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]) });
+  await once(stream, "drain", { signal });
 }
 
 /** Streams of the old `readable-stream` library, which the workbook writer uses, say it in their state only. */

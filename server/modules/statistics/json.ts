@@ -1,3 +1,4 @@
+import type { Writable } from "node:stream";
 import { Type } from "@sinclair/typebox";
 import type { RootContext } from "../../platform/context.ts";
 import { readCursor, writeCursor } from "../../platform/paging.ts";
@@ -15,11 +16,12 @@ export function statisticsJson(
   ctx: RootContext,
   reader: Reader,
   { limit, cursor, ...range }: RowsQuery,
+  onCut?: () => void,
 ): ReadableStream<Uint8Array> {
   checkRange(range);
   const place = readCursor("statistics", Place, cursor);
   const after = place && { created: place[0], id: place[1] };
-  return download(ctx, async (output, signal) => {
+  const fill = async (output: Writable, signal: AbortSignal) => {
     let separator = "";
     let left = limit ?? Number.POSITIVE_INFINITY;
     let last: JobRow | undefined;
@@ -37,7 +39,8 @@ export function statisticsJson(
     });
     const next = more && last ? writeCursor("statistics", [last.created, last.id]) : undefined;
     output.write(next ? `],"nextCursor":"${next}"}` : "]}");
-  });
+  };
+  return download(ctx, fill, { organizationId: reader.organizationId, ...(onCut ? { onCut } : {}) });
 }
 
 function shown({ created, createdThere: _, id: _id, ...row }: JobRow): StatisticsRow {

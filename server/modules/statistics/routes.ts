@@ -25,6 +25,9 @@ import { statisticsWorkbook, workbookName, workbookType } from "./workbook.ts";
 
 export const statisticsCookieName = "tuuri_statistics";
 
+/** After that the connection of a reader who was cut off is closed, whatever of its buffers it has not read. */
+const secondsToClose = 1;
+
 export function statisticsRoutes(ctx: RootContext) {
   return new Elysia({ name: "statistics", tags: ["Statistics"] })
     .use(session(ctx))
@@ -68,10 +71,12 @@ export function statisticsRoutes(ctx: RootContext) {
     )
     .get(
       "/api/stats/statistics",
-      async ({ request, query }) =>
-        new Response(statisticsJson(ctx, await reader(ctx, request), query), {
+      async ({ request, server, query }) => {
+        const close = () => server?.timeout(request, secondsToClose);
+        return new Response(statisticsJson(ctx, await reader(ctx, request), query, close), {
           headers: { "content-type": "application/json", "cache-control": "no-store" },
-        }),
+        });
+      },
       {
         transform: ({ request }) => admitted(ctx, request),
         query: RowsQuery,
@@ -89,7 +94,8 @@ export function statisticsRoutes(ctx: RootContext) {
       "/api/stats/statistics.xlsx",
       async ({ request, server, query, lang }) => {
         const name = workbookName(query.lang ?? lang, ctx.now());
-        const body = statisticsWorkbook(ctx, await reader(ctx, request), query, query.lang ?? lang);
+        const close = () => server?.timeout(request, secondsToClose);
+        const body = statisticsWorkbook(ctx, await reader(ctx, request), query, query.lang ?? lang, close);
         // Bun closes connections that are silent for its idle timeout, as while a million rows are sorted.
         server?.timeout(request, 0);
         return new Response(body, {

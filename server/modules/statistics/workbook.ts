@@ -37,9 +37,10 @@ export function statisticsWorkbook(
   reader: Reader,
   range: Range,
   lang: Lang,
+  onCut?: () => void,
 ): ReadableStream<Uint8Array> {
   checkRange(range);
-  return download(ctx, async (output, signal) => {
+  const fill = async (output: Writable, signal: AbortSignal) => {
     const { default: excel } = await import("exceljs");
     const writer: Writer = new excel.stream.xlsx.WorkbookWriter({ stream: output, useStyles: true });
     const broken = failureOf(writer, signal);
@@ -53,7 +54,8 @@ export function statisticsWorkbook(
     });
     sheets.end();
     await Promise.race([writer.commit(), broken]);
-  });
+  };
+  return download(ctx, fill, { organizationId: reader.organizationId, ...(onCut ? { onCut } : {}) });
 }
 
 /** `sijaisuudet-2026-11-20.xlsx`: named with today's date (SPEC 2, Export). */
@@ -62,9 +64,21 @@ export function workbookName(lang: Lang, now: Date): string {
   return translator(lang)("statistics:fileName", { date });
 }
 
+interface Zip extends NodeJS.EventEmitter {
+  abort(): void;
+  finalize(): Promise<void>;
+}
+
 /** Never resolves. The writer itself would wait for ever when its output is gone. */
 function failureOf(writer: Writer, signal: AbortSignal): Promise<never> {
-  const { zip } = writer as unknown as { zip: NodeJS.EventEmitter & { abort(): void } };
+  const { zip } = writer as unknown as { zip: Zip };
+  // The writer does not look at what this promises; refused and unheard, it would end the process.
+  const finalize = zip.finalize.bind(zip);
+  zip.finalize = () => {
+    const done = finalize();
+    done.catch(() => {});
+    return done;
+  };
   const failure = new Promise<never>((_never, failed) => {
     zip.on("error", failed);
     const stop = () => {
