@@ -54,6 +54,7 @@ async function open(
   const quick = pages ? quickPages(ctx, pages) : undefined;
   const pulse = takePulse(ctx.config.databaseUrl, ctx.log);
   opened.push(async () => pulse.stop());
+  readiness.pulse = pulse;
   const handle = toldWhenAway(ctx, pulse, pages, (request) => app.fetch(request));
   const server = listen(config, (request) => quick?.(request) ?? handle(request));
   opened.push(() => server.stop(true));

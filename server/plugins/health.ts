@@ -11,6 +11,8 @@ export interface Readiness {
   worker?: { working(): boolean; givenUp(): boolean };
   /** A worker alone: there is no other traffic that it could be given. */
   workerAlone?: boolean;
+  /** What is known of the database already: asking one that is away would only pile up questions. */
+  pulse?: { answers(): boolean };
 }
 
 export function health(ctx: RootContext, readiness: Readiness) {
@@ -28,7 +30,8 @@ export function health(ctx: RootContext, readiness: Readiness) {
       "/readyz",
       async ({ set }) => {
         const works = !readiness.workerAlone || (readiness.worker?.working() ?? false);
-        const ready = readiness.ready && works && (await answers(ctx));
+        const ready =
+          readiness.ready && works && readiness.pulse?.answers() !== false && (await answers(ctx));
         if (!ready) set.status = 503;
         return { status: ready ? "ready" : "not ready" };
       },
