@@ -52,14 +52,14 @@ export function createApp(ctx: RootContext, parts: Parts) {
     .onRequest(async ({ request }) => refuseEarly(ctx, request))
     .use(gate(ctx, find))
     .use(health(ctx, parts.readiness));
-  if (parts.hub) app.use(api(ctx, parts.hub));
+  if (parts.hub) app.use(api(ctx, parts.hub, () => app));
   if (parts.pages) app.use(pages(ctx, parts.pages));
   return app;
 }
 
-function api(ctx: RootContext, hub: EventHub) {
+function api(ctx: RootContext, hub: EventHub, whole: () => AnyElysia) {
   return new Elysia({ name: "api" })
-    .use(documentation())
+    .use(documentation(ctx.config, whole))
     .use(referenceRoutes())
     .use(authRoutes(ctx))
     .use(passwordRoutes(ctx))

@@ -9,6 +9,7 @@ const checks: [string, string[]][] = [
   ["Translations", [bun, "tests/checks/translations.ts"]],
   ["Dependency rules", [bun, "tests/checks/dependencies.ts"]],
   ["Calls of the API", [bun, "tests/checks/api-table.ts"]],
+  ["OpenAPI document", [bun, "tests/checks/openapi-lint.ts"]],
 ];
 
 await install();

@@ -1,6 +1,7 @@
 import { createApp } from "../server/app.ts";
 import type { Actor } from "../server/modules/auth/index.ts";
 import { createEventHub } from "../server/modules/events/index.ts";
+import { readContract } from "./contract.ts";
 import type { TestContext } from "./database.ts";
 import { tokenOf } from "./token.ts";
 
@@ -13,10 +14,18 @@ export interface Answer {
 
 type Init = { headers?: Record<string, string>; lang?: "fi" | "sv" };
 
-/** The whole application without a network, called as a client of the API would call it. */
+/** Read once a process: it takes a while. */
+let contract: ReturnType<typeof readContract> | undefined;
+
+/**
+ * The whole application without a network, called as a client of the API would call it. An answer that is not as
+ * the OpenAPI document says fails the test.
+ */
 export async function testApp(t: TestContext) {
   const hub = await createEventHub({ client: t.client, db: t.db, log: t.ctx.log });
   const app = createApp(t.ctx, { readiness: { ready: true }, hub });
+  contract ??= readContract();
+  const breach = await contract;
 
   async function send(method: string, path: string, body: unknown, init: Init): Promise<Answer> {
     const isForm = body instanceof FormData;
@@ -35,7 +44,15 @@ export async function testApp(t: TestContext) {
     );
     const text = await response.text();
     const isJson = response.headers.get("content-type")?.includes("json");
-    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
+    const answer = {
+      status: response.status,
+      body: isJson ? JSON.parse(text) : text,
+      headers: response.headers,
+    };
+    const contentType = response.headers.get("content-type") ?? "";
+    const broken = breach({ method, path }, { ...answer, contentType });
+    if (broken) throw new Error(broken);
+    return answer;
   }
 
   const caller = (authorization?: () => Promise<string>) => {

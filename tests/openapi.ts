@@ -2,29 +2,33 @@ import { createApp } from "../server/app.ts";
 import { readConfig } from "../server/platform/config.ts";
 import { connect } from "../server/platform/database.ts";
 import { createLogger } from "../server/platform/logger.ts";
-
-export interface Operation {
-  summary?: string;
-  responses: Record<string, { description?: string }>;
-}
+import type { Document, Operation } from "../server/plugins/documentation/types.ts";
 
 /** An application that describes itself. No database is needed: none is asked. */
 export async function describedApp<T>(ask: (app: ReturnType<typeof createApp>) => Promise<T>): Promise<T> {
   const nowhere = connect("postgres://nobody@127.0.0.1:1/none", 1);
-  const config = readConfig({ LOG_LEVEL: "silent", TOKEN_SECRET: "t".repeat(48) });
+  const config = readConfig({
+    LOG_LEVEL: "silent",
+    TOKEN_SECRET: "t".repeat(48),
+    PUBLIC_URL: "https://tuuri.test",
+  });
   const ctx = { db: nowhere.db, now: () => new Date(), config, log: createLogger("silent") };
   const hub = { subscribe: () => () => {}, size: 0, ready: Promise.resolve(), close: async () => {} };
   const app = createApp(ctx, { readiness: { ready: true }, hub });
   return ask(app).finally(() => nowhere.close());
 }
 
-/** The operations of the OpenAPI document by method and path. */
-export async function openApiOperations(): Promise<Map<string, Operation>> {
+export async function openApiDocument(): Promise<Document> {
   const answer = await describedApp((app) => app.handle(new Request("http://localhost/api/openapi.json")));
-  const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Operation>> };
-  return new Map(
+  return (await answer.json()) as Document;
+}
+
+/** By method and path. */
+export const operationsOf = ({ paths }: Document): Map<string, Operation> =>
+  new Map(
     Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation]),
     ),
   );
-}
+
+export const openApiOperations = async () => operationsOf(await openApiDocument());

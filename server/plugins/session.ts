@@ -2,6 +2,8 @@ import { Elysia } from "elysia";
 import type { Actor } from "../modules/auth/index.ts";
 import type { RootContext } from "../platform/context.ts";
 import { forbidden, unauthenticated } from "../platform/errors.ts";
+import { versioned } from "./documentation/notes.ts";
+import { somebodySignedIn } from "./documentation/security.ts";
 import { markList } from "./lists.ts";
 import { type Callers, callersKey } from "./operations.ts";
 import { actorOf, clientAddress, langOfRequest } from "./request-state.ts";
@@ -20,13 +22,14 @@ export function session(ctx: RootContext) {
     .macro({
       /** A list is asked for: its answer has an `ETag`, and `If-None-Match` gets 304, also with POST. */
       list: (is: true) => ({
+        detail: versioned as object,
         beforeHandle: ({ request }) => {
           if (is) markList(request);
         },
       }),
       signedIn: (allowed: Callers) => ({
         // The gate asks the same before it reads what was sent.
-        detail: { [callersKey]: allowed } as object,
+        detail: { [callersKey]: allowed, ...somebodySignedIn() } as object,
         resolve: async ({ request }) => ({ actor: await admit(ctx, request, allowed) }),
       }),
     });

@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { unauthenticated } from "../../platform/errors.ts";
+import { refuses } from "../../plugins/documentation/notes.ts";
 import { session } from "../../plugins/session.ts";
 import {
   clearedSessionCookie,
@@ -24,6 +25,16 @@ import { saveProfile } from "./save-profile.ts";
 import { changeType, saveSettings } from "./settings.ts";
 
 const Done = Type.Object({ success: Type.Boolean() });
+const keptData = {
+  "application/json": {
+    schema: {
+      type: "object" as const,
+      required: ["account"],
+      properties: { account: Account as object },
+      additionalProperties: { type: "array" as const, items: { type: "object" as const } },
+    },
+  },
+};
 const own = { email: Type.Optional(Email) };
 
 /** Calls about a person's own account, and about people whom one may see. */
@@ -43,13 +54,13 @@ export function profileRoutes(ctx: RootContext) {
       signedIn: true,
       body: EmailOnly,
       response: { 200: Account },
-      detail: { summary: "Read one's own account, or one that the caller may see" },
+      detail: { summary: "Read one's own account, or one that the caller may see", ...refuses("not_found") },
     })
     .post("/api/users/get/user", ({ actor, body }) => readAccount(ctx, actor, body.email), {
       signedIn: true,
       body: EmailOnly,
       response: { 200: Account },
-      detail: { summary: "Read one's own account, or one that the caller may see" },
+      detail: { summary: "Read one's own account, or one that the caller may see", ...refuses("not_found") },
     })
     .post(
       "/api/shared/saveprofile",
@@ -62,7 +73,7 @@ export function profileRoutes(ctx: RootContext) {
         signedIn: true,
         body: ProfileChange,
         response: { 200: Token },
-        detail: { summary: "Save one's own profile" },
+        detail: { summary: "Save one's own profile", ...refuses("not_yourself") },
       },
     )
     .post(
@@ -76,7 +87,7 @@ export function profileRoutes(ctx: RootContext) {
         signedIn: true,
         body: Type.Object({ ...own, filename: Type.String({ minLength: 1, maxLength: 300 }) }),
         response: { 200: Token },
-        detail: { summary: "Make an uploaded picture one's own" },
+        detail: { summary: "Make an uploaded picture one's own", ...refuses("not_yourself") },
       },
     )
     .post(
@@ -89,7 +100,10 @@ export function profileRoutes(ctx: RootContext) {
         signedIn: ["user"],
         body: EmailOnly,
         response: { 200: Type.Object({ hasEdited: Type.Boolean() }) },
-        detail: { summary: "Whether the obligatory fields of the profile are filled in" },
+        detail: {
+          summary: "Whether the obligatory fields of the profile are filled in",
+          ...refuses("not_yourself"),
+        },
       },
     )
     .post(
@@ -108,7 +122,10 @@ export function profileRoutes(ctx: RootContext) {
           ),
         }),
         response: { 200: Token },
-        detail: { summary: "Switch between the types that the account is entitled to" },
+        detail: {
+          summary: "Switch between the types that the account is entitled to",
+          ...refuses("not_yourself", "other_type", "no_school"),
+        },
       },
     )
     .post(
@@ -124,6 +141,7 @@ export function profileRoutes(ctx: RootContext) {
         response: { 200: Token },
         detail: {
           summary: "Become a substitute beside being a teacher",
+          ...refuses("not_yourself", "already_substitute"),
           description: "The account goes on acting as a teacher until `change/type` switches it.",
         },
       },
@@ -139,7 +157,7 @@ export function profileRoutes(ctx: RootContext) {
         signedIn: ["teacher", "principal"],
         body: Type.Object({ ...own, defaultDescription: Type.String({ maxLength: 5000 }) }),
         response: { 200: Token },
-        detail: { summary: "Save the text that new jobs begin with" },
+        detail: { summary: "Save the text that new jobs begin with", ...refuses("not_yourself") },
       },
     )
     .post(
@@ -153,7 +171,10 @@ export function profileRoutes(ctx: RootContext) {
         signedIn: ["teacher", "principal"],
         body: Type.Object({ ...own, rememberUserEmail: Email }),
         response: { 200: Type.Object({ token: Type.String(), remembered: Type.Boolean() }) },
-        detail: { summary: "Remember a substitute, or forget one who was remembered" },
+        detail: {
+          summary: "Remember a substitute, or forget one who was remembered",
+          ...refuses("not_yourself"),
+        },
       },
     )
     .post(
@@ -167,7 +188,7 @@ export function profileRoutes(ctx: RootContext) {
         signedIn: true,
         body: Type.Object({ ...own, pushBool: Type.Boolean() }),
         response: { 200: Done },
-        detail: { summary: "Switch push notifications on or off" },
+        detail: { summary: "Switch push notifications on or off", ...refuses("not_yourself") },
       },
     )
     .post(
@@ -181,7 +202,7 @@ export function profileRoutes(ctx: RootContext) {
         signedIn: true,
         body: Type.Object({ ...own, emailBool: Type.Boolean() }),
         response: { 200: Done },
-        detail: { summary: "Switch e-mail notifications on or off" },
+        detail: { summary: "Switch e-mail notifications on or off", ...refuses("not_yourself") },
       },
     )
     .post(
@@ -196,7 +217,7 @@ export function profileRoutes(ctx: RootContext) {
         signedIn: ["user"],
         body: EmailOnly,
         response: { 200: Done },
-        detail: { summary: "Delete one's own account for good" },
+        detail: { summary: "Delete one's own account for good", ...refuses("not_yourself", "chosen_ahead") },
       },
     )
     .get(
@@ -205,6 +226,12 @@ export function profileRoutes(ctx: RootContext) {
         set.headers["content-disposition"] = 'attachment; filename="tuuri.json"';
         return myData(ctx, actor);
       },
-      { signedIn: true, detail: { summary: "All that is kept of the caller, as JSON" } },
+      {
+        signedIn: true,
+        detail: {
+          summary: "All that is kept of the caller, as JSON",
+          responses: { 200: { description: "A list for each kind of record", content: keptData } },
+        },
+      },
     );
 }

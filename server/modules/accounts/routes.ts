@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { say } from "../../platform/i18n.ts";
+import { refuses } from "../../plugins/documentation/notes.ts";
 import { once } from "../../plugins/once.ts";
 import { session } from "../../plugins/session.ts";
 import { onceKey } from "../idempotency/index.ts";
@@ -26,7 +27,7 @@ export function accountRoutes(ctx: RootContext) {
       {
         body: SubstituteRegistration,
         response: { 200: Done },
-        detail: { summary: "Register a substitute", ...onceKey },
+        detail: { summary: "Register a substitute", ...onceKey, ...refuses("too_many_attempts") },
       },
     )
     .post(
@@ -41,7 +42,10 @@ export function accountRoutes(ctx: RootContext) {
       {
         params: Type.Object({ id: Type.String({ maxLength: 200 }) }),
         response: { 200: Type.Object({ msg: Type.String(), alreadyConfirmed: Type.Boolean() }) },
-        detail: { summary: "Confirm an e-mail address with the token of the link" },
+        detail: {
+          summary: "Confirm an e-mail address with the token of the link",
+          ...refuses("link_unknown", "link_expired"),
+        },
       },
     );
 }

@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { NextCursor, PageFields, partOf } from "../../platform/paging.ts";
+import { refuses } from "../../plugins/documentation/notes.ts";
 import { sayNext } from "../../plugins/lists.ts";
 import { session } from "../../plugins/session.ts";
 import { type AccountType, Email, onlySelf } from "../auth/index.ts";
@@ -87,6 +88,20 @@ export function applicationRoutes(ctx: RootContext) {
         detail: {
           tags,
           summary: "Apply for a job",
+          ...refuses(
+            "not_yourself",
+            "not_in_region",
+            "school_blocked",
+            "not_found",
+            "not_a_job",
+            "job_past",
+            "job_filled",
+            "overlap_full",
+            "overlap_partial",
+            "overlap_close",
+            "too_many_attempts",
+            "own_job",
+          ),
           description:
             "409 with `canApplyWithConfirmation: true` asks for a second call with `alreadywarned: true`. " +
             "Applying again changes nothing.",
@@ -104,7 +119,11 @@ export function applicationRoutes(ctx: RootContext) {
         signedIn: substitutes,
         body: JobReference,
         response: { 200: Done },
-        detail: { tags, summary: "Take an application back, while nobody is chosen" },
+        detail: {
+          tags,
+          summary: "Take an application back, while nobody is chosen",
+          ...refuses("not_yourself", "not_found", "chosen", "job_filled", "job_past"),
+        },
       },
     )
     .post(
@@ -120,7 +139,7 @@ export function applicationRoutes(ctx: RootContext) {
         list: true,
         body: PersonalRequest,
         response: { 200: Personal },
-        detail: { tags, summary: "Own applications" },
+        detail: { tags, summary: "Own applications", ...refuses("not_yourself") },
       },
     )
     .post(
@@ -136,7 +155,11 @@ export function applicationRoutes(ctx: RootContext) {
         list: true,
         body: ApplicantsRequest,
         response: { 200: Type.Array(Applicant) },
-        detail: { tags, summary: "Who has applied to the caller's jobs, of a school or region" },
+        detail: {
+          tags,
+          summary: "Who has applied to the caller's jobs, of a school or region",
+          ...refuses("not_yourself", "other_region"),
+        },
       },
     )
     .post(
@@ -153,6 +176,7 @@ export function applicationRoutes(ctx: RootContext) {
         detail: {
           tags,
           summary: "Note that an applicant's criminal record extract has been seen",
+          ...refuses("not_found"),
           description:
             "`id` is the job applied for, `seenOn` an ISO date (today if left out). No copy is kept.",
         },
@@ -169,6 +193,16 @@ export function applicationRoutes(ctx: RootContext) {
         detail: {
           tags,
           summary: "Choose an applicant",
+          ...refuses(
+            "not_found",
+            "job_past",
+            "job_filled",
+            "account_closed",
+            "application_withdrawn",
+            "already_chosen_elsewhere",
+            "replaced_by_principal",
+            "oneself",
+          ),
           description:
             "409 `already_chosen_elsewhere` when that person has meanwhile got another job at that time.",
         },
@@ -184,6 +218,7 @@ export function applicationRoutes(ctx: RootContext) {
         detail: {
           tags,
           summary: "Return a job to pending",
+          ...refuses("not_found", "not_chosen", "job_past", "too_many_attempts"),
           description: "`email` may be the chosen substitute's or the caller's.",
         },
       },

@@ -3,6 +3,7 @@ import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { unauthenticated } from "../../platform/errors.ts";
 import { say } from "../../platform/i18n.ts";
+import { refuses } from "../../plugins/documentation/notes.ts";
 import { actorOf } from "../../plugins/request-state.ts";
 import { session } from "../../plugins/session.ts";
 import { clearedSessionCookie, readCookie } from "./cookie.ts";
@@ -24,7 +25,14 @@ export function passwordRoutes(ctx: RootContext) {
         await requestReset(ctx, body.email, address, await actorOf(ctx, request));
         return { success: true, msg: say(lang, "auth:forgot.sent") };
       },
-      { body: EmailOnly, response: { 200: Said }, detail: { summary: "Mail a link to set a new password" } },
+      {
+        body: EmailOnly,
+        response: { 200: Said },
+        detail: {
+          summary: "Mail a link to set a new password",
+          ...refuses("email_not_found", "too_many_attempts"),
+        },
+      },
     )
     .post(
       "/api/shared/reset/:token",
@@ -42,7 +50,10 @@ export function passwordRoutes(ctx: RootContext) {
           resetToken: Type.Optional(Type.String({ maxLength: 200 })),
         }),
         response: { 200: Said },
-        detail: { summary: "Set a new password with the token of a link" },
+        detail: {
+          summary: "Set a new password with the token of a link",
+          ...refuses("link_unknown", "link_expired"),
+        },
       },
     )
     .post(
@@ -56,7 +67,7 @@ export function passwordRoutes(ctx: RootContext) {
       {
         body: EmailOnly,
         response: { 200: Type.Object({ message: Type.String(), msg: Type.String() }) },
-        detail: { summary: "Mail a new activation link" },
+        detail: { summary: "Mail a new activation link", ...refuses("email_not_found", "too_many_attempts") },
       },
     )
     .post(
@@ -71,7 +82,10 @@ export function passwordRoutes(ctx: RootContext) {
         signedIn: true,
         body: PasswordChange,
         response: { 200: Token },
-        detail: { summary: "Change one's own password; every other session ends" },
+        detail: {
+          summary: "Change one's own password; every other session ends",
+          ...refuses("too_many_attempts"),
+        },
       },
     )
     .post(

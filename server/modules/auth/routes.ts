@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { unauthenticated } from "../../platform/errors.ts";
+import { refuses } from "../../plugins/documentation/notes.ts";
 import { session } from "../../plugins/session.ts";
 import { clearedSessionCookie, sessionCookie, tokenOf } from "./cookie.ts";
 import { browserOf, signInCookies } from "./known-device.ts";
@@ -22,7 +23,23 @@ export function authRoutes(ctx: RootContext) {
         set.headers["set-cookie"] = signInCookies(ctx.config, request, signedIn);
         return { token: signedIn.token };
       },
-      { body: Login, response: { 200: Token }, detail: { summary: "Sign in; also sets the session cookie" } },
+      {
+        body: Login,
+        response: { 200: Token },
+        detail: {
+          summary: "Sign in; also sets the session cookie",
+          ...refuses(
+            "email_not_found",
+            "password_incorrect",
+            "closed",
+            "not_confirmed",
+            "locked",
+            "not_approved",
+            "deactivated",
+            "too_many_attempts",
+          ),
+        },
+      },
     )
     .post(
       "/api/shared/logout",
@@ -51,7 +68,7 @@ export function authRoutes(ctx: RootContext) {
         signedIn: true,
         body: EmailOnly,
         response: { 200: Done },
-        detail: { summary: "Note the time of a sign-in" },
+        detail: { summary: "Note the time of a sign-in", ...refuses("not_yourself") },
       },
     )
     .get(

@@ -1,13 +1,55 @@
+import { Type } from "@sinclair/typebox";
 import type { Actor } from "../auth/index.ts";
 
-/** Names of SPEC section 7; each makes a page refresh the list that it concerns. */
-export type EventName =
-  | "updateJobs"
-  | "jobCreated"
-  | "updateapplied"
-  | "chosen"
-  | "updateFilesMT"
-  | "updateteachers";
+const uniqueId = Type.String({
+  description: "The job that it is about",
+  examples: ["0197c3a2-5a1e-7c4d-9f00-2b6f5f0f3c11"],
+});
+const OneJob = Type.Object({ uniqueId });
+const JobOrAll = Type.Object({
+  uniqueId: Type.Optional(
+    Type.String({ ...uniqueId, description: "The job that it is about; without it, any of the list" }),
+  ),
+});
+
+/** What each event says; every one makes a page refresh the list that it concerns (SPEC 7). */
+export const payloads = {
+  updateJobs: JobOrAll,
+  jobCreated: OneJob,
+  updateapplied: JobOrAll,
+  chosen: OneJob,
+  updateFilesMT: OneJob,
+  updateteachers: Type.Object({}),
+};
+export type EventName = keyof typeof payloads;
+
+/** An event of the stream as OpenAPI tells of it: `data` is JSON. */
+const wire = <Name extends EventName>(event: Name, description: string) =>
+  Type.Object(
+    {
+      id: Type.String({ description: "To be sent as `Last-Event-ID` when coming back", examples: ["1042"] }),
+      event: Type.Literal(event),
+      data: payloads[event],
+    },
+    { description },
+  );
+export const UpdateJobsEvent = wire("updateJobs", "A job has changed, or left the list");
+export const JobCreatedEvent = wire("jobCreated", "A job or message was posted");
+export const UpdateAppliedEvent = wire("updateapplied", "Somebody applied, withdrew, or is free again");
+export const ChosenEvent = wire("chosen", "Somebody was chosen");
+export const UpdateFilesEvent = wire("updateFilesMT", "The files of a job have changed");
+export const UpdateTeachersEvent = wire(
+  "updateteachers",
+  "The teachers of a school, or who waits, have changed",
+);
+export const LiveEvent = Type.Union([
+  UpdateJobsEvent,
+  JobCreatedEvent,
+  UpdateAppliedEvent,
+  ChosenEvent,
+  UpdateFilesEvent,
+  UpdateTeachersEvent,
+]);
 
 /** Whom an event concerns: those named, and everybody of each audience named. */
 export interface Audience {
@@ -20,6 +62,7 @@ export interface Audience {
 
 export interface NewEvent extends Audience {
   name: EventName;
+  /** As `payloads` says. */
   payload?: object;
 }
 

@@ -4,6 +4,7 @@ import type { RootContext } from "../../platform/context.ts";
 import { session } from "../../plugins/session.ts";
 import { authenticate, tokenOf } from "../auth/index.ts";
 import type { EventHub } from "./hub.ts";
+import { LiveEvent } from "./model.ts";
 import { type Place, snapshotFrom, snapshotPattern } from "./place.ts";
 import { eventStream } from "./stream.ts";
 
@@ -44,6 +45,12 @@ export function eventRoutes(ctx: RootContext, hub: EventHub) {
         summary: "Live events",
         description:
           "Server-sent events `updateJobs`, `jobCreated`, `updateapplied`, `chosen`, `updateFilesMT`, `updateteachers`, each to those whom it concerns. `Last-Event-ID` (or `lastEventId`) replays what was missed in the last 24 hours; an event may arrive twice.",
+        responses: {
+          200: {
+            description: "The stream: each event with its `id`, its name and its `data` as JSON",
+            content: { "text/event-stream": { schema: LiveEvent as object } },
+          },
+        },
       },
     },
   );

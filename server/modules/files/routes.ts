@@ -3,6 +3,7 @@ import { Elysia } from "elysia";
 import { formOf, uploadBytes } from "../../platform/bodies.ts";
 import type { RootContext } from "../../platform/context.ts";
 import { Refusal } from "../../platform/errors.ts";
+import { refuses, versioned } from "../../plugins/documentation/notes.ts";
 import { once } from "../../plugins/once.ts";
 import { bodyLimitKey } from "../../plugins/operations.ts";
 import { session } from "../../plugins/session.ts";
@@ -52,6 +53,7 @@ export function fileRoutes(ctx: RootContext) {
         detail: {
           summary: "Upload a picture of a person",
           ...onceKey,
+          ...refuses("too_many_attempts"),
           requestBody: form(PictureUpload),
           ...large,
         },
@@ -66,7 +68,16 @@ export function fileRoutes(ctx: RootContext) {
         if (request.headers.get("if-none-match") === tag) return new Response(null, { status: 304, headers });
         return answer(file, await bytesOf(ctx, store, file), headers);
       },
-      { signedIn: true, params: FileName, detail: { summary: "Show a picture of a person" } },
+      {
+        signedIn: true,
+        params: FileName,
+        detail: {
+          summary: "Show a picture of a person",
+          ...refuses("not_found"),
+          ...versioned,
+          responses: bytes("The picture", "image/webp"),
+        },
+      },
     )
     .post(
       "/api/shared/upload/files",
@@ -86,6 +97,7 @@ export function fileRoutes(ctx: RootContext) {
         detail: {
           summary: "Upload files to attach to a job",
           ...onceKey,
+          ...refuses("file_kind", "file_extension", "too_many_attempts"),
           requestBody: form(AttachmentUpload),
           ...large,
         },
@@ -100,7 +112,15 @@ export function fileRoutes(ctx: RootContext) {
           "content-disposition": attachmentHeader(file.originalName),
         });
       },
-      { signedIn: true, params: FileName, detail: { summary: "Download a file of a job" } },
+      {
+        signedIn: true,
+        params: FileName,
+        detail: {
+          summary: "Download a file of a job",
+          ...refuses("not_found"),
+          responses: bytes("The file, under the name that it came with", "*/*"),
+        },
+      },
     )
     .post(
       "/api/shared/file/delete/:name",
@@ -112,7 +132,10 @@ export function fileRoutes(ctx: RootContext) {
         signedIn: posters,
         params: FileName,
         response: { 200: Done },
-        detail: { summary: "Delete a file of a job, or one that belongs to none yet" },
+        detail: {
+          summary: "Delete a file of a job, or one that belongs to none yet",
+          ...refuses("not_found"),
+        },
       },
     )
     .post(
@@ -122,7 +145,10 @@ export function fileRoutes(ctx: RootContext) {
         signedIn: posters,
         body: JobFiles,
         response: { 200: StoredFiles },
-        detail: { summary: "Say which files a job has; those left out are deleted" },
+        detail: {
+          summary: "Say which files a job has; those left out are deleted",
+          ...refuses("not_found", "job_past"),
+        },
       },
     );
 }
@@ -135,6 +161,10 @@ const form = (schema: typeof PictureUpload | typeof AttachmentUpload) => ({
 });
 
 const large = { [bodyLimitKey]: uploadBytes };
+
+const bytes = (description: string, type: string) => ({
+  200: { description, content: { [type]: { schema: { type: "string", format: "binary" } as const } } },
+});
 
 /** @throws Refusal 400 for what is no form, 413 */
 async function filesOf(request: Request, field: string): Promise<File[]> {

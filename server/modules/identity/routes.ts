@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
+import { neverRefuses, refuses } from "../../plugins/documentation/notes.ts";
 import { actorOf } from "../../plugins/request-state.ts";
 import { session } from "../../plugins/session.ts";
 import { onlySelf, readCookie } from "../auth/index.ts";
@@ -26,6 +27,12 @@ export function identityRoutes(ctx: RootContext) {
         response: { 200: AuthUrl },
         detail: {
           summary: "Begin to verify the caller's identity",
+          ...refuses(
+            "not_yourself",
+            "too_many_attempts",
+            "identity_not_configured",
+            "identity_provider_down",
+          ),
           description:
             "Also sets a cookie: only the browser that asked can end the verification. 503 without a provider, or when it does not answer.",
         },
@@ -55,6 +62,7 @@ export function identityRoutes(ctx: RootContext) {
         // Whatever the query holds, a browser is answered, never with JSON: nothing is validated here.
         detail: {
           summary: "Where the identity provider sends the browser back to",
+          ...neverRefuses,
           description:
             "Redirects to `/app/profile?status=success` or `?status=failed&message=<name>`; the name stands for a text of `errors:identity`.",
           parameters: ["code", "state", "iss", "error"].map((name) => ({

@@ -2,6 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { NextCursor, type Page, PageFields } from "../../platform/paging.ts";
+import { refuses } from "../../plugins/documentation/notes.ts";
 import { sayNext } from "../../plugins/lists.ts";
 import { once } from "../../plugins/once.ts";
 import { session } from "../../plugins/session.ts";
@@ -42,7 +43,7 @@ export function posterRoutes(ctx: RootContext) {
       list: true,
       body: ListRequest,
       response: { 200: JobList },
-      detail: { tags, summary },
+      detail: { tags, summary, ...refuses("not_yourself") },
     }) as const;
   const boardOf = (summary: string, signedIn = posters) =>
     ({
@@ -50,7 +51,7 @@ export function posterRoutes(ctx: RootContext) {
       list: true,
       body: ListRequest,
       response: { 200: Board },
-      detail: { tags, summary },
+      detail: { tags, summary, ...refuses("not_yourself") },
     }) as const;
 
   /** Jobs that the one named has posted: the caller, or somebody of a principal's schools. */
@@ -84,7 +85,18 @@ export function posterRoutes(ctx: RootContext) {
         signedIn: posters,
         body: NewJob,
         response: { 200: Job },
-        detail: { tags, summary: "Post a job; at the school Admin, a message", ...onceKey },
+        detail: {
+          tags,
+          summary: "Post a job; at the school Admin, a message",
+          ...onceKey,
+          ...refuses(
+            "not_yourself",
+            "not_your_school",
+            "regarding_by_principal",
+            "message_by_operator",
+            "too_many_attempts",
+          ),
+        },
       },
     )
     .post(
@@ -117,14 +129,27 @@ export function posterRoutes(ctx: RootContext) {
         signedIn: posters,
         body: JobReference,
         response: { 200: PostedJob },
-        detail: { tags, summary: "One job with applicants" },
+        detail: { tags, summary: "One job with applicants", ...refuses("not_yourself", "not_found") },
       },
     )
     .post("/api/teachers/updatetemp", ({ actor, body }) => changeJob(ctx, actor, body), {
       signedIn: posters,
       body: JobChange,
       response: { 200: Job },
-      detail: { tags, summary: "Change a job; fields left out keep their value" },
+      detail: {
+        tags,
+        summary: "Change a job; fields left out keep their value",
+        ...refuses(
+          "not_yourself",
+          "not_your_school",
+          "regarding_by_principal",
+          "message_by_operator",
+          "not_found",
+          "job_past",
+          "chosen_busy",
+          "too_many_attempts",
+        ),
+      },
     })
     .post(
       "/api/teachers/deletetemp",
@@ -137,7 +162,7 @@ export function posterRoutes(ctx: RootContext) {
         signedIn: posters,
         body: JobReference,
         response: { 200: Done },
-        detail: { tags, summary: "Delete a job" },
+        detail: { tags, summary: "Delete a job", ...refuses("not_yourself", "not_found") },
       },
     );
 }

@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { PageFields } from "../../platform/paging.ts";
+import { refuses } from "../../plugins/documentation/notes.ts";
 import { sayNext } from "../../plugins/lists.ts";
 import { session } from "../../plugins/session.ts";
 import { onlySelf } from "../auth/index.ts";
@@ -39,6 +40,7 @@ export function sharedJobRoutes(ctx: RootContext) {
       detail: {
         tags: ["Jobs"],
         summary: "The jobs that the caller has a list of, of one school or type if named",
+        ...refuses("not_yourself"),
         description: "A substitute gets the open jobs; a teacher or principal the posted ones.",
       },
     },

@@ -4,6 +4,7 @@ import type { RootContext } from "../../platform/context.ts";
 import { say } from "../../platform/i18n.ts";
 import { NextCursor, PageFields, partOf } from "../../platform/paging.ts";
 import { asJson } from "../../plugins/answers.ts";
+import { refuses } from "../../plugins/documentation/notes.ts";
 import { sayNext } from "../../plugins/lists.ts";
 import { session } from "../../plugins/session.ts";
 import { type AccountType, onlySelf } from "../auth/index.ts";
@@ -61,16 +62,25 @@ const Blocked = Type.Object({
 
 export function substituteRoutes(ctx: RootContext) {
   const own = (summary: string) =>
-    ({ signedIn: substitutes, body: SelfOnly, detail: { tags, summary } }) as const;
+    ({
+      signedIn: substitutes,
+      body: SelfOnly,
+      detail: { tags, summary, ...refuses("not_yourself") },
+    }) as const;
   const oneJob = (summary: string) =>
     ({
       signedIn: substitutes,
       body: JobReference,
       response: { 200: Done },
-      detail: { tags, summary },
+      detail: { tags, summary, ...refuses("not_yourself", "not_found") },
     }) as const;
   const oneSchool = (summary: string) =>
-    ({ signedIn: substitutes, body: School, response: { 200: Done }, detail: { tags, summary } }) as const;
+    ({
+      signedIn: substitutes,
+      body: School,
+      response: { 200: Done },
+      detail: { tags, summary, ...refuses("not_yourself", "not_found") },
+    }) as const;
 
   const app = new Elysia({ name: "substitute-jobs" })
     .use(session(ctx))
@@ -99,7 +109,7 @@ export function substituteRoutes(ctx: RootContext) {
         signedIn: substitutes,
         body: JobReference,
         response: { 200: Opened },
-        detail: { tags, summary: "One job; counts as a view" },
+        detail: { tags, summary: "One job; counts as a view", ...refuses("not_yourself", "not_found") },
       },
     )
     .post(

@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { say } from "../../platform/i18n.ts";
+import { refuses } from "../../plugins/documentation/notes.ts";
 import { session } from "../../plugins/session.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 
@@ -22,13 +23,22 @@ export function notificationRoutes(ctx: RootContext) {
         // Programs send `List-Unsubscribe=One-Click` as a form of either kind; the link says everything.
         params,
         response: { 200: Type.Object({ success: Type.Boolean(), msg: Type.String() }) },
-        detail: { summary: "Turn mails off with the link of a mail, without signing in" },
+        detail: {
+          summary: "Turn mails off with the link of a mail, without signing in",
+          ...refuses("not_found"),
+        },
       },
     )
     .get(
       path,
       // Opening changes nothing: scanners of mails open every link.
       ({ params, redirect }) => redirect(`/app/unsubscribe/${encodeURIComponent(params.token)}`, 303),
-      { params, detail: { summary: "The page that asks whether to turn mails off" } },
+      {
+        params,
+        detail: {
+          summary: "The page that asks whether to turn mails off",
+          responses: { 303: { description: "Redirect to that page" } },
+        },
+      },
     );
 }

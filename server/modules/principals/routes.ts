@@ -3,6 +3,7 @@ import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { say } from "../../platform/i18n.ts";
 import { partOf } from "../../platform/paging.ts";
+import { refuses } from "../../plugins/documentation/notes.ts";
 import { sayNext } from "../../plugins/lists.ts";
 import { once } from "../../plugins/once.ts";
 import { session } from "../../plugins/session.ts";
@@ -59,7 +60,7 @@ function ownRoutes(ctx: RootContext) {
             waiting: Type.Boolean({ description: "Whether an operator has to approve" }),
           }),
         },
-        detail: { tags, summary: "Register a principal", ...onceKey },
+        detail: { tags, summary: "Register a principal", ...onceKey, ...refuses("too_many_attempts") },
       },
     )
     .post(
@@ -72,7 +73,7 @@ function ownRoutes(ctx: RootContext) {
         signedIn,
         body: SelfOnly,
         response: { 200: PrincipalRecord },
-        detail: { tags, summary: "The caller's schools, defaults and settings" },
+        detail: { tags, summary: "The caller's schools, defaults and settings", ...refuses("not_yourself") },
       },
     )
     .post(
@@ -85,7 +86,11 @@ function ownRoutes(ctx: RootContext) {
         signedIn,
         body: SettingsChange,
         response: { 200: Type.Object({ ...Done.properties, defaults: Defaults }) },
-        detail: { tags, summary: "Save the defaults of urgent jobs; `activate` turns mails on or off" },
+        detail: {
+          tags,
+          summary: "Save the defaults of urgent jobs; `activate` turns mails on or off",
+          ...refuses("not_yourself"),
+        },
       },
     )
     .post(
@@ -107,7 +112,12 @@ function ownRoutes(ctx: RootContext) {
         signedIn,
         body: UrgentJob,
         response: { 200: UrgentAnswer },
-        detail: { tags, summary: "Post an urgent job from the caller's defaults", ...onceKey },
+        detail: {
+          tags,
+          summary: "Post an urgent job from the caller's defaults",
+          ...onceKey,
+          ...refuses("not_yourself", "not_your_school", "too_many_attempts"),
+        },
       },
     );
 }
@@ -134,7 +144,11 @@ function operatorRoutes(ctx: RootContext) {
         list: true,
         body: ListRequest,
         response: { 200: Type.Array(WaitingPrincipal) },
-        detail: { tags: ["Operator"], summary: "Principals who wait for approval" },
+        detail: {
+          tags: ["Operator"],
+          summary: "Principals who wait for approval",
+          ...refuses("not_yourself"),
+        },
       },
     )
     .post(
@@ -151,6 +165,7 @@ function operatorRoutes(ctx: RootContext) {
           tags: ["Operator"],
           summary:
             "Approve a principal, founding their school if need be; or give an approved one a further school",
+          ...refuses("not_found", "already_there"),
         },
       },
     )
@@ -164,7 +179,11 @@ function operatorRoutes(ctx: RootContext) {
         signedIn,
         body: Type.Object({ email: Approval.properties.email }),
         response: { 200: Done },
-        detail: { tags: ["Operator"], summary: "Turn a waiting principal away and delete the registration" },
+        detail: {
+          tags: ["Operator"],
+          summary: "Turn a waiting principal away and delete the registration",
+          ...refuses("not_found"),
+        },
       },
     );
 }

@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { standingAnswer } from "../../platform/standing-answer.ts";
+import { neverRefuses, versioned } from "../../plugins/documentation/notes.ts";
 import { reference } from "./lists.ts";
 import { ReferenceLists } from "./model.ts";
 
@@ -27,13 +28,13 @@ export function referenceRoutes() {
   const all = standingAnswer(() => reference, seconds);
   const app = new Elysia({ name: "reference" }).get("/api/reference", ({ request }) => all(request), {
     response: { 200: ReferenceLists },
-    detail: { tags, summary: "All lists of the reference data", description },
+    detail: { tags, summary: "All lists of the reference data", description, ...neverRefuses, ...versioned },
   });
   for (const [name, { path, summary }] of Object.entries(lists) as [ListName, (typeof lists)[ListName]][]) {
     const one = standingAnswer(() => reference[name], seconds);
     app.get(`/api/reference/${path}`, ({ request }) => one(request), {
       response: { 200: ReferenceLists.properties[name] },
-      detail: { tags, summary, description },
+      detail: { tags, summary, description, ...neverRefuses, ...versioned },
     });
   }
   return app;

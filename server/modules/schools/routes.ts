@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { partOf } from "../../platform/paging.ts";
+import { refuses } from "../../plugins/documentation/notes.ts";
 import { sayNext } from "../../plugins/lists.ts";
 import { session } from "../../plugins/session.ts";
 import { onlySelf } from "../auth/index.ts";
@@ -41,7 +42,10 @@ export function schoolRoutes(ctx: RootContext) {
       {
         body: Type.Object({ code: Type.Optional(CodeEntry) }),
         response: { 200: Type.Object({ school: Type.String() }) },
-        detail: { summary: "School of an unused code; remembers the code for the registration" },
+        detail: {
+          summary: "School of an unused code; remembers the code for the registration",
+          ...refuses("code_required", "code_not_found", "too_many_attempts"),
+        },
       },
     )
     .post(
@@ -54,7 +58,7 @@ export function schoolRoutes(ctx: RootContext) {
         signedIn: ["teacher", "principal"],
         body: SelfOnly,
         response: { 200: SchoolsOfPerson },
-        detail: { summary: "The caller's schools" },
+        detail: { summary: "The caller's schools", ...refuses("not_yourself") },
       },
     )
     .post(
@@ -67,7 +71,10 @@ export function schoolRoutes(ctx: RootContext) {
         signedIn: true,
         body: Type.Object({ email: OwnEmail, school: SchoolName }),
         response: { 200: SchoolFacts },
-        detail: { summary: "Region of a school; address and phone for those who may know them" },
+        detail: {
+          summary: "Region of a school; address and phone for those who may know them",
+          ...refuses("not_yourself", "not_found"),
+        },
       },
     )
     .post(
@@ -82,7 +89,10 @@ export function schoolRoutes(ctx: RootContext) {
         list: true,
         body: ListRequest,
         response: { 200: Type.Array(SchoolCode) },
-        detail: { summary: "All codes of the caller's schools, unused ones first" },
+        detail: {
+          summary: "All codes of the caller's schools, unused ones first",
+          ...refuses("not_yourself"),
+        },
       },
     )
     .post(
@@ -95,7 +105,10 @@ export function schoolRoutes(ctx: RootContext) {
         signedIn: ["principal"],
         body: NewCode,
         response: { 200: Type.Object({ ...Done.properties, code: Type.String(), school: Type.String() }) },
-        detail: { summary: "Add a code; an empty one is made up" },
+        detail: {
+          summary: "Add a code; an empty one is made up",
+          ...refuses("not_yourself", "not_your_school", "too_many_attempts"),
+        },
       },
     )
     .post(
@@ -113,7 +126,10 @@ export function schoolRoutes(ctx: RootContext) {
         list: true,
         body: ListRequest,
         response: { 200: CodesOfSchools },
-        detail: { summary: "A code to hand out for each of the caller's schools, and their names" },
+        detail: {
+          summary: "A code to hand out for each of the caller's schools, and their names",
+          ...refuses("not_yourself"),
+        },
       },
     )
     .post(
@@ -126,7 +142,10 @@ export function schoolRoutes(ctx: RootContext) {
         signedIn: ["principal"],
         body: SchoolChange,
         response: { 200: School },
-        detail: { summary: "Save a school's name, address and phone; fields left out keep their value" },
+        detail: {
+          summary: "Save a school's name, address and phone; fields left out keep their value",
+          ...refuses("not_yourself", "not_your_school", "not_found"),
+        },
       },
     );
 }

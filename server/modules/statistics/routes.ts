@@ -1,6 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
+import { refuses } from "../../plugins/documentation/notes.ts";
+import { statisticsReader } from "../../plugins/documentation/security.ts";
 import { errorMemberKey } from "../../plugins/operations.ts";
 import { actorOf } from "../../plugins/request-state.ts";
 import { session } from "../../plugins/session.ts";
@@ -54,6 +56,7 @@ export function statisticsRoutes(ctx: RootContext) {
           summary: "Open an organisation's statistics with its passcode",
           // SPEC 7 wants this call's message in `error.message`.
           [errorMemberKey]: true,
+          ...refuses("passcode_incorrect", "export_not_allowed", "too_many_attempts"),
           description: "Needs no session. Also sets a cookie, so that a link can download the workbook.",
         },
       },
@@ -81,7 +84,9 @@ export function statisticsRoutes(ctx: RootContext) {
         transform: ({ request }) => admitted(ctx, request),
         query: RowsQuery,
         detail: {
+          ...statisticsReader,
           summary: "The jobs of the organisation's schools, archived ones too",
+          ...refuses("unauthenticated", "forbidden", "export_not_allowed", "busy"),
           description:
             "For a principal of the organisation, or with the token of its passcode. `chosen` and `owner` are names; the addresses stand beside.",
           responses: {
@@ -110,7 +115,9 @@ export function statisticsRoutes(ctx: RootContext) {
         transform: ({ request }) => admitted(ctx, request),
         query: WorkbookQuery,
         detail: {
+          ...statisticsReader,
           summary: "The same as a workbook, with headings in Finnish or Swedish",
+          ...refuses("unauthenticated", "forbidden", "export_not_allowed", "busy"),
           responses: {
             200: {
               description: "The workbook, named with today's date",

@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { say } from "../../platform/i18n.ts";
+import { refuses } from "../../plugins/documentation/notes.ts";
 import { session } from "../../plugins/session.ts";
 import { onlySelf } from "../auth/index.ts";
 import { SupportMessage } from "./model.ts";
@@ -19,7 +20,10 @@ export function supportRoutes(ctx: RootContext) {
       signedIn: true,
       body: SupportMessage,
       response: { 200: Type.Object({ success: Type.Boolean(), msg: Type.String() }) },
-      detail: { summary: "Write to support; an answer comes by mail" },
+      detail: {
+        summary: "Write to support; an answer comes by mail",
+        ...refuses("not_yourself", "too_many_attempts", "support_failed"),
+      },
     },
   );
 }

@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
+import { refuses } from "../../plugins/documentation/notes.ts";
 import { session } from "../../plugins/session.ts";
 import { acceptedCode, CodeEntry, clearedAcceptedCode, Done } from "../schools/index.ts";
 import { answerInvitation, readInvitation } from "./invitation.ts";
@@ -28,6 +29,7 @@ export function joiningRoutes(ctx: RootContext) {
         detail: {
           tags,
           summary: "Join a school as a teacher with an unused code, with the account one has",
+          ...refuses("code_not_found", "already_there", "too_many_attempts"),
           description: "Without `code` the one that this browser has entered before counts.",
         },
       },
@@ -35,7 +37,11 @@ export function joiningRoutes(ctx: RootContext) {
     .post("/api/teachers/invitation", ({ body }) => readInvitation(ctx, body.token), {
       body: InvitationToken,
       response: { 200: Invitation },
-      detail: { tags, summary: "What an invitation is about; its link is the only right" },
+      detail: {
+        tags,
+        summary: "What an invitation is about; its link is the only right",
+        ...refuses("link_unknown", "link_expired", "invitation_answered"),
+      },
     })
     .post(
       "/api/teachers/invitation/answer",
@@ -49,6 +55,7 @@ export function joiningRoutes(ctx: RootContext) {
         detail: {
           tags,
           summary: "Accept or decline an invitation to teach at a school",
+          ...refuses("link_unknown", "link_expired", "invitation_answered"),
           description: "Once, within a week. The account keeps what it was; `change/type` switches.",
         },
       },

@@ -2,6 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { NextCursor, partOf } from "../../platform/paging.ts";
+import { refuses } from "../../plugins/documentation/notes.ts";
 import { sayNext } from "../../plugins/lists.ts";
 import { once } from "../../plugins/once.ts";
 import { actorOf } from "../../plugins/request-state.ts";
@@ -78,6 +79,7 @@ function ownRoutes(ctx: RootContext) {
           summary: "Register a teacher with an unused school code",
           description: "For somebody signed in no account is made: the school is added to the one they have.",
           ...onceKey,
+          ...refuses("not_yourself", "code_not_found", "already_there", "forbidden", "too_many_attempts"),
         },
       },
     )
@@ -91,7 +93,11 @@ function ownRoutes(ctx: RootContext) {
         signedIn: ["teacher", "principal"],
         body: SelfOnly,
         response: { 200: Type.Object({ grade: Type.Array(Type.String()) }) },
-        detail: { tags, summary: "Grades of the caller, or of a teacher of a principal's schools" },
+        detail: {
+          tags,
+          summary: "Grades of the caller, or of a teacher of a principal's schools",
+          ...refuses("not_yourself", "not_found"),
+        },
       },
     );
 }
@@ -119,7 +125,7 @@ function rosterRoutes(ctx: RootContext) {
             nextCursor: NextCursor,
           }),
         },
-        detail: { tags, summary: "Teachers of the caller's schools" },
+        detail: { tags, summary: "Teachers of the caller's schools", ...refuses("not_yourself") },
       },
     )
     .post(
@@ -143,7 +149,11 @@ function rosterRoutes(ctx: RootContext) {
             ),
           }),
         },
-        detail: { tags, summary: "Add a teacher to one of the caller's schools" },
+        detail: {
+          tags,
+          summary: "Add a teacher to one of the caller's schools",
+          ...refuses("not_your_school", "too_many_attempts"),
+        },
       },
     )
     .post(
@@ -156,7 +166,11 @@ function rosterRoutes(ctx: RootContext) {
         signedIn,
         body: LoginDetails,
         response: { 200: Done },
-        detail: { tags, summary: "Mail a teacher their address and present password" },
+        detail: {
+          tags,
+          summary: "Mail a teacher their address and present password",
+          ...refuses("not_found", "too_many_attempts", "already_confirmed"),
+        },
       },
     )
     .post(
@@ -169,7 +183,11 @@ function rosterRoutes(ctx: RootContext) {
         signedIn,
         body: TeacherChange,
         response: { 200: Type.Object({ ...Done.properties, teacher: Teacher }) },
-        detail: { tags, summary: "Change a teacher; blank fields keep their value" },
+        detail: {
+          tags,
+          summary: "Change a teacher; blank fields keep their value",
+          ...refuses("email_is_own", "not_found", "too_many_attempts"),
+        },
       },
     )
     .delete(
@@ -182,16 +200,26 @@ function rosterRoutes(ctx: RootContext) {
         signedIn,
         params: OneTeacher,
         response: { 200: Done },
-        detail: { tags, summary: "Remove a teacher; their jobs pass to the caller" },
+        detail: { tags, summary: "Remove a teacher; their jobs pass to the caller", ...refuses("not_found") },
       },
     );
 }
 
 function activationRoutes(ctx: RootContext) {
   const one = (summary: string) =>
-    ({ signedIn, body: OneTeacher, response: { 200: Done }, detail: { tags, summary } }) as const;
+    ({
+      signedIn,
+      body: OneTeacher,
+      response: { 200: Done },
+      detail: { tags, summary, ...refuses("not_found") },
+    }) as const;
   const all = (summary: string) =>
-    ({ signedIn, body: AllTeachers, response: { 200: Changed }, detail: { tags, summary } }) as const;
+    ({
+      signedIn,
+      body: AllTeachers,
+      response: { 200: Changed },
+      detail: { tags, summary, ...refuses("not_yourself", "not_your_school") },
+    }) as const;
   const changeAll = async (
     actor: Parameters<typeof setAllActive>[1],
     body: Static<typeof AllTeachers> | null,
@@ -228,7 +256,11 @@ function activationRoutes(ctx: RootContext) {
         signedIn,
         body: Type.Object({ ...OneTeacher.properties, activate: Type.Optional(Type.Boolean()) }),
         response: { 200: Done },
-        detail: { tags, summary: "Activate a teacher, or deactivate with `activate` false" },
+        detail: {
+          tags,
+          summary: "Activate a teacher, or deactivate with `activate` false",
+          ...refuses("not_found"),
+        },
       },
     )
     .post(

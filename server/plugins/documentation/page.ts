@@ -1,14 +1,6 @@
 import { createHash } from "node:crypto";
 
-interface Operation {
-  tags?: string[];
-  summary?: string;
-  description?: string;
-  parameters?: object[];
-  requestBody?: { content?: Record<string, { schema?: object }> };
-  responses?: Record<string, { content?: Record<string, { schema?: object }> }>;
-}
-export type Paths = Record<string, Record<string, Operation>>;
+import type { Document, Operation } from "./types.ts";
 
 const style = `
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #10242f; background: #fff }
@@ -19,8 +11,8 @@ summary { cursor: pointer; padding: .35rem 0 } code { font-weight: 600 } pre { o
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** The OpenAPI document for people to read: its operations by subject, each with what it takes and gives. */
-export function documentationPage(paths: Paths, specPath: string): Response {
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+export function documentationPage(document: Document, specPath: string): Response {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       call: `${method.toUpperCase()} ${path}`,
       operation,
@@ -43,6 +35,8 @@ export function documentationPage(paths: Paths, specPath: string): Response {
 <h1>Tuuri API</h1>
 <p>As an OpenAPI document: <a href="${specPath}">${specPath}</a></p>
 ${sections.join("\n")}
+<h2>Shapes</h2>
+${Object.entries(document.components.schemas).map(shape).join("\n")}
 </body>
 </html>
 `;
@@ -62,6 +56,9 @@ function entry(call: string, { summary = "", description, parameters, requestBod
   ];
   return `<details><summary><code>${escaped(call)}</code> ${escaped(summary)}</summary>${parts.join("")}</details>`;
 }
+
+const shape = ([name, schema]: [string, object]) =>
+  `<details id="${escaped(name)}"><summary><code>${escaped(name)}</code></summary>${shown("Schema", schema)}</details>`;
 
 const shown = (title: string, schema: object | undefined) =>
   schema ? `<h3>${title}</h3><pre>${escaped(JSON.stringify(schema, null, 2))}</pre>` : "";

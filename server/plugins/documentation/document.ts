@@ -1,0 +1,93 @@
+import { toOpenAPISchema } from "@elysiajs/openapi";
+import type { AnyElysia } from "elysia";
+import type { Config } from "../../platform/config.ts";
+import { withNames, withSharedAnswers } from "./naming.ts";
+import { type Declared, Failure, toldOperation } from "./operation.ts";
+import { securitySchemes } from "./security.ts";
+import { asWritten, plain, shapes } from "./shapes.ts";
+import type { Answer, Document, Operation, Paths } from "./types.ts";
+import { worded } from "./wording.ts";
+
+/** By default a path with a dot counts as a file, and the workbook would be missing. */
+const exclude = { staticFile: false };
+
+const tags = {
+  Auth: "Signing in and out, passwords",
+  Accounts: "Registering as a substitute, and everybody's own account",
+  Jobs: "Posting jobs, and finding them",
+  Applications: "Applying, and choosing who comes",
+  Files: "Pictures of people and files of jobs",
+  Schools: "Schools and the codes of their teachers",
+  Teachers: "Teachers, and the principals who look after them",
+  Principals: "Principals, their settings and urgent jobs",
+  Operator: "What the operator of the service does",
+  Identity: "Verifying who a person is",
+  Statistics: "The jobs of an organisation",
+  Notifications: "Mails, and turning them off",
+  Push: "Pushes to a person's devices",
+  Events: "What happens, as it happens",
+  Support: "Writing to support",
+  "Reference data": "Types of work, places, subjects and the like",
+};
+
+const description = `The substitute-teacher marketplace for schools.
+
+Bodies and answers are JSON. A refusal is an object with \`code\`, the stable name of the reason, and texts in the
+caller's language: one for each field that is wrong, or \`msg\`. The language is the account's, else that of the cookie
+\`_lang\`, else of \`Accept-Language\` (Finnish or Swedish). Days are \`YYYY-MM-DD\` and times \`HH:mm\` in the school's
+time zone.`;
+
+/** The OpenAPI document of an application, made from the models and notes of its routes. */
+export function describe(app: AnyElysia, config: Config): Document {
+  const made = plain(toOpenAPISchema(app, exclude).paths) as Paths;
+  const declared = new Map(
+    app.routes.map(({ method, path, hooks }) => [
+      `${method.toLowerCase()} ${path.replace(/:(\w+)/g, "{$1}")}`,
+      hooks as Declared,
+    ]),
+  );
+  const tell = (path: string, method: string, operation: Operation) =>
+    toldOperation(method, operation, plainAnswers(declared.get(`${method} ${path}`) ?? {}));
+  const paths = Object.fromEntries(
+    Object.entries(made).map(([path, methods]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(methods).map(([method, operation]) => [method, tell(path, method, operation)]),
+      ),
+    ]),
+  );
+  const named = Object.fromEntries(Object.entries(shapes()).map(([name, shape]) => [name, worded(shape)]));
+  return withNames(withSharedAnswers({ ...frame(config), paths }), named);
+}
+
+/** The library forgets what a route says of its answers where there is a model for one of them, and writes it as it is. */
+const plainAnswers = ({ body, detail }: Declared): Declared => ({
+  body,
+  detail: { responses: mapValues(detail?.responses ?? {}, plainAnswer) },
+});
+
+const plainAnswer = ({ content, ...answer }: Answer): Answer => ({
+  ...answer,
+  ...(content
+    ? { content: mapValues(content, ({ schema }) => ({ schema: schema && asWritten(schema) })) }
+    : {}),
+});
+
+const mapValues = <From, To>(record: Record<string, From>, change: (value: From) => To): Record<string, To> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+
+function frame({ publicUrl, supportEmail }: Config): Omit<Document, "paths"> {
+  return {
+    openapi: "3.1.1",
+    info: {
+      title: "Tuuri",
+      version: "1.9.5",
+      description,
+      license: { name: "Apache License 2.0", identifier: "Apache-2.0" },
+      contact: { name: "Support", email: supportEmail, url: `${publicUrl}/app/support` },
+    },
+    servers: [{ url: publicUrl, description: "This service" }],
+    tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
+    components: { schemas: { Failure }, responses: {}, securitySchemes },
+  };
+}

@@ -1,0 +1,112 @@
+import { OptionalKind } from "@sinclair/typebox";
+import { Failure, reasonsOf, refusalAnswers } from "./failures.ts";
+import { glossary } from "./glossary.ts";
+import type { Notes } from "./notes.ts";
+import type { Answer, Content, Operation, Parameter, Schema } from "./types.ts";
+import { explained, worded } from "./wording.ts";
+
+export { Failure };
+
+/** What a route was declared with, as far as the document asks for it. */
+export interface Declared {
+  body?: unknown;
+  detail?: { responses?: Record<string, Answer> };
+}
+
+/** One operation as it is told to the world, from what the library makes of its route. */
+export function toldOperation(method: string, made: Operation & Notes, declared: Declared): Operation {
+  const { "x-refusals": _, "x-versioned": isVersioned, ...operation } = made;
+  const own = { ...declared.detail?.responses, ...operation.responses };
+  const good = Object.entries(own).filter(([status]) => Number(status) < 400);
+  const answers = Object.fromEntries(good.map(([status, answer]) => [status, toldAnswer(answer)]));
+  const ownRefusal = Object.entries(own).find(([status]) => Number(status) >= 400)?.[1].content?.[
+    "application/json"
+  ]?.schema;
+  const body = operation.requestBody;
+  const parameters = [
+    ...(operation.parameters ?? []).map(toldParameter),
+    ...(isVersioned ? [ifNoneMatch] : []),
+  ];
+  return {
+    ...operation,
+    // Nobody needs to be signed in where the route does not say so.
+    security: operation.security ?? [],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body ? { requestBody: toldBody(body, declared.body) } : {}),
+    responses: {
+      ...(isVersioned ? withVersion(answers, isPaged(operation)) : answers),
+      ...refusalAnswers(reasonsOf(method, made), ownRefusal),
+    },
+  };
+}
+
+function toldAnswer({ description, headers, content }: Answer): Answer {
+  const plain = /^Response for status/.test(description ?? "") ? "The answer" : description;
+  return {
+    description: plain ?? "The answer",
+    ...(headers ? { headers } : {}),
+    ...(content ? { content: Object.fromEntries(Object.entries(content).map(answeredAs)) } : {}),
+  };
+}
+
+/** A bare number goes out as JSON too (jobs/substitute-routes.ts). */
+function answeredAs([type, { schema = {} }]: [string, { schema?: Schema }]): [string, { schema: Schema }] {
+  const isNumber = type === "text/plain" && schema.type !== "string";
+  return [isNumber ? "application/json" : type, { schema: worded(schema) }];
+}
+
+function toldParameter(parameter: Parameter): Parameter {
+  const { name } = parameter;
+  const schema = explained(name, worded(parameter.schema));
+  const description = parameter.description ?? schema.description ?? glossary[name]?.description;
+  return { ...parameter, ...(description ? { description } : {}), schema };
+}
+
+/** JSON, or a form where all that it holds is text: numbers, lists and yes or no have no way to be said in one. */
+function toldBody(body: NonNullable<Operation["requestBody"]>, declared: unknown) {
+  const { description, content } = body;
+  const json = content["application/json"]?.schema;
+  const told: Content = json ? { "application/json": { schema: worded(json) } } : eachWorded(content);
+  if (json && isFlatText(json)) told["application/x-www-form-urlencoded"] = { schema: worded(json) };
+  const mayBeLeftOut = typeof declared === "object" && declared !== null && OptionalKind in declared;
+  return { ...(description ? { description } : {}), required: !mayBeLeftOut, content: told };
+}
+
+const eachWorded = (content: Content): Content =>
+  Object.fromEntries(
+    Object.entries(content).map(([type, { schema }]) => [type, { schema: worded(schema ?? {}) }]),
+  );
+
+function isFlatText({ properties }: Schema): boolean {
+  return Object.values(properties ?? {}).every(({ type, enum: values, anyOf }) =>
+    anyOf
+      ? anyOf.every((one) => one.type === "string")
+      : type === "string" && (values ?? []).every((value) => typeof value === "string"),
+  );
+}
+
+const ifNoneMatch: Parameter = {
+  name: "If-None-Match",
+  in: "header",
+  required: false,
+  description: "The `ETag` of the version that the client has",
+  schema: { type: "string" },
+};
+
+function isPaged({ requestBody, parameters }: Operation): boolean {
+  const fields = requestBody?.content["application/json"]?.schema?.properties ?? {};
+  return "cursor" in fields || (parameters ?? []).some(({ name }) => name === "cursor");
+}
+
+function withVersion(answers: Record<string, Answer>, paged: boolean): Record<string, Answer> {
+  const version = { ETag: { description: "Names this version", schema: { type: "string" } } };
+  const next = {
+    "Next-Cursor": { description: "Asks for what follows, if anything does", schema: { type: "string" } },
+  };
+  const headers = { ...answers[200]?.headers, ...version, ...(paged ? next : {}) };
+  return {
+    ...answers,
+    200: { ...answers[200], headers },
+    304: { description: "The client has this version", headers: version },
+  };
+}

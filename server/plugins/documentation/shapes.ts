@@ -1,0 +1,53 @@
+import { unwrapSchema } from "@elysiajs/openapi/openapi";
+import type { TSchema } from "@sinclair/typebox";
+import * as accounts from "../../modules/accounts/model.ts";
+import * as applications from "../../modules/applications/model.ts";
+import * as auth from "../../modules/auth/model.ts";
+import * as events from "../../modules/events/model.ts";
+import * as files from "../../modules/files/model.ts";
+import * as identity from "../../modules/identity/model.ts";
+import * as jobs from "../../modules/jobs/model.ts";
+import * as principals from "../../modules/principals/model.ts";
+import * as reference from "../../modules/reference/model.ts";
+import * as schools from "../../modules/schools/model.ts";
+import * as statistics from "../../modules/statistics/model.ts";
+import * as support from "../../modules/support/model.ts";
+import * as teachers from "../../modules/teachers/model.ts";
+import type { Schema } from "./types.ts";
+
+const models = [
+  accounts,
+  applications,
+  auth,
+  events,
+  files,
+  identity,
+  jobs,
+  principals,
+  reference,
+  schools,
+  statistics,
+  support,
+  teachers,
+];
+
+/** The shapes of all models, under the names that they have there. */
+export function shapes(): Record<string, Schema> {
+  const named = models.flatMap((model) =>
+    Object.entries(model).filter(([name, shape]) => /^[A-Z]/.test(name) && isShape(shape)),
+  );
+  return Object.fromEntries(named.map(([name, shape]) => [name, asWritten(shape)]));
+}
+
+/** A model as the library writes it where it stands in an operation. */
+export const asWritten = (model: unknown) =>
+  plain(unwrapSchema(model as TSchema, undefined, "output")) as Schema;
+
+/** What is worth a name: objects, and a choice of several. A mere text with its bounds is not. */
+function isShape(value: unknown): boolean {
+  const { type, properties, anyOf } = value as { type?: string; properties?: object; anyOf?: object[] };
+  return (type === "object" && properties !== undefined) || anyOf !== undefined;
+}
+
+/** Without what TypeBox keeps beside the JSON schema. */
+export const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

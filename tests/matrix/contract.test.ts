@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { Value } from "@sinclair/typebox/value";
+import { events } from "../../db/schema/index.ts";
+import { removeChosen } from "../../server/modules/applications/index.ts";
+import { payloads } from "../../server/modules/events/model.ts";
+import { type TestContext, testContext } from "../database.ts";
+import { testApp } from "../http.ts";
+import { openApiOperations } from "../openapi.ts";
+import { table } from "./table.ts";
+import { columns, createWorld } from "./world.ts";
+
+let t: TestContext;
+let app: Awaited<ReturnType<typeof testApp>>;
+
+beforeAll(async () => {
+  t = await testContext();
+  app = await testApp(t);
+});
+afterAll(async () => {
+  await app.close();
+  await t.close();
+});
+
+const form = "application/x-www-form-urlencoded";
+const takesForms = [...(await openApiOperations())].flatMap(([call, { requestBody }]) =>
+  requestBody && form in requestBody.content ? [call] : [],
+);
+
+describe("what is documented to take a form takes it as it takes JSON", () => {
+  test.each(takesForms)("%s", async (call) => {
+    const row = table[call];
+    const world = await createWorld(t);
+    const column = columns.find((column) => column !== "nobody" && (row?.expect[column] ?? 500) < 300);
+    const me = column && column !== "nobody" ? world.people[column] : world.people.substitute;
+    const body = new URLSearchParams(row?.body?.(world, me) as Record<string, string>).toString();
+    const path = row?.path?.(world, me) ?? call.split(" ")[1] ?? "";
+    const { status } = await app.as(me).post(path, body, { headers: { "content-type": form } });
+    expect(status).toBe(row?.expect[column ?? "substitute"] ?? 0);
+  });
+
+  test("there are some", () => expect(takesForms.length).toBeGreaterThan(10));
+});
+
+test("events say what is documented of them", async () => {
+  const { people, filledJob } = await createWorld(t);
+  await removeChosen(t.ctx, people.teacherOwn, { key: filledJob });
+  const told = await t.db.select({ name: events.name, payload: events.payload }).from(events);
+  expect(new Set(told.map(({ name }) => name)).size).toBeGreaterThan(3);
+  const wrong = told.filter(
+    ({ name, payload }) => !Value.Check(payloads[name as keyof typeof payloads], payload),
+  );
+  expect(wrong).toEqual([]);
+});
