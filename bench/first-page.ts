@@ -9,7 +9,7 @@ import { type Figure, median } from "./measure.ts";
 
 const [many, few] = [10_000, 100];
 const rounds = 5;
-const requests = 80;
+const requests = 40;
 const atOnce = 8;
 const megabyte = 1024 * 1024;
 const secret = "s".repeat(48);
@@ -34,7 +34,7 @@ export async function firstPage(): Promise<Figure[]> {
   const pid = server.process.pid;
   try {
     const html = { many: page(server, ofMany), few: page(server, ofFew) };
-    const json = { many: list(server, ofMany, { limit: 60 }), few: list(server, ofFew, { limit: 60 }) };
+    const json = { many: list(server, ofMany, { limit: 30 }), few: list(server, ofFew, { limit: 30 }) };
     for (const ask of [html.many, html.few, json.many, json.few]) await round(pid, ask, requests);
     const seen = { html: await compare(pid, html), json: await compare(pid, json) };
     const peak = Math.max(seen.html.peak, seen.json.peak);

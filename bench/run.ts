@@ -5,6 +5,7 @@ await install();
 await build();
 const { choosing } = await import("./choose.ts");
 const { exporting } = await import("./export.ts");
+const { firstPage } = await import("./first-page.ts");
 const { loginPage } = await import("./login-page.ts");
 const { openList } = await import("./open-list.ts");
 const { listening } = await import("./events.ts");
@@ -15,7 +16,7 @@ const { within } = await import("./measure.ts");
 const measurements = {
   login: loginPage,
   choose: choosing,
-  list: openList,
+  list: async () => [...(await openList()), ...(await firstPage())],
   export: exporting,
   push: pushing,
   events: listening,

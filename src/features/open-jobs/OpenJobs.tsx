@@ -48,7 +48,9 @@ export function OpenJobs({ initial, renderedAt, lang, email, order: renderedOrde
   const [asking, setAsking] = useState<{ job: Job; what: "school" | "delete" }>();
   const ids = [...data.active, ...data.inactive].map((job) => job.uniqueId);
   const arrived = useArrivals(ids, data.next);
-  const { shown, showMore } = useShown(initial.active.length);
+  // Of a whole list nothing is held back: there is room for what comes.
+  const room = isWhole(initial) ? pageOfJobs : 0;
+  const { shown, showMore } = useShown(initial.active.length + room);
 
   // Of a part, another order has other jobs first.
   const elsewhere = data.order !== order && !isWhole(data);
