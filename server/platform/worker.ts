@@ -30,7 +30,7 @@ const tryAgainAfter = 500;
 /** Milliseconds without a working runner, in front of a database that answers, until the worker gives up. */
 const giveUpAfter = 10_000;
 /** Milliseconds that running tasks have: after five seconds a batch ends at its next message. */
-const patience = { replaced: 6_500, stopped: 12_000 };
+const patience = { replaced: 6_500, stopped: 9_000 };
 
 /** Creates or updates the queue's own tables. */
 export async function migrateQueue(url: string): Promise<void> {
