@@ -148,7 +148,7 @@ export const Account = Type.Object({
   }),
   /** The rest only for the person themselves. */
   phone: Type.Optional(Type.String()),
-  siteLang: Type.Optional(Type.Number()),
+  siteLang: Type.Optional(Type.Integer()),
   hasEdited: Type.Optional(Type.Boolean()),
   address: Type.Optional(Type.String()),
   age: Type.Optional(Type.String()),
