@@ -172,6 +172,15 @@ test("while the first is under way a retry is told to wait", async () => {
   expect(await once(t.ctx, sent, async () => ({ n: 3 }))).toEqual({ answer: { n: 1 }, again: true });
 });
 
+test("a form that is sent twice waits for the first", async () => {
+  const sent = { key: newKey(), caller: "x", operation: "a form", body: {}, waits: true };
+  let done = 0;
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => once(t.ctx, sent, async () => ({ n: await Promise.resolve(++done) }))),
+  );
+  expect(answers.map(({ answer }) => answer.n)).toEqual([1, 1, 1]);
+});
+
 test("a key is its caller's own, and its call's own", async () => {
   const key = newKey();
   const before = await t.db.$count(jobs);

@@ -30,7 +30,7 @@ export async function once<T extends object>(
   return inTurn("idempotency", atOnce, () =>
     ctx.db.transaction(async (tx) => {
       const within: Context = { ...ctx, db: tx, apart: ctx.db };
-      await lock(within, key);
+      await lock(within, key, sent.waits ?? false);
       const before = await answered<T>(within, key, print);
       if (before) return { answer: before, again: true };
       const answer = await act(within);
@@ -41,8 +41,9 @@ export async function once<T extends object>(
   );
 }
 
-async function lock({ db }: Context, key: Buffer): Promise<void> {
+async function lock({ db }: Context, key: Buffer, waits: boolean): Promise<void> {
   const number = key.readBigInt64BE().toString();
+  if (waits) return void (await db.execute(sql`select pg_advisory_xact_lock(${number}::bigint)`));
   const [row] = await db.execute<{ mine: boolean }>(
     sql`select pg_try_advisory_xact_lock(${number}::bigint) as mine`,
   );

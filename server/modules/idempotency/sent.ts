@@ -10,6 +10,8 @@ export interface Sent {
   /** The call, e.g. `POST /api/teachers/addtemp`. */
   operation: string;
   body: unknown;
+  /** Whether one that comes while the first is under way waits for its answer, as people do, instead of being refused. */
+  waits?: boolean;
 }
 
 /** The member of a route's description that documents the header. */
