@@ -1,3 +1,4 @@
+import { parseArgs } from "node:util";
 import { build, install, step } from "../server/launch/prepare.ts";
 
 // `bun run bench [name]`: each measurement as a ratio within this one run, with its limit.
@@ -10,6 +11,7 @@ const { loginPage } = await import("./login-page.ts");
 const { openList } = await import("./open-list.ts");
 const { listening } = await import("./events.ts");
 const { pushing } = await import("./push.ts");
+const { soak } = await import("./soak.ts");
 const { scripts } = await import("./scripts.ts");
 const { within } = await import("./measure.ts");
 
@@ -22,9 +24,14 @@ const measurements = {
   events: listening,
   scripts,
 };
-const wanted = process.argv.slice(2);
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { minutes: { type: "string", default: "10" } },
+});
+/** Not a measurement, and long: only when it is named. */
+const named = { soak: () => soak(Number(values.minutes)) };
 let beyond = 0;
-for (const [name, measure] of Object.entries(measurements)) {
+for (const [name, measure] of Object.entries(wanted.includes("soak") ? named : measurements)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   step(`Measuring: ${name}`);
   for (const figure of await measure()) {

@@ -10,6 +10,7 @@ export {
 export { type JobSummary, jobSummary } from "./job-summary.ts";
 export { sendActivationLink, sendConfirmationLink, sendResetLink } from "./links.ts";
 export { sendLockWarning } from "./lock-warnings.ts";
+export { messageIdOf } from "./mail-delivery.ts";
 export { type MailboxMessage, mailboxIsOpen, mailboxMessage, mailboxMessages } from "./mailbox.ts";
 export {
   sendAdded,

@@ -1,0 +1,109 @@
+import { readFile } from "node:fs/promises";
+import postgres from "postgres";
+import { messageIdOf } from "../../server/modules/notifications/index.ts";
+import type { Answered } from "./work.ts";
+
+interface Delivery {
+  eventKey: string;
+  accountId: string;
+  email: string;
+  sent: boolean;
+  refused: boolean;
+  filled: boolean;
+}
+
+/** Whether nothing is left to send. Brings forward what waits for its next attempt. */
+export async function nothingWaits(url: string): Promise<boolean> {
+  return withClient(url, async (sql) => {
+    await sql`update graphile_worker._private_jobs set run_at = now()
+      where locked_at is null and attempts between 1 and max_attempts - 1 and run_at > now()`;
+    const [left] = await sql`select count(*)::int as count from graphile_worker.jobs
+      where task_identifier in ('announce', 'deliver')`;
+    return left?.["count"] === 0;
+  });
+}
+
+/** What should not be, in words; empty when all is well. */
+export async function findings(
+  url: string,
+  publicUrl: string,
+  directory: string,
+  answered: Answered,
+): Promise<{ found: string[]; detail: string }> {
+  const lines = (await readFile(`${directory}/taken.jsonl`, "utf8").catch(() => "")).trim().split("\n");
+  const mails = lines.filter(Boolean).map((line) => JSON.parse(line) as { to: string; messageId: string });
+  return withClient(url, async (sql) => {
+    const found: string[] = [];
+    const missing = async (what: string, table: string, rows: readonly (readonly [string, string?])[]) => {
+      const [job, person] = table === "jobs" ? ["id", null] : ["job_id", "substitute_id"];
+      const there = await sql.unsafe(`select ${job} as job, ${person ?? "null"} as person from ${table}`);
+      const known = new Set(there.map((row) => `${row["job"]} ${row["person"] ?? ""}`));
+      const lost = rows.filter(([id, who = ""]) => !known.has(`${id} ${who}`));
+      if (lost.length > 0) found.push(`${lost.length} of ${rows.length} answered ${what} are not there`);
+    };
+    await missing(
+      "postings",
+      "jobs",
+      answered.posted.map((id) => [id] as const),
+    );
+    await missing("applications", "applications", answered.applied);
+    await missing("choices", "assignments", answered.chosen);
+
+    const rows = await sql<Delivery[]>`
+      select d.event_key as "eventKey", d.account_id as "accountId", a.email, d.sent_at is not null as sent,
+        d.refused_at is not null as refused,
+        coalesce((select j.filled from jobs j where d.event_key = 'job-posted:' || j.id), false) as filled
+      from deliveries d join accounts a on a.id = d.account_id where d.channel = 'mail'`;
+    const taken = new Set(mails.map(({ to, messageId }) => `${to} ${messageId}`));
+    const keys = new Map<string, Delivery>(
+      rows.map(
+        (row) => [`${row.email} ${messageIdOf(row.eventKey, row.accountId, publicUrl)}`, row] as const,
+      ),
+    );
+    const count = (what: string, wrong: unknown[]) =>
+      wrong.length > 0 && found.push(`${wrong.length} ${what}`);
+    count(
+      "messages marked as sent that no server took",
+      [...keys].filter(([key, row]) => row.sent && !taken.has(key)),
+    );
+    count(
+      "mails under a Message-ID of no message",
+      [...taken].filter((key) => !keys.has(key)),
+    );
+    count(
+      "messages neither sent nor of a filled job",
+      rows.filter((row) => !row.sent && !row.filled && !isGone(row)),
+    );
+    count(
+      "messages given up although their receiver is there",
+      rows.filter((row) => row.refused && !isGone(row)),
+    );
+    count(
+      "messages sent to somebody who is gone",
+      rows.filter((row) => row.sent && isGone(row)),
+    );
+    // One that is filled before it is announced concerns nobody any more.
+    const filled = new Set((await sql`select id from jobs where filled`).map((row) => String(row["id"])));
+    const told = new Set(rows.map(({ eventKey }) => eventKey));
+    count(
+      "postings told to nobody",
+      answered.posted.filter((id) => !filled.has(id) && !told.has(`job-posted:${id}`)),
+    );
+    const numbers = `${answered.posted.length} postings, ${answered.applied.length} applications, ${answered.chosen.length} choices`;
+    return {
+      found,
+      detail: `${numbers}, ${mails.length} mails of which ${mails.length - taken.size} repeats`,
+    };
+  });
+}
+
+const isGone = ({ email }: Delivery) => email.startsWith("gone");
+
+async function withClient<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  const sql = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 10 });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end({ timeout: 2 });
+  }
+}
