@@ -1,8 +1,8 @@
 import { apply, choose } from "../server/modules/applications/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
 import { Refusal } from "../server/platform/errors.ts";
-import { stopCluster, testContext } from "../tests/database.ts";
-import { createPrincipal, createSubstitute } from "../tests/factories.ts";
+import { stopCluster, testContext } from "../tests/support/database.ts";
+import { createPrincipal, createSubstitute } from "../tests/support/factories.ts";
 import { type Figure, median, quantile } from "./measure.ts";
 
 const racers = 200;

@@ -1,11 +1,11 @@
 import { connect, type Socket } from "node:net";
 import { readConfig } from "../server/platform/config.ts";
-import { stopCluster, testContext } from "../tests/database.ts";
-import { eventually } from "../tests/eventually.ts";
-import { createPrincipal, createSchool } from "../tests/factories.ts";
-import { insertSubstitutes } from "../tests/many-people.ts";
-import { client, startServer } from "../tests/server.ts";
-import { tokenOf } from "../tests/token.ts";
+import { stopCluster, testContext } from "../tests/support/database.ts";
+import { eventually } from "../tests/support/eventually.ts";
+import { createPrincipal, createSchool } from "../tests/support/factories.ts";
+import { insertSubstitutes } from "../tests/support/many-people.ts";
+import { client, startServer } from "../tests/support/server.ts";
+import { tokenOf } from "../tests/support/token.ts";
 import { type Figure, median, quantile } from "./measure.ts";
 
 const listeners = 2_000;

@@ -1,10 +1,10 @@
 import { PassThrough } from "node:stream";
 import excel from "exceljs";
 import { statisticsWorkbook } from "../server/modules/statistics/index.ts";
-import { stopCluster, testContext } from "../tests/database.ts";
-import { createSubstitute } from "../tests/factories.ts";
-import { seedJobs } from "../tests/many-jobs.ts";
-import { createOrganization } from "../tests/organizations.ts";
+import { stopCluster, testContext } from "../tests/support/database.ts";
+import { createSubstitute } from "../tests/support/factories.ts";
+import { seedJobs } from "../tests/support/many-jobs.ts";
+import { createOrganization } from "../tests/support/organizations.ts";
 import { type Figure, median } from "./measure.ts";
 
 const jobs = 200_000;

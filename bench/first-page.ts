@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { readConfig } from "../server/platform/config.ts";
-import { stopCluster, testContext } from "../tests/database.ts";
-import { createSchool, createSubstitute, createTeacher } from "../tests/factories.ts";
-import { seedMarket } from "../tests/many-jobs.ts";
-import { type ServerProcess, startServer } from "../tests/server.ts";
-import { tokenOf } from "../tests/token.ts";
+import { stopCluster, testContext } from "../tests/support/database.ts";
+import { createSchool, createSubstitute, createTeacher } from "../tests/support/factories.ts";
+import { seedMarket } from "../tests/support/many-jobs.ts";
+import { type ServerProcess, startServer } from "../tests/support/server.ts";
+import { tokenOf } from "../tests/support/token.ts";
 import { type Figure, median } from "./measure.ts";
 
 const [many, few] = [10_000, 100];

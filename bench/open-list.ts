@@ -1,10 +1,10 @@
 import { createApp } from "../server/app.ts";
 import type { Actor } from "../server/modules/auth/index.ts";
 import { openJobs } from "../server/modules/jobs/index.ts";
-import { stopCluster, type TestContext, testContext } from "../tests/database.ts";
-import { createSchool, createSubstitute, createTeacher, testPassword } from "../tests/factories.ts";
-import { seedMarket } from "../tests/many-jobs.ts";
-import { statementsOf } from "../tests/statements.ts";
+import { stopCluster, type TestContext, testContext } from "../tests/support/database.ts";
+import { createSchool, createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
+import { seedMarket } from "../tests/support/many-jobs.ts";
+import { statementsOf } from "../tests/support/statements.ts";
 import { type Figure, median, quantile } from "./measure.ts";
 
 const open = 10_000;

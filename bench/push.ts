@@ -5,11 +5,11 @@ import { pushSubscriptions } from "../db/schema/index.ts";
 import type { Actor } from "../server/modules/auth/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
 import { vapidKeys } from "../server/platform/vapid.ts";
-import { stopCluster, type TestContext, testContext } from "../tests/database.ts";
-import { eventually } from "../tests/eventually.ts";
-import { createPrincipal, createSchool } from "../tests/factories.ts";
-import { insertSubstitutes } from "../tests/many-people.ts";
-import { startServer } from "../tests/server.ts";
+import { stopCluster, type TestContext, testContext } from "../tests/support/database.ts";
+import { eventually } from "../tests/support/eventually.ts";
+import { createPrincipal, createSchool } from "../tests/support/factories.ts";
+import { insertSubstitutes } from "../tests/support/many-people.ts";
+import { startServer } from "../tests/support/server.ts";
 import { type Figure, median } from "./measure.ts";
 
 const receivers = 10_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import postgres from "postgres";
-import { type TestContext, testContext } from "../tests/database.ts";
+import { type TestContext, testContext } from "../tests/support/database.ts";
 import { dropDatabase, ensureDatabase, migrateDatabase, pendingMigrations } from "./migrate.ts";
 
 let t: TestContext;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright";
 import { createCode } from "../server/modules/schools/index.ts";
-import { type TestContext, testContext } from "../tests/database.ts";
-import { eventually } from "../tests/eventually.ts";
-import { createPrincipal, createSchool, createTeacher } from "../tests/factories.ts";
-import { type ServerProcess, startServer } from "../tests/server.ts";
+import { type TestContext, testContext } from "../tests/support/database.ts";
+import { eventually } from "../tests/support/eventually.ts";
+import { createPrincipal, createSchool, createTeacher } from "../tests/support/factories.ts";
+import { type ServerProcess, startServer } from "../tests/support/server.ts";
 import { launchBrowser, signIn, visitor } from "./browser.ts";
 import { mailsIn } from "./mailbox.ts";
 

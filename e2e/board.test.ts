@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser } from "playwright";
 import { postJob } from "../server/modules/jobs/index.ts";
-import { type TestContext, testContext } from "../tests/database.ts";
+import { type TestContext, testContext } from "../tests/support/database.ts";
 import {
   createOperator,
   createPrincipal,
   createSchool,
   createTeacher,
   testPassword,
-} from "../tests/factories.ts";
-import { type ServerProcess, startServer } from "../tests/server.ts";
+} from "../tests/support/factories.ts";
+import { type ServerProcess, startServer } from "../tests/support/server.ts";
 import { launchBrowser, signIn, visitor } from "./browser.ts";
 
 let t: TestContext;

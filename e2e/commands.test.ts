@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type ServerProcess, signedIn, startServer } from "../tests/server.ts";
+import { type ServerProcess, signedIn, startServer } from "../tests/support/server.ts";
 
 let dataDir: string;
 let server: ServerProcess;

@@ -3,9 +3,9 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "../server/platform/database.ts";
-import { eventually } from "../tests/eventually.ts";
-import { createSchool, createSubstitute, createTeacher, testPassword } from "../tests/factories.ts";
-import { signedIn, startServer } from "../tests/server.ts";
+import { eventually } from "../tests/support/eventually.ts";
+import { createSchool, createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
+import { signedIn, startServer } from "../tests/support/server.ts";
 
 const postings = 500;
 const receivers = 3;

@@ -12,10 +12,10 @@ import {
   freePort,
   startEmbeddedPostgres,
 } from "../server/platform/embedded-postgres.ts";
-import { eventually } from "../tests/eventually.ts";
-import { createSchool, createSubstitute, createTeacher, testPassword } from "../tests/factories.ts";
-import { processesOf } from "../tests/processes.ts";
-import { client, type ServerProcess, startServer } from "../tests/server.ts";
+import { eventually } from "../tests/support/eventually.ts";
+import { createSchool, createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
+import { processesOf } from "../tests/support/processes.ts";
+import { client, type ServerProcess, startServer } from "../tests/support/server.ts";
 
 let directory: string;
 let port: number;
@@ -144,7 +144,7 @@ test("a database that has frozen is told as soon, also to those who had already 
 }, 60_000);
 
 test("a process that has frozen in a transaction holds nobody up for long", async () => {
-  const script = new URL("../tests/lock-holder.fixture.ts", import.meta.url).pathname;
+  const script = new URL("../tests/support/lock-holder.fixture.ts", import.meta.url).pathname;
   const frozen = Bun.spawn([process.execPath, script, database.url("tuuri"), substitute.id], {
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type TestContext, testContext } from "../tests/database.ts";
-import { eventually } from "../tests/eventually.ts";
-import { createSchool, createTeacher, testPassword } from "../tests/factories.ts";
-import { client, type ServerProcess, signedIn, startServer } from "../tests/server.ts";
+import { type TestContext, testContext } from "../tests/support/database.ts";
+import { eventually } from "../tests/support/eventually.ts";
+import { createSchool, createTeacher, testPassword } from "../tests/support/factories.ts";
+import { client, type ServerProcess, signedIn, startServer } from "../tests/support/server.ts";
 import { mailsIn } from "./mailbox.ts";
 
 let t: TestContext;

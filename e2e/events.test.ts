@@ -10,9 +10,9 @@ import {
   freePort,
   startEmbeddedPostgres,
 } from "../server/platform/embedded-postgres.ts";
-import { eventually } from "../tests/eventually.ts";
-import { createSubstitute, createTeacher, testPassword } from "../tests/factories.ts";
-import { client, type ServerProcess, startServer } from "../tests/server.ts";
+import { eventually } from "../tests/support/eventually.ts";
+import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
+import { client, type ServerProcess, startServer } from "../tests/support/server.ts";
 import { mailsIn } from "./mailbox.ts";
 
 let directory: string;

@@ -4,9 +4,9 @@ import { events, files } from "../db/schema/index.ts";
 import { apply, choose } from "../server/modules/applications/index.ts";
 import { publish } from "../server/modules/events/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
-import { type TestContext, testContext } from "../tests/database.ts";
-import { createSubstitute, createTeacher, testPassword } from "../tests/factories.ts";
-import { type ServerProcess, startServer } from "../tests/server.ts";
+import { type TestContext, testContext } from "../tests/support/database.ts";
+import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
+import { type ServerProcess, startServer } from "../tests/support/server.ts";
 import { launchBrowser, markPage, signIn, visitor, wasNotReloaded } from "./browser.ts";
 
 let t: TestContext;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { enqueue } from "../server/platform/queue.ts";
-import { type TestContext, testContext } from "../tests/database.ts";
-import { eventually } from "../tests/eventually.ts";
-import { createSubstitute, testPassword } from "../tests/factories.ts";
-import { leaksIn } from "../tests/leaks.ts";
-import { client, type ServerProcess, signedIn, startServer } from "../tests/server.ts";
+import { type TestContext, testContext } from "../tests/support/database.ts";
+import { eventually } from "../tests/support/eventually.ts";
+import { createSubstitute, testPassword } from "../tests/support/factories.ts";
+import { leaksIn } from "../tests/support/leaks.ts";
+import { client, type ServerProcess, signedIn, startServer } from "../tests/support/server.ts";
 
 let t: TestContext;
 let server: ServerProcess;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser } from "playwright";
 import { blockSchool, postJob } from "../server/modules/jobs/index.ts";
-import { type TestContext, testContext } from "../tests/database.ts";
-import { createSchool, createSubstitute, createTeacher, testPassword } from "../tests/factories.ts";
-import { type ServerProcess, startServer } from "../tests/server.ts";
+import { type TestContext, testContext } from "../tests/support/database.ts";
+import { createSchool, createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
+import { type ServerProcess, startServer } from "../tests/support/server.ts";
 import { launchBrowser, signIn, visitor } from "./browser.ts";
 
 let t: TestContext;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright";
 import { deleteJob, postJob } from "../server/modules/jobs/index.ts";
-import { type TestContext, testContext } from "../tests/database.ts";
-import { createSubstitute, createTeacher, testPassword } from "../tests/factories.ts";
-import { seedMarket } from "../tests/many-jobs.ts";
-import { type ServerProcess, startServer } from "../tests/server.ts";
+import { type TestContext, testContext } from "../tests/support/database.ts";
+import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
+import { seedMarket } from "../tests/support/many-jobs.ts";
+import { type ServerProcess, startServer } from "../tests/support/server.ts";
 import { launchBrowser, signIn, visitor } from "./browser.ts";
 
 let t: TestContext;

@@ -4,15 +4,15 @@ import type { Browser, Page } from "playwright";
 import { apply, choose } from "../server/modules/applications/index.ts";
 import type { Actor } from "../server/modules/auth/index.ts";
 import { blockSchool, postJob } from "../server/modules/jobs/index.ts";
-import { type TestContext, testContext } from "../tests/database.ts";
+import { type TestContext, testContext } from "../tests/support/database.ts";
 import {
   createPrincipal,
   createSchool,
   createSubstitute,
   createTeacher,
   testPassword,
-} from "../tests/factories.ts";
-import { type ServerProcess, startServer } from "../tests/server.ts";
+} from "../tests/support/factories.ts";
+import { type ServerProcess, startServer } from "../tests/support/server.ts";
 import { launchBrowser, signIn, visitor } from "./browser.ts";
 
 let t: TestContext;

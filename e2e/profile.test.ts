@@ -5,9 +5,9 @@ import { readAccount } from "../server/modules/accounts/index.ts";
 import type { Actor } from "../server/modules/auth/index.ts";
 import { startDemoProvider } from "../server/modules/identity/index.ts";
 import { freePort } from "../server/platform/embedded-postgres.ts";
-import { type TestContext, testContext } from "../tests/database.ts";
-import { createSubstitute, createTeacher, testPassword } from "../tests/factories.ts";
-import { type ServerProcess, startServer } from "../tests/server.ts";
+import { type TestContext, testContext } from "../tests/support/database.ts";
+import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
+import { type ServerProcess, startServer } from "../tests/support/server.ts";
 import { launchBrowser, signIn, visitor } from "./browser.ts";
 
 let t: TestContext;

@@ -6,10 +6,10 @@ import { pushSubscriptions } from "../db/schema/index.ts";
 import type { Actor } from "../server/modules/auth/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
 import { pushService } from "../server/modules/notifications/push-service.fixture.ts";
-import { type TestContext, testContext } from "../tests/database.ts";
-import { eventually } from "../tests/eventually.ts";
-import { createPrincipal, createSchool, createSubstitute, testPassword } from "../tests/factories.ts";
-import { type ServerProcess, startServer } from "../tests/server.ts";
+import { type TestContext, testContext } from "../tests/support/database.ts";
+import { eventually } from "../tests/support/eventually.ts";
+import { createPrincipal, createSchool, createSubstitute, testPassword } from "../tests/support/factories.ts";
+import { type ServerProcess, startServer } from "../tests/support/server.ts";
 import { launchBrowser, signIn, visitor } from "./browser.ts";
 
 let t: TestContext;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser } from "playwright";
-import { type TestContext, testContext } from "../tests/database.ts";
-import { createPrincipal, createSubstitute, testPassword } from "../tests/factories.ts";
-import { type ServerProcess, startServer } from "../tests/server.ts";
+import { type TestContext, testContext } from "../tests/support/database.ts";
+import { createPrincipal, createSubstitute, testPassword } from "../tests/support/factories.ts";
+import { type ServerProcess, startServer } from "../tests/support/server.ts";
 import { launchBrowser, signIn, visitor } from "./browser.ts";
 
 let t: TestContext;

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureDatabase, migrateDatabase } from "../db/migrate.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../server/platform/embedded-postgres.ts";
-import { eventually } from "../tests/eventually.ts";
-import { startServer } from "../tests/server.ts";
+import { eventually } from "../tests/support/eventually.ts";
+import { startServer } from "../tests/support/server.ts";
 
 const smtp = { SMTP_URL: "smtp://127.0.0.1:1" };
 

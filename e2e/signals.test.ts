@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../server/platform/embedded-postgres.ts";
-import { eventually } from "../tests/eventually.ts";
+import { eventually } from "../tests/support/eventually.ts";
 
 let directory: string;
 const running = new Set<Bun.Subprocess>();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import type { Browser, Page } from "playwright";
-import { type TestContext, testContext } from "../tests/database.ts";
-import { eventually } from "../tests/eventually.ts";
-import { createSubstitute, createTeacher, testPassword } from "../tests/factories.ts";
-import { type ServerProcess, startServer } from "../tests/server.ts";
+import { type TestContext, testContext } from "../tests/support/database.ts";
+import { eventually } from "../tests/support/eventually.ts";
+import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
+import { type ServerProcess, startServer } from "../tests/support/server.ts";
 import { launchBrowser, signIn, visitor } from "./browser.ts";
 import { mailsIn } from "./mailbox.ts";
 

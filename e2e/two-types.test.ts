@@ -4,15 +4,15 @@ import type { Browser, Page } from "playwright";
 import { schoolCodes, teacherInvitations } from "../db/schema/index.ts";
 import { readAccount } from "../server/modules/accounts/index.ts";
 import type { Actor } from "../server/modules/auth/index.ts";
-import { type TestContext, testContext } from "../tests/database.ts";
+import { type TestContext, testContext } from "../tests/support/database.ts";
 import {
   createPrincipal,
   createSchool,
   createSubstitute,
   createTeacher,
   testPassword,
-} from "../tests/factories.ts";
-import { type ServerProcess, startServer } from "../tests/server.ts";
+} from "../tests/support/factories.ts";
+import { type ServerProcess, startServer } from "../tests/support/server.ts";
 import { launchBrowser, signIn, visitor } from "./browser.ts";
 
 let t: TestContext;

@@ -3,10 +3,10 @@ import { eq } from "drizzle-orm";
 import type { Browser } from "playwright";
 import { accounts } from "../db/schema/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
-import { type TestContext, testContext } from "../tests/database.ts";
-import { eventually } from "../tests/eventually.ts";
-import { createSubstitute, createTeacher } from "../tests/factories.ts";
-import { type ServerProcess, startServer } from "../tests/server.ts";
+import { type TestContext, testContext } from "../tests/support/database.ts";
+import { eventually } from "../tests/support/eventually.ts";
+import { createSubstitute, createTeacher } from "../tests/support/factories.ts";
+import { type ServerProcess, startServer } from "../tests/support/server.ts";
 import { launchBrowser, visitor } from "./browser.ts";
 import { mailsIn } from "./mailbox.ts";
 

@@ -2,9 +2,14 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright";
 import { apply, choose } from "../server/modules/applications/index.ts";
 import { postedJob, postJob } from "../server/modules/jobs/index.ts";
-import { type TestContext, testContext } from "../tests/database.ts";
-import { createPrincipal, createSubstitute, createTeacher, testPassword } from "../tests/factories.ts";
-import { type ServerProcess, startServer } from "../tests/server.ts";
+import { type TestContext, testContext } from "../tests/support/database.ts";
+import {
+  createPrincipal,
+  createSubstitute,
+  createTeacher,
+  testPassword,
+} from "../tests/support/factories.ts";
+import { type ServerProcess, startServer } from "../tests/support/server.ts";
 import { launchBrowser, signIn, visitor } from "./browser.ts";
 
 let t: TestContext;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright";
 import { postedJobs, postJob } from "../server/modules/jobs/index.ts";
 import { principalRecord } from "../server/modules/principals/index.ts";
-import { type TestContext, testContext } from "../tests/database.ts";
+import { type TestContext, testContext } from "../tests/support/database.ts";
 import {
   createOperator,
   createPrincipal,
@@ -10,8 +10,8 @@ import {
   createSubstitute,
   createTeacher,
   testPassword,
-} from "../tests/factories.ts";
-import { type ServerProcess, startServer } from "../tests/server.ts";
+} from "../tests/support/factories.ts";
+import { type ServerProcess, startServer } from "../tests/support/server.ts";
 import { launchBrowser, signIn, visitor } from "./browser.ts";
 
 let t: TestContext;

@@ -12,12 +12,12 @@ import {
   freePort,
   startEmbeddedPostgres,
 } from "../server/platform/embedded-postgres.ts";
-import { eventually } from "../tests/eventually.ts";
-import { createSchool, createTeacher } from "../tests/factories.ts";
-import { insertSubstitutes } from "../tests/many-people.ts";
-import { processesOf } from "../tests/processes.ts";
-import { type ServerProcess, startServer } from "../tests/server.ts";
-import { type SlowMailServer, startSlowMailServer } from "../tests/slow-smtp.ts";
+import { eventually } from "../tests/support/eventually.ts";
+import { createSchool, createTeacher } from "../tests/support/factories.ts";
+import { insertSubstitutes } from "../tests/support/many-people.ts";
+import { processesOf } from "../tests/support/processes.ts";
+import { type ServerProcess, startServer } from "../tests/support/server.ts";
+import { type SlowMailServer, startSlowMailServer } from "../tests/support/slow-smtp.ts";
 
 const receivers = 300;
 

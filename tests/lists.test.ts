@@ -3,11 +3,11 @@ import { schoolCodes } from "../db/schema/index.ts";
 import { apply } from "../server/modules/applications/index.ts";
 import type { Actor } from "../server/modules/auth/index.ts";
 import { blockSchool, postJob, viewJob } from "../server/modules/jobs/index.ts";
-import { type TestContext, testContext } from "./database.ts";
-import { createOperator, createSchool, createSubstitute, createTeacher } from "./factories.ts";
-import { testApp } from "./http.ts";
-import { createOrganization } from "./organizations.ts";
-import { tokenOf } from "./token.ts";
+import { type TestContext, testContext } from "./support/database.ts";
+import { createOperator, createSchool, createSubstitute, createTeacher } from "./support/factories.ts";
+import { testApp } from "./support/http.ts";
+import { createOrganization } from "./support/organizations.ts";
+import { tokenOf } from "./support/token.ts";
 
 let t: TestContext;
 let app: Awaited<ReturnType<typeof testApp>>;

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { payloads } from "../server/modules/events/model.ts";
 import type { Answer, Schema } from "../server/plugins/documentation/types.ts";
 import { documentedCalls, exceptions } from "./checks/documented-calls.ts";
-import { describedApp, openApiDocument, operationsOf } from "./openapi.ts";
+import { describedApp, openApiDocument, operationsOf } from "./support/openapi.ts";
 
 const document = await openApiDocument();
 const operations = operationsOf(document);

@@ -1,6 +1,6 @@
 import { afterAll } from "bun:test";
-import { stopCluster } from "./database.ts";
-import { expectNoLeaks } from "./leaks.ts";
+import { stopCluster } from "./support/database.ts";
+import { expectNoLeaks } from "./support/leaks.ts";
 
 // Preloaded by bunfig.toml: runs once, after the last test file.
 afterAll(async () => {

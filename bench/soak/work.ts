@@ -1,6 +1,11 @@
 import { connect } from "../../server/platform/database.ts";
-import { createSchool, createSubstitute, createTeacher, testPassword } from "../../tests/factories.ts";
-import { signedIn } from "../../tests/server.ts";
+import {
+  createSchool,
+  createSubstitute,
+  createTeacher,
+  testPassword,
+} from "../../tests/support/factories.ts";
+import { signedIn } from "../../tests/support/server.ts";
 
 /** What the API has answered with 200: it has to be there in the end. */
 export interface Answered {

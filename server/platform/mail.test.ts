@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import { startSmtp } from "../../tests/smtp.ts";
+import { startSmtp } from "../../tests/support/smtp.ts";
 import { readConfig } from "./config.ts";
 import { createMailTransport, type Mail } from "./mail.ts";
 import { SendFailure } from "./send-failure.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { type TestContext, testContext } from "../../tests/database.ts";
+import { type TestContext, testContext } from "../../tests/support/database.ts";
 import { createLogger } from "./logger.ts";
 import { safeError, withoutData } from "./safe-error.ts";
 import { safeTasks } from "./safe-tasks.ts";

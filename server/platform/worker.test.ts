@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { type TestContext, testContext } from "../../tests/database.ts";
-import { eventually } from "../../tests/eventually.ts";
+import { type TestContext, testContext } from "../../tests/support/database.ts";
+import { eventually } from "../../tests/support/eventually.ts";
 import { enqueue } from "./queue.ts";
 import { startWorker, type Worker } from "./worker.ts";
 

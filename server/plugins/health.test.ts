@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type TestContext, testContext } from "../../tests/database.ts";
+import { type TestContext, testContext } from "../../tests/support/database.ts";
 import { createApp } from "../app.ts";
 
 let t: TestContext;

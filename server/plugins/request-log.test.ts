@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type TestContext, testContext } from "../../tests/database.ts";
-import { eventually } from "../../tests/eventually.ts";
-import { createSubstitute } from "../../tests/factories.ts";
-import { testApp } from "../../tests/http.ts";
+import { type TestContext, testContext } from "../../tests/support/database.ts";
+import { eventually } from "../../tests/support/eventually.ts";
+import { createSubstitute } from "../../tests/support/factories.ts";
+import { testApp } from "../../tests/support/http.ts";
 
 interface Line {
   id: string;

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Operation } from "../../server/plugins/documentation/types.ts";
 import { table } from "../matrix/table.ts";
 import { type Column, columns } from "../matrix/world.ts";
-import { openApiOperations } from "../openapi.ts";
+import { openApiOperations } from "../support/openapi.ts";
 import { documentedCalls, exceptions } from "./documented-calls.ts";
 import { report, root, sourcesIn } from "./sources.ts";
 

@@ -1,5 +1,5 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
-import { describedApp } from "../openapi.ts";
+import { describedApp } from "../support/openapi.ts";
 import { report } from "./sources.ts";
 
 /** The OpenAPI document by the recommended rules of Redocly, warnings included. Nothing is asked of any network. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type TestContext, testContext } from "../database.ts";
-import { testApp } from "../http.ts";
 import { type Row, table } from "../matrix/table.ts";
 import { type Column, createWorld } from "../matrix/world.ts";
-import { describedApp } from "../openapi.ts";
+import { type TestContext, testContext } from "../support/database.ts";
+import { testApp } from "../support/http.ts";
+import { describedApp } from "../support/openapi.ts";
 
 let t: TestContext;
 let app: Awaited<ReturnType<typeof testApp>>;

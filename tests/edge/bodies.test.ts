@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { ordinaryBytes } from "../../server/platform/bodies.ts";
-import { type TestContext, testContext } from "../database.ts";
-import { createTeacher } from "../factories.ts";
-import { testApp } from "../http.ts";
-import { cpuOf, worstTexts } from "./cpu.ts";
+import { cpuOf, worstTexts } from "../support/cpu.ts";
+import { type TestContext, testContext } from "../support/database.ts";
+import { createTeacher } from "../support/factories.ts";
+import { testApp } from "../support/http.ts";
 
 let t: TestContext;
 let app: Awaited<ReturnType<typeof testApp>>;

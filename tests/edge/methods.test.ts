@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type TestContext, testContext } from "../database.ts";
-import { testApp } from "../http.ts";
+import { type TestContext, testContext } from "../support/database.ts";
+import { testApp } from "../support/http.ts";
 
 let t: TestContext;
 let app: Awaited<ReturnType<typeof testApp>>;

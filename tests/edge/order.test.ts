@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type TestContext, testContext } from "../database.ts";
-import { testApp } from "../http.ts";
 import { type Row, table } from "../matrix/table.ts";
 import { createWorld, type World } from "../matrix/world.ts";
+import { type TestContext, testContext } from "../support/database.ts";
+import { testApp } from "../support/http.ts";
 
 let t: TestContext;
 let app: Awaited<ReturnType<typeof testApp>>;

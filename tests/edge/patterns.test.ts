@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { FormatRegistry } from "@sinclair/typebox";
 import ts from "typescript";
-import { describedApp } from "../openapi.ts";
-import { cpuOf, worstTexts } from "./cpu.ts";
+import { cpuOf, worstTexts } from "../support/cpu.ts";
+import { describedApp } from "../support/openapi.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
 /** The shorter ones first: on them the worst pattern takes seconds, where on the long ones it would take hours. */

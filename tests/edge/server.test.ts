@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { connect } from "node:net";
-import { type TestContext, testContext } from "../database.ts";
-import { type ServerProcess, startServer } from "../server.ts";
+import { type TestContext, testContext } from "../support/database.ts";
+import { type ServerProcess, startServer } from "../support/server.ts";
 
 let t: TestContext;
 let server: ServerProcess;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type TestContext, testContext } from "../database.ts";
-import { createSubstitute } from "../factories.ts";
-import { testApp } from "../http.ts";
 import { createWorld } from "../matrix/world.ts";
+import { type TestContext, testContext } from "../support/database.ts";
+import { createSubstitute } from "../support/factories.ts";
+import { testApp } from "../support/http.ts";
 
 let t: TestContext;
 let app: Awaited<ReturnType<typeof testApp>>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Actor } from "../../server/modules/auth/index.ts";
-import { type TestContext, testContext } from "../database.ts";
-import { testApp } from "../http.ts";
+import { type TestContext, testContext } from "../support/database.ts";
+import { testApp } from "../support/http.ts";
 import { type Row, table } from "./table.ts";
 import { createWorld, type World } from "./world.ts";
 

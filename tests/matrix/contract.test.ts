@@ -3,9 +3,9 @@ import { Value } from "@sinclair/typebox/value";
 import { events } from "../../db/schema/index.ts";
 import { removeChosen } from "../../server/modules/applications/index.ts";
 import { payloads } from "../../server/modules/events/model.ts";
-import { type TestContext, testContext } from "../database.ts";
-import { testApp } from "../http.ts";
-import { openApiOperations } from "../openapi.ts";
+import { type TestContext, testContext } from "../support/database.ts";
+import { testApp } from "../support/http.ts";
+import { openApiOperations } from "../support/openapi.ts";
 import { table } from "./table.ts";
 import { columns, createWorld } from "./world.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type TestContext, testContext } from "../database.ts";
-import { testApp } from "../http.ts";
+import { type TestContext, testContext } from "../support/database.ts";
+import { testApp } from "../support/http.ts";
 import { type Row, table } from "./table.ts";
 import { type Column, columns, createWorld } from "./world.ts";
 

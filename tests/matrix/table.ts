@@ -1,6 +1,6 @@
 import { createECDH } from "node:crypto";
 import type { Actor } from "../../server/modules/auth/index.ts";
-import { testPassword } from "../factories.ts";
+import { testPassword } from "../support/factories.ts";
 import type { Column, World } from "./world.ts";
 
 type Signed = Exclude<Column, "nobody" | "deactivated" | "locked">;

@@ -3,14 +3,14 @@ import { accounts, rateLimits } from "../../db/schema/index.ts";
 import { apply, choose } from "../../server/modules/applications/index.ts";
 import type { Actor, ActorSchool } from "../../server/modules/auth/index.ts";
 import { postJob } from "../../server/modules/jobs/index.ts";
-import type { TestContext } from "../database.ts";
+import type { TestContext } from "../support/database.ts";
 import {
   createOperator,
   createPrincipal,
   createSchool,
   createSubstitute,
   createTeacher,
-} from "../factories.ts";
+} from "../support/factories.ts";
 
 /**
  * Who may call. "Own" is the school at which `job` was posted, by `teacherOwn`, whose colleague teaches there as

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { type TestContext, testContext } from "../../../tests/database.ts";
-import { createSubstitute, createTeacher, testPassword } from "../../../tests/factories.ts";
-import { testApp } from "../../../tests/http.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import { createSubstitute, createTeacher, testPassword } from "../../../tests/support/factories.ts";
+import { testApp } from "../../../tests/support/http.ts";
 import { apply, choose, removeChosen } from "../applications/index.ts";
 import type { Actor } from "../auth/index.ts";
 import { monday, newJob, refusal } from "../jobs/fixture.ts";

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { desc, eq } from "drizzle-orm";
 import { accounts, applications, criminalRecordChecks, events } from "../../../db/schema/index.ts";
-import { type TestContext, testContext } from "../../../tests/database.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import {
   createPrincipal,
   createSchool,
   createSubstitute,
   createTeacher,
   testPassword,
-} from "../../../tests/factories.ts";
-import { testApp } from "../../../tests/http.ts";
+} from "../../../tests/support/factories.ts";
+import { testApp } from "../../../tests/support/http.ts";
 import { apply, choose } from "../applications/index.ts";
 import { type Actor, createLink } from "../auth/index.ts";
 import { postJob } from "../jobs/index.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { type TestContext, testContext } from "../../../tests/database.ts";
-import { eventually } from "../../../tests/eventually.ts";
-import { createOperator, createSubstitute } from "../../../tests/factories.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import { eventually } from "../../../tests/support/eventually.ts";
+import { createOperator, createSubstitute } from "../../../tests/support/factories.ts";
 import { closeAccount } from "../accounts/index.ts";
 import { announced, count, eventNames, lastEvent, monday, newJob, refusal } from "../jobs/fixture.ts";
 import { blockSchool, placeJob, postedJob, postJob, unblockSchool } from "../jobs/index.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { type TestContext, testContext } from "../../../tests/database.ts";
-import { createPrincipal, createSubstitute, createTeacher } from "../../../tests/factories.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import { createPrincipal, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
 import type { Actor } from "../auth/index.ts";
 import { announced, eventNames, lastEvent, monday, newJob, refusal } from "../jobs/fixture.ts";
 import {

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type TestContext, testContext } from "../../../tests/database.ts";
-import { createPrincipal, createSchool, createSubstitute, createTeacher } from "../../../tests/factories.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import {
+  createPrincipal,
+  createSchool,
+  createSubstitute,
+  createTeacher,
+} from "../../../tests/support/factories.ts";
 import type { Actor } from "../auth/index.ts";
 import { monday, newJob, refusal } from "../jobs/fixture.ts";
 import { postJob } from "../jobs/index.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { TestContext } from "../../../tests/database.ts";
-import { createTeacher } from "../../../tests/factories.ts";
+import type { TestContext } from "../../../tests/support/database.ts";
+import { createTeacher } from "../../../tests/support/factories.ts";
 import type { Actor } from "../auth/index.ts";
 import { newJob } from "../jobs/fixture.ts";
 import { type NewJob, postJob } from "../jobs/index.ts";

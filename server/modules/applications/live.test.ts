@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { type TestContext, testContext } from "../../../tests/database.ts";
-import { createPrincipal, createSubstitute } from "../../../tests/factories.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import { createPrincipal, createSubstitute } from "../../../tests/support/factories.ts";
 import { lastEvent, monday } from "../jobs/fixture.ts";
 import { changeJob, deleteJob } from "../jobs/index.ts";
 import { applyTo, posting } from "./fixture.ts";

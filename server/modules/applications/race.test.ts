@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { type TestContext, testContext } from "../../../tests/database.ts";
-import { eventually } from "../../../tests/eventually.ts";
-import { createSubstitute } from "../../../tests/factories.ts";
-import { testApp } from "../../../tests/http.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import { eventually } from "../../../tests/support/eventually.ts";
+import { createSubstitute } from "../../../tests/support/factories.ts";
+import { testApp } from "../../../tests/support/http.ts";
 import { monday } from "../jobs/fixture.ts";
 import { changeJob, deleteJob } from "../jobs/index.ts";
 import { applyTo, type Posting, posting, standing } from "./fixture.ts";

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { type TestContext, testContext } from "../../../tests/database.ts";
-import { createPrincipal, createSchool, createSubstitute, createTeacher } from "../../../tests/factories.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import {
+  createPrincipal,
+  createSchool,
+  createSubstitute,
+  createTeacher,
+} from "../../../tests/support/factories.ts";
 import type { Actor } from "../auth/index.ts";
 import { expire } from "../expiry/index.ts";
 import { monday, newJob, refusal } from "../jobs/fixture.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { schoolCodes } from "../../../db/schema/index.ts";
-import { type TestContext, testContext } from "../../../tests/database.ts";
-import { createSchool, createSubstitute, testPassword } from "../../../tests/factories.ts";
-import { testApp } from "../../../tests/http.ts";
-import { createOrganization } from "../../../tests/organizations.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import { createSchool, createSubstitute, testPassword } from "../../../tests/support/factories.ts";
+import { testApp } from "../../../tests/support/http.ts";
+import { createOrganization } from "../../../tests/support/organizations.ts";
 import type { Actor } from "./index.ts";
 
 let t: TestContext;

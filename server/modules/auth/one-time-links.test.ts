@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type TestContext, testContext } from "../../../tests/database.ts";
-import { createSubstitute } from "../../../tests/factories.ts";
-import { testApp } from "../../../tests/http.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import { createSubstitute } from "../../../tests/support/factories.ts";
+import { testApp } from "../../../tests/support/http.ts";
 import { consumeLink, createLink } from "./index.ts";
 
 let t: TestContext;

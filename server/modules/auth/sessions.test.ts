@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { sessions } from "../../../db/schema/index.ts";
-import { type TestContext, testContext } from "../../../tests/database.ts";
-import { createSubstitute, testPassword } from "../../../tests/factories.ts";
-import { testApp } from "../../../tests/http.ts";
-import { statementsOf } from "../../../tests/statements.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import { createSubstitute, testPassword } from "../../../tests/support/factories.ts";
+import { testApp } from "../../../tests/support/http.ts";
+import { statementsOf } from "../../../tests/support/statements.ts";
 import type { Actor } from "./index.ts";
 import { authenticate, forgetSpent } from "./index.ts";
 import { signToken } from "./tokens.ts";

@@ -1,9 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import type postgres from "postgres";
-import { type TestContext, testContext } from "../../../tests/database.ts";
-import { eventually } from "../../../tests/eventually.ts";
-import { createPrincipal, createSchool, createSubstitute, createTeacher } from "../../../tests/factories.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import { eventually } from "../../../tests/support/eventually.ts";
+import {
+  createPrincipal,
+  createSchool,
+  createSubstitute,
+  createTeacher,
+} from "../../../tests/support/factories.ts";
 import { connect } from "../../platform/database.ts";
 import type { Actor, ActorSchool } from "../auth/index.ts";
 import { missedEvents, presentPlace, recentEvents } from "./history.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { type TestContext, testContext } from "../../../tests/database.ts";
-import { eventually } from "../../../tests/eventually.ts";
-import { createSubstitute } from "../../../tests/factories.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import { eventually } from "../../../tests/support/eventually.ts";
+import { createSubstitute } from "../../../tests/support/factories.ts";
 import { createApp } from "../../app.ts";
 import type { Actor } from "../auth/index.ts";
 import { signToken } from "../auth/tokens.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { applications, files, jobs } from "../../../db/schema/index.ts";
-import { type TestContext, testContext } from "../../../tests/database.ts";
-import { createSchool, createSubstitute, createTeacher } from "../../../tests/factories.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import { createSchool, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
 import { apply, withdraw } from "../applications/index.ts";
 import { type Actor, createLink } from "../auth/index.ts";
 import { createFileStore } from "../files/index.ts";

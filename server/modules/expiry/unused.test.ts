@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { accounts } from "../../../db/schema/index.ts";
-import { type TestContext, testContext } from "../../../tests/database.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import {
   createPrincipal,
   createSubstitute,
   createTeacher,
   type PersonOptions,
   testPassword,
-} from "../../../tests/factories.ts";
+} from "../../../tests/support/factories.ts";
 import type { Mail } from "../../platform/mail.ts";
 import { confirmAccount } from "../accounts/index.ts";
 import { type Actor, createLink, login } from "../auth/index.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { createTeacher } from "../../../tests/factories.ts";
+import { createTeacher } from "../../../tests/support/factories.ts";
 import type { Actor } from "../auth/index.ts";
 import { type FileClient, fileClient } from "./client.fixture.ts";
 import { officeDocument, openDocument, pdf, png } from "./content.fixture.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { files } from "../../../db/schema/index.ts";
-import { type TestContext, testContext } from "../../../tests/database.ts";
-import { createTeacher } from "../../../tests/factories.ts";
-import { testApp } from "../../../tests/http.ts";
-import { ensureMinio, startMinio } from "../../../tests/minio.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import { createTeacher } from "../../../tests/support/factories.ts";
+import { testApp } from "../../../tests/support/http.ts";
+import { ensureMinio, startMinio } from "../../../tests/support/minio.ts";
 import type { Actor } from "../auth/index.ts";
 import { newKey } from "./keys.ts";
 import { s3Store } from "./s3-store.ts";

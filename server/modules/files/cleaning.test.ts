@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
-import { createSubstitute, createTeacher } from "../../../tests/factories.ts";
+import { createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
 import type { Actor } from "../auth/index.ts";
 import { deleteJob, postJob } from "../jobs/index.ts";
 import { cleanUpFiles } from "./cleaning.ts";

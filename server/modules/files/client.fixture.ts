@@ -1,9 +1,9 @@
 import { connect } from "node:net";
 import { sql } from "drizzle-orm";
 import { accounts, assignments, jobs } from "../../../db/schema/index.ts";
-import { type TestContext, testContext } from "../../../tests/database.ts";
-import { testPassword } from "../../../tests/factories.ts";
-import { testApp } from "../../../tests/http.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import { testPassword } from "../../../tests/support/factories.ts";
+import { testApp } from "../../../tests/support/http.ts";
 import { type Actor, login } from "../auth/index.ts";
 import { postJob } from "../jobs/index.ts";
 import { createFileStore, type FileStore } from "./store.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { createSchool, createTeacher } from "../../../tests/factories.ts";
+import { createSchool, createTeacher } from "../../../tests/support/factories.ts";
 import type { Actor } from "../auth/index.ts";
 import { chooseFor, type FileClient, fileClient, jobWithFile } from "./client.fixture.ts";
 import { pdf } from "./content.fixture.ts";

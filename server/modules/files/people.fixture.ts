@@ -4,7 +4,7 @@ import {
   createSchool,
   createSubstitute,
   createTeacher,
-} from "../../../tests/factories.ts";
+} from "../../../tests/support/factories.ts";
 import type { Handle } from "../../platform/database.ts";
 import type { Actor } from "../auth/index.ts";
 

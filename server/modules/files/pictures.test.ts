@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { accounts } from "../../../db/schema/index.ts";
-import { createPrincipal, createSubstitute, createTeacher } from "../../../tests/factories.ts";
+import { createPrincipal, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
 import type { Actor } from "../auth/index.ts";
 import { type FileClient, fileClient, wear } from "./client.fixture.ts";
 import { jpeg, photograph, png, twoColours, webp } from "./content.fixture.ts";

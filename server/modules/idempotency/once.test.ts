@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts, files, idempotencyKeys, jobs, schoolCodes } from "../../../db/schema/index.ts";
-import { type TestContext, testContext } from "../../../tests/database.ts";
-import { createPrincipal, createSchool, createTeacher } from "../../../tests/factories.ts";
-import { testApp } from "../../../tests/http.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import { createPrincipal, createSchool, createTeacher } from "../../../tests/support/factories.ts";
+import { testApp } from "../../../tests/support/http.ts";
 import type { Actor } from "../auth/index.ts";
 import { newJob } from "../jobs/fixture.ts";
 import { forgetKeys, once } from "./index.ts";

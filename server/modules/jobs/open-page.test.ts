@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type TestContext, testContext } from "../../../tests/database.ts";
-import { createSchool, createSubstitute, createTeacher } from "../../../tests/factories.ts";
-import { seedMarket } from "../../../tests/many-jobs.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import { createSchool, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
+import { seedMarket } from "../../../tests/support/many-jobs.ts";
 import { apply } from "../applications/index.ts";
 import type { Actor } from "../auth/index.ts";
 import { newJob, refusal } from "./fixture.ts";

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { type TestContext, testContext } from "../../../tests/database.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import {
   createOperator,
   createPrincipal,
   createSchool,
   createSubstitute,
   createTeacher,
-} from "../../../tests/factories.ts";
+} from "../../../tests/support/factories.ts";
 import { apply, choose } from "../applications/index.ts";
 import type { Actor } from "../auth/index.ts";
 import { monday, newJob, refusal } from "./fixture.ts";

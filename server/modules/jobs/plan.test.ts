@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type TestContext, testContext } from "../../../tests/database.ts";
-import { createSchool, createSubstitute, createTeacher } from "../../../tests/factories.ts";
-import { seedMarket } from "../../../tests/many-jobs.ts";
-import { type Statement, statementsOf } from "../../../tests/statements.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import { createSchool, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
+import { seedMarket } from "../../../tests/support/many-jobs.ts";
+import { type Statement, statementsOf } from "../../../tests/support/statements.ts";
 import type { Context } from "../../platform/context.ts";
 import { writeCursor } from "../../platform/paging.ts";
 import type { Actor } from "../auth/index.ts";

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { files } from "../../../db/schema/index.ts";
-import { type TestContext, testContext } from "../../../tests/database.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import {
   createOperator,
   createPrincipal,
   createSchool,
   createSubstitute,
   createTeacher,
-} from "../../../tests/factories.ts";
+} from "../../../tests/support/factories.ts";
 import type { Actor } from "../auth/index.ts";
 import { changeJob } from "./changing.ts";
 import { announced, count, eventNames, lastEvent, monday, newJob, refusal } from "./fixture.ts";

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type TestContext, testContext } from "../../../tests/database.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import {
   createOperator,
   createPrincipal,
   createSchool,
   createSubstitute,
   createTeacher,
-} from "../../../tests/factories.ts";
-import { testApp } from "../../../tests/http.ts";
+} from "../../../tests/support/factories.ts";
+import { testApp } from "../../../tests/support/http.ts";
 import type { Actor } from "../auth/index.ts";
 import { count, monday, newJob } from "./fixture.ts";
 

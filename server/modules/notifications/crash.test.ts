@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { type TestContext, testContext } from "../../../tests/database.ts";
-import { eventually } from "../../../tests/eventually.ts";
-import { createSchool, createTeacher } from "../../../tests/factories.ts";
-import { insertSubstitutes } from "../../../tests/many-people.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import { eventually } from "../../../tests/support/eventually.ts";
+import { createSchool, createTeacher } from "../../../tests/support/factories.ts";
+import { insertSubstitutes } from "../../../tests/support/many-people.ts";
 import { insertJob } from "./deliveries.fixture.ts";
 import { announceJobPosted } from "./index.ts";
 

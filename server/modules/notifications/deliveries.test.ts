@@ -14,16 +14,16 @@ import {
   schoolMembers,
   substituteRegions,
 } from "../../../db/schema/index.ts";
-import { type TestContext, testContext } from "../../../tests/database.ts";
-import { eventually } from "../../../tests/eventually.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import { eventually } from "../../../tests/support/eventually.ts";
 import {
   createOperator,
   createPrincipal,
   createSchool,
   createSubstitute,
   createTeacher,
-} from "../../../tests/factories.ts";
-import { insertSubstitutes } from "../../../tests/many-people.ts";
+} from "../../../tests/support/factories.ts";
+import { insertSubstitutes } from "../../../tests/support/many-people.ts";
 import type { Mail, MailTransport } from "../../platform/mail.ts";
 import { enqueue } from "../../platform/queue.ts";
 import { SendFailure } from "../../platform/send-failure.ts";

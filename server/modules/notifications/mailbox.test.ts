@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type TestContext, testContext } from "../../../tests/database.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import { createMailTransport } from "../../platform/mail.ts";
 import { mailboxMessage, mailboxMessages } from "./index.ts";
 

@@ -3,10 +3,10 @@ import { inArray, sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { accounts, pushSubscriptions } from "../../../db/schema/index.ts";
-import { type TestContext, testContext } from "../../../tests/database.ts";
-import { eventually } from "../../../tests/eventually.ts";
-import { createPrincipal, createSchool } from "../../../tests/factories.ts";
-import { insertSubstitutes } from "../../../tests/many-people.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import { eventually } from "../../../tests/support/eventually.ts";
+import { createPrincipal, createSchool } from "../../../tests/support/factories.ts";
+import { insertSubstitutes } from "../../../tests/support/many-people.ts";
 import { postJob } from "../jobs/index.ts";
 import { pushService, type Receipt } from "./push-service.fixture.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { pushSubscriptions } from "../../../db/schema/index.ts";
-import { type TestContext, testContext } from "../../../tests/database.ts";
-import { createSubstitute } from "../../../tests/factories.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import { createSubstitute } from "../../../tests/support/factories.ts";
 import type { RootContext } from "../../platform/context.ts";
 import { SendFailure } from "../../platform/send-failure.ts";
 import type { Actor } from "../auth/index.ts";

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { accounts, oneTimeLinks } from "../../../db/schema/index.ts";
-import { type TestContext, testContext } from "../../../tests/database.ts";
-import { eventually } from "../../../tests/eventually.ts";
-import { createSchool, createSubstitute, createTeacher } from "../../../tests/factories.ts";
-import { startSmtp } from "../../../tests/smtp.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import { eventually } from "../../../tests/support/eventually.ts";
+import { createSchool, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
+import { startSmtp } from "../../../tests/support/smtp.ts";
 import { createMailTransport } from "../../platform/mail.ts";
 import { startWorker, type Worker } from "../../platform/worker.ts";
 import type { Actor } from "../auth/index.ts";

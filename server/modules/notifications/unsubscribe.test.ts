@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts } from "../../../db/schema/index.ts";
-import { type TestContext, testContext } from "../../../tests/database.ts";
-import { createSubstitute } from "../../../tests/factories.ts";
-import { testApp } from "../../../tests/http.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import { createSubstitute } from "../../../tests/support/factories.ts";
+import { testApp } from "../../../tests/support/http.ts";
 import { seal } from "../../platform/seal.ts";
 import type { Actor } from "../auth/index.ts";
 import { unsubscriberLang } from "./index.ts";

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { accounts, schools } from "../../../db/schema/index.ts";
-import { type TestContext, testContext } from "../../../tests/database.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import {
   createOperator,
   createPrincipal,
   createSchool,
   createSubstitute,
   createTeacher,
-} from "../../../tests/factories.ts";
-import { testApp } from "../../../tests/http.ts";
+} from "../../../tests/support/factories.ts";
+import { testApp } from "../../../tests/support/http.ts";
 import type { Actor, ActorSchool } from "../auth/index.ts";
 import { mailsOf } from "../teachers/teachers.fixture.ts";
 

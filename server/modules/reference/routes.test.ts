@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { brotliDecompressSync } from "node:zlib";
 import { Value } from "@sinclair/typebox/value";
-import { type TestContext, testContext } from "../../../tests/database.ts";
-import { testApp } from "../../../tests/http.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import { testApp } from "../../../tests/support/http.ts";
 import { reference } from "./lists.ts";
 import { ReferenceLists } from "./model.ts";
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { assignments, jobs, schoolCodes, schools } from "../../../db/schema/index.ts";
-import { type TestContext, testContext } from "../../../tests/database.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import {
   createOperator,
   createPrincipal,
   createSchool,
   createSubstitute,
   createTeacher,
-} from "../../../tests/factories.ts";
-import { testApp } from "../../../tests/http.ts";
+} from "../../../tests/support/factories.ts";
+import { testApp } from "../../../tests/support/http.ts";
 import type { Actor, ActorSchool } from "../auth/index.ts";
 import { newJob, postJob } from "./schools.fixture.ts";
 

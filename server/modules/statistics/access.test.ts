@@ -3,16 +3,16 @@ import { createHmac } from "node:crypto";
 import { jwt } from "@elysiajs/jwt";
 import { eq } from "drizzle-orm";
 import { organizations } from "../../../db/schema/index.ts";
-import { type TestContext, testContext } from "../../../tests/database.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import {
   createOperator,
   createPrincipal,
   createSchool,
   createSubstitute,
   createTeacher,
-} from "../../../tests/factories.ts";
-import { testApp } from "../../../tests/http.ts";
-import { createOrganization } from "../../../tests/organizations.ts";
+} from "../../../tests/support/factories.ts";
+import { testApp } from "../../../tests/support/http.ts";
+import { createOrganization } from "../../../tests/support/organizations.ts";
 import { type Actor, tokenOf } from "../auth/index.ts";
 import { markOf } from "./passcode.ts";
 

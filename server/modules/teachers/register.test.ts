@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { accounts, schoolCodes } from "../../../db/schema/index.ts";
-import { type TestContext, testContext } from "../../../tests/database.ts";
-import { createSchool, createTeacher } from "../../../tests/factories.ts";
-import { testApp } from "../../../tests/http.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import { createSchool, createTeacher } from "../../../tests/support/factories.ts";
+import { testApp } from "../../../tests/support/http.ts";
 import type { ActorSchool } from "../auth/index.ts";
 import { mailsOf } from "./teachers.fixture.ts";
 

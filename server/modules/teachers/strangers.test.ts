@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts, rateLimits } from "../../../db/schema/index.ts";
-import { type TestContext, testContext } from "../../../tests/database.ts";
-import { createOperator, createPrincipal, createSchool, createTeacher } from "../../../tests/factories.ts";
-import { testApp } from "../../../tests/http.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import {
+  createOperator,
+  createPrincipal,
+  createSchool,
+  createTeacher,
+} from "../../../tests/support/factories.ts";
+import { testApp } from "../../../tests/support/http.ts";
 import type { Actor, ActorSchool } from "../auth/index.ts";
 import { mailsOf } from "./teachers.fixture.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { TestContext } from "../../../tests/database.ts";
-import { eventually } from "../../../tests/eventually.ts";
+import type { TestContext } from "../../../tests/support/database.ts";
+import { eventually } from "../../../tests/support/eventually.ts";
 import type { Mail } from "../../platform/mail.ts";
 import { startWorker } from "../../platform/worker.ts";
 import { tasks } from "../notifications/index.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { accounts, accountTypes, files, jobs, schoolMembers } from "../../../db/schema/index.ts";
-import { type TestContext, testContext } from "../../../tests/database.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import {
   createOperator,
   createPrincipal,
@@ -9,8 +9,8 @@ import {
   createSubstitute,
   createTeacher,
   testPassword,
-} from "../../../tests/factories.ts";
-import { testApp } from "../../../tests/http.ts";
+} from "../../../tests/support/factories.ts";
+import { testApp } from "../../../tests/support/http.ts";
 import type { Actor, ActorSchool } from "../auth/index.ts";
 import { postJob } from "../jobs/index.ts";
 import { mailsOf, queued } from "./teachers.fixture.ts";

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { accounts, accountTypes, jobs, rateLimits, schoolMembers } from "../../../db/schema/index.ts";
-import { type TestContext, testContext } from "../../../tests/database.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import {
   createPrincipal,
   createSchool,
   createSubstitute,
   createTeacher,
   testPassword,
-} from "../../../tests/factories.ts";
-import { testApp } from "../../../tests/http.ts";
+} from "../../../tests/support/factories.ts";
+import { testApp } from "../../../tests/support/http.ts";
 import { lockUnusedAccounts } from "../accounts/index.ts";
 import type { Actor, ActorSchool } from "../auth/index.ts";
 import { mailsOf } from "./teachers.fixture.ts";

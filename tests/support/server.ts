@@ -1,4 +1,4 @@
-import { freePort } from "../server/platform/embedded-postgres.ts";
+import { freePort } from "../../server/platform/embedded-postgres.ts";
 import { eventually } from "./eventually.ts";
 import { watchForLeaks } from "./leaks.ts";
 
@@ -16,7 +16,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   const port = env["PORT"] ?? String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const child = Bun.spawn([process.execPath, "server/main.ts", "start"], {
-    cwd: new URL("..", import.meta.url).pathname,
+    cwd: new URL("../..", import.meta.url).pathname,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env["PATH"] ?? "",

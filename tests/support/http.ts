@@ -1,6 +1,6 @@
-import { createApp } from "../server/app.ts";
-import type { Actor } from "../server/modules/auth/index.ts";
-import { createEventHub } from "../server/modules/events/index.ts";
+import { createApp } from "../../server/app.ts";
+import type { Actor } from "../../server/modules/auth/index.ts";
+import { createEventHub } from "../../server/modules/events/index.ts";
 import { readContract } from "./contract.ts";
 import type { TestContext } from "./database.ts";
 import { tokenOf } from "./token.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
-import { step } from "../server/launch/prepare.ts";
+import { step } from "../../server/launch/prepare.ts";
 
 /** The last release of MinIO that its makers published as source. */
 const version = "v0.0.0-20260212201848-7aac2a2c5b7c";

@@ -1,5 +1,5 @@
-import { signToken } from "../server/modules/auth/tokens.ts";
-import type { Config } from "../server/platform/config.ts";
+import { signToken } from "../../server/modules/auth/tokens.ts";
+import type { Config } from "../../server/platform/config.ts";
 
 /** What a sign-in gives: a token of this account, session version 1, a session of its own, signed in now. */
 export const tokenOf = (config: Config, accountId: string, now: Date): Promise<string> => {

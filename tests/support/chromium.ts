@@ -1,4 +1,4 @@
-import { step } from "../server/launch/prepare.ts";
+import { step } from "../../server/launch/prepare.ts";
 
 const installed = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import { ensureDatabase, migrateDatabase } from "../db/migrate.ts";
-import { readConfig } from "../server/platform/config.ts";
-import type { RootContext } from "../server/platform/context.ts";
-import { type Connection, connect } from "../server/platform/database.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../server/platform/embedded-postgres.ts";
-import { createLogger } from "../server/platform/logger.ts";
+import { ensureDatabase, migrateDatabase } from "../../db/migrate.ts";
+import { readConfig } from "../../server/platform/config.ts";
+import type { RootContext } from "../../server/platform/context.ts";
+import { type Connection, connect } from "../../server/platform/database.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../server/platform/embedded-postgres.ts";
+import { createLogger } from "../../server/platform/logger.ts";
 import { watchForLeaks } from "./leaks.ts";
 
 const template = "tuuri_template";

@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/postgres-js";
-import * as schema from "../db/schema/index.ts";
-import type { Context } from "../server/platform/context.ts";
+import * as schema from "../../db/schema/index.ts";
+import type { Context } from "../../server/platform/context.ts";
 import type { TestContext } from "./database.ts";
 
 export interface Statement {

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build, install, root } from "../server/launch/prepare.ts";
-import { ensureBrowser } from "./browser.ts";
+import { ensureBrowser } from "../tests/support/chromium.ts";
 
 // `bun run test [paths]`: installs and builds what the tests need, then runs them all.
 await install();

@@ -1,8 +1,8 @@
-import { createApp } from "../server/app.ts";
-import { readConfig } from "../server/platform/config.ts";
-import { connect } from "../server/platform/database.ts";
-import { createLogger } from "../server/platform/logger.ts";
-import type { Document, Operation } from "../server/plugins/documentation/types.ts";
+import { createApp } from "../../server/app.ts";
+import { readConfig } from "../../server/platform/config.ts";
+import { connect } from "../../server/platform/database.ts";
+import { createLogger } from "../../server/platform/logger.ts";
+import type { Document, Operation } from "../../server/plugins/documentation/types.ts";
 
 /** An application that describes itself. No database is needed: none is asked. */
 export async function describedApp<T>(ask: (app: ReturnType<typeof createApp>) => Promise<T>): Promise<T> {

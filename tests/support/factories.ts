@@ -6,10 +6,10 @@ import {
   schools,
   substituteProfiles,
   substituteRegions,
-} from "../db/schema/index.ts";
-import type { Actor, ActorSchool } from "../server/modules/auth/index.ts";
-import type { Handle } from "../server/platform/database.ts";
-import { siteLangOf } from "../server/platform/i18n.ts";
+} from "../../db/schema/index.ts";
+import type { Actor, ActorSchool } from "../../server/modules/auth/index.ts";
+import type { Handle } from "../../server/platform/database.ts";
+import { siteLangOf } from "../../server/platform/i18n.ts";
 
 let counter = 0;
 const unique = () => `${Date.now().toString(36)}${(++counter).toString(36)}`;
