@@ -1,9 +1,12 @@
-import { afterAll } from "bun:test";
+import { afterAll, beforeAll } from "bun:test";
 import { stopCluster } from "./support/database.ts";
 import { expectNoLeaks } from "./support/leaks.ts";
+import { fileBegins, fileEnds } from "./support/under-way.ts";
 
-// Preloaded by bunfig.toml: runs once, after the last test file.
+// Preloaded by bunfig.toml: runs around each test file.
+beforeAll(fileBegins);
 afterAll(async () => {
+  fileEnds();
   await stopCluster();
   expectNoLeaks();
 });

@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { randomUUIDv7 } from "bun";
 import postgres from "postgres";
 import { ensureDatabase, migrateDatabase } from "../../db/migrate.ts";
 import { readConfig } from "../../server/platform/config.ts";
@@ -18,13 +19,19 @@ interface Cluster {
 }
 
 let cluster: Promise<Cluster> | undefined;
-let databases = 0;
 
-/** One throw-away cluster for the whole run, made when the first test asks for it. */
+/** Set by `bun run test`, which stops what is left at its end. */
+const run = process.env["TUURI_TEST_RUN"];
+
+/** One throw-away cluster for all files that this process runs, made when the first test asks for it. */
 function startCluster(): Promise<Cluster> {
   cluster ??= (async () => {
-    const directory = await mkdtemp(join(tmpdir(), "tuuri-test-"));
-    await Bun.$`chmod 755 ${directory}`.quiet();
+    // By a name that the process finds again: each file has a memory of its own.
+    const directory = run
+      ? join(run, `cluster-${process.pid}`)
+      : await mkdtemp(join(tmpdir(), "tuuri-test-"));
+    await mkdir(directory, { recursive: true });
+    await chmod(directory, 0o755);
     const server = await startEmbeddedPostgres(join(directory, "postgres"), {
       disposable: true,
       maxConnections: 300,
@@ -37,7 +44,7 @@ function startCluster(): Promise<Cluster> {
 }
 
 export async function stopCluster(): Promise<void> {
-  if (!cluster) return;
+  if (!cluster || run) return;
   const { server, directory } = await cluster;
   cluster = undefined;
   await server.stop();
@@ -59,7 +66,7 @@ export interface TestContext {
 /** A database of its own, cloned from the migrated template. Close it when the tests of the file are done. */
 export async function testContext(env: Record<string, string> = {}): Promise<TestContext> {
   const { server } = await startCluster();
-  const name = `test_${process.pid}_${++databases}`;
+  const name = `test_${randomUUIDv7().replaceAll("-", "")}`;
   const admin = postgres(server.url("postgres"), { max: 1, onnotice: () => {} });
   await admin.unsafe(`create database ${name} template ${template}`);
   const url = server.url(name);

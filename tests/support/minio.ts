@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { step } from "../../server/launch/prepare.ts";
+import { nowDoing } from "./under-way.ts";
 
 /** The last release of MinIO that its makers published as source. */
 const version = "v0.0.0-20260212201848-7aac2a2c5b7c";
@@ -29,7 +30,7 @@ export async function ensureMinio(): Promise<string | undefined> {
 async function build(): Promise<string | undefined> {
   const go = Bun.which("go") ?? Bun.which("/usr/local/go/bin/go");
   if (!go) return "MinIO is built with Go, which is not installed";
-  step("Building MinIO for the tests against S3, once");
+  nowDoing("building MinIO for the tests against S3, once, some three minutes");
   const nice = Bun.which("nice");
   const child = Bun.spawn(
     [...(nice ? [nice, "-n", "10"] : []), go, "install", `github.com/minio/minio@${version}`],
