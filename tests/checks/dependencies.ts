@@ -7,6 +7,8 @@ import { report, sourcesIn } from "./sources.ts";
  */
 const sources = await sourcesIn(["server", "src", "db", "bench"], /\.(ts|tsx|astro|mjs)$/);
 const problems: string[] = [];
+/** What several features share: about a job, and about lists that refresh in place. */
+const sharedFeatures = new Set(["job", "live"]);
 
 for (const { path, text } of sources) {
   if (/\.(test|fixture)\.tsx?$|\/fixture\.ts$/.test(path)) continue;
@@ -39,8 +41,21 @@ function brokenRule(from: string, to: string): string | undefined {
   if (from.startsWith("server/") && to.startsWith("src/") && !to.startsWith("src/locales/")) {
     return "the server knows nothing of the pages but their texts";
   }
+  const feature = featureOf(from);
+  const used = featureOf(to);
+  if (feature && used && feature !== used && (sharedFeatures.has(feature) || !sharedFeatures.has(used))) {
+    return "of the features only `job` and `live` are shared, and they know no other";
+  }
+  if (from.startsWith("src/components/") && /^src\/(features|layouts|pages)\//.test(to)) {
+    return "components know nothing of features, layouts and pages";
+  }
   if (from.startsWith("db/schema/") && !to.startsWith("db/schema/")) return "the schema depends on nothing";
   return undefined;
+}
+
+/** The feature that a file of `src/features/` belongs to. Styles are not meant: they are shared by their layers. */
+function featureOf(path: string): string | undefined {
+  return path.endsWith(".css") ? undefined : /^src\/features\/([^/]+)\//.exec(path)?.[1];
 }
 
 /** The shapes of a model are public: browser code cannot import an index.ts, which brings the services along. */

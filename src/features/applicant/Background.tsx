@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ApplicantProfile } from "../../../server/modules/applications/index.ts";
 import type { Lang, Translate } from "../../i18n.ts";
-import { listed } from "../job-detail/facts.ts";
+import { listed } from "../job/facts.ts";
 
 interface Props {
   profile: ApplicantProfile;

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { ApiError, call } from "../../api.ts";
+import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { Icon } from "../../components/Icon.tsx";
 import { toast } from "../../components/toasts.ts";
 import { type Lang, translate } from "../../i18n.ts";
-import { ConfirmDialog } from "../job-detail/ConfirmDialog.tsx";
 import { AlreadyElsewhere } from "./AlreadyElsewhere.tsx";
 
 interface Props {

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { call } from "../../api.ts";
+import { failureText } from "../../components/failure.ts";
 import { Icon } from "../../components/Icon.tsx";
 import { toast } from "../../components/toasts.ts";
 import { type Lang, translate } from "../../i18n.ts";
-import { failureText } from "../job-detail/failure.ts";
 
 interface Props {
   remembered: boolean;

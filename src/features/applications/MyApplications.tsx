@@ -1,18 +1,19 @@
 import { useEffect, useRef, useState } from "react";
 import type { Job } from "../../../server/modules/jobs/index.ts";
+import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { toast } from "../../components/toasts.ts";
 import { type Lang, translate } from "../../i18n.ts";
-import { whenInFull } from "../dates.ts";
-import { ConfirmDialog } from "../job-detail/ConfirmDialog.tsx";
-import { jobTitle } from "../job-detail/facts.ts";
+import { withdraw } from "../job/calls.ts";
+import { whenInFull } from "../job/dates.ts";
+import { jobTitle } from "../job/facts.ts";
 import { showMenuCount, showPageCount } from "../live/counters.ts";
 import { LiveNotice } from "../live/LiveNotice.tsx";
 import { useFocusHeir } from "../live/useFocusHeir.ts";
 import { useLive } from "../live/useLive.ts";
 import { ApplicationCard } from "./ApplicationCard.tsx";
 import { Congratulation } from "./Congratulation.tsx";
-import { type Applications, loadApplications, withdraw } from "./load.ts";
+import { type Applications, loadApplications } from "./load.ts";
 import { statesOf, type Turn, turnsSince } from "./turns.ts";
 import { rememberedWaiting, rememberWaiting } from "./waiting.ts";
 

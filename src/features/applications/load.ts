@@ -23,9 +23,3 @@ const byStart = (jobs: Job[]): Job[] => {
   const start = (job: Job) => [job.startDate, job.startTime, job.uniqueId].join(" ");
   return jobs.toSorted((a, b) => (start(a) < start(b) ? -1 : 1));
 };
-
-export const withdraw = (uniqueId: string, userEmail: string) =>
-  call("/api/users/removeapplicant", { uniqueId, userEmail });
-
-export const applyFor = (uniqueId: string, userEmail: string, alreadywarned: boolean) =>
-  call("/api/users/add/applicant", { uniqueId, userEmail, alreadywarned });

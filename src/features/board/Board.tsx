@@ -2,8 +2,9 @@ import { useState } from "react";
 import type { PostedJob } from "../../../server/modules/jobs/index.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { type Lang, translate } from "../../i18n.ts";
-import { dateIn, dayHeading } from "../dates.ts";
-import { jobTitle } from "../job-detail/facts.ts";
+import { dateIn, dayHeading } from "../job/dates.ts";
+import { jobTitle } from "../job/facts.ts";
+import { ViewersDialog } from "../job/ViewersDialog.tsx";
 import { LiveNotice } from "../live/LiveNotice.tsx";
 import { useArrivals } from "../live/useArrivals.ts";
 import { type Known, useLive } from "../live/useLive.ts";
@@ -13,7 +14,6 @@ import { loadBoard } from "./load.ts";
 import { atSchool, type BoardOrder, byDay, inBoardOrder, pastAndAhead } from "./order.ts";
 import { SubstituteDialog } from "./SubstituteDialog.tsx";
 import { useOutsideCounts } from "./useOutsideCounts.ts";
-import { ViewersDialog } from "./ViewersDialog.tsx";
 import { $boardOrder, $boardView, type BoardPage, type BoardView } from "./view.ts";
 
 interface Props {

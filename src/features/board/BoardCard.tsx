@@ -3,11 +3,11 @@ import { Face } from "../../components/Face.tsx";
 import { Icon } from "../../components/Icon.tsx";
 import { StatePill, toneClass } from "../../components/StatePill.tsx";
 import type { Lang, Translate } from "../../i18n.ts";
-import { gradesShort, jobTitle } from "../job-detail/facts.ts";
-import { When } from "../job-detail/JobLines.tsx";
-import { posterLook } from "../job-detail/state.ts";
+import { freshApplicants } from "../job/counts.ts";
+import { gradesShort, jobTitle } from "../job/facts.ts";
+import { When } from "../job/JobLines.tsx";
+import { posterLook } from "../job/state.ts";
 import { ChosenStrip } from "./ChosenStrip.tsx";
-import { freshApplicants } from "./counts.ts";
 
 export interface BoardCardProps {
   job: PostedJob;

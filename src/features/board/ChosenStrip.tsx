@@ -1,7 +1,8 @@
 import type { Applicant } from "../../../server/modules/jobs/index.ts";
 import { Face } from "../../components/Face.tsx";
-import { Icon } from "../../components/Icon.tsx";
 import type { Translate } from "../../i18n.ts";
+import { statusText } from "../job/applicant.ts";
+import { CallButton, MailButton } from "../job/Contact.tsx";
 
 interface Props {
   substitute: Applicant;
@@ -30,39 +31,8 @@ export function ChosenStrip({ substitute, t, onOpen, href }: Props) {
         </a>
         <small>{statusText(substitute, t)}</small>
       </span>
-      <Contact substitute={substitute} name={name} t={t} />
+      <CallButton substitute={substitute} t={t} iconOnly />
+      <MailButton substitute={substitute} t={t} iconOnly />
     </div>
   );
 }
-
-/** "Opettaja, tunnistettu" */
-export const statusText = (person: Applicant, t: Translate) =>
-  `${statusName(person, t)}, ${t(person.identityVerified ? "jobs:status.verified" : "jobs:status.notVerified")}`;
-
-export const statusName = (person: Applicant, t: Translate): string =>
-  person.statusCode === "other" && person.otherTxt ? person.otherTxt : t(`jobs:status.${person.statusCode}`);
-
-function Contact({ substitute, name, t }: { substitute: Applicant; name: string; t: Translate }) {
-  return (
-    <>
-      {substitute.phone && (
-        <a
-          className="icon-button"
-          href={telephone(substitute.phone)}
-          aria-label={t("jobs:substitute.call", { name })}
-        >
-          <Icon name="phone" />
-        </a>
-      )}
-      <a
-        className="icon-button"
-        href={`mailto:${substitute.email}`}
-        aria-label={t("jobs:substitute.mail", { name })}
-      >
-        <Icon name="mail" />
-      </a>
-    </>
-  );
-}
-
-export const telephone = (phone: string) => `tel:${phone.replace(/[^\d+]/g, "")}`;

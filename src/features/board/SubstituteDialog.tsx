@@ -1,11 +1,11 @@
 import type { PostedJob } from "../../../server/modules/jobs/index.ts";
 import { Dialog } from "../../components/Dialog.tsx";
 import { Face } from "../../components/Face.tsx";
-import { Icon } from "../../components/Icon.tsx";
 import type { Lang, Translate } from "../../i18n.ts";
-import { whenInFull } from "../dates.ts";
-import { jobTitle } from "../job-detail/facts.ts";
-import { statusText, telephone } from "./ChosenStrip.tsx";
+import { statusText } from "../job/applicant.ts";
+import { CallButton, MailButton } from "../job/Contact.tsx";
+import { whenInFull } from "../job/dates.ts";
+import { jobTitle } from "../job/facts.ts";
 
 interface Props {
   job: PostedJob | undefined;
@@ -27,16 +27,8 @@ export function SubstituteDialog({ job, lang, t, onClose }: Props) {
       actions={
         substitute && (
           <>
-            <a className="button quiet" href={`mailto:${substitute.email}`}>
-              <Icon name="mail" />
-              {t("jobs:substitute.mailShort")}
-            </a>
-            {substitute.phone && (
-              <a className="button" href={telephone(substitute.phone)}>
-                <Icon name="phone" />
-                {t("jobs:substitute.callShort")}
-              </a>
-            )}
+            <MailButton substitute={substitute} t={t} />
+            <CallButton substitute={substitute} t={t} />
           </>
         )
       }

@@ -1,6 +1,6 @@
 import type { PostedJob } from "../../../server/modules/jobs/index.ts";
 import type { Translate } from "../../i18n.ts";
-import { boardCounts } from "./counts.ts";
+import { boardCounts } from "../job/counts.ts";
 
 /** "3 avointa, 5 täytettyä, 1 kiireellinen"; nothing where there is nothing to count. */
 export function leadText(jobs: readonly PostedJob[], t: Translate): string {

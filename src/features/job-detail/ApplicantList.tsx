@@ -4,8 +4,8 @@ import { EmptyState } from "../../components/EmptyState.tsx";
 import { Face } from "../../components/Face.tsx";
 import { Icon } from "../../components/Icon.tsx";
 import type { Lang, Translate } from "../../i18n.ts";
-import { statusText } from "../board/ChosenStrip.tsx";
-import { addedAgo } from "../dates.ts";
+import { statusText } from "../job/applicant.ts";
+import { addedAgo } from "../job/dates.ts";
 import { type ApplicantOrder, applicantOrder, applicantOrders, inApplicantOrder } from "./applicant-order.ts";
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { Applicant } from "../../../server/modules/jobs/index.ts";
 import { Face } from "../../components/Face.tsx";
-import { Icon } from "../../components/Icon.tsx";
 import type { Translate } from "../../i18n.ts";
-import { statusText, telephone } from "../board/ChosenStrip.tsx";
+import { statusText } from "../job/applicant.ts";
+import { CallButton, MailButton } from "../job/Contact.tsx";
 
 interface Props {
   substitute: Applicant;
@@ -25,16 +25,8 @@ export function ChosenCard({ substitute, t, onRemove }: Props) {
         </span>
       </div>
       <div className="chosen-actions">
-        {substitute.phone && (
-          <a className="button" href={telephone(substitute.phone)}>
-            <Icon name="phone" />
-            {t("jobs:substitute.callShort")}
-          </a>
-        )}
-        <a className="button quiet" href={`mailto:${substitute.email}`}>
-          <Icon name="mail" />
-          {t("jobs:substitute.mailShort")}
-        </a>
+        <CallButton substitute={substitute} t={t} />
+        <MailButton substitute={substitute} t={t} />
         <a
           className="button quiet danger"
           href="?confirm=remove"

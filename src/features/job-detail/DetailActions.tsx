@@ -1,17 +1,16 @@
 import { type FormEvent, useState } from "react";
 import type { Job } from "../../../server/modules/jobs/index.ts";
 import { ApiError } from "../../api.ts";
+import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { failureText } from "../../components/failure.ts";
 import { Icon } from "../../components/Icon.tsx";
 import { toast } from "../../components/toasts.ts";
 import type { Lang, Translate } from "../../i18n.ts";
-import { applyFor, withdraw } from "../applications/load.ts";
-import { whenInFull } from "../dates.ts";
-import { restoreJob } from "../open-jobs/load.ts";
+import { applyFor, restoreJob, withdraw } from "../job/calls.ts";
+import { whenInFull } from "../job/dates.ts";
+import { jobTitle } from "../job/facts.ts";
 import { ApplyProblem, type Problem } from "./ApplyProblem.tsx";
 import { applyTermsId } from "./ApplyTerms.tsx";
-import { ConfirmDialog } from "./ConfirmDialog.tsx";
-import { jobTitle } from "./facts.ts";
-import { failureText } from "./failure.ts";
 import type { Standing } from "./standing.ts";
 
 interface Props {

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import type { Job } from "../../../server/modules/jobs/index.ts";
 import { Icon } from "../../components/Icon.tsx";
+import { telephone } from "../../components/telephone.ts";
 import type { Lang, Translate } from "../../i18n.ts";
-import { hours, whenInFull } from "../dates.ts";
-import { fileLabel, gradesText, listed, nameIn } from "./facts.ts";
+import { hours, whenInFull } from "../job/dates.ts";
+import { fileLabel, gradesText, listed, nameIn } from "../job/facts.ts";
 
 interface Props {
   job: Job;
@@ -24,10 +25,7 @@ export function Facts({ job, lang, t, school }: Props) {
     ["subjects", listed(job.subjects)],
     ["reason", job.reason],
     ["regarding", job.regarding],
-    [
-      "phone",
-      job.schoolPhone && <a href={`tel:${job.schoolPhone.replaceAll(" ", "")}`}>{job.schoolPhone}</a>,
-    ],
+    ["phone", job.schoolPhone && <a href={telephone(job.schoolPhone)}>{job.schoolPhone}</a>],
   ];
   return (
     <dl className="pairs">

@@ -3,16 +3,16 @@ import { ApiError, call } from "../../api.ts";
 import { Icon } from "../../components/Icon.tsx";
 import { StatePill } from "../../components/StatePill.tsx";
 import { type Lang, translate } from "../../i18n.ts";
-import { addedAgo } from "../dates.ts";
+import { addedAgo } from "../job/dates.ts";
+import { messageParts } from "../job/message.ts";
+import { substituteLook } from "../job/state.ts";
 import { LiveNotice } from "../live/LiveNotice.tsx";
 import { ofOthers, useLive } from "../live/useLive.ts";
 import { ApplyTerms } from "./ApplyTerms.tsx";
 import { CopyAddress } from "./CopyAddress.tsx";
 import { DetailActions } from "./DetailActions.tsx";
 import { Facts, Files, Info } from "./Facts.tsx";
-import { messageParts } from "./message.ts";
 import { standingOf } from "./standing.ts";
-import { substituteLook } from "./state.ts";
 
 export type Opened = OpenJob & { msg?: string };
 

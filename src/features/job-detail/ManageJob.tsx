@@ -1,19 +1,19 @@
 import { useState } from "react";
 import type { PostedJob } from "../../../server/modules/jobs/index.ts";
 import { call } from "../../api.ts";
+import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { Icon } from "../../components/Icon.tsx";
 import { StatePill } from "../../components/StatePill.tsx";
 import { type Lang, translate } from "../../i18n.ts";
-import { freshApplicants } from "../board/counts.ts";
-import { ViewersDialog } from "../board/ViewersDialog.tsx";
-import { addedAgo } from "../dates.ts";
+import { freshApplicants } from "../job/counts.ts";
+import { addedAgo } from "../job/dates.ts";
+import { posterLook } from "../job/state.ts";
+import { ViewersDialog } from "../job/ViewersDialog.tsx";
 import { LiveNotice } from "../live/LiveNotice.tsx";
 import { ofOthers, useLive } from "../live/useLive.ts";
 import { ApplicantList } from "./ApplicantList.tsx";
 import { ChosenCard } from "./ChosenCard.tsx";
-import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { Facts, Files, Info } from "./Facts.tsx";
-import { posterLook } from "./state.ts";
 
 interface Props {
   initial: PostedJob;

@@ -1,7 +1,6 @@
 import { apply, withdraw } from "../../../server/modules/applications/index.ts";
 import { placeJob } from "../../../server/modules/jobs/index.ts";
-import { Refusal } from "../../../server/platform/errors.ts";
-import { say } from "../../../server/platform/i18n.ts";
+import { attempt } from "../../components/form/action.ts";
 
 export type Acted = { next: string } | { problem: string; canConfirm: boolean };
 
@@ -15,22 +14,29 @@ export async function actFromForm(
   key: string,
   form: FormData,
 ): Promise<Acted> {
-  try {
-    switch (form.get("do")) {
-      case "apply":
-        await apply(ctx, actor, { key, alreadyWarned: form.get("alreadywarned") === "true" });
-        return { next: "/app/jobs/personal?done=applied" };
-      case "withdraw":
-        await withdraw(ctx, actor, key);
-        return { next: "/app/jobs/all?done=withdrawn" };
-      case "restore":
-        await placeJob(ctx, actor, key, "restored");
-        return { next: `/app/specific/${key}?done=restored` };
-    }
-    return { next: `/app/specific/${key}` };
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.status === 404) throw error;
-    const text = error.fields["msg"] ?? Object.values(error.fields)[0] ?? "errors:unexpected";
-    return { problem: say(lang, text), canConfirm: error.details["canApplyWithConfirmation"] === true };
+  const outcome = await attempt(lang, () => act(ctx, actor, key, form), 404);
+  if ("done" in outcome) return { next: outcome.done };
+  const { text, refusal } = outcome;
+  return { problem: text, canConfirm: refusal.details["canApplyWithConfirmation"] === true };
+}
+
+/** @returns where to go then */
+async function act(
+  ctx: App.Locals["ctx"],
+  actor: NonNullable<App.Locals["actor"]>,
+  key: string,
+  form: FormData,
+): Promise<string> {
+  switch (form.get("do")) {
+    case "apply":
+      await apply(ctx, actor, { key, alreadyWarned: form.get("alreadywarned") === "true" });
+      return "/app/jobs/personal?done=applied";
+    case "withdraw":
+      await withdraw(ctx, actor, key);
+      return "/app/jobs/all?done=withdrawn";
+    case "restore":
+      await placeJob(ctx, actor, key, "restored");
+      return `/app/specific/${key}?done=restored`;
   }
+  return `/app/specific/${key}`;
 }

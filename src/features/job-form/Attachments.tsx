@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { FieldError } from "../../components/Field.tsx";
+import { FieldError } from "../../components/form/Field.tsx";
 import { Icon } from "../../components/Icon.tsx";
 import type { Translate } from "../../i18n.ts";
-import { fileLabel } from "../job-detail/facts.ts";
+import { fileLabel } from "../job/facts.ts";
 import { largestFile, upload } from "./upload.ts";
 
 interface Props {

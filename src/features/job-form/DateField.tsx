@@ -1,8 +1,8 @@
 import { useRef } from "react";
-import { Field } from "../../components/Field.tsx";
+import { Field } from "../../components/form/Field.tsx";
 import { Icon } from "../../components/Icon.tsx";
 import type { Translate } from "../../i18n.ts";
-import { fullDate, readDate } from "../dates.ts";
+import { fullDate, readDate } from "../job/dates.ts";
 
 interface Props {
   name: string;

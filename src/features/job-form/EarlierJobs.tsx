@@ -2,8 +2,8 @@ import type { PostedJob } from "../../../server/modules/jobs/index.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { Icon } from "../../components/Icon.tsx";
 import type { Lang, Translate } from "../../i18n.ts";
-import { fullDate, hours } from "../dates.ts";
-import { jobTitle } from "../job-detail/facts.ts";
+import { fullDate, hours } from "../job/dates.ts";
+import { jobTitle } from "../job/facts.ts";
 
 /** Jobs to begin a new one from, newest first; plain links. */
 export function EarlierJobs({ jobs, lang, t }: { jobs: PostedJob[]; lang: Lang; t: Translate }) {

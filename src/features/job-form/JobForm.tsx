@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { Field, FieldError, TextField } from "../../components/Field.tsx";
+import { ChipChoice } from "../../components/form/ChipChoice.tsx";
+import { Field, FieldError, TextField } from "../../components/form/Field.tsx";
 import { Icon } from "../../components/Icon.tsx";
 import { type Lang, translate } from "../../i18n.ts";
-import { readDate } from "../dates.ts";
+import { readDate } from "../job/dates.ts";
+import { SubjectChoice } from "../job/SubjectChoice.tsx";
+import { TimeFields } from "../job/TimeFields.tsx";
 import { Attachments } from "./Attachments.tsx";
-import { ChipChoice } from "./ChipChoice.tsx";
 import { DateField } from "./DateField.tsx";
 import { type FormChoices, isMessage, type JobDraft, typesFor } from "./draft.ts";
 import { MessageKind } from "./MessageKind.tsx";
-import { SubjectChoice } from "./SubjectChoice.tsx";
-import { TimeFields } from "./TimeFields.tsx";
 import { useJobForm } from "./useJobForm.ts";
 
 export interface JobFormProps {

@@ -1,6 +1,6 @@
 import type { Job, NewJob } from "../../../server/modules/jobs/index.ts";
-import { fullDate, readDate } from "../dates.ts";
-import { defaultEnd, defaultStart } from "./times.ts";
+import { fullDate, readDate } from "../job/dates.ts";
+import { defaultEnd, defaultStart } from "../job/times.ts";
 
 /** What the form holds: dates as typed, everything else as the call takes it; names are the call's. */
 export interface JobDraft {

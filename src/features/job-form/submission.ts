@@ -1,7 +1,6 @@
 import { changeJob, JobChange, NewJob, postJob } from "../../../server/modules/jobs/index.ts";
-import { Refusal } from "../../../server/platform/errors.ts";
-import { say } from "../../../server/platform/i18n.ts";
 import { parse } from "../../../server/platform/validation.ts";
+import { wrongWith } from "../../components/form/action.ts";
 import { translate } from "../../i18n.ts";
 import { bodyOf, type FormChoices, type JobDraft, problemsOf } from "./draft.ts";
 
@@ -15,8 +14,8 @@ interface Submission {
   job?: { uniqueId: string; startDate: string };
 }
 
-/** Posts or changes a job from a form that was sent without script. @returns what is wrong, by field */
-export async function submitDraft(submission: Submission): Promise<Record<string, string>> {
+/** Posts or changes a job from a form that was sent without script. @returns what is wrong, by field, if anything */
+export async function submitDraft(submission: Submission): Promise<Record<string, string> | undefined> {
   const { ctx, actor, draft, choices, today, job } = submission;
   const t = translate(actor.lang);
   const problems = Object.entries(problemsOf(draft, choices, today, job?.startDate));
@@ -24,22 +23,8 @@ export async function submitDraft(submission: Submission): Promise<Record<string
     return Object.fromEntries(problems.map(([field, key]) => [field, t(`jobs:form.${key}`)]));
   }
   const body = bodyOf(draft, choices, today);
-  return refusals(actor.lang, async () => {
+  return wrongWith(actor.lang, async () => {
     if (job) await changeJob(ctx, actor, parse(JobChange, { ...body, uniqueId: job.uniqueId }));
     else await postJob(ctx, actor, parse(NewJob, body));
   });
-}
-
-/** Runs a verb; an expected refusal becomes its messages, in the person's language. */
-export async function refusals(
-  lang: App.Locals["lang"],
-  verb: () => Promise<unknown>,
-): Promise<Record<string, string>> {
-  try {
-    await verb();
-    return {};
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.status === 404) throw error;
-    return Object.fromEntries(Object.entries(error.fields).map(([field, text]) => [field, say(lang, text)]));
-  }
 }

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError, call, callOnce } from "../../api.ts";
+import { failureText } from "../../components/failure.ts";
+import { rememberTyping } from "../../components/form/typed-early.ts";
 import { toast } from "../../components/toasts.ts";
 import type { Translate } from "../../i18n.ts";
-import { addDays, fullDate, readDate } from "../dates.ts";
-import { failureText } from "../job-detail/failure.ts";
+import { addDays, fullDate, readDate } from "../job/dates.ts";
 import { bodyOf, draftFromForm, type JobDraft, postedAs, problemsOf } from "./draft.ts";
 import type { JobFormProps } from "./JobForm.tsx";
-import { rememberTyping } from "./typed-early.ts";
 
 type Errors = Record<string, string>;
 type Options = Pick<JobFormProps, "today" | "choices" | "initial" | "refused" | "job"> & { t: Translate };

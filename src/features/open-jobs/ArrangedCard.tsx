@@ -1,9 +1,9 @@
 import type { Job } from "../../../server/modules/jobs/index.ts";
 import type { Lang, Translate } from "../../i18n.ts";
-import { jobTitle } from "../job-detail/facts.ts";
-import { messageParts } from "../job-detail/message.ts";
+import { jobTitle } from "../job/facts.ts";
+import { JobCard } from "../job/JobCard.tsx";
+import { messageParts } from "../job/message.ts";
 import { CardMenu, type MenuAction } from "./CardMenu.tsx";
-import { JobCard } from "./JobCard.tsx";
 import { MessageCard } from "./MessageCard.tsx";
 import { Swipeable } from "./Swipeable.tsx";
 

@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
 import type { Job } from "../../../server/modules/jobs/index.ts";
+import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
+import { failureText } from "../../components/failure.ts";
 import { toast } from "../../components/toasts.ts";
 import { type Lang, translate } from "../../i18n.ts";
-import { ConfirmDialog } from "../job-detail/ConfirmDialog.tsx";
-import { jobTitle } from "../job-detail/facts.ts";
-import { failureText } from "../job-detail/failure.ts";
+import { restoreJob } from "../job/calls.ts";
+import { jobTitle } from "../job/facts.ts";
 import { showMenuCount, showPageCount } from "../live/counters.ts";
 import { LiveNotice } from "../live/LiveNotice.tsx";
 import { useArrivals } from "../live/useArrivals.ts";
@@ -13,16 +14,7 @@ import { useFocusHeir } from "../live/useFocusHeir.ts";
 import { useLive } from "../live/useLive.ts";
 import { useShared } from "../live/useShared.ts";
 import { type Arrange, ArrangedCard, ArrangedMessage } from "./ArrangedCard.tsx";
-import {
-  deleteFromList,
-  hideJob,
-  hideSchool,
-  isWhole,
-  type Listed,
-  loadMore,
-  loadOpenJobs,
-  restoreJob,
-} from "./load.ts";
+import { deleteFromList, hideJob, hideSchool, isWhole, type Listed, loadMore, loadOpenJobs } from "./load.ts";
 import { MoreJobs } from "./MoreJobs.tsx";
 import { $openOrder, inOpenOrder, type OpenOrder } from "./order.ts";
 import { pageOfJobs, useShown } from "./pages.ts";

@@ -91,7 +91,6 @@ export function merged({ data, changed }: Known<OpenJobs>, now: OpenJobs): OpenJ
 }
 
 export const hideJob = (key: string, email: string) => call("/api/users/job/inactive", { id: key, email });
-export const restoreJob = (key: string, email: string) => call("/api/users/job/restore", { id: key, email });
 export const deleteFromList = (key: string, email: string) =>
   call("/api/users/job/delete", { id: key, email });
 export const hideSchool = (school: string, email: string) =>

@@ -16,9 +16,9 @@ import {
 } from "../../../server/modules/auth/index.ts";
 import { startVerification } from "../../../server/modules/identity/index.ts";
 import type { Context } from "../../../server/platform/context.ts";
-import { Refusal } from "../../../server/platform/errors.ts";
-import { say } from "../../../server/platform/i18n.ts";
 import { parse } from "../../../server/platform/validation.ts";
+import { attempt, type Refused as RefusedForm } from "../../components/form/action.ts";
+import { textsIn } from "../../components/form/read.ts";
 import type { Lang } from "../../i18n.ts";
 import { type Card, cards, typedIn, type Values } from "./fields.ts";
 import { type Mode, profilePath } from "./mode.ts";
@@ -45,10 +45,8 @@ interface ToProvider {
 }
 
 /** What was wrong, on which part of the page, and what had been typed there. */
-export interface Refused {
+export interface Refused extends Pick<RefusedForm, "status" | "errors"> {
   mode: Mode;
-  status: number;
-  errors: Record<string, string>;
   typed: Partial<Values>;
 }
 
@@ -57,15 +55,12 @@ export async function act(asked: Asked): Promise<Leave | ToProvider | Refused> {
   const wanted = String(asked.form.get("do") ?? "");
   const card = cards.find((one) => one === wanted);
   const typed = card ? await typedOn(card, asked) : {};
-  try {
-    if (card) return await save(typed, asked);
-    return await (actions[wanted] ?? nothing)(asked);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const texts = Object.entries(error.fields).map(([field, message]) => [field, say(asked.lang, message)]);
-    const mode = card ?? (wanted === "password" ? "password" : undefined);
-    return { mode, status: error.status, errors: Object.fromEntries(texts), typed };
-  }
+  const outcome = await attempt(asked.lang, () =>
+    card ? save(typed, asked) : (actions[wanted] ?? nothing)(asked),
+  );
+  if ("done" in outcome) return outcome.done;
+  const mode = card ?? (wanted === "password" ? "password" : undefined);
+  return { mode, status: outcome.status, errors: outcome.errors, typed };
 }
 
 const actions: Record<string, (asked: Asked) => Promise<Leave | ToProvider>> = {
@@ -106,8 +101,7 @@ async function save(typed: Partial<Values>, { ctx, actor }: Asked): Promise<Leav
 
 async function newPassword({ ctx, actor, form, request }: Asked): Promise<Leave> {
   const { userAgent } = browserOf(request);
-  const names = ["currentPassword", "password", "password2"];
-  const input = Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? "")]));
+  const input = textsIn(form, ["currentPassword", "password", "password2"]);
   const signedIn = await changePassword(ctx, actor, parse(PasswordChange, input), userAgent);
   const cookies = signedIn
     ? signInCookies(ctx.config, request, signedIn)

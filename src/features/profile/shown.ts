@@ -1,7 +1,7 @@
 import type { Account } from "../../../server/modules/accounts/model.ts";
 import { nameOf, reference } from "../../../server/modules/reference/index.ts";
 import type { Lang, Translate } from "../../i18n.ts";
-import { listed } from "../job-detail/facts.ts";
+import { listed } from "../job/facts.ts";
 import type { FieldName } from "./fields.ts";
 import { valuesOf } from "./fields.ts";
 

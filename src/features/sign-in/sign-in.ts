@@ -1,8 +1,8 @@
 import { browserOf, Login, login, signInCookies } from "../../../server/modules/auth/index.ts";
-import { Refusal } from "../../../server/platform/errors.ts";
-import { say } from "../../../server/platform/i18n.ts";
 import { homeOf, safePath } from "../../../server/platform/pages/detours.ts";
 import { parse } from "../../../server/platform/validation.ts";
+import { attempt } from "../../components/form/action.ts";
+import { textIn } from "../../components/form/read.ts";
 
 export interface Attempt {
   email: string;
@@ -25,24 +25,21 @@ export async function signIn(
   form: FormData,
 ): Promise<SignedIn | Attempt> {
   const { ctx, lang, clientAddress } = locals;
-  const text = (name: string) => String(form.get(name) ?? "");
-  const email = text("email").trim().toLowerCase();
-  const next = safePath(text("next"));
-  try {
-    const input = parse(Login, { email, password: text("password") });
-    const signedIn = await login(ctx, input, clientAddress, browserOf(request));
-    return {
-      location: next ?? homeOf(signedIn.actor),
-      cookies: [
-        ...signInCookies(ctx.config, request, signedIn),
-        rememberCookie(email, ctx.config.publicUrl.startsWith("https:")),
-      ],
-    };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const errors = Object.entries(error.fields).map(([field, message]) => [field, say(lang, message)]);
-    return { email, next, errors: Object.fromEntries(errors) };
-  }
+  const email = textIn(form, "email").trim().toLowerCase();
+  const next = safePath(textIn(form, "next"));
+  const outcome = await attempt(lang, () => {
+    const input = parse(Login, { email, password: textIn(form, "password") });
+    return login(ctx, input, clientAddress, browserOf(request));
+  });
+  if (!("done" in outcome)) return { email, next, errors: outcome.errors };
+  const signedIn = outcome.done;
+  return {
+    location: next ?? homeOf(signedIn.actor),
+    cookies: [
+      ...signInCookies(ctx.config, request, signedIn),
+      rememberCookie(email, ctx.config.publicUrl.startsWith("https:")),
+    ],
+  };
 }
 
 /** An empty address forgets. */

@@ -1,13 +1,12 @@
 import type { Actor } from "../../../server/modules/auth/index.ts";
 import { SupportMessage, writeToSupport } from "../../../server/modules/support/index.ts";
-import { invalid, Refusal } from "../../../server/platform/errors.ts";
-import { say } from "../../../server/platform/i18n.ts";
+import { invalid } from "../../../server/platform/errors.ts";
 import { parse } from "../../../server/platform/validation.ts";
+import { attempt, type Refused as RefusedForm } from "../../components/form/action.ts";
+import { linesIn } from "../../components/form/read.ts";
 
 /** What was wrong, and what had been typed, so that nobody writes it twice. */
-export interface Refused {
-  status: number;
-  errors: Record<string, string>;
+export interface Refused extends Pick<RefusedForm, "status" | "errors"> {
   subject: string;
   message: string;
 }
@@ -18,21 +17,13 @@ export async function write(
   actor: Actor,
   form: FormData,
 ): Promise<Refused | undefined> {
-  const subject = text(form, "subject");
-  const message = text(form, "message");
-  try {
-    refuseEmpty({ subject, message });
-    await writeToSupport(ctx, actor, parse(SupportMessage, { subject, message }));
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const errors = Object.entries(error.fields).map(([field, message]) => [field, say(lang, message)]);
-    return { status: error.status, errors: Object.fromEntries(errors), subject, message };
-  }
+  const typed = { subject: linesIn(form, "subject"), message: linesIn(form, "message") };
+  const outcome = await attempt(lang, async () => {
+    refuseEmpty(typed);
+    await writeToSupport(ctx, actor, parse(SupportMessage, typed));
+  });
+  return "done" in outcome ? undefined : { ...typed, status: outcome.status, errors: outcome.errors };
 }
-
-/** Browsers send line ends as two characters; they are to count as one, as they do on the screen. */
-const text = (form: FormData, name: string) => String(form.get(name) ?? "").replaceAll("\r\n", "\n");
 
 /** The API lets the subject be; whoever sees a field for it is asked to fill it in. */
 function refuseEmpty(fields: Record<string, string>) {

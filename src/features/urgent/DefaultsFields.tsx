@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import type { Defaults } from "../../../server/modules/principals/index.ts";
-import { Field } from "../../components/Field.tsx";
+import { Field } from "../../components/form/Field.tsx";
+import { rememberTyping } from "../../components/form/typed-early.ts";
 import { type Lang, translate } from "../../i18n.ts";
-import { SubjectChoice } from "../job-form/SubjectChoice.tsx";
-import { TimeFields } from "../job-form/TimeFields.tsx";
-import { rememberTyping } from "../job-form/typed-early.ts";
+import { SubjectChoice } from "../job/SubjectChoice.tsx";
+import { TimeFields } from "../job/TimeFields.tsx";
 import { defaultsFromForm } from "./defaults.ts";
 
 interface Props {

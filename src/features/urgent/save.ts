@@ -2,22 +2,29 @@ import { Type } from "@sinclair/typebox";
 import { saveSettings } from "../../../server/modules/accounts/index.ts";
 import { SettingsChange, savePrincipalSettings } from "../../../server/modules/principals/index.ts";
 import { parse } from "../../../server/platform/validation.ts";
-import { refusals } from "../job-form/submission.ts";
-import { defaultsFromForm, lines } from "./defaults.ts";
+import { wrongWith } from "../../components/form/action.ts";
+import { linesIn } from "../../components/form/read.ts";
+import { defaultsFromForm } from "./defaults.ts";
 
 type Person = Pick<App.Locals, "ctx"> & { actor: NonNullable<App.Locals["actor"]> };
 const Description = Type.Object({ description: Type.String({ maxLength: 5000 }) });
 
-/** Saves the defaults of urgent jobs as the form sends them. @returns what is wrong, by field */
-export const saveDefaults = ({ ctx, actor }: Person, form: FormData): Promise<Record<string, string>> =>
-  refusals(actor.lang, () => {
+/** Saves the defaults of urgent jobs as the form sends them. @returns what is wrong, by field, if anything */
+export const saveDefaults = (
+  { ctx, actor }: Person,
+  form: FormData,
+): Promise<Record<string, string> | undefined> =>
+  wrongWith(actor.lang, () => {
     const mails = form.has("mails") ? { activate: form.getAll("mails").includes("on") } : {};
     return savePrincipalSettings(ctx, actor, parse(SettingsChange, { ...defaultsFromForm(form), ...mails }));
   });
 
-/** @returns what is wrong, by field */
-export const saveDescription = ({ ctx, actor }: Person, form: FormData): Promise<Record<string, string>> =>
-  refusals(actor.lang, () => {
-    const { description } = parse(Description, { description: lines(form, "description") });
+/** @returns what is wrong, by field, if anything */
+export const saveDescription = (
+  { ctx, actor }: Person,
+  form: FormData,
+): Promise<Record<string, string> | undefined> =>
+  wrongWith(actor.lang, () => {
+    const { description } = parse(Description, { description: linesIn(form, "description") });
     return saveSettings(ctx, actor, { defaultDescription: description });
   });

@@ -1,3 +1,5 @@
+import { textIn } from "../../components/form/read.ts";
+
 /** What is decided anew for each urgent job; all else comes from the defaults. Names are the call's. */
 export interface Wish {
   school: string;
@@ -9,7 +11,7 @@ export interface Wish {
 
 /** From the form that posts, or from the address while the defaults are edited. */
 export function wishFrom(values: FormData | URLSearchParams): Wish {
-  const text = (name: string) => String(values.get(name) ?? "");
+  const text = (name: string) => textIn(values, name);
   return {
     school: text("school"),
     typeOfTemp: text("typeOfTemp"),

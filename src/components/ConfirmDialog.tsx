@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Dialog } from "../../components/Dialog.tsx";
-import { Icon } from "../../components/Icon.tsx";
-import type { Translate } from "../../i18n.ts";
+import type { Translate } from "../i18n.ts";
+import { Dialog } from "./Dialog.tsx";
 import { failureText } from "./failure.ts";
+import { Icon } from "./Icon.tsx";
 
 interface Props {
   open: boolean;

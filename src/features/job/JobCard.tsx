@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import type { Job } from "../../../server/modules/jobs/index.ts";
 import { StatePill, toneClass } from "../../components/StatePill.tsx";
 import type { Lang, Translate } from "../../i18n.ts";
-import { addedAgo } from "../dates.ts";
-import { gradesShort, jobTitle } from "../job-detail/facts.ts";
-import { When, Where } from "../job-detail/JobLines.tsx";
-import { substituteLook } from "../job-detail/state.ts";
+import { addedAgo } from "./dates.ts";
+import { gradesShort, jobTitle } from "./facts.ts";
+import { When, Where } from "./JobLines.tsx";
+import { substituteLook } from "./state.ts";
 
 interface Props {
   job: Job;

@@ -1,7 +1,7 @@
 import type { Job } from "../../../server/modules/jobs/index.ts";
 import { Icon } from "../../components/Icon.tsx";
 import type { Translate } from "../../i18n.ts";
-import { dateIn, days, hours } from "../dates.ts";
+import { dateIn, days, hours } from "./dates.ts";
 import { lastAddressPart } from "./facts.ts";
 
 interface Props {

@@ -1,0 +1,9 @@
+import type { Applicant } from "../../../server/modules/jobs/index.ts";
+import type { Translate } from "../../i18n.ts";
+
+/** "Opettaja, tunnistettu" */
+export const statusText = (person: Applicant, t: Translate) =>
+  `${statusName(person, t)}, ${t(person.identityVerified ? "jobs:status.verified" : "jobs:status.notVerified")}`;
+
+export const statusName = (person: Applicant, t: Translate): string =>
+  person.statusCode === "other" && person.otherTxt ? person.otherTxt : t(`jobs:status.${person.statusCode}`);
