@@ -6,7 +6,7 @@ import { freePort, startEmbeddedPostgres } from "../server/platform/embedded-pos
 import { eventually } from "../tests/support/eventually.ts";
 import { type ServerProcess, startServer } from "../tests/support/server.ts";
 import type { Figure } from "./measure.ts";
-import { findings, nothingWaits } from "./soak/checks.ts";
+import { findings, nothingWaits, whatWaits } from "./soak/checks.ts";
 import { startWork } from "./soak/work.ts";
 
 /** Seconds that a process has to end after SIGTERM. */
@@ -98,8 +98,8 @@ export async function soak(minutes: number): Promise<Figure[]> {
     }
     await work.done;
     await Bun.write(`${directory}/calm`, "");
-    await eventually("everything to be sent", () => nothingWaits(url), 180).catch((error) =>
-      wrong.push(String(error)),
+    await eventually("everything to be sent", () => nothingWaits(url), 180).catch(async (error) =>
+      wrong.push(`${error} ${await whatWaits(url)}`),
     );
     const { found, detail } = await findings(url, origin, directory, work.answered);
     await Promise.all([

@@ -12,14 +12,31 @@ interface Delivery {
   filled: boolean;
 }
 
-/** Whether nothing is left to send. Brings forward what waits for its next attempt. */
+/**
+ * Whether nothing is left to send. Brings forward what waits for its next attempt, and lets the ten minutes pass after
+ * which a refusal is believed although nothing was taken since: that of whoever was written to last.
+ */
 export async function nothingWaits(url: string): Promise<boolean> {
   return withClient(url, async (sql) => {
+    await sql`update deliveries set doubted_at = doubted_at - interval '10 minutes'
+      where doubted_at > now() - interval '10 minutes' and refused_at is null and sent_at is null`;
     await sql`update graphile_worker._private_jobs set run_at = now()
       where locked_at is null and attempts between 1 and max_attempts - 1 and run_at > now()`;
     const [left] = await sql`select count(*)::int as count from graphile_worker.jobs
       where task_identifier in ('announce', 'deliver')`;
     return left?.["count"] === 0;
+  });
+}
+
+/** What is left to send, for a finding. */
+export async function whatWaits(url: string): Promise<string> {
+  return withClient(url, async (sql) => {
+    const tasks =
+      await sql`select task_identifier as task, attempts, locked_by is not null as taken, last_error
+      from graphile_worker.jobs limit 5`;
+    const messages = await sql`select d.event_key, a.email, d.doubted_at, d.reply from deliveries d
+      join accounts a on a.id = d.account_id where d.sent_at is null and d.refused_at is null limit 5`;
+    return JSON.stringify({ tasks, messages });
   });
 }
 

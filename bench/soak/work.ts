@@ -1,4 +1,5 @@
 import { connect } from "../../server/platform/database.ts";
+import { eventually } from "../../tests/support/eventually.ts";
 import {
   createSchool,
   createSubstitute,
@@ -19,7 +20,7 @@ export interface Answered {
 const postingsOfOne = 55;
 
 /** People who post, apply and choose until `over` says so, whatever goes wrong meanwhile. */
-export async function startWork(url: string, origin: string, over: () => boolean, teachers = 40) {
+export async function startWork(url: string, origin: string, over: () => boolean, teachers = 60) {
   const { db, close } = connect(url, 4);
   const school = await createSchool(db);
   const substitutes = [];
@@ -36,7 +37,10 @@ export async function startWork(url: string, origin: string, over: () => boolean
   let day = 0;
 
   async function post(email: string): Promise<void> {
-    const api = await signedIn(origin, email, testPassword);
+    // The database may be away just now: 503, as for every call.
+    const api = await eventually("the poster to be signed in", () =>
+      signedIn(origin, email, testPassword).catch(() => undefined),
+    );
     const call = (path: string, body: object) => api.post(path, body).catch(() => undefined);
     for (let n = 0; n < postingsOfOne && !over(); n++) {
       const date = new Date(Date.now() + (3 + (day++ % 350)) * 86_400_000).toISOString().slice(0, 10);

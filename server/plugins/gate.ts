@@ -1,15 +1,17 @@
-import { OptionalKind } from "@sinclair/typebox";
+import { OptionalKind, type TSchema } from "@sinclair/typebox";
 import { Elysia } from "elysia";
+import { type Actor, onlySelf } from "../modules/auth/index.ts";
 import { dropAbsent } from "../platform/absent.ts";
 import { refuseLarger, valuesOf } from "../platform/bodies.ts";
 import type { RootContext } from "../platform/context.ts";
 import { checked } from "../platform/validation.ts";
-import type { FindOperation, Operation } from "./operations.ts";
+import type { FindOperation, Given, Operation } from "./operations.ts";
+import { actorOf } from "./request-state.ts";
 import { admit } from "./session.ts";
 
 /**
  * What every call passes, in this order: who may make it, how large it may be, whether it can be read, whether it
- * is right. A stranger learns nothing of the order's later steps, and nothing of what they send is read.
+ * speaks for the caller, whether what it names is there, whether it is right. A stranger learns nothing of the order's later steps, and nothing of what they send is read.
  */
 export function gate(ctx: RootContext, find: FindOperation) {
   const parse = [
@@ -24,22 +26,40 @@ export function gate(ctx: RootContext, find: FindOperation) {
     if (!operation) return null;
     if (operation.callers) await admit(ctx, request, operation.callers);
     refuseLarger(request, operation.bodyLimit);
-    return operation.body ? rightBody(request, operation.body, operation.bodyLimit) : null;
+    return operation.body ? rightBody(request, operation, operation.body) : null;
+  }
+
+  /** @throws Refusal 400, 403, 404, 413, 422 */
+  async function rightBody(request: Request, operation: Operation, schema: TSchema) {
+    const body = await valuesOf(request, operation.bodyLimit);
+    if (body === null && OptionalKind in schema) return null;
+    const actor = await actorOf(ctx, request);
+    if (actor) speaksForItself(actor, operation, body);
+    dropAbsent(schema, body);
+    try {
+      return checked(schema, body);
+    } catch (wrong) {
+      if (actor && operation.seeks && isGiven(body)) await operation.seeks(actor, body);
+      throw wrong;
+    }
   }
 
   return new Elysia({ name: "gate" })
     .guard({ as: "global", parse })
-    .onTransform({ as: "global" }, async ({ request, route }) => {
+    .onTransform({ as: "global" }, async ({ request, route, query }) => {
       // A call without a body is not parsed, and its query is validated next.
-      const callers = find(request.method, route)?.callers;
-      if (callers) await admit(ctx, request, callers);
+      const operation = find(request.method, route);
+      if (!operation) return;
+      if (operation.callers) await admit(ctx, request, operation.callers);
+      if (operation.body || operation.ownNames.length === 0) return;
+      const actor = await actorOf(ctx, request);
+      if (actor) speaksForItself(actor, operation, query);
     });
 }
 
-/** @throws Refusal 400, 413, 422 */
-async function rightBody(request: Request, schema: NonNullable<Operation["body"]>, limit: number) {
-  const body = await valuesOf(request, limit);
-  if (body === null && OptionalKind in schema) return null;
-  dropAbsent(schema, body);
-  return checked(schema, body);
+const isGiven = (value: unknown): value is Given => typeof value === "object" && value !== null;
+
+/** @throws Refusal 403 */
+function speaksForItself(actor: Actor, { ownNames }: Operation, given: unknown): void {
+  if (isGiven(given)) for (const name of ownNames) onlySelf(actor, given[name]);
 }

@@ -1,6 +1,6 @@
 import type { TSchema } from "@sinclair/typebox";
 import type { AnyElysia } from "elysia";
-import type { AccountType } from "../modules/auth/index.ts";
+import type { AccountType, Actor } from "../modules/auth/index.ts";
 import { ordinaryBytes } from "../platform/bodies.ts";
 
 /** What is known of a call before any of it is read. */
@@ -8,6 +8,9 @@ export interface Operation {
   /** `true` for anybody signed in; undefined for everybody. */
   callers: Callers | undefined;
   body: TSchema | undefined;
+  /** Members of the body, or the query, in which callers name themselves. */
+  ownNames: readonly string[];
+  seeks: Seeks | undefined;
   /** Bytes. */
   bodyLimit: number;
   /** Whether its clients read a refusal's text in `error.message`. */
@@ -16,15 +19,33 @@ export interface Operation {
 
 export type Callers = true | readonly AccountType[];
 
+/** What was sent, before it is known to be right. */
+export type Given = Record<string, unknown>;
+
+/**
+ * Finds through the caller what a body names, as far as it names anything; asked only when something else of the body is
+ * wrong, since the deed itself finds it otherwise.
+ * @throws Refusal 403, 404
+ */
+export type Seeks = (actor: Actor, given: Given) => unknown;
+
 /** Members of a route's description that say so, also to readers of the OpenAPI document. */
 export const callersKey = "x-callers";
+export const ownNamesKey = "x-own-names";
+export const seeksKey = "x-seeks";
 export const bodyLimitKey = "x-body-limit";
 export const errorMemberKey = "x-error-member";
 
 interface Hooks {
   /** A schema, or the name under which the application knows one. */
   body?: TSchema | string;
-  detail?: { [callersKey]?: Callers; [bodyLimitKey]?: number; [errorMemberKey]?: boolean };
+  detail?: {
+    [callersKey]?: Callers;
+    [ownNamesKey]?: readonly string[];
+    [seeksKey]?: Seeks;
+    [bodyLimitKey]?: number;
+    [errorMemberKey]?: boolean;
+  };
 }
 
 /** Finds a route of the application by its method and its path with placeholders. */
@@ -46,6 +67,8 @@ function tableOf(app: AnyElysia): Map<string, Operation> {
       const { body, detail } = hooks as unknown as Hooks;
       const operation: Operation = {
         callers: detail?.[callersKey],
+        ownNames: detail?.[ownNamesKey] ?? [],
+        seeks: detail?.[seeksKey],
         body: typeof body === "string" ? named[body] : body,
         bodyLimit: detail?.[bodyLimitKey] ?? ordinaryBytes,
         errorMember: detail?.[errorMemberKey] ?? false,

@@ -5,8 +5,10 @@ import { forbidden, unauthenticated } from "../platform/errors.ts";
 import { versioned } from "./documentation/notes.ts";
 import { somebodySignedIn } from "./documentation/security.ts";
 import { markList } from "./lists.ts";
-import { type Callers, callersKey } from "./operations.ts";
+import { type Callers, callersKey, ownNamesKey, type Seeks, seeksKey } from "./operations.ts";
 import { actorOf, clientAddress, langOfRequest } from "./request-state.ts";
+
+export type { Given } from "./operations.ts";
 
 /**
  * Gives routes `lang` and `address`, the caller's language and network address, and the macro `signedIn`: `true` for anybody signed in, or the types that may call. The
@@ -27,6 +29,10 @@ export function session(ctx: RootContext) {
           if (is) markList(request);
         },
       }),
+      /** The members with which the body, or the query, may name the caller and nobody else; the gate refuses. */
+      ownName: (members: readonly string[]) => ({ detail: { [ownNamesKey]: members } as object }),
+      /** What the body names is looked for before its other members are complained of; by the gate. */
+      seeks: (find: Seeks) => ({ detail: { [seeksKey]: find } as object }),
       signedIn: (allowed: Callers) => ({
         // The gate asks the same before it reads what was sent.
         detail: { [callersKey]: allowed, ...somebodySignedIn() } as object,

@@ -52,7 +52,8 @@ this is out of date, and when a call lacks its operation or its test.
 know the person. Others are refused, or find nothing.
 
 Every call is decided in this order: 401 without a valid session, 403 for a caller who may not, 413 for a body of more
-than 64 kB (uploads: 12 MB), 400 for one that is neither JSON nor a form, 422 for fields that are wrong; 405 with
+than 64 kB (uploads: 12 MB), 400 for one that is neither JSON nor a form, 403 again for one
+that speaks in somebody else's name, 404 for what it names and the caller has not, 422 for fields that are wrong; 405 with
 \`Allow\` for a method that the path does not have. A refusal is a flat object from field to text in the caller's
 language, \`msg\` for what belongs to no field, and \`code\`, the reason's name, which never changes; what is wrong with a
 field that is itself called \`code\` is said in \`msg\`. \`null\` in an optional field is as if it were left out.

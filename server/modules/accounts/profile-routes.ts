@@ -8,7 +8,6 @@ import {
   clearedSessionCookie,
   Email,
   EmailOnly,
-  onlySelf,
   renewToken,
   sessionCookie,
   Token,
@@ -65,12 +64,12 @@ export function profileRoutes(ctx: RootContext) {
     .post(
       "/api/shared/saveprofile",
       async ({ actor, body, request, set }) => {
-        onlySelf(actor, body.email);
         await saveProfile(ctx, actor, body);
         return freshToken(request, set);
       },
       {
         signedIn: true,
+        ownName: ["email"],
         body: ProfileChange,
         response: { 200: Token },
         detail: { summary: "Save one's own profile", ...refuses("not_yourself") },
@@ -79,42 +78,36 @@ export function profileRoutes(ctx: RootContext) {
     .post(
       "/api/shared/add/profilepic",
       async ({ actor, body, request, set }) => {
-        onlySelf(actor, body.email);
         await setPicture(ctx, actor, body.filename);
         return freshToken(request, set);
       },
       {
         signedIn: true,
+        ownName: ["email"],
         body: Type.Object({ ...own, filename: Type.String({ minLength: 1, maxLength: 300 }) }),
         response: { 200: Token },
         detail: { summary: "Make an uploaded picture one's own", ...refuses("not_yourself") },
       },
     )
-    .post(
-      "/api/users/edited/profile",
-      async ({ actor, body }) => {
-        onlySelf(actor, body.email);
-        return { hasEdited: actor.hasEdited };
+    .post("/api/users/edited/profile", ({ actor }) => ({ hasEdited: actor.hasEdited }), {
+      signedIn: ["user"],
+      ownName: ["email"],
+      body: EmailOnly,
+      response: { 200: Type.Object({ hasEdited: Type.Boolean() }) },
+      detail: {
+        summary: "Whether the obligatory fields of the profile are filled in",
+        ...refuses("not_yourself"),
       },
-      {
-        signedIn: ["user"],
-        body: EmailOnly,
-        response: { 200: Type.Object({ hasEdited: Type.Boolean() }) },
-        detail: {
-          summary: "Whether the obligatory fields of the profile are filled in",
-          ...refuses("not_yourself"),
-        },
-      },
-    )
+    })
     .post(
       "/api/shared/change/type",
       async ({ actor, body, request, set }) => {
-        onlySelf(actor, body.email);
         await changeType(ctx, actor, body.type === "ledare" ? "principal" : body.type);
         return freshToken(request, set);
       },
       {
         signedIn: true,
+        ownName: ["email"],
         body: Type.Object({
           ...own,
           type: Type.Union(
@@ -131,12 +124,12 @@ export function profileRoutes(ctx: RootContext) {
     .post(
       "/api/users/become-substitute",
       async ({ actor, body, request, set }) => {
-        onlySelf(actor, body.email);
         await becomeSubstitute(ctx, actor, body);
         return freshToken(request, set);
       },
       {
         signedIn: ["teacher"],
+        ownName: ["email"],
         body: Type.Object({ ...own, ...SubstituteDetails.properties }),
         response: { 200: Token },
         detail: {
@@ -149,12 +142,12 @@ export function profileRoutes(ctx: RootContext) {
     .post(
       "/api/shared/default-description",
       async ({ actor, body, request, set }) => {
-        onlySelf(actor, body.email);
         await saveSettings(ctx, actor, { defaultDescription: body.defaultDescription });
         return freshToken(request, set);
       },
       {
         signedIn: ["teacher", "principal"],
+        ownName: ["email"],
         body: Type.Object({ ...own, defaultDescription: Type.String({ maxLength: 5000 }) }),
         response: { 200: Token },
         detail: { summary: "Save the text that new jobs begin with", ...refuses("not_yourself") },
@@ -163,12 +156,12 @@ export function profileRoutes(ctx: RootContext) {
     .post(
       "/api/shared/remember",
       async ({ actor, body, request, set }) => {
-        onlySelf(actor, body.email);
         const { remembered } = await toggleFavourite(ctx, actor, body.rememberUserEmail);
         return { ...(await freshToken(request, set)), remembered };
       },
       {
         signedIn: ["teacher", "principal"],
+        ownName: ["email"],
         body: Type.Object({ ...own, rememberUserEmail: Email }),
         response: { 200: Type.Object({ token: Type.String(), remembered: Type.Boolean() }) },
         detail: {
@@ -180,12 +173,12 @@ export function profileRoutes(ctx: RootContext) {
     .post(
       "/api/shared/settings/sendpush",
       async ({ actor, body }) => {
-        onlySelf(actor, body.email);
         await saveSettings(ctx, actor, { pushEnabled: body.pushBool });
         return { success: true };
       },
       {
         signedIn: true,
+        ownName: ["email"],
         body: Type.Object({ ...own, pushBool: Type.Boolean() }),
         response: { 200: Done },
         detail: { summary: "Switch push notifications on or off", ...refuses("not_yourself") },
@@ -194,12 +187,12 @@ export function profileRoutes(ctx: RootContext) {
     .post(
       "/api/shared/set/sendemail",
       async ({ actor, body }) => {
-        onlySelf(actor, body.email);
         await saveSettings(ctx, actor, { mailEnabled: body.emailBool });
         return { success: true };
       },
       {
         signedIn: true,
+        ownName: ["email"],
         body: Type.Object({ ...own, emailBool: Type.Boolean() }),
         response: { 200: Done },
         detail: { summary: "Switch e-mail notifications on or off", ...refuses("not_yourself") },
@@ -207,14 +200,14 @@ export function profileRoutes(ctx: RootContext) {
     )
     .post(
       "/api/users/delete/account",
-      async ({ actor, body, set }) => {
-        onlySelf(actor, body.email);
+      async ({ actor, set }) => {
         await deleteAccount(ctx, actor);
         set.headers["set-cookie"] = clearedSessionCookie(ctx.config);
         return { success: true };
       },
       {
         signedIn: ["user"],
+        ownName: ["email"],
         body: EmailOnly,
         response: { 200: Done },
         detail: { summary: "Delete one's own account for good", ...refuses("not_yourself", "chosen_ahead") },

@@ -5,12 +5,12 @@ import { NextCursor, PageFields, partOf } from "../../platform/paging.ts";
 import { refuses } from "../../plugins/documentation/notes.ts";
 import { sayNext } from "../../plugins/lists.ts";
 import { session } from "../../plugins/session.ts";
-import { type AccountType, Email, onlySelf } from "../auth/index.ts";
+import { type AccountType, Email } from "../auth/index.ts";
 import {
   Applicant,
   Done,
   done,
-  inOwnName,
+  findJob,
   Job,
   JobKey,
   JobReference,
@@ -18,7 +18,10 @@ import {
   Only,
   OptionalEmail,
   PostedJob,
+  postedJob,
   SelfFields,
+  seeksJob,
+  selfNames,
 } from "../jobs/index.ts";
 import { apply } from "./apply.ts";
 import { choose } from "./choose.ts";
@@ -71,18 +74,21 @@ const Personal = Type.Object({
 });
 
 export function applicationRoutes(ctx: RootContext) {
+  const anyJob = seeksJob((actor, key) => findJob(ctx, actor, key));
+  const postedOne = seeksJob((actor, key) => postedJob(ctx, actor, key));
   return new Elysia({ name: "applications" })
     .use(session(ctx))
     .post(
       "/api/users/add/applicant",
       async ({ actor, body }) => {
-        inOwnName(actor, body);
         const key = keyOf(body, "uniqueId");
         await apply(ctx, actor, { key, alreadyWarned: body.alreadywarned ?? false });
         return done;
       },
       {
         signedIn: substitutes,
+        ownName: selfNames,
+        seeks: anyJob,
         body: Application,
         response: { 200: Done },
         detail: {
@@ -111,12 +117,13 @@ export function applicationRoutes(ctx: RootContext) {
     .post(
       "/api/users/removeapplicant",
       async ({ actor, body }) => {
-        inOwnName(actor, body);
         await withdraw(ctx, actor, keyOf(body, "uniqueId"));
         return done;
       },
       {
         signedIn: substitutes,
+        ownName: selfNames,
+        seeks: anyJob,
         body: JobReference,
         response: { 200: Done },
         detail: {
@@ -129,7 +136,6 @@ export function applicationRoutes(ctx: RootContext) {
     .post(
       "/api/users/getpersonaltemp",
       async ({ actor, body, set }) => {
-        inOwnName(actor, body);
         const part = await personalApplications(ctx, actor, body ?? {});
         const { active, inactive, ...next } = sayNext(set, part);
         return { activejobs: active, inactivejobs: inactive, ...next };
@@ -137,6 +143,7 @@ export function applicationRoutes(ctx: RootContext) {
       {
         signedIn: substitutes,
         list: true,
+        ownName: selfNames,
         body: PersonalRequest,
         response: { 200: Personal },
         detail: { tags, summary: "Own applications", ...refuses("not_yourself") },
@@ -145,7 +152,6 @@ export function applicationRoutes(ctx: RootContext) {
     .post(
       "/api/teachers/showapplicants",
       async ({ actor, body, set }) => {
-        onlySelf(actor, body?.email || undefined);
         const all = await applicantsInRegion(ctx, actor, { school: body?.school, region: body?.region });
         const byName = ({ lastName, firstName, email }: Applicant) => [lastName, firstName, email];
         return sayNext(set, partOf("applicants", all, body ?? {}, byName)).items;
@@ -153,6 +159,7 @@ export function applicationRoutes(ctx: RootContext) {
       {
         signedIn: posters,
         list: true,
+        ownName: ["email"],
         body: ApplicantsRequest,
         response: { 200: Type.Array(Applicant) },
         detail: {
@@ -171,6 +178,7 @@ export function applicationRoutes(ctx: RootContext) {
       },
       {
         signedIn: ["principal"],
+        seeks: postedOne,
         body: RecordSeen,
         response: { 200: RecordNoted },
         detail: {
@@ -188,6 +196,7 @@ export function applicationRoutes(ctx: RootContext) {
         choose(ctx, actor, { key: keyOf(body), email: body.email, replaced: body.replaced }),
       {
         signedIn: posters,
+        seeks: postedOne,
         body: Choice,
         response: { 200: PostedJob },
         detail: {
@@ -213,6 +222,7 @@ export function applicationRoutes(ctx: RootContext) {
       ({ actor, body }) => removeChosen(ctx, actor, { key: keyOf(body), email: body.email }),
       {
         signedIn: posters,
+        seeks: postedOne,
         body: Removal,
         response: { 200: PostedJob },
         detail: {

@@ -2,11 +2,16 @@ import { forbidden } from "../../platform/errors.ts";
 import type { Actor } from "./model.ts";
 
 /**
- * Documented bodies carry `email` or `owner`; authority comes from the token alone (DESIGN 3).
+ * What of a call names the caller may name nobody else. Documented bodies carry `email` or `owner`; authority comes from the token alone (DESIGN 3).
  * @throws Refusal 403 when the body names somebody else than the caller
  */
-export function onlySelf(actor: Actor, email: string | undefined): void {
-  if (email !== undefined && email.trim().toLowerCase() !== actor.email.toLowerCase()) {
+export function onlySelf(actor: Actor, email: unknown): void {
+  // What is no text is complained of by whoever checks the rest; a blank one names nobody.
+  if (
+    typeof email === "string" &&
+    email.trim() !== "" &&
+    email.trim().toLowerCase() !== actor.email.toLowerCase()
+  ) {
     throw forbidden("errors:notYourself", "not_yourself");
   }
 }

@@ -8,6 +8,7 @@ import { once } from "../../plugins/once.ts";
 import { bodyLimitKey } from "../../plugins/operations.ts";
 import { session } from "../../plugins/session.ts";
 import { onceKey } from "../idempotency/index.ts";
+import { postedJob, seeksJob } from "../jobs/index.ts";
 import { changeJobFiles, deleteAttachment } from "./attaching.ts";
 import { attachmentHeader } from "./keys.ts";
 import {
@@ -143,6 +144,7 @@ export function fileRoutes(ctx: RootContext) {
       async ({ actor, body }) => stored(await changeJobFiles(ctx, store, actor, body)),
       {
         signedIn: posters,
+        seeks: seeksJob((actor, key) => postedJob(ctx, actor, key)),
         body: JobFiles,
         response: { 200: StoredFiles },
         detail: {

@@ -3,7 +3,7 @@ import type { RootContext } from "../../platform/context.ts";
 import { neverRefuses, refuses } from "../../plugins/documentation/notes.ts";
 import { actorOf } from "../../plugins/request-state.ts";
 import { session } from "../../plugins/session.ts";
-import { onlySelf, readCookie } from "../auth/index.ts";
+import { readCookie } from "../auth/index.ts";
 import { browserCookie, cookieName } from "./browser-cookie.ts";
 import { Authorize, AuthUrl, Problem } from "./model.ts";
 import { startVerification } from "./starting.ts";
@@ -14,8 +14,7 @@ export function identityRoutes(ctx: RootContext) {
     .use(session(ctx))
     .get(
       "/oauth/authorize",
-      async ({ actor, query, set }) => {
-        onlySelf(actor, query.email);
+      async ({ actor, set }) => {
         const { authUrl, cookie } = await startVerification(ctx, actor);
         set.headers["set-cookie"] = cookie;
         set.headers["cache-control"] = "no-store";
@@ -23,6 +22,7 @@ export function identityRoutes(ctx: RootContext) {
       },
       {
         signedIn: ["user"],
+        ownName: ["email"],
         query: Authorize,
         response: { 200: AuthUrl },
         detail: {

@@ -12,12 +12,20 @@ export { type ApplicantOfJob, applicants } from "./interest.ts";
 export * from "./model.ts";
 export { type OpenOrder, openJob, openJobs, viewJob } from "./open.ts";
 export { openPage } from "./open-page.ts";
-export { blockedSchools, blockSchool, type Placement, placeJob, unblockSchool } from "./placements.ts";
+export {
+  blockedSchools,
+  blockSchool,
+  findJob,
+  type Placement,
+  placeJob,
+  unblockSchool,
+} from "./placements.ts";
 export { manageable, requirePoster, requireSubstitute } from "./policy.ts";
 export { postedJob, postedJobs, startsBehind } from "./posted.ts";
 export { postJob } from "./posting.ts";
-export { Done, done, inOwnName, JobReference, keyOf, Only, SelfFields, SelfOnly } from "./requests.ts";
+export { Done, done, JobReference, keyOf, Only, SelfFields, SelfOnly, selfNames } from "./requests.ts";
 export { jobRoutes } from "./routes.ts";
+export { seeksJob } from "./seeking.ts";
 export { guardedSql, instant, isUuid, milliseconds, named, plain, uuidPattern, uuids } from "./sql.ts";
 export { type Subject, subjectsFrom } from "./subjects.ts";
 export { asSubstituteSees, type SubstituteRow, substituteQuery } from "./substitute-view.ts";

@@ -10,18 +10,24 @@ export type Placement = "inactive" | "deleted" | "restored";
 
 /** A substitute arranges their own list; the job is not changed. @throws Refusal 404 */
 export async function placeJob(ctx: Context, actor: Actor, key: string, placement: Placement): Promise<void> {
+  const jobId = await findJob(ctx, actor, key);
+  await ctx.db.execute(
+    placement === "restored"
+      ? sql`delete from job_placements where account_id = ${actor.id} and job_id = ${jobId}`
+      : sql`insert into job_placements (account_id, job_id, placement, created_at)
+          values (${actor.id}, ${jobId}, ${placement}, ${instant(ctx.now())})
+          on conflict (account_id, job_id) do update set placement = excluded.placement`,
+  );
+}
+
+/** @throws Refusal 404 for a job that is not there, or archived */
+export async function findJob(ctx: Context, actor: Actor, key: string): Promise<string> {
   requireSubstitute(actor);
   const [job] = await ctx.db.execute<{ id: string }>(
     sql`select j.id from jobs j where ${named(key)} and j.archived_at is null`,
   );
   if (!job) throw notFound();
-  await ctx.db.execute(
-    placement === "restored"
-      ? sql`delete from job_placements where account_id = ${actor.id} and job_id = ${job.id}`
-      : sql`insert into job_placements (account_id, job_id, placement, created_at)
-          values (${actor.id}, ${job.id}, ${placement}, ${instant(ctx.now())})
-          on conflict (account_id, job_id) do update set placement = excluded.placement`,
-  );
+  return job.id;
 }
 
 /** The substitute sees nothing of this school any more. The school is named by id or name. */
@@ -46,7 +52,8 @@ export async function blockedSchools(ctx: Context, actor: Actor): Promise<{ id: 
   return [...rows];
 }
 
-async function findSchool(ctx: Context, actor: Actor, school: string): Promise<string> {
+/** @throws Refusal 404 */
+export async function findSchool(ctx: Context, actor: Actor, school: string): Promise<string> {
   requireSubstitute(actor);
   const name = plain(school);
   if (name === "") throw invalid({ school: "errors:required" });

@@ -6,15 +6,16 @@ import { refuses } from "../../plugins/documentation/notes.ts";
 import { sayNext } from "../../plugins/lists.ts";
 import { once } from "../../plugins/once.ts";
 import { session } from "../../plugins/session.ts";
-import { type AccountType, type Actor, onlySelf } from "../auth/index.ts";
+import type { AccountType, Actor } from "../auth/index.ts";
 import { onceKey } from "../idempotency/index.ts";
 import { changeJob } from "./changing.ts";
 import { deleteJob } from "./deleting.ts";
 import { Job, JobChange, NewJob, OptionalEmail, PostedJob, Viewer } from "./model.ts";
 import { postedJob, postedPage } from "./posted.ts";
 import { postJob } from "./posting.ts";
-import { Done, done, inOwnName, JobReference, keyOf, Only } from "./requests.ts";
+import { Done, done, JobReference, keyOf, Only, selfNames } from "./requests.ts";
 import { listedOwner } from "./schools.ts";
+import { seeksJob, seeksSchool } from "./seeking.ts";
 
 const posters: readonly AccountType[] = ["teacher", "principal"];
 const principals: readonly AccountType[] = ["principal"];
@@ -41,6 +42,7 @@ export function posterRoutes(ctx: RootContext) {
     ({
       signedIn,
       list: true,
+      ownName: ["email"],
       body: ListRequest,
       response: { 200: JobList },
       detail: { tags, summary, ...refuses("not_yourself") },
@@ -49,20 +51,22 @@ export function posterRoutes(ctx: RootContext) {
     ({
       signedIn,
       list: true,
+      ownName: ["email"],
       body: ListRequest,
       response: { 200: Board },
       detail: { tags, summary, ...refuses("not_yourself") },
     }) as const;
 
+  const schoolAndName = seeksSchool(ctx);
+  const postedOne = seeksJob((actor, key) => postedJob(ctx, actor, key));
+
   /** Jobs that the one named has posted: the caller, or somebody of a principal's schools. */
   async function jobsOfOwner(actor: Actor, body: ListRequest) {
-    onlySelf(actor, body?.email || undefined);
     return postedPage(ctx, actor, { ...body, ownerId: await listedOwner(ctx.db, actor, body?.owner) });
   }
 
   /** Jobs of a principal's schools; of the one named alone, unless that is the caller. */
   async function jobsOfSchools(actor: Actor, body: ListRequest) {
-    onlySelf(actor, body?.email || undefined);
     const owner = await listedOwner(ctx.db, actor, body?.owner);
     return postedPage(ctx, actor, { ...body, ownerId: owner === actor.id ? undefined : owner });
   }
@@ -83,6 +87,7 @@ export function posterRoutes(ctx: RootContext) {
         ),
       {
         signedIn: posters,
+        seeks: schoolAndName,
         body: NewJob,
         response: { 200: Job },
         detail: {
@@ -119,21 +124,17 @@ export function posterRoutes(ctx: RootContext) {
       async ({ actor, body, set }) => board(actor, sayNext(set, await jobsOfSchools(actor, body))),
       boardOf("Jobs of the caller's schools and who viewed them", principals),
     )
-    .post(
-      "/api/teachers/getspecific",
-      ({ actor, body }) => {
-        inOwnName(actor, body);
-        return postedJob(ctx, actor, keyOf(body));
-      },
-      {
-        signedIn: posters,
-        body: JobReference,
-        response: { 200: PostedJob },
-        detail: { tags, summary: "One job with applicants", ...refuses("not_yourself", "not_found") },
-      },
-    )
+    .post("/api/teachers/getspecific", ({ actor, body }) => postedJob(ctx, actor, keyOf(body)), {
+      signedIn: posters,
+      ownName: selfNames,
+      seeks: postedOne,
+      body: JobReference,
+      response: { 200: PostedJob },
+      detail: { tags, summary: "One job with applicants", ...refuses("not_yourself", "not_found") },
+    })
     .post("/api/teachers/updatetemp", ({ actor, body }) => changeJob(ctx, actor, body), {
       signedIn: posters,
+      seeks: postedOne,
       body: JobChange,
       response: { 200: Job },
       detail: {
@@ -154,12 +155,13 @@ export function posterRoutes(ctx: RootContext) {
     .post(
       "/api/teachers/deletetemp",
       async ({ actor, body }) => {
-        inOwnName(actor, body);
         await deleteJob(ctx, actor, keyOf(body));
         return done;
       },
       {
         signedIn: posters,
+        ownName: selfNames,
+        seeks: postedOne,
         body: JobReference,
         response: { 200: Done },
         detail: { tags, summary: "Delete a job", ...refuses("not_yourself", "not_found") },

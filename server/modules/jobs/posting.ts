@@ -28,6 +28,8 @@ export async function postJob(
 ): Promise<Job> {
   requirePoster(actor);
   const school = ownSchool(actor, input.school);
+  // In whose name comes before what is wrong with the rest; for certain it is known in the transaction.
+  await ownerFor(ctx.db, actor, school, input.owner);
   const draft = draftFrom(actor, school, input, ctx.now());
   await countAttempt(ctx, byPoster, actor.id);
   return transaction(ctx, async (ctx) => {

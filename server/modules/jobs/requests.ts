@@ -1,10 +1,11 @@
-import { type Static, Type } from "@sinclair/typebox";
+import { Type } from "@sinclair/typebox";
 import { invalid } from "../../platform/errors.ts";
-import { type Actor, onlySelf } from "../auth/index.ts";
 import { JobKey, OptionalEmail } from "./model.ts";
 
 /** The names under which documented bodies carry the caller's own address. */
 export const SelfFields = { email: OptionalEmail, owner: OptionalEmail, userEmail: OptionalEmail };
+
+export const selfNames = Object.keys(SelfFields);
 
 export const SelfOnly = Type.Optional(Type.Object(SelfFields));
 
@@ -20,11 +21,6 @@ export const JobReference = Type.Object({
 
 export const Done = Type.Object({ success: Type.Boolean() });
 export const done = { success: true };
-
-/** @throws Refusal 403 when the body speaks in somebody else's name */
-export function inOwnName(actor: Actor, body: Static<typeof SelfOnly> | null): void {
-  for (const email of [body?.email, body?.owner, body?.userEmail]) onlySelf(actor, email || undefined);
-}
 
 /** @throws Refusal 422 when the body names no job */
 export function keyOf(body: { id?: string; uniqueId?: string }, field: "id" | "uniqueId" = "id"): string {

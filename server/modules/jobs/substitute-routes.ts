@@ -6,14 +6,24 @@ import { NextCursor, PageFields, partOf } from "../../platform/paging.ts";
 import { asJson } from "../../plugins/answers.ts";
 import { refuses } from "../../plugins/documentation/notes.ts";
 import { sayNext } from "../../plugins/lists.ts";
-import { session } from "../../plugins/session.ts";
-import { type AccountType, onlySelf } from "../auth/index.ts";
+import { type Given, session } from "../../plugins/session.ts";
+import type { AccountType, Actor } from "../auth/index.ts";
 import { menuCounts } from "./counts.ts";
 import { Job, OpenJob, OptionalEmail } from "./model.ts";
 import { openJob, viewJob } from "./open.ts";
 import { openPart } from "./open-page.ts";
-import { blockedSchools, blockSchool, type Placement, placeJob, unblockSchool } from "./placements.ts";
-import { Done, done, inOwnName, JobReference, keyOf, Only, SelfFields, SelfOnly } from "./requests.ts";
+import {
+  blockedSchools,
+  blockSchool,
+  findJob,
+  findSchool,
+  type Placement,
+  placeJob,
+  unblockSchool,
+} from "./placements.ts";
+import { Done, done, JobReference, keyOf, Only, SelfFields, SelfOnly, selfNames } from "./requests.ts";
+import { seeksJob } from "./seeking.ts";
+import { plain } from "./sql.ts";
 
 const substitutes: readonly AccountType[] = ["user"];
 const tags = ["Jobs"];
@@ -61,15 +71,22 @@ const Blocked = Type.Object({
 });
 
 export function substituteRoutes(ctx: RootContext) {
+  const anyJob = seeksJob((actor, key) => findJob(ctx, actor, key));
+  const anySchool = async (actor: Actor, { school }: Given) => {
+    if (typeof school === "string" && plain(school)) await findSchool(ctx, actor, school);
+  };
   const own = (summary: string) =>
     ({
       signedIn: substitutes,
+      ownName: selfNames,
       body: SelfOnly,
       detail: { tags, summary, ...refuses("not_yourself") },
     }) as const;
   const oneJob = (summary: string) =>
     ({
       signedIn: substitutes,
+      ownName: selfNames,
+      seeks: anyJob,
       body: JobReference,
       response: { 200: Done },
       detail: { tags, summary, ...refuses("not_yourself", "not_found") },
@@ -77,6 +94,8 @@ export function substituteRoutes(ctx: RootContext) {
   const oneSchool = (summary: string) =>
     ({
       signedIn: substitutes,
+      ownName: ["email"],
+      seeks: anySchool,
       body: School,
       response: { 200: Done },
       detail: { tags, summary, ...refuses("not_yourself", "not_found") },
@@ -87,7 +106,6 @@ export function substituteRoutes(ctx: RootContext) {
     .post(
       "/api/users/getalltemp",
       async ({ actor, body, lang, request, set }) => {
-        inOwnName(actor, body);
         const { active, inactive, messages, ...next } = sayNext(set, await openPart(ctx, actor, body ?? {}));
         const total = body?.withTotal ? { total: (await menuCounts(ctx, actor)).open } : {};
         const notInRegion = actor.regions.length === 0;
@@ -101,12 +119,13 @@ export function substituteRoutes(ctx: RootContext) {
     .post(
       "/api/users/get/job",
       async ({ actor, body, lang }) => {
-        inOwnName(actor, body);
         const opened = await openJob(ctx, actor, keyOf(body));
         return { ...opened, msg: opened.notInRegion ? say(lang, "errors:application.notInRegion") : "" };
       },
       {
         signedIn: substitutes,
+        ownName: selfNames,
+        seeks: anyJob,
         body: JobReference,
         response: { 200: Opened },
         detail: { tags, summary: "One job; counts as a view", ...refuses("not_yourself", "not_found") },
@@ -114,8 +133,7 @@ export function substituteRoutes(ctx: RootContext) {
     )
     .post(
       "/api/users/temp/count",
-      async ({ actor, body, set }) => {
-        inOwnName(actor, body);
+      async ({ actor, set }) => {
         // A bare number would go out as plain text.
         set.headers["content-type"] = "application/json";
         return (await menuCounts(ctx, actor)).open;
@@ -125,7 +143,6 @@ export function substituteRoutes(ctx: RootContext) {
     .post(
       "/api/users/temp/increment",
       async ({ actor, body }) => {
-        inOwnName(actor, body);
         await viewJob(ctx, actor, keyOf(body));
         return done;
       },
@@ -134,7 +151,6 @@ export function substituteRoutes(ctx: RootContext) {
     .post(
       "/api/users/school/block",
       async ({ actor, body }) => {
-        onlySelf(actor, body.email || undefined);
         await blockSchool(ctx, actor, body.school);
         return done;
       },
@@ -143,7 +159,6 @@ export function substituteRoutes(ctx: RootContext) {
     .post(
       "/api/users/school/unblock",
       async ({ actor, body }) => {
-        onlySelf(actor, body.email || undefined);
         await unblockSchool(ctx, actor, body.school);
         return done;
       },
@@ -152,7 +167,6 @@ export function substituteRoutes(ctx: RootContext) {
     .post(
       "/api/users/school/blocked",
       async ({ actor, body, set }) => {
-        inOwnName(actor, body);
         const all = await blockedSchools(ctx, actor);
         const { items, ...next } = sayNext(
           set,
@@ -178,7 +192,6 @@ export function substituteRoutes(ctx: RootContext) {
     app.post(
       `/api/users/job/${verb}`,
       async ({ actor, body }) => {
-        inOwnName(actor, body);
         await placeJob(ctx, actor, keyOf(body), placement);
         return done;
       },

@@ -7,10 +7,9 @@ import { refuses } from "../../plugins/documentation/notes.ts";
 import { sayNext } from "../../plugins/lists.ts";
 import { once } from "../../plugins/once.ts";
 import { session } from "../../plugins/session.ts";
-import { onlySelf } from "../auth/index.ts";
 import { onceKey } from "../idempotency/index.ts";
 import { Job } from "../jobs/index.ts";
-import { Done, done, ListRequest, SelfOnly } from "../schools/index.ts";
+import { Done, done, ListRequest, SelfOnly, seekOwnSchool } from "../schools/index.ts";
 import {
   Approval,
   Defaults,
@@ -63,27 +62,21 @@ function ownRoutes(ctx: RootContext) {
         detail: { tags, summary: "Register a principal", ...onceKey, ...refuses("too_many_attempts") },
       },
     )
-    .post(
-      "/api/principals/get/principal",
-      ({ actor, body }) => {
-        onlySelf(actor, body?.email || undefined);
-        return principalRecord(ctx, actor);
-      },
-      {
-        signedIn,
-        body: SelfOnly,
-        response: { 200: PrincipalRecord },
-        detail: { tags, summary: "The caller's schools, defaults and settings", ...refuses("not_yourself") },
-      },
-    )
+    .post("/api/principals/get/principal", ({ actor }) => principalRecord(ctx, actor), {
+      signedIn,
+      ownName: ["email"],
+      body: SelfOnly,
+      response: { 200: PrincipalRecord },
+      detail: { tags, summary: "The caller's schools, defaults and settings", ...refuses("not_yourself") },
+    })
     .post(
       "/api/principals/settings/save",
       async ({ actor, body }) => {
-        onlySelf(actor, body.email || undefined);
         return { success: true, defaults: await savePrincipalSettings(ctx, actor, body) };
       },
       {
         signedIn,
+        ownName: ["email"],
         body: SettingsChange,
         response: { 200: Type.Object({ ...Done.properties, defaults: Defaults }) },
         detail: {
@@ -97,7 +90,6 @@ function ownRoutes(ctx: RootContext) {
       "/api/principals/sos",
       async (asked) => {
         const { actor, body, lang } = asked;
-        onlySelf(actor, body.email || undefined);
         const { job, later } = await once(ctx, asked, { caller: actor.id, body }, (ctx) =>
           postUrgentJob(ctx, actor, body),
         );
@@ -110,6 +102,8 @@ function ownRoutes(ctx: RootContext) {
       },
       {
         signedIn,
+        ownName: ["email"],
+        seeks: seekOwnSchool,
         body: UrgentJob,
         response: { 200: UrgentAnswer },
         detail: {
@@ -135,13 +129,13 @@ function operatorRoutes(ctx: RootContext) {
     .post(
       "/api/principals/waiting",
       async ({ actor, body, set }) => {
-        onlySelf(actor, body?.email || undefined);
         const all = await waitingPrincipals(ctx, actor);
         return sayNext(set, partOf("waiting", all, body ?? {}, longestFirst)).items;
       },
       {
         signedIn,
         list: true,
+        ownName: ["email"],
         body: ListRequest,
         response: { 200: Type.Array(WaitingPrincipal) },
         detail: {

@@ -27,6 +27,7 @@ export { idsOf, ownSchool, ownSchools, someOfOwn } from "./own.ts";
 export { placeOf } from "./places.ts";
 export { schoolRoutes } from "./routes.ts";
 export { isReserved, saveSchool } from "./saving.ts";
+export { seekOwnSchool } from "./seeking.ts";
 export {
   becomeTeacher,
   insertStaffMember,

@@ -5,7 +5,6 @@ import { partOf } from "../../platform/paging.ts";
 import { refuses } from "../../plugins/documentation/notes.ts";
 import { sayNext } from "../../plugins/lists.ts";
 import { session } from "../../plugins/session.ts";
-import { onlySelf } from "../auth/index.ts";
 import { acceptedCodeCookie } from "./accepted-code.ts";
 import { acceptCode } from "./accepting.ts";
 import { codesOf, codesOfSchools, createCode } from "./codes.ts";
@@ -26,6 +25,7 @@ import {
   SelfOnly,
 } from "./model.ts";
 import { saveSchool } from "./saving.ts";
+import { seekOwnSchool } from "./seeking.ts";
 
 const NewCode = Type.Object({ code: Type.Optional(CodeEntry), email: OwnEmail, school: OneOfOwn });
 
@@ -48,45 +48,33 @@ export function schoolRoutes(ctx: RootContext) {
         },
       },
     )
-    .post(
-      "/api/shared/getschool",
-      ({ actor, body }) => {
-        onlySelf(actor, body?.email || undefined);
-        return schoolsOfPerson(actor);
+    .post("/api/shared/getschool", ({ actor }) => schoolsOfPerson(actor), {
+      signedIn: ["teacher", "principal"],
+      ownName: ["email"],
+      body: SelfOnly,
+      response: { 200: SchoolsOfPerson },
+      detail: { summary: "The caller's schools", ...refuses("not_yourself") },
+    })
+    .post("/api/shared/get/school", ({ actor, body }) => schoolFacts(ctx, actor, body.school), {
+      signedIn: true,
+      ownName: ["email"],
+      body: Type.Object({ email: OwnEmail, school: SchoolName }),
+      response: { 200: SchoolFacts },
+      detail: {
+        summary: "Region of a school; address and phone for those who may know them",
+        ...refuses("not_yourself", "not_found"),
       },
-      {
-        signedIn: ["teacher", "principal"],
-        body: SelfOnly,
-        response: { 200: SchoolsOfPerson },
-        detail: { summary: "The caller's schools", ...refuses("not_yourself") },
-      },
-    )
-    .post(
-      "/api/shared/get/school",
-      ({ actor, body }) => {
-        onlySelf(actor, body.email || undefined);
-        return schoolFacts(ctx, actor, body.school);
-      },
-      {
-        signedIn: true,
-        body: Type.Object({ email: OwnEmail, school: SchoolName }),
-        response: { 200: SchoolFacts },
-        detail: {
-          summary: "Region of a school; address and phone for those who may know them",
-          ...refuses("not_yourself", "not_found"),
-        },
-      },
-    )
+    })
     .post(
       "/api/principals/get/codes",
       async ({ actor, body, set }) => {
-        onlySelf(actor, body?.email || undefined);
         const byUse = ({ used, school, code }: SchoolCode) => [used ? "1" : "0", school, code];
         return sayNext(set, partOf("codes", await codesOf(ctx, actor), body ?? {}, byUse)).items;
       },
       {
         signedIn: ["principal"],
         list: true,
+        ownName: ["email"],
         body: ListRequest,
         response: { 200: Type.Array(SchoolCode) },
         detail: {
@@ -98,11 +86,12 @@ export function schoolRoutes(ctx: RootContext) {
     .post(
       "/api/principals/create/code",
       async ({ actor, body }) => {
-        onlySelf(actor, body.email || undefined);
         return { success: true, ...(await createCode(ctx, actor, body)) };
       },
       {
         signedIn: ["principal"],
+        ownName: ["email"],
+        seeks: seekOwnSchool,
         body: NewCode,
         response: { 200: Type.Object({ ...Done.properties, code: Type.String(), school: Type.String() }) },
         detail: {
@@ -114,7 +103,6 @@ export function schoolRoutes(ctx: RootContext) {
     .post(
       "/api/principals/codes",
       async ({ actor, body, set }) => {
-        onlySelf(actor, body?.email || undefined);
         const { codes, names } = await codesOfSchools(ctx, actor);
         const pairs = codes.map((code, n) => [names[n] ?? "", code] as const);
         const part = partOf("school-codes", pairs, body ?? {}, ([name]) => [name]);
@@ -124,6 +112,7 @@ export function schoolRoutes(ctx: RootContext) {
       {
         signedIn: ["principal"],
         list: true,
+        ownName: ["email"],
         body: ListRequest,
         response: { 200: CodesOfSchools },
         detail: {
@@ -132,20 +121,15 @@ export function schoolRoutes(ctx: RootContext) {
         },
       },
     )
-    .post(
-      "/api/principals/school/save",
-      ({ actor, body }) => {
-        onlySelf(actor, body.email || undefined);
-        return saveSchool(ctx, actor, body);
+    .post("/api/principals/school/save", ({ actor, body }) => saveSchool(ctx, actor, body), {
+      signedIn: ["principal"],
+      ownName: ["email"],
+      seeks: seekOwnSchool,
+      body: SchoolChange,
+      response: { 200: School },
+      detail: {
+        summary: "Save a school's name, address and phone; fields left out keep their value",
+        ...refuses("not_yourself", "not_your_school", "not_found"),
       },
-      {
-        signedIn: ["principal"],
-        body: SchoolChange,
-        response: { 200: School },
-        detail: {
-          summary: "Save a school's name, address and phone; fields left out keep their value",
-          ...refuses("not_yourself", "not_your_school", "not_found"),
-        },
-      },
-    );
+    });
 }

@@ -4,7 +4,6 @@ import type { RootContext } from "../../platform/context.ts";
 import { say } from "../../platform/i18n.ts";
 import { refuses } from "../../plugins/documentation/notes.ts";
 import { session } from "../../plugins/session.ts";
-import { onlySelf } from "../auth/index.ts";
 import { SupportMessage } from "./model.ts";
 import { writeToSupport } from "./writing.ts";
 
@@ -12,12 +11,12 @@ export function supportRoutes(ctx: RootContext) {
   return new Elysia({ name: "support", tags: ["Support"] }).use(session(ctx)).post(
     "/api/shared/email/support",
     async ({ actor, body, lang }) => {
-      onlySelf(actor, body.email || undefined);
       await writeToSupport(ctx, actor, body);
       return { success: true, msg: say(lang, "errors:support.success") };
     },
     {
       signedIn: true,
+      ownName: ["email"],
       body: SupportMessage,
       response: { 200: Type.Object({ success: Type.Boolean(), msg: Type.String() }) },
       detail: {

@@ -18,6 +18,7 @@ import {
   OneOfOwn,
   OwnEmail,
   SelfOnly,
+  seekOwnSchool,
 } from "../schools/index.ts";
 import { setActive, setAllActive } from "./activation.ts";
 import { addTeacher } from "./adding.ts";
@@ -30,6 +31,7 @@ import { LoginDetails, NewTeacher, Teacher, TeacherChange, TeacherRegistration }
 import { registerTeacher } from "./register.ts";
 import { removeTeacher } from "./removing.ts";
 import { teachersOfPrincipal } from "./roster.ts";
+import { seeksTeacher } from "./seeking.ts";
 
 /** `email` is the teacher's. */
 const OneTeacher = Type.Object({ email: Type.String({ minLength: 1, maxLength: 254 }) });
@@ -62,7 +64,6 @@ function ownRoutes(ctx: RootContext) {
         const { body, request, address, lang, set } = asked;
         const caller = { address, lang, acceptedCode: acceptedCode(ctx, request) };
         const actor = await actorOf(ctx, request);
-        if (actor) onlySelf(actor, body.email);
         await once(ctx, asked, { caller: actor?.id ?? address, body }, async (ctx) => {
           if (actor) await joinSchool(ctx, actor, body.code, caller);
           else await registerTeacher(ctx, body, caller);
@@ -72,6 +73,7 @@ function ownRoutes(ctx: RootContext) {
         return done;
       },
       {
+        ownName: ["email"],
         body: TeacherRegistration,
         response: { 200: Done },
         detail: {
@@ -86,7 +88,7 @@ function ownRoutes(ctx: RootContext) {
     .post(
       "/api/teachers/get/teacher",
       async ({ actor, body }) => {
-        if (actor.type !== "principal") onlySelf(actor, body?.email || undefined);
+        if (actor.type !== "principal") onlySelf(actor, body?.email);
         return { grade: await gradesOf(ctx, actor, body?.email) };
       },
       {
@@ -108,7 +110,6 @@ function rosterRoutes(ctx: RootContext) {
     .post(
       "/api/principals/teachers/getall",
       async ({ actor, body, set }) => {
-        onlySelf(actor, body?.email || undefined);
         const preschool = actor.schools.some((school) => school.kind === "preschool");
         const all = await teachersOfPrincipal(ctx, actor);
         const { items, ...next } = sayNext(set, partOf("teachers", all, body ?? {}, byName));
@@ -117,6 +118,7 @@ function rosterRoutes(ctx: RootContext) {
       {
         signedIn,
         list: true,
+        ownName: ["email"],
         body: ListRequest,
         response: {
           200: Type.Object({
@@ -136,6 +138,7 @@ function rosterRoutes(ctx: RootContext) {
       }),
       {
         signedIn,
+        seeks: seekOwnSchool,
         body: NewTeacher,
         response: {
           200: Type.Object({
@@ -164,6 +167,7 @@ function rosterRoutes(ctx: RootContext) {
       },
       {
         signedIn,
+        seeks: seeksTeacher(ctx, "email"),
         body: LoginDetails,
         response: { 200: Done },
         detail: {
@@ -181,6 +185,7 @@ function rosterRoutes(ctx: RootContext) {
       }),
       {
         signedIn,
+        seeks: seeksTeacher(ctx, "oldEmail", "email"),
         body: TeacherChange,
         response: { 200: Type.Object({ ...Done.properties, teacher: Teacher }) },
         detail: {
@@ -206,9 +211,11 @@ function rosterRoutes(ctx: RootContext) {
 }
 
 function activationRoutes(ctx: RootContext) {
+  const ownOne = seeksTeacher(ctx, "email");
   const one = (summary: string) =>
     ({
       signedIn,
+      seeks: ownOne,
       body: OneTeacher,
       response: { 200: Done },
       detail: { tags, summary, ...refuses("not_found") },
@@ -216,6 +223,8 @@ function activationRoutes(ctx: RootContext) {
   const all = (summary: string) =>
     ({
       signedIn,
+      ownName: ["email"],
+      seeks: seekOwnSchool,
       body: AllTeachers,
       response: { 200: Changed },
       detail: { tags, summary, ...refuses("not_yourself", "not_your_school") },
@@ -225,7 +234,6 @@ function activationRoutes(ctx: RootContext) {
     body: Static<typeof AllTeachers> | null,
     active: boolean,
   ) => {
-    onlySelf(actor, body?.email || undefined);
     return { success: true, changed: await setAllActive(ctx, actor, body?.school, active) };
   };
   return new Elysia({ name: "teachers-activation" })
@@ -254,6 +262,7 @@ function activationRoutes(ctx: RootContext) {
       },
       {
         signedIn,
+        seeks: ownOne,
         body: Type.Object({ ...OneTeacher.properties, activate: Type.Optional(Type.Boolean()) }),
         response: { 200: Done },
         detail: {

@@ -1,4 +1,5 @@
 import { OptionalKind } from "@sinclair/typebox";
+import { ownNamesKey, seeksKey } from "../operations.ts";
 import { Failure, reasonsOf, refusalAnswers } from "./failures.ts";
 import { glossary } from "./glossary.ts";
 import type { Notes } from "./notes.ts";
@@ -15,7 +16,13 @@ export interface Declared {
 
 /** One operation as it is told to the world, from what the library makes of its route. */
 export function toldOperation(method: string, made: Operation & Notes, declared: Declared): Operation {
-  const { "x-refusals": _, "x-versioned": isVersioned, ...operation } = made;
+  const {
+    "x-refusals": _,
+    "x-versioned": isVersioned,
+    [ownNamesKey]: __,
+    [seeksKey]: ___,
+    ...operation
+  } = made;
   const own = { ...declared.detail?.responses, ...operation.responses };
   const good = Object.entries(own).filter(([status]) => Number(status) < 400);
   const answers = Object.fromEntries(good.map(([status, answer]) => [status, toldAnswer(answer)]));

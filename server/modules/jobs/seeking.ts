@@ -1,0 +1,25 @@
+import { Value } from "@sinclair/typebox/value";
+import type { Context } from "../../platform/context.ts";
+import type { Given } from "../../plugins/session.ts";
+import type { Actor } from "../auth/index.ts";
+import { JobKey } from "./model.ts";
+import { ownerFor, ownSchool } from "./schools.ts";
+
+/** Declared beside a route whose body names a job: it is looked for before the body's other members are complained of. */
+export const seeksJob =
+  (find: (actor: Actor, key: string) => Promise<unknown>) =>
+  async (actor: Actor, { uniqueId, id }: Given): Promise<void> => {
+    const key = [uniqueId, id].find((one) => Value.Check(JobKey, one));
+    if (key) await find(actor, key as string);
+  };
+
+/** For a posting: its school, and the one in whose name it is. @throws Refusal 403 */
+export const seeksSchool =
+  (ctx: Context) =>
+  async (actor: Actor, given: Given): Promise<void> => {
+    const named = typeof given["school"] === "string" ? given["school"] : undefined;
+    const owner = typeof given["owner"] === "string" ? given["owner"] : undefined;
+    // Of several that they have, none need be named yet.
+    if (!named?.trim() && actor.schools.length !== 1) return;
+    await ownerFor(ctx.db, actor, ownSchool(actor, named), owner);
+  };
