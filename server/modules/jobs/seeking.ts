@@ -1,9 +1,10 @@
 import { Value } from "@sinclair/typebox/value";
 import type { Context } from "../../platform/context.ts";
-import type { Given } from "../../plugins/session.ts";
 import type { Actor } from "../auth/index.ts";
 import { JobKey } from "./model.ts";
 import { ownerFor, ownSchool } from "./schools.ts";
+
+type Given = Record<string, unknown>;
 
 /** Declared beside a route whose body names a job: it is looked for before the body's other members are complained of. */
 export const seeksJob =
