@@ -20,7 +20,7 @@ const why: Record<string, string> = {
 async function change(
   config: Config,
   args: string[],
-  verb: (ctx: Context, email: string) => Promise<void>,
+  verb: (ctx: Context, email: string) => Promise<number | undefined>,
   now: string,
 ): Promise<number> {
   const { email } = parseArgs({ args, options: { email: { type: "string" } } }).values;
@@ -30,8 +30,9 @@ async function change(
   }
   const { ctx, close } = await boot(config);
   try {
-    await verb(ctx, email);
+    const left = await verb(ctx, email);
     process.stdout.write(`${email}: the account is ${now}\n`);
+    if (left) process.stdout.write(`${left} of its jobs stay with it: their school has no other principal\n`);
     return 0;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

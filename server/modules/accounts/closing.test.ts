@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
-import { createSubstitute, createTeacher, testPassword } from "../../../tests/support/factories.ts";
+import {
+  createPrincipal,
+  createSchool,
+  createSubstitute,
+  createTeacher,
+  testPassword,
+} from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/http.ts";
 import { apply, choose, removeChosen } from "../applications/index.ts";
 import type { Actor } from "../auth/index.ts";
 import { monday, newJob, refusal } from "../jobs/fixture.ts";
 import { postedJob, postJob } from "../jobs/index.ts";
-import { closeAccount, reopenAccount } from "./index.ts";
+import { stillAmong } from "../notifications/audience.ts";
+import { closeAccount, deleteAccount, reopenAccount } from "./index.ts";
 
 let t: TestContext;
 let app: Awaited<ReturnType<typeof testApp>>;
@@ -42,6 +49,42 @@ test("a closed account is out at once, everywhere, until it is opened again", as
   expect((await signIn(substitute.email)).status).toBe(200);
   expect((await refusal(reopenAccount(t.ctx, substitute.email))).status).toBe(404);
 });
+
+test("jobs of a teacher whose account is closed or deleted pass to a principal, who is told of applicants", async () => {
+  const leave = [
+    ({ email }: Actor) => closeAccount(t.ctx, email),
+    (actor: Actor) => deleteAccount(t.ctx, actor).then(() => 0),
+  ];
+  for (const goes of leave) {
+    const school = await createSchool(t.db);
+    const teacher = await createTeacher(t.db, { school });
+    const principal = await createPrincipal(t.db, { schools: [school] });
+    const { uniqueId: key } = await postJob(t.ctx, teacher, newJob());
+    expect(await goes(teacher)).toBe(0);
+    expect((await postedJob(t.ctx, principal, key)).owner).toBe(principal.email);
+    await t.db.execute(sql`delete from graphile_worker._private_jobs`);
+    await apply(t.ctx, await createSubstitute(t.db), { key, alreadyWarned: false });
+    expect(await posterOf(key)).toEqual([principal.email]);
+  }
+});
+
+test("where nobody is there to take them it is said how many stay, and a later principal is told", async () => {
+  const school = await createSchool(t.db);
+  const teacher = await createTeacher(t.db, { school });
+  const { uniqueId: key } = await postJob(t.ctx, teacher, newJob());
+  expect(await closeAccount(t.ctx, teacher.email)).toBe(1);
+  expect(await posterOf(key)).toEqual([]);
+  const principal = await createPrincipal(t.db, { schools: [school] });
+  expect(await posterOf(key)).toEqual([principal.email]);
+});
+
+/** Who is told when somebody applies. */
+async function posterOf(jobId: string): Promise<string[]> {
+  const people = await t.db.execute<{ email: string }>(
+    sql`select a.email from accounts a where ${stillAmong(t.ctx, { kind: "applied", id: jobId, jobId, substituteId: jobId })}`,
+  );
+  return people.map(({ email }) => email);
+}
 
 test("posters of open jobs are told of an applicant who goes, and nobody else", async () => {
   const rival = await createSubstitute(t.db);

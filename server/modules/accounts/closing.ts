@@ -3,15 +3,18 @@ import { accounts, applications } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { conflict, notFound } from "../../platform/errors.ts";
 import { endSessions } from "../auth/index.ts";
+import { passJobsOn } from "./passing-on.ts";
 import { isChosenAhead, tellPosters } from "./standing.ts";
 
 /**
  * Closes an account for misuse (SPEC 1): nobody signs in with it, its sessions and pushes end, and what it
- * has applied for is withdrawn. Its data stay, and so does its address: nobody registers with it anew.
+ * has applied for is withdrawn; what it has posted passes to a principal of the school. Its data stay, and so does its
+ * address: nobody registers with it anew.
+ * @returns how many of its jobs stay with it, for want of another principal
  * @throws Refusal 404 for no such open account, 409 for a substitute who is chosen for a job that has not
  * ended: the school takes the choice back first
  */
-export function closeAccount(ctx: Context, email: string): Promise<void> {
+export function closeAccount(ctx: Context, email: string): Promise<number> {
   return transaction(ctx, async (ctx) => {
     const [account] = await ctx.db.execute<{ id: string }>(
       sql`select id from accounts where email = ${email} and closed_at is null for update`,
@@ -23,11 +26,12 @@ export function closeAccount(ctx: Context, email: string): Promise<void> {
       (select from assignments a where a.job_id = ${applications.jobId} and a.substitute_id = ${account.id})`);
     await ctx.db.update(accounts).set({ closedAt: ctx.now() }).where(eq(accounts.id, account.id));
     await endSessions(ctx, account.id);
+    return passJobsOn(ctx, account.id);
   });
 }
 
 /** Opens a closed account again. @throws Refusal 404 for none that is closed; one that was deleted stays so */
-export async function reopenAccount({ db }: Context, email: string): Promise<void> {
+export async function reopenAccount({ db }: Context, email: string): Promise<undefined> {
   const closed = and(eq(accounts.email, email), isNotNull(accounts.closedAt), ne(accounts.passwordHash, ""));
   const opened = await db
     .update(accounts)

@@ -22,6 +22,7 @@ import { type Context, transaction } from "../../platform/context.ts";
 import { conflict } from "../../platform/errors.ts";
 import { type Actor, endSessions } from "../auth/index.ts";
 import { publish } from "../events/index.ts";
+import { passJobsOn } from "./passing-on.ts";
 import { isChosenAhead, tellPosters } from "./standing.ts";
 
 /**
@@ -53,25 +54,15 @@ export function deleteAccount(ctx: Context, actor: Actor): Promise<void> {
   });
 }
 
-/**
- * Of somebody who is a teacher as well: what is not archived passes to a principal of its school, as when a
- * principal removes a teacher.
- */
-async function leaveSchools({ db }: Context, id: string): Promise<void> {
-  await db.execute(sql`
-    update jobs j set owner_id = h.id from (
-      select distinct on (m.school_id) m.school_id, p.id from school_members m join accounts p on p.id = m.account_id
-      where m.role = 'principal' and m.active and p.closed_at is null and p.id <> ${id}
-      order by m.school_id, m.main desc, m.created_at, p.id) h
-    where h.school_id = j.school_id and j.owner_id = ${id} and j.archived_at is null`);
+/** Of somebody who is a teacher as well. */
+async function leaveSchools(ctx: Context, id: string): Promise<void> {
+  const { db } = ctx;
+  await passJobsOn(ctx, id);
   const left = await db
     .delete(schoolMembers)
     .where(eq(schoolMembers.accountId, id))
     .returning({ schoolId: schoolMembers.schoolId });
-  for (const { schoolId } of left) {
-    await publish(db, { name: "updateteachers", schoolId });
-    await publish(db, { name: "updateJobs", schoolId });
-  }
+  for (const { schoolId } of left) await publish(db, { name: "updateteachers", schoolId });
   for (const table of [accountGrades, teacherInvitations])
     await db.delete(table).where(eq(table.accountId, id));
   await db.delete(favourites).where(eq(favourites.ownerId, id));

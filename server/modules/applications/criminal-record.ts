@@ -1,8 +1,8 @@
 /// <reference lib="esnext.temporal" />
 import { sql } from "drizzle-orm";
-import type { Context } from "../../platform/context.ts";
+import { type Context, transaction } from "../../platform/context.ts";
 import { forbidden, invalid } from "../../platform/errors.ts";
-import type { Actor } from "../auth/index.ts";
+import { type Actor, holdSchools } from "../auth/index.ts";
 import { today } from "../jobs/index.ts";
 import { findCandidate } from "./candidate.ts";
 
@@ -26,7 +26,7 @@ export interface RecordNote {
  */
 export async function noteCriminalRecord(ctx: Context, actor: Actor, note: RecordNote): Promise<string> {
   if (actor.type !== "principal") throw forbidden();
-  const { substituteId, jobId } = await findCandidate(ctx.db, actor, note.key, note.email);
+  const { substituteId, jobId, schoolId } = await findCandidate(ctx.db, actor, note.key, note.email);
   const [school] = await ctx.db.execute<{ timeZone: string }>(
     sql`select s.time_zone as "timeZone" from jobs j join schools s on s.id = j.school_id where j.id = ${jobId}`,
   );
@@ -37,12 +37,15 @@ export async function noteCriminalRecord(ctx: Context, actor: Actor, note: Recor
   const until = seenOn?.add({ months: months[country] }).toString();
   if (!seenOn || !until || seenOn.toString() > now) throw invalid({ seenOn: "errors:record.day" });
   if (until < now) throw invalid({ seenOn: "errors:record.outOfDate" });
-  await ctx.db.execute(sql`
+  await transaction(ctx, async ({ db }) => {
+    await holdSchools(db, actor, [schoolId]);
+    await db.execute(sql`
     insert into criminal_record_checks (id, substitute_id, noted_by, country, seen_on)
     select ${Bun.randomUUIDv7()}, ${substituteId}, ${actor.id}, ${country}, ${seenOn.toString()}
     where not exists (
       select from criminal_record_checks c
       where c.substitute_id = ${substituteId} and c.country = ${country} and c.seen_on = ${seenOn.toString()})`);
+  });
   return until;
 }
 

@@ -8,6 +8,7 @@ import {
   createSchool,
   createSubstitute,
   createTeacher,
+  testPassword,
 } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/http.ts";
 import type { Actor } from "../auth/index.ts";
@@ -124,6 +125,49 @@ const deeds: [string, "teacher" | "principal", Deed][] = [
     "the defaults of urgent jobs",
     "principal",
     ({ principal }) => app.as(principal).post("/api/principals/settings/save", { info: "x" }),
+  ],
+  [
+    "editing a teacher",
+    "principal",
+    ({ principal, teacher }) =>
+      app.as(principal).post("/api/principals/edit/teacher", { oldEmail: teacher.email, firstName: "X" }),
+  ],
+  [
+    "mailing login details",
+    "principal",
+    async ({ principal, teacher }) => {
+      await t.db.execute(sql`update accounts set confirmed_at = null where id = ${teacher.id}`);
+      const details = { email: teacher.email, password: testPassword };
+      return app.as(principal).post("/api/principals/send/information", details);
+    },
+  ],
+  [
+    "deactivating a teacher",
+    "principal",
+    ({ principal, teacher }) =>
+      app.as(principal).post("/api/principals/deactivate/teacher", { email: teacher.email }),
+  ],
+  [
+    "deactivating all teachers",
+    "principal",
+    ({ principal }) => app.as(principal).post("/api/principals/deactivate/all", {}),
+  ],
+  [
+    "removing a teacher",
+    "principal",
+    ({ principal, teacher }) =>
+      app.as(principal).delete(`/api/principals/remove/${encodeURIComponent(teacher.email)}`),
+  ],
+  [
+    "the school's details",
+    "principal",
+    ({ principal }) => app.as(principal).post("/api/principals/school/save", { phone: "09 111 1111" }),
+  ],
+  [
+    "a criminal record that was seen",
+    "principal",
+    ({ principal, jobId, substitute }) =>
+      app.as(principal).post("/api/principals/record/seen", { id: jobId, email: substitute.email }),
   ],
 ];
 

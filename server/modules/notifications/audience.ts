@@ -46,8 +46,8 @@ const substitutesFor = (ctx: RootContext, jobId: string) => sql`
 function postersOf(jobId: string): SQL {
   const owner = sql`m.account_id = (select j.owner_id from jobs j where j.id = ${jobId})`;
   const members = sql`
-    select m.account_id from school_members m
-    where m.active and m.school_id = (select j.school_id from jobs j where j.id = ${jobId})`;
+    select m.account_id from school_members m join accounts o on o.id = m.account_id
+    where m.active and o.closed_at is null and o.locked_at is null and m.school_id = (select j.school_id from jobs j where j.id = ${jobId})`;
   return sql`a.confirmed_at is not null and a.id in (
     ${members} and (${owner} or (m.role = 'principal' and not exists (${members} and ${owner}))))`;
 }

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { schools } from "../../../db/schema/index.ts";
-import type { Context } from "../../platform/context.ts";
+import { type Context, transaction } from "../../platform/context.ts";
 import { brokenConstraint } from "../../platform/database.ts";
 import { invalid, notFound } from "../../platform/errors.ts";
 import { holdsAddress } from "../../platform/names.ts";
-import type { Actor } from "../auth/index.ts";
+import { type Actor, type ActorSchool, holdSchools } from "../auth/index.ts";
 import { plain } from "../jobs/index.ts";
 import type { School, SchoolChange } from "./model.ts";
 import { ownSchool } from "./own.ts";
@@ -22,6 +22,19 @@ export async function saveSchool(ctx: Context, actor: Actor, input: SchoolChange
   if (name === "") throw invalid({ name: "errors:required" });
   if (name !== undefined && isReserved(name)) throw invalid({ name: "errors:school.reserved" });
   if (holdsAddress(name ?? "")) throw invalid({ name: "errors:nameWithAddress" });
+  return transaction(ctx, async (ctx) => {
+    await holdSchools(ctx.db, actor, [school.id]);
+    return save(ctx, school, input, name);
+  });
+}
+
+/** @throws Refusal 404, 422 */
+async function save(
+  ctx: Context,
+  school: ActorSchool,
+  input: SchoolChange,
+  name: string | undefined,
+): Promise<School> {
   const [saved] = await ctx.db
     .update(schools)
     .set({

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { schoolMembers } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
-import { type Actor, endSessions } from "../auth/index.ts";
+import { type Actor, endSessions, holdSchools } from "../auth/index.ts";
 import { publish } from "../events/index.ts";
 import { uuids } from "../jobs/index.ts";
 import { idsOf, someOfOwn } from "../schools/index.ts";
@@ -14,6 +14,7 @@ import { ownTeacher, teacherIds } from "./roster.ts";
 export function setActive(ctx: Context, actor: Actor, email: string, active: boolean): Promise<void> {
   return transaction(ctx, async (ctx) => {
     const teacher = await ownTeacher(ctx, actor, email);
+    await holdSchools(ctx.db, actor, teacher.schoolIds);
     await change(ctx, [teacher.id], teacher.schoolIds, active);
   });
 }
@@ -26,9 +27,10 @@ export function setAllActive(
   active: boolean,
 ): Promise<number> {
   const schoolIds = idsOf(someOfOwn(actor, school));
-  return transaction(ctx, async (ctx) =>
-    change(ctx, await teacherIds(ctx, actor, schoolIds), schoolIds, active),
-  );
+  return transaction(ctx, async (ctx) => {
+    await holdSchools(ctx.db, actor, schoolIds);
+    return change(ctx, await teacherIds(ctx, actor, schoolIds), schoolIds, active);
+  });
 }
 
 async function change(

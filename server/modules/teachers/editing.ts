@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { accounts, oneTimeLinks } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { invalid, Refusal } from "../../platform/errors.ts";
-import { type Actor, createLink } from "../auth/index.ts";
+import { type Actor, createLink, holdSchools } from "../auth/index.ts";
 import { publish } from "../events/index.ts";
 import { plain } from "../jobs/index.ts";
 import { sendAdded } from "../notifications/index.ts";
@@ -17,6 +17,8 @@ import { type OwnTeacher, ownTeacher, teacherRecord } from "./roster.ts";
  */
 export async function editTeacher(ctx: Context, actor: Actor, input: TeacherChange): Promise<Teacher> {
   const present = plainEmail(input.oldEmail ?? "") || plainEmail(input.email ?? "");
+  // Whose teacher it is comes before what is wrong with the rest.
+  const { schoolIds } = present ? await ownTeacher(ctx, actor, present) : { schoolIds: [] };
   const firstName = filled(input.firstName);
   const lastName = filled(input.lastName);
   const phone = filled(input.phone);
@@ -25,8 +27,10 @@ export async function editTeacher(ctx: Context, actor: Actor, input: TeacherChan
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
   const grades = knownGrades(input.grades ?? []);
   const email = plainEmail(input.email ?? "") || present;
-  if (email !== present) await countMove(ctx, actor, present);
+  // The new address gets a mail, as that of a teacher who is added.
+  if (email !== present) await countDeed(ctx, actor, schoolIds[0] ?? "", "add-teacher");
   return transaction(ctx, async (ctx) => {
+    await holdSchools(ctx.db, actor, schoolIds);
     const teacher = await ownTeacher(ctx, actor, present);
     if (email !== present) await moveTo(ctx, teacher, email);
     await ctx.db
@@ -38,12 +42,6 @@ export async function editTeacher(ctx: Context, actor: Actor, input: TeacherChan
     for (const schoolId of teacher.schoolIds) await publish(ctx.db, { name: "updateteachers", schoolId });
     return teacherRecord(ctx, actor, email);
   });
-}
-
-/** The new address gets a mail, as that of a teacher who is added. */
-async function countMove(ctx: Context, actor: Actor, present: string): Promise<void> {
-  const { schoolIds } = await ownTeacher(ctx, actor, present);
-  await countDeed(ctx, actor, schoolIds[0] ?? "", "add-teacher");
 }
 
 const filled = (entry: string | undefined) => plain(entry ?? "") || undefined;

@@ -1,6 +1,13 @@
 import { type Context, transaction } from "../../platform/context.ts";
 import { conflict, invalid } from "../../platform/errors.ts";
-import { type Actor, countAttempt, createFurtherLink, passwordMatches, quotas } from "../auth/index.ts";
+import {
+  type Actor,
+  countAttempt,
+  createFurtherLink,
+  holdSchools,
+  passwordMatches,
+  quotas,
+} from "../auth/index.ts";
 import { sendLoginDetails } from "../notifications/index.ts";
 import { countDeed, plainEmail } from "../schools/index.ts";
 import type { LoginDetails } from "./model.ts";
@@ -23,6 +30,7 @@ export async function mailLoginDetails(ctx: Context, actor: Actor, input: LoginD
   }
   await countDeed(ctx, actor, teacher.schoolIds[0] ?? "", "login-details");
   await transaction(ctx, async (ctx) => {
+    await holdSchools(ctx.db, actor, teacher.schoolIds);
     // A further one: the link of the first mail goes on working.
     const token = await createFurtherLink(ctx, teacher.id, "confirm");
     await sendLoginDetails(ctx, teacher.id, input.password, token);

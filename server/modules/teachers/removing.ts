@@ -12,7 +12,7 @@ import {
 } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { forUpdate } from "../../platform/database.ts";
-import { type Actor, endSessions } from "../auth/index.ts";
+import { type Actor, endSessions, holdSchools } from "../auth/index.ts";
 import { publish, publishAll } from "../events/index.ts";
 import { type OwnTeacher, ownTeacher } from "./roster.ts";
 
@@ -24,6 +24,7 @@ import { type OwnTeacher, ownTeacher } from "./roster.ts";
 export function removeTeacher(ctx: Context, actor: Actor, email: string): Promise<void> {
   return transaction(ctx, async (ctx) => {
     const teacher = await ownTeacher(ctx, actor, email);
+    await holdSchools(ctx.db, actor, teacher.schoolIds);
     await ctx.db.execute(forUpdate("accounts", teacher.id));
     await passOnJobs(ctx, actor, teacher);
     await leaveSchools(ctx, teacher);

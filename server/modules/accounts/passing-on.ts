@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "../../platform/context.ts";
+import { publishAll } from "../events/index.ts";
+
+/**
+ * Somebody goes who has posted: what is not archived passes to a principal of its school, who hears of its applicants
+ * from now on, as when a principal removes a teacher.
+ * @returns how many jobs have nobody to pass to
+ */
+export async function passJobsOn({ db }: Context, id: string): Promise<number> {
+  const passed = await db.execute<{ uniqueId: string; schoolId: string; ownerId: string }>(sql`
+    update jobs j set owner_id = h.id from (
+      select distinct on (m.school_id) m.school_id, p.id from school_members m join accounts p on p.id = m.account_id
+      where m.role = 'principal' and m.active and p.closed_at is null and p.locked_at is null and p.id <> ${id}
+      order by m.school_id, m.main desc, m.created_at, p.id) h
+    where h.school_id = j.school_id and j.owner_id = ${id} and j.archived_at is null
+    returning j.id as "uniqueId", j.school_id as "schoolId", j.owner_id as "ownerId"`);
+  await publishAll(
+    db,
+    passed.map(({ uniqueId, schoolId, ownerId }) => ({
+      name: "updateJobs",
+      payload: { uniqueId },
+      schoolId,
+      accountIds: [ownerId],
+    })),
+  );
+  const [left] = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from jobs where owner_id = ${id} and archived_at is null`,
+  );
+  return left?.count ?? 0;
+}
