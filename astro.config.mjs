@@ -1,8 +1,8 @@
 import react from "@astrojs/react";
+import pwa from "@vite-pwa/astro";
 import { defineConfig } from "astro/config";
 import { tuuriAdapter } from "./server/platform/astro-adapter.mjs";
 import { serverStaysOutside } from "./server/platform/vite-server-outside.mjs";
-import { serviceWorker } from "./src/service-worker.mjs";
 import { layerOrder } from "./src/styles/layer-order.mjs";
 
 export default defineConfig({
@@ -11,7 +11,18 @@ export default defineConfig({
   // Both spellings match; the server redirects to the one without a slash (server/platform/pages.ts).
   trailingSlash: "ignore",
   adapter: tuuriAdapter(),
-  integrations: [react(), serviceWorker()],
+  integrations: [
+    react(),
+    // Builds src/sw.ts as /app/sw.js. It keeps no files, so nothing is injected; pages register it themselves.
+    pwa({
+      strategies: "injectManifest",
+      srcDir: "src",
+      filename: "sw.ts",
+      injectManifest: { injectionPoint: undefined, rollupFormat: "iife", minify: true },
+      injectRegister: false,
+      manifest: false,
+    }),
+  ],
   session: false,
   compressHTML: true,
   devToolbar: { enabled: false },

@@ -18,45 +18,13 @@ interface PushedMessage {
   urgent?: boolean;
 }
 
-interface Window {
+/** What a notification of ours carries. */
+interface About {
   url: string;
-  focus(): Promise<unknown>;
+  id?: string;
 }
 
-/** As much of the worker's surroundings as is used; TypeScript's own list excludes that of pages. */
-interface Worker {
-  addEventListener(name: "push", listener: (event: Lasting & { data: Data | null }) => void): void;
-  addEventListener(
-    name: "notificationclick",
-    listener: (event: Lasting & { notification: Shown }) => void,
-  ): void;
-  addEventListener(
-    name: "pushsubscriptionchange",
-    listener: (event: Lasting & { oldSubscription?: PushSubscription }) => void,
-  ): void;
-  registration: {
-    showNotification(title: string, options: object): Promise<void>;
-    getNotifications(filter: { tag: string }): Promise<Shown[]>;
-    pushManager: PushManager;
-  };
-  clients: {
-    matchAll(options: { type: "window" }): Promise<Window[]>;
-    openWindow(url: string): Promise<unknown>;
-  };
-  location: Location;
-}
-interface Lasting {
-  waitUntil(work: Promise<unknown>): void;
-}
-interface Data {
-  json(): unknown;
-}
-interface Shown {
-  data: { url: string; id?: string };
-  close(): void;
-}
-
-const worker = self as unknown as Worker;
+const worker = self as unknown as ServiceWorkerGlobalScope;
 /** Phones draw no SVG in a notification; the badge is a mask, of which they take the shape. */
 const [icon, badge] = ["/app/icon-192.png", "/app/badge-96.png"];
 
@@ -64,7 +32,8 @@ worker.addEventListener("push", (event) => event.waitUntil(show(read(event.data)
 
 worker.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(open(event.notification.data.url));
+  const { url }: About = event.notification.data;
+  event.waitUntil(open(url));
 });
 
 worker.addEventListener("pushsubscriptionchange", (event) =>
@@ -72,7 +41,7 @@ worker.addEventListener("pushsubscriptionchange", (event) =>
 );
 
 /** A browser takes the permission back from whoever shows nothing: even what is unreadable is announced. */
-function read(data: Data | null): PushedMessage {
+function read(data: PushMessageData | null): PushedMessage {
   try {
     const message = data?.json() as Partial<PushedMessage> | undefined;
     return { title: "Tuuri", ...message };
@@ -81,12 +50,17 @@ function read(data: Data | null): PushedMessage {
   }
 }
 
+/** TypeScript's list of options lacks `renotify`. */
+interface Heard extends NotificationOptions {
+  renotify: boolean;
+}
+
 /** News that takes the place of what is still shown is heard as well; what is sent again is not. */
 async function show({ title, body, url, tag, id, lang, urgent = false }: PushedMessage): Promise<void> {
-  const data = { url: ours(url), id };
+  const data: About = { url: ours(url), id };
   const [before] = tag ? await worker.registration.getNotifications({ tag }) : [];
-  const renotify = before !== undefined && before.data.id !== id;
-  const options = { body, tag, renotify, lang, icon, badge, requireInteraction: urgent, data };
+  const renotify = before !== undefined && (before.data as About).id !== id;
+  const options: Heard = { body, tag, renotify, lang, icon, badge, requireInteraction: urgent, data };
   return worker.registration.showNotification(title, options);
 }
 
