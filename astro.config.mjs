@@ -3,6 +3,7 @@ import pwa from "@vite-pwa/astro";
 import { defineConfig } from "astro/config";
 import { tuuriAdapter } from "./server/platform/astro-adapter.mjs";
 import { serverStaysOutside } from "./server/platform/vite-server-outside.mjs";
+import { markdown } from "./src/markdown.mjs";
 import { layerOrder } from "./src/styles/layer-order.mjs";
 
 export default defineConfig({
@@ -24,6 +25,7 @@ export default defineConfig({
     }),
   ],
   session: false,
+  markdown,
   compressHTML: true,
   devToolbar: { enabled: false },
   build: {

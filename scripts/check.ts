@@ -7,7 +7,10 @@ const bun = process.execPath;
 const checks: [string, string[]][] = [
   ["Pages", [bun, "node_modules/astro/bin/astro.mjs", "check", "--minimumFailingSeverity", "warning"]],
   ["Types", [bun, "node_modules/typescript-native/bin/tsc", "--noEmit"]],
-  ["Types of the service worker", [bun, "node_modules/typescript-native/bin/tsc", "-p", "src/sw.tsconfig.json"]],
+  [
+    "Types of the service worker",
+    [bun, "node_modules/typescript-native/bin/tsc", "-p", "src/tsconfig.sw.json"],
+  ],
   ["Format and lint", [bun, "node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."]],
   ["OpenAPI document", [bun, "tests/checks/openapi-lint.ts"]],
   ["Calls of the API", [bun, "tests/checks/api-table.ts"]],

@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { longTextProblems } from "./long-texts.ts";
 import { report, root, sourcesIn } from "./sources.ts";
 
 /** Both languages have the same keys and placeholders, every key used exists, every key is used. */
@@ -41,7 +42,7 @@ for (const key of texts.fi.keys()) {
     continue;
   problems.push(`${key} is used nowhere`);
 }
-report(problems);
+report([...problems, ...(await longTextProblems())]);
 
 function full(key: string): string {
   return key.includes(":") ? key : `common:${key}`;
