@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser } from "playwright";
+import { apply } from "../server/modules/applications/index.ts";
 import { blockSchool, postJob } from "../server/modules/jobs/index.ts";
 import { type TestContext, testContext } from "../tests/support/database.ts";
 import { createSchool, createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
@@ -85,6 +86,13 @@ test("what cannot be done is said on a page, with the status that it has", async
   const elsewhere = await send(`/app/manage/${teacher.id}`, { do: "delete" });
   expect(elsewhere.status()).toBe(404);
   expect(await elsewhere.text()).toContain("Sidan hittades inte");
+  // Only a principal notes a criminal record extract: a teacher is not told that it has been noted.
+  const applicant = await createSubstitute(t.db);
+  await apply(t.ctx, applicant, { key: uniqueId, alreadyWarned: false });
+  const profile = `/app/profile/${encodeURIComponent(applicant.email)}?job=${uniqueId}`;
+  const noted = await send(profile, { do: "record", seenOn: "1.1.2026" });
+  expect(noted.url()).not.toContain("done=recorded");
+  expect(noted.status()).toBe(403);
   await context.close();
 });
 

@@ -14,6 +14,7 @@ const checks: [string, string[]][] = [
   ["Format and lint", [bun, "node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."]],
   ["OpenAPI document", [bun, "tests/checks/openapi-lint.ts"]],
   ["Calls of the API", [bun, "tests/checks/api-table.ts"]],
+  ["Types of the browser's calls", [bun, "tests/checks/client-types.ts"]],
   ["Dependency rules", [bun, "tests/checks/dependencies.ts"]],
   ["Translations", [bun, "tests/checks/translations.ts"]],
 ];

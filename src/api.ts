@@ -1,4 +1,23 @@
+import type { paths } from "./api-types.ts";
 import { forgetName, nameOf } from "./once.ts";
+
+type Json<Part, Otherwise> = Part extends { content: { "application/json": infer Value } }
+  ? Value
+  : Otherwise;
+type With<Method extends string> = {
+  [Path in keyof paths]: paths[Path] extends Record<Method, object> ? Path : never;
+}[keyof paths];
+
+/** What can be asked for, and what answers. */
+export type Readable = With<"get">;
+export type Read<Path extends Readable> = Json<paths[Path]["get"]["responses"][200], unknown>;
+
+/** What can be done, what it takes, and what it answers when it is done. */
+export type Callable = With<"post">;
+export type Answer<Path extends Callable> = Json<paths[Path]["post"]["responses"][200], unknown>;
+export type Body<Path extends Callable> = paths[Path]["post"] extends { requestBody?: infer Sent }
+  ? Json<NonNullable<Sent>, never>
+  : never;
 
 /** The API refused; `fields` is its flat object from field to message, `msg` for what belongs to none. */
 export class ApiError extends Error {
@@ -19,18 +38,26 @@ export class ApiError extends Error {
 }
 
 interface Options {
-  method?: "POST" | "GET" | "DELETE";
-  signal?: AbortSignal;
+  method?: "POST" | "GET";
   /** Name of the request, by which the server knows it again. */
   key?: string;
 }
 
 /**
- * Calls the API of our own origin; the session travels in its cookie.
+ * Calls the API of our own origin; the session travels in its cookie. What it takes and answers comes from the
+ * OpenAPI document.
  * @throws ApiError when it refuses; status 0 when it cannot be reached. On 401 the browser leaves for the
  * login page.
  */
-export async function call<T>(path: string, body?: object, options: Options = {}): Promise<T> {
+export const call = <Path extends Callable>(path: Path, body?: Body<Path>): Promise<Answer<Path>> =>
+  ask(path, body);
+
+/** As `call`, for what is only looked at. */
+export const read = <Path extends Readable>(path: Path): Promise<Read<Path>> =>
+  ask(path, undefined, { method: "GET" });
+
+/** The one place where an answer is taken for what the document says of it. */
+async function ask<T>(path: string, body?: object, options: Options = {}): Promise<T> {
   const response = await reach(path, body, options);
   const answer = await response.json().catch(() => ({}));
   if (response.ok) return answer as T;
@@ -49,12 +76,12 @@ const questions = 20;
  * As `call`, for what must not be done twice: sent again unchanged, after a press too many or an answer that was lost,
  * it gets the first answer.
  */
-export async function callOnce<T>(path: string, body: object): Promise<T> {
+export async function callOnce<Path extends Callable>(path: Path, body: Body<Path>): Promise<Answer<Path>> {
   const request = `${path} ${JSON.stringify(body)}`;
   const key = nameOf(request);
   for (let asked = 1; ; asked++) {
     try {
-      const answer = await call<T>(path, body, { key });
+      const answer = await ask<Answer<Path>>(path, body, { key });
       forgetName(request);
       return answer;
     } catch (error) {
@@ -66,26 +93,23 @@ export async function callOnce<T>(path: string, body: object): Promise<T> {
 }
 
 async function reach(path: string, body: object | undefined, options: Options): Promise<Response> {
-  const isForm = body instanceof FormData;
   try {
     return await fetch(path, {
       method: options.method ?? "POST",
       credentials: "same-origin",
       headers: {
         accept: "application/json",
-        ...(isForm ? {} : { "content-type": "application/json" }),
+        "content-type": "application/json",
         ...(options.key ? { "idempotency-key": options.key } : {}),
       },
-      body: options.method === "GET" ? undefined : isForm ? body : JSON.stringify(body ?? {}),
-      signal: options.signal,
+      body: options.method === "GET" ? undefined : JSON.stringify(body ?? {}),
     });
-  } catch (error) {
-    if (options.signal?.aborted) throw error;
+  } catch {
     throw new ApiError(0, "unreachable", {}, {});
   }
 }
 
-function toError(status: number, answer: unknown): ApiError {
+export function toError(status: number, answer: unknown): ApiError {
   const body = typeof answer === "object" && answer !== null ? (answer as Record<string, unknown>) : {};
   const { code, ...rest } = body;
   const texts = Object.entries(rest).filter(

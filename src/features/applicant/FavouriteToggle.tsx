@@ -26,7 +26,7 @@ export function FavouriteToggle({ remembered: rendered, email, name, owner, lang
     setBusy(true);
     try {
       const body = { rememberUserEmail: email, email: owner };
-      const answer = await call<{ remembered: boolean }>("/api/shared/remember", body);
+      const answer = await call("/api/shared/remember", body);
       setRemembered(answer.remembered);
       toast(t(`jobs:profile.favourite.${answer.remembered ? "added" : "dropped"}`, { name }), "good");
     } catch (error) {

@@ -10,7 +10,7 @@ export interface Applications {
 /** All applications, or, when they are known, only what has changed of them. */
 export async function loadApplications(known?: Known<Applications>): Promise<Applications> {
   const wish = known && { only: known.changed };
-  const answer = await call<{ activejobs: Job[]; inactivejobs: Job[] }>("/api/users/getpersonaltemp", wish);
+  const answer = await call("/api/users/getpersonaltemp", wish);
   const gone = new Set(known?.changed);
   const kept = (jobs: Job[] = []) => jobs.filter((job) => !gone.has(job.uniqueId));
   return {

@@ -34,7 +34,7 @@ export function JobDetail({ initial, renderedAt, lang, email }: Props) {
     renderedAt,
     watched,
     (known, opened) =>
-      ofOthers(id, known) ? Promise.resolve(opened) : call<Opened>("/api/users/get/job", { id }).catch(gone),
+      ofOthers(id, known) ? Promise.resolve(opened) : call("/api/users/get/job", { id }).catch(gone),
   );
   if (!data) return <p className="notice unread">{t("jobs:detail.gone")}</p>;
   const { job, school, msg } = data;

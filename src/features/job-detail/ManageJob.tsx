@@ -33,7 +33,7 @@ export function ManageJob({ initial, renderedAt, lang }: Props) {
     stale,
     refresh,
   } = useLive(initial, renderedAt, watched, (known, posted) =>
-    ofOthers(id, known) ? Promise.resolve(posted) : call<PostedJob>("/api/teachers/getspecific", { id }),
+    ofOthers(id, known) ? Promise.resolve(posted) : call("/api/teachers/getspecific", { id }),
   );
   const [asking, setAsking] = useState<"delete" | "remove">();
   const [viewersOf, setViewersOf] = useState<PostedJob>();

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
+import { ApiError } from "../../api.ts";
 import { FieldError } from "../../components/form/Field.tsx";
 import { Icon } from "../../components/Icon.tsx";
 import type { Translate } from "../../i18n.ts";
+import { upload } from "../../upload.ts";
 import { fileLabel } from "../job/facts.ts";
-import { largestFile, upload } from "./upload.ts";
 
 interface Props {
   files: string[];
@@ -12,6 +13,9 @@ interface Props {
   /** Whether files are on their way, which a job that is posted now would be without. */
   onSending(sending: boolean): void;
 }
+
+/** SPEC 5: the most that one attached file may weigh. */
+const largestFile = 1024 * 1024;
 
 interface Sending {
   id: number;
@@ -38,10 +42,12 @@ export function Attachments({ files, t, onChange, onSending }: Props) {
     const progress = (percent: number) =>
       setSending((before) => before.map((other) => (other.id === one.id ? { ...other, percent } : other)));
     try {
-      const stored = await upload(file, progress, one.stop.signal);
-      onChange((before) => [...before, stored]);
+      const { signal } = one.stop;
+      const sent = { field: "files", onProgress: progress, signal };
+      const { files: stored } = await upload("/api/shared/upload/files", file, sent);
+      onChange((before) => [...before, ...stored.map(({ filename }) => filename)]);
     } catch (failure) {
-      setError((failure instanceof Error && failure.message) || t("jobs:form.fileFailed"));
+      setError((failure instanceof ApiError && failure.text) || t("jobs:form.fileFailed"));
     } finally {
       setSending((before) => before.filter((other) => other.id !== one.id));
     }

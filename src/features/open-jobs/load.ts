@@ -1,17 +1,10 @@
 import type { Job, OpenJobs } from "../../../server/modules/jobs/index.ts";
-import { call } from "../../api.ts";
+import { type Answer, call } from "../../api.ts";
 import type { Known } from "../live/useLive.ts";
 import { type OpenOrder, placeOf } from "./order.ts";
 import { pageOfJobs } from "./pages.ts";
 
-interface Answer {
-  activejobs: Job[];
-  inactivejobs: Job[];
-  /** The operator's messages. */
-  jobs: Job[];
-  nextCursor?: string;
-  total?: number;
-}
+type Jobs = Answer<typeof path>;
 
 /** A substitute's lists. Of the active jobs it may be a part, from one place to another in one order. */
 export interface Listed extends OpenJobs {
@@ -39,7 +32,7 @@ export async function loadOpenJobs(
   if (changed && data.order === order) return loadChanged({ data, changed });
   const limit = Math.min(Math.max(data.active.length, pageOfJobs), most);
   const start = data.order === order ? data.start : undefined;
-  const answer = await call<Answer>(path, {
+  const answer = await call(path, {
     limit,
     sort: order,
     withTotal: true,
@@ -54,19 +47,19 @@ export async function loadOpenJobs(
 /** The jobs that follow as well. */
 export async function loadMore(data: Listed): Promise<Listed> {
   const wish = { limit: pageOfJobs, sort: data.order, cursor: data.next };
-  const { activejobs, nextCursor } = await call<Answer>(path, wish);
+  const { activejobs, nextCursor } = await call(path, wish);
   return { ...data, active: [...data.active, ...activejobs], next: nextCursor };
 }
 
 async function loadChanged({ data, changed }: Known<Listed>): Promise<Listed> {
   const whole = isWhole(data);
-  const answer = await call<Answer>(path, { only: changed, ...(whole ? {} : { withTotal: true }) });
+  const answer = await call(path, { only: changed, ...(whole ? {} : { withTotal: true }) });
   const active = answer.activejobs.filter((job) => inPart(data, job));
   const lists = merged({ data, changed }, { ...listsOf(answer), active });
   return { ...data, ...lists, total: answer.total ?? lists.active.length };
 }
 
-const listsOf = (answer: Answer): OpenJobs => ({
+const listsOf = (answer: Jobs): OpenJobs => ({
   active: answer.activejobs,
   inactive: answer.inactivejobs,
   messages: answer.jobs,

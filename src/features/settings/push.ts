@@ -1,4 +1,4 @@
-import { call } from "../../api.ts";
+import { call, read } from "../../api.ts";
 
 /** How pushes stand on this device; `absent` when the server sends none. */
 export type PushState = "absent" | "unsupported" | "uninstalled" | "blocked" | "off" | "on";
@@ -13,9 +13,7 @@ const isApple = () =>
 /** The key for which the browser lets the server send; undefined when the server sends no pushes. */
 export async function serverKey(): Promise<string | undefined> {
   try {
-    const { publicKey } = await call<{ publicKey?: string }>("/api/shared/push/key", undefined, {
-      method: "GET",
-    });
+    const { publicKey } = await read("/api/shared/push/key");
     return publicKey;
   } catch {
     return undefined;
@@ -48,8 +46,8 @@ export async function subscribe(key: string): Promise<PushState> {
     await (await pushManager.getSubscription())?.unsubscribe();
     return pushManager.subscribe(options);
   });
-  const { endpoint, keys } = made.toJSON();
-  await call("/api/shared/push/subscribe", { endpoint, keys });
+  const { endpoint, keys: { auth = "", p256dh = "" } = {} } = made.toJSON();
+  await call("/api/shared/push/subscribe", { endpoint: endpoint ?? made.endpoint, keys: { auth, p256dh } });
   localStorage.setItem(owner, person());
   return "on";
 }

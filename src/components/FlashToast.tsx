@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { type ToastTone, toast } from "./toasts.ts";
 
 /** Tells what the address of the page says has happened, after which the address is clean again. */
-export function ToastOnce({ text, tone }: { text: string; tone: ToastTone }) {
+export function FlashToast({ text, tone }: { text: string; tone: ToastTone }) {
   const told = useRef(false);
   useEffect(() => {
     if (told.current) return;

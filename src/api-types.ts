@@ -1,0 +1,772 @@
+// Made by `bun tests/checks/client-types.ts --write` from the OpenAPI document.
+export interface paths {
+    "/api/principals/temps/v2": {
+        post: {
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        cursor?: string;
+                        email?: string;
+                        limit?: number;
+                        only?: string[];
+                        owner?: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            jobs: components["schemas"]["PostedJob"][];
+                            nextCursor?: string;
+                            preschool: boolean;
+                            viewUsers: components["schemas"]["Viewer"][];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/api/shared/add/profilepic": {
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        email?: string;
+                        filename: string;
+                    };
+                    "application/x-www-form-urlencoded": {
+                        email?: string;
+                        filename: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Token"];
+                    };
+                };
+            };
+        };
+    };
+    "/api/shared/image": {
+        post: {
+            requestBody: {
+                content: {
+                    "multipart/form-data": components["schemas"]["PictureUpload"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["StoredPicture"];
+                    };
+                };
+            };
+        };
+    };
+    "/api/shared/push/key": {
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            publicKey: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/api/shared/push/subscribe": {
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        endpoint: string;
+                        keys: {
+                            auth: string;
+                            p256dh: string;
+                        };
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+            };
+        };
+    };
+    "/api/shared/push/unsubscribe": {
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        endpoint: string;
+                    };
+                    "application/x-www-form-urlencoded": {
+                        endpoint: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+            };
+        };
+    };
+    "/api/shared/remember": {
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        email?: string;
+                        rememberUserEmail: string;
+                    };
+                    "application/x-www-form-urlencoded": {
+                        email?: string;
+                        rememberUserEmail: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            remembered: boolean;
+                            token: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/api/shared/upload/files": {
+        post: {
+            requestBody: {
+                content: {
+                    "multipart/form-data": components["schemas"]["AttachmentUpload"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["StoredFiles"];
+                    };
+                };
+            };
+        };
+    };
+    "/api/teachers/add/chosen": {
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        email: string;
+                        id?: string;
+                        replaced?: string;
+                        uniqueId?: string;
+                    };
+                    "application/x-www-form-urlencoded": {
+                        email: string;
+                        id?: string;
+                        replaced?: string;
+                        uniqueId?: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["PostedJob"];
+                    };
+                };
+            };
+        };
+    };
+    "/api/teachers/addtemp": {
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewJob"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Job"];
+                    };
+                };
+            };
+        };
+    };
+    "/api/teachers/deletetemp": {
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        email?: string;
+                        id?: string;
+                        owner?: string;
+                        uniqueId?: string;
+                        userEmail?: string;
+                    };
+                    "application/x-www-form-urlencoded": {
+                        email?: string;
+                        id?: string;
+                        owner?: string;
+                        uniqueId?: string;
+                        userEmail?: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+            };
+        };
+    };
+    "/api/teachers/getspecific": {
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        email?: string;
+                        id?: string;
+                        owner?: string;
+                        uniqueId?: string;
+                        userEmail?: string;
+                    };
+                    "application/x-www-form-urlencoded": {
+                        email?: string;
+                        id?: string;
+                        owner?: string;
+                        uniqueId?: string;
+                        userEmail?: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["PostedJob"];
+                    };
+                };
+            };
+        };
+    };
+    "/api/teachers/gettemp/v2": {
+        post: {
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        cursor?: string;
+                        email?: string;
+                        limit?: number;
+                        only?: string[];
+                        owner?: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            jobs: components["schemas"]["PostedJob"][];
+                            nextCursor?: string;
+                            preschool: boolean;
+                            viewUsers: components["schemas"]["Viewer"][];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/api/teachers/remove/chosen": {
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        email?: string;
+                        id?: string;
+                        uniqueId?: string;
+                    };
+                    "application/x-www-form-urlencoded": {
+                        email?: string;
+                        id?: string;
+                        uniqueId?: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["PostedJob"];
+                    };
+                };
+            };
+        };
+    };
+    "/api/teachers/updatetemp": {
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["JobChange"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Job"];
+                    };
+                };
+            };
+        };
+    };
+    "/api/users/add/applicant": {
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        alreadywarned?: boolean;
+                        email?: string;
+                        id?: string;
+                        owner?: string;
+                        uniqueId?: string;
+                        userEmail?: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+            };
+        };
+    };
+    "/api/users/get/job": {
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        email?: string;
+                        id?: string;
+                        owner?: string;
+                        uniqueId?: string;
+                        userEmail?: string;
+                    };
+                    "application/x-www-form-urlencoded": {
+                        email?: string;
+                        id?: string;
+                        owner?: string;
+                        uniqueId?: string;
+                        userEmail?: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            applied: boolean;
+                            job: components["schemas"]["Job"];
+                            msg: string;
+                            notInRegion: boolean;
+                            school: components["schemas"]["JobSchool"];
+                            withdrawable: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/api/users/getalltemp": {
+        post: {
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        cursor?: string;
+                        email?: string;
+                        limit?: number;
+                        only?: string[];
+                        owner?: string;
+                        /** @enum {string} */
+                        sort?: "date" | "time";
+                        userEmail?: string;
+                        withTotal?: boolean;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            activejobs: components["schemas"]["Job"][];
+                            inactivejobs: components["schemas"]["Job"][];
+                            jobs: components["schemas"]["Job"][];
+                            msg: string;
+                            nextCursor?: string;
+                            notInRegion: boolean;
+                            total?: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/api/users/getpersonaltemp": {
+        post: {
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        cursor?: string;
+                        email?: string;
+                        limit?: number;
+                        only?: string[];
+                        owner?: string;
+                        userEmail?: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            activejobs: components["schemas"]["Job"][];
+                            inactivejobs: components["schemas"]["Job"][];
+                            nextCursor?: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/api/users/job/delete": {
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        email?: string;
+                        id?: string;
+                        owner?: string;
+                        uniqueId?: string;
+                        userEmail?: string;
+                    };
+                    "application/x-www-form-urlencoded": {
+                        email?: string;
+                        id?: string;
+                        owner?: string;
+                        uniqueId?: string;
+                        userEmail?: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+            };
+        };
+    };
+    "/api/users/job/inactive": {
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        email?: string;
+                        id?: string;
+                        owner?: string;
+                        uniqueId?: string;
+                        userEmail?: string;
+                    };
+                    "application/x-www-form-urlencoded": {
+                        email?: string;
+                        id?: string;
+                        owner?: string;
+                        uniqueId?: string;
+                        userEmail?: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+            };
+        };
+    };
+    "/api/users/job/restore": {
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        email?: string;
+                        id?: string;
+                        owner?: string;
+                        uniqueId?: string;
+                        userEmail?: string;
+                    };
+                    "application/x-www-form-urlencoded": {
+                        email?: string;
+                        id?: string;
+                        owner?: string;
+                        uniqueId?: string;
+                        userEmail?: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+            };
+        };
+    };
+    "/api/users/removeapplicant": {
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        email?: string;
+                        id?: string;
+                        owner?: string;
+                        uniqueId?: string;
+                        userEmail?: string;
+                    };
+                    "application/x-www-form-urlencoded": {
+                        email?: string;
+                        id?: string;
+                        owner?: string;
+                        uniqueId?: string;
+                        userEmail?: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+            };
+        };
+    };
+    "/api/users/school/block": {
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        email?: string;
+                        school: string;
+                    };
+                    "application/x-www-form-urlencoded": {
+                        email?: string;
+                        school: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+            };
+        };
+    };
+}
+export interface components {
+    schemas: {
+        /** @enum {string} */
+        AdminType: "Tips" | "Update";
+        Applicant: {
+            appliedAt: string;
+            email: string;
+            favourite: boolean;
+            firstName: string;
+            identityVerified: boolean;
+            image: string | null;
+            isNew: boolean;
+            lastName: string;
+            otherTxt: string;
+            phone?: string;
+            status: string;
+            statusCode: string;
+            unavailable: boolean;
+        };
+        AttachmentUpload: {
+            files: string[];
+        };
+        Done: {
+            success: boolean;
+        };
+        Job: {
+            _id: string;
+            additionalInfo: string;
+            address: string;
+            applicants: string[];
+            chosen?: string;
+            created: string;
+            endDate: string;
+            endTime: string;
+            expire: string;
+            files: string[];
+            fromAdminType?: components["schemas"]["AdminType"];
+            grades: string[];
+            hidefrom: string[];
+            otherTxt: string;
+            owner: string;
+            reason: string;
+            regarding: string;
+            region: string | null;
+            replaced?: string;
+            school: string;
+            schoolId: string;
+            schoolPhone?: string;
+            sos: boolean;
+            startDate: string;
+            startTime: string;
+            state: components["schemas"]["JobState"];
+            subjects: string[];
+            timeZone: string;
+            typeOfTemp: components["schemas"]["TypeOfTemp"] | null;
+            uniqueId: string;
+            viewedusers: string[];
+            views: string[];
+        };
+        JobChange: {
+            additionalInfo?: string;
+            endDate?: string;
+            endTime?: string;
+            files?: string[];
+            fromAdminType?: components["schemas"]["AdminType"];
+            grades?: string[];
+            id?: string;
+            otherTxt?: string;
+            owner?: string;
+            reason?: string;
+            regarding?: string;
+            school?: string;
+            startDate?: string;
+            startTime?: string;
+            subjects?: string[];
+            typeOfTemp?: null | string | {
+                val?: string;
+                value?: string;
+            };
+            uniqueId?: string;
+        };
+        JobSchool: {
+            address: string;
+            name: string;
+            phone?: string;
+            region: string | null;
+        };
+        /** @enum {string} */
+        JobState: "pending" | "chosen" | "denied" | "unread" | "read" | "inactive" | "deactivated" | "message";
+        NewJob: {
+            additionalInfo?: string;
+            endDate?: string;
+            endTime: string;
+            files?: string[];
+            fromAdminType?: components["schemas"]["AdminType"];
+            grades?: string[];
+            otherTxt?: string;
+            owner?: string;
+            reason?: string;
+            regarding?: string;
+            school?: string;
+            startDate: string;
+            startTime: string;
+            subjects?: string[];
+            typeOfTemp?: null | string | {
+                val?: string;
+                value?: string;
+            };
+        };
+        PictureUpload: {
+            img: string;
+        };
+        PostedJob: {
+            _id: string;
+            additionalInfo: string;
+            address: string;
+            applicantList: components["schemas"]["Applicant"][];
+            applicants: string[];
+            chosen?: string;
+            chosenSubstitute?: components["schemas"]["Applicant"];
+            created: string;
+            endDate: string;
+            endTime: string;
+            expire: string;
+            files: string[];
+            fromAdminType?: components["schemas"]["AdminType"];
+            grades: string[];
+            hidefrom: string[];
+            otherTxt: string;
+            owner: string;
+            ownerName: string;
+            reason: string;
+            regarding: string;
+            region: string | null;
+            replaced?: string;
+            school: string;
+            schoolId: string;
+            schoolPhone?: string;
+            sos: boolean;
+            startDate: string;
+            startTime: string;
+            state: components["schemas"]["JobState"];
+            subjects: string[];
+            timeZone: string;
+            typeOfTemp: components["schemas"]["TypeOfTemp"] | null;
+            uniqueId: string;
+            viewedusers: string[];
+            viewers: components["schemas"]["Viewer"][];
+            views: string[];
+        };
+        StoredFiles: {
+            files: {
+                filename: string;
+            }[];
+            success: boolean;
+        };
+        StoredPicture: {
+            file: {
+                filename: string;
+            };
+        };
+        Token: {
+            token: string;
+        };
+        TypeOfTemp: {
+            name_fi: string;
+            name_swe: string;
+            value: string;
+        };
+        Viewer: {
+            email: string;
+            favourite: boolean;
+            firstName: string;
+            lastName: string;
+        };
+    };
+}

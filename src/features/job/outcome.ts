@@ -1,0 +1,32 @@
+import type { ToastTone } from "../../components/toasts.ts";
+import type { Translate } from "../../i18n.ts";
+
+/** Outcomes that a page tells the next one in `?done=`; each is a text of `jobs:done`. */
+const outcomes = [
+  "posted",
+  "messagePosted",
+  "messageDeleted",
+  "urgentToday",
+  "urgentLater",
+  "changed",
+  "deleted",
+  "applied",
+  "withdrawn",
+  "hidden",
+  "restored",
+  "removed",
+  "schoolHidden",
+  "chosen",
+  "chosenRemoved",
+  "notChosen",
+] as const;
+export type Outcome = (typeof outcomes)[number];
+
+export const outcomeOf = (asked: string | null): Outcome | undefined =>
+  outcomes.find((outcome) => outcome === asked);
+
+/** How the action that led to a page went, as the page says it. */
+export const told = (done: Outcome, t: Translate): { text: string; tone: ToastTone } => ({
+  text: t(`jobs:done.${done}`),
+  tone: done === "notChosen" ? "plain" : "good",
+});
