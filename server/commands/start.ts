@@ -1,4 +1,6 @@
 import type { Config } from "../platform/config.ts";
+import { noteUnheard } from "../platform/last-resort.ts";
+import { createLogger } from "../platform/logger.ts";
 import { type RunningServer, serve } from "../serve.ts";
 
 /** Milliseconds that a stop takes at most, beside `SHUTDOWN_DELAY_MS`. */
@@ -8,8 +10,13 @@ const stopsWithin = 24_000;
 export async function start(config: Config): Promise<number> {
   // From the first moment: a signal during the start must not leave an embedded database behind.
   const stop = stopSignal();
+  const broken = Promise.withResolvers<void>();
+  noteUnheard(createLogger(config.logLevel), broken.resolve);
   const server = await serve(config);
-  const failed = await Promise.race([stop.then(() => false), server.failed.then(() => true)]);
+  const failed = await Promise.race([
+    stop.then(() => false),
+    ...[server.failed, broken.promise].map((trouble) => trouble.then(() => true)),
+  ]);
   await stopInTime(server, config);
   // All is closed and waited for. A driver whose connection broke while the database was away can still hold a
   // handle that nobody reaches, which would keep the process for ever.
