@@ -42,7 +42,12 @@ interface Parts {
 /** Composes what one process serves. Without `hub` and `pages` that is its health alone. */
 export function createApp(ctx: RootContext, parts: Parts) {
   const find = operationsOf((): AnyElysia => app);
-  const app = new Elysia({ name: "tuuri", normalize: true })
+  const app = new Elysia({
+    name: "tuuri",
+    normalize: true,
+    // Else a host of three letters, as in a cluster, has no paths.
+    handler: { standardHostname: false },
+  })
     .wrap((answer) => (request: unknown) => tellingAllowance(() => answer(request) as unknown as Response))
     .use(requestLog(ctx))
     .use(errors(ctx, { find, methodsOf: (path): string[] => methodsOf(app, path) }))

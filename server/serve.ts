@@ -13,6 +13,7 @@ import { listenTrouble } from "./platform/start-error.ts";
 import { startWorker, type Worker } from "./platform/worker.ts";
 import { toldWhenAway } from "./plugins/database-away.ts";
 import type { Readiness } from "./plugins/health.ts";
+import { withoutHost } from "./plugins/no-host.ts";
 import { quickPages } from "./plugins/quick-pages.ts";
 import { securityHeadersOf } from "./plugins/security-headers.ts";
 
@@ -56,7 +57,10 @@ async function open(
   opened.push(async () => pulse.stop());
   readiness.pulse = pulse;
   const handle = toldWhenAway(ctx, pulse, pages, (request) => app.fetch(request));
-  const server = listen(config, (request) => quick?.(request) ?? handle(request));
+  const respond = (request: Request) => quick?.(request) ?? handle(request);
+  const server = listen(config, (request) =>
+    URL.canParse(request.url) ? respond(request) : withoutHost(request, respond),
+  );
   opened.push(() => server.stop(true));
   app.server = server;
   const sends = has("worker", "all");

@@ -1,3 +1,10 @@
 /** A path without what follows these words: a token that opens something, or a person's address. */
 export const pathToLog = (address: string | URL): string =>
-  new URL(address).pathname.replace(/\/(confirm|reset|unsubscribe|profile|remove)\/[^/]+/, "/$1/…");
+  pathOf(String(address)).replace(
+    /(?<!\/)\/+(confirm|reset|unsubscribe|invitation|profile|remove)\/+[^/]+/i,
+    "/$1/…",
+  );
+
+/** Also of what no browser sends: an address without a host, or with one that is none. */
+export const pathOf = (address: string): string =>
+  /^(?:[a-z]+:\/\/[^/?#]*)?([^?#]*)/i.exec(address)?.[1] || "/";

@@ -32,7 +32,8 @@ export function unseal(config: Config, purpose: string, sealed: string): string 
   }
 }
 
-function keyFor(config: Config, purpose: string): Buffer {
+/** 32 bytes of our own, for one purpose alone. */
+export function keyFor(config: Config, purpose: string): Buffer {
   const secret = readOrCreateSecret(config, "token-secret", config.tokenSecret);
   return Buffer.from(hkdfSync("sha256", secret, "", `seal ${purpose}`, 32));
 }

@@ -5,6 +5,7 @@ import { pathToLog } from "../platform/log-path.ts";
 import type { Pages } from "../platform/pages.ts";
 import type { Pulse } from "../platform/pulse.ts";
 import { answer, unavailable } from "./errors.ts";
+import { isHealth } from "./health.ts";
 import { requestId } from "./request-log.ts";
 import { securityHeadersOf } from "./security-headers.ts";
 
@@ -25,8 +26,6 @@ export function toldWhenAway(
     return response instanceof Response ? response : pulse.orAway(response, away);
   };
 }
-
-const isHealth = (url: string) => /^[a-z]+:\/\/[^/]+\/(healthz|readyz)$/.test(url);
 
 /** What was built before is shown all the same. */
 async function answerWithoutDatabase(

@@ -31,7 +31,11 @@ export function errors(ctx: RootContext, routes: { find: FindOperation; methodsO
         "the database could not do it now",
       );
     }
-    if (!refusal) ctx.log.error({ err: error, path: pathToLog(request.url) }, "request failed");
+    if (!refusal) {
+      // Who has gone away in the middle of sending is nobody's failure.
+      const level = request.signal.aborted ? "debug" : "error";
+      ctx.log[level]({ err: error, path: pathToLog(request.url) }, "request failed");
+    }
     return answer(refusal ?? unexpected, lang, routes.find(request.method, route)?.errorMember);
   });
 }
@@ -64,9 +68,16 @@ export function answer(refusal: Refusal, lang: Lang, errorMember = false): Respo
       ...refusal.details,
       code: refusal.code,
     },
-    { status: refusal.status, headers: { "cache-control": "no-store", ...refusal.headers } },
+    {
+      status: refusal.status,
+      headers: { "cache-control": "no-store", ...ending(refusal), ...refusal.headers },
+    },
   );
 }
+
+/** Of a body that is too large the rest is on its way, without end perhaps: nobody reads it. */
+const ending = ({ status }: Refusal): Record<string, string> =>
+  status === 413 ? { connection: "close" } : {};
 
 function refusalFor(error: unknown, code: string | number): Refusal | undefined {
   if (error instanceof Refusal) return error;

@@ -11,7 +11,7 @@ export interface Readiness {
   worker?: { working(): boolean; givenUp(): boolean };
   /** A worker alone: there is no other traffic that it could be given. */
   workerAlone?: boolean;
-  /** What is known of the database already: asking one that is away would only pile up questions. */
+  /** What is known of the database already: asking anew would pile up questions, behind those of a busy pool. */
   pulse?: { answers(): boolean };
 }
 
@@ -30,8 +30,8 @@ export function health(ctx: RootContext, readiness: Readiness) {
       "/readyz",
       async ({ set }) => {
         const works = !readiness.workerAlone || (readiness.worker?.working() ?? false);
-        const ready =
-          readiness.ready && works && readiness.pulse?.answers() !== false && (await answers(ctx));
+        const database = readiness.pulse ? readiness.pulse.answers() : await answers(ctx);
+        const ready = readiness.ready && works && database;
         if (!ready) set.status = 503;
         return { status: ready ? "ready" : "not ready" };
       },
@@ -47,3 +47,6 @@ function answers(ctx: RootContext): Promise<boolean> {
   );
   return Promise.race([answer, slow]);
 }
+
+/** The addresses that are answered whatever else is wrong. */
+export const isHealth = (url: string) => /^[a-z]+:\/\/[^/]+\/(healthz|readyz)$/.test(url);

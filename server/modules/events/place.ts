@@ -22,9 +22,18 @@ const form = new RegExp(snapshotPattern);
 export function snapshotFrom(text: string | undefined): Snapshot | undefined {
   if (!text || !form.test(text)) return undefined;
   const [from, until, running = ""] = text.split(":");
-  const numbers = running.split(",").filter(Boolean).map(Number);
-  return { text, from: Number(from), until: Number(until), running: new Set(numbers) };
+  const numbers = running === "" ? [] : running.split(",").map(Number);
+  const snapshot = { text, from: Number(from), until: Number(until), running: new Set(numbers) };
+  return isOfPostgres(snapshot, numbers) ? snapshot : undefined;
 }
+
+/** PostgreSQL takes no other: not one that ends before it begins, nor numbers out of it or out of order. */
+const isOfPostgres = ({ from, until }: Snapshot, running: number[]): boolean =>
+  from > 0 &&
+  from <= until &&
+  running.every(
+    (number, n) => number >= from && number < until && (n === 0 || number > (running[n - 1] ?? 0)),
+  );
 
 /** Whether what this transaction published was there already. */
 export const hasSeen = ({ from, until, running }: Snapshot, transaction: number): boolean =>

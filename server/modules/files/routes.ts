@@ -44,7 +44,7 @@ export function fileRoutes(ctx: RootContext) {
           throw new Refusal(413, "too_large", { img: "errors:file.tooLarge" });
         }
         const body = await filesOf(request, "img");
-        return once(ctx, asked, { caller: actor.id, body }, async () => ({
+        return once(ctx, asked, { caller: actor.id, body, apart: true }, async () => ({
           file: { filename: await storePicture(ctx, store, actor, body) },
         }));
       },
@@ -86,9 +86,9 @@ export function fileRoutes(ctx: RootContext) {
         const { actor, request } = asked;
         await countUpload(ctx, actor, "files");
         const body = await filesOf(request, "files");
-        // Rows come before bytes (uploading.ts), in no transaction: after a crash a retry stores them anew, and the
-        // clean-up takes what belongs to no job.
-        return once(ctx, asked, { caller: actor.id, body }, async () =>
+        // Rows come before bytes (uploading.ts), in no transaction: after a crash, and of two at once, the clean-up
+        // takes what belongs to no job.
+        return once(ctx, asked, { caller: actor.id, body, apart: true }, async () =>
           stored(await storeAttachments(ctx, store, actor, body)),
         );
       },

@@ -22,19 +22,58 @@ export async function once<T extends object>(
   act: (ctx: Context) => Promise<T>,
 ): Promise<{ answer: T; again: boolean }> {
   if (sent.key === undefined) return { answer: await act(ctx), again: false };
-  const name = `${sent.operation}\0${sent.caller}\0${plainKey(sent.key)}`;
-  const key = createHash("sha256").update(name).digest();
-  const print = await fingerprint(sent.body);
+  if (sent.apart) return onceApart(ctx, sent, act);
+  const name = await named(ctx, sent);
+  return remembering(ctx, name, sent.waits ?? false, act);
+}
+
+/**
+ * For what waits for others than the database: it is done in no transaction, which would hold a connection and locks
+ * meanwhile. Of two that come at once both are done, and both get the answer of the one that ended first.
+ */
+async function onceApart<T extends object>(ctx: RootContext, sent: Sent, act: (ctx: Context) => Promise<T>) {
+  const name = await named(ctx, sent);
+  const before = await answered<T>(ctx, name);
+  if (before) return { answer: before, again: true };
+  const answer = await act(ctx);
+  return remembering(ctx, name, true, async () => answer);
+}
+
+interface Named {
+  key: Buffer;
+  print: Buffer;
+}
+
+/** @throws Refusal 422 */
+async function named(ctx: RootContext, { operation, caller, key = "", body }: Sent): Promise<Named> {
+  const name = `${operation}\0${caller}\0${plainKey(key)}`;
+  return {
+    key: createHash("sha256").update(name).digest(),
+    print: await fingerprint(ctx.config, body),
+  };
+}
+
+function remembering<T extends object>(
+  ctx: RootContext,
+  name: Named,
+  waits: boolean,
+  act: (ctx: Context) => Promise<T>,
+): Promise<{ answer: T; again: boolean }> {
   // Each holds a connection while what it does may need another: all of them must never be taken by these.
   const atOnce = Math.max(1, Math.floor(ctx.config.databasePoolSize / 3));
   return inTurn("idempotency", atOnce, () =>
     ctx.db.transaction(async (tx) => {
       const within: Context = { ...ctx, db: tx, apart: ctx.db };
-      await lock(within, key, sent.waits ?? false);
-      const before = await answered<T>(within, key, print);
+      await lock(within, name.key, waits);
+      const before = await answered<T>(within, name);
       if (before) return { answer: before, again: true };
       const answer = await act(within);
-      const row = { key, fingerprint: print, answer: JSON.stringify(answer), createdAt: ctx.now() };
+      const row = {
+        key: name.key,
+        fingerprint: name.print,
+        answer: JSON.stringify(answer),
+        createdAt: ctx.now(),
+      };
       await tx.insert(idempotencyKeys).values(row);
       return { answer, again: false };
     }),
@@ -52,7 +91,7 @@ async function lock({ db }: Context, key: Buffer, waits: boolean): Promise<void>
   throw new Refusal(409, "idempotency_key_running", running, {}, { "retry-after": "1" });
 }
 
-async function answered<T>(ctx: Context, key: Buffer, print: Buffer): Promise<T | undefined> {
+async function answered<T>(ctx: Context, { key, print }: Named): Promise<T | undefined> {
   await ctx.db
     .delete(idempotencyKeys)
     .where(

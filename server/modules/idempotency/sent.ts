@@ -1,5 +1,7 @@
-import { createHash } from "node:crypto";
+import { createHmac } from "node:crypto";
+import type { Config } from "../../platform/config.ts";
 import { Refusal } from "../../platform/errors.ts";
+import { keyFor } from "../../platform/seal.ts";
 
 /** A request that may come again, since its answer may have been lost. */
 export interface Sent {
@@ -12,6 +14,8 @@ export interface Sent {
   body: unknown;
   /** Whether one that comes while the first is under way waits for its answer, as people do, instead of being refused. */
   waits?: boolean;
+  /** Whether what is done waits for others than the database, as for the store of files. */
+  apart?: boolean;
 }
 
 /** The member of a route's description that documents the header. */
@@ -37,9 +41,12 @@ export function plainKey(given: string): string {
   return key;
 }
 
-/** Files count by their names and bytes: the text that frames them in a form differs from one sending to the next. */
-export async function fingerprint(body: unknown): Promise<Buffer> {
-  const hash = createHash("sha256");
+/**
+ * Files count by their names and bytes: the text that frames them in a form differs from one sending to the next.
+ * With a key of ours, for a registration holds a password: whoever reads the database cannot try out others.
+ */
+export async function fingerprint(config: Config, body: unknown): Promise<Buffer> {
+  const hash = createHmac("sha256", keyFor(config, "idempotency"));
   if (!isFiles(body)) return hash.update(JSON.stringify(body) ?? "").digest();
   for (const file of body) {
     hash.update(`${JSON.stringify([file.name, file.type, file.size])}\n`);

@@ -55,8 +55,10 @@ export async function act(asked: Asked): Promise<Leave | ToProvider | Refused> {
   const wanted = String(asked.form.get("do") ?? "");
   const card = cards.find((one) => one === wanted);
   const typed = card ? await typedOn(card, asked) : {};
+  // A form may say `__proto__`, which every object has.
+  const action = Object.hasOwn(actions, wanted) ? actions[wanted] : undefined;
   const outcome = await attempt(asked.lang, () =>
-    card ? save(typed, asked) : (actions[wanted] ?? nothing)(asked),
+    card ? save(typed, asked) : (action ?? nothing)(asked),
   );
   if ("done" in outcome) return outcome.done;
   const mode = card ?? (wanted === "password" ? "password" : undefined);

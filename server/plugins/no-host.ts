@@ -1,0 +1,16 @@
+import { Refusal } from "../platform/errors.ts";
+import { visitorLang } from "../platform/i18n.ts";
+import { pathOf } from "../platform/log-path.ts";
+import { answer } from "./errors.ts";
+import { isHealth } from "./health.ts";
+
+type Respond = (request: Request) => Response | Promise<Response>;
+
+const unreadable = new Refusal(400, "unreadable", { msg: "errors:unreadable" });
+
+/** Of a request whose `Host` is none: a load balancer's probe may leave it out, nobody else has a reason to. */
+export function withoutHost(request: Request, respond: Respond): Response | Promise<Response> {
+  const address = `http://localhost${pathOf(request.url)}`;
+  if (request.method === "GET" && isHealth(address)) return respond(new Request(address));
+  return answer(unreadable, visitorLang(undefined, request.headers.get("accept-language")));
+}
