@@ -127,6 +127,20 @@ test("without scripts, wrong input is explained and what was typed is kept", asy
   await context.close();
 });
 
+test("a form that asks for nothing of ours changes nothing", async () => {
+  const substitute = await createSubstitute(t.db, { lang: "sv" });
+  const { context } = await profileOf(substitute, "sv", false);
+  for (const wanted of ["__proto__", "constructor", "toString", ""]) {
+    const answer = await context.request.post(`${server.origin}/app/profile`, {
+      form: { do: wanted },
+      headers: { origin: server.origin },
+      maxRedirects: 0,
+    });
+    expect(answer.status()).toBe(303);
+  }
+  await context.close();
+});
+
 test("a chosen picture is cut to a square and becomes one's own", async () => {
   const teacher = await createTeacher(t.db);
   const { page, context, complaints } = await profileOf(teacher, "fi");

@@ -70,14 +70,10 @@ export function answer(refusal: Refusal, lang: Lang, errorMember = false): Respo
     },
     {
       status: refusal.status,
-      headers: { "cache-control": "no-store", ...ending(refusal), ...refusal.headers },
+      headers: { "cache-control": "no-store", ...refusal.headers },
     },
   );
 }
-
-/** Of a body that is too large the rest is on its way, without end perhaps: nobody reads it. */
-const ending = ({ status }: Refusal): Record<string, string> =>
-  status === 413 ? { connection: "close" } : {};
 
 function refusalFor(error: unknown, code: string | number): Refusal | undefined {
   if (error instanceof Refusal) return error;

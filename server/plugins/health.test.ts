@@ -26,6 +26,16 @@ test("a worker alone is ready only while it works, a process with pages beside i
   expect(await statuses({ working: false, givenUp: false }, false)).toEqual({ ready: 200, alive: 200 });
 });
 
+test("readiness waits for no place among busy connections: the pulse knows of the database", async () => {
+  const busy = { ...t.ctx, db: { execute: () => new Promise(() => {}) } } as unknown as typeof t.ctx;
+  const ready = async (answers: boolean) => {
+    const app = createApp(busy, { readiness: { ready: true, pulse: { answers: () => answers } } });
+    return (await app.handle(new Request("http://localhost/readyz"))).status;
+  };
+  expect(await ready(true)).toBe(200);
+  expect(await ready(false)).toBe(503);
+});
+
 test("a queue that stands still in front of a database that answers makes the process count as dead", async () => {
   expect((await statuses({ working: false, givenUp: true }, false)).alive).toBe(503);
 });

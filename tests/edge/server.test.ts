@@ -64,6 +64,39 @@ test("what is too large is not kept in memory while it comes", async () => {
   expect((await resident()) - before).toBeLessThan(100);
 });
 
+test.each([
+  ["GET /healthz HTTP/1.0\r\n\r\n", "200", "ok"],
+  ["GET /healthz HTTP/1.1\r\nHost: \r\n\r\n", "200", "ok"],
+  ["GET /healthz HTTP/1.1\r\nHost: api\r\n\r\n", "200", "ok"],
+  ["GET /api/reference/grades HTTP/1.1\r\nHost: l\r\n\r\n", "200", ""],
+  ["POST /api/shared/login HTTP/1.1\r\nHost: a b\r\nContent-Length: 2\r\n\r\n{}", "400", "unreadable"],
+  ["GET /api/shared/image/x HTTP/1.1\r\nHost: [\r\n\r\n", "400", "unreadable"],
+])("a host of any kind gets an answer of ours: %p", async (request, status, holds) => {
+  const answer = await raw(request);
+  expect(answer).toMatch(new RegExp(`^HTTP/1.[01] ${status} `));
+  expect(answer.toLowerCase()).toContain("content-type: application/json");
+  expect(answer).toContain(holds);
+  expect(server.log()).not.toContain("Invalid URL");
+});
+
+/** What comes back of a request that no client library sends. */
+function raw(request: string): Promise<string> {
+  const { hostname, port } = new URL(server.origin);
+  return new Promise((done) => {
+    const socket = connect(Number(port), hostname, () => socket.write(request));
+    let answer = "";
+    const end = () => {
+      socket.destroy();
+      done(answer);
+    };
+    socket.on("data", (data) => {
+      answer += data;
+      if (/\r\n\r\n.*[}\]]/s.test(answer)) end();
+    });
+    socket.on("error", end).on("close", end);
+  });
+}
+
 /** What comes back while a body of that many bytes is sent, or as many of them as are taken. */
 function send(path: string, bytes: number, chunked: boolean): Promise<string> {
   const chunk = Buffer.alloc(65_536, " ");

@@ -243,6 +243,43 @@ test("a key is forgotten after a day, and holds neither password nor address of 
   expect(await t.db.$count(idempotencyKeys)).toBe(1);
 });
 
+test("what waits for a store of files holds up nobody who posts", async () => {
+  const stuck = Promise.withResolvers<void>();
+  const uploads = Array.from({ length: 12 }, (_, n) => {
+    const sent = { key: newKey(), caller: "x", operation: "POST /upload", body: {}, apart: true };
+    return once(t.ctx, sent, async () => {
+      await stuck.promise;
+      return { n };
+    });
+  });
+  // Would wait for ever in the line of those.
+  expect((await post(teacher, newKey())).status).toBe(200);
+  stuck.resolve();
+  expect((await Promise.all(uploads)).map(({ answer }) => answer.n)).toEqual(uploads.map((_, n) => n));
+});
+
+test("of two that are done apart at once both get the answer of one", async () => {
+  const sent = { key: newKey(), caller: "x", operation: "POST /upload", body: {}, apart: true };
+  let done = 0;
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => once(t.ctx, sent, async () => ({ n: await Promise.resolve(++done) }))),
+  );
+  expect(new Set(answers.map(({ answer }) => answer.n)).size).toBe(1);
+  expect((await once(t.ctx, sent, async () => ({ n: 99 }))).again).toBe(true);
+});
+
+test("what is kept of a body cannot be found by trying passwords", async () => {
+  await app.anybody.post("/api/users/register-user", substitute, under(newKey(), "203.0.113.78"));
+  const body = { ...job, additionalInfo: "guess" };
+  await post(teacher, newKey(), body);
+  const { createHash } = await import("node:crypto");
+  const plain = [substitute, body, job].map((sent) =>
+    createHash("sha256").update(JSON.stringify(sent)).digest("hex"),
+  );
+  const kept = await t.db.select({ print: idempotencyKeys.fingerprint }).from(idempotencyKeys);
+  for (const { print } of kept) expect(plain).not.toContain(print.toString("hex"));
+});
+
 test("the header is documented where it is taken", async () => {
   const { body } = await app.anybody.get("/api/openapi.json");
   for (const [path] of calls) {

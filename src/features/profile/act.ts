@@ -57,9 +57,7 @@ export async function act(asked: Asked): Promise<Leave | ToProvider | Refused> {
   const typed = card ? await typedOn(card, asked) : {};
   // A form may say `__proto__`, which every object has.
   const action = Object.hasOwn(actions, wanted) ? actions[wanted] : undefined;
-  const outcome = await attempt(asked.lang, () =>
-    card ? save(typed, asked) : (action ?? nothing)(asked),
-  );
+  const outcome = await attempt(asked.lang, () => (card ? save(typed, asked) : (action ?? nothing)(asked)));
   if ("done" in outcome) return outcome.done;
   const mode = card ?? (wanted === "password" ? "password" : undefined);
   return { mode, status: outcome.status, errors: outcome.errors, typed };
