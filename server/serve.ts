@@ -25,15 +25,18 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+type LoadPages = typeof loadPages;
+
 /**
  * Starts the parts of the product that the configured role has, in this process.
+ * @param load where the pages come from
  * @throws StartError when one of them cannot start; then those that could are stopped again
  */
-export async function serve(config: Config): Promise<RunningServer> {
+export async function serve(config: Config, load: LoadPages = loadPages): Promise<RunningServer> {
   const booted = await boot(config);
   const opened: (() => Promise<unknown>)[] = [booted.close];
   try {
-    return await open(config, booted, opened);
+    return await open(config, booted, opened, load);
   } catch (error) {
     for (const close of opened.reverse()) await within(15_000, close());
     throw error;
@@ -45,10 +48,11 @@ async function open(
   config: Config,
   { ctx, client, close }: Booted,
   opened: (() => Promise<unknown>)[],
+  load: LoadPages,
 ): Promise<RunningServer> {
   const has = (...roles: Config["role"][]) => roles.includes(config.role);
   const readiness: Readiness = { ready: false, workerAlone: config.role === "worker" };
-  const pages = has("web", "all") ? await loadPages(securityHeadersOf(config)) : undefined;
+  const pages = has("web", "all") ? await load(securityHeadersOf(config)) : undefined;
   const hub = has("api", "all") ? createEventHub({ client, db: ctx.db, log: ctx.log }) : undefined;
   if (hub) opened.push(() => hub.close());
   const app = createApp(ctx, { readiness, ...(hub ? { hub } : {}), ...(pages ? { pages } : {}) });

@@ -11,7 +11,7 @@ import { start } from "./start.ts";
 type Command = (config: Config, args: string[]) => Promise<number>;
 
 const commands: Record<string, Command> = {
-  start,
+  start: (config) => start(config),
   migrate,
   "admin create": createAdmin,
   "account close": closeOne,

@@ -7,12 +7,15 @@ import { type RunningServer, serve } from "../serve.ts";
 const stopsWithin = 24_000;
 
 /** Serves until SIGTERM or SIGINT, or until it cannot do its work any more. */
-export async function start(config: Config): Promise<number> {
+export async function start(
+  config: Config,
+  open: (config: Config) => Promise<RunningServer> = serve,
+): Promise<number> {
   // From the first moment: a signal during the start must not leave an embedded database behind.
   const stop = stopSignal();
   const broken = Promise.withResolvers<void>();
   noteUnheard(createLogger(config.logLevel), broken.resolve);
-  const server = await serve(config);
+  const server = await open(config);
   const failed = await Promise.race([
     stop.then(() => false),
     ...[server.failed, broken.promise].map((trouble) => trouble.then(() => true)),

@@ -13,6 +13,8 @@ export function serverStaysOutside() {
   return {
     name: "tuuri:server-stays-outside",
     enforce: "pre",
+    // In development a saved service is to be live: there the pages' process has a copy of its own.
+    apply: "build",
     configResolved(config) {
       inside = resolve(config.root, "server") + sep;
     },

@@ -1,0 +1,43 @@
+import { serialize } from "bun:jsc";
+import type { Config } from "../../platform/config.ts";
+import { detour } from "../../platform/pages/detours.ts";
+import type { Pages } from "../../platform/pages.ts";
+
+/** Names of the headers between the server and Astro's server. */
+export const keyHeader = "x-tuuri-dev-key";
+export const localsHeader = "x-tuuri-dev-locals";
+
+/** What the pages' process cannot find out itself. */
+export interface SentLocals extends Omit<App.Locals, "ctx" | "refusal"> {
+  databaseUrl: string;
+}
+
+/** The pages as Astro's server renders them, for whoever the server says is looking. */
+export function remotePages(config: Config): Pages {
+  const origin = process.env["TUURI_DEV_PAGES"] ?? "";
+  const key = process.env["TUURI_DEV_KEY"] ?? "";
+  return {
+    // They are answered before the server is asked (front.ts).
+    asset: () => undefined,
+    // None was rendered before.
+    prerendered: () => undefined,
+    async respond(request, { ctx, refusal: _, ...locals }) {
+      const url = new URL(request.url);
+      const path = url.pathname.slice("/app".length) || "/";
+      const elsewhere = detour(path, url, request, locals.actor, () => true);
+      if (elsewhere) return elsewhere;
+      const sent: SentLocals = { ...locals, databaseUrl: ctx.config.databaseUrl ?? "" };
+      const headers = new Headers(request.headers);
+      headers.set("host", new URL(config.publicUrl).host);
+      headers.set(keyHeader, key);
+      headers.set(localsHeader, Buffer.from(serialize(sent)).toString("base64"));
+      const response = await fetch(origin + url.pathname + url.search, {
+        method: request.method,
+        headers,
+        body: request.body ? await request.arrayBuffer() : undefined,
+        redirect: "manual",
+      });
+      return new Response(response.body, response);
+    },
+  };
+}
