@@ -70,6 +70,8 @@ export const rateLimits = pgTable(
     key: bytea().notNull(),
     windowStart: instant().notNull(),
     hits: integer().notNull().default(0),
+    /** Under way: how they end is not known yet. Those of a process that was killed stay until the window is over. */
+    pending: integer().notNull().default(0),
   },
   (t) => [
     primaryKey({ name: "rate_limits_pkey", columns: [t.key, t.windowStart] }),

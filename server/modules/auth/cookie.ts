@@ -21,14 +21,23 @@ function attributes(config: Config, value: string, maxAge: number): string {
 
 /** The token of a request: the `Authorization` header, with or without `Bearer `, before the cookie. */
 export function tokenOf(request: Request): { token: string; fromCookie: boolean } | undefined {
-  const header = request.headers
-    .get("authorization")
-    ?.replace(/^Bearer\s+/i, "")
-    .trim();
+  const header = headerToken(request);
   if (header) return { token: header, fromCookie: false };
   const cookie = readCookie(request, sessionCookieName);
   return cookie ? { token: cookie, fromCookie: true } : undefined;
 }
+
+/** Those of the header and of the cookie, which may be of two sessions. */
+export function tokensOf(request: Request): string[] {
+  const found = [headerToken(request), readCookie(request, sessionCookieName)];
+  return [...new Set(found.filter((token) => token !== undefined && token !== ""))] as string[];
+}
+
+const headerToken = (request: Request) =>
+  request.headers
+    .get("authorization")
+    ?.replace(/^Bearer\s+/i, "")
+    .trim();
 
 export function readCookie(request: Request, name: string): string | undefined {
   for (const part of (request.headers.get("cookie") ?? "").split(";")) {

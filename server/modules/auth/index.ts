@@ -1,9 +1,16 @@
 export { loadActor } from "./actor.ts";
-export { clearedSessionCookie, readCookie, sessionCookie, sessionCookieName, tokenOf } from "./cookie.ts";
+export {
+  clearedSessionCookie,
+  readCookie,
+  sessionCookie,
+  sessionCookieName,
+  tokenOf,
+  tokensOf,
+} from "./cookie.ts";
 export { forgetSpent } from "./forget-spent.ts";
 export { holdSchools } from "./hold.ts";
 export type { SignedIn } from "./issue.ts";
-export { browserOf, deviceCookie, deviceCookieName, signInCookies } from "./known-device.ts";
+export { browserOf, deviceCookie, deviceCookieName, signInCookies, signOutCookies } from "./known-device.ts";
 export { login, recordLogin } from "./login.ts";
 export {
   type AccountType,
@@ -33,5 +40,6 @@ export {
   renewToken,
   sessionChannel,
 } from "./sessions.ts";
+export { signOutEverywhere } from "./sign-out.ts";
 export { approvedSql, principalSql } from "./standing.ts";
 export { tellOfWaiting } from "./waiting.ts";

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Config } from "../../platform/config.ts";
 import { readOrCreateSecret } from "../../platform/secrets.ts";
-import { readCookie, sessionCookie } from "./cookie.ts";
+import { clearedSessionCookie, readCookie, sessionCookie } from "./cookie.ts";
 
 /**
  * What a browser keeps of having signed in, for each of the last few accounts: a number at random, and our
@@ -60,6 +60,12 @@ export function signInCookies(
 ): string[] {
   const known = readCookie(request, deviceCookieName);
   return [sessionCookie(config, cookieToken), deviceCookie(config, known, device)];
+}
+
+/** Values of the `Set-Cookie` headers that sign a browser out; with a mark it stays known. */
+export function signOutCookies(config: Config, request: Request, device?: string): string[] {
+  const cleared = clearedSessionCookie(config);
+  return device ? [cleared, deviceCookie(config, browserOf(request).device, device)] : [cleared];
 }
 
 const marksIn = (cookie: string | undefined): string[] =>

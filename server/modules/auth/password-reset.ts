@@ -4,31 +4,42 @@ import { type Context, transaction } from "../../platform/context.ts";
 import { invalid, Refusal } from "../../platform/errors.ts";
 import { sendActivationLink, sendResetLink } from "../notifications/index.ts";
 import type { SignedIn } from "./issue.ts";
-import { markDevice } from "./known-device.ts";
+import { knownDevice, markDevice } from "./known-device.ts";
 import type { Actor, PasswordChange, PasswordReset } from "./model.ts";
-import { consumeLink, createLink, endLinks } from "./one-time-links.ts";
+import { consumeLink, createFurtherLink, createLink, endLinks } from "./one-time-links.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
-import { attempt, countAttempt, limits, quotas } from "./rate-limit.ts";
+import { attempt, countAttempt, countTogether, limits, quotas } from "./rate-limit.ts";
 import { beginSession, endSessions } from "./sessions.ts";
 import { tellOfWaiting } from "./waiting.ts";
 
+/** Who asks for a link to set a new password. */
+export interface Asking {
+  /** Of the network, for the limits. */
+  address: string;
+  /** If signed in. */
+  actor?: Actor | null;
+  /** The browser's cookie of known devices. */
+  device?: string | undefined;
+}
+
 /**
- * Mails a link to set a new password (SPEC 7, `forgot`).
- * @param actor who asks, if signed in: then only for their own address (SPEC 5)
+ * Mails a link to set a new password (SPEC 7, `forgot`). The owner, signed in or on a known device, has a quota
+ * of their own, so that strangers who ask do not use it up.
+ * @param asking somebody signed in asks only for their own address (SPEC 5)
  * @throws Refusal 400 `emailnotfound`; 422 `email` for another's address; 429
  */
-export async function requestReset(
-  ctx: Context,
-  email: string,
-  address: string,
-  actor: Actor | null,
-): Promise<void> {
+export async function requestReset(ctx: Context, email: string, asking: Asking): Promise<void> {
+  const { actor, address } = asking;
   if (actor && actor.email.toLowerCase() !== email.trim().toLowerCase()) {
     throw invalid({ email: "errors:auth.notYourEmail" });
   }
-  const account = await accountToMail(ctx, email, address);
+  const account = await openAccount(ctx, email, address);
+  const known = actor ? account.id : knownDevice(ctx.config, asking.device, account);
+  if (known) await countAttempt(ctx, quotas.mailByAccount, `reset own ${known}`);
+  else await countMail(ctx, `reset ${account.email}`, address);
   await transaction(ctx, async (ctx) => {
-    await sendResetLink(ctx.db, account.id, await createLink(ctx, account.id, "reset"));
+    const create = known ? createFurtherLink : createLink;
+    await sendResetLink(ctx.db, account.id, await create(ctx, account.id, "reset"));
   });
 }
 
@@ -42,27 +53,36 @@ export async function requestActivation(
   email: string,
   address: string,
 ): Promise<{ alreadyConfirmed: boolean }> {
-  const account = await accountToMail(ctx, email, address);
+  const account = await openAccount(ctx, email, address);
   const waitsForFirstLogin = account.type === "user" && account.firstLoginAt === null;
   if (account.confirmedAt && !waitsForFirstLogin) return { alreadyConfirmed: true };
+  await countMail(ctx, `activation ${account.email}`, address);
   await transaction(ctx, async (ctx) => {
     await sendActivationLink(ctx.db, account.id, await createLink(ctx, account.id, "confirm"));
   });
   return { alreadyConfirmed: false };
 }
 
-async function accountToMail(ctx: Context, email: string, address: string) {
-  const account = await attempt(ctx, [[limits.linkByAddress, address]], async () => {
+/** @throws Refusal 400 `emailnotfound`; 429 */
+function openAccount(ctx: Context, email: string, address: string) {
+  return attempt(ctx, [[limits.linkByAddress, address]], async () => {
     const found = await ctx.db.query.accounts.findFirst({
       where: eq(accounts.email, email.trim().toLowerCase()),
     });
     if (found && !found.closedAt) return found;
     throw new Refusal(400, "email_not_found", { emailnotfound: "errors:auth.emailNotFound" });
   });
-  await countAttempt(ctx, quotas.mailByAddress, address);
-  await countAttempt(ctx, quotas.mailByAccount, email.trim());
-  return account;
 }
+
+/**
+ * Counts a mail that is due. What mails nobody, since one of the two quotas is used up, uses up neither: it
+ * would keep mails from those who want them.
+ */
+const countMail = (ctx: Context, subject: string, address: string) =>
+  countTogether(ctx, [
+    [quotas.mailByAddress, address],
+    [quotas.mailByAccount, subject],
+  ]);
 
 /**
  * Sets a new password with the token of a link and ends every session (SPEC 7, `reset/:token`).

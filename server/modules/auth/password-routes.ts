@@ -6,11 +6,11 @@ import { say } from "../../platform/i18n.ts";
 import { refuses } from "../../plugins/documentation/notes.ts";
 import { actorOf } from "../../plugins/request-state.ts";
 import { session } from "../../plugins/session.ts";
-import { clearedSessionCookie, readCookie } from "./cookie.ts";
-import { browserOf, deviceCookie, deviceCookieName, signInCookies } from "./known-device.ts";
+import { readCookie } from "./cookie.ts";
+import { browserOf, deviceCookie, deviceCookieName, signInCookies, signOutCookies } from "./known-device.ts";
 import { EmailOnly, Password, PasswordChange, Token } from "./model.ts";
 import { changePassword, requestActivation, requestReset, resetPassword } from "./password-reset.ts";
-import { endSessions } from "./sessions.ts";
+import { signOutEverywhere } from "./sign-out.ts";
 
 const Done = Type.Object({ success: Type.Boolean() });
 const Said = Type.Object({ success: Type.Boolean(), msg: Type.String() });
@@ -22,7 +22,8 @@ export function passwordRoutes(ctx: RootContext) {
     .post(
       "/api/shared/forgot",
       async ({ body, address, request, lang }) => {
-        await requestReset(ctx, body.email, address, await actorOf(ctx, request));
+        const { device } = browserOf(request);
+        await requestReset(ctx, body.email, { address, device, actor: await actorOf(ctx, request) });
         return { success: true, msg: say(lang, "auth:forgot.sent") };
       },
       {
@@ -90,9 +91,9 @@ export function passwordRoutes(ctx: RootContext) {
     )
     .post(
       "/api/shared/logout/everywhere",
-      async ({ actor, set }) => {
-        await endSessions(ctx, actor.id);
-        set.headers["set-cookie"] = clearedSessionCookie(ctx.config);
+      async ({ actor, request, set }) => {
+        const { device } = await signOutEverywhere(ctx, actor.id, browserOf(request));
+        set.headers["set-cookie"] = signOutCookies(ctx.config, request, device);
         return { success: true };
       },
       { signedIn: true, response: { 200: Done }, detail: { summary: "End all sessions of this account" } },

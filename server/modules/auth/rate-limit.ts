@@ -1,11 +1,7 @@
-import { createHash } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
-import { rateLimits } from "../../../db/schema/index.ts";
-import { noteAllowance } from "../../platform/allowance.ts";
 import type { Context } from "../../platform/context.ts";
-import { Refusal, tooMany } from "../../platform/errors.ts";
+import { Refusal } from "../../platform/errors.ts";
 import { inTurn } from "../../platform/turns.ts";
-import { forgetSpentLimit, isSpent, noteSpent } from "./spent-limits.ts";
+import { count, forget, keyOf, reserve, settle, uncount } from "./limit-rows.ts";
 
 export interface Limit {
   /** What is limited, e.g. `login:account`. */
@@ -35,21 +31,31 @@ export const limits = {
 
 /** Of what is done: each of these mails somebody. */
 export const quotas = {
+  /** Its subject names what the mail is for: one kind does not use another's up. */
   mailByAccount: { name: "link:account", hits: 5, seconds: hour },
   /** More than a school or a lecture hall needs, and an end to mailing strangers without one. */
   mailByAddress: { name: "mailing:address", hits: 600, seconds: hour },
 } as const satisfies Record<string, Limit>;
 
-const keyOf = (limit: Limit, subject: string) =>
-  createHash("sha256").update(`${limit.name}\0${subject.toLowerCase()}`).digest();
+/**
+ * Milliseconds from its beginning that an attempt waits for others under way. Near a limit these hold all that is
+ * left of it until it is known whether they were right.
+ */
+const patience = 10_000;
 
 /**
- * Does what may fail, e.g. compares a password, as long as not too much has failed. It is counted before and
- * given back when it succeeds, so that of many guesses at once no more are looked at than allowed.
+ * Does what may fail, e.g. compares a password, as long as not too much has failed. A place is held for it before
+ * and given back when it succeeds, so that of many guesses at once no more are looked at than allowed; who finds all
+ * places held waits until they are used up or given back.
  * @param limited each of them must have room; call it outside of a transaction, so that what fails is kept
  * @throws Refusal 429 with `Retry-After` when one of them is used up; what `act` throws: a Refusal counts
  */
-export async function attempt<T>(
+export function attempt<T>(ctx: Context, limited: readonly Limited[], act: () => Promise<T>): Promise<T> {
+  return attemptUntil(performance.now() + patience, ctx, limited, act);
+}
+
+async function attemptUntil<T>(
+  until: number,
   ctx: Context,
   [first, ...rest]: readonly Limited[],
   act: () => Promise<T>,
@@ -57,16 +63,17 @@ export async function attempt<T>(
   if (!first) return act();
   const [limit, subject] = first;
   const key = keyOf(limit, subject);
-  // A fraction at a time: of many who are right at once, those under way must not use up the limit.
+  // A fraction at a time, so that the others wait here and not for the database.
   return inTurn(key.toString("hex"), Math.ceil(limit.hits / 5), async () => {
-    const taken = await take(ctx, limit, key);
+    const held = await reserve(ctx, limit, key, until);
     try {
-      const result = await attempt(ctx, rest, act);
-      await giveBack(ctx, taken);
+      const result = await attemptUntil(until, ctx, rest, act);
+      await settle(ctx, held, 0);
       return result;
     } catch (error) {
-      if (failed(error)) note(taken, taken.hits);
-      else await giveBack(ctx, taken).catch(() => {});
+      const settled = settle(ctx, held, failed(error) ? 1 : 0);
+      // A fault of ours is told rather than that its place could not be given back.
+      await settled.catch(() => {});
       throw error;
     }
   });
@@ -85,61 +92,22 @@ export async function countAttempt(
   subject: string,
   field = "msg",
 ): Promise<void> {
-  const taken = await take(ctx, limit, keyOf(limit, subject), field);
-  note(taken, taken.hits);
+  await count(ctx, limit, keyOf(limit, subject), field);
+}
+
+/** As `countAttempt`, towards all of them or, when one has no room, towards none. */
+export async function countTogether(ctx: Context, [first, ...rest]: readonly Limited[]): Promise<void> {
+  if (!first) return;
+  const counted = await count(ctx, first[0], keyOf(...first));
+  try {
+    await countTogether(ctx, rest);
+  } catch (error) {
+    await uncount(ctx, counted);
+    throw error;
+  }
 }
 
 /** Forgets the attempts of a subject: after a success the person starts afresh. */
 export async function forgetAttempts(ctx: Context, limit: Limit, subject: string): Promise<void> {
-  const key = keyOf(limit, subject);
-  await (ctx.apart ?? ctx.db).delete(rateLimits).where(eq(rateLimits.key, key));
-  forgetSpentLimit(key);
-}
-
-interface Taken {
-  limit: Limit;
-  key: Buffer;
-  windowStart: Date;
-  hits: number;
-  /** Seconds. */
-  reset: number;
-}
-
-/** One of the allowance; a window that is used up stays as it is, so that what is given back counts. */
-async function take(ctx: Context, limit: Limit, key: Buffer, field = "msg"): Promise<Taken> {
-  const now = ctx.now().getTime();
-  const windowStart = new Date(now - (now % (limit.seconds * 1000)));
-  const reset = Math.ceil((windowStart.getTime() + limit.seconds * 1000 - now) / 1000);
-  const refuse = () => {
-    noteAllowance({ limit: limit.hits, remaining: 0, reset });
-    return tooMany(reset, field);
-  };
-  if (isSpent(key, windowStart.getTime())) throw refuse();
-  const [row] = await (ctx.apart ?? ctx.db)
-    .insert(rateLimits)
-    .values({ key, windowStart, hits: 1 })
-    .onConflictDoUpdate({
-      target: [rateLimits.key, rateLimits.windowStart],
-      set: { hits: sql`${rateLimits.hits} + 1` },
-      setWhere: sql`${rateLimits.hits} < ${limit.hits}`,
-    })
-    .returning({ hits: rateLimits.hits });
-  if (row) return { limit, key, windowStart, reset, hits: row.hits };
-  noteSpent(key, windowStart.getTime());
-  throw refuse();
-}
-
-async function giveBack(ctx: Context, taken: Taken): Promise<void> {
-  const { key, windowStart } = taken;
-  const [row] = await (ctx.apart ?? ctx.db)
-    .update(rateLimits)
-    .set({ hits: sql`greatest(${rateLimits.hits} - 1, 0)` })
-    .where(and(eq(rateLimits.key, key), eq(rateLimits.windowStart, windowStart)))
-    .returning({ hits: rateLimits.hits });
-  forgetSpentLimit(key);
-  note(taken, row?.hits ?? 0);
-}
-
-function note({ limit, reset }: Taken, hits: number): void {
-  noteAllowance({ limit: limit.hits, remaining: limit.hits - hits, reset });
+  await forget(ctx, keyOf(limit, subject));
 }

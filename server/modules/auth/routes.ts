@@ -4,7 +4,7 @@ import type { RootContext } from "../../platform/context.ts";
 import { unauthenticated } from "../../platform/errors.ts";
 import { refuses } from "../../plugins/documentation/notes.ts";
 import { session } from "../../plugins/session.ts";
-import { clearedSessionCookie, sessionCookie, tokenOf } from "./cookie.ts";
+import { clearedSessionCookie, sessionCookie, tokenOf, tokensOf } from "./cookie.ts";
 import { browserOf, signInCookies } from "./known-device.ts";
 import { login, recordLogin } from "./login.ts";
 import { EmailOnly, Login, Token } from "./model.ts";
@@ -43,8 +43,8 @@ export function authRoutes(ctx: RootContext) {
     .post(
       "/api/shared/logout",
       async ({ request, set }) => {
-        const given = tokenOf(request);
-        if (given) await endSession(ctx, given.token);
+        // Both: whoever presses "sign out" in a browser is not to stay signed in by its cookie.
+        for (const token of tokensOf(request)) await endSession(ctx, token);
         set.headers["set-cookie"] = clearedSessionCookie(ctx.config);
         return { success: true };
       },

@@ -10,9 +10,10 @@ import {
   browserOf,
   changePassword,
   clearedSessionCookie,
-  endSessions,
   PasswordChange,
   signInCookies,
+  signOutCookies,
+  signOutEverywhere,
 } from "../../../server/modules/auth/index.ts";
 import { startVerification } from "../../../server/modules/identity/index.ts";
 import type { Context } from "../../../server/platform/context.ts";
@@ -70,9 +71,9 @@ const actions: Record<string, (asked: Asked) => Promise<Leave | ToProvider>> = {
   },
   password: newPassword,
   type: switchType,
-  async everywhere({ ctx, actor }) {
-    await endSessions(ctx, actor.id);
-    return { location: "/app/login", cookies: [clearedSessionCookie(ctx.config)] };
+  async everywhere({ ctx, actor, request }) {
+    const { device } = await signOutEverywhere(ctx, actor.id, browserOf(request));
+    return { location: "/app/login", cookies: signOutCookies(ctx.config, request, device) };
   },
   async delete({ ctx, actor }) {
     if (actor.type !== "user") return nothing();

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { accounts, oneTimeLinks, schoolCodes } from "../../../db/schema/index.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import { createSchool, createSubstitute, testPassword } from "../../../tests/support/factories.ts";
+import { testApp } from "../../../tests/support/http.ts";
+
+let t: TestContext;
+let app: Awaited<ReturnType<typeof testApp>>;
+let addresses = 0;
+
+beforeAll(async () => {
+  t = await testContext({ TRUSTED_PROXIES: "1" });
+  app = await testApp(t);
+});
+// Far from the end of any window, in which a count would begin anew.
+beforeEach(() => t.setNow(new Date("2026-11-20T07:01:00Z")));
+afterAll(async () => {
+  await app.close();
+  await t.close();
+});
+
+const freshAddress = () => `198.51.100.${++addresses}`;
+const from = (address: string, headers: Record<string, string> = {}) => ({
+  headers: { "x-forwarded-for": address, ...headers },
+});
+const signIn = (email: string, password: string, address: string, headers = {}) =>
+  app.anybody.post("/api/shared/login", { email, password }, from(address, headers));
+const several = <T>(count: number, call: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => call(n)));
+const counts = (answers: { status: number }[]) => {
+  const found: Record<number, number> = {};
+  for (const { status } of answers) found[status] = (found[status] ?? 0) + 1;
+  return found;
+};
+const cookieOf = (answer: { headers: Headers }, name: string) =>
+  answer.headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith(`${name}=`))
+    ?.split(";")[0] ?? "";
+/** Registered, but the mail's link has not been opened. */
+async function unconfirmed() {
+  const person = await createSubstitute(t.db);
+  await t.db
+    .update(accounts)
+    .set({ confirmedAt: null, firstLoginAt: null })
+    .where(eq(accounts.id, person.id));
+  return person;
+}
+const sameOrigin = (cookie: string) => ({ cookie, "sec-fetch-site": "same-origin" });
+
+describe("near a limit", () => {
+  test("40 people of one network who are right at once get in, with five attempts left", async () => {
+    const address = freshAddress();
+    const people = await several(40, () => createSubstitute(t.db));
+    await several(95, (n) => signIn(`near-${n}@example.test`, "guess", address));
+    expect(counts(await several(40, (n) => signIn(people[n]?.email ?? "", testPassword, address)))).toEqual({
+      200: 40,
+    });
+    const guesses = await several(40, (n) => signIn(`nearer-${n}@example.test`, "guess", address));
+    expect(counts(guesses)).toEqual({ 400: 5, 429: 35 });
+  });
+
+  test("20 right school codes at once are taken, with three attempts left", async () => {
+    const address = freshAddress();
+    const school = await createSchool(t.db);
+    await t.db.insert(schoolCodes).values({ schoolId: school.id, code: "NEAR-1" });
+    const enter = (code: string) => app.anybody.post("/api/teachers/securitycode", { code }, from(address));
+    await several(17, (n) => enter(`wrong-${n}`));
+    expect(counts(await several(20, () => enter("NEAR-1")))).toEqual({ 200: 20 });
+    expect(counts(await several(20, (n) => enter(`wronger-${n}`)))).toEqual({ 400: 3, 429: 17 });
+  });
+
+  test("of two thousand wrong guesses at once only as many are looked at as allowed, soon", async () => {
+    const address = freshAddress();
+    const guesses = await several(2_000, (n) => signIn(`many-${n}@example.test`, "guess", address));
+    expect(counts(guesses)).toEqual({ 400: 100, 429: 1_900 });
+  }, 60_000);
+
+  test("right and wrong ones mixed: all who are right that are looked at get in, and no more than allowed fail", async () => {
+    const address = freshAddress();
+    const people = await several(30, () => createSubstitute(t.db));
+    await several(90, (n) => signIn(`mixed-${n}@example.test`, "guess", address));
+    const answers = await several(60, (n) =>
+      n % 2
+        ? signIn(`mixed-too-${n}@example.test`, "guess", address)
+        : signIn(people[n / 2]?.email ?? "", testPassword, address),
+    );
+    expect(answers.filter(({ status }) => status === 400).length).toBe(10);
+  });
+});
+
+describe("a link to set a new password", () => {
+  const forgot = (email: string, headers = {}) =>
+    app.anybody.post("/api/shared/forgot", { email }, from(freshAddress(), headers));
+  const activate = (email: string, address = freshAddress()) =>
+    app.anybody.post("/api/users/confirm-email", { email }, from(address));
+  const linksOf = (accountId: string) =>
+    t.db.select().from(oneTimeLinks).where(eq(oneTimeLinks.accountId, accountId));
+
+  test("cannot be kept from its owner by asking for activation, which mails nobody", async () => {
+    const victim = await createSubstitute(t.db);
+    for (let n = 0; n < 8; n++) expect((await activate(victim.email)).body.message).toBe("Already confirmed");
+    expect(await linksOf(victim.id)).toEqual([]);
+    expect((await forgot(victim.email)).status).toBe(200);
+    expect((await linksOf(victim.id)).length).toBe(1);
+  });
+
+  test("nor by activation links that are mailed: each purpose has a quota of its own", async () => {
+    const victim = await unconfirmed();
+    expect(counts(await several(7, () => activate(victim.email)))).toEqual({ 200: 5, 429: 2 });
+    expect((await forgot(victim.email)).status).toBe(200);
+  });
+
+  test("goes to its owner, signed in or on a known device, after strangers have had theirs", async () => {
+    const victim = await createSubstitute(t.db);
+    const signedIn = await signIn(victim.email, testPassword, freshAddress());
+    expect(counts(await several(7, () => forgot(victim.email)))).toEqual({ 200: 5, 429: 2 });
+    expect((await forgot(victim.email, { authorization: signedIn.body.token })).status).toBe(200);
+    expect((await forgot(victim.email, sameOrigin(cookieOf(signedIn, "tuuri_device")))).status).toBe(200);
+    const stranger = await createSubstitute(t.db);
+    const strangers = cookieOf(await signIn(stranger.email, testPassword, freshAddress()), "tuuri_device");
+    expect((await forgot(victim.email, sameOrigin(strangers))).status).toBe(429);
+  });
+
+  test("is limited for its owner too", async () => {
+    const owner = await createSubstitute(t.db);
+    const { body } = await signIn(owner.email, testPassword, freshAddress());
+    const answers = await several(12, () => forgot(owner.email, { authorization: body.token }));
+    expect(counts(answers)).toEqual({ 200: 5, 429: 7 });
+  });
+
+  test("a network that has mailed enough uses up nobody's quota", async () => {
+    const victim = await createSubstitute(t.db);
+    const address = freshAddress();
+    const people = await several(121, () => unconfirmed());
+    await several(600, (n) => activate(people[Math.floor(n / 5)]?.email ?? "", address));
+    const ask = () => app.anybody.post("/api/shared/forgot", { email: victim.email }, from(address));
+    expect(counts(await several(6, ask))).toEqual({ 429: 6 });
+    expect((await forgot(victim.email)).status).toBe(200);
+  }, 60_000);
+
+  test("and an account that has been mailed enough uses up no network's quota", async () => {
+    const victim = await createSubstitute(t.db);
+    const address = freshAddress();
+    const ask = (email: string) => app.anybody.post("/api/shared/forgot", { email }, from(address));
+    await several(650, () => ask(victim.email));
+    expect((await ask((await createSubstitute(t.db)).email)).status).toBe(200);
+  }, 60_000);
+});
+
+describe("signing out", () => {
+  const token = (value: string) => ({ headers: { authorization: value } });
+  const alive = async (value: string) =>
+    (await app.anybody.get("/api/shared/update/token", token(value))).status === 200;
+
+  test("everywhere leaves the own device known, and a browser that was not stays unknown", async () => {
+    const owner = await createSubstitute(t.db);
+    const signedIn = await signIn(owner.email, testPassword, freshAddress());
+    const device = cookieOf(signedIn, "tuuri_device");
+    const elsewhere = await signIn(owner.email, testPassword, freshAddress());
+    const everywhere = (headers: Record<string, string>) =>
+      app.anybody.post("/api/shared/logout/everywhere", {}, { headers });
+    const left = await everywhere({ ...sameOrigin(device), authorization: signedIn.body.token });
+    expect(left.status).toBe(200);
+    for (let n = 0; n < 10; n++) await signIn(owner.email, "guess", freshAddress());
+    const again = (cookie: string) => signIn(owner.email, testPassword, freshAddress(), sameOrigin(cookie));
+    expect((await again(cookieOf(elsewhere, "tuuri_device"))).status).toBe(429);
+    const back = await again(cookieOf(left, "tuuri_device"));
+    expect(back.status).toBe(200);
+    const unmarked = await everywhere({ authorization: back.body.token });
+    expect([unmarked.status, cookieOf(unmarked, "tuuri_device")]).toEqual([200, ""]);
+  });
+
+  test("ends the session of the header and the session of the cookie", async () => {
+    const owner = await createSubstitute(t.db);
+    const other = await createSubstitute(t.db);
+    const logout = (authorization: string, cookie: string) =>
+      app.anybody.post("/api/shared/logout", {}, { headers: { ...sameOrigin(cookie), authorization } });
+    const one = await signIn(owner.email, testPassword, freshAddress());
+    expect((await logout("Bearer junk", cookieOf(one, "tuuri_session"))).status).toBe(200);
+    expect(await alive(one.body.token)).toBe(false);
+    const two = await signIn(owner.email, testPassword, freshAddress());
+    const three = await signIn(other.email, testPassword, freshAddress());
+    await logout(two.body.token, cookieOf(three, "tuuri_session"));
+    expect([await alive(two.body.token), await alive(three.body.token)]).toEqual([false, false]);
+  });
+});

@@ -1,0 +1,24 @@
+import { eq } from "drizzle-orm";
+import { accounts } from "../../../db/schema/index.ts";
+import type { Context } from "../../platform/context.ts";
+import { knownDevice, markDevice } from "./known-device.ts";
+import type { Browser } from "./login.ts";
+import { endSessions } from "./sessions.ts";
+
+/**
+ * Ends every session of an account for its owner.
+ * @returns a new mark for a browser that was known, as all earlier ones end with the sessions
+ */
+export async function signOutEverywhere(
+  ctx: Context,
+  accountId: string,
+  browser: Browser,
+): Promise<{ device: string | undefined }> {
+  const account = await ctx.db.query.accounts.findFirst({
+    columns: { id: true, sessionVersion: true },
+    where: eq(accounts.id, accountId),
+  });
+  const known = knownDevice(ctx.config, browser.device, account);
+  const sessionVersion = await endSessions(ctx, accountId);
+  return { device: known && markDevice(ctx.config, { id: accountId, sessionVersion }) };
+}
