@@ -37,7 +37,7 @@ test.each([true, false])(
     const schools = [await createSchool(t.db), await createSchool(t.db, { name: south })];
     const principal = await createPrincipal(t.db, { schools });
     for (const { id } of schools) await postJob(t.ctx, principal, { ...job, school: id });
-    const { page, complaints } = await visitor(browser, server.origin, { lang: "fi", javaScriptEnabled });
+    const { page } = await visitor(browser, server.origin, { lang: "fi", javaScriptEnabled });
     await signIn(page, principal.email, testPassword);
     const cards = page.locator("article.posted");
     expect(await cards.count()).toBe(2);
@@ -58,13 +58,12 @@ test.each([true, false])(
     await page.getByRole("button", { name: "Näytettävä koulu: Kaikki koulut" }).waitFor();
     await page.goto("/app/jobs/overview");
     expect(await cards.count()).toBe(2);
-    expect(complaints).toEqual([]);
   },
 );
 
 test("an operator posts messages, to which nobody applies", async () => {
   const operator = await createOperator(t.db);
-  const { page, complaints } = await visitor(browser, server.origin, { lang: "fi", width: 375 });
+  const { page } = await visitor(browser, server.origin, { lang: "fi", width: 375 });
   await signIn(page, operator.email, testPassword);
   await page.getByText("Ei viestejä").waitFor();
   await page.locator(".tabs").getByRole("link", { name: "Uusi viesti" }).click();
@@ -73,7 +72,6 @@ test("an operator posts messages, to which nobody applies", async () => {
   await page.getByText("Viesti on julkaistu.").waitFor();
   await page.locator("article.posted").getByText("Huoltokatko").waitFor();
   expect(await page.getByText("Ei vielä hakijoita").count()).toBe(0);
-  expect(complaints).toEqual([]);
 });
 
 test("who has posted or deleted a job and goes back is not led to the form or to the job that is gone", async () => {

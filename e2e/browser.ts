@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
+import { complain } from "../tests/support/complaints.ts";
 
 /** Debian's Chromium wants no sandbox when it runs as root, and no calls home where there is no network. */
 const args = [
@@ -19,16 +20,18 @@ export function launchBrowser(): Promise<Browser> {
 export interface Visitor {
   page: Page;
   context: BrowserContext;
-  /** What the page complained of; a test ends by expecting none. */
-  complaints: string[];
 }
 
-/** A person with a browser of their own, whose complaints are collected. */
-export async function visitor(
-  browser: Browser,
-  origin: string,
-  options: { lang: "fi" | "sv"; width?: number; javaScriptEnabled?: boolean },
-): Promise<Visitor> {
+interface VisitorOptions {
+  lang: "fi" | "sv";
+  width?: number;
+  javaScriptEnabled?: boolean;
+  /** What the page may complain of, because the test brings it about. */
+  mayComplain?: RegExp;
+}
+
+/** A person with a browser of their own. Whatever its page complains of fails the test. */
+export async function visitor(browser: Browser, origin: string, options: VisitorOptions): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: origin,
     locale: options.lang === "fi" ? "fi-FI" : "sv-SE",
@@ -36,13 +39,24 @@ export async function visitor(
     javaScriptEnabled: options.javaScriptEnabled ?? true,
   });
   const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+  const hear = (text: string) => {
+    if (!options.mayComplain?.test(text)) complain(text);
+  };
+  // The status of a page itself, as of a form that was filled in wrongly, is the matter of its test.
+  const visited = new Set<string>();
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) visited.add(withoutFragment(request.url()));
   });
-  page.on("pageerror", (error) => complaints.push(error.message));
-  return { page, context, complaints };
+  page.on("console", (message) => {
+    const { url } = message.location();
+    const ofPage = visited.has(withoutFragment(url)) && message.text().startsWith("Failed to load resource");
+    if (["error", "warning"].includes(message.type()) && !ofPage) hear(`${message.text()} (${url})`);
+  });
+  page.on("pageerror", (error) => hear(error.message));
+  return { page, context };
 }
+
+const withoutFragment = (url: string) => url.replace(/#.*$/, "");
 
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto("/app/login");

@@ -43,7 +43,9 @@ beforeAll(async () => {
   const { email } = await createSubstitute(db);
   await close();
   browser = await launchBrowser();
-  person = await visitor(browser, origin, { lang: "fi" });
+  // A page that is left in the middle of a transition says so, and the live stream ends with the server.
+  const mayComplain = /^Transition was|ERR_CONNECTION_RESET|ERR_INCOMPLETE_CHUNKED_ENCODING/;
+  person = await visitor(browser, origin, { lang: "fi", mayComplain });
   await signIn(person.page, email, testPassword);
 }, 150_000);
 
@@ -142,9 +144,3 @@ test("a saved migration is in the database", async () => {
   });
   await close();
 }, 90_000);
-
-test("nothing was complained of", () => {
-  // A page that is left in the middle of a transition says so, and the live stream ends with the server.
-  const expected = /^Transition was|ERR_CONNECTION_RESET|ERR_INCOMPLETE_CHUNKED_ENCODING/;
-  expect(person.complaints.filter((complaint) => !expected.test(complaint))).toEqual([]);
-});

@@ -73,7 +73,6 @@ test("a new substitute and a teacher meet: from registering to the chosen one be
     ),
   );
   expect(applied.lang).toBe("fi");
-  expect([...swede.complaints, ...finn.complaints]).toEqual([]);
 }, 120_000);
 
 async function register(page: Page) {

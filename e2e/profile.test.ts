@@ -39,7 +39,9 @@ afterAll(async () => {
 
 /** The profile page of a person who is signed in and whose language is the browser's. */
 async function profileOf(person: Actor, lang: "fi" | "sv", javaScriptEnabled = true) {
-  const seen = await visitor(browser, server.origin, { lang, width: 420, javaScriptEnabled });
+  // The demonstration's provider has no icon for the browser's tab.
+  const mayComplain = /404/;
+  const seen = await visitor(browser, server.origin, { lang, width: 420, javaScriptEnabled, mayComplain });
   await signIn(seen.page, person.email, testPassword);
   await seen.page.goto("/app/profile");
   return seen;
@@ -50,7 +52,7 @@ const account = (person: Actor) => readAccount(t.ctx, person, person.email);
 
 test("a substitute verifies their identity with the provider, and is told so", async () => {
   const substitute = await createSubstitute(t.db, { lang: "fi" });
-  const { page, context, complaints } = await profileOf(substitute, "fi");
+  const { page, context } = await profileOf(substitute, "fi");
   await page.getByText("Henkilöllisyyttä ei ole vahvistettu").waitFor();
   await page.getByRole("button", { name: "Vahvista henkilöllisyys" }).click();
   await page.locator("input[name=name]").fill("Aino Korhonen");
@@ -61,14 +63,12 @@ test("a substitute verifies their identity with the provider, and is told so", a
   await page.getByText("Henkilöllisyys vahvistettu").waitFor();
   expect(new URL(page.url()).search).toBe("");
   expect((await account(substitute)).identityVerified).toBe(true);
-  // The demonstration's provider has no icon for the browser's tab.
-  expect(complaints.filter((text) => !text.includes("404"))).toEqual([]);
   await context.close();
 });
 
 test("a verification that is broken off says why, in the person's language", async () => {
   const substitute = await createSubstitute(t.db, { lang: "sv" });
-  const { page, context, complaints } = await profileOf(substitute, "sv");
+  const { page, context } = await profileOf(substitute, "sv");
   await page.getByRole("button", { name: "Bekräfta din identitet" }).click();
   await page.locator("button[value=cancel]").click();
   await page.waitForURL(/\/app\/profile/);
@@ -76,13 +76,12 @@ test("a verification that is broken off says why, in the person's language", asy
   await toast(page, told);
   await page.locator("main .notice").getByText(told).waitFor();
   expect((await account(substitute)).identityVerified).toBe(false);
-  expect(complaints.filter((text) => !text.includes("404"))).toEqual([]);
   await context.close();
 });
 
 test("both cards are edited; the reminder goes when all is filled in and verified", async () => {
   const substitute = await createSubstitute(t.db, { status: "student" });
-  const { page, context, complaints } = await profileOf(substitute, "fi");
+  const { page, context } = await profileOf(substitute, "fi");
   await page.getByRole("link", { name: "Muokkaa perustietoja" }).click();
   const save = page.getByRole("button", { name: "Tallenna" });
   expect(await save.isDisabled()).toBe(true);
@@ -105,7 +104,6 @@ test("both cards are edited; the reminder goes when all is filled in and verifie
   const saved = await account(substitute);
   expect(saved).toMatchObject({ firstName: "Maria-Wilhelmina", mainsubject: "Historia", hasEdited: true });
   expect(saved.occuGroup).toMatchObject({ school: "Åbo Akademi", studyYear: "3." });
-  expect(complaints).toEqual([]);
   await context.close();
 });
 
@@ -143,7 +141,7 @@ test("a form that asks for nothing of ours changes nothing", async () => {
 
 test("a chosen picture is cut to a square and becomes one's own", async () => {
   const teacher = await createTeacher(t.db);
-  const { page, context, complaints } = await profileOf(teacher, "fi");
+  const { page, context } = await profileOf(teacher, "fi");
   const wide = { width: 900, height: 600, channels: 3 as const, background: "#b54708" };
   const buffer = await sharp({ create: wide }).jpeg().toBuffer();
   const choosing = page.waitForEvent("filechooser");
@@ -159,7 +157,6 @@ test("a chosen picture is cut to a square and becomes one's own", async () => {
   const picture = await page.request.get(`/api/shared/image/${image}`);
   const { width, height } = await sharp(await picture.body()).metadata();
   expect([width, height]).toEqual([540, 540]);
-  expect(complaints).toEqual([]);
   await context.close();
 });
 

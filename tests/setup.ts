@@ -1,10 +1,12 @@
-import { afterAll, beforeAll } from "bun:test";
+import { afterAll, afterEach, beforeAll } from "bun:test";
+import { expectNoComplaints } from "./support/complaints.ts";
 import { stopCluster } from "./support/database.ts";
 import { expectNoLeaks } from "./support/leaks.ts";
 import { fileBegins, fileEnds } from "./support/under-way.ts";
 
-// Preloaded by bunfig.toml: runs around each test file.
+// Preloaded by bunfig.toml: runs around each test and each test file.
 beforeAll(fileBegins);
+afterEach(expectNoComplaints);
 afterAll(async () => {
   fileEnds();
   await stopCluster();

@@ -126,7 +126,7 @@ export function releaseJobsOfTheDead(ctx: RootContext) {
 async function silentWorkers({ db }: RootContext): Promise<string[]> {
   const rows = await db.execute<{ name: string }>(sql`
     with holders as materialized (
-      select distinct locked_by as name from graphile_worker._private_jobs where locked_by is not null)
+      select distinct locked_by as name from graphile_worker.jobs where locked_by is not null)
     select name from holders where pg_try_advisory_xact_lock(${lockClass}::int, hashtext(name))`);
   return rows.map((row) => row.name);
 }
