@@ -21,7 +21,7 @@ import {
   StoredPicture,
   type VisibleFile,
 } from "./model.ts";
-import { createFileStore, type StoredBytes } from "./store.ts";
+import { createFileStore } from "./store.ts";
 import { countUpload, storeAttachments, storePicture } from "./uploading.ts";
 import { attachment, bytesOf, picture } from "./viewing.ts";
 
@@ -184,8 +184,10 @@ const inert = {
 const imageHeaders = { ...inert, "cache-control": "private, max-age=3600" };
 const attachmentHeaders = { ...inert, "cache-control": "private, no-store" };
 
-function answer(file: VisibleFile, bytes: StoredBytes, headers: Record<string, string>): Response {
-  return new Response(bytes.stream, {
-    headers: { ...headers, "content-type": file.contentType, "content-length": String(bytes.size) },
-  });
+function answer(
+  file: VisibleFile,
+  bytes: Uint8Array<ArrayBuffer>,
+  headers: Record<string, string>,
+): Response {
+  return new Response(bytes, { headers: { ...headers, "content-type": file.contentType } });
 }

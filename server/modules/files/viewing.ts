@@ -5,7 +5,7 @@ import type { Actor } from "../auth/index.ts";
 import { manageable } from "../jobs/index.ts";
 import { isKey } from "./keys.ts";
 import type { VisibleFile } from "./model.ts";
-import { type FileStore, type StoredBytes, storeAway } from "./store.ts";
+import { type FileStore, storeAway } from "./store.ts";
 
 /** A picture that stands for somebody is for everybody signed in; any other for who uploaded it. */
 const pictureFor = (actor: Actor): SQL => sql`f.kind = 'picture' and (f.uploaded_by = ${actor.id}
@@ -38,9 +38,20 @@ async function visible(ctx: Context, name: string, condition: SQL): Promise<Visi
   return file;
 }
 
-/** @throws Refusal 404 when an upload ended between its row and its bytes, 503 while the store is away */
-export async function bytesOf(ctx: Context, store: FileStore, file: VisibleFile): Promise<StoredBytes> {
-  const bytes = await store.get(file.name).catch((error) => {
+/**
+ * All of it, at most 1 MB: a store that stops in the middle is found out before anything is answered.
+ * @throws Refusal 404 when an upload ended between its row and its bytes, 503 while the store is away
+ */
+export async function bytesOf(
+  ctx: Context,
+  store: FileStore,
+  file: VisibleFile,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const read = async () => {
+    const found = await store.get(file.name);
+    return found && new Response(found.stream).bytes();
+  };
+  const bytes = await read().catch((error) => {
     ctx.log.error({ err: error, file: file.name.slice(0, 32) }, "file not read");
     throw storeAway();
   });

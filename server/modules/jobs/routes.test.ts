@@ -33,7 +33,8 @@ afterAll(async () => {
 
 const addtemp = async (changes = {}) =>
   (await app.as(teacher).post("/api/teachers/addtemp", newJob(changes))).body;
-const megabyte = "x".repeat(1_000_000);
+/** As long as a body may be, nearly. */
+const endless = "x".repeat(60_000);
 
 test("the main job goes from posting to being chosen through the documented calls alone", async () => {
   const posted = await app.as(teacher).post("/api/teachers/addtemp", {
@@ -350,8 +351,8 @@ describe("bad input", () => {
     ["no type", { typeOfTemp: undefined }, "typeOfTemp", "Valitse", "Välj"],
     ["a type that is a number", { typeOfTemp: 7 }, "typeOfTemp", "", ""],
     ["subjects that are no list", { subjects: "Matematiikka" }, "subjects", "muoto", "form"],
-    ["a megabyte of text", { additionalInfo: megabyte }, "additionalInfo", "Enintään 5000", "Högst 5000"],
-    ["a megabyte as a subject", { subjects: [megabyte] }, "subjects", "Enintään 100", "Högst 100"],
+    ["a text without end", { additionalInfo: endless }, "additionalInfo", "Enintään 5000", "Högst 5000"],
+    ["a subject without end", { subjects: [endless] }, "subjects", "Enintään 100", "Högst 100"],
     ["another school", { school: "Toisten koulu" }, "school", "omaan kouluusi", "din egen skola"],
   ];
   for (const [name, changes, field, fi, sv] of wrong) {
@@ -386,7 +387,7 @@ describe("bad input", () => {
     });
   }
 
-  test("is refused by every call that names a job: none, another type, no key, unknown, a megabyte", async () => {
+  test("is refused by every call that names a job: none, another type, no key, unknown, without end", async () => {
     const [applications, assignments] = [await count(t.db, "applications"), await count(t.db, "assignments")];
     const naming = (path: string) =>
       /get\/job|applicant$|job\/|increment|getspecific|updatetemp|deletetemp|chosen/.test(path);
@@ -399,7 +400,7 @@ describe("bad input", () => {
       const email = path.endsWith("add/chosen") ? { email: substitute.email } : {};
       const field = path.endsWith("applicant") ? "uniqueId" : "id";
       const ask = (id: unknown) => app.as(actor).post(`/api/${path}`, { ...email, [field]: id });
-      for (const id of [undefined, 7, {}, "x", "-".repeat(37), megabyte]) {
+      for (const id of [undefined, 7, {}, "x", "-".repeat(37), endless]) {
         const { status, body } = await ask(id);
         expect([path, String(id).slice(0, 9), status, typeof body[field]]).toEqual([
           path,
@@ -423,7 +424,7 @@ describe("bad input", () => {
 
   test("is refused by the calls that name people and schools", async () => {
     const { uniqueId: id } = await addtemp();
-    for (const email of [undefined, 7, "nobody", megabyte]) {
+    for (const email of [undefined, 7, "nobody", endless]) {
       const { status, body } = await app.as(teacher).post("/api/teachers/add/chosen", { id, email });
       expect([status, typeof body.email]).toEqual([422, "string"]);
     }
@@ -431,9 +432,9 @@ describe("bad input", () => {
       404,
     );
     expect((await app.as(teacher).post("/api/teachers/add/chosen", { id, email: "a\0@b.fi" })).status).toBe(
-      404,
+      422,
     );
-    for (const school of [undefined, 7, "", megabyte]) {
+    for (const school of [undefined, 7, "", endless]) {
       const { status, body } = await app.as(substitute).post("/api/users/school/block", { school });
       expect([status, typeof body.school]).toEqual([422, "string"]);
     }
