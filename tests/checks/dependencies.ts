@@ -46,6 +46,7 @@ function brokenRule(from: string, to: string): string | undefined {
   if (feature && used && feature !== used && (sharedFeatures.has(feature) || !sharedFeatures.has(used))) {
     return "of the features only `job` and `live` are shared, and they know no other";
   }
+  if (/^server\/modules\/[^/]+\/rules\.ts$/.test(from)) return "rules come into the browser, alone";
   if (from.startsWith("src/components/") && /^src\/(features|layouts|pages)\//.test(to)) {
     return "components know nothing of features, layouts and pages";
   }
@@ -58,7 +59,10 @@ function featureOf(path: string): string | undefined {
   return path.endsWith(".css") ? undefined : /^src\/features\/([^/]+)\//.exec(path)?.[1];
 }
 
-/** The shapes of a model are public: browser code cannot import an index.ts, which brings the services along. */
+/**
+ * The shapes of a model are public, and so are rules that forms share with the server: browser code cannot import an
+ * index.ts, which brings the services along.
+ */
 function modelTypes(to: string): boolean {
-  return to.endsWith("/model.ts");
+  return to.endsWith("/model.ts") || to.endsWith("/rules.ts");
 }

@@ -2,6 +2,7 @@ import { invalid, type Message, Refusal } from "../../platform/errors.ts";
 import type { Actor, ActorSchool } from "../auth/index.ts";
 import { reference } from "../reference/index.ts";
 import type { Job, NewJob } from "./model.ts";
+import { type Fault, missingKind, wrongTimes } from "./rules.ts";
 import { plain } from "./sql.ts";
 import { type Subject, subjectsFrom } from "./subjects.ts";
 import { dailyWindows, isDay, lengthInDays, type Schedule, today, type Window } from "./windows.ts";
@@ -72,27 +73,32 @@ export function draftFrom(actor: Actor, school: ActorSchool, input: NewJob, now:
 
 type Wrong = Record<string, Message>;
 
+const faultTexts: Record<Fault, Message> = {
+  past: "errors:job.startBeforeToday",
+  endBeforeStart: "errors:job.endBeforeStart",
+  endTimeBeforeStart: "errors:job.endTimeBeforeStart",
+};
+
 function wrongSchedule(schedule: Schedule, now: Date, before: Job | undefined): Wrong {
-  const { startDate, endDate, startTime, endTime } = schedule;
+  const { startDate, endDate } = schedule;
   const days = [...(isDay(startDate) ? [] : ["startDate"]), ...(isDay(endDate) ? [] : ["endDate"])];
   if (days.length > 0) return Object.fromEntries(days.map((field) => [field, "errors:date"]));
-  const wrong: Wrong = {};
-  if (startDate !== before?.startDate && startDate < today(now, schedule.timeZone)) {
-    wrong.startDate = "errors:job.startBeforeToday";
-  }
-  if (endDate < startDate) wrong.endDate = "errors:job.endBeforeStart";
-  else if (lengthInDays(startDate, endDate) > longest) wrong.endDate = "errors:job.tooLong";
-  if (endTime <= startTime) wrong.endTime = "errors:job.endTimeBeforeStart";
+  const faults = wrongTimes(schedule, today(now, schedule.timeZone), before?.startDate);
+  const wrong: Wrong = Object.fromEntries(
+    Object.entries(faults).map(([field, fault]) => [field, faultTexts[fault]]),
+  );
+  if (!wrong.endDate && lengthInDays(startDate, endDate) > longest) wrong.endDate = "errors:job.tooLong";
   if (Object.keys(wrong).length > 0) return wrong;
   const last = dailyWindows({ ...schedule, startDate: endDate })[0];
   return last && last.end <= now.getTime() ? { endTime: "errors:job.over" } : {};
 }
 
 function wrongType(jobType: string | null, otherText: string): Wrong {
-  if (jobType === null) return { typeOfTemp: "errors:job.typeRequired" };
   const known = reference.jobTypes.find((type) => type.value === jobType);
+  const missing = missingKind(jobType, known?.requiresOther ?? false, otherText);
+  if (missing === "type") return { typeOfTemp: "errors:job.typeRequired" };
   if (!known) return { typeOfTemp: "errors:unknownValue" };
-  return known.requiresOther && otherText === "" ? { otherTxt: "errors:job.otherRequired" } : {};
+  return missing === "other" ? { otherTxt: "errors:job.otherRequired" } : {};
 }
 
 function typeValue(given: NewJob["typeOfTemp"]): string | null {

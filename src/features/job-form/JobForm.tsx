@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { ChipChoice } from "../../components/form/ChipChoice.tsx";
 import { Field, FieldError, TextField } from "../../components/form/Field.tsx";
+import type { Lengths } from "../../components/form/lengths.ts";
 import { Icon } from "../../components/Icon.tsx";
 import { type Lang, translate } from "../../i18n.ts";
 import { readDate } from "../job/dates.ts";
@@ -21,6 +22,7 @@ export interface JobFormProps {
   /** What the server found wrong with a form sent without script, by field. */
   refused: Record<string, string>;
   principal: boolean;
+  lengths: Lengths<keyof JobDraft>;
   /** Whether files can be attached. */
   uploads?: boolean;
   /** The job that is changed; a new one is posted without. */
@@ -28,7 +30,8 @@ export interface JobFormProps {
 }
 
 /** Posting a job in half a minute, and changing it. A plain form before scripts run. */
-export function JobForm({ lang, today, choices, initial, refused, principal, uploads, job }: JobFormProps) {
+export function JobForm(props: JobFormProps) {
+  const { lang, today, choices, initial, refused, principal, lengths, uploads, job } = props;
   const t = translate(lang);
   const { form, draft, errors, busy, set, setFiles, setStart, setMulti, submit } = useJobForm({
     today,
@@ -46,7 +49,7 @@ export function JobForm({ lang, today, choices, initial, refused, principal, upl
     name,
     value: draft[name],
     error: errors[name],
-    maxLength: 200,
+    maxLength: lengths[name],
     onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
   });
   return (
@@ -152,6 +155,7 @@ export function JobForm({ lang, today, choices, initial, refused, principal, upl
           <SubjectChoice
             offered={choices.subjects}
             chosen={draft.subjects}
+            longest={lengths.subjects}
             t={t}
             onChange={(subjects) => set({ subjects })}
           />
@@ -181,7 +185,7 @@ export function JobForm({ lang, today, choices, initial, refused, principal, upl
           <textarea
             {...control}
             rows={4}
-            maxLength={5000}
+            maxLength={lengths.additionalInfo}
             value={draft.additionalInfo}
             onChange={(event) => set({ additionalInfo: event.target.value })}
           />

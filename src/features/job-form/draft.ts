@@ -1,4 +1,5 @@
 import type { Job, NewJob } from "../../../server/modules/jobs/index.ts";
+import { missingKind, wrongTimes } from "../../../server/modules/jobs/rules.ts";
 import { fullDate, readDate } from "../job/dates.ts";
 import { defaultEnd, defaultStart } from "../job/times.ts";
 
@@ -107,15 +108,21 @@ export function problemsOf(draft: JobDraft, choices: FormChoices, today: string,
   const problems: Partial<Record<keyof JobDraft, string>> = {};
   const start = readDate(draft.startDate, today);
   const end = draft.multiDay ? readDate(draft.endDate, today) : start;
-  const message = isMessage(choices, draft.school);
-  if (!message && !draft.typeOfTemp) problems.typeOfTemp = "required";
-  if (needsOther(choices, draft.typeOfTemp) && !draft.otherTxt.trim()) problems.otherTxt = "otherRequired";
+  const other = needsOther(choices, draft.typeOfTemp);
+  const missing = isMessage(choices, draft.school)
+    ? undefined
+    : missingKind(draft.typeOfTemp, other, draft.otherTxt);
+  if (missing === "type") problems.typeOfTemp = "required";
+  if (missing === "other") problems.otherTxt = "otherRequired";
   if (choices.schools.length > 1 && !draft.school) problems.school = "chooseSchool";
+  // A day that cannot be read is wrong in that alone.
+  const days = { startDate: start ?? today, endDate: end ?? start ?? today };
+  const times = wrongTimes({ ...draft, ...days }, today, started);
   if (!start) problems.startDate = "badDate";
-  else if (start < today && start !== started) problems.startDate = "pastDate";
+  else if (times.startDate) problems.startDate = "pastDate";
   if (draft.multiDay && !end) problems.endDate = "badDate";
-  else if (start && end && end < start) problems.endDate = "endBeforeStart";
-  if (draft.endTime <= draft.startTime) problems.endTime = "endTime";
+  else if (start && times.endDate) problems.endDate = "endBeforeStart";
+  if (times.endTime) problems.endTime = "endTime";
   return problems;
 }
 

@@ -6,12 +6,14 @@ import type { Translate } from "../../i18n.ts";
 interface Props {
   offered: string[];
   chosen: string[];
+  /** Characters of one. */
+  longest: number | undefined;
   t: Translate;
   onChange(chosen: string[]): void;
 }
 
 /** Subjects of the list and, as further chips, ones of the poster's own. */
-export function SubjectChoice({ offered, chosen, t, onChange }: Props) {
+export function SubjectChoice({ offered, chosen, longest, t, onChange }: Props) {
   const [typed, setTyped] = useState("");
   const [added, setAdded] = useState(() => chosen.filter((subject) => !offered.includes(subject)));
   const all = [...offered, ...added];
@@ -39,7 +41,7 @@ export function SubjectChoice({ offered, chosen, t, onChange }: Props) {
           name="ownSubject"
           aria-label={t("jobs:form.ownSubject")}
           placeholder={t("jobs:form.ownSubject")}
-          maxLength={100}
+          maxLength={longest}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Defaults } from "../../../server/modules/principals/index.ts";
 import { Field } from "../../components/form/Field.tsx";
+import type { Lengths } from "../../components/form/lengths.ts";
 import { rememberTyping } from "../../components/form/typed-early.ts";
 import { type Lang, translate } from "../../i18n.ts";
 import { SubjectChoice } from "../job/SubjectChoice.tsx";
@@ -12,12 +13,13 @@ interface Props {
   /** Subjects to choose from, in the reader's language. */
   offered: string[];
   initial: Defaults;
+  lengths: Lengths<"info" | "subjects">;
   /** By the names of the call. */
   errors: Record<string, string>;
 }
 
 /** Times, subjects and information of urgent jobs. Plain fields of the form around them before scripts run. */
-export function DefaultsFields({ lang, offered, initial, errors }: Props) {
+export function DefaultsFields({ lang, offered, initial, lengths, errors }: Props) {
   const t = translate(lang);
   const [defaults, setDefaults] = useState(initial);
   const [typedEarly] = useState(() => rememberTyping("form.defaults-form", defaultsFromForm));
@@ -42,12 +44,15 @@ export function DefaultsFields({ lang, offered, initial, errors }: Props) {
       <SubjectChoice
         offered={offered}
         chosen={defaults.subjects}
+        longest={lengths.subjects}
         t={t}
         onChange={(subjects) => set({ subjects })}
       />
       <Field name="info" label={t("jobs:form.info")} hint={t("jobs:form.infoHint")} error={errors["info"]}>
         {/* The form sends what stands in it: nothing typed while the script starts can be lost. */}
-        {(control) => <textarea {...control} rows={4} maxLength={5000} defaultValue={defaults.info} />}
+        {(control) => (
+          <textarea {...control} rows={4} maxLength={lengths.info} defaultValue={defaults.info} />
+        )}
       </Field>
     </>
   );

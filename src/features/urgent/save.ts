@@ -7,7 +7,7 @@ import { linesIn } from "../../components/form/read.ts";
 import { defaultsFromForm } from "./defaults.ts";
 
 type Person = Pick<App.Locals, "ctx"> & { actor: NonNullable<App.Locals["actor"]> };
-const Description = Type.Object({ description: Type.String({ maxLength: 5000 }) });
+export const Description = Type.Object({ description: Type.String({ maxLength: 5000 }) });
 
 /** Saves the defaults of urgent jobs as the form sends them. @returns what is wrong, by field, if anything */
 export const saveDefaults = (
