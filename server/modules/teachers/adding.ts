@@ -6,9 +6,17 @@ import { type Actor, createLink, hashPassword, holdSchools } from "../auth/index
 import { publish } from "../events/index.ts";
 import { plain } from "../jobs/index.ts";
 import { sendAdded } from "../notifications/index.ts";
-import { countDeed, insertStaffMember, joinAsTeacher, ownSchool, wrongDetails } from "../schools/index.ts";
+import {
+  countDeed,
+  insertStaffMember,
+  joinAsTeacher,
+  ownSchool,
+  plainEmail,
+  wrongDetails,
+} from "../schools/index.ts";
 import { knownGrades, writeGrades } from "./grades.ts";
 import { invite, knownPerson } from "./inviting.ts";
+import { countMailTo } from "./mailing.ts";
 import type { NewTeacher, Teacher } from "./model.ts";
 import { generatedPassword } from "./password.ts";
 import { teacherRecord } from "./roster.ts";
@@ -35,6 +43,7 @@ export async function addTeacher(
     await invite(ctx, actor, school, known);
     return { invited: true };
   }
+  await countMailTo(ctx, actor, plainEmail(input.email));
   const passwordHash = await hashPassword(input.password || (madeUp ?? ""));
   return transaction(ctx, async (ctx) => {
     await holdSchools(ctx.db, actor, [school.id]);

@@ -1,19 +1,23 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { accounts, oneTimeLinks } from "../../../db/schema/index.ts";
+import { accounts, oneTimeLinks, teacherInvitations } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
-import { invalid, Refusal } from "../../platform/errors.ts";
+import { forUpdate } from "../../platform/database.ts";
+import { invalid, type Message, Refusal } from "../../platform/errors.ts";
 import { type Actor, createLink, holdSchools } from "../auth/index.ts";
 import { publish } from "../events/index.ts";
 import { plain } from "../jobs/index.ts";
 import { sendAdded } from "../notifications/index.ts";
 import { countDeed, plainEmail, refuseTakenEmail, wrongDetails } from "../schools/index.ts";
 import { knownGrades, writeGrades } from "./grades.ts";
+import { countMailTo } from "./mailing.ts";
 import type { Teacher, TeacherChange } from "./model.ts";
 import { type OwnTeacher, ownTeacher, teacherRecord } from "./roster.ts";
 
 /**
- * Changes a teacher of a principal's school (SPEC 7, `edit/teacher`; SPEC 5: blank fields keep their value).
- * @throws Refusal 404 for another school's teacher, 422 for wrong fields or an address that is taken, 429
+ * Changes a teacher of a principal's school (SPEC 7, `edit/teacher`; SPEC 5: blank fields keep their value). Address,
+ * name and phone only while the account is of the principal's schools alone; the grades of any of their teachers.
+ * @throws Refusal 404 for another school's teacher, 403 for what is the teacher's own to change, 422 for wrong fields
+ *   or an address that is taken, 429
  */
 export async function editTeacher(ctx: Context, actor: Actor, input: TeacherChange): Promise<Teacher> {
   const present = plainEmail(input.oldEmail ?? "") || plainEmail(input.email ?? "");
@@ -28,10 +32,16 @@ export async function editTeacher(ctx: Context, actor: Actor, input: TeacherChan
   const grades = knownGrades(input.grades ?? []);
   const email = plainEmail(input.email ?? "") || present;
   // The new address gets a mail, as that of a teacher who is added.
-  if (email !== present) await countDeed(ctx, actor, schoolIds[0] ?? "", "add-teacher");
+  if (email !== present) {
+    await countDeed(ctx, actor, schoolIds[0] ?? "", "add-teacher");
+    await countMailTo(ctx, actor, email);
+  }
   return transaction(ctx, async (ctx) => {
     await holdSchools(ctx.db, actor, schoolIds);
+    // Nobody joins another school meanwhile.
+    await ctx.db.execute(forUpdate("accounts", (await ownTeacher(ctx, actor, present)).id));
     const teacher = await ownTeacher(ctx, actor, present);
+    refuseWhatIsOwn(teacher, { firstName, lastName, phone, email });
     if (email !== present) await moveTo(ctx, teacher, email);
     await ctx.db
       .update(accounts)
@@ -47,15 +57,34 @@ export async function editTeacher(ctx: Context, actor: Actor, input: TeacherChan
 const filled = (entry: string | undefined) => plain(entry ?? "") || undefined;
 
 /**
- * Links that went to the old address stop working, and whoever reads the mail of the new one has to confirm it:
- * it is a stranger's until then. An account that is a substitute's as well keeps its address: with another one,
- * and a reset password, the school would hold the person's own account.
+ * Of an account that another school or type rests on as well: with another address, and a reset password, this school
+ * would hold it, and its name stands beside an identity that the person has proved. Forms send every field, so only
+ * what differs counts.
+ */
+function refuseWhatIsOwn(teacher: OwnTeacher, wanted: Partial<Record<Own, string | undefined>>): void {
+  if (teacher.ofSchoolsAlone) return;
+  const own = Object.entries(texts).filter(
+    ([field]) => (wanted[field as Own] ?? teacher[field]) !== teacher[field],
+  );
+  if (own.length === 0) return;
+  const code = own.some(([field]) => field === "email") ? "email_is_own" : "details_are_own";
+  throw new Refusal(403, code, Object.fromEntries(own));
+}
+
+const texts = {
+  email: "errors:teacher.emailIsOwn",
+  firstName: "errors:teacher.detailsAreOwn",
+  lastName: "errors:teacher.detailsAreOwn",
+  phone: "errors:teacher.detailsAreOwn",
+} as const satisfies Record<string, Message>;
+type Own = keyof typeof texts;
+
+/**
+ * Links and invitations that went to the old address stop working, and whoever reads the mail of the new one has to
+ * confirm it: it is a stranger's until then.
  */
 async function moveTo(ctx: Context, teacher: OwnTeacher, email: string): Promise<void> {
   const { db } = ctx;
-  if (teacher.otherTypes.length > 0) {
-    throw new Refusal(403, "email_is_own", { email: "errors:teacher.emailIsOwn" });
-  }
   await db
     .update(accounts)
     .set({ email, confirmedAt: null })
@@ -64,5 +93,6 @@ async function moveTo(ctx: Context, teacher: OwnTeacher, email: string): Promise
   await db
     .delete(oneTimeLinks)
     .where(and(eq(oneTimeLinks.accountId, teacher.id), isNull(oneTimeLinks.usedAt)));
+  await db.delete(teacherInvitations).where(eq(teacherInvitations.accountId, teacher.id));
   await sendAdded(ctx, teacher.id, await createLink(ctx, teacher.id, "confirm"));
 }

@@ -46,16 +46,27 @@ export function joiningRoutes(ctx: RootContext) {
     .post(
       "/api/teachers/invitation/answer",
       async ({ body }) => {
-        const { school } = await answerInvitation(ctx, body.token, body.accept);
-        return { success: true, school };
+        const { school, passwordMailed } = await answerInvitation(ctx, body.token, body.accept);
+        return { success: true, school, ...(passwordMailed ? { passwordMailed } : {}) };
       },
       {
         body: InvitationAnswer,
-        response: { 200: Type.Object({ ...Done.properties, school: Type.String() }) },
+        response: {
+          200: Type.Object({
+            ...Done.properties,
+            school: Type.String(),
+            passwordMailed: Type.Optional(
+              Type.Boolean({
+                description:
+                  "Nobody had confirmed the address: the password is void, a link for a new one is mailed",
+              }),
+            ),
+          }),
+        },
         detail: {
           tags,
           summary: "Accept or decline an invitation to teach at a school",
-          ...refuses("link_unknown", "link_expired", "invitation_answered"),
+          ...refuses("link_unknown", "link_expired", "invitation_answered", "account_locked"),
           description: "Once, within a week. The account keeps what it was; `change/type` switches.",
         },
       },

@@ -6,6 +6,7 @@ import type { Actor } from "../auth/index.ts";
 import { publish } from "../events/index.ts";
 import { plain } from "../jobs/index.ts";
 import { becomeTeacher, codeSchool, consumeCode, noteCodeUser } from "../schools/index.ts";
+import { endInvitations } from "./inviting.ts";
 
 /**
  * A signed-in substitute or teacher joins a school with its code, which is used up by it: the account they have
@@ -19,7 +20,7 @@ export async function joinSchool(
   entered: string | undefined,
   caller: { address: string; acceptedCode: string | undefined },
 ): Promise<{ school: string }> {
-  if (actor.type === "principal") throw forbidden();
+  await refusePrincipals(ctx, actor);
   const code = plain(entered ?? "") || caller.acceptedCode;
   if (!code) throw invalid({ code: "errors:teacher.codeRequired" });
   const school = await codeSchool(ctx, code, caller);
@@ -28,10 +29,19 @@ export async function joinSchool(
     await refuseUnlessNew(ctx, actor, school.id);
     const { codeId, schoolId } = await consumeCode(ctx, code);
     await becomeTeacher(ctx, actor.id, schoolId);
+    await endInvitations(ctx, actor.id, schoolId);
     await noteCodeUser(ctx, codeId, actor.id);
     await publish(ctx.db, { name: "updateteachers", schoolId });
   });
   return { school: school.name };
+}
+
+/** Whatever they act as, and before the code is looked at: it is none of theirs. */
+async function refusePrincipals({ db }: Context, actor: Actor): Promise<void> {
+  const [entitled] = await db.execute(
+    sql`select from account_types where account_id = ${actor.id} and type = 'principal'`,
+  );
+  if (entitled) throw forbidden();
 }
 
 async function refuseUnlessNew({ db }: Context, actor: Actor, schoolId: string): Promise<void> {

@@ -14,6 +14,7 @@ import { type Context, transaction } from "../../platform/context.ts";
 import { forUpdate } from "../../platform/database.ts";
 import { type Actor, endSessions, holdSchools } from "../auth/index.ts";
 import { publish, publishAll } from "../events/index.ts";
+import { endInvitations } from "./inviting.ts";
 import { type OwnTeacher, ownTeacher } from "./roster.ts";
 
 /**
@@ -59,6 +60,7 @@ async function leaveSchools(ctx: Context, { id, schoolIds, otherTypes }: OwnTeac
         inArray(schoolMembers.schoolId, schoolIds),
       ),
     );
+  for (const schoolId of schoolIds) await endInvitations(ctx, id, schoolId);
   await endSessions(ctx, id);
   const elsewhere = await db.query.schoolMembers.findFirst({ where: eq(schoolMembers.accountId, id) });
   if (elsewhere) return;

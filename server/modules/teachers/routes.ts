@@ -191,7 +191,7 @@ function rosterRoutes(ctx: RootContext) {
         detail: {
           tags,
           summary: "Change a teacher; blank fields keep their value",
-          ...refuses("email_is_own", "not_found", "too_many_attempts"),
+          ...refuses("email_is_own", "details_are_own", "not_found", "too_many_attempts"),
         },
       },
     )
