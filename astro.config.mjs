@@ -9,7 +9,7 @@ import { layerOrder } from "./src/styles/layer-order.mjs";
 export default defineConfig({
   output: "server",
   base: "/app",
-  // Both spellings match; the server redirects to the one without a slash (server/platform/pages.ts).
+  // Both spellings match; the server redirects to the one without a slash (server/platform/pages/pages.ts).
   trailingSlash: "ignore",
   adapter: tuuriAdapter(),
   integrations: [

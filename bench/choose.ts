@@ -1,4 +1,4 @@
-import { apply, choose } from "../server/modules/applications/index.ts";
+import { apply, choose } from "../server/modules/bookings/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
 import { Refusal } from "../server/platform/errors.ts";
 import { stopCluster, testContext } from "../tests/support/database.ts";

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../server/platform/embedded-postgres.ts";
+import { freePort } from "../server/platform/database/embedded.ts";
 import { throughput } from "./load.ts";
 import { type Figure, median } from "./measure.ts";
 

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { pushSubscriptions } from "../db/schema/index.ts";
 import type { Actor } from "../server/modules/auth/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
-import { vapidKeys } from "../server/platform/vapid.ts";
+import { vapidKeys } from "../server/platform/secrets/vapid.ts";
 import { stopCluster, type TestContext, testContext } from "../tests/support/database.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import { createPrincipal, createSchool } from "../tests/support/factories.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureDatabase, migrateDatabase } from "../db/migrate.ts";
-import { freePort, startEmbeddedPostgres } from "../server/platform/embedded-postgres.ts";
+import { freePort, startEmbeddedPostgres } from "../server/platform/database/embedded.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import { type ServerProcess, startServer } from "../tests/support/server.ts";
 import type { Figure } from "./measure.ts";

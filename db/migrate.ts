@@ -3,7 +3,7 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
-import { migrateQueue } from "../server/platform/worker.ts";
+import { migrateQueue } from "../server/platform/worker/worker.ts";
 import { loadReference } from "./reference.ts";
 import * as schema from "./schema/index.ts";
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Handle } from "../server/platform/database.ts";
+import type { Handle } from "../server/platform/database/connection.ts";
 import grades from "./reference/grades.json";
 import jobTypes from "./reference/jobtypes.json";
 import languages from "./reference/languages.json";

@@ -5,13 +5,13 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { ensureDatabase, migrateDatabase } from "../db/migrate.ts";
 import type { Actor } from "../server/modules/auth/index.ts";
-import { insertJob } from "../server/modules/notifications/deliveries.fixture.ts";
-import { connect } from "../server/platform/database.ts";
+import { insertJob } from "../server/modules/notifications/announcements/deliveries.fixture.ts";
+import { connect } from "../server/platform/database/connection.ts";
 import {
   type EmbeddedPostgres,
   freePort,
   startEmbeddedPostgres,
-} from "../server/platform/embedded-postgres.ts";
+} from "../server/platform/database/embedded.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import { createSchool, createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
 import { processesOf } from "../tests/support/processes.ts";

@@ -3,8 +3,8 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright";
-import { connect } from "../server/platform/database.ts";
-import { freePort } from "../server/platform/embedded-postgres.ts";
+import { connect } from "../server/platform/database/connection.ts";
+import { freePort } from "../server/platform/database/embedded.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import { createSubstitute, testPassword } from "../tests/support/factories.ts";
 import { launchBrowser, markPage, signIn, type Visitor, visitor, wasNotReloaded } from "./browser.ts";

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureDatabase, migrateDatabase } from "../db/migrate.ts";
 import type { Actor } from "../server/modules/auth/index.ts";
-import { connect } from "../server/platform/database.ts";
+import { connect } from "../server/platform/database/connection.ts";
 import {
   type EmbeddedPostgres,
   freePort,
   startEmbeddedPostgres,
-} from "../server/platform/embedded-postgres.ts";
+} from "../server/platform/database/embedded.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
 import { client, type ServerProcess, startServer } from "../tests/support/server.ts";

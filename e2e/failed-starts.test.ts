@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { ensureDatabase, migrateDatabase } from "../db/migrate.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../server/platform/embedded-postgres.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../server/platform/database/embedded.ts";
 
 const canary = "kanarie-7f3a9c";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser } from "playwright";
 import { events, files } from "../db/schema/index.ts";
-import { apply, choose } from "../server/modules/applications/index.ts";
+import { apply, choose } from "../server/modules/bookings/index.ts";
 import { publish } from "../server/modules/events/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
 import { type TestContext, testContext } from "../tests/support/database.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { enqueue } from "../server/platform/queue.ts";
+import { enqueue } from "../server/platform/worker/queue.ts";
 import { type TestContext, testContext } from "../tests/support/database.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import { createSubstitute, testPassword } from "../tests/support/factories.ts";

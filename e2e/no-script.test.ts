@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser } from "playwright";
-import { apply } from "../server/modules/applications/index.ts";
+import { apply } from "../server/modules/bookings/index.ts";
 import { blockSchool, postJob } from "../server/modules/jobs/index.ts";
 import { type TestContext, testContext } from "../tests/support/database.ts";
 import { createSchool, createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright";
-import { apply, choose } from "../server/modules/applications/index.ts";
 import type { Actor } from "../server/modules/auth/index.ts";
+import { apply, choose } from "../server/modules/bookings/index.ts";
 import { blockSchool, postJob } from "../server/modules/jobs/index.ts";
 import { type TestContext, testContext } from "../tests/support/database.ts";
 import {

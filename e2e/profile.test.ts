@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { readAccount } from "../server/modules/accounts/index.ts";
 import type { Actor } from "../server/modules/auth/index.ts";
 import { startDemoProvider } from "../server/modules/identity/index.ts";
-import { freePort } from "../server/platform/embedded-postgres.ts";
+import { freePort } from "../server/platform/database/embedded.ts";
 import { type TestContext, testContext } from "../tests/support/database.ts";
 import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
 import { type ServerProcess, startServer } from "../tests/support/server.ts";

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { pushSubscriptions } from "../db/schema/index.ts";
 import type { Actor } from "../server/modules/auth/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
-import { pushService } from "../server/modules/notifications/push-service.fixture.ts";
+import { pushService } from "../server/modules/notifications/push/push-service.fixture.ts";
 import { type TestContext, testContext } from "../tests/support/database.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import { createPrincipal, createSchool, createSubstitute, testPassword } from "../tests/support/factories.ts";

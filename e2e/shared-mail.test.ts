@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureDatabase, migrateDatabase } from "../db/migrate.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../server/platform/embedded-postgres.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../server/platform/database/embedded.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import { startServer } from "../tests/support/server.ts";
 

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../server/platform/embedded-postgres.ts";
+import { freePort } from "../server/platform/database/embedded.ts";
 import { eventually } from "../tests/support/eventually.ts";
 
 let directory: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright";
-import { apply, choose } from "../server/modules/applications/index.ts";
+import { apply, choose } from "../server/modules/bookings/index.ts";
 import { postedJob, postJob } from "../server/modules/jobs/index.ts";
 import { type TestContext, testContext } from "../tests/support/database.ts";
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright";
 import { postedJobs, postJob } from "../server/modules/jobs/index.ts";
-import { principalRecord } from "../server/modules/principals/index.ts";
+import { principalRecord } from "../server/modules/staff/index.ts";
 import { type TestContext, testContext } from "../tests/support/database.ts";
 import {
   createOperator,

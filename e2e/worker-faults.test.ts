@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { ensureDatabase, migrateDatabase } from "../db/migrate.ts";
-import { insertJob } from "../server/modules/notifications/deliveries.fixture.ts";
+import { insertJob } from "../server/modules/notifications/announcements/deliveries.fixture.ts";
 import { announceJobPosted } from "../server/modules/notifications/index.ts";
-import { type Connection, connect } from "../server/platform/database.ts";
+import { type Connection, connect } from "../server/platform/database/connection.ts";
 import {
   type EmbeddedPostgres,
   freePort,
   startEmbeddedPostgres,
-} from "../server/platform/embedded-postgres.ts";
+} from "../server/platform/database/embedded.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import { createSchool, createTeacher } from "../tests/support/factories.ts";
 import { insertSubstitutes } from "../tests/support/many-people.ts";

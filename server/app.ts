@@ -1,33 +1,30 @@
 import { type AnyElysia, Elysia } from "elysia";
-import { accountRoutes, profileRoutes } from "./modules/accounts/index.ts";
-import { applicationRoutes } from "./modules/applications/index.ts";
-import { authRoutes, passwordRoutes } from "./modules/auth/index.ts";
+import { accountRoutes, linkRoutes, profileRoutes } from "./modules/accounts/index.ts";
+import { authRoutes, langOfRequest, passwordRoutes } from "./modules/auth/index.ts";
+import { applicationRoutes } from "./modules/bookings/index.ts";
 import { type EventHub, eventRoutes } from "./modules/events/index.ts";
 import { fileRoutes } from "./modules/files/index.ts";
 import { identityRoutes } from "./modules/identity/index.ts";
-import { jobRoutes } from "./modules/jobs/index.ts";
-import { notificationRoutes } from "./modules/notifications/index.ts";
-import { principalRoutes } from "./modules/principals/index.ts";
-import { pushRoutes } from "./modules/push/index.ts";
+import { bookingRoutes, jobRoutes } from "./modules/jobs/index.ts";
+import { notificationRoutes, pushRoutes } from "./modules/notifications/index.ts";
 import { referenceRoutes } from "./modules/reference/index.ts";
 import { schoolRoutes } from "./modules/schools/index.ts";
+import { principalRoutes, teacherRoutes } from "./modules/staff/index.ts";
 import { statisticsRoutes } from "./modules/statistics/index.ts";
 import { supportRoutes } from "./modules/support/index.ts";
-import { teacherRoutes } from "./modules/teachers/index.ts";
-import { tellingAllowance } from "./platform/allowance.ts";
 import type { RootContext } from "./platform/context.ts";
 import { forbidden } from "./platform/errors.ts";
-import type { Pages } from "./platform/pages.ts";
+import { tellingAllowance } from "./platform/http/allowance.ts";
+import { methodsOf, operationsOf } from "./platform/http/operations.ts";
+import type { Pages } from "./platform/pages/pages.ts";
 import { answers } from "./plugins/answers.ts";
 import { documentation } from "./plugins/documentation.ts";
 import { answer, errors } from "./plugins/errors.ts";
 import { gate } from "./plugins/gate.ts";
 import { health, type Readiness } from "./plugins/health.ts";
 import { neverStored } from "./plugins/never-stored.ts";
-import { methodsOf, operationsOf } from "./plugins/operations.ts";
 import { pages } from "./plugins/pages.ts";
 import { requestLog } from "./plugins/request-log.ts";
-import { langOfRequest } from "./plugins/request-state.ts";
 import { mayChange } from "./plugins/same-origin.ts";
 import { securityHeaders } from "./plugins/security-headers.ts";
 
@@ -67,11 +64,13 @@ function api(ctx: RootContext, hub: EventHub, whole: () => AnyElysia) {
     .use(documentation(ctx.config, whole))
     .use(referenceRoutes())
     .use(authRoutes(ctx))
+    .use(linkRoutes(ctx))
     .use(passwordRoutes(ctx))
     .use(accountRoutes(ctx))
     .use(profileRoutes(ctx))
     .use(jobRoutes(ctx))
     .use(applicationRoutes(ctx))
+    .use(bookingRoutes(ctx))
     .use(fileRoutes(ctx))
     .use(identityRoutes(ctx))
     .use(statisticsRoutes(ctx))

@@ -5,12 +5,12 @@ import { crontab, mailboxIsOpen, tasks } from "./modules/notifications/index.ts"
 import { type Booted, boot } from "./platform/boot.ts";
 import type { Config } from "./platform/config.ts";
 import type { RootContext } from "./platform/context.ts";
-import { loadPages } from "./platform/pages.ts";
+import { takePulse } from "./platform/database/pulse.ts";
+import { agreeOnMail, watchMailWay } from "./platform/mail/way.ts";
+import { loadPages } from "./platform/pages/pages.ts";
 import { within } from "./platform/patience.ts";
-import { takePulse } from "./platform/pulse.ts";
-import { agreeOnMail, watchMailWay } from "./platform/shared-mail.ts";
 import { listenTrouble } from "./platform/start-error.ts";
-import { startWorker, type Worker } from "./platform/worker.ts";
+import { startWorker, type Worker } from "./platform/worker/worker.ts";
 import { toldWhenAway } from "./plugins/database-away.ts";
 import type { Readiness } from "./plugins/health.ts";
 import { withoutHost } from "./plugins/no-host.ts";

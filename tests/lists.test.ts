@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { schoolCodes } from "../db/schema/index.ts";
-import { apply } from "../server/modules/applications/index.ts";
 import type { Actor } from "../server/modules/auth/index.ts";
+import { apply } from "../server/modules/bookings/index.ts";
 import { blockSchool, postJob, viewJob } from "../server/modules/jobs/index.ts";
 import { type TestContext, testContext } from "./support/database.ts";
 import { createOperator, createSchool, createSubstitute, createTeacher } from "./support/factories.ts";

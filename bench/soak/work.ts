@@ -1,4 +1,4 @@
-import { connect } from "../../server/platform/database.ts";
+import { connect } from "../../server/platform/database/connection.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import {
   createSchool,

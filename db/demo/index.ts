@@ -3,7 +3,7 @@ import { hashPassword } from "../../server/modules/auth/index.ts";
 import { expire } from "../../server/modules/expiry/index.ts";
 import { postJob } from "../../server/modules/jobs/index.ts";
 import { type Context, type RootContext, transaction } from "../../server/platform/context.ts";
-import type { Handle } from "../../server/platform/database.ts";
+import type { Handle } from "../../server/platform/database/connection.ts";
 import { createJobs } from "./jobs.ts";
 import { createPeople, type People } from "./people.ts";
 import { createCode, createSchools } from "./schools.ts";

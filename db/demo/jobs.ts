@@ -1,5 +1,5 @@
-import { apply, choose } from "../../server/modules/applications/index.ts";
 import type { Actor } from "../../server/modules/auth/index.ts";
+import { apply, choose } from "../../server/modules/bookings/index.ts";
 import { type NewJob, openJob, postJob } from "../../server/modules/jobs/index.ts";
 import { nameOf, reference } from "../../server/modules/reference/index.ts";
 import type { Context } from "../../server/platform/context.ts";

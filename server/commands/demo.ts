@@ -7,7 +7,7 @@ import { accounts } from "../../db/schema/index.ts";
 import { startDemoProvider } from "../modules/identity/index.ts";
 import { boot } from "../platform/boot.ts";
 import { type Config, dataPath } from "../platform/config.ts";
-import { freePort, startEmbeddedPostgres } from "../platform/embedded-postgres.ts";
+import { freePort, startEmbeddedPostgres } from "../platform/database/embedded.ts";
 import { serve } from "../serve.ts";
 import { stopInTime, stopSignal } from "./start.ts";
 

@@ -6,7 +6,7 @@ import { install, root, step } from "./prepare.ts";
 // server keeps up to date; and in front of both one address.
 await install();
 const { openFront } = await import("./dev/front.ts");
-const { freePort } = await import("../platform/embedded-postgres.ts");
+const { freePort } = await import("../platform/database/embedded.ts");
 const { readConfig } = await import("../platform/config.ts");
 
 const config = readConfig();

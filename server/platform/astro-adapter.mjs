@@ -18,7 +18,7 @@ export function tuuriAdapter() {
       ...wrapped.hooks,
       "astro:config:done": (options) => {
         wrapped.hooks["astro:config:done"]({ ...options, setAdapter: () => {} });
-        const serverEntrypoint = new URL("./astro-entry.ts", import.meta.url);
+        const serverEntrypoint = new URL("./pages/astro-entry.ts", import.meta.url);
         options.setAdapter({
           ...getAdapter({ staticHeaders: true }),
           name: "tuuri-adapter",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { cpuOf } from "../../tests/support/cpu.ts";
-import { bytesOf, formOf, ordinaryBytes, uploadBytes } from "./bodies.ts";
+import { bytesOf, formOf, ordinaryBytes, uploadBytes } from "./http/bodies.ts";
 
 const kilobyte = 1024;
 const status = (asked: Promise<unknown>) =>

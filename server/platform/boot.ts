@@ -1,10 +1,10 @@
 import { ensureDatabase, migrateDatabase, pendingMigrations } from "../../db/migrate.ts";
 import { type Config, dataPath } from "./config.ts";
 import type { RootContext } from "./context.ts";
-import { connect, othersConnected } from "./database.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { connect, othersConnected } from "./database/connection.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./database/embedded.ts";
 import { createLogger } from "./logger.ts";
-import { keepSecrets } from "./secrets.ts";
+import { keepSecrets } from "./secrets/secrets.ts";
 import { databaseTrouble, fileTrouble, StartError } from "./start-error.ts";
 
 export interface Booted {

@@ -1,5 +1,5 @@
 import type { Config } from "./config.ts";
-import type { Database, Handle } from "./database.ts";
+import type { Database, Handle } from "./database/connection.ts";
 import type { Logger } from "./logger.ts";
 
 /** What services are given. `db` may be a caller's transaction. */

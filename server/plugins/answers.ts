@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
-import { etagOf, isFresh, quickly } from "../platform/encodings.ts";
-import { readsList } from "./lists.ts";
+import { etagOf, isFresh, quickly } from "../platform/http/encodings.ts";
+import { readsList } from "../platform/http/lists.ts";
 
 /**
  * Sends what routes give as JSON compressed, as the client takes it. A list carries an `ETag`, also where it

@@ -1,9 +1,9 @@
 import { readCookie } from "../modules/auth/index.ts";
 import type { RootContext } from "../platform/context.ts";
+import type { Pulse } from "../platform/database/pulse.ts";
 import { visitorLang } from "../platform/i18n.ts";
 import { pathToLog } from "../platform/log-path.ts";
-import type { Pages } from "../platform/pages.ts";
-import type { Pulse } from "../platform/pulse.ts";
+import type { Pages } from "../platform/pages/pages.ts";
 import { answer, unavailable } from "./errors.ts";
 import { isHealth } from "./health.ts";
 import { requestId } from "./request-log.ts";

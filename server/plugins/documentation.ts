@@ -1,6 +1,6 @@
 import { type AnyElysia, Elysia } from "elysia";
 import type { Config } from "../platform/config.ts";
-import { standingAnswer } from "../platform/standing-answer.ts";
+import { standingAnswer } from "../platform/http/standing-answer.ts";
 import { describe } from "./documentation/document.ts";
 import { documentationPage } from "./documentation/page.ts";
 

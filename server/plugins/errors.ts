@@ -1,13 +1,13 @@
 import type { TSchema } from "@sinclair/typebox";
 import { Elysia } from "elysia";
+import { langOfRequest } from "../modules/auth/index.ts";
 import type { RootContext } from "../platform/context.ts";
+import { passingTrouble } from "../platform/database/passing-trouble.ts";
 import { type Message, Refusal } from "../platform/errors.ts";
+import type { FindOperation } from "../platform/http/operations.ts";
+import { problemsWith } from "../platform/http/validation.ts";
 import { type Lang, say } from "../platform/i18n.ts";
 import { pathToLog } from "../platform/log-path.ts";
-import { passingTrouble } from "../platform/passing-trouble.ts";
-import { problemsWith } from "../platform/validation.ts";
-import type { FindOperation } from "./operations.ts";
-import { langOfRequest } from "./request-state.ts";
 
 /**
  * Turns every failure of a route into the answer that DESIGN section 5 describes.

@@ -1,13 +1,11 @@
 import { OptionalKind, type TSchema } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { type Actor, onlySelf } from "../modules/auth/index.ts";
-import { dropAbsent } from "../platform/absent.ts";
-import { refuseLarger, valuesOf } from "../platform/bodies.ts";
+import { type Actor, actorOf, admit, onlySelf } from "../modules/auth/index.ts";
 import type { RootContext } from "../platform/context.ts";
-import { checked } from "../platform/validation.ts";
-import type { FindOperation, Given, Operation } from "./operations.ts";
-import { actorOf } from "./request-state.ts";
-import { admit } from "./session.ts";
+import { dropAbsent } from "../platform/http/absent.ts";
+import { refuseLarger, valuesOf } from "../platform/http/bodies.ts";
+import type { FindOperation, Given, Operation } from "../platform/http/operations.ts";
+import { checked } from "../platform/http/validation.ts";
 
 /**
  * What every call passes, in this order: who may make it, how large it may be, whether it can be read, whether it

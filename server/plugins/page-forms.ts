@@ -1,5 +1,5 @@
-import { bytesOf, formOf, ordinaryBytes } from "../platform/bodies.ts";
 import { invalid } from "../platform/errors.ts";
+import { bytesOf, formOf, ordinaryBytes } from "../platform/http/bodies.ts";
 
 /**
  * What is sent to a page, read once and ready to be read again. Pages take forms only, no larger than any other

@@ -1,11 +1,11 @@
 import { Elysia } from "elysia";
+import { actorOf, clientAddress, langOfRequest } from "../modules/auth/index.ts";
 import { presentPlace } from "../modules/events/index.ts";
 import type { RootContext } from "../platform/context.ts";
-import type { Pages } from "../platform/pages.ts";
+import type { Pages } from "../platform/pages/pages.ts";
 import { wrongMethod } from "./errors.ts";
 import { withForm } from "./page-forms.ts";
 import { requestId } from "./request-log.ts";
-import { actorOf, clientAddress, langOfRequest } from "./request-state.ts";
 
 const methods = ["GET", "HEAD", "POST"];
 

@@ -1,7 +1,7 @@
 import { readCookie, sessionCookieName } from "../modules/auth/index.ts";
 import type { RootContext } from "../platform/context.ts";
 import { visitorLang } from "../platform/i18n.ts";
-import type { Pages } from "../platform/pages.ts";
+import type { Pages } from "../platform/pages/pages.ts";
 import { requestId } from "./request-log.ts";
 
 type Answer = (request: Request) => Response | undefined;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Actor } from "../../server/modules/auth/index.ts";
-import { ownNamesKey, seeksKey } from "../../server/plugins/operations.ts";
+import { ownNamesKey, seeksKey } from "../../server/platform/http/operations.ts";
 import { type Row, table } from "../matrix/table.ts";
 import { type Column, createWorld, type World } from "../matrix/world.ts";
 import { type TestContext, testContext } from "../support/database.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { Value } from "@sinclair/typebox/value";
 import { events } from "../../db/schema/index.ts";
-import { removeChosen } from "../../server/modules/applications/index.ts";
+import { removeChosen } from "../../server/modules/bookings/index.ts";
 import { payloads } from "../../server/modules/events/model.ts";
 import { type TestContext, testContext } from "../support/database.ts";
 import { testApp } from "../support/http.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { accounts, rateLimits } from "../../db/schema/index.ts";
-import { apply, choose } from "../../server/modules/applications/index.ts";
 import type { Actor, ActorSchool } from "../../server/modules/auth/index.ts";
+import { apply, choose } from "../../server/modules/bookings/index.ts";
 import { postJob } from "../../server/modules/jobs/index.ts";
 import type { TestContext } from "../support/database.ts";
 import {

@@ -6,8 +6,8 @@ import postgres from "postgres";
 import { ensureDatabase, migrateDatabase } from "../../db/migrate.ts";
 import { readConfig } from "../../server/platform/config.ts";
 import type { RootContext } from "../../server/platform/context.ts";
-import { type Connection, connect } from "../../server/platform/database.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../server/platform/embedded-postgres.ts";
+import { type Connection, connect } from "../../server/platform/database/connection.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../server/platform/database/embedded.ts";
 import { createLogger } from "../../server/platform/logger.ts";
 import { watchForLeaks } from "./leaks.ts";
 

@@ -8,7 +8,7 @@ import {
   substituteRegions,
 } from "../../db/schema/index.ts";
 import type { Actor, ActorSchool } from "../../server/modules/auth/index.ts";
-import type { Handle } from "../../server/platform/database.ts";
+import type { Handle } from "../../server/platform/database/connection.ts";
 import { siteLangOf } from "../../server/platform/i18n.ts";
 
 let counter = 0;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { connect } from "../../server/platform/database.ts";
+import { connect } from "../../server/platform/database/connection.ts";
 
 // A process of the product in the middle of a transaction, for tests that freeze it there.
 const { db } = connect(process.argv[2] ?? "", 1);

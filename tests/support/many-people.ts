@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Handle } from "../../server/platform/database.ts";
+import type { Handle } from "../../server/platform/database/connection.ts";
 
 /** Many substitutes of a region at once, confirmed and wanting mail; gives their ids. */
 export async function insertSubstitutes(db: Handle, count: number, regionCode: string): Promise<string[]> {

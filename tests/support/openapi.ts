@@ -1,6 +1,6 @@
 import { createApp } from "../../server/app.ts";
 import { readConfig } from "../../server/platform/config.ts";
-import { connect } from "../../server/platform/database.ts";
+import { connect } from "../../server/platform/database/connection.ts";
 import { createLogger } from "../../server/platform/logger.ts";
 import type { Document, Operation } from "../../server/plugins/documentation/types.ts";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { organizations, schools } from "../../db/schema/index.ts";
 import { hashPassword } from "../../server/modules/auth/index.ts";
-import type { Handle } from "../../server/platform/database.ts";
+import type { Handle } from "../../server/platform/database/connection.ts";
 import { createPrincipal, createSchool, type PersonOptions } from "./factories.ts";
 
 let organizationsMade = 0;

@@ -1,4 +1,4 @@
-import { freePort } from "../../server/platform/embedded-postgres.ts";
+import { freePort } from "../../server/platform/database/embedded.ts";
 import { eventually } from "./eventually.ts";
 import { watchForLeaks } from "./leaks.ts";
 

@@ -1,4 +1,4 @@
-import { signToken } from "../../server/modules/auth/tokens.ts";
+import { signToken } from "../../server/modules/auth/sessions/tokens.ts";
 import type { Config } from "../../server/platform/config.ts";
 
 /** What a sign-in gives: a token of this account, session version 1, a session of its own, signed in now. */

@@ -1,6 +1,6 @@
 import { readConfig } from "../../platform/config.ts";
 import type { RootContext } from "../../platform/context.ts";
-import { type Connection, connect } from "../../platform/database.ts";
+import { type Connection, connect } from "../../platform/database/connection.ts";
 import { createLogger } from "../../platform/logger.ts";
 
 /** Kept beyond this module, which is loaded anew when anything that it imports is saved. */

@@ -1,7 +1,7 @@
 import { serialize } from "bun:jsc";
 import type { Config } from "../../platform/config.ts";
 import { detour } from "../../platform/pages/detours.ts";
-import type { Pages } from "../../platform/pages.ts";
+import type { Pages } from "../../platform/pages/pages.ts";
 
 /** Names of the headers between the server and Astro's server. */
 export const keyHeader = "x-tuuri-dev-key";

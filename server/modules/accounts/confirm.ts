@@ -2,7 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { accounts } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { Refusal } from "../../platform/errors.ts";
-import { consumeLink, tellOfWaiting } from "../auth/index.ts";
+import { consumeLink } from "../auth/index.ts";
+import { tellOfWaiting } from "./tell-of-waiting.ts";
 
 /**
  * Confirms the e-mail address (SPEC 7, `confirm/{id}`). Also unlocks an account that was locked because

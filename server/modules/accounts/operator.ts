@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { accounts, accountTypes, schoolMembers, schools } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
-import { brokenConstraint } from "../../platform/database.ts";
+import { brokenConstraint } from "../../platform/database/constraint.ts";
 import { invalid } from "../../platform/errors.ts";
 import { type Lang, siteLangOf } from "../../platform/i18n.ts";
 import { hashPassword } from "../auth/index.ts";

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { accounts, accountTypes } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
-import { brokenConstraint } from "../../platform/database.ts";
+import { brokenConstraint } from "../../platform/database/constraint.ts";
 import { invalid } from "../../platform/errors.ts";
 import { type Lang, siteLangOf } from "../../platform/i18n.ts";
 import { holdsAddress } from "../../platform/names.ts";
 import { createLink, hashPassword, registering } from "../auth/index.ts";
 import { sendConfirmationLink } from "../notifications/index.ts";
 import type { SubstituteRegistration } from "./model.ts";
-import { checkDetails, insertProfile, type Substitute } from "./substitute-details.ts";
+import { checkDetails, insertProfile, type Substitute } from "./profile/substitute-details.ts";
 
 /**
  * Registers a substitute (SPEC 7, `register-user`) and mails a link to confirm the address.

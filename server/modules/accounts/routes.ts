@@ -1,11 +1,10 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
+import { refuses } from "../../platform/http/notes.ts";
 import { say } from "../../platform/i18n.ts";
-import { refuses } from "../../plugins/documentation/notes.ts";
-import { once } from "../../plugins/once.ts";
-import { session } from "../../plugins/session.ts";
-import { onceKey } from "../idempotency/index.ts";
+import { session } from "../auth/index.ts";
+import { onceAsked, onceKey } from "../idempotency/index.ts";
 import { confirmAccount } from "./confirm.ts";
 import { SubstituteRegistration } from "./model.ts";
 import { registerSubstitute } from "./register.ts";
@@ -19,7 +18,7 @@ export function accountRoutes(ctx: RootContext) {
       "/api/users/register-user",
       (asked) => {
         const { body, address, lang } = asked;
-        return once(ctx, asked, { caller: address, body }, async (ctx) => {
+        return onceAsked(ctx, asked, { caller: address, body }, async (ctx) => {
           await registerSubstitute(ctx, body, { address, lang });
           return { success: true };
         });

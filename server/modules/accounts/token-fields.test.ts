@@ -10,8 +10,8 @@ import {
   testPassword,
 } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/http.ts";
-import { apply } from "../applications/index.ts";
 import type { Actor } from "../auth/index.ts";
+import { apply } from "../bookings/index.ts";
 import { postJob } from "../jobs/index.ts";
 
 let t: TestContext;

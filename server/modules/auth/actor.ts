@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../platform/context.ts";
-import { executeHot } from "../../platform/database.ts";
+import { executeHot } from "../../platform/database/connection.ts";
 import { langOf } from "../../platform/i18n.ts";
 import type { Actor, ActorSchool } from "./model.ts";
-import type { SessionToken } from "./tokens.ts";
+import type { SessionToken } from "./sessions/tokens.ts";
 
 interface Row {
   id: string;

@@ -13,7 +13,7 @@ import { testApp } from "../../../tests/support/http.ts";
 import type { Refusal } from "../../platform/errors.ts";
 import type { Actor } from "./index.ts";
 import { login } from "./login.ts";
-import { longestCookie, longestToken, signToken } from "./tokens.ts";
+import { longestCookie, longestToken, signToken } from "./sessions/tokens.ts";
 
 let t: TestContext;
 let app: Awaited<ReturnType<typeof testApp>>;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Handle } from "../../platform/database.ts";
+import type { Handle } from "../../platform/database/connection.ts";
 import { forbidden } from "../../platform/errors.ts";
 import type { Actor } from "./model.ts";
 

@@ -1,16 +1,9 @@
 export { loadActor } from "./actor.ts";
-export {
-  clearedSessionCookie,
-  readCookie,
-  sessionCookie,
-  sessionCookieName,
-  tokenOf,
-  tokensOf,
-} from "./cookie.ts";
+export { changePassword, refuseDifferent, setPassword } from "./change-password.ts";
 export { forgetSpent } from "./forget-spent.ts";
 export { holdSchools } from "./hold.ts";
-export type { SignedIn } from "./issue.ts";
-export { browserOf, deviceCookie, deviceCookieName, signInCookies, signOutCookies } from "./known-device.ts";
+export { attempt, countAttempt, countTogether, forgetAttempts, limits, quotas } from "./limits/rate-limit.ts";
+export { registering } from "./limits/registering.ts";
 export { login, recordLogin } from "./login.ts";
 export {
   type AccountType,
@@ -25,13 +18,30 @@ export {
   Token,
 } from "./model.ts";
 export { consumeLink, createFurtherLink, createLink } from "./one-time-links.ts";
-export { changePassword, requestActivation, requestReset, resetPassword } from "./password-reset.ts";
 export { passwordRoutes } from "./password-routes.ts";
 export { hashPassword, passwordMatches } from "./passwords.ts";
 export { onlySelf } from "./policy.ts";
-export { attempt, countAttempt, forgetAttempts, limits, quotas } from "./rate-limit.ts";
-export { registering } from "./registering.ts";
+export { actorOf, clientAddress, langOfRequest } from "./request.ts";
 export { authRoutes } from "./routes.ts";
+export { admit, type Given, session } from "./session.ts";
+export {
+  clearedSessionCookie,
+  readCookie,
+  sessionCookie,
+  sessionCookieName,
+  tokenOf,
+  tokensOf,
+} from "./sessions/cookie.ts";
+export type { SignedIn } from "./sessions/issue.ts";
+export {
+  browserOf,
+  deviceCookie,
+  deviceCookieName,
+  knownDevice,
+  markDevice,
+  signInCookies,
+  signOutCookies,
+} from "./sessions/known-device.ts";
 export {
   authenticate,
   beginSession,
@@ -39,7 +49,6 @@ export {
   endSessions,
   renewToken,
   sessionChannel,
-} from "./sessions.ts";
+} from "./sessions/sessions.ts";
 export { signOutEverywhere } from "./sign-out.ts";
 export { approvedSql, principalSql } from "./standing.ts";
-export { tellOfWaiting } from "./waiting.ts";

@@ -2,12 +2,12 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { accounts, accountTypes } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { Refusal } from "../../platform/errors.ts";
-import type { SignedIn } from "./issue.ts";
-import { knownDevice, markDevice } from "./known-device.ts";
+import { attempt, forgetAttempts, type Limited, limits } from "./limits/rate-limit.ts";
 import type { Login } from "./model.ts";
 import { passwordMatches } from "./passwords.ts";
-import { attempt, forgetAttempts, type Limited, limits } from "./rate-limit.ts";
-import { beginSession } from "./sessions.ts";
+import type { SignedIn } from "./sessions/issue.ts";
+import { knownDevice, markDevice } from "./sessions/known-device.ts";
+import { beginSession } from "./sessions/sessions.ts";
 
 /** What a browser tells of itself when somebody signs in with it. */
 export interface Browser {

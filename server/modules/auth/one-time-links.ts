@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { oneTimeLinks } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
-import { forUpdate } from "../../platform/database.ts";
+import { forUpdate } from "../../platform/database/connection.ts";
 import { tooMany } from "../../platform/errors.ts";
 
 export type LinkPurpose = "confirm" | "reset";

@@ -2,75 +2,19 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { unauthenticated } from "../../platform/errors.ts";
-import { say } from "../../platform/i18n.ts";
-import { refuses } from "../../plugins/documentation/notes.ts";
-import { actorOf } from "../../plugins/request-state.ts";
-import { session } from "../../plugins/session.ts";
-import { readCookie } from "./cookie.ts";
-import { browserOf, deviceCookie, deviceCookieName, signInCookies, signOutCookies } from "./known-device.ts";
-import { EmailOnly, Password, PasswordChange, Token } from "./model.ts";
-import { changePassword, requestActivation, requestReset, resetPassword } from "./password-reset.ts";
+import { refuses } from "../../platform/http/notes.ts";
+import { changePassword } from "./change-password.ts";
+import { PasswordChange, Token } from "./model.ts";
+import { session } from "./session.ts";
+import { browserOf, signInCookies, signOutCookies } from "./sessions/known-device.ts";
 import { signOutEverywhere } from "./sign-out.ts";
 
 const Done = Type.Object({ success: Type.Boolean() });
-const Said = Type.Object({ success: Type.Boolean(), msg: Type.String() });
 
-/** Links to set a password or to activate, and ending sessions. */
+/** Changing the own password, and ending sessions. */
 export function passwordRoutes(ctx: RootContext) {
   return new Elysia({ name: "passwords", tags: ["Auth"] })
     .use(session(ctx))
-    .post(
-      "/api/shared/forgot",
-      async ({ body, address, request, lang }) => {
-        const { device } = browserOf(request);
-        await requestReset(ctx, body.email, { address, device, actor: await actorOf(ctx, request) });
-        return { success: true, msg: say(lang, "auth:forgot.sent") };
-      },
-      {
-        body: EmailOnly,
-        response: { 200: Said },
-        detail: {
-          summary: "Mail a link to set a new password",
-          ...refuses("email_not_found", "too_many_attempts"),
-        },
-      },
-    )
-    .post(
-      "/api/shared/reset/:token",
-      async ({ body, params, lang, request, set }) => {
-        // The documented path has the literal placeholder; the token then travels in the body (DESIGN 5).
-        const device = await resetPassword(ctx, body.resetToken ?? params.token, body);
-        set.headers["set-cookie"] = deviceCookie(ctx.config, readCookie(request, deviceCookieName), device);
-        return { success: true, msg: say(lang, "auth:reset.done") };
-      },
-      {
-        params: Type.Object({ token: Type.String({ maxLength: 200 }) }),
-        body: Type.Object({
-          password: Password,
-          password2: Type.String({ minLength: 1, maxLength: 200 }),
-          resetToken: Type.Optional(Type.String({ maxLength: 200 })),
-        }),
-        response: { 200: Said },
-        detail: {
-          summary: "Set a new password with the token of a link",
-          ...refuses("link_unknown", "link_expired"),
-        },
-      },
-    )
-    .post(
-      "/api/users/confirm-email",
-      async ({ body, address, lang }) => {
-        const { alreadyConfirmed } = await requestActivation(ctx, body.email, address);
-        // Clients compare with the English words (SPEC 7); `msg` is for people.
-        const msg = say(lang, alreadyConfirmed ? "auth:activation.already" : "auth:activation.sent");
-        return { message: alreadyConfirmed ? "Already confirmed" : "Sent", msg };
-      },
-      {
-        body: EmailOnly,
-        response: { 200: Type.Object({ message: Type.String(), msg: Type.String() }) },
-        detail: { summary: "Mail a new activation link", ...refuses("email_not_found", "too_many_attempts") },
-      },
-    )
     .post(
       "/api/shared/password",
       async ({ actor, body, request, set }) => {

@@ -2,13 +2,13 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { unauthenticated } from "../../platform/errors.ts";
-import { refuses } from "../../plugins/documentation/notes.ts";
-import { session } from "../../plugins/session.ts";
-import { clearedSessionCookie, sessionCookie, tokenOf, tokensOf } from "./cookie.ts";
-import { browserOf, signInCookies } from "./known-device.ts";
+import { refuses } from "../../platform/http/notes.ts";
 import { login, recordLogin } from "./login.ts";
 import { EmailOnly, Login, Token } from "./model.ts";
-import { endSession, renewToken } from "./sessions.ts";
+import { session } from "./session.ts";
+import { clearedSessionCookie, sessionCookie, tokenOf, tokensOf } from "./sessions/cookie.ts";
+import { browserOf, signInCookies } from "./sessions/known-device.ts";
+import { endSession, renewToken } from "./sessions/sessions.ts";
 
 const Done = Type.Object({ success: Type.Boolean() });
 

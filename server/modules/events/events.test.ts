@@ -9,7 +9,7 @@ import {
   createSubstitute,
   createTeacher,
 } from "../../../tests/support/factories.ts";
-import { connect } from "../../platform/database.ts";
+import { connect } from "../../platform/database/connection.ts";
 import type { Actor, ActorSchool } from "../auth/index.ts";
 import { missedEvents, presentPlace, recentEvents } from "./history.ts";
 import { createEventHub, type EventHub } from "./hub.ts";

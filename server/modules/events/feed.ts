@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import type { Database } from "../../platform/database.ts";
+import type { Database } from "../../platform/database/connection.ts";
 import type { Logger } from "../../platform/logger.ts";
 import { commitMargin, eventsOf, recentEvents } from "./history.ts";
 import type { StoredEvent } from "./model.ts";

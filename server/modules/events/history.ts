@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Handle } from "../../platform/database.ts";
+import type { Handle } from "../../platform/database/connection.ts";
 import type { Listener, StoredEvent } from "./model.ts";
 import type { Place } from "./place.ts";
 

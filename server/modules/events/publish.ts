@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Handle } from "../../platform/database.ts";
+import type { Handle } from "../../platform/database/connection.ts";
 import type { NewEvent } from "./model.ts";
 
 /** PostgreSQL channel that carries the ids of new events. */

@@ -5,7 +5,7 @@ import { eventually } from "../../../tests/support/eventually.ts";
 import { createSubstitute } from "../../../tests/support/factories.ts";
 import { createApp } from "../../app.ts";
 import type { Actor } from "../auth/index.ts";
-import { signToken } from "../auth/tokens.ts";
+import { signToken } from "../auth/sessions/tokens.ts";
 import { createEventHub, type EventHub } from "./hub.ts";
 import { presentPlace } from "./index.ts";
 import { publish } from "./publish.ts";

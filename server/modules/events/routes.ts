@@ -1,8 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
-import { session } from "../../plugins/session.ts";
-import { authenticate, tokenOf } from "../auth/index.ts";
+import { authenticate, session, tokenOf } from "../auth/index.ts";
 import type { EventHub } from "./hub.ts";
 import { LiveEvent } from "./model.ts";
 import { type Place, snapshotFrom, snapshotPattern } from "./place.ts";

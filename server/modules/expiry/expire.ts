@@ -3,7 +3,7 @@ import { lockUnusedAccounts, purgeUnconfirmedAccounts, warnUnusedAccounts } from
 import { forgetSpent } from "../auth/index.ts";
 import { cleanUpFiles, createFileStore } from "../files/index.ts";
 import { forgetKeys } from "../idempotency/index.ts";
-import { expireJobs } from "./expire-jobs.ts";
+import { expireJobs } from "../jobs/index.ts";
 
 export interface Cleaned {
   archivedJobs: number;

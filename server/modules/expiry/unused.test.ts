@@ -9,10 +9,10 @@ import {
   type PersonOptions,
   testPassword,
 } from "../../../tests/support/factories.ts";
-import type { Mail } from "../../platform/mail.ts";
+import type { Mail } from "../../platform/mail/transport.ts";
 import { confirmAccount } from "../accounts/index.ts";
 import { type Actor, createLink, login } from "../auth/index.ts";
-import { mailsOf, queued } from "../teachers/teachers.fixture.ts";
+import { mailsOf, queued } from "../staff/teachers/teachers.fixture.ts";
 import { expire } from "./expire.ts";
 
 const minute = 60_000;

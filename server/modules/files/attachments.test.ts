@@ -4,7 +4,7 @@ import type { Actor } from "../auth/index.ts";
 import { type FileClient, fileClient } from "./client.fixture.ts";
 import { officeDocument, openDocument, pdf, png } from "./content.fixture.ts";
 import { createPeople, type People, statuses } from "./people.fixture.ts";
-import { storesUnderTest } from "./stores.fixture.ts";
+import { storesUnderTest } from "./stores/stores.fixture.ts";
 
 /** Before the jobs of these tests begin. */
 const monday = new Date("2026-11-02T09:00:00Z");

@@ -1,5 +1,5 @@
-export { cleanUpFiles } from "./cleaning.ts";
+export { cleanUpFiles } from "./clean-up.ts";
 export { maxFileBytes, maxFiles } from "./model.ts";
-export { removeFilesOfJob } from "./removing.ts";
+export { removeFilesOfJob } from "./remove.ts";
 export { fileRoutes } from "./routes.ts";
-export { createFileStore, type FileStore } from "./store.ts";
+export { createFileStore, type FileStore } from "./stores/store.ts";

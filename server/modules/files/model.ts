@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { JobKey } from "../jobs/index.ts";
+import { JobKey } from "../bookings/index.ts";
 
 /** 1 MB (SPEC 5 and 9). */
 export const maxFileBytes = 1024 * 1024;

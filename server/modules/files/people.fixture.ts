@@ -5,7 +5,7 @@ import {
   createSubstitute,
   createTeacher,
 } from "../../../tests/support/factories.ts";
-import type { Handle } from "../../platform/database.ts";
+import type { Handle } from "../../platform/database/connection.ts";
 import type { Actor } from "../auth/index.ts";
 
 /** Everybody who might ask for a file of the owner's job. */

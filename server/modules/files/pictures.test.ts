@@ -6,7 +6,7 @@ import { createPrincipal, createSubstitute, createTeacher } from "../../../tests
 import type { Actor } from "../auth/index.ts";
 import { type FileClient, fileClient, wear } from "./client.fixture.ts";
 import { jpeg, photograph, png, twoColours, webp } from "./content.fixture.ts";
-import { storesUnderTest } from "./stores.fixture.ts";
+import { storesUnderTest } from "./stores/stores.fixture.ts";
 
 for (const { name, skipped, open } of storesUnderTest) {
   describe.skipIf(skipped)(`pictures ${name}`, () => {

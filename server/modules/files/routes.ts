@@ -1,15 +1,15 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { formOf, uploadBytes } from "../../platform/bodies.ts";
 import type { RootContext } from "../../platform/context.ts";
 import { Refusal } from "../../platform/errors.ts";
-import { refuses, versioned } from "../../plugins/documentation/notes.ts";
-import { once } from "../../plugins/once.ts";
-import { bodyLimitKey } from "../../plugins/operations.ts";
-import { session } from "../../plugins/session.ts";
-import { onceKey } from "../idempotency/index.ts";
-import { postedJob, seeksJob } from "../jobs/index.ts";
-import { changeJobFiles, deleteAttachment } from "./attaching.ts";
+import { formOf, uploadBytes } from "../../platform/http/bodies.ts";
+import { refuses, versioned } from "../../platform/http/notes.ts";
+import { bodyLimitKey } from "../../platform/http/operations.ts";
+import { session } from "../auth/index.ts";
+import { seeksJob } from "../bookings/index.ts";
+import { onceAsked, onceKey } from "../idempotency/index.ts";
+import { postedJob } from "../jobs/index.ts";
+import { changeJobFiles, deleteAttachment } from "./attach.ts";
 import { attachmentHeader } from "./keys.ts";
 import {
   AttachmentUpload,
@@ -21,9 +21,9 @@ import {
   StoredPicture,
   type VisibleFile,
 } from "./model.ts";
-import { createFileStore } from "./store.ts";
-import { countUpload, storeAttachments, storePicture } from "./uploading.ts";
-import { attachment, bytesOf, picture } from "./viewing.ts";
+import { createFileStore } from "./stores/store.ts";
+import { countUpload, storeAttachments, storePicture } from "./upload.ts";
+import { attachment, bytesOf, picture } from "./view.ts";
 
 const Done = Type.Object({ success: Type.Boolean() });
 const posters = ["teacher", "principal"] as const;
@@ -44,7 +44,7 @@ export function fileRoutes(ctx: RootContext) {
           throw new Refusal(413, "too_large", { img: "errors:file.tooLarge" });
         }
         const body = await filesOf(request, "img");
-        return once(ctx, asked, { caller: actor.id, body, apart: true }, async () => ({
+        return onceAsked(ctx, asked, { caller: actor.id, body, apart: true }, async () => ({
           file: { filename: await storePicture(ctx, store, actor, body) },
         }));
       },
@@ -88,7 +88,7 @@ export function fileRoutes(ctx: RootContext) {
         const body = await filesOf(request, "files");
         // Rows come before bytes (uploading.ts), in no transaction: after a crash, and of two at once, the clean-up
         // takes what belongs to no job.
-        return once(ctx, asked, { caller: actor.id, body, apart: true }, async () =>
+        return onceAsked(ctx, asked, { caller: actor.id, body, apart: true }, async () =>
           stored(await storeAttachments(ctx, store, actor, body)),
         );
       },

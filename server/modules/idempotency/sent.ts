@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Config } from "../../platform/config.ts";
 import { Refusal } from "../../platform/errors.ts";
-import { keyFor } from "../../platform/seal.ts";
+import { keyFor } from "../../platform/secrets/seal.ts";
 
 /** A request that may come again, since its answer may have been lost. */
 export interface Sent {

@@ -3,8 +3,8 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { accounts, identityVerifications } from "../../../db/schema/index.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Context } from "../../platform/context.ts";
-import { brokenConstraint } from "../../platform/database.ts";
-import { readOrCreateSecret } from "../../platform/secrets.ts";
+import { brokenConstraint } from "../../platform/database/constraint.ts";
+import { readOrCreateSecret } from "../../platform/secrets/secrets.ts";
 import { VerificationFailed } from "./failure.ts";
 
 export interface Person {

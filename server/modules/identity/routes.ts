@@ -1,9 +1,7 @@
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
-import { neverRefuses, refuses } from "../../plugins/documentation/notes.ts";
-import { actorOf } from "../../plugins/request-state.ts";
-import { session } from "../../plugins/session.ts";
-import { readCookie } from "../auth/index.ts";
+import { neverRefuses, refuses } from "../../platform/http/notes.ts";
+import { actorOf, readCookie, session } from "../auth/index.ts";
 import { browserCookie, cookieName } from "./browser-cookie.ts";
 import { Authorize, AuthUrl, Problem } from "./model.ts";
 import { startVerification } from "./starting.ts";

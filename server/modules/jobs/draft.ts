@@ -1,11 +1,11 @@
+import { plain } from "../../platform/database/sql.ts";
 import { invalid, type Message, Refusal } from "../../platform/errors.ts";
 import type { Actor, ActorSchool } from "../auth/index.ts";
+import { dailyWindows, isDay, lengthInDays, type Schedule, today, type Window } from "../bookings/index.ts";
 import { reference } from "../reference/index.ts";
 import type { Job, NewJob } from "./model.ts";
 import { type Fault, missingKind, wrongTimes } from "./rules.ts";
-import { plain } from "./sql.ts";
 import { type Subject, subjectsFrom } from "./subjects.ts";
-import { dailyWindows, isDay, lengthInDays, type Schedule, today, type Window } from "./windows.ts";
 
 /** A job as it may be saved: everything checked but its files. */
 export interface Draft {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Handle } from "../../platform/database.ts";
+import type { Handle } from "../../platform/database/connection.ts";
 import type { NewJob } from "./model.ts";
 
 /** The Monday morning on which the tests of jobs take place: 11:00 in Helsinki. */

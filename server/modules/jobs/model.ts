@@ -1,15 +1,13 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { Applicant, ApplicantDetails, JobKey, OptionalEmail } from "../bookings/model.ts";
 
 /** Wire names of SPEC section 3 live here; inside the product plain words are used. */
 
 export const Uuid = Type.String({
   pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$",
 });
-/** A job is named by its `uniqueId` (UUID) or its `_id` (24 hex digits). */
-export const JobKey = Type.String({ pattern: "^([0-9a-fA-F]{24}|[0-9a-fA-F-]{36})$" });
 export const IsoDate = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
 export const ClockTime = Type.String({ pattern: "^([01]\\d|2[0-3]):[0-5]\\d$" });
-export const OptionalEmail = Type.Optional(Type.String({ maxLength: 254 }));
 
 export const TypeOfTemp = Type.Object({
   value: Type.String(),
@@ -124,29 +122,6 @@ export const Job = Type.Object({
 });
 export type Job = Static<typeof Job>;
 
-export const Applicant = Type.Object({
-  email: Type.String(),
-  firstName: Type.String(),
-  lastName: Type.String(),
-  image: Type.Union([Type.String(), Type.Null()]),
-  /** In the language of the one who asks: Lärare/Opettaja, Studerande/Opiskelija or Annat/Muu. */
-  status: Type.String(),
-  /** `student`, `teacher` or `other`. */
-  statusCode: Type.String(),
-  otherTxt: Type.String(),
-  identityVerified: Type.Boolean(),
-  /** Bookmarked by the one who asks. */
-  favourite: Type.Boolean(),
-  /** Chosen for a conflicting job meanwhile: shown greyed out, cannot be chosen. */
-  unavailable: Type.Boolean(),
-  /** Nobody of the school has opened this application yet. */
-  isNew: Type.Boolean(),
-  appliedAt: Type.String(),
-  /** Only for the chosen one. */
-  phone: Type.Optional(Type.String()),
-});
-export type Applicant = Static<typeof Applicant>;
-
 export const Viewer = Type.Object({
   email: Type.String(),
   firstName: Type.String(),
@@ -194,3 +169,13 @@ export interface OpenJobs {
   /** Of the operator; nobody applies to them. */
   messages: Job[];
 }
+
+/** What a poster sees of somebody who applied. No address, no age; the phone only once chosen. */
+export const ApplicantProfile = Type.Object({
+  ...Applicant.properties,
+  ...ApplicantDetails.properties,
+  job: Job,
+  /** Nobody is chosen, the job is not past, and the applicant is free. */
+  canChoose: Type.Boolean(),
+});
+export type ApplicantProfile = Static<typeof ApplicantProfile>;

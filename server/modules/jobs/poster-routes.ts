@@ -1,21 +1,21 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
-import { NextCursor, type Page, PageFields } from "../../platform/paging.ts";
-import { refuses } from "../../plugins/documentation/notes.ts";
-import { sayNext } from "../../plugins/lists.ts";
-import { once } from "../../plugins/once.ts";
-import { session } from "../../plugins/session.ts";
+import { sayNext } from "../../platform/http/lists.ts";
+import { refuses } from "../../platform/http/notes.ts";
+import { NextCursor, type Page, PageFields } from "../../platform/http/paging.ts";
 import type { AccountType, Actor } from "../auth/index.ts";
-import { onceKey } from "../idempotency/index.ts";
-import { changeJob } from "./changing.ts";
-import { deleteJob } from "./deleting.ts";
-import { Job, JobChange, NewJob, OptionalEmail, PostedJob, Viewer } from "./model.ts";
-import { postedJob, postedPage } from "./posted.ts";
-import { postJob } from "./posting.ts";
-import { Done, done, JobReference, keyOf, Only, selfNames } from "./requests.ts";
+import { session } from "../auth/index.ts";
+import { Done, done, JobReference, keyOf, Only, seeksJob, selfNames } from "../bookings/index.ts";
+import { OptionalEmail } from "../bookings/model.ts";
+import { onceAsked, onceKey } from "../idempotency/index.ts";
+import { changeJob } from "./change.ts";
+import { deleteJob } from "./delete.ts";
+import { postedJob, postedPage } from "./lists/posted.ts";
+import { Job, JobChange, NewJob, PostedJob, Viewer } from "./model.ts";
+import { postJob } from "./post.ts";
 import { listedOwner } from "./schools.ts";
-import { seeksJob, seeksSchool } from "./seeking.ts";
+import { seeksSchool } from "./seek-school.ts";
 
 const posters: readonly AccountType[] = ["teacher", "principal"];
 const principals: readonly AccountType[] = ["principal"];
@@ -82,7 +82,7 @@ export function posterRoutes(ctx: RootContext) {
     .post(
       "/api/teachers/addtemp",
       (asked) =>
-        once(ctx, asked, { caller: asked.actor.id, body: asked.body }, (ctx) =>
+        onceAsked(ctx, asked, { caller: asked.actor.id, body: asked.body }, (ctx) =>
           postJob(ctx, asked.actor, asked.body),
         ),
       {

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { Handle } from "../../platform/database.ts";
+import type { Handle } from "../../platform/database/connection.ts";
+import { isUuid, plain, uuids } from "../../platform/database/sql.ts";
 import { forbidden, invalid, Refusal } from "../../platform/errors.ts";
 import type { Actor, ActorSchool } from "../auth/index.ts";
-import { isUuid, plain, uuids } from "./sql.ts";
 
 /**
  * The school that a poster means: by id or name, or their only one.

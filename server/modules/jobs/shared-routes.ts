@@ -1,13 +1,14 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
-import { PageFields } from "../../platform/paging.ts";
-import { refuses } from "../../plugins/documentation/notes.ts";
-import { sayNext } from "../../plugins/lists.ts";
-import { session } from "../../plugins/session.ts";
-import { Job, OptionalEmail } from "./model.ts";
-import { openPart } from "./open-page.ts";
-import { postedPage } from "./posted.ts";
+import { sayNext } from "../../platform/http/lists.ts";
+import { refuses } from "../../platform/http/notes.ts";
+import { PageFields } from "../../platform/http/paging.ts";
+import { session } from "../auth/index.ts";
+import { OptionalEmail } from "../bookings/model.ts";
+import { openPart } from "./lists/open-page.ts";
+import { postedPage } from "./lists/posted.ts";
+import { Job } from "./model.ts";
 import { schoolsNamed } from "./schools.ts";
 
 const Wanted = Type.Optional(

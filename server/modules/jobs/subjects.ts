@@ -1,5 +1,5 @@
+import { plain } from "../../platform/database/sql.ts";
 import { reference } from "../reference/index.ts";
-import { plain } from "./sql.ts";
 
 /** A subject of a job: of the reference list (`value`), or in the poster's own words. */
 export interface Subject {

@@ -1,29 +1,32 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
+import { plain } from "../../platform/database/sql.ts";
+import { sayNext } from "../../platform/http/lists.ts";
+import { refuses } from "../../platform/http/notes.ts";
+import { NextCursor, PageFields, partOf } from "../../platform/http/paging.ts";
 import { say } from "../../platform/i18n.ts";
-import { NextCursor, PageFields, partOf } from "../../platform/paging.ts";
 import { asJson } from "../../plugins/answers.ts";
-import { refuses } from "../../plugins/documentation/notes.ts";
-import { sayNext } from "../../plugins/lists.ts";
-import { type Given, session } from "../../plugins/session.ts";
-import type { AccountType, Actor } from "../auth/index.ts";
-import { menuCounts } from "./counts.ts";
-import { Job, OpenJob, OptionalEmail } from "./model.ts";
-import { openJob, viewJob } from "./open.ts";
-import { openPart } from "./open-page.ts";
+import type { AccountType, Actor, Given } from "../auth/index.ts";
+import { session } from "../auth/index.ts";
 import {
-  blockedSchools,
-  blockSchool,
+  Done,
+  done,
   findJob,
-  findSchool,
-  type Placement,
-  placeJob,
-  unblockSchool,
-} from "./placements.ts";
-import { Done, done, JobReference, keyOf, Only, SelfFields, SelfOnly, selfNames } from "./requests.ts";
-import { seeksJob } from "./seeking.ts";
-import { plain } from "./sql.ts";
+  JobReference,
+  keyOf,
+  Only,
+  SelfFields,
+  SelfOnly,
+  seeksJob,
+  selfNames,
+} from "../bookings/index.ts";
+import { OptionalEmail } from "../bookings/model.ts";
+import { menuCounts } from "./lists/menu-counts.ts";
+import { openJob, viewJob } from "./lists/open.ts";
+import { openPart } from "./lists/open-page.ts";
+import { Job, OpenJob } from "./model.ts";
+import { blockedSchools, blockSchool, findSchool, type Placement, placeJob, unblockSchool } from "./place.ts";
 
 const substitutes: readonly AccountType[] = ["user"];
 const tags = ["Jobs"];

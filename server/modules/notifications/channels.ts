@@ -1,10 +1,10 @@
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { RootContext } from "../../platform/context.ts";
-import type { MailTransport } from "../../platform/mail.ts";
+import type { MailTransport } from "../../platform/mail/transport.ts";
 import type { ChannelName, Delivery } from "./delivery.ts";
-import { mailDelivery } from "./mail-delivery.ts";
-import { pushDelivery } from "./push-delivery.ts";
+import { mailDelivery } from "./mail/delivery.ts";
+import { pushDelivery } from "./push/delivery.ts";
 
 /** A way to reach people. `name` is what `deliveries.channel` and the queue's tasks call it. */
 export interface Channel {

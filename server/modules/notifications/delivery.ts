@@ -1,5 +1,5 @@
 import type { Lang } from "../../platform/i18n.ts";
-import type { Message } from "./messages.ts";
+import type { Message } from "./messages/message.ts";
 
 /** What `deliveries.channel` says. */
 export type ChannelName = "mail" | "push";

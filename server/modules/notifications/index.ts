@@ -6,12 +6,14 @@ export {
   announceJobDeleted,
   announceJobPosted,
   announceWithdrawn,
-} from "./announcements.ts";
-export { type JobSummary, jobSummary } from "./job-summary.ts";
-export { sendActivationLink, sendConfirmationLink, sendResetLink } from "./links.ts";
-export { sendLockWarning } from "./lock-warnings.ts";
-export { messageIdOf } from "./mail-delivery.ts";
-export { type MailboxMessage, mailboxIsOpen, mailboxMessage, mailboxMessages } from "./mailbox.ts";
+} from "./announcements/announce.ts";
+export { messageIdOf } from "./mail/delivery.ts";
+export { type MailboxMessage, mailboxIsOpen, mailboxMessage, mailboxMessages } from "./mail/mailbox.ts";
+export { notificationRoutes } from "./mail/routes.ts";
+export { unsubscribe, unsubscriberLang } from "./mail/unsubscribe.ts";
+export { type JobSummary, jobSummary } from "./messages/job-summary.ts";
+export { sendActivationLink, sendConfirmationLink, sendResetLink } from "./notices/links.ts";
+export { sendLockWarning } from "./notices/lock-warnings.ts";
 export {
   sendAdded,
   sendInvitation,
@@ -19,9 +21,9 @@ export {
   sendPrincipalApproved,
   sendPrincipalRejected,
   sendSupportMessage,
-} from "./notices.ts";
-export { sendPrincipalWaits } from "./principal-waits.ts";
-export { notificationRoutes } from "./routes.ts";
+} from "./notices/notices.ts";
+export { sendPrincipalWaits } from "./notices/principal-waits.ts";
+export { pushRoutes } from "./push/routes.ts";
+export { type Subscription, subscribe } from "./push/subscriptions.ts";
 export { crontab, tasks } from "./tasks.ts";
 export { type Undelivered, undelivered } from "./undelivered.ts";
-export { unsubscribe, unsubscriberLang } from "./unsubscribe.ts";

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { RootContext } from "../../platform/context.ts";
 import { purgeEvents } from "../events/index.ts";
-import { announceTask } from "./announcements.ts";
-import { deliverTask } from "./expand.ts";
-import { linkTask } from "./links.ts";
-import { noticeTask } from "./notices.ts";
+import { announceTask } from "./announcements/announce.ts";
+import { deliverTask } from "./announcements/expand.ts";
+import { linkTask } from "./notices/links.ts";
+import { noticeTask } from "./notices/notices.ts";
 
 /** How long it is remembered what was sent to whom: far beyond any retry. */
 const keptDays = 90;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Handle } from "../../platform/database.ts";
+import type { Handle } from "../../platform/database/connection.ts";
 import { langOf } from "../../platform/i18n.ts";
 import type { ChannelName, Receiver } from "./delivery.ts";
 

@@ -6,10 +6,10 @@ import { type TestContext, testContext } from "../../../tests/support/database.t
 import { eventually } from "../../../tests/support/eventually.ts";
 import { createSchool, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
 import { startSmtp } from "../../../tests/support/smtp.ts";
-import { createMailTransport } from "../../platform/mail.ts";
-import { startWorker, type Worker } from "../../platform/worker.ts";
+import { createMailTransport } from "../../platform/mail/transport.ts";
+import { startWorker, type Worker } from "../../platform/worker/worker.ts";
 import type { Actor } from "../auth/index.ts";
-import { insertJob } from "./deliveries.fixture.ts";
+import { insertJob } from "./announcements/deliveries.fixture.ts";
 import { announceJobPosted, sendResetLink, tasks, undelivered } from "./index.ts";
 
 let t: TestContext;

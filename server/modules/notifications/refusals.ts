@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Handle } from "../../platform/database.ts";
+import type { Handle } from "../../platform/database/connection.ts";
 import type { SendFailure } from "../../platform/send-failure.ts";
 import type { ChannelName } from "./delivery.ts";
 

@@ -1,16 +1,16 @@
 import type { JobHelpers, TaskList } from "graphile-worker";
 import type { RootContext } from "../../platform/context.ts";
-import { createMailTransport, type MailTransport } from "../../platform/mail.ts";
-import { type Announcement, announceTask } from "./announcements.ts";
+import { createMailTransport, type MailTransport } from "../../platform/mail/transport.ts";
+import { type Announcement, announceTask } from "./announcements/announce.ts";
+import { deliver } from "./announcements/deliver.ts";
+import { type Batch, deliverTask, expand } from "./announcements/expand.ts";
+import { hasten } from "./announcements/hasten.ts";
 import { createChannels } from "./channels.ts";
-import { deliver } from "./deliver.ts";
-import { type Batch, deliverTask, expand } from "./expand.ts";
-import { hasten } from "./hasten.ts";
-import { type LinkOrder, linkTask } from "./links.ts";
-import { type Notice, noticeTask } from "./notices.ts";
+import { type LinkOrder, linkTask } from "./notices/links.ts";
+import { type Notice, noticeTask } from "./notices/notices.ts";
+import { sendLink } from "./notices/send-link.ts";
+import { sendNotice } from "./notices/send-notice.ts";
 import { purge } from "./purge.ts";
-import { sendLink } from "./send-link.ts";
-import { sendNotice } from "./send-notice.ts";
 
 const purgeTask = "purge-messages";
 const hastenTask = "hasten-messages";

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
-import { standingAnswer } from "../../platform/standing-answer.ts";
-import { neverRefuses, versioned } from "../../plugins/documentation/notes.ts";
+import { neverRefuses, versioned } from "../../platform/http/notes.ts";
+import { standingAnswer } from "../../platform/http/standing-answer.ts";
 import { reference } from "./lists.ts";
 import { ReferenceLists } from "./model.ts";
 

@@ -1,7 +1,7 @@
 import type { Context } from "../../platform/context.ts";
-import { seal, unseal } from "../../platform/seal.ts";
+import { seal, unseal } from "../../platform/secrets/seal.ts";
 import { readCookie } from "../auth/index.ts";
-import { type CodeSchool, schoolOfCode } from "./accepting.ts";
+import { type CodeSchool, schoolOfCode } from "./accept-code.ts";
 
 const name = "tuuri_code";
 const purpose = "accepted-code";

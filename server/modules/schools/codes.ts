@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { schoolCodes } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
+import { plain, uuids } from "../../platform/database/sql.ts";
 import { invalid } from "../../platform/errors.ts";
 import { type Actor, holdSchools } from "../auth/index.ts";
-import { plain, uuids } from "../jobs/index.ts";
 import { isCode, readableCode } from "./code-text.ts";
+import { countDeed } from "./limits.ts";
 import type { SchoolCode } from "./model.ts";
 import { idsOf, ownSchool, ownSchools } from "./own.ts";
-import { countDeed } from "./staff-limits.ts";
 
 /** All codes of a principal's schools, unused ones first, newest first. */
 export async function codesOf(ctx: Context, actor: Actor): Promise<SchoolCode[]> {

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../platform/context.ts";
+import { plain } from "../../platform/database/sql.ts";
 import { forbidden, notFound } from "../../platform/errors.ts";
 import type { Actor } from "../auth/index.ts";
-import { plain } from "../jobs/index.ts";
 import type { SchoolFacts } from "./model.ts";
 
 /** @throws Refusal 403 for who works at no school */

@@ -1,4 +1,3 @@
-export { acceptedCode, acceptedCodeCookie, acceptedSchool, clearedAcceptedCode } from "./accepted-code.ts";
 export {
   acceptCode,
   type CodeSchool,
@@ -6,10 +5,12 @@ export {
   consumeCode,
   noteCodeUser,
   schoolOfCode,
-} from "./accepting.ts";
+} from "./accept-code.ts";
+export { acceptedCode, acceptedCodeCookie, acceptedSchool, clearedAcceptedCode } from "./accepted-code.ts";
 export { codesOf, codesOfSchools, createCode } from "./codes.ts";
 export { schoolFacts, schoolsOfPerson } from "./facts.ts";
-export { foundSchool, schoolNamed } from "./founding.ts";
+export { foundSchool, schoolNamed } from "./found.ts";
+export { countDeed, type StaffDeed } from "./limits.ts";
 export {
   CodeEntry,
   Done,
@@ -26,15 +27,5 @@ export {
 export { idsOf, ownSchool, ownSchools, someOfOwn } from "./own.ts";
 export { placeOf } from "./places.ts";
 export { schoolRoutes } from "./routes.ts";
-export { isReserved, saveSchool } from "./saving.ts";
+export { isReserved, saveSchool } from "./save.ts";
 export { seekOwnSchool } from "./seeking.ts";
-export {
-  becomeTeacher,
-  insertStaffMember,
-  joinAsTeacher,
-  plainEmail,
-  refuseTakenEmail,
-  type StaffMember,
-  wrongDetails,
-} from "./staff.ts";
-export { countDeed, type StaffDeed } from "./staff-limits.ts";

@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { NextCursor, PageFields } from "../../platform/paging.ts";
+import { NextCursor, PageFields } from "../../platform/http/paging.ts";
 
 /** Documented bodies carry the caller's own address, which says nothing that the session does not. */
 export const OwnEmail = Type.Optional(Type.String({ maxLength: 254 }));

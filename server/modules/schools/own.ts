@@ -1,6 +1,6 @@
+import { plain } from "../../platform/database/sql.ts";
 import { forbidden, invalid, Refusal } from "../../platform/errors.ts";
 import type { Actor, ActorSchool } from "../auth/index.ts";
-import { plain } from "../jobs/index.ts";
 
 /**
  * The schools whose teachers and codes a principal cares for. The pseudo-school Admin is none: whoever

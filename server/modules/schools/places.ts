@@ -1,4 +1,4 @@
-import { plain } from "../jobs/index.ts";
+import { plain } from "../../platform/database/sql.ts";
 import { reference } from "../reference/index.ts";
 
 type Named = { code: string; namefi: string; name_swe: string };

@@ -1,12 +1,12 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
-import { partOf } from "../../platform/paging.ts";
-import { refuses } from "../../plugins/documentation/notes.ts";
-import { sayNext } from "../../plugins/lists.ts";
-import { session } from "../../plugins/session.ts";
+import { sayNext } from "../../platform/http/lists.ts";
+import { refuses } from "../../platform/http/notes.ts";
+import { partOf } from "../../platform/http/paging.ts";
+import { session } from "../auth/index.ts";
+import { acceptCode } from "./accept-code.ts";
 import { acceptedCodeCookie } from "./accepted-code.ts";
-import { acceptCode } from "./accepting.ts";
 import { codesOf, codesOfSchools, createCode } from "./codes.ts";
 import { schoolFacts, schoolsOfPerson } from "./facts.ts";
 import {
@@ -24,7 +24,7 @@ import {
   SchoolsOfPerson,
   SelfOnly,
 } from "./model.ts";
-import { saveSchool } from "./saving.ts";
+import { saveSchool } from "./save.ts";
 import { seekOwnSchool } from "./seeking.ts";
 
 const NewCode = Type.Object({ code: Type.Optional(CodeEntry), email: OwnEmail, school: OneOfOwn });

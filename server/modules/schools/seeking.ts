@@ -1,5 +1,5 @@
+import { plain } from "../../platform/database/sql.ts";
 import type { Actor } from "../auth/index.ts";
-import { plain } from "../jobs/index.ts";
 import { ownSchool } from "./own.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { Writable } from "node:stream";
 import { Type } from "@sinclair/typebox";
 import type { RootContext } from "../../platform/context.ts";
-import { readCursor, writeCursor } from "../../platform/paging.ts";
-import { uuidPattern } from "../jobs/index.ts";
+import { uuidPattern } from "../../platform/database/sql.ts";
+import { readCursor, writeCursor } from "../../platform/http/paging.ts";
 import type { Reader } from "./access.ts";
 import { download, room } from "./download.ts";
 import type { RowsQuery, StatisticsRow } from "./model.ts";

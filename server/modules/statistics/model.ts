@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { NextCursor, PageFields } from "../../platform/paging.ts";
+import { NextCursor, PageFields } from "../../platform/http/paging.ts";
 
 const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
 

@@ -1,12 +1,10 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
-import { refuses } from "../../plugins/documentation/notes.ts";
-import { statisticsReader } from "../../plugins/documentation/security.ts";
-import { errorMemberKey } from "../../plugins/operations.ts";
-import { actorOf } from "../../plugins/request-state.ts";
-import { session } from "../../plugins/session.ts";
-import { readCookie, tokenOf } from "../auth/index.ts";
+import { refuses } from "../../platform/http/notes.ts";
+import { errorMemberKey } from "../../platform/http/operations.ts";
+import { statisticsReader } from "../../platform/http/security.ts";
+import { actorOf, readCookie, session, tokenOf } from "../auth/index.ts";
 import { exportAllowed, type Reader, readerOf } from "./access.ts";
 import { statisticsJson } from "./json.ts";
 import {

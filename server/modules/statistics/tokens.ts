@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { jwt } from "@elysiajs/jwt";
 import type { Config } from "../../platform/config.ts";
-import { readOrCreateSecret } from "../../platform/secrets.ts";
+import { readOrCreateSecret } from "../../platform/secrets/secrets.ts";
 
 /** What a passcode opens. It ends with the passcode: a new one makes another fingerprint. */
 export interface StatisticsToken {

@@ -1,3 +1,3 @@
 export { SupportMessage } from "./model.ts";
 export { supportRoutes } from "./routes.ts";
-export { writeToSupport } from "./writing.ts";
+export { writeToSupport } from "./write.ts";

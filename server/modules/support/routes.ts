@@ -1,11 +1,11 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
+import { refuses } from "../../platform/http/notes.ts";
 import { say } from "../../platform/i18n.ts";
-import { refuses } from "../../plugins/documentation/notes.ts";
-import { session } from "../../plugins/session.ts";
+import { session } from "../auth/index.ts";
 import { SupportMessage } from "./model.ts";
-import { writeToSupport } from "./writing.ts";
+import { writeToSupport } from "./write.ts";
 
 export function supportRoutes(ctx: RootContext) {
   return new Elysia({ name: "support", tags: ["Support"] }).use(session(ctx)).post(

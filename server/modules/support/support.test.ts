@@ -10,7 +10,7 @@ import {
 import { testApp } from "../../../tests/support/http.ts";
 import { readConfig } from "../../platform/config.ts";
 import type { Actor } from "../auth/index.ts";
-import { mailsOf } from "../teachers/teachers.fixture.ts";
+import { mailsOf } from "../staff/teachers/teachers.fixture.ts";
 
 let t: TestContext;
 let app: Awaited<ReturnType<typeof testApp>>;

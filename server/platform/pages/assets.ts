@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
-import { type Encoded, etagOf, isFresh, negotiate } from "../encodings.ts";
+import { type Encoded, etagOf, isFresh, negotiate } from "../http/encodings.ts";
 
 interface Asset {
   body: Encoded;

@@ -1,9 +1,9 @@
 import { toOpenAPISchema } from "@elysiajs/openapi";
 import type { AnyElysia } from "elysia";
 import type { Config } from "../../platform/config.ts";
+import { securitySchemes } from "../../platform/http/security.ts";
 import { withNames, withSharedAnswers } from "./naming.ts";
 import { type Declared, Failure, toldOperation } from "./operation.ts";
-import { securitySchemes } from "./security.ts";
 import { asWritten, plain, shapes } from "./shapes.ts";
 import type { Answer, Document, Operation, Paths } from "./types.ts";
 import { worded } from "./wording.ts";

@@ -1,6 +1,6 @@
-import { callersKey } from "../operations.ts";
-import type { Notes } from "./notes.ts";
-import { details, type Reason, reasons } from "./reasons.ts";
+import type { Notes } from "../../platform/http/notes.ts";
+import { callersKey } from "../../platform/http/operations.ts";
+import { details, type Reason, reasons } from "../../platform/http/reasons.ts";
 import type { Answer, Operation, Schema } from "./types.ts";
 import { worded } from "./wording.ts";
 

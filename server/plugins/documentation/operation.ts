@@ -1,8 +1,8 @@
 import { OptionalKind } from "@sinclair/typebox";
-import { ownNamesKey, seeksKey } from "../operations.ts";
+import type { Notes } from "../../platform/http/notes.ts";
+import { ownNamesKey, seeksKey } from "../../platform/http/operations.ts";
 import { Failure, reasonsOf, refusalAnswers } from "./failures.ts";
 import { glossary } from "./glossary.ts";
-import type { Notes } from "./notes.ts";
 import type { Answer, Content, Operation, Parameter, Schema } from "./types.ts";
 import { explained, worded } from "./wording.ts";
 

@@ -1,18 +1,18 @@
 import { unwrapSchema } from "@elysiajs/openapi/openapi";
 import type { TSchema } from "@sinclair/typebox";
 import * as accounts from "../../modules/accounts/model.ts";
-import * as applications from "../../modules/applications/model.ts";
 import * as auth from "../../modules/auth/model.ts";
+import * as applications from "../../modules/bookings/model.ts";
 import * as events from "../../modules/events/model.ts";
 import * as files from "../../modules/files/model.ts";
 import * as identity from "../../modules/identity/model.ts";
 import * as jobs from "../../modules/jobs/model.ts";
-import * as principals from "../../modules/principals/model.ts";
 import * as reference from "../../modules/reference/model.ts";
 import * as schools from "../../modules/schools/model.ts";
+import * as principals from "../../modules/staff/principals/model.ts";
+import * as teachers from "../../modules/staff/teachers/model.ts";
 import * as statistics from "../../modules/statistics/model.ts";
 import * as support from "../../modules/support/model.ts";
-import * as teachers from "../../modules/teachers/model.ts";
 import type { Schema } from "./types.ts";
 
 const models = [

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ApplicantProfile } from "../../../server/modules/applications/index.ts";
+import type { ApplicantProfile } from "../../../server/modules/jobs/index.ts";
 import type { Lang, Translate } from "../../i18n.ts";
 import { listed } from "../job/facts.ts";
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import type { Applicant, JobState } from "../../../server/modules/jobs/index.ts";
+import type { Applicant } from "../../../server/modules/bookings/index.ts";
+import type { JobState } from "../../../server/modules/jobs/index.ts";
 import { boardOrder, byDay, inBoardOrder, pastAndAhead } from "./order.ts";
 
 const job = (uniqueId: string, startDate: string, created: string, applicants = 0, endDate = startDate) => ({

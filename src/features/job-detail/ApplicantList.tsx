@@ -1,5 +1,6 @@
 import { useState } from "react";
-import type { Applicant, PostedJob } from "../../../server/modules/jobs/index.ts";
+import type { Applicant } from "../../../server/modules/bookings/index.ts";
+import type { PostedJob } from "../../../server/modules/jobs/index.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { Face } from "../../components/Face.tsx";
 import { Icon } from "../../components/Icon.tsx";

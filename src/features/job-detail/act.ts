@@ -1,4 +1,4 @@
-import { apply, withdraw } from "../../../server/modules/applications/index.ts";
+import { apply, withdraw } from "../../../server/modules/bookings/index.ts";
 import { placeJob } from "../../../server/modules/jobs/index.ts";
 import { attempt } from "../../components/form/action.ts";
 

@@ -1,5 +1,5 @@
 import { changeJob, JobChange, NewJob, postJob } from "../../../server/modules/jobs/index.ts";
-import { parse } from "../../../server/platform/validation.ts";
+import { parse } from "../../../server/platform/http/validation.ts";
 import { wrongWith } from "../../components/form/action.ts";
 import { translate } from "../../i18n.ts";
 import { bodyOf, type FormChoices, type JobDraft, problemsOf } from "./draft.ts";

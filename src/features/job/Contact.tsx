@@ -1,4 +1,4 @@
-import type { Applicant } from "../../../server/modules/jobs/index.ts";
+import type { Applicant } from "../../../server/modules/bookings/index.ts";
 import { Icon, type IconName } from "../../components/Icon.tsx";
 import { telephone } from "../../components/telephone.ts";
 import type { Translate } from "../../i18n.ts";

@@ -17,7 +17,7 @@ import {
 } from "../../../server/modules/auth/index.ts";
 import { startVerification } from "../../../server/modules/identity/index.ts";
 import type { Context } from "../../../server/platform/context.ts";
-import { parse } from "../../../server/platform/validation.ts";
+import { parse } from "../../../server/platform/http/validation.ts";
 import { attempt, type Refused as RefusedForm } from "../../components/form/action.ts";
 import { textsIn } from "../../components/form/read.ts";
 import type { Lang } from "../../i18n.ts";

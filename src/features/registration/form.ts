@@ -6,7 +6,7 @@ import {
 } from "../../../server/modules/accounts/index.ts";
 import type { Actor } from "../../../server/modules/auth/index.ts";
 import { invalid } from "../../../server/platform/errors.ts";
-import { parse } from "../../../server/platform/validation.ts";
+import { parse } from "../../../server/platform/http/validation.ts";
 import { attempt } from "../../components/form/action.ts";
 import { listIn, textsIn } from "../../components/form/read.ts";
 

@@ -1,6 +1,6 @@
 import { browserOf, Login, login, signInCookies } from "../../../server/modules/auth/index.ts";
+import { parse } from "../../../server/platform/http/validation.ts";
 import { homeOf, safePath } from "../../../server/platform/pages/detours.ts";
-import { parse } from "../../../server/platform/validation.ts";
 import { attempt } from "../../components/form/action.ts";
 import { textIn } from "../../components/form/read.ts";
 

@@ -1,7 +1,7 @@
 import type { Actor } from "../../../server/modules/auth/index.ts";
 import { SupportMessage, writeToSupport } from "../../../server/modules/support/index.ts";
 import { invalid } from "../../../server/platform/errors.ts";
-import { parse } from "../../../server/platform/validation.ts";
+import { parse } from "../../../server/platform/http/validation.ts";
 import { attempt, type Refused as RefusedForm } from "../../components/form/action.ts";
 import { linesIn } from "../../components/form/read.ts";
 

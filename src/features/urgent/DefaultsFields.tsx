@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Defaults } from "../../../server/modules/principals/index.ts";
+import type { Defaults } from "../../../server/modules/staff/index.ts";
 import { Field } from "../../components/form/Field.tsx";
 import type { Lengths } from "../../components/form/lengths.ts";
 import { rememberTyping } from "../../components/form/typed-early.ts";

@@ -1,4 +1,4 @@
-import type { Defaults } from "../../../server/modules/principals/index.ts";
+import type { Defaults } from "../../../server/modules/staff/index.ts";
 import { linesIn, listIn, textIn } from "../../components/form/read.ts";
 
 /** As the form of the defaults is sent; own subjects may be written as a list with commas. */

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { saveSettings } from "../../../server/modules/accounts/index.ts";
-import { SettingsChange, savePrincipalSettings } from "../../../server/modules/principals/index.ts";
-import { parse } from "../../../server/platform/validation.ts";
+import { SettingsChange, savePrincipalSettings } from "../../../server/modules/staff/index.ts";
+import { parse } from "../../../server/platform/http/validation.ts";
 import { wrongWith } from "../../components/form/action.ts";
 import { linesIn } from "../../components/form/read.ts";
 import { defaultsFromForm } from "./defaults.ts";

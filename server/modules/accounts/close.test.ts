@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import {
+  createPrincipal,
+  createSchool,
+  createSubstitute,
+  createTeacher,
+  testPassword,
+} from "../../../tests/support/factories.ts";
+import { testApp } from "../../../tests/support/http.ts";
+import type { Actor } from "../auth/index.ts";
+import { apply, choose, removeChosen } from "../bookings/index.ts";
+import { monday, newJob, refusal } from "../jobs/fixture.ts";
+import { postedJob, postJob } from "../jobs/index.ts";
+import { stillAmong } from "../notifications/announcements/audience.ts";
+import { closeAccount, deleteAccount, reopenAccount } from "./index.ts";
+
+let t: TestContext;
+let app: Awaited<ReturnType<typeof testApp>>;
+beforeAll(async () => {
+  t = await testContext();
+  t.setNow(monday);
+  app = await testApp(t);
+});
+afterAll(async () => {
+  await app.close();
+  await t.close();
+});
+
+const signIn = (email: string) =>
+  app.anybody.post("/api/shared/login", { email, password: testPassword }, { lang: "sv" });
+
+test("a closed account is out at once, everywhere, until it is opened again", async () => {
+  const [teacher, substitute] = [await createTeacher(t.db), await createSubstitute(t.db)];
+  const { uniqueId: key } = await postJob(t.ctx, teacher, newJob());
+  await apply(t.ctx, substitute, { key, alreadyWarned: false });
+
+  await closeAccount(t.ctx, substitute.email);
+  expect((await app.as(substitute).post("/api/users/getalltemp")).status).toBe(401);
+  expect(await signIn(substitute.email)).toMatchObject({ status: 400, body: { code: "closed" } });
+  expect((await postedJob(t.ctx, teacher, key)).applicants).toEqual([]);
+  expect(await refusal(choose(t.ctx, teacher, { key, email: substitute.email }))).toMatchObject({
+    status: 404,
+  });
+  expect((await refusal(closeAccount(t.ctx, substitute.email))).status).toBe(404);
+
+  await reopenAccount(t.ctx, substitute.email);
+  expect((await signIn(substitute.email)).status).toBe(200);
+  expect((await refusal(reopenAccount(t.ctx, substitute.email))).status).toBe(404);
+});
+
+test("jobs of a teacher whose account is closed or deleted pass to a principal, who is told of applicants", async () => {
+  const leave = [
+    ({ email }: Actor) => closeAccount(t.ctx, email),
+    (actor: Actor) => deleteAccount(t.ctx, actor).then(() => 0),
+  ];
+  for (const goes of leave) {
+    const school = await createSchool(t.db);
+    const teacher = await createTeacher(t.db, { school });
+    const principal = await createPrincipal(t.db, { schools: [school] });
+    const { uniqueId: key } = await postJob(t.ctx, teacher, newJob());
+    expect(await goes(teacher)).toBe(0);
+    expect((await postedJob(t.ctx, principal, key)).owner).toBe(principal.email);
+    await t.db.execute(sql`delete from graphile_worker._private_jobs`);
+    await apply(t.ctx, await createSubstitute(t.db), { key, alreadyWarned: false });
+    expect(await posterOf(key)).toEqual([principal.email]);
+  }
+});
+
+test("where nobody is there to take them it is said how many stay, and a later principal is told", async () => {
+  const school = await createSchool(t.db);
+  const teacher = await createTeacher(t.db, { school });
+  const { uniqueId: key } = await postJob(t.ctx, teacher, newJob());
+  expect(await closeAccount(t.ctx, teacher.email)).toBe(1);
+  expect(await posterOf(key)).toEqual([]);
+  const principal = await createPrincipal(t.db, { schools: [school] });
+  expect(await posterOf(key)).toEqual([principal.email]);
+});
+
+/** Who is told when somebody applies. */
+async function posterOf(jobId: string): Promise<string[]> {
+  const people = await t.db.execute<{ email: string }>(
+    sql`select a.email from accounts a where ${stillAmong(t.ctx, { kind: "applied", id: jobId, jobId, substituteId: jobId })}`,
+  );
+  return people.map(({ email }) => email);
+}
+
+test("posters of open jobs are told of an applicant who goes, and nobody else", async () => {
+  const rival = await createSubstitute(t.db);
+  const leave = [
+    ({ email }: Actor) => closeAccount(t.ctx, email),
+    (actor: Actor) => app.as(actor).post("/api/users/delete/account", { email: actor.email }),
+  ];
+  for (const goes of leave) {
+    const [teacher, substitute] = [await createTeacher(t.db), await createSubstitute(t.db)];
+    const post = async (startTime: string, endTime: string) =>
+      (await postJob(t.ctx, teacher, newJob({ startTime, endTime }))).uniqueId;
+    const [open, filled] = [await post("08:00", "09:00"), await post("12:00", "13:00")];
+    const past = (
+      await postJob(t.ctx, teacher, newJob({ startDate: "2026-11-02", startTime: "12:00", endTime: "13:00" }))
+    ).uniqueId;
+    for (const key of [open, filled, past]) await apply(t.ctx, substitute, { key, alreadyWarned: false });
+    await apply(t.ctx, rival, { key: filled, alreadyWarned: false });
+    await choose(t.ctx, teacher, { key: filled, email: rival.email });
+    t.setNow(new Date("2026-11-02T12:00:00Z"));
+    await t.db.execute(sql`delete from graphile_worker._private_jobs`);
+    await goes(substitute);
+    const told = await t.db.execute<{ occasion: object }>(
+      sql`select payload->'occasion' as occasion from graphile_worker._private_jobs`,
+    );
+    expect(told.map(({ occasion }) => occasion)).toMatchObject([
+      { kind: "withdrawn", jobId: open, substituteId: substitute.id },
+    ]);
+    t.setNow(monday);
+    await removeChosen(t.ctx, teacher, { key: filled, email: rival.email });
+  }
+});
+
+test("who is chosen for a job to come stays until the school takes the choice back", async () => {
+  const [teacher, substitute] = [await createTeacher(t.db), await createSubstitute(t.db)];
+  const { uniqueId: key } = await postJob(t.ctx, teacher, newJob());
+  await apply(t.ctx, substitute, { key, alreadyWarned: false });
+  await choose(t.ctx, teacher, { key, email: substitute.email });
+  expect(await refusal(closeAccount(t.ctx, substitute.email))).toMatchObject({ code: "chosen_ahead" });
+  await removeChosen(t.ctx, teacher, { key, email: substitute.email });
+  await closeAccount(t.ctx, substitute.email);
+  expect((await signIn(substitute.email)).status).toBe(400);
+});
+
+test("an account that its owner deleted cannot be opened", async () => {
+  const substitute = await createSubstitute(t.db);
+  await app.as(substitute).post("/api/users/delete/account", { email: substitute.email });
+  expect((await refusal(reopenAccount(t.ctx, substitute.email))).status).toBe(404);
+  expect((await signIn(substitute.email)).body.emailnotfound).toBeString();
+});

@@ -1,0 +1,73 @@
+import { reference } from "../../reference/index.ts";
+import type { Choice, LanguageChoice } from "../model.ts";
+
+type Named = { namefi?: string; name_fi?: string; name_swe?: string };
+
+const namesOf = (record: Named) => [record.namefi, record.name_fi, record.name_swe].filter(Boolean);
+
+function matches(record: Named & { code?: string; value?: string }, choice: Choice): boolean {
+  const id = record.code ?? record.value;
+  if (typeof choice === "string") return choice === id || namesOf(record).includes(choice);
+  const given = choice.code ?? choice.value;
+  if (given !== undefined) return given === id;
+  return namesOf(choice).some((name) => namesOf(record).includes(name));
+}
+
+/** Codes of the regions meant; undefined when one of them is unknown. */
+export function regionCodes(choices: Choice[]): string[] | undefined {
+  return resolve(choices, (choice) => reference.regions.find((region) => matches(region, choice))?.code);
+}
+
+/** Values of the qualifications meant, of graduates or of students; undefined when one is unknown. */
+export function qualificationValues(
+  choices: Choice[],
+  audience: "graduates" | "students",
+): string[] | undefined {
+  return resolve(
+    choices,
+    (choice) => reference.qualifications[audience].find((q) => matches(q, choice))?.value,
+  );
+}
+
+/** The grades meant, without repeats; undefined when one is unknown. */
+export function gradeValues(values: string[]): string[] | undefined {
+  return resolve(values, (value) => reference.grades.find((grade) => matches(grade, value))?.value);
+}
+
+/** Languages with their names; one that is not on the list keeps the person's own word and has no value. */
+export function languagesOf(
+  choices: LanguageChoice[],
+): { value: string | null; nameFi: string; nameSv: string }[] {
+  const found = choices.map((choice) => {
+    const word = (typeof choice === "string" ? choice : choice.name).trim();
+    const known = reference.languages.find((l) => [l.value, l.name, l.name_fi].includes(word));
+    if (known) return { value: known.value, nameFi: known.name_fi, nameSv: known.name };
+    return {
+      value: null,
+      nameFi: typeof choice === "string" ? word : (choice.name_fi?.trim() ?? word),
+      nameSv: word,
+    };
+  });
+  return found.filter(
+    (language, index) => found.findIndex((other) => other.nameSv === language.nameSv) === index,
+  );
+}
+
+export type Status = "teacher" | "student" | "other";
+
+const statusWords: Record<Status, string[]> = {
+  teacher: ["teacher", "opettaja", "lärare"],
+  student: ["student", "opiskelija", "studerande"],
+  other: ["other", "muu", "annat", "annan"],
+};
+
+/** The status meant by a word of either language; undefined when it is none. */
+export function statusOf(word: string): Status | undefined {
+  const wanted = word.trim().toLowerCase();
+  return (Object.keys(statusWords) as Status[]).find((status) => statusWords[status].includes(wanted));
+}
+
+function resolve(choices: Choice[], find: (choice: Choice) => string | undefined): string[] | undefined {
+  const found = choices.map(find);
+  return found.some((value) => value === undefined) ? undefined : [...new Set(found as string[])];
+}

@@ -1,0 +1,36 @@
+import { and, eq, sql } from "drizzle-orm";
+import { favourites } from "../../../../db/schema/index.ts";
+import type { Context } from "../../../platform/context.ts";
+import { invalid } from "../../../platform/errors.ts";
+import type { Actor } from "../../auth/index.ts";
+import { manageable } from "../../bookings/index.ts";
+
+/**
+ * Remembers a substitute, or forgets one who was remembered (SPEC 7, `remember`). Only who has applied for a
+ * job of the actor's can be remembered: of nobody else is it told whether they are a substitute here.
+ * @throws Refusal 422 `rememberUserEmail` for anybody else
+ */
+export async function toggleFavourite(
+  { db }: Context,
+  actor: Actor,
+  email: string,
+): Promise<{ remembered: boolean }> {
+  const [substitute] = await db.execute<{ id: string; remembered: boolean }>(sql`
+    select p.id, f.owner_id is not null as remembered
+    from accounts p left join favourites f on f.substitute_id = p.id and f.owner_id = ${actor.id}
+    where p.email = ${email.trim().toLowerCase()} and p.closed_at is null
+      and p.id <> ${actor.id}
+      and exists (select from account_types t where t.account_id = p.id and t.type = 'user')
+      and (f.owner_id is not null or exists (
+        select from applications a join jobs j on j.id = a.job_id
+        where a.substitute_id = p.id and ${manageable(actor)}))`);
+  if (!substitute) throw invalid({ rememberUserEmail: "errors:account.notApplicant" });
+  const row = { ownerId: actor.id, substituteId: substitute.id };
+  if (substitute.remembered) {
+    const isIt = and(eq(favourites.ownerId, row.ownerId), eq(favourites.substituteId, row.substituteId));
+    await db.delete(favourites).where(isIt);
+    return { remembered: false };
+  }
+  await db.insert(favourites).values(row).onConflictDoNothing();
+  return { remembered: true };
+}

@@ -1,0 +1,16 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "../../../platform/context.ts";
+import { invalid } from "../../../platform/errors.ts";
+import type { Actor } from "../../auth/index.ts";
+
+/**
+ * Makes an uploaded picture the person's own (SPEC 7, `add/profilepic`).
+ * @throws Refusal 422 `filename` when it is not a picture that they uploaded
+ */
+export async function setPicture({ db }: Context, actor: Actor, filename: string): Promise<void> {
+  const set = await db.execute(sql`
+    update accounts set image = f.name from (
+      select name from files where name = ${filename} and kind = 'picture' and uploaded_by = ${actor.id} for key share) f
+    where id = ${actor.id} returning id`);
+  if (set.length === 0) throw invalid({ filename: "errors:account.picture" });
+}

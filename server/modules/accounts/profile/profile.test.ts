@@ -1,0 +1,334 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { desc, eq } from "drizzle-orm";
+import { accounts, applications, criminalRecordChecks, events } from "../../../../db/schema/index.ts";
+import { type TestContext, testContext } from "../../../../tests/support/database.ts";
+import {
+  createPrincipal,
+  createSchool,
+  createSubstitute,
+  createTeacher,
+  testPassword,
+} from "../../../../tests/support/factories.ts";
+import { testApp } from "../../../../tests/support/http.ts";
+import { type Actor, createLink } from "../../auth/index.ts";
+import { apply, choose } from "../../bookings/index.ts";
+import { postJob } from "../../jobs/index.ts";
+
+let t: TestContext;
+let app: Awaited<ReturnType<typeof testApp>>;
+let substitute: Actor;
+let teacher: Actor;
+
+beforeAll(async () => {
+  t = await testContext();
+  app = await testApp(t);
+  substitute = await createSubstitute(t.db);
+  teacher = await createTeacher(t.db);
+});
+afterAll(async () => {
+  await app.close();
+  await t.close();
+});
+
+const read = async (as: Actor, email: string) => app.as(as).post("/api/shared/get/user", { email });
+
+async function applied(poster: Actor, person: Actor, day = "2027-03-01") {
+  const job = await postJob(t.ctx, poster, {
+    startDate: day,
+    startTime: "08:00",
+    endTime: "12:00",
+    typeOfTemp: "one",
+  });
+  await apply(t.ctx, person, { key: job.uniqueId, alreadyWarned: false });
+  return job;
+}
+
+describe("reading an account", () => {
+  test("gives people themselves whole", async () => {
+    const { status, body } = await read(substitute, substitute.email);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      email: substitute.email,
+      typeOfUser: "user",
+      siteLang: 1,
+      rememberedUsers: [],
+      sendPush: true,
+    });
+    expect(body.regions).toEqual([{ code: "FI-18", namefi: "Uusimaa", name_swe: "Nyland" }]);
+  });
+
+  test("gives a poster the applicants, without what is private", async () => {
+    const person = await createSubstitute(t.db, { phone: "040 999 9999" });
+    expect((await read(teacher, person.email)).status).toBe(404);
+    await applied(teacher, person);
+    const { status, body } = await read(teacher, person.email);
+    expect(status).toBe(200);
+    for (const secret of ["phone", "birthDate", "address", "rememberedUsers", "sendEmail"])
+      expect(body[secret]).toBeUndefined();
+  });
+
+  test("is refused to substitutes, strangers and visitors", async () => {
+    const other = await createSubstitute(t.db);
+    expect((await read(other, substitute.email)).status).toBe(404);
+    expect((await read(await createPrincipal(t.db), teacher.email)).status).toBe(404);
+    expect((await app.anybody.post("/api/shared/get/user", { email: teacher.email })).status).toBe(401);
+  });
+
+  test("a principal sees the teachers of their own schools, and a ledare is called so", async () => {
+    const [first, second] = [await createSchool(t.db), await createSchool(t.db)];
+    const principal = await createPrincipal(t.db, { schools: [first, second] });
+    const colleague = await createTeacher(t.db, { school: second });
+    expect((await read(principal, colleague.email)).body).toMatchObject({
+      typeOfUser: "teacher",
+      school: second.name,
+    });
+    expect((await read(principal, principal.email)).body).toMatchObject({
+      typeOfUser: "ledare",
+      moreSchools: [second.name],
+    });
+  });
+});
+
+describe("saving a profile", () => {
+  const save = (as: Actor, body: object, lang: "fi" | "sv" = "fi") =>
+    app.as(as).post("/api/shared/saveprofile", body, { lang });
+
+  test("keeps what is left out, and is edited once the obligatory fields are there", async () => {
+    const person = await createSubstitute(t.db);
+    const first = await save(person, {
+      email: person.email,
+      address: "Kotikatu 1",
+      languages: ["Ruotsi", { name: "Finska" }],
+    });
+    expect(first.status).toBe(200);
+    expect((await read(person, person.email)).body).toMatchObject({
+      address: "Kotikatu 1",
+      firstName: person.firstName,
+      languages: [
+        { name: "Svenska", name_fi: "Ruotsi" },
+        { name: "Finska", name_fi: "Suomi" },
+      ],
+      hasEdited: false,
+    });
+    await save(person, {
+      school: "Helsingin yliopisto",
+      education: "KM",
+      examYear: "2015",
+      qualifications: ["fi-class-teacher"],
+    });
+    expect((await app.as(person).post("/api/users/edited/profile", { email: person.email })).body).toEqual({
+      hasEdited: true,
+    });
+  });
+
+  test("at once, as by a double click, saves one after the other", async () => {
+    const person = await createSubstitute(t.db);
+    const lists = { languages: ["Finska", "Svenska"], regions: ["FI-18", "FI-11"] };
+    const answers = await Promise.all(Array.from({ length: 12 }, () => save(person, lists)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect((await read(person, person.email)).body.languages).toHaveLength(2);
+  });
+
+  test("refuses wrong fields with their names, and saves nothing of the rest", async () => {
+    const person = await createSubstitute(t.db, { lang: "sv" });
+    const { status, body } = await save(person, {
+      address: "Ny väg 2",
+      phone: "nej",
+      regions: [],
+      examYear: "1492",
+      status: "kung",
+    });
+    expect(status).toBe(422);
+    expect(Object.keys(body).sort()).toEqual(["code", "examYear", "phone", "regions", "status"]);
+    expect(body.regions).toBe("Välj minst en region.");
+    expect((await read(person, person.email)).body.address).toBe("");
+  });
+
+  test("is for oneself only", async () => {
+    expect((await save(teacher, { email: substitute.email, firstName: "Varas" })).status).toBe(403);
+    expect((await app.anybody.post("/api/shared/saveprofile", {})).status).toBe(401);
+  });
+});
+
+describe("types", () => {
+  const change = (as: Actor, type: string) =>
+    app.as(as).post("/api/shared/change/type", { email: as.email, type });
+
+  test("a principal takes the teacher's view and returns", async () => {
+    const principal = await createPrincipal(t.db);
+    const { status, body } = await change(principal, "teacher");
+    expect(status).toBe(200);
+    expect(JSON.parse(atob(body.token.split(".")[1])).typeOfUser).toBe("teacher");
+    expect((await change(principal, "ledare")).status).toBe(200);
+  });
+
+  test("nobody else becomes what they are not", async () => {
+    expect((await change(substitute, "principal")).status).toBe(403);
+    expect((await change(teacher, "principal")).status).toBe(403);
+    expect((await change(teacher, "user")).status).toBe(403);
+    expect((await change(substitute, "king")).status).toBe(422);
+  });
+});
+
+describe("favourites, settings and the default description", () => {
+  test("remember toggles, for posters only", async () => {
+    const remember = (as: Actor, email: string) =>
+      app.as(as).post("/api/shared/remember", { email: as.email, rememberUserEmail: email });
+    const stranger = await createTeacher(t.db);
+    await applied(teacher, substitute, "2027-03-09");
+    expect((await remember(teacher, substitute.email)).body.remembered).toBe(true);
+    expect((await read(teacher, teacher.email)).body.rememberedUsers).toEqual([substitute.email]);
+    expect((await remember(teacher, substitute.email)).body.remembered).toBe(false);
+    const unknown = await remember(teacher, "nobody@example.test");
+    expect(unknown.status).toBe(422);
+    // Who has not applied there is told of like somebody who does not exist.
+    expect((await remember(stranger, substitute.email)).body).toEqual(unknown.body);
+    expect((await remember(substitute, substitute.email)).status).toBe(403);
+  });
+
+  test("switches are saved, only one's own", async () => {
+    const mail = (email: string) =>
+      app.as(substitute).post("/api/shared/set/sendemail", { email, emailBool: false });
+    expect((await mail(teacher.email)).status).toBe(403);
+    expect((await mail(substitute.email)).body).toEqual({ success: true });
+    const push = { email: substitute.email, pushBool: false };
+    expect((await app.as(substitute).post("/api/shared/settings/sendpush", push)).status).toBe(200);
+    expect((await read(substitute, substitute.email)).body).toMatchObject({
+      sendEmail: false,
+      sendPush: false,
+    });
+    expect((await app.anybody.post("/api/shared/settings/sendpush", push)).status).toBe(401);
+  });
+
+  test("the default description is for posters", async () => {
+    const body = { defaultDescription: "Avain kansliasta" };
+    expect((await app.as(teacher).post("/api/shared/default-description", body)).status).toBe(200);
+    expect((await read(teacher, teacher.email)).body.defaultDescription).toBe("Avain kansliasta");
+    expect((await app.as(substitute).post("/api/shared/default-description", body)).status).toBe(403);
+  });
+});
+
+describe("deleting an account", () => {
+  const remove = (as: Actor) => app.as(as).post("/api/users/delete/account", { email: as.email });
+
+  test("removes what identifies the person and ends the session", async () => {
+    const person = await createSubstitute(t.db, { email: "poistuva@example.test", firstName: "Poistuva" });
+    await applied(teacher, person, "2027-03-02");
+    await t.db
+      .insert(criminalRecordChecks)
+      .values({ substituteId: person.id, country: "FI", seenOn: "2026-11-02" });
+    expect((await remove(person)).status).toBe(200);
+    expect(await t.db.select().from(criminalRecordChecks)).toEqual([]);
+    const [told] = await t.db.select().from(events).orderBy(desc(events.id)).limit(1);
+    expect(told).toMatchObject({ name: "updateapplied", accountIds: [teacher.id] });
+    const row = await t.db.query.accounts.findFirst({ where: eq(accounts.id, person.id) });
+    expect(JSON.stringify(row)).not.toContain("oistuva");
+    expect(await t.db.select().from(applications).where(eq(applications.substituteId, person.id))).toEqual(
+      [],
+    );
+    expect((await read(person, person.email)).status).toBe(401);
+    const login = await app.anybody.post("/api/shared/login", {
+      email: "poistuva@example.test",
+      password: testPassword,
+    });
+    expect(login.body.code).toBe("email_not_found");
+  });
+
+  test("waits while a school counts on the person", async () => {
+    const person = await createSubstitute(t.db);
+    const job = await applied(teacher, person, "2027-03-03");
+    await choose(t.ctx, teacher, { key: job.uniqueId, email: person.email });
+    expect((await remove(person)).body.code).toBe("chosen_ahead");
+  });
+
+  test("is for substitutes", async () => {
+    expect((await remove(teacher)).status).toBe(403);
+  });
+});
+
+describe("passwords", () => {
+  test("a reset link works once, ends every session, and wants two equal passwords", async () => {
+    const person = await createSubstitute(t.db);
+    expect((await app.anybody.post("/api/shared/forgot", { email: person.email })).status).toBe(200);
+    const resetToken = await createLink(t.ctx, person.id, "reset");
+    const reset = (password2: string) =>
+      app.anybody.post(
+        "/api/shared/reset/:token",
+        { password: "uusisalasana", password2, resetToken },
+        { lang: "sv" },
+      );
+    expect((await reset("jotain muuta")).body.password2).toBe("Lösenorden stämmer inte överens.");
+    expect((await reset("uusisalasana")).status).toBe(200);
+    expect((await reset("uusisalasana")).status).toBe(404);
+    expect((await read(person, person.email)).status).toBe(401);
+    expect(
+      (await app.anybody.post("/api/shared/login", { email: person.email, password: "uusisalasana" })).status,
+    ).toBe(200);
+  });
+
+  test("a reset link ends after an hour", async () => {
+    const resetToken = await createLink(t.ctx, substitute.id, "reset");
+    t.advance(3_600_001);
+    const body = { password: "uusisalasana", password2: "uusisalasana", resetToken };
+    expect((await app.anybody.post("/api/shared/reset/:token", body)).status).toBe(409);
+    t.setNow(new Date());
+  });
+
+  test("somebody signed in may only ask for their own address", async () => {
+    const { status, body } = await app.as(substitute).post("/api/shared/forgot", { email: teacher.email });
+    expect(status).toBe(422);
+    expect(body.email).toContain("ei täsmää tilissäsi");
+    const unknown = await app.anybody.post("/api/shared/forgot", { email: "nobody@example.test" });
+    expect(unknown.body.emailnotfound).toBeDefined();
+  });
+
+  test("changing the password asks for the present one and keeps only this session", async () => {
+    const person = await createSubstitute(t.db);
+    const change = (currentPassword: string) =>
+      app.as(person).post("/api/shared/password", {
+        currentPassword,
+        password: "uusisalasana",
+        password2: "uusisalasana",
+      });
+    expect((await change("wrong")).body.currentPassword).toBeDefined();
+    const { status, body } = await change(testPassword);
+    expect(status).toBe(200);
+    expect((await read(person, person.email)).status).toBe(401);
+    const headers = { authorization: body.token };
+    expect(
+      (await app.anybody.post("/api/shared/get/user", { email: person.email }, { headers })).status,
+    ).toBe(200);
+  });
+
+  test("logging out everywhere ends this session too", async () => {
+    const person = await createSubstitute(t.db);
+    expect((await app.as(person).post("/api/shared/logout/everywhere")).status).toBe(200);
+    expect((await read(person, person.email)).status).toBe(401);
+  });
+
+  test("a new activation link says when it is not needed", async () => {
+    expect((await app.anybody.post("/api/users/confirm-email", { email: teacher.email })).body.message).toBe(
+      "Already confirmed",
+    );
+    const waiting = await createSubstitute(t.db);
+    await t.db
+      .update(accounts)
+      .set({ confirmedAt: null, firstLoginAt: null })
+      .where(eq(accounts.id, waiting.id));
+    expect((await app.anybody.post("/api/users/confirm-email", { email: waiting.email })).body.message).toBe(
+      "Sent",
+    );
+  });
+});
+
+test("my data holds everything of the person, and only of them", async () => {
+  const person = await createSubstitute(t.db);
+  const job = await applied(teacher, person, "2027-03-04");
+  const { status, body } = await app.as(person).get("/api/shared/mydata");
+  expect(status).toBe(200);
+  expect(body.applications).toMatchObject([{ job: job.uniqueId }]);
+  expect(body.account.email).toBe(person.email);
+  expect(body.times).toMatchObject([{ last_login_at: expect.any(String) }]);
+  expect(body).toMatchObject({ devices: [], criminalRecordChecks: [], urgentDefaults: [] });
+  expect((await app.anybody.get("/api/shared/mydata")).status).toBe(401);
+});

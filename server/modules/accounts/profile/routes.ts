@@ -1,0 +1,230 @@
+import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import type { RootContext } from "../../../platform/context.ts";
+import { unauthenticated } from "../../../platform/errors.ts";
+import { refuses } from "../../../platform/http/notes.ts";
+import {
+  clearedSessionCookie,
+  Email,
+  EmailOnly,
+  renewToken,
+  session,
+  sessionCookie,
+  Token,
+  tokenOf,
+} from "../../auth/index.ts";
+import { deleteAccount } from "../delete.ts";
+import { Account, ProfileChange, SubstituteDetails } from "../model.ts";
+import { myData } from "../my-data.ts";
+import { readAccount } from "../read-account.ts";
+import { becomeSubstitute } from "./become-substitute.ts";
+import { toggleFavourite } from "./favourites.ts";
+import { setPicture } from "./picture.ts";
+import { saveProfile } from "./save.ts";
+import { changeType, saveSettings } from "./settings.ts";
+
+const Done = Type.Object({ success: Type.Boolean() });
+const keptData = {
+  "application/json": {
+    schema: {
+      type: "object" as const,
+      required: ["account"],
+      properties: { account: Account as object },
+      additionalProperties: { type: "array" as const, items: { type: "object" as const } },
+    },
+  },
+};
+const own = { email: Type.Optional(Email) };
+
+/** Calls about a person's own account, and about people whom one may see. */
+export function profileRoutes(ctx: RootContext) {
+  /** After a change clients decode a fresh token (SPEC 4, Auth). */
+  const freshToken = async (request: Request, set: { headers: Record<string, unknown> }) => {
+    const given = tokenOf(request);
+    const renewed = given ? await renewToken(ctx, given.token) : null;
+    if (!renewed) throw unauthenticated();
+    set.headers["set-cookie"] = sessionCookie(ctx.config, renewed.cookieToken);
+    return { token: renewed.token };
+  };
+
+  return new Elysia({ name: "profiles", tags: ["Accounts"] })
+    .use(session(ctx))
+    .post("/api/shared/get/user", ({ actor, body }) => readAccount(ctx, actor, body.email), {
+      signedIn: true,
+      body: EmailOnly,
+      response: { 200: Account },
+      detail: { summary: "Read one's own account, or one that the caller may see", ...refuses("not_found") },
+    })
+    .post("/api/users/get/user", ({ actor, body }) => readAccount(ctx, actor, body.email), {
+      signedIn: true,
+      body: EmailOnly,
+      response: { 200: Account },
+      detail: { summary: "Read one's own account, or one that the caller may see", ...refuses("not_found") },
+    })
+    .post(
+      "/api/shared/saveprofile",
+      async ({ actor, body, request, set }) => {
+        await saveProfile(ctx, actor, body);
+        return freshToken(request, set);
+      },
+      {
+        signedIn: true,
+        ownName: ["email"],
+        body: ProfileChange,
+        response: { 200: Token },
+        detail: { summary: "Save one's own profile", ...refuses("not_yourself") },
+      },
+    )
+    .post(
+      "/api/shared/add/profilepic",
+      async ({ actor, body, request, set }) => {
+        await setPicture(ctx, actor, body.filename);
+        return freshToken(request, set);
+      },
+      {
+        signedIn: true,
+        ownName: ["email"],
+        body: Type.Object({ ...own, filename: Type.String({ minLength: 1, maxLength: 300 }) }),
+        response: { 200: Token },
+        detail: { summary: "Make an uploaded picture one's own", ...refuses("not_yourself") },
+      },
+    )
+    .post("/api/users/edited/profile", ({ actor }) => ({ hasEdited: actor.hasEdited }), {
+      signedIn: ["user"],
+      ownName: ["email"],
+      body: EmailOnly,
+      response: { 200: Type.Object({ hasEdited: Type.Boolean() }) },
+      detail: {
+        summary: "Whether the obligatory fields of the profile are filled in",
+        ...refuses("not_yourself"),
+      },
+    })
+    .post(
+      "/api/shared/change/type",
+      async ({ actor, body, request, set }) => {
+        await changeType(ctx, actor, body.type === "ledare" ? "principal" : body.type);
+        return freshToken(request, set);
+      },
+      {
+        signedIn: true,
+        ownName: ["email"],
+        body: Type.Object({
+          ...own,
+          type: Type.Union(
+            ["user", "teacher", "principal", "ledare"].map((type) => Type.Literal(type as "user")),
+          ),
+        }),
+        response: { 200: Token },
+        detail: {
+          summary: "Switch between the types that the account is entitled to",
+          ...refuses("not_yourself", "other_type", "no_school"),
+        },
+      },
+    )
+    .post(
+      "/api/users/become-substitute",
+      async ({ actor, body, request, set }) => {
+        await becomeSubstitute(ctx, actor, body);
+        return freshToken(request, set);
+      },
+      {
+        signedIn: ["teacher"],
+        ownName: ["email"],
+        body: Type.Object({ ...own, ...SubstituteDetails.properties }),
+        response: { 200: Token },
+        detail: {
+          summary: "Become a substitute beside being a teacher",
+          ...refuses("not_yourself", "already_substitute"),
+          description: "The account goes on acting as a teacher until `change/type` switches it.",
+        },
+      },
+    )
+    .post(
+      "/api/shared/default-description",
+      async ({ actor, body, request, set }) => {
+        await saveSettings(ctx, actor, { defaultDescription: body.defaultDescription });
+        return freshToken(request, set);
+      },
+      {
+        signedIn: ["teacher", "principal"],
+        ownName: ["email"],
+        body: Type.Object({ ...own, defaultDescription: Type.String({ maxLength: 5000 }) }),
+        response: { 200: Token },
+        detail: { summary: "Save the text that new jobs begin with", ...refuses("not_yourself") },
+      },
+    )
+    .post(
+      "/api/shared/remember",
+      async ({ actor, body, request, set }) => {
+        const { remembered } = await toggleFavourite(ctx, actor, body.rememberUserEmail);
+        return { ...(await freshToken(request, set)), remembered };
+      },
+      {
+        signedIn: ["teacher", "principal"],
+        ownName: ["email"],
+        body: Type.Object({ ...own, rememberUserEmail: Email }),
+        response: { 200: Type.Object({ token: Type.String(), remembered: Type.Boolean() }) },
+        detail: {
+          summary: "Remember a substitute, or forget one who was remembered",
+          ...refuses("not_yourself"),
+        },
+      },
+    )
+    .post(
+      "/api/shared/settings/sendpush",
+      async ({ actor, body }) => {
+        await saveSettings(ctx, actor, { pushEnabled: body.pushBool });
+        return { success: true };
+      },
+      {
+        signedIn: true,
+        ownName: ["email"],
+        body: Type.Object({ ...own, pushBool: Type.Boolean() }),
+        response: { 200: Done },
+        detail: { summary: "Switch push notifications on or off", ...refuses("not_yourself") },
+      },
+    )
+    .post(
+      "/api/shared/set/sendemail",
+      async ({ actor, body }) => {
+        await saveSettings(ctx, actor, { mailEnabled: body.emailBool });
+        return { success: true };
+      },
+      {
+        signedIn: true,
+        ownName: ["email"],
+        body: Type.Object({ ...own, emailBool: Type.Boolean() }),
+        response: { 200: Done },
+        detail: { summary: "Switch e-mail notifications on or off", ...refuses("not_yourself") },
+      },
+    )
+    .post(
+      "/api/users/delete/account",
+      async ({ actor, set }) => {
+        await deleteAccount(ctx, actor);
+        set.headers["set-cookie"] = clearedSessionCookie(ctx.config);
+        return { success: true };
+      },
+      {
+        signedIn: ["user"],
+        ownName: ["email"],
+        body: EmailOnly,
+        response: { 200: Done },
+        detail: { summary: "Delete one's own account for good", ...refuses("not_yourself", "chosen_ahead") },
+      },
+    )
+    .get(
+      "/api/shared/mydata",
+      async ({ actor, set }) => {
+        set.headers["content-disposition"] = 'attachment; filename="tuuri.json"';
+        return myData(ctx, actor);
+      },
+      {
+        signedIn: true,
+        detail: {
+          summary: "All that is kept of the caller, as JSON",
+          responses: { 200: { description: "A list for each kind of record", content: keptData } },
+        },
+      },
+    );
+}

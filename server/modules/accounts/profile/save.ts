@@ -1,0 +1,140 @@
+import { eq, sql } from "drizzle-orm";
+import {
+  accountGrades,
+  accountLanguages,
+  accounts,
+  substituteProfiles,
+  substituteQualifications,
+  substituteRegions,
+} from "../../../../db/schema/index.ts";
+import { type Context, transaction } from "../../../platform/context.ts";
+import { forUpdate } from "../../../platform/database/connection.ts";
+import { invalid, type Message } from "../../../platform/errors.ts";
+import { holdsAddress } from "../../../platform/names.ts";
+import type { Actor } from "../../auth/index.ts";
+import type { ProfileChange } from "../model.ts";
+import { gradeValues, languagesOf, qualificationValues, regionCodes, statusOf } from "./choices.ts";
+import { profileIsComplete } from "./complete.ts";
+
+/**
+ * Saves a profile (SPEC 7, `saveprofile`); fields left out keep their value. A substitute's profile counts
+ * as edited once the obligatory fields of SPEC 5 are filled in.
+ * @throws Refusal 422 with a message for each wrong field; then nothing is saved
+ */
+export function saveProfile(ctx: Context, actor: Actor, change: ProfileChange): Promise<void> {
+  const checked = check(change, actor, ctx.now());
+  return transaction(ctx, async (ctx) => {
+    // Lists are written anew: of two saves at once the second waits, instead of adding to the first one's.
+    await ctx.db.execute(forUpdate("accounts", actor.id));
+    await saveAccount(ctx, actor, change);
+    if (checked.grades) await replaceGrades(ctx, actor.id, checked.grades);
+    if (checked.languages) await replaceLanguages(ctx, actor.id, checked.languages);
+    if (actor.type !== "user") return;
+    await saveSubstitute(ctx, actor.id, change, checked);
+    const hasEdited = await profileIsComplete(ctx, actor.id);
+    if (hasEdited) await ctx.db.update(accounts).set({ hasEdited }).where(eq(accounts.id, actor.id));
+  });
+}
+
+type Checked = ReturnType<typeof check>;
+
+function check(change: ProfileChange, actor: Actor, now: Date) {
+  const wrong: Record<string, Message> = {};
+  const status = change.status === undefined ? undefined : statusOf(change.status);
+  const regions = change.regions && regionCodes(change.regions);
+  const held = change.qualifications && qualificationValues(change.qualifications, "graduates");
+  const coming = change.comingqualifications && qualificationValues(change.comingqualifications, "students");
+  const grades = change.grade && gradeValues(change.grade);
+  if (change.status !== undefined && !status) wrong["status"] = "errors:unknownValue";
+  if (status === "other" && change.otherTxt?.trim() === "") wrong["otherTxt"] = "errors:required";
+  if (change.regions && !regions) wrong["regions"] = "errors:unknownValue";
+  if (actor.type === "user" && regions?.length === 0) wrong["regions"] = "errors:auth.regions";
+  if (change.qualifications && !held) wrong["qualifications"] = "errors:unknownValue";
+  if (change.comingqualifications && !coming) wrong["comingqualifications"] = "errors:unknownValue";
+  if (change.grade && !grades) wrong["grade"] = "errors:unknownValue";
+  if (change.phone !== undefined && !/^[+()\d\s-]{5,}$/.test(change.phone))
+    wrong["phone"] = "errors:auth.phone";
+  for (const name of ["firstName", "lastName"] as const) {
+    if (change[name]?.trim() === "") wrong[name] = "errors:required";
+    if (holdsAddress(change[name] ?? "")) wrong[name] = "errors:nameWithAddress";
+  }
+  for (const name of ["age", "examYear"] as const) {
+    const year = Number(change[name] || now.getUTCFullYear());
+    if (year < 1900 || year > now.getUTCFullYear()) wrong[name] = "errors:unknownValue";
+  }
+  const languages = change.languages && languagesOf(change.languages);
+  if (languages && actor.type === "user" && languages.some((language) => language.value === null)) {
+    wrong["languages"] = "errors:unknownValue";
+  }
+  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+  return { status, regions, held, coming, grades, languages };
+}
+
+async function saveAccount({ db }: Context, actor: Actor, change: ProfileChange) {
+  const values = {
+    firstName: change.firstName?.trim(),
+    lastName: change.lastName?.trim(),
+    phone: change.phone?.trim(),
+    address: change.address?.trim(),
+    siteLang: change.sitelang === undefined ? undefined : Number(change.sitelang),
+  };
+  if (Object.values(values).every((value) => value === undefined)) return;
+  await db.update(accounts).set(values).where(eq(accounts.id, actor.id));
+}
+
+async function saveSubstitute({ db }: Context, accountId: string, change: ProfileChange, checked: Checked) {
+  const values = {
+    status: checked.status,
+    otherText: change.otherTxt?.trim(),
+    birthYear: change.age,
+    nativeLanguage: change.nativeLanguage?.trim(),
+    education: change.education?.trim(),
+    examinationYear: change.examYear,
+    mainSubject: change.mainsubject?.trim(),
+    secondSubject: change.secondsubject?.trim(),
+    experience: change.experience?.trim(),
+    otherExperience: change.otherExperience?.trim(),
+    references: change.refs?.trim(),
+    studySchool: change.school?.trim(),
+    studies: change.studies?.trim(),
+    studyFocus: change.studyFocus?.trim(),
+    studyPoints: change.points?.trim(),
+    studyYear: change.studyYear?.trim(),
+    teacherType: change.teacherType?.trim(),
+    teacherOther: change.teacherOther?.trim(),
+  };
+  const some = Object.values(values).some((value) => value !== undefined);
+  if (some)
+    await db.update(substituteProfiles).set(values).where(eq(substituteProfiles.accountId, accountId));
+  if (checked.regions) {
+    await db.delete(substituteRegions).where(eq(substituteRegions.accountId, accountId));
+    await db
+      .insert(substituteRegions)
+      .values(checked.regions.map((regionCode) => ({ accountId, regionCode })));
+  }
+  for (const [kind, picked] of [
+    ["held", checked.held],
+    ["coming", checked.coming],
+  ] as const) {
+    if (!picked) continue;
+    const table = substituteQualifications;
+    await db.delete(table).where(sql`${table.accountId} = ${accountId} and ${table.kind} = ${kind}`);
+    if (picked.length > 0) await db.insert(table).values(picked.map((value) => ({ accountId, kind, value })));
+  }
+}
+
+async function replaceGrades({ db }: Context, accountId: string, grades: string[]) {
+  await db.delete(accountGrades).where(eq(accountGrades.accountId, accountId));
+  if (grades.length > 0)
+    await db.insert(accountGrades).values(grades.map((gradeValue) => ({ accountId, gradeValue })));
+}
+
+async function replaceLanguages(
+  { db }: Context,
+  accountId: string,
+  languages: NonNullable<Checked["languages"]>,
+) {
+  await db.delete(accountLanguages).where(eq(accountLanguages.accountId, accountId));
+  const rows = languages.map((language, position) => ({ accountId, position, ...language }));
+  if (rows.length > 0) await db.insert(accountLanguages).values(rows);
+}

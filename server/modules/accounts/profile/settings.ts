@@ -1,0 +1,55 @@
+import { and, eq, sql } from "drizzle-orm";
+import { accounts, accountTypes } from "../../../../db/schema/index.ts";
+import type { Context } from "../../../platform/context.ts";
+import type { Handle } from "../../../platform/database/connection.ts";
+import { forbidden } from "../../../platform/errors.ts";
+import { type Lang, siteLangOf } from "../../../platform/i18n.ts";
+import type { AccountType, Actor } from "../../auth/index.ts";
+
+interface Switches {
+  pushEnabled?: boolean;
+  mailEnabled?: boolean;
+  defaultDescription?: string;
+}
+
+/** Saves a person's own switches and texts. */
+export async function saveSettings({ db }: Context, actor: Actor, settings: Switches): Promise<void> {
+  await db.update(accounts).set(settings).where(eq(accounts.id, actor.id));
+}
+
+/** The language that pages, mails and pushes speak to this person. */
+export async function changeLanguage({ db }: Context, actor: Actor, lang: Lang): Promise<void> {
+  await db
+    .update(accounts)
+    .set({ siteLang: siteLangOf(lang) })
+    .where(eq(accounts.id, actor.id));
+}
+
+/**
+ * Switches the type that a person acts as (SPEC 7, `change/type`; DESIGN 3): a principal may take the
+ * teacher's view and return; others need an entitlement of their account.
+ * @throws Refusal 403 for a type that the account does not have
+ */
+export async function changeType({ db }: Context, actor: Actor, wanted: AccountType): Promise<void> {
+  const held = await db
+    .select({ type: accountTypes.type })
+    .from(accountTypes)
+    .where(eq(accountTypes.accountId, actor.id));
+  const types = new Set(held.map((row) => row.type));
+  if (types.has("principal")) types.add("teacher");
+  if (!types.has(wanted)) throw forbidden("errors:account.otherType", "other_type");
+  // Without a school where they are active nobody could go on, or come back.
+  if (wanted !== "user" && !(await worksAs(db, actor, wanted)))
+    throw forbidden("errors:account.noSchool", "no_school");
+  await db
+    .update(accounts)
+    .set({ type: wanted })
+    .where(and(eq(accounts.id, actor.id), eq(accounts.type, actor.type)));
+}
+
+async function worksAs(db: Handle, actor: Actor, type: AccountType): Promise<boolean> {
+  const found = await db.execute(sql`
+    select 1 from school_members m where m.account_id = ${actor.id} and m.active
+      and (m.role = ${type} or (m.role = 'principal' and ${type} = 'teacher')) limit 1`);
+  return found.length > 0;
+}

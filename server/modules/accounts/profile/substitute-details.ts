@@ -1,0 +1,82 @@
+import {
+  substituteProfiles,
+  substituteQualifications,
+  substituteRegions,
+} from "../../../../db/schema/index.ts";
+import type { Context } from "../../../platform/context.ts";
+import type { Message } from "../../../platform/errors.ts";
+import type { SubstituteDetails } from "../model.ts";
+import { qualificationValues, regionCodes, type Status, statusOf } from "./choices.ts";
+
+export interface Substitute {
+  status: Status;
+  regions: string[];
+  qualifications: string[];
+  birthDate: string;
+}
+
+/** What somebody tells who begins to be a substitute, and what is wrong with it. */
+export function checkDetails(
+  input: SubstituteDetails,
+  now: Date,
+): { wrong: Record<string, Message>; substitute?: Substitute } {
+  const wrong: Record<string, Message> = {};
+  const status = statusOf(input.status);
+  const regions = regionCodes(input.regions);
+  const qualifications = qualificationValues(
+    input.qualis ?? [],
+    status === "student" ? "students" : "graduates",
+  );
+  const birthDate = isoDate(input.birthDate);
+  if (input.language.trim() === "") wrong["language"] = "errors:required";
+  if (!status) wrong["status"] = "errors:unknownValue";
+  if (status === "other" && !input.otherTxt?.trim()) wrong["otherTxt"] = "errors:required";
+  if (!regions) wrong["regions"] = "errors:unknownValue";
+  else if (regions.length === 0) wrong["regions"] = "errors:auth.regions";
+  if (!qualifications) wrong["qualis"] = "errors:unknownValue";
+  if (!birthDate || !plausibleBirth(birthDate, now)) wrong["birthDate"] = "errors:auth.birthDate";
+  if (!status || !regions || !qualifications || !birthDate) return { wrong };
+  return { wrong, substitute: { status, regions, qualifications, birthDate } };
+}
+
+/** Takes `YYYY-MM-DD` (also with a time behind it) and `dd.MM.yyyy`; undefined for a day that does not exist. */
+function isoDate(text: string): string | undefined {
+  const local = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text.trim());
+  const iso = local
+    ? `${local[3]}-${local[2]?.padStart(2, "0")}-${local[1]?.padStart(2, "0")}`
+    : /^\d{4}-\d{2}-\d{2}/.exec(text.trim())?.[0];
+  if (!iso) return undefined;
+  const date = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined;
+}
+
+/** Between 15 and 100 years ago. */
+function plausibleBirth(iso: string, now: Date): boolean {
+  const age = (now.getTime() - Date.parse(iso)) / (365.25 * 86_400_000);
+  return age >= 15 && age <= 100;
+}
+
+export async function insertProfile(
+  ctx: Context,
+  accountId: string,
+  input: SubstituteDetails,
+  substitute: Substitute,
+) {
+  await ctx.db.insert(substituteProfiles).values({
+    accountId,
+    status: substitute.status,
+    otherText: substitute.status === "other" ? (input.otherTxt?.trim() ?? "") : "",
+    birthDate: substitute.birthDate,
+    birthYear: substitute.birthDate.slice(0, 4),
+    nativeLanguage: input.language.trim(),
+  });
+  await ctx.db
+    .insert(substituteRegions)
+    .values(substitute.regions.map((regionCode) => ({ accountId, regionCode })));
+  if (substitute.qualifications.length > 0) {
+    const kind = substitute.status === "student" ? "coming" : "held";
+    await ctx.db
+      .insert(substituteQualifications)
+      .values(substitute.qualifications.map((value) => ({ accountId, kind, value })));
+  }
+}

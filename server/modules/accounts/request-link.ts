@@ -1,0 +1,88 @@
+import { eq } from "drizzle-orm";
+import { accounts } from "../../../db/schema/index.ts";
+import { type Context, transaction } from "../../platform/context.ts";
+import { invalid, Refusal } from "../../platform/errors.ts";
+import {
+  type Actor,
+  attempt,
+  countAttempt,
+  countTogether,
+  createFurtherLink,
+  createLink,
+  knownDevice,
+  limits,
+  quotas,
+} from "../auth/index.ts";
+import { sendActivationLink, sendResetLink } from "../notifications/index.ts";
+
+/** Who asks for a link to set a new password. */
+export interface Asking {
+  /** Of the network, for the limits. */
+  address: string;
+  /** If signed in. */
+  actor?: Actor | null;
+  /** The browser's cookie of known devices. */
+  device?: string | undefined;
+}
+
+/**
+ * Mails a link to set a new password (SPEC 7, `forgot`). The owner, signed in or on a known device, has a quota
+ * of their own, so that strangers who ask do not use it up.
+ * @param asking somebody signed in asks only for their own address (SPEC 5)
+ * @throws Refusal 400 `emailnotfound`; 422 `email` for another's address; 429
+ */
+export async function requestReset(ctx: Context, email: string, asking: Asking): Promise<void> {
+  const { actor, address } = asking;
+  if (actor && actor.email.toLowerCase() !== email.trim().toLowerCase()) {
+    throw invalid({ email: "errors:auth.notYourEmail" });
+  }
+  const account = await openAccount(ctx, email, address);
+  const known = actor ? account.id : knownDevice(ctx.config, asking.device, account);
+  if (known) await countAttempt(ctx, quotas.mailByAccount, `reset own ${known}`);
+  else await countMail(ctx, `reset ${account.email}`, address);
+  await transaction(ctx, async (ctx) => {
+    const create = known ? createFurtherLink : createLink;
+    await sendResetLink(ctx.db, account.id, await create(ctx, account.id, "reset"));
+  });
+}
+
+/**
+ * Mails a new activation link (SPEC 7, `users/confirm-email`), which also opens an account that was locked
+ * because nobody logged in within 24 hours.
+ * @throws Refusal 400 `emailnotfound`; 429
+ */
+export async function requestActivation(
+  ctx: Context,
+  email: string,
+  address: string,
+): Promise<{ alreadyConfirmed: boolean }> {
+  const account = await openAccount(ctx, email, address);
+  const waitsForFirstLogin = account.type === "user" && account.firstLoginAt === null;
+  if (account.confirmedAt && !waitsForFirstLogin) return { alreadyConfirmed: true };
+  await countMail(ctx, `activation ${account.email}`, address);
+  await transaction(ctx, async (ctx) => {
+    await sendActivationLink(ctx.db, account.id, await createLink(ctx, account.id, "confirm"));
+  });
+  return { alreadyConfirmed: false };
+}
+
+/** @throws Refusal 400 `emailnotfound`; 429 */
+function openAccount(ctx: Context, email: string, address: string) {
+  return attempt(ctx, [[limits.linkByAddress, address]], async () => {
+    const found = await ctx.db.query.accounts.findFirst({
+      where: eq(accounts.email, email.trim().toLowerCase()),
+    });
+    if (found && !found.closedAt) return found;
+    throw new Refusal(400, "email_not_found", { emailnotfound: "errors:auth.emailNotFound" });
+  });
+}
+
+/**
+ * Counts a mail that is due. What mails nobody, since one of the two quotas is used up, uses up neither: it
+ * would keep mails from those who want them.
+ */
+const countMail = (ctx: Context, subject: string, address: string) =>
+  countTogether(ctx, [
+    [quotas.mailByAddress, address],
+    [quotas.mailByAccount, subject],
+  ]);

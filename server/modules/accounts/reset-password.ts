@@ -1,0 +1,39 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { accounts } from "../../../db/schema/index.ts";
+import { type Context, transaction } from "../../platform/context.ts";
+import { Refusal } from "../../platform/errors.ts";
+import {
+  consumeLink,
+  endSessions,
+  markDevice,
+  type PasswordReset,
+  refuseDifferent,
+  setPassword,
+} from "../auth/index.ts";
+import { tellOfWaiting } from "./tell-of-waiting.ts";
+
+/**
+ * Sets a new password with the token of a link and ends every session (SPEC 7, `reset/:token`).
+ * @returns the mark by which this browser is known from now on: whoever guesses cannot lock it out
+ * @throws Refusal 422 `password2`; 404 for an unknown or used link, 409 for an expired one
+ */
+export function resetPassword(ctx: Context, token: string, input: PasswordReset): Promise<string> {
+  refuseDifferent(input);
+  return transaction(ctx, async (ctx) => {
+    const link = await consumeLink(ctx, token, "reset");
+    if (link === "expired") throw new Refusal(409, "link_expired", { msg: "errors:auth.linkExpired" });
+    if (link === "unknown" || link === "used")
+      throw new Refusal(404, "link_unknown", { msg: "errors:auth.linkUnknown" });
+    await setPassword(ctx, link.accountId, input.password);
+    // Whoever can read the mailbox has confirmed the address by that.
+    const unconfirmed = and(eq(accounts.id, link.accountId), isNull(accounts.confirmedAt));
+    const confirmed = await ctx.db
+      .update(accounts)
+      .set({ confirmedAt: ctx.now(), activatedAt: ctx.now() })
+      .where(unconfirmed)
+      .returning({ id: accounts.id });
+    for (const { id } of confirmed) await tellOfWaiting(ctx, id);
+    const sessionVersion = await endSessions(ctx, link.accountId);
+    return markDevice(ctx.config, { id: link.accountId, sessionVersion });
+  });
+}

@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { type Context, transaction } from "../../../platform/context.ts";
+import { createFurtherLink } from "../../auth/index.ts";
+import { sendLockWarning } from "../../notifications/index.ts";
+import { timeToSignIn, unused, unusedSince } from "./unused.ts";
+
+/** How long before the lock a warning goes out. Milliseconds. */
+const notice = 4 * 60 * 60 * 1000;
+const batch = 100;
+
+type Row = { id: string; since: Date | string; confirmed: boolean };
+
+/**
+ * Warns substitutes who have four hours or less to sign in before their account is locked, once each.
+ * Who is locked by now is not warned any more. Rows that another run is busy with are left to it.
+ * @returns how many
+ */
+export async function warnUnusedAccounts(ctx: Context): Promise<number> {
+  let warned = 0;
+  // By id: who has been warned stays among the rows, and must not hide those who come after.
+  for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
+    const some = await warnSome(ctx, after);
+    warned += some.warned;
+    if (some.last === undefined) return warned;
+    after = some.last;
+  }
+}
+
+function warnSome(ctx: Context, after: string): Promise<{ warned: number; last: string | undefined }> {
+  const now = ctx.now().getTime();
+  const lockedUntil = new Date(now - timeToSignIn).toISOString();
+  const warnedUntil = new Date(now - timeToSignIn + notice).toISOString();
+  return transaction(ctx, async (ctx) => {
+    const rows = await ctx.db.execute<Row>(sql`
+      select id, ${unusedSince} as since, confirmed_at is not null as confirmed from accounts
+      where ${unused} and ${unusedSince} > ${lockedUntil} and ${unusedSince} <= ${warnedUntil} and id > ${after}
+      order by id limit ${batch} for update skip locked`);
+    let warned = 0;
+    for (const row of rows) if (await warn(ctx, row)) warned++;
+    return { warned, last: rows.at(batch - 1)?.id };
+  });
+}
+
+function warn(ctx: Context, { id, since, confirmed }: Row): Promise<boolean> {
+  const began = new Date(since);
+  const locksAt = new Date(began.getTime() + timeToSignIn);
+  const warning = { accountId: id, since: began, locksAt };
+  return sendLockWarning(ctx, warning, confirmed ? undefined : () => createFurtherLink(ctx, id, "confirm"));
+}

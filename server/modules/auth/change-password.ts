@@ -1,0 +1,48 @@
+import { eq } from "drizzle-orm";
+import { accounts } from "../../../db/schema/index.ts";
+import { type Context, transaction } from "../../platform/context.ts";
+import { invalid } from "../../platform/errors.ts";
+import { attempt, limits } from "./limits/rate-limit.ts";
+import type { Actor, PasswordChange } from "./model.ts";
+import { endLinks } from "./one-time-links.ts";
+import { hashPassword, passwordMatches } from "./passwords.ts";
+import type { SignedIn } from "./sessions/issue.ts";
+import { markDevice } from "./sessions/known-device.ts";
+import { beginSession, endSessions } from "./sessions/sessions.ts";
+
+/**
+ * Changes the password of somebody signed in; every other session ends.
+ * @throws Refusal 422 `currentPassword` or `password2`; 429
+ */
+export async function changePassword(
+  ctx: Context,
+  actor: Actor,
+  input: PasswordChange,
+  userAgent?: string,
+): Promise<(SignedIn & { device: string }) | null> {
+  refuseDifferent(input);
+  // Apart from signing in, so that strangers who guess do not keep the owner from this.
+  await attempt(ctx, [[limits.passwordByAccount, actor.id]], async () => {
+    const account = await ctx.db.query.accounts.findFirst({ where: eq(accounts.id, actor.id) });
+    if (!account || !(await passwordMatches(account.passwordHash, input.currentPassword)))
+      throw invalid({ currentPassword: "errors:auth.passwordIncorrect" });
+  });
+  return transaction(ctx, async (ctx) => {
+    await setPassword(ctx, actor.id, input.password);
+    const sessionVersion = await endSessions(ctx, actor.id);
+    const signedIn = await beginSession(ctx, actor.id, sessionVersion, userAgent);
+    return signedIn && { ...signedIn, device: markDevice(ctx.config, { id: actor.id, sessionVersion }) };
+  });
+}
+
+/** @throws Refusal 422 `password2` */
+export function refuseDifferent(input: { password: string; password2: string }) {
+  if (input.password !== input.password2) throw invalid({ password2: "errors:auth.passwordsDiffer" });
+}
+
+/** Links to set another stop working. */
+export async function setPassword(ctx: Context, accountId: string, password: string) {
+  const passwordHash = await hashPassword(password);
+  await ctx.db.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));
+  await endLinks(ctx, accountId, "reset");
+}

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { schoolCodes } from "../../../../db/schema/index.ts";
+import { type TestContext, testContext } from "../../../../tests/support/database.ts";
+import { createSchool, createSubstitute, testPassword } from "../../../../tests/support/factories.ts";
+import { testApp } from "../../../../tests/support/http.ts";
+import { createOrganization } from "../../../../tests/support/organizations.ts";
+import type { Actor } from "../index.ts";
+
+let t: TestContext;
+let app: Awaited<ReturnType<typeof testApp>>;
+let person: Actor;
+let addresses = 0;
+
+beforeAll(async () => {
+  t = await testContext({ TRUSTED_PROXIES: "1" });
+  app = await testApp(t);
+  person = await createSubstitute(t.db);
+});
+// Far from the end of any window, in which a count would begin anew.
+beforeEach(() => t.setNow(new Date("2026-11-20T07:01:00Z")));
+afterAll(async () => {
+  await app.close();
+  await t.close();
+});
+
+const freshAddress = () => `203.0.113.${++addresses}`;
+const from = (address: string, headers: Record<string, string> = {}) => ({
+  headers: { "x-forwarded-for": address, ...headers },
+});
+const signIn = (email: string, password: string, address: string, headers = {}) =>
+  app.anybody.post("/api/shared/login", { email, password }, from(address, headers));
+const several = <T>(count: number, call: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => call(n)));
+const statuses = (answers: { status: number }[]) => [...new Set(answers.map(({ status }) => status))];
+
+describe("a network that a whole school shares is not limited by what succeeds", () => {
+  test("150 right sign-ins, of several people and all at once", async () => {
+    const address = freshAddress();
+    const people = await several(10, () => createSubstitute(t.db));
+    const answers = await several(150, (n) => signIn(people[n % 10]?.email ?? "", testPassword, address));
+    expect(statuses(answers)).toEqual([200]);
+  });
+
+  test("40 right school codes", async () => {
+    const address = freshAddress();
+    const school = await createSchool(t.db);
+    await t.db.insert(schoolCodes).values({ schoolId: school.id, code: "RIGHT-1" });
+    const enter = (code: string) => app.anybody.post("/api/teachers/securitycode", { code }, from(address));
+    expect(statuses(await several(40, () => enter("RIGHT-1")))).toEqual([200]);
+    const guesses = await several(60, (n) => enter(`guess-${n}`));
+    expect(guesses.filter(({ status }) => status === 400).length).toBe(20);
+    expect((await enter("RIGHT-1")).status).toBe(429);
+  });
+
+  test("30 right passcodes", async () => {
+    const address = freshAddress();
+    await createOrganization(t.db, { passcode: "a long passcode" });
+    const enter = () =>
+      app.anybody.post("/api/stats/statistics/auth", { code: "a long passcode" }, from(address));
+    expect(statuses(await several(30, enter))).toEqual([200]);
+  });
+
+  test("80 registrations, some with slips of the pen", async () => {
+    const address = freshAddress();
+    const register = (n: number, changes = {}) =>
+      app.anybody.post(
+        "/api/users/register-user",
+        {
+          firstName: "Aino",
+          lastName: "Korhonen",
+          email: `many-${n}@example.test`,
+          confirmEmail: `many-${n}@example.test`,
+          phone: "040 123 4567",
+          language: "suomi",
+          status: "Opettaja",
+          regions: ["FI-18"],
+          birthDate: "12.03.1990",
+          password: "kevätaurinko",
+          password2: "kevätaurinko",
+          ...changes,
+        },
+        from(address),
+      );
+    expect(statuses(await several(70, (n) => register(n, { password2: "kesä" })))).toEqual([422]);
+    expect(statuses(await several(80, register))).toEqual([200]);
+    // Who has an account could be found out by registering: that is what counts.
+    const taken = await several(61, () => register(0));
+    expect(taken.filter(({ status }) => status === 429).length).toBe(1);
+  });
+
+  test("40 links for people who have an account; unknown addresses count", async () => {
+    const address = freshAddress();
+    const people = await several(40, () => createSubstitute(t.db));
+    const ask = (email: string) => app.anybody.post("/api/shared/forgot", { email }, from(address));
+    expect(statuses(await several(40, (n) => ask(people[n]?.email ?? "")))).toEqual([200]);
+    const unknown = await several(35, (n) => ask(`nobody-${n}@example.test`));
+    expect(unknown.filter(({ status }) => status === 400).length).toBe(30);
+  });
+});
+
+describe("what fails is counted", () => {
+  test("of many wrong guesses at once no more are looked at than allowed", async () => {
+    const address = freshAddress();
+    const answers = await several(300, (n) => signIn(`nobody-${n}@example.test`, "guess", address));
+    expect(answers.filter(({ status }) => status === 400).length).toBe(100);
+    expect(answers.filter(({ status }) => status === 429).length).toBe(200);
+  });
+
+  test("for all addresses of version 6 that one subscriber has, together", async () => {
+    const guess = (n: number, network = "2001:db8:7:1") =>
+      signIn(`v6-${n}@example.test`, "guess", `${network}::${n.toString(16)}`);
+    const answers = await several(120, (n) => guess(n));
+    expect(answers.filter(({ status }) => status === 400).length).toBe(100);
+    expect((await guess(1, "2001:db8:7:1:ffff:ffff")).status).toBe(429);
+    expect((await guess(1, "2001:db8:7:2")).status).toBe(400);
+  });
+
+  test("for an address of version 4 in whatever way it is written", async () => {
+    const address = freshAddress();
+    for (let n = 0; n < 100; n++) await signIn(`v4-${n}@example.test`, "guess", address);
+    const last = Number(address.split(".")[3]).toString(16).padStart(2, "0");
+    for (const spelling of [address, `::ffff:${address}`, `::ffff:cb00:71${last}`, `${address}:4711`])
+      expect((await signIn("v4@example.test", "guess", spelling)).status).toBe(429);
+  });
+});
+
+describe("an answer says what is left", () => {
+  const left = (headers: Headers) =>
+    ["limit", "remaining", "reset"].map((name) => Number(headers.get(`ratelimit-${name}`) ?? Number.NaN));
+
+  test("after a success, a failure and a refusal", async () => {
+    const victim = await createSubstitute(t.db);
+    const address = freshAddress();
+    expect(left((await signIn(victim.email, testPassword, address)).headers)).toEqual([10, 10, 840]);
+    expect(left((await signIn(victim.email, "guess", address)).headers)).toEqual([10, 9, 840]);
+    for (let n = 0; n < 9; n++) await signIn(victim.email, "guess", freshAddress());
+    const refused = await signIn(victim.email, "guess", address);
+    expect(left(refused.headers)).toEqual([10, 0, 840]);
+    expect(refused.headers.get("retry-after")).toBe("840");
+  });
+
+  test("and a call without a limit says nothing", async () => {
+    const answer = await app.as(person).get("/api/shared/update/token");
+    expect(answer.headers.get("ratelimit-limit")).toBeNull();
+  });
+});
+
+describe("a device that has signed in before", () => {
+  const cookiesOf = (answer: { headers: Headers }) => answer.headers.getSetCookie();
+  const deviceOf = (answer: { headers: Headers }) =>
+    cookiesOf(answer)
+      .find((cookie) => cookie.startsWith("tuuri_device="))
+      ?.split(";")[0] ?? "";
+  const sameOrigin = (cookie: string) => ({ cookie, "sec-fetch-site": "same-origin" });
+
+  test("lets its owner in while strangers guess, and is not locked by their network either", async () => {
+    const owner = await createSubstitute(t.db);
+    const school = freshAddress();
+    const device = deviceOf(await signIn(owner.email, testPassword, school));
+    for (let n = 0; n < 10; n++) await signIn(owner.email, "guess", freshAddress());
+    await several(101, (n) => signIn(`x-${n}@example.test`, "guess", school));
+    expect((await signIn(owner.email, testPassword, school)).status).toBe(429);
+    expect((await signIn(owner.email, testPassword, freshAddress())).status).toBe(429);
+    expect((await signIn(owner.email, testPassword, school, sameOrigin(device))).status).toBe(200);
+  });
+
+  test("has ten attempts of its own, and opens nothing", async () => {
+    const owner = await createSubstitute(t.db);
+    const signedIn = await signIn(owner.email, testPassword, freshAddress());
+    const device = deviceOf(signedIn);
+    const cookie = cookiesOf(signedIn).find((one) => one.startsWith("tuuri_device=")) ?? "";
+    expect(cookie).toContain("HttpOnly");
+    expect(cookie).toContain("SameSite=Lax");
+    for (const told of [owner.id, owner.email, Buffer.from(owner.id).toString("base64url")])
+      expect(device).not.toContain(told);
+    const guess = () => signIn(owner.email, "guess", freshAddress(), sameOrigin(device));
+    const answers = await several(15, guess);
+    expect(answers.filter(({ status }) => status === 400).length).toBe(10);
+    expect((await app.anybody.get("/api/shared/update/token", { headers: { cookie: device } })).status).toBe(
+      401,
+    );
+    // Its guesses are not the strangers': another device may still try.
+    expect((await signIn(owner.email, testPassword, freshAddress())).status).toBe(200);
+  });
+
+  test("is known for its own account alone; two people may share it; a forged one is unknown", async () => {
+    const [one, other, victim] = await several(3, () => createSubstitute(t.db));
+    const first = deviceOf(await signIn(one?.email ?? "", testPassword, freshAddress()));
+    const both = deviceOf(await signIn(other?.email ?? "", testPassword, freshAddress(), sameOrigin(first)));
+    for (const person of [one, other, victim])
+      for (let n = 0; n < 10; n++) await signIn(person?.email ?? "", "guess", freshAddress());
+    const tried = (who: Actor | undefined, device: string) =>
+      signIn(who?.email ?? "", testPassword, freshAddress(), sameOrigin(device));
+    expect((await tried(one, both)).status).toBe(200);
+    expect((await tried(other, both)).status).toBe(200);
+    expect((await tried(victim, both)).status).toBe(429);
+    expect((await tried(victim, `tuuri_device=${"a".repeat(22)}.${"b".repeat(43)}`)).status).toBe(429);
+    expect((await tried(victim, `tuuri_device=${"~".repeat(3000)}`)).status).toBe(429);
+  });
+
+  test("is forgotten with the password", async () => {
+    const owner = await createSubstitute(t.db);
+    const signedIn = await signIn(owner.email, testPassword, freshAddress());
+    const device = deviceOf(signedIn);
+    const change = { currentPassword: testPassword, password: "uusi salasana", password2: "uusi salasana" };
+    const authorization = { headers: { authorization: signedIn.body.token } };
+    const changed = await app.anybody.post("/api/shared/password", change, authorization);
+    expect(changed.status).toBe(200);
+    for (let n = 0; n < 10; n++) await signIn(owner.email, "guess", freshAddress());
+    const again = (cookie: string) =>
+      signIn(owner.email, "uusi salasana", freshAddress(), sameOrigin(cookie));
+    expect((await again(device)).status).toBe(429);
+    expect((await again(deviceOf(changed))).status).toBe(200);
+  });
+});
+
+test("strangers who guess do not keep the owner from changing the password", async () => {
+  const owner = await createSubstitute(t.db);
+  const { body } = await signIn(owner.email, testPassword, freshAddress());
+  for (let n = 0; n < 10; n++) await signIn(owner.email, "guess", freshAddress());
+  const change = (currentPassword: string) =>
+    app.anybody.post(
+      "/api/shared/password",
+      { currentPassword, password: "uusi salasana", password2: "uusi salasana" },
+      { headers: { authorization: body.token } },
+    );
+  const wrong = await several(12, () => change("guess"));
+  expect(wrong.filter(({ status }) => status === 422).length).toBe(10);
+  expect((await change(testPassword)).status).toBe(429);
+  t.advance(15 * 60_000);
+  expect((await change(testPassword)).status).toBe(200);
+});

@@ -1,0 +1,15 @@
+import type { Context } from "../../../platform/context.ts";
+import { attempt, countAttempt, limits, quotas } from "./rate-limit.ts";
+
+/**
+ * Registers somebody, once the form itself is right: what is then refused tells who has an account, and
+ * counts. Each also mails an address that nobody has confirmed.
+ * @param address of the network
+ * @throws Refusal 429 after too many of either; what `register` throws
+ */
+export function registering<T>(ctx: Context, address: string, register: () => Promise<T>): Promise<T> {
+  return attempt(ctx, [[limits.registerByAddress, address]], async () => {
+    await countAttempt(ctx, quotas.mailByAddress, address);
+    return register();
+  });
+}

@@ -1,0 +1,56 @@
+import { Elysia } from "elysia";
+import type { RootContext } from "../../platform/context.ts";
+import { forbidden, unauthenticated } from "../../platform/errors.ts";
+import { markList } from "../../platform/http/lists.ts";
+import { versioned } from "../../platform/http/notes.ts";
+import {
+  type Callers,
+  callersKey,
+  ownNamesKey,
+  type Seeks,
+  seeksKey,
+} from "../../platform/http/operations.ts";
+import { somebodySignedIn } from "../../platform/http/security.ts";
+import type { Actor } from "./model.ts";
+import { actorOf, clientAddress, langOfRequest } from "./request.ts";
+
+export type { Given } from "../../platform/http/operations.ts";
+
+/**
+ * Gives routes `lang` and `address`, the caller's language and network address, and the macro `signedIn`: `true` for anybody signed in, or the types that may call. The
+ * handler then has `actor`.
+ * @throws Refusal 401 without a valid session, 403 for another type of account
+ */
+export function session(ctx: RootContext) {
+  return new Elysia({ name: "session" })
+    .derive({ as: "scoped" }, async ({ request, server }) => ({
+      lang: await langOfRequest(ctx, request),
+      address: clientAddress(request, ctx.config.trustedProxies, server?.requestIP(request)?.address),
+    }))
+    .macro({
+      /** A list is asked for: its answer has an `ETag`, and `If-None-Match` gets 304, also with POST. */
+      list: (is: true) => ({
+        detail: versioned as object,
+        beforeHandle: ({ request }) => {
+          if (is) markList(request);
+        },
+      }),
+      /** The members with which the body, or the query, may name the caller and nobody else; the gate refuses. */
+      ownName: (members: readonly string[]) => ({ detail: { [ownNamesKey]: members } as object }),
+      /** What the body names is looked for before its other members are complained of; by the gate. */
+      seeks: (find: Seeks) => ({ detail: { [seeksKey]: find } as object }),
+      signedIn: (allowed: Callers) => ({
+        // The gate asks the same before it reads what was sent.
+        detail: { [callersKey]: allowed, ...somebodySignedIn() } as object,
+        resolve: async ({ request }) => ({ actor: await admit(ctx, request, allowed) }),
+      }),
+    });
+}
+
+/** @throws Refusal 401 without a valid session, 403 for another type of account */
+export async function admit(ctx: RootContext, request: Request, allowed: Callers): Promise<Actor> {
+  const actor = await actorOf(ctx, request);
+  if (!actor) throw unauthenticated();
+  if (allowed !== true && !allowed.includes(actor.type)) throw forbidden();
+  return actor;
+}

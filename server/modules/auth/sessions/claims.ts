@@ -1,0 +1,87 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "../../../platform/context.ts";
+import { siteLangOf } from "../../../platform/i18n.ts";
+import type { Actor } from "../model.ts";
+import { approvedSql, principalSql } from "../standing.ts";
+import { roomForClaims } from "./tokens.ts";
+
+interface Saved {
+  approved: boolean;
+  principal: string;
+  defaultDescription: string;
+  rememberedUsers: string[];
+  [column: string]: unknown;
+}
+
+type Claims = Record<string, string | number | boolean | string[]>;
+
+/**
+ * What clients read from the token to greet the person (SPEC 7: "decoded into the session"). It is for
+ * display: the server never takes authority from these. `full` is for an answer's body, `slim` for the cookie,
+ * which no script reads and which has less room.
+ */
+export async function claimsOf(ctx: Context, actor: Actor): Promise<{ full: Claims; slim: Claims }> {
+  const { approved, principal, ...saved } = await savedBy(ctx, actor);
+  const slim = { ...plainClaims(actor), approved, principal };
+  return { slim, full: withSaved(slim, saved) };
+}
+
+async function savedBy({ db }: Context, actor: Actor): Promise<Saved> {
+  const [saved] = await db.execute<Saved>(sql`
+    select ${approvedSql()} as approved, ${principalSql} as principal, a.default_description as "defaultDescription",
+      array(select b.email::text from favourites f join accounts b on b.id = f.substitute_id
+        where f.owner_id = a.id and b.closed_at is null order by f.created_at, b.id) as "rememberedUsers"
+    from accounts a where a.id = ${actor.id}`);
+  if (!saved) throw new Error(`no account ${actor.id}`);
+  return saved;
+}
+
+function plainClaims(actor: Actor) {
+  return {
+    id: actor.id,
+    email: actor.email,
+    firstName: actor.firstName,
+    lastName: actor.lastName,
+    typeOfUser: actor.type === "principal" && actor.schools.length > 1 ? "ledare" : actor.type,
+    school: actor.schools[0]?.name ?? "",
+    moreSchools: fitting(
+      actor.schools.slice(1).map((school) => school.name),
+      roomForSchools,
+    ),
+    siteLang: siteLangOf(actor.lang),
+    image: actor.image ?? "",
+    hasEdited: actor.hasEdited,
+    identityVerified: actor.identityVerified,
+  };
+}
+
+/** With everything else at its longest the slim token still fits into a cookie (`longestCookie`). */
+const roomForSchools = 1_000;
+
+/**
+ * A standard text is there whole or not at all: who saved a shortened one again would cut it. Of the remembered
+ * the latest ones are there. `get/user` knows all of it.
+ */
+function withSaved(slim: Claims, saved: { defaultDescription: string; rememberedUsers: string[] }): Claims {
+  let room = roomForClaims - sizeOf(slim);
+  const text = { defaultDescription: saved.defaultDescription };
+  const fits = sizeOf(text) <= room - roomForRemembered;
+  if (fits) room -= sizeOf(text);
+  const rememberedUsers = fitting(saved.rememberedUsers.toReversed(), room - 30).reverse();
+  return { ...slim, ...(fits ? text : {}), rememberedUsers };
+}
+
+/** Kept free of a long text, for half a dozen addresses. */
+const roomForRemembered = 500;
+
+const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+
+/** As many of the first ones as there is room for. */
+function fitting(words: string[], room: number): string[] {
+  let left = room;
+  const end = words.findIndex((word) => {
+    left -= sizeOf(word) + 1;
+    return left < 0;
+  });
+  return end < 0 ? words : words.slice(0, end);
+}

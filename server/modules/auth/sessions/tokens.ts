@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { jwt } from "@elysiajs/jwt";
+import type { Config } from "../../../platform/config.ts";
+import { readOrCreateSecret } from "../../../platform/secrets/secrets.ts";
+
+/** A session token (DESIGN 3): who, which session version, and when the person last gave a password. */
+export interface SessionToken {
+  accountId: string;
+  sessionVersion: number;
+  /** Seconds since 1970; renewals keep it, so that a chain of them ends after 30 days. */
+  signedInAt: number;
+  /** A UUID, the same in all tokens that it is renewed into. */
+  sessionId: string;
+}
+
+export const sessionHours = 24;
+const renewalDays = 30;
+/** Characters. Proxies commonly take no header line of more than 8 kB. */
+export const longestToken = 8_000;
+/** A browser keeps no cookie of more than 4,096 bytes with its name. */
+export const longestCookie = 4_000;
+/** Bytes for the claims of the longest token, beside its own members, its head and its signature. */
+export const roomForClaims = 5_600;
+
+const signers = new Map<string, ReturnType<typeof createSigner>>();
+
+function createSigner(secret: string) {
+  return jwt({ name: "tokens", secret, alg: "HS256" }).decorator.tokens;
+}
+
+function signer(config: Config) {
+  const secret = readOrCreateSecret(config, "token-secret", config.tokenSecret);
+  const known = signers.get(secret);
+  if (known) return known;
+  const created = createSigner(secret);
+  signers.set(secret, created);
+  return created;
+}
+
+/** @param claims further members, for display only */
+export async function signToken(
+  config: Config,
+  token: Omit<SessionToken, "sessionId"> & { sessionId?: string },
+  now: Date,
+  claims: Record<string, string | number | boolean | string[]> = {},
+): Promise<string> {
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  return signer(config).sign({
+    ...claims,
+    sub: token.accountId,
+    v: token.sessionVersion,
+    auth_time: token.signedInAt,
+    ...(token.sessionId ? { sid: token.sessionId } : {}),
+    iat: false,
+    exp: issuedAt + sessionHours * 3600,
+  });
+}
+
+/** Undefined for a token that is forged, expired, of another algorithm, or no token at all. */
+export async function readToken(config: Config, text: string, now: Date): Promise<SessionToken | undefined> {
+  if (text.length > longestToken) return undefined;
+  const claims = await signer(config)
+    .verify(text, { currentDate: now, algorithms: ["HS256"] })
+    .catch(() => false as const);
+  if (!claims || typeof claims.sub !== "string") return undefined;
+  const { v, auth_time, sid } = claims as { v?: unknown; auth_time?: unknown; sid?: unknown };
+  if (typeof v !== "number" || typeof auth_time !== "number") return undefined;
+  const sessionId = typeof sid === "string" ? sid : unnamedSession(`${claims.sub} ${v} ${auth_time}`);
+  return { accountId: claims.sub, sessionVersion: v, signedInAt: auth_time, sessionId };
+}
+
+/** Tokens of releases before named no session: who signed in at that second is as good as a name. */
+function unnamedSession(facts: string): string {
+  const hex = createHash("sha256").update(facts).digest("hex");
+  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
+/** Whether a session may still be renewed: up to 30 days after the password was given. */
+export function renewable(token: SessionToken, now: Date): boolean {
+  return now.getTime() / 1000 - token.signedInAt < renewalDays * 86_400;
+}

@@ -1,0 +1,55 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Handle } from "../../platform/database/connection.ts";
+import { milliseconds, uuids } from "../../platform/database/sql.ts";
+import type { Actor } from "../auth/index.ts";
+import { statusWord } from "../reference/index.ts";
+import type { Applicant } from "./model.ts";
+
+export interface ApplicantOfJob {
+  jobId: string;
+  substituteId: string;
+  chosen: boolean;
+  applicant: Applicant;
+}
+
+type ApplicantRow = Omit<Applicant, "appliedAt" | "status"> & {
+  jobId: string;
+  substituteId: string;
+  appliedAt: number;
+  chosen: boolean;
+};
+
+/** Standing applications of the jobs, first come first; of closed accounts only a chosen one. */
+export async function applicantsOf(db: Handle, actor: Actor, jobIds: string[]) {
+  const rows = jobIds.length === 0 ? [] : await applicants(db, actor, sql`a.job_id = any(${uuids(jobIds)})`);
+  return Map.groupBy(rows, (row) => row.jobId);
+}
+
+/** The condition is on `applications a` and `accounts p`, the applicant. */
+export async function applicants(db: Handle, actor: Actor, condition: SQL): Promise<ApplicantOfJob[]> {
+  const rows = await db.execute<ApplicantRow>(sql`
+    select a.job_id as "jobId", a.substitute_id as "substituteId", p.email, p.first_name as "firstName",
+      p.last_name as "lastName", p.image, coalesce(q.status, 'other') as "statusCode",
+      coalesce(q.other_text, '') as "otherTxt",
+      exists (select from identity_verifications v where v.account_id = p.id) as "identityVerified",
+      exists (select from favourites f where f.owner_id = ${actor.id} and f.substitute_id = p.id) as favourite,
+      a.deactivated_by_job_id is not null as unavailable, a.seen_at is null as "isNew",
+      ${milliseconds(sql`a.applied_at`)} as "appliedAt", p.phone, x.job_id is not null as chosen
+    from applications a
+    join accounts p on p.id = a.substitute_id
+    left join substitute_profiles q on q.account_id = p.id
+    left join assignments x on x.job_id = a.job_id and x.substitute_id = a.substitute_id
+    where ${condition} and a.withdrawn_at is null and (p.closed_at is null or x.job_id is not null)
+    order by a.applied_at, a.id`);
+  return rows.map(({ jobId, substituteId, chosen, appliedAt, phone, ...rest }) => ({
+    jobId,
+    substituteId,
+    chosen,
+    applicant: {
+      ...rest,
+      status: statusWord(rest.statusCode, actor.lang),
+      appliedAt: new Date(appliedAt).toISOString(),
+      ...(chosen ? { phone } : {}),
+    },
+  }));
+}

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import { eventually } from "../../../tests/support/eventually.ts";
+import { createOperator, createSubstitute } from "../../../tests/support/factories.ts";
+import { closeAccount } from "../accounts/index.ts";
+import { announced, count, eventNames, lastEvent, monday, newJob, refusal } from "../jobs/fixture.ts";
+import {
+  blockSchool,
+  personalApplications,
+  placeJob,
+  postedJob,
+  postJob,
+  unblockSchool,
+} from "../jobs/index.ts";
+import { applyTo, type Posting, posting, standing } from "./fixture.ts";
+import { apply, choose, withdraw } from "./index.ts";
+
+let t: TestContext;
+beforeAll(async () => {
+  t = await testContext();
+  t.setNow(monday);
+});
+afterAll(() => t.close());
+
+const pick = async (from: Posting, email: string) =>
+  postedJob(t.ctx, from.teacher, await choose(t.ctx, from.teacher, { key: from.key, email }));
+
+describe("applying", () => {
+  test("shows the applicant to the poster and the job among one's own, and tells the poster", async () => {
+    const substitute = await createSubstitute(t.db);
+    const job = await posting(t);
+    const [before, queued] = [await lastEvent(t.db), (await announced(t.db)).length];
+    await applyTo(t, substitute, job);
+    const posted = await postedJob(t.ctx, job.teacher, job.key);
+    expect(posted.applicants).toEqual([substitute.email]);
+    expect(posted.applicantList[0]).toMatchObject({
+      email: substitute.email,
+      isNew: true,
+      unavailable: false,
+    });
+    expect(posted.applicantList[0]).not.toHaveProperty("phone");
+    const { active } = await personalApplications(t.ctx, substitute);
+    expect(active).toMatchObject([
+      { uniqueId: job.key, state: "pending", applicants: [substitute.email], owner: "" },
+    ]);
+    expect(await eventNames(t.db, before)).toEqual(["updateapplied"]);
+    expect((await announced(t.db)).slice(queued)).toEqual(["applied"]);
+  });
+
+  test("twice is once", async () => {
+    const substitute = await createSubstitute(t.db);
+    const job = await posting(t);
+    await applyTo(t, substitute, job);
+    const [applications, before] = [await count(t.db, "applications"), await lastEvent(t.db)];
+    await applyTo(t, substitute, job);
+    expect(await count(t.db, "applications")).toBe(applications);
+    expect(await lastEvent(t.db)).toBe(before);
+  });
+
+  test("is refused outside one's regions, at a blocked school, and to anybody but substitutes", async () => {
+    const job = await posting(t);
+    const elsewhere = await createSubstitute(t.db, { regions: ["FI-06"] });
+    expect(await refusal(applyTo(t, elsewhere, job))).toMatchObject({ status: 403, code: "not_in_region" });
+    const substitute = await createSubstitute(t.db);
+    const school = job.teacher.schools[0]?.id ?? "";
+    await blockSchool(t.ctx, substitute, school);
+    expect(await refusal(applyTo(t, substitute, job))).toMatchObject({ status: 403, code: "school_blocked" });
+    await unblockSchool(t.ctx, substitute, school);
+    await applyTo(t, substitute, job);
+    expect((await refusal(applyTo(t, job.teacher, job))).status).toBe(403);
+  });
+
+  test("is refused once the account is closed, and tells nobody", async () => {
+    const substitute = await createSubstitute(t.db);
+    const job = await posting(t);
+    await closeAccount(t.ctx, substitute.email);
+    const queued = (await announced(t.db)).length;
+    expect((await refusal(applyTo(t, substitute, job))).status).toBe(401);
+    expect(await standing(t, substitute, job)).toBeUndefined();
+    expect((await announced(t.db)).length).toBe(queued);
+  });
+
+  test("brings back a job that one had put away", async () => {
+    const substitute = await createSubstitute(t.db);
+    for (const placement of ["inactive", "deleted"] as const) {
+      const job = await posting(t);
+      await placeJob(t.ctx, substitute, job.key, placement);
+      await applyTo(t, substitute, job);
+      const { active } = await personalApplications(t.ctx, substitute);
+      expect(active.map(({ uniqueId }) => uniqueId)).toContain(job.key);
+    }
+  });
+
+  test("is refused for past and filled jobs, for messages and for jobs that are not there", async () => {
+    const [first, second] = [await createSubstitute(t.db), await createSubstitute(t.db)];
+    const job = await posting(t);
+    await applyTo(t, first, job);
+    await pick(job, first.email);
+    const refused = { status: 409, canApplyWithConfirmation: false };
+    expect(await refusal(applyTo(t, second, job))).toMatchObject({ ...refused, code: "job_filled" });
+    const past = await posting(t, "08:00", "09:00");
+    t.setNow(new Date("2026-11-04T07:00:00Z"));
+    expect(await refusal(applyTo(t, second, past))).toMatchObject({ ...refused, code: "job_past" });
+    t.setNow(monday);
+    const message = await postJob(t.ctx, await createOperator(t.db), newJob());
+    expect(await refusal(apply(t.ctx, second, { key: message.uniqueId }))).toMatchObject({
+      ...refused,
+      code: "not_a_job",
+    });
+    for (const key of [crypto.randomUUID(), "0".repeat(24), "-".repeat(36), "", "x"]) {
+      expect((await refusal(apply(t.ctx, second, { key }))).status).toBe(404);
+    }
+  });
+});
+
+describe("applying for what conflicts with a job that one is chosen for", () => {
+  async function chosenFromNineToTwelve() {
+    const substitute = await createSubstitute(t.db);
+    const job = await posting(t, "09:00", "12:00");
+    await applyTo(t, substitute, job);
+    await pick(job, substitute.email);
+    return { substitute, job };
+  }
+
+  test("is refused when it overlaps in full, whatever was confirmed", async () => {
+    const { substitute } = await chosenFromNineToTwelve();
+    const expected = {
+      status: 409,
+      code: "overlap_full",
+      canApplyWithConfirmation: false,
+      fields: { msg: "errors:application.overlapFull" },
+    };
+    for (const job of [await posting(t, "08:00", "15:30"), await posting(t, "10:00", "11:00")]) {
+      expect(await refusal(applyTo(t, substitute, job))).toMatchObject(expected);
+      expect(await refusal(applyTo(t, substitute, job, true))).toMatchObject(expected);
+      expect(await standing(t, substitute, job)).toBeUndefined();
+    }
+  });
+
+  test("asks when it overlaps in part or comes too close, and records the answer", async () => {
+    for (const [start, end, code] of [
+      ["11:00", "14:00", "overlap_partial"],
+      ["13:55", "16:00", "overlap_close"],
+    ] as const) {
+      const { substitute } = await chosenFromNineToTwelve();
+      const job = await posting(t, start, end);
+      expect(await refusal(applyTo(t, substitute, job))).toMatchObject({
+        status: 409,
+        code,
+        canApplyWithConfirmation: true,
+      });
+      expect(await standing(t, substitute, job)).toBeUndefined();
+      await applyTo(t, substitute, job, true);
+      expect(await standing(t, substitute, job)).toMatchObject({ confirmed: true, deactivatedBy: null });
+      expect(await pick(job, substitute.email)).toMatchObject({ chosen: substitute.email });
+    }
+  });
+
+  test("goes through at a distance of two hours; a confirmation that was not needed is not recorded", async () => {
+    const { substitute } = await chosenFromNineToTwelve();
+    const job = await posting(t, "14:00", "16:00");
+    await applyTo(t, substitute, job, true);
+    expect(await standing(t, substitute, job)).toMatchObject({ confirmed: false });
+  });
+
+  test("goes by true time: across midnight, on the night of the clocks, and in two countries", async () => {
+    const substitute = await createSubstitute(t.db, { regions: ["FI-18", "SE-AB"] });
+    const spring = { startDate: "2027-03-28" };
+    const early = await posting(t, "00:00", "02:00", spring);
+    await applyTo(t, substitute, early);
+    await pick(early, substitute.email);
+    const close = await posting(t, "04:00", "06:00", spring);
+    expect((await refusal(applyTo(t, substitute, close))).code).toBe("overlap_close");
+    await applyTo(t, substitute, await posting(t, "05:00", "08:00", spring));
+    const eve = await posting(t, "20:00", "22:30", { startDate: "2027-03-27" });
+    expect((await refusal(applyTo(t, substitute, eve))).code).toBe("overlap_close");
+  });
+});
+
+describe("withdrawing", () => {
+  test("and applying over and over ends, so that the poster's mailbox does not fill", async () => {
+    const substitute = await createSubstitute(t.db);
+    const job = await posting(t);
+    const round = async () => {
+      await applyTo(t, substitute, job);
+      await withdraw(t.ctx, substitute, job.key);
+    };
+    for (let n = 0; n < 6; n++) await round();
+    expect(await refusal(round())).toMatchObject({ status: 429, code: "too_many_attempts" });
+    t.advance(3_600_000);
+    await round();
+    t.setNow(monday);
+  });
+
+  test("takes the application away from the poster; one may apply anew", async () => {
+    const substitute = await createSubstitute(t.db);
+    const job = await posting(t);
+    await applyTo(t, substitute, job);
+    const before = await lastEvent(t.db);
+    await withdraw(t.ctx, substitute, job.key);
+    await withdraw(t.ctx, substitute, job.key);
+    expect(await eventNames(t.db, before)).toEqual(["updateapplied"]);
+    expect((await postedJob(t.ctx, job.teacher, job.key)).applicants).toEqual([]);
+    expect((await personalApplications(t.ctx, substitute)).active).toEqual([]);
+    await applyTo(t, substitute, job);
+    expect((await postedJob(t.ctx, job.teacher, job.key)).applicants).toEqual([substitute.email]);
+  });
+
+  test("twice at once is told once", async () => {
+    const substitute = await createSubstitute(t.db);
+    const job = await posting(t);
+    await applyTo(t, substitute, job);
+    const queued = (await announced(t.db)).length;
+    const waits = async () =>
+      (
+        await t.db.execute(sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`)
+      ).length > 0;
+    let second: Promise<void> | undefined;
+    await t.db.transaction(async (tx) => {
+      await withdraw({ ...t.ctx, db: tx }, substitute, job.key);
+      second = withdraw(t.ctx, substitute, job.key);
+      await eventually("the second waits for the first", waits);
+    });
+    await second;
+    expect((await announced(t.db)).slice(queued)).toEqual(["withdrawn"]);
+  });
+
+  test("is refused for a past job, and the poster hears nothing", async () => {
+    const substitute = await createSubstitute(t.db);
+    const job = await posting(t);
+    await applyTo(t, substitute, job);
+    const queued = (await announced(t.db)).length;
+    t.setNow(new Date("2026-11-04T13:30:00Z"));
+    expect(await refusal(withdraw(t.ctx, substitute, job.key))).toMatchObject({
+      status: 409,
+      code: "job_past",
+    });
+    t.setNow(monday);
+    expect((await announced(t.db)).length).toBe(queued);
+  });
+
+  test("is refused once somebody is chosen, and to those who never applied", async () => {
+    const [chosen, other, stranger] = [
+      await createSubstitute(t.db),
+      await createSubstitute(t.db),
+      await createSubstitute(t.db),
+    ];
+    const job = await posting(t);
+    await applyTo(t, chosen, job);
+    await applyTo(t, other, job);
+    await pick(job, chosen.email);
+    expect(await refusal(withdraw(t.ctx, chosen, job.key))).toMatchObject({ status: 409, code: "chosen" });
+    expect(await refusal(withdraw(t.ctx, other, job.key))).toMatchObject({ status: 409, code: "job_filled" });
+    expect((await refusal(withdraw(t.ctx, stranger, job.key))).status).toBe(404);
+    expect((await refusal(withdraw(t.ctx, job.teacher, job.key))).status).toBe(403);
+  });
+});

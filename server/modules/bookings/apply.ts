@@ -1,0 +1,121 @@
+import { sql } from "drizzle-orm";
+import { type Context, transaction } from "../../platform/context.ts";
+import { instant, milliseconds } from "../../platform/database/sql.ts";
+import { conflict as conflicting, forbidden, notFound, unauthenticated } from "../../platform/errors.ts";
+import { type Actor, countAttempt } from "../auth/index.ts";
+import { publish } from "../events/index.ts";
+import { announceApplied } from "../notifications/index.ts";
+import { lockSubstitute } from "./locks.ts";
+import { named, requireSubstitute } from "./policy.ts";
+import { collisionsOf } from "./times/collisions.ts";
+import { worst } from "./times/conflict.ts";
+
+type JobForApplicant = {
+  id: string;
+  ownerId: string;
+  schoolId: string;
+  region: string | null;
+  filled: boolean;
+  isMessage: boolean;
+  expiresAt: number;
+  blocked: boolean;
+  /** The account was closed or deleted while the call was under way. */
+  gone: boolean;
+  standing: boolean;
+};
+
+/** Each application and each withdrawal is told to the poster: nobody may make a bell of that. */
+const perJob = { name: "apply:job", hits: 6, seconds: 60 * 60 };
+
+/**
+ * Applies for a job. `alreadyWarned`: the substitute was told of a partial or close conflict with a job
+ * they are chosen for, and means it; that is recorded. Applying twice changes nothing. Whoever had
+ * withdrawn, or was deactivated by being chosen elsewhere, applies anew; whoever had put the job away has it
+ * among their applications.
+ * @throws Refusal 401 for an account that has just been closed; 403 for a job that they have posted, outside the own regions and for blocked schools; 409 for past and filled jobs and for
+ *   conflicts, with `canApplyWithConfirmation`; 404; 429 after applying and withdrawing over and over
+ */
+export async function apply(
+  ctx: Context,
+  actor: Actor,
+  { key, alreadyWarned = false }: { key: string; alreadyWarned?: boolean },
+): Promise<void> {
+  requireSubstitute(actor);
+  await transaction(ctx, async (ctx) => {
+    // Locked so that between the check and the application nobody chooses this person for another job, or
+    // closes the account.
+    await lockSubstitute(ctx.db, actor.id);
+    const job = await findJob(ctx, actor, key);
+    if (job.gone) throw unauthenticated();
+    refuseUnlessOpen(job, actor, ctx.now());
+    if (job.standing) return;
+    const collisions = await collisionsOf(ctx.db, actor.id, job.id);
+    const conflict = worst(collisions.map((collision) => collision.conflict));
+    if (conflict === "full") throw overlap("overlap_full", "errors:application.overlapFull", false);
+    if (conflict !== "none" && !alreadyWarned) {
+      throw conflict === "partial"
+        ? overlap("overlap_partial", "errors:application.overlapPartial", true)
+        : overlap("overlap_close", "errors:application.overlapClose", true);
+    }
+    await countAttempt(ctx, perJob, `${actor.id} ${job.id}`);
+    // After the choices that it confirms, whatever the clocks of two machines say.
+    const times = collisions.map(({ chosenAt }) => chosenAt.getTime() + 1);
+    await record(ctx, actor, job.id, conflict !== "none", new Date(Math.max(ctx.now().getTime(), ...times)));
+    await announceApplied(ctx.db, job.id, actor.id);
+    await publish(ctx.db, {
+      name: "updateapplied",
+      payload: { uniqueId: job.id },
+      schoolId: job.schoolId,
+      accountIds: [actor.id, job.ownerId],
+    });
+  });
+}
+
+async function findJob(ctx: Context, actor: Actor, key: string): Promise<JobForApplicant> {
+  // FOR SHARE: whoever chooses, changes or deletes waits for us, other applicants do not.
+  const [locked] = await ctx.db.execute<{ id: string }>(
+    sql`select j.id from jobs j where ${named(key)} and j.archived_at is null for share`,
+  );
+  if (!locked) throw notFound();
+  const [job] = await ctx.db.execute<JobForApplicant>(sql`
+    select j.id, j.owner_id as "ownerId", j.school_id as "schoolId", j.region_code as region, j.filled,
+      j.admin_type is not null as "isMessage", ${milliseconds(sql`j.expires_at`)} as "expiresAt",
+      exists (select from school_blocks b where b.account_id = ${actor.id} and b.school_id = j.school_id) as blocked,
+      exists (select from accounts p where p.id = ${actor.id} and p.closed_at is not null) as gone,
+      exists (select from applications a where a.job_id = j.id and a.substitute_id = ${actor.id}
+        and a.withdrawn_at is null and a.deactivated_by_job_id is null) as standing
+    from jobs j where j.id = ${locked.id}`);
+  if (!job) throw notFound();
+  return job;
+}
+
+function refuseUnlessOpen(job: JobForApplicant, actor: Actor, now: Date) {
+  if (job.ownerId === actor.id) throw forbidden("errors:application.ownJob", "own_job");
+  if (job.isMessage) throw conflicting("not_a_job", "errors:application.isMessage", refused);
+  if (job.region === null || !actor.regions.includes(job.region)) {
+    throw forbidden("errors:application.notInRegion", "not_in_region");
+  }
+  if (job.blocked) throw forbidden("errors:application.schoolBlocked", "school_blocked");
+  if (job.expiresAt <= now.getTime()) throw conflicting("job_past", "errors:application.past", refused);
+  if (job.filled) throw conflicting("job_filled", "errors:application.filled", refused);
+}
+
+const refused = { canApplyWithConfirmation: false };
+
+const overlap = (code: string, msg: string, canApplyWithConfirmation: boolean) =>
+  conflicting(code, msg, { canApplyWithConfirmation });
+
+async function record(
+  ctx: Context,
+  actor: Actor,
+  jobId: string,
+  conflictConfirmed: boolean,
+  appliedAt: Date,
+) {
+  await ctx.db.execute(sql`
+    insert into applications (id, job_id, substitute_id, applied_at, conflict_confirmed)
+    values (${Bun.randomUUIDv7()}, ${jobId}, ${actor.id}, ${instant(appliedAt)}, ${conflictConfirmed})
+    on conflict (job_id, substitute_id) do update set applied_at = excluded.applied_at,
+      conflict_confirmed = excluded.conflict_confirmed, withdrawn_at = null, deactivated_by_job_id = null, seen_at = null`);
+  await ctx.db.execute(sql`delete from job_placements where account_id = ${actor.id} and job_id = ${jobId}`);
+}

@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import { executeHot, type Handle } from "../../platform/database/connection.ts";
+import { milliseconds, plain } from "../../platform/database/sql.ts";
+import { conflict, notFound } from "../../platform/errors.ts";
+import type { Actor } from "../auth/index.ts";
+import { manageable, named } from "./policy.ts";
+
+/** An application, as the one who may choose finds it. */
+export type Candidate = {
+  jobId: string;
+  ownerId: string;
+  schoolId: string;
+  region: string | null;
+  filled: boolean;
+  expiresAt: number;
+  substituteId: string;
+  closed: boolean;
+  withdrawn: boolean;
+  deactivated: boolean;
+  conflictConfirmed: boolean;
+  appliedAt: number;
+  /** Chosen for this very job already. */
+  chosen: boolean;
+};
+
+/** @throws Refusal 404 when the job is not the actor's to manage, or the person never applied */
+export async function findCandidate(
+  db: Handle,
+  actor: Actor,
+  key: string,
+  email: string,
+): Promise<Candidate> {
+  const statement = sql`
+    select j.id as "jobId", j.owner_id as "ownerId", j.school_id as "schoolId", j.region_code as region, j.filled,
+      ${milliseconds(sql`j.expires_at`)} as "expiresAt", a.substitute_id as "substituteId",
+      p.closed_at is not null as closed, a.withdrawn_at is not null as withdrawn,
+      a.deactivated_by_job_id is not null as deactivated, a.conflict_confirmed as "conflictConfirmed",
+      ${milliseconds(sql`a.applied_at`)} as "appliedAt", x.job_id is not null as chosen
+    from jobs j
+    join applications a on a.job_id = j.id
+    join accounts p on p.id = a.substitute_id
+    left join assignments x on x.job_id = j.id and x.substitute_id = a.substitute_id
+    where ${named(key)} and ${manageable(actor)} and j.archived_at is null and p.email = ${plain(email)}`;
+  const [candidate] = await executeHot<Candidate>(db, statement);
+  if (!candidate) throw notFound();
+  return candidate;
+}
+
+export const takenElsewhere = () =>
+  conflict("already_chosen_elsewhere", "errors:application.alreadyChosenElsewhere");
+
+/** @throws Refusal 409 saying why this person cannot be chosen for this job (any more) */
+export function refuseUnlessChoosable(candidate: Candidate, now: Date): void {
+  if (candidate.expiresAt <= now.getTime()) throw conflict("job_past", "errors:application.past");
+  if (candidate.filled) throw conflict("job_filled", "errors:application.filled");
+  if (candidate.closed) throw conflict("account_closed", "errors:application.gone");
+  if (candidate.withdrawn) throw conflict("application_withdrawn", "errors:application.withdrawn");
+  if (candidate.deactivated) throw takenElsewhere();
+}

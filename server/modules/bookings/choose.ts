@@ -1,0 +1,122 @@
+import { sql } from "drizzle-orm";
+import { type Context, transaction } from "../../platform/context.ts";
+import type { Handle } from "../../platform/database/connection.ts";
+import { brokenConstraint } from "../../platform/database/constraint.ts";
+import { instant, plain } from "../../platform/database/sql.ts";
+import { conflict, forbidden, Refusal } from "../../platform/errors.ts";
+import { type Actor, holdSchools } from "../auth/index.ts";
+import { publish } from "../events/index.ts";
+import { announceChosen } from "../notifications/index.ts";
+import { type Candidate, findCandidate, refuseUnlessChoosable, takenElsewhere } from "./candidate.ts";
+import { lockJob, lockSubstitute, settleApplications } from "./locks.ts";
+import { requirePoster } from "./policy.ts";
+import { inRace } from "./race.ts";
+import { collisionsOf } from "./times/collisions.ts";
+import { guardedSql } from "./times/guarded-sql.ts";
+
+export interface Choice {
+  key: string;
+  /** Of the applicant. */
+  email: string;
+  /** Whom the substitute replaces, for the statistics; named by principals alone (SPEC 6). */
+  replaced?: string;
+}
+
+/**
+ * Chooses an applicant. One transaction that locks the substitute, then the job; the exclusion constraint
+ * stands behind it. A conflict with another job of that person passes only if they confirmed it after
+ * having been chosen there, and never when it is full. Choosing the same one again changes nothing.
+ * @returns the job's id
+ * @throws Refusal 403 for a teacher who names whom the substitute replaces, and for who would choose themself; 404; 409 `already_chosen_elsewhere`, `job_filled`, `job_past`, `application_withdrawn`
+ */
+export async function choose(ctx: Context, actor: Actor, choice: Choice): Promise<string> {
+  requirePoster(actor);
+  if (plain(choice.replaced ?? "") !== "" && actor.type !== "principal") {
+    throw new Refusal(403, "replaced_by_principal", { replaced: "errors:job.regardingByPrincipal" });
+  }
+  const find = async (db: Handle) => {
+    const found = await findCandidate(db, actor, choice.key, choice.email);
+    if (found.substituteId === actor.id) throw forbidden("errors:application.oneself", "oneself");
+    return found;
+  };
+  const look = async () => {
+    const found = await find(ctx.db);
+    if (!found.chosen) refuseUnlessChoosable(found, ctx.now());
+  };
+  const booked = () =>
+    transaction(ctx, async (ctx) => {
+      const found = await find(ctx.db);
+      if (!found.chosen) await book(ctx, actor, found, choice);
+      return found.jobId;
+    });
+  return inRace(ctx, plain(choice.email).toLowerCase(), look, booked);
+}
+
+async function book(ctx: Context, actor: Actor, found: Candidate, choice: Choice) {
+  const { jobId, substituteId } = found;
+  refuseUnlessChoosable(found, ctx.now());
+  await holdSchools(ctx.db, actor, [found.schoolId]);
+  await lockSubstitute(ctx.db, substituteId);
+  await lockJob(ctx.db, jobId);
+  const candidate = await findCandidate(ctx.db, actor, jobId, choice.email);
+  if (candidate.chosen) return;
+  refuseUnlessChoosable(candidate, ctx.now());
+  const conflictConfirmed = await confirmedConflict(ctx.db, candidate);
+  await assign(ctx, actor, candidate, conflictConfirmed, plain(choice.replaced ?? ""));
+  await settleApplications(ctx.db, substituteId);
+  await tell(ctx.db, candidate);
+}
+
+/** True when there are conflicts, all confirmed. @throws Refusal 409 when one is not, or is full */
+async function confirmedConflict(db: Handle, candidate: Candidate): Promise<boolean> {
+  const collisions = await collisionsOf(db, candidate.substituteId, candidate.jobId);
+  const passes = collisions.every(
+    ({ conflict, chosenAt }) =>
+      conflict !== "full" && candidate.conflictConfirmed && chosenAt.getTime() < candidate.appliedAt,
+  );
+  if (!passes) throw takenElsewhere();
+  return collisions.length > 0;
+}
+
+async function assign(
+  ctx: Context,
+  actor: Actor,
+  candidate: Candidate,
+  conflictConfirmed: boolean,
+  replaced: string,
+) {
+  // Not before any application of this person: what they confirmed so far does not cover this choice.
+  const chosenAt = sql`greatest(${instant(ctx.now())},
+    (select max(applied_at) from applications where substitute_id = ${candidate.substituteId}))`;
+  const insert = sql`
+    insert into assignments
+      (job_id, substitute_id, windows, guarded_windows, conflict_confirmed, chosen_by, chosen_at, replaced)
+    select j.id, ${candidate.substituteId}::uuid, j.windows, ${guardedSql(sql`j.windows`)}, ${conflictConfirmed}::boolean,
+      ${actor.id}::uuid, ${chosenAt}, ${replaced}::text
+    from jobs j where j.id = ${candidate.jobId}`;
+  await ctx.db.execute(insert).catch((error) => {
+    const constraint = brokenConstraint(error);
+    if (constraint === "assignments_no_double_booking") throw takenElsewhere();
+    if (constraint === "assignments_pkey") throw conflict("job_filled", "errors:application.filled");
+    throw error;
+  });
+  await ctx.db.execute(sql`update jobs set filled = true where id = ${candidate.jobId}`);
+}
+
+async function tell(db: Handle, { jobId, ownerId, substituteId, region, schoolId }: Candidate) {
+  const others = await db.execute<{ id: string }>(sql`
+    select a.substitute_id as id from applications a join accounts p on p.id = a.substitute_id
+    where a.job_id = ${jobId} and a.substitute_id <> ${substituteId} and a.withdrawn_at is null
+      and p.closed_at is null`);
+  const notChosen = others.map(({ id }) => id);
+  const payload = { uniqueId: jobId };
+  await announceChosen(db, jobId, substituteId, notChosen);
+  await publish(db, { name: "chosen", payload, accountIds: [ownerId, substituteId, ...notChosen], schoolId });
+  await publish(db, {
+    name: "updateJobs",
+    payload,
+    regionCode: region ?? "*",
+    schoolId,
+    accountIds: [ownerId],
+  });
+}

@@ -1,0 +1,58 @@
+/// <reference lib="esnext.temporal" />
+import { sql } from "drizzle-orm";
+import { type Context, transaction } from "../../platform/context.ts";
+import { forbidden, invalid } from "../../platform/errors.ts";
+import { type Actor, holdSchools } from "../auth/index.ts";
+import { findCandidate } from "./candidate.ts";
+import { today } from "./times/windows.ts";
+
+/** Months that an extract stands (DESIGN 5), by the country of the school. */
+const months = { FI: 6, SE: 12 };
+
+export interface RecordNote {
+  /** The job that the person has applied for. */
+  key: string;
+  email: string;
+  /** ISO date; today at the school if left out. */
+  seenOn?: string;
+}
+
+/**
+ * Notes that a principal has seen an applicant's criminal record extract, and on which day: nothing of what
+ * it says, and no copy, for the law forbids keeping one (DESIGN 5).
+ * @returns the last day, ISO, on which the note stands
+ * @throws Refusal 403 for others than principals, 404 for who has not applied to a job of theirs, 422 `seenOn`
+ * for a day that is to come, or so long ago that the extract is out of date
+ */
+export async function noteCriminalRecord(ctx: Context, actor: Actor, note: RecordNote): Promise<string> {
+  if (actor.type !== "principal") throw forbidden();
+  const { substituteId, jobId, schoolId } = await findCandidate(ctx.db, actor, note.key, note.email);
+  const [school] = await ctx.db.execute<{ timeZone: string }>(
+    sql`select s.time_zone as "timeZone" from jobs j join schools s on s.id = j.school_id where j.id = ${jobId}`,
+  );
+  const timeZone = school?.timeZone ?? "Europe/Helsinki";
+  const country = timeZone === "Europe/Stockholm" ? "SE" : "FI";
+  const now = today(ctx.now(), timeZone);
+  const seenOn = dayOf(note.seenOn || now);
+  const until = seenOn?.add({ months: months[country] }).toString();
+  if (!seenOn || !until || seenOn.toString() > now) throw invalid({ seenOn: "errors:record.day" });
+  if (until < now) throw invalid({ seenOn: "errors:record.outOfDate" });
+  await transaction(ctx, async ({ db }) => {
+    await holdSchools(db, actor, [schoolId]);
+    await db.execute(sql`
+    insert into criminal_record_checks (id, substitute_id, noted_by, country, seen_on)
+    select ${Bun.randomUUIDv7()}, ${substituteId}, ${actor.id}, ${country}, ${seenOn.toString()}
+    where not exists (
+      select from criminal_record_checks c
+      where c.substitute_id = ${substituteId} and c.country = ${country} and c.seen_on = ${seenOn.toString()})`);
+  });
+  return until;
+}
+
+function dayOf(text: string): Temporal.PlainDate | undefined {
+  try {
+    return Temporal.PlainDate.from(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "../../platform/context.ts";
+import { conflict } from "../../platform/errors.ts";
+import { type Actor, countAttempt } from "../auth/index.ts";
+import { publish } from "../events/index.ts";
+import { announceChosenRemoved } from "../notifications/index.ts";
+import { settleApplications, withJobLocked } from "./locks.ts";
+import { type ManagedJob, managedJob } from "./managed-job.ts";
+import { watchersOf } from "./watchers.ts";
+import { setWorkedDaysApart } from "./worked.ts";
+
+/** To choose and to take back mails the applicants each time. */
+const perJob = { name: "remove-chosen:job", hits: 10, seconds: 60 * 60 };
+
+/**
+ * Returns a job to pending. What that choice had deactivated stands again, unless another choice of the
+ * same person is in the way; their application to this job stays. Days of the job that they have worked stay
+ * theirs, in the statistics; the job is then what is left of it. `email` is the chosen substitute's or the
+ * actor's own: the spec does not say which.
+ * @returns the job's id
+ * @throws Refusal 404 for a job that is not the actor's; 409 when nobody, or somebody else, is chosen, and
+ *   for a past job; 429 after too many in an hour
+ */
+export async function removeChosen(
+  ctx: Context,
+  actor: Actor,
+  { key, email }: { key: string; email?: string },
+): Promise<string> {
+  const found = await managedJob(ctx.db, actor, key);
+  const jobId = found.id;
+  const remove = async (ctx: Context, chosenId: string | null) => {
+    const job = await managedJob(ctx.db, actor, jobId);
+    const meant = [job.chosen, actor.email].some(
+      (known) => known?.toLowerCase() === email?.trim().toLowerCase(),
+    );
+    if (!chosenId || (email && !meant)) throw conflict("not_chosen", "errors:application.notChosen");
+    if (job.expiresAt <= ctx.now().getTime()) throw conflict("job_past", "errors:application.past");
+    await countAttempt(ctx, perJob, jobId);
+    if (!(await setWorkedDaysApart(ctx, job))) {
+      await ctx.db.execute(sql`delete from assignments where job_id = ${jobId}`);
+      await ctx.db.execute(sql`update jobs set filled = false where id = ${jobId}`);
+    }
+    await settleApplications(ctx.db, chosenId);
+    await tell(ctx, job, chosenId);
+    return jobId;
+  };
+  // Applicants whom only the days that are over kept from the job come into question again.
+  return withJobLocked(ctx, actor, found, remove, "applicants");
+}
+
+async function tell(ctx: Context, job: ManagedJob, chosenId: string) {
+  await announceChosenRemoved(ctx.db, job.id, chosenId);
+  await publish(ctx.db, {
+    name: "updateJobs",
+    payload: { uniqueId: job.id },
+    regionCode: job.region ?? "*",
+    schoolId: job.schoolId,
+    accountIds: [chosenId, ...(await watchersOf(ctx.db, job.id))],
+  });
+}

@@ -1,0 +1,141 @@
+import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import type { RootContext } from "../../platform/context.ts";
+import { sayNext } from "../../platform/http/lists.ts";
+import { refuses } from "../../platform/http/notes.ts";
+import { PageFields, partOf } from "../../platform/http/paging.ts";
+import { type AccountType, session } from "../auth/index.ts";
+import { applicantsInRegion } from "./applicants-in-region.ts";
+import { apply } from "./apply.ts";
+import { findJob, seeksJob } from "./find-job.ts";
+import { managedJob } from "./managed-job.ts";
+import { Applicant, OptionalEmail } from "./model.ts";
+import { noteCriminalRecord } from "./note-criminal-record.ts";
+import { Done, done, JobReference, keyOf, selfNames } from "./requests.ts";
+import { withdraw } from "./withdraw.ts";
+
+const posters: readonly AccountType[] = ["teacher", "principal"];
+const substitutes: readonly AccountType[] = ["user"];
+const tags = ["Applications"];
+
+const Application = Type.Object({ ...JobReference.properties, alreadywarned: Type.Optional(Type.Boolean()) });
+const RecordSeen = Type.Object({
+  ...JobReference.properties,
+  email: Type.String({ minLength: 1, maxLength: 254 }),
+  seenOn: Type.Optional(Type.String({ maxLength: 10 })),
+});
+const RecordNoted = Type.Object({
+  ...Done.properties,
+  policeRecord: Type.Object({ isActive: Type.Boolean(), expirationDate: Type.String() }),
+});
+const ApplicantsRequest = Type.Optional(
+  Type.Object({
+    email: OptionalEmail,
+    school: Type.Optional(Type.String({ maxLength: 200 })),
+    region: Type.Optional(Type.String({ maxLength: 100 })),
+    ...PageFields,
+  }),
+);
+
+export function applicationRoutes(ctx: RootContext) {
+  const anyJob = seeksJob((actor, key) => findJob(ctx, actor, key));
+  const postedOne = seeksJob((actor, key) => managedJob(ctx.db, actor, key));
+  return new Elysia({ name: "applications" })
+    .use(session(ctx))
+    .post(
+      "/api/users/add/applicant",
+      async ({ actor, body }) => {
+        const key = keyOf(body, "uniqueId");
+        await apply(ctx, actor, { key, alreadyWarned: body.alreadywarned ?? false });
+        return done;
+      },
+      {
+        signedIn: substitutes,
+        ownName: selfNames,
+        seeks: anyJob,
+        body: Application,
+        response: { 200: Done },
+        detail: {
+          tags,
+          summary: "Apply for a job",
+          ...refuses(
+            "not_yourself",
+            "not_in_region",
+            "school_blocked",
+            "not_found",
+            "not_a_job",
+            "job_past",
+            "job_filled",
+            "overlap_full",
+            "overlap_partial",
+            "overlap_close",
+            "too_many_attempts",
+            "own_job",
+          ),
+          description:
+            "409 with `canApplyWithConfirmation: true` asks for a second call with `alreadywarned: true`. " +
+            "Applying again changes nothing.",
+        },
+      },
+    )
+    .post(
+      "/api/users/removeapplicant",
+      async ({ actor, body }) => {
+        await withdraw(ctx, actor, keyOf(body, "uniqueId"));
+        return done;
+      },
+      {
+        signedIn: substitutes,
+        ownName: selfNames,
+        seeks: anyJob,
+        body: JobReference,
+        response: { 200: Done },
+        detail: {
+          tags,
+          summary: "Take an application back, while nobody is chosen",
+          ...refuses("not_yourself", "not_found", "chosen", "job_filled", "job_past"),
+        },
+      },
+    )
+    .post(
+      "/api/teachers/showapplicants",
+      async ({ actor, body, set }) => {
+        const all = await applicantsInRegion(ctx, actor, { school: body?.school, region: body?.region });
+        const byName = ({ lastName, firstName, email }: Applicant) => [lastName, firstName, email];
+        return sayNext(set, partOf("applicants", all, body ?? {}, byName)).items;
+      },
+      {
+        signedIn: posters,
+        list: true,
+        ownName: ["email"],
+        body: ApplicantsRequest,
+        response: { 200: Type.Array(Applicant) },
+        detail: {
+          tags,
+          summary: "Who has applied to the caller's jobs, of a school or region",
+          ...refuses("not_yourself", "other_region"),
+        },
+      },
+    )
+    .post(
+      "/api/principals/record/seen",
+      async ({ actor, body }) => {
+        const { email, seenOn } = body;
+        const expirationDate = await noteCriminalRecord(ctx, actor, { key: keyOf(body), email, seenOn });
+        return { success: true, policeRecord: { isActive: true, expirationDate } };
+      },
+      {
+        signedIn: ["principal"],
+        seeks: postedOne,
+        body: RecordSeen,
+        response: { 200: RecordNoted },
+        detail: {
+          tags,
+          summary: "Note that an applicant's criminal record extract has been seen",
+          ...refuses("not_found"),
+          description:
+            "`id` is the job applied for, `seenOn` an ISO date (today if left out). No copy is kept.",
+        },
+      },
+    );
+}

@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import {
+  createPrincipal,
+  createSchool,
+  createSubstitute,
+  createTeacher,
+} from "../../../tests/support/factories.ts";
+import type { Actor } from "../auth/index.ts";
+import { expire } from "../expiry/index.ts";
+import { monday, newJob, refusal } from "../jobs/fixture.ts";
+import {
+  blockSchool,
+  changeJob,
+  deleteJob,
+  menuCounts,
+  openJob,
+  openJobs,
+  personalApplications,
+  placeJob,
+  postedJob,
+  postedJobs,
+  postJob,
+  unblockSchool,
+} from "../jobs/index.ts";
+import { applicantsInRegion, apply, choose, removeChosen, withdraw } from "./index.ts";
+
+/**
+ * Each transition of a job from both sides, as a table: what somebody does, how the job stands for its
+ * poster, and how it stands for the substitute: in which list, in which state, and the menu's counts.
+ */
+let t: TestContext;
+beforeAll(async () => {
+  t = await testContext();
+  t.setNow(monday);
+});
+afterAll(() => t.close());
+
+interface Market {
+  teacher: Actor;
+  substitute: Actor;
+  rival: Actor;
+  key: string;
+  /** Another job at the same time, of another school. */
+  other: { teacher: Actor; key: string };
+}
+
+let regionsLeft = 0;
+async function market(): Promise<Market> {
+  const regionCode = `FI-${String((regionsLeft++ % 19) + 1).padStart(2, "0")}`;
+  // Fresh schools and people; what earlier tests left in the region is not theirs to see.
+  await t.db.execute(sql`delete from jobs`);
+  const teacher = await createTeacher(t.db, { school: await createSchool(t.db, { regionCode }) });
+  const otherTeacher = await createTeacher(t.db, { school: await createSchool(t.db, { regionCode }) });
+  const person = () => createSubstitute(t.db, { regions: [regionCode] });
+  const { uniqueId: key } = await postJob(t.ctx, teacher, newJob());
+  const { uniqueId: otherKey } = await postJob(t.ctx, otherTeacher, newJob());
+  return {
+    teacher,
+    substitute: await person(),
+    rival: await person(),
+    key,
+    other: { teacher: otherTeacher, key: otherKey },
+  };
+}
+
+/** `state applicants unavailable views`, or `gone`. */
+async function poster({ teacher, key }: Market): Promise<string> {
+  const listed = (await postedJobs(t.ctx, teacher)).find((job) => job.uniqueId === key);
+  if (!listed) {
+    expect((await refusal(postedJob(t.ctx, teacher, key))).status).toBe(404);
+    return "gone";
+  }
+  expect(await postedJob(t.ctx, teacher, key)).toEqual(listed);
+  expect(listed.hidefrom).toEqual([]);
+  const { state, applicantList, views } = listed;
+  const unavailable = applicantList.filter((one) => one.unavailable).length;
+  const { board } = await menuCounts(t.ctx, teacher);
+  return `${state} applicants=${applicantList.length} unavailable=${unavailable} views=${views.length} board=${board}`;
+}
+
+/** `list:state`, or `nowhere`, and the menu's counts of open jobs and applications. */
+async function substitute({ substitute: actor, key }: Market, about = key): Promise<string> {
+  const open = await openJobs(t.ctx, actor);
+  const own = await personalApplications(t.ctx, actor);
+  const lists = { open: open.active, hidden: open.inactive, own: own.active, archive: own.inactive };
+  const found = Object.entries(lists).flatMap(([name, jobs]) =>
+    jobs.filter((job) => job.uniqueId === about).map((job) => `${name}:${job.state}`),
+  );
+  const counts = await menuCounts(t.ctx, actor);
+  expect([counts.open, counts.applications]).toEqual([open.active.length, own.active.length]);
+  return `${found.join("+") || "nowhere"} open=${counts.open} applications=${counts.applications}`;
+}
+
+type Step = [what: string, act: (market: Market) => Promise<unknown>, poster: string, substitute: string];
+
+async function walk(steps: Step[], about?: (market: Market) => string) {
+  const now = await market();
+  const seen: string[][] = [];
+  for (const [what, act] of steps) {
+    await act(now);
+    seen.push([what, await poster(now), await substitute(now, about?.(now))]);
+  }
+  expect(seen).toEqual(steps.map(([what, , forPoster, forSubstitute]) => [what, forPoster, forSubstitute]));
+}
+
+const nothing = async () => {};
+const read = (m: Market) => openJob(t.ctx, m.substitute, m.key);
+const applies = (m: Market) => apply(t.ctx, m.substitute, { key: m.key });
+const rivalApplies = (m: Market) => apply(t.ctx, m.rival, { key: m.key });
+const chosen = (m: Market) => choose(t.ctx, m.teacher, { key: m.key, email: m.substitute.email });
+const rivalChosen = (m: Market) => choose(t.ctx, m.teacher, { key: m.key, email: m.rival.email });
+const unchosen = (m: Market) => removeChosen(t.ctx, m.teacher, { key: m.key, email: m.substitute.email });
+const rivalUnchosen = (m: Market) => removeChosen(t.ctx, m.teacher, { key: m.key, email: m.rival.email });
+const appliesElsewhere = (m: Market) => apply(t.ctx, m.substitute, { key: m.other.key });
+const chosenElsewhere = (m: Market) =>
+  choose(t.ctx, m.other.teacher, { key: m.other.key, email: m.substitute.email });
+const unchosenElsewhere = (m: Market) =>
+  removeChosen(t.ctx, m.other.teacher, { key: m.other.key, email: m.substitute.email });
+const place = (placement: "inactive" | "deleted" | "restored") => (m: Market) =>
+  placeJob(t.ctx, m.substitute, m.key, placement);
+const school = (m: Market) => m.teacher.schools[0]?.id ?? "";
+
+const empty = "pending applicants=0 unavailable=0 views=0 board=0";
+const seen = "pending applicants=0 unavailable=0 views=1 board=0";
+const one = "pending applicants=1 unavailable=0 views=0 board=1";
+const filled = "chosen applicants=1 unavailable=0 views=0 board=0";
+
+describe("a job goes", () => {
+  // biome-ignore format: a table
+  test("from unread to read, applied, withdrawn, applied anew, chosen and back", () => walk([
+    ["posted",          nothing,  empty, "open:unread open=2 applications=0"],
+    ["opened",          read,     seen,  "open:read open=2 applications=0"],
+    ["applied",         applies,  "pending applicants=1 unavailable=0 views=1 board=1", "own:pending open=1 applications=1"],
+    ["withdrawn",       (m) => withdraw(t.ctx, m.substitute, m.key), seen, "open:read open=2 applications=0"],
+    ["applied anew",    applies,  "pending applicants=1 unavailable=0 views=1 board=1", "own:pending open=1 applications=1"],
+    ["chosen",          chosen,   "chosen applicants=1 unavailable=0 views=1 board=0", "own:chosen open=1 applications=1"],
+    ["back to pending", unchosen, "pending applicants=1 unavailable=0 views=1 board=1", "own:pending open=1 applications=1"],
+  ]));
+
+  // biome-ignore format: a table
+  test("to somebody else, and back", () => walk([
+    ["applied",                  applies,       one, "own:pending open=1 applications=1"],
+    ["a rival applies",          rivalApplies,  "pending applicants=2 unavailable=0 views=0 board=2", "own:pending open=1 applications=1"],
+    ["substitute found",         rivalChosen,   "chosen applicants=2 unavailable=0 views=0 board=0", "own:denied open=1 applications=1"],
+    ["the rival is taken back",  rivalUnchosen, "pending applicants=2 unavailable=0 views=0 board=2", "own:pending open=1 applications=1"],
+    ["chosen after all",         chosen,        "chosen applicants=2 unavailable=0 views=0 board=0", "own:chosen open=1 applications=1"],
+  ]));
+
+  // biome-ignore format: a table
+  test("out of the list of those who did not apply when it is filled, and into it again", () => walk([
+    ["a rival applies",         rivalApplies,  one,    "open:unread open=2 applications=0"],
+    ["filled",                  rivalChosen,   filled, "nowhere open=1 applications=0"],
+    ["the rival is taken back", rivalUnchosen, one,    "open:unread open=2 applications=0"],
+  ]));
+
+  // biome-ignore format: a table
+  test("unavailable when the substitute is chosen for another at that time, and revives", () => walk([
+    ["applied to both",           async (m) => { await applies(m); await appliesElsewhere(m); }, one, "own:pending open=0 applications=2"],
+    ["chosen for the other",      chosenElsewhere, "pending applicants=1 unavailable=1 views=0 board=0", "archive:deactivated open=0 applications=1"],
+    ["that choice is taken back", unchosenElsewhere, one, "own:pending open=0 applications=2"],
+    ["chosen for this one",       chosen, filled, "own:chosen open=0 applications=1"],
+  ]));
+
+  // biome-ignore format: a table
+  test("through what its substitute arranges for themselves, which changes nothing for the poster", () => walk([
+    ["hidden",            place("inactive"), empty, "hidden:inactive open=1 applications=0"],
+    ["reactivated",       place("restored"), empty, "open:unread open=2 applications=0"],
+    ["deleted from view", place("deleted"),  empty, "nowhere open=1 applications=0"],
+    ["restored",          place("restored"), empty, "open:unread open=2 applications=0"],
+    ["school blocked",    (m) => blockSchool(t.ctx, m.substitute, school(m)), empty, "nowhere open=1 applications=0"],
+    ["school unblocked",  (m) => unblockSchool(t.ctx, m.substitute, school(m)), empty, "open:unread open=2 applications=0"],
+    ["applied",           applies, one, "own:pending open=1 applications=1"],
+    ["hidden, applied",   place("inactive"), one, "archive:pending open=1 applications=0"],
+    ["restored, applied", place("restored"), one, "own:pending open=1 applications=1"],
+    ["deleted, applied",  place("deleted"), one, "nowhere open=1 applications=0"],
+    ["deleted, chosen",   chosen, filled, "own:chosen open=1 applications=1"],
+  ]));
+
+  // biome-ignore format: a table
+  test("away when it is deleted", () => walk([
+    ["applied", applies, one, "own:pending open=1 applications=1"],
+    ["edited",  (m) => changeJob(t.ctx, m.teacher, { id: m.key, additionalInfo: "Uusi" }), one, "own:pending open=1 applications=1"],
+    ["deleted", (m) => deleteJob(t.ctx, m.teacher, m.key), "gone", "nowhere open=1 applications=0"],
+  ]));
+
+  test("into the archive when its time has passed", async () => {
+    const at = (time: string) => async () => t.setNow(new Date(time));
+    const later = (time: string) => async () => {
+      await at(time)();
+      await expire(t.ctx);
+    };
+    // biome-ignore format: a table
+    await walk([
+      ["applied",            applies, one, "own:pending open=1 applications=1"],
+      ["past",               at("2026-11-04T13:31:00Z"), "pending applicants=1 unavailable=0 views=0 board=0", "archive:pending open=0 applications=0"],
+      ["24 hours less one minute", later("2026-11-05T13:29:00Z"), "pending applicants=1 unavailable=0 views=0 board=0", "archive:pending open=0 applications=0"],
+      ["24 hours and one minute",  later("2026-11-05T13:31:00Z"), "gone", "nowhere open=0 applications=0"],
+    ]);
+    t.setNow(monday);
+  });
+});
+
+test("choosing fails, and changes nothing, when the substitute is chosen for another job", async () => {
+  const m = await market();
+  await applies(m);
+  await appliesElsewhere(m);
+  await chosenElsewhere(m);
+  const before = [await poster(m), await substitute(m)];
+  expect(await refusal(chosen(m))).toMatchObject({ status: 409 });
+  expect([await poster(m), await substitute(m)]).toEqual(before);
+});
+
+test("outside one's regions a job can be read, with a message, and not applied to", async () => {
+  const m = await market();
+  const outsider = await createSubstitute(t.db, { regions: ["SE-AB"] });
+  expect((await openJobs(t.ctx, outsider)).active).toEqual([]);
+  expect(await openJob(t.ctx, outsider, m.key)).toMatchObject({ notInRegion: true, job: { state: "read" } });
+  expect(await refusal(apply(t.ctx, outsider, { key: m.key }))).toMatchObject({
+    status: 403,
+    fields: { msg: "errors:application.notInRegion" },
+  });
+});
+
+test("viewers and applicants who are one's favourites are marked for oneself alone", async () => {
+  const m = await market();
+  const [workplace] = m.teacher.schools;
+  if (!workplace) throw new Error("no school");
+  const principal = await createPrincipal(t.db, { schools: [workplace] });
+  await t.db.execute(
+    sql`insert into favourites (owner_id, substitute_id) values (${m.teacher.id}, ${m.substitute.id})`,
+  );
+  await read(m);
+  await applies(m);
+  for (const [actor, favourite] of [
+    [m.teacher, true],
+    [principal, false],
+  ] as const) {
+    const { viewers, applicantList } = await postedJob(t.ctx, actor, m.key);
+    expect([viewers[0]?.favourite, applicantList[0]?.favourite]).toEqual([favourite, favourite]);
+  }
+});
+
+test("principals manage their teachers' jobs; teachers see their own, and applicants of their school", async () => {
+  const m = await market();
+  const [workplace] = m.teacher.schools;
+  if (!workplace) throw new Error("no school");
+  const principal = await createPrincipal(t.db, { schools: [workplace] });
+  const colleague = await createTeacher(t.db, { school: workplace });
+  await applies(m);
+  expect((await postedJobs(t.ctx, principal)).map((job) => job.uniqueId)).toEqual([m.key]);
+  expect(await postedJobs(t.ctx, colleague)).toEqual([]);
+  const emails = async (actor: Actor) => (await applicantsInRegion(t.ctx, actor, {})).map((one) => one.email);
+  expect(await emails(m.teacher)).toEqual([m.substitute.email]);
+  expect(await emails(m.other.teacher)).toEqual([]);
+  expect((await refusal(applicantsInRegion(t.ctx, m.teacher, { region: "SE-AB" }))).status).toBe(403);
+  await choose(t.ctx, principal, { key: m.key, email: m.substitute.email });
+  expect(await poster(m)).toBe(filled);
+  await changeJob(t.ctx, principal, { id: m.key, additionalInfo: "Rehtorilta" });
+  await removeChosen(t.ctx, principal, { key: m.key, email: m.substitute.email });
+  await deleteJob(t.ctx, principal, m.key);
+  expect(await poster(m)).toBe("gone");
+});

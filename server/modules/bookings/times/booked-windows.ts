@@ -1,0 +1,6 @@
+import { guarded, multirange, type Window } from "./windows.ts";
+
+/** Columns of an assignment that follow the job's times. */
+export function bookedWindows({ windows }: { windows: Window[] }) {
+  return { windows: multirange(windows), guardedWindows: multirange(guarded(windows)) };
+}

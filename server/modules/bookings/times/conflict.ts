@@ -1,0 +1,26 @@
+import { minimumGap, type Window } from "./windows.ts";
+
+/** How badly two jobs of one person collide, worst first. */
+export type Conflict = "full" | "partial" | "close" | "none";
+
+/**
+ * DESIGN section 4: *full* if any one day's window of one job lies wholly inside a window of the other;
+ * else *partial* if windows intersect; else *close* if the gap between any two is under two hours.
+ */
+export function conflictBetween(a: Window[], b: Window[]): Conflict {
+  const any = (test: (x: Window, y: Window) => boolean) => a.some((x) => b.some((y) => test(x, y)));
+  if (any((x, y) => inside(x, y) || inside(y, x))) return "full";
+  if (any((x, y) => gapBetween(x, y) < 0)) return "partial";
+  if (any((x, y) => gapBetween(x, y) < minimumGap)) return "close";
+  return "none";
+}
+
+/** The worst of several conflicts. */
+export function worst(conflicts: Conflict[]): Conflict {
+  return (["full", "partial", "close"] as const).find((conflict) => conflicts.includes(conflict)) ?? "none";
+}
+
+const inside = (inner: Window, outer: Window) => inner.start >= outer.start && inner.end <= outer.end;
+
+/** Milliseconds from the end of the earlier to the start of the later; below zero if they intersect. */
+const gapBetween = (x: Window, y: Window) => Math.max(x.start, y.start) - Math.min(x.end, y.end);

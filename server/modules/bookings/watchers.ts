@@ -1,0 +1,14 @@
+import { sql } from "drizzle-orm";
+import type { Handle } from "../../platform/database/connection.ts";
+
+/**
+ * Whom live events about a job name: its poster, and those whose applications stand. The school's principals
+ * and the region's substitutes hear of them as such.
+ */
+export async function watchersOf(db: Handle, jobId: string): Promise<string[]> {
+  const rows = await db.execute<{ id: string }>(sql`
+    select owner_id as id from jobs where id = ${jobId}
+    union
+    select substitute_id from applications where job_id = ${jobId} and withdrawn_at is null`);
+  return rows.map(({ id }) => id);
+}

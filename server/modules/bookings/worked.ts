@@ -1,0 +1,66 @@
+import { eq, sql } from "drizzle-orm";
+import { assignments, jobs } from "../../../db/schema/index.ts";
+import type { Context } from "../../platform/context.ts";
+import { objectId } from "../../platform/database/object-id.ts";
+import { bookedWindows } from "./times/booked-windows.ts";
+import { guardedSql } from "./times/guarded-sql.ts";
+import { dailyWindows, multirange, type Schedule, today, type Window } from "./times/windows.ts";
+
+/** Columns of `jobs` that say when a part of a job is. @param part windows of the job, at least one */
+export function spanOf({ timeZone }: Pick<Schedule, "timeZone">, part: Window[]) {
+  const first = part[0];
+  const last = part.at(-1);
+  if (!first || !last) throw new Error("a part of a job has at least one window");
+  return {
+    startDate: today(new Date(first.start), timeZone),
+    endDate: today(new Date(last.start), timeZone),
+    windows: multirange(part),
+    startsAt: new Date(first.start),
+    expiresAt: new Date(last.end),
+  };
+}
+
+/**
+ * Parts a job of several days from the days that its chosen substitute has worked: these go, with the
+ * choice, to an archived job of their own, which the statistics and the accounts still count. The job keeps
+ * the rest, for which nobody is chosen any more. Call it with the job and all its applicants locked.
+ * @returns whether there were such days; if not, nothing has changed
+ */
+export async function setWorkedDaysApart(
+  { db, now }: Context,
+  job: Schedule & { id: string },
+): Promise<boolean> {
+  const windows = dailyWindows(job);
+  const worked = windows.filter(({ end }) => end <= now().getTime());
+  const left = windows.slice(worked.length);
+  if (worked.length === 0 || left.length === 0) return false;
+  const [whole] = await db.select().from(jobs).where(eq(jobs.id, job.id));
+  if (!whole) return false;
+  const id = Bun.randomUUIDv7();
+  await db.insert(jobs).values({
+    ...whole,
+    ...spanOf(job, worked),
+    id,
+    objectId: objectId(whole.createdAt),
+    filled: true,
+    archivedAt: now(),
+  });
+  await db
+    .update(assignments)
+    .set({ jobId: id, ...bookedWindows({ windows: worked }) })
+    .where(eq(assignments.jobId, job.id));
+  await db
+    .update(jobs)
+    .set({ ...spanOf(job, left), filled: false })
+    .where(eq(jobs.id, job.id));
+  // Whoever was busy on one of the days that are over may be free on those that are left.
+  await db.execute(sql`
+    update applications a set deactivated_by_job_id = null
+    from jobs j
+    where a.job_id = ${job.id} and j.id = a.job_id and a.withdrawn_at is null
+      and a.deactivated_by_job_id is not null and not exists (
+        select from assignments x
+        where x.job_id = a.deactivated_by_job_id and x.substitute_id = a.substitute_id
+          and x.guarded_windows && ${guardedSql(sql`j.windows`)})`);
+  return true;
+}

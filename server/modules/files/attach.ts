@@ -1,0 +1,93 @@
+import { sql } from "drizzle-orm";
+import { type Context, transaction } from "../../platform/context.ts";
+import type { Handle } from "../../platform/database/connection.ts";
+import { conflict, invalid, notFound } from "../../platform/errors.ts";
+import { type Actor, holdSchools } from "../auth/index.ts";
+import { lockJob, manageable } from "../bookings/index.ts";
+import { publish } from "../events/index.ts";
+import { postedJob } from "../jobs/index.ts";
+import { isKey } from "./keys.ts";
+import type { JobFiles } from "./model.ts";
+import { among, removeOrphans } from "./remove.ts";
+import type { FileStore } from "./stores/store.ts";
+
+/**
+ * Makes exactly these files the job's. New ones must be the actor's own uploads that belong to no job;
+ * those left out are deleted, also from a past job, to which nothing is added any more.
+ * @throws Refusal 404 for a job that is not the actor's, 409 for a past one, 422
+ */
+export async function changeJobFiles(
+  ctx: Context,
+  store: FileStore,
+  actor: Actor,
+  input: JobFiles,
+): Promise<string[]> {
+  const names = [...new Set(input.files)];
+  const unknown = invalid({ files: "errors:job.unknownFile" });
+  if (!names.every(isKey)) throw unknown;
+  const { uniqueId: jobId, schoolId } = await postedJob(ctx, actor, input.id);
+  const removed = await transaction(ctx, async (ctx) => {
+    await holdSchools(ctx.db, actor, [schoolId]);
+    await lockJob(ctx.db, jobId);
+    const job = await postedJob(ctx, actor, jobId);
+    const added = names.filter((name) => !job.files.includes(name));
+    const removed = job.files.filter((name) => !names.includes(name));
+    if (added.length > 0 && new Date(job.expire) <= ctx.now())
+      throw conflict("job_past", "errors:job.pastFixed");
+    if ((await attach(ctx.db, actor, jobId, added)) !== added.length) throw unknown;
+    await ctx.db.execute(
+      sql`update files set job_id = null where job_id = ${jobId} and name in ${among(removed)}`,
+    );
+    if (added.length + removed.length > 0) await tell(ctx.db, jobId);
+    return removed;
+  });
+  await removeOrphans(ctx, store, removed);
+  return names;
+}
+
+async function attach(db: Handle, actor: Actor, jobId: string, names: string[]): Promise<number> {
+  const attached = await db.execute(sql`
+    update files set job_id = ${jobId}
+    where name in ${among(names)} and kind = 'attachment' and job_id is null and uploaded_by = ${actor.id}
+    returning name`);
+  return attached.length;
+}
+
+/**
+ * Deletes an attachment of the actor's job, or an upload of the actor's that belongs to no job.
+ * @throws Refusal 404
+ */
+export async function deleteAttachment(
+  ctx: Context,
+  store: FileStore,
+  actor: Actor,
+  name: string,
+): Promise<void> {
+  if (!isKey(name)) throw notFound();
+  await transaction(ctx, async ({ db }) => {
+    const [attached] = await db.execute<{ jobId: string }>(sql`
+      update files f set job_id = null from jobs j
+      where f.name = ${name} and f.kind = 'attachment' and j.id = f.job_id and ${manageable(actor)}
+      returning j.id as "jobId"`);
+    if (attached) return tell(db, attached.jobId);
+    const own = await db.execute(sql`
+      select from files where name = ${name} and kind = 'attachment' and job_id is null
+        and uploaded_by = ${actor.id}`);
+    if (own.length === 0) throw notFound();
+  });
+  await removeOrphans(ctx, store, [name]);
+}
+
+/** Tells those who see a job's files: its poster, the school's principals and the chosen substitute. */
+async function tell(db: Handle, jobId: string) {
+  const [job] = await db.execute<{ schoolId: string; ownerId: string; chosenId: string | null }>(sql`
+    select j.school_id as "schoolId", j.owner_id as "ownerId", x.substitute_id as "chosenId"
+    from jobs j left join assignments x on x.job_id = j.id where j.id = ${jobId}`);
+  if (!job) return;
+  await publish(db, {
+    name: "updateFilesMT",
+    payload: { uniqueId: jobId },
+    schoolId: job.schoolId,
+    accountIds: [job.ownerId, ...(job.chosenId ? [job.chosenId] : [])],
+  });
+}

@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "../../platform/context.ts";
+import { among, orphaned, removeBytes, removeOrphans } from "./remove.ts";
+import type { FileStore } from "./stores/store.ts";
+
+/** How long an upload may wait to be used. Milliseconds. */
+const grace = 24 * 60 * 60 * 1000;
+const batch = 50;
+
+/**
+ * Removes what nothing refers to and is older than a day: attachments of no job, pictures of nobody, and
+ * bytes without a row. Safe to run twice and on two machines at once.
+ * @returns how many of each were removed
+ */
+export async function cleanUpFiles(
+  ctx: Context,
+  store: FileStore,
+): Promise<{ files: number; strays: number }> {
+  const before = new Date(ctx.now().getTime() - grace);
+  return { files: await removeUnused(ctx, store, before), strays: await removeStrays(ctx, store, before) };
+}
+
+async function removeUnused(ctx: Context, store: FileStore, before: Date): Promise<number> {
+  let removed = 0;
+  // By name, so that what could not be removed is passed over instead of met again and again.
+  for (let after = ""; ; ) {
+    const unused = await ctx.db.execute<{ name: string }>(sql`
+      select f.name from files f
+      where f.created_at < ${before.toISOString()} and f.job_id is null and f.name > ${after} and ${orphaned}
+      order by f.name limit ${batch}`);
+    const names = unused.map(({ name }) => name);
+    removed += await removeOrphans(ctx, store, names);
+    if (names.length < batch) return removed;
+    after = names.at(-1) ?? "";
+  }
+}
+
+/** Rows come before bytes and go after them, so bytes without a row are nobody's. */
+async function removeStrays(ctx: Context, store: FileStore, before: Date): Promise<number> {
+  let removed = 0;
+  let keys: string[] = [];
+  const flush = async () => {
+    const known = await ctx.db.execute<{ name: string }>(
+      sql`select name from files where name in ${among(keys)}`,
+    );
+    const names = new Set(known.map(({ name }) => name));
+    removed += (
+      await removeBytes(
+        ctx,
+        store,
+        keys.filter((key) => !names.has(key)),
+      )
+    ).length;
+    keys = [];
+  };
+  for await (const { key, modifiedAt } of store.list()) {
+    if (modifiedAt < before) keys.push(key);
+    if (keys.length === batch) await flush();
+  }
+  if (keys.length > 0) await flush();
+  return removed;
+}

@@ -1,0 +1,93 @@
+import { Readable } from "node:stream";
+import { Client } from "minio";
+import type { S3Config } from "../../../platform/config.ts";
+import { listInTime, streamInTime, inTime as within } from "../bounded.ts";
+import { checkedKey, isKey } from "../keys.ts";
+import type { FileStore } from "./store.ts";
+
+/** Somebody looks at a page meanwhile, which shows without the picture. Milliseconds. */
+const readPatience = 5_000;
+
+/**
+ * Keeps files in a bucket. Only plain calls of the S3 API, so that any S3 store will do.
+ * @param patience how long to wait for an answer in milliseconds; the client by itself waits for ever
+ */
+export function s3Store(config: S3Config, patience = 20_000): FileStore {
+  const { endpoint, bucket, accessKey, secretKey, region } = config;
+  const inTime = <T>(work: Promise<T>) => within(patience, work);
+  const client = new Client({
+    endPoint: endpoint.hostname.replace(/^\[|\]$/g, ""),
+    useSSL: endpoint.protocol === "https:",
+    ...(endpoint.port ? { port: Number(endpoint.port) } : {}),
+    accessKey,
+    secretKey,
+    region,
+    // Its own retry waits up to a minute and writes to the console; people can try again sooner.
+    retryOptions: { disableRetry: true },
+  });
+
+  async function put(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    await inTime(client.putObject(bucket, key, buffer, buffer.length, { "Content-Type": contentType }));
+  }
+
+  /** Made only when it is missing, so that a key which may do no more than read and write suffices. */
+  async function makeBucket(): Promise<void> {
+    await inTime(client.makeBucket(bucket, region)).catch(
+      unless("BucketAlreadyOwnedByYou", "BucketAlreadyExists"),
+    );
+  }
+
+  const objects = (): AsyncIterable<{ name?: string; lastModified?: Date }> =>
+    client.listObjectsV2(bucket, "", true);
+
+  return {
+    async put(key, bytes, contentType) {
+      checkedKey(key);
+      try {
+        await put(key, bytes, contentType);
+      } catch (error) {
+        if (codeOf(error) !== "NoSuchBucket") throw error;
+        await makeBucket();
+        await put(key, bytes, contentType);
+      }
+    },
+
+    async get(key) {
+      const asked = client.getObject(bucket, checkedKey(key));
+      const wait = Math.min(patience, readPatience);
+      const object = await within(wait, asked, (late) => late.destroy()).catch(
+        unless("NoSuchKey", "NoSuchBucket"),
+      );
+      if (!object) return undefined;
+      const { headers } = object as Readable & { headers: Record<string, string | undefined> };
+      return {
+        stream: streamInTime(wait, Readable.toWeb(object) as unknown as ReadableStream<Uint8Array>),
+        size: Number(headers["content-length"]),
+      };
+    },
+
+    async remove(key) {
+      await inTime(client.removeObject(bucket, checkedKey(key))).catch(unless("NoSuchKey", "NoSuchBucket"));
+    },
+
+    async *list() {
+      try {
+        for await (const { name, lastModified } of listInTime(patience, objects())) {
+          // The bucket may hold what is not ours.
+          if (name && lastModified && isKey(name)) yield { key: name, modifiedAt: lastModified };
+        }
+      } catch (error) {
+        unless("NoSuchBucket")(error);
+      }
+    },
+  };
+}
+
+const codeOf = (error: unknown) => (error as { code?: string }).code;
+
+const unless =
+  (...codes: string[]) =>
+  (error: unknown): undefined => {
+    if (!codes.includes(codeOf(error) ?? "")) throw error;
+  };

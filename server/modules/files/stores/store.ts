@@ -1,0 +1,41 @@
+import type { Config } from "../../../platform/config.ts";
+import { Refusal } from "../../../platform/errors.ts";
+import { directoryStore } from "./directory-store.ts";
+import { s3Store } from "./s3-store.ts";
+
+export interface StoredBytes {
+  stream: ReadableStream<Uint8Array>;
+  size: number;
+}
+
+export interface StoredKey {
+  key: string;
+  modifiedAt: Date;
+}
+
+/** Where the bytes of files are. What they are and who may see them is in the table `files`. */
+export interface FileStore {
+  /** Complete and on disk when it resolves; a crash before leaves nothing under the key. */
+  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  get(key: string): Promise<StoredBytes | undefined>;
+  /** Removing what is not there succeeds. */
+  remove(key: string): Promise<void>;
+  /** Everything that this product may have put there, in no order. */
+  list(): AsyncIterable<StoredKey>;
+}
+
+/** 503: the bytes can be neither kept nor read now. */
+export const storeAway = () =>
+  new Refusal(503, "unavailable", { msg: "errors:busy" }, {}, { "retry-after": "5" });
+
+const stores = new WeakMap<Config, FileStore>();
+
+/** The store that a configuration names; the same one each time. */
+export function createFileStore(config: Config): FileStore {
+  let store = stores.get(config);
+  if (!store) {
+    store = config.s3 ? s3Store(config.s3) : directoryStore(config);
+    stores.set(config, store);
+  }
+  return store;
+}

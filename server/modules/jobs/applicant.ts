@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "../../platform/context.ts";
+import { instant, plain } from "../../platform/database/sql.ts";
+import { notFound } from "../../platform/errors.ts";
+import type { Actor } from "../auth/index.ts";
+import { profileOf, requirePoster } from "../bookings/index.ts";
+import { postedJob } from "./lists/posted.ts";
+import type { ApplicantProfile } from "./model.ts";
+
+/**
+ * Somebody who applied to a job of the actor's, with what helps to choose. Opening it marks the
+ * application as seen.
+ * @throws Refusal 404 unless that person's application to that job stands
+ */
+export async function applicantProfile(
+  ctx: Context,
+  actor: Actor,
+  { email, key }: { email: string; key: string },
+): Promise<ApplicantProfile> {
+  requirePoster(actor);
+  const posted = await postedJob(ctx, actor, key);
+  const wanted = plain(email).toLowerCase();
+  const applicant = posted.applicantList.find((one) => one.email.toLowerCase() === wanted);
+  if (!applicant) throw notFound();
+  if (applicant.isNew) await markSeen(ctx, posted.uniqueId, applicant.email);
+  const {
+    applicantList: _list,
+    chosenSubstitute: _chosen,
+    viewers: _viewers,
+    ownerName: _name,
+    ...job
+  } = posted;
+  const open = posted.state === "pending" && new Date(posted.expire) > ctx.now();
+  return {
+    ...applicant,
+    isNew: false,
+    ...(await profileOf(ctx, applicant.email)),
+    job,
+    canChoose: open && !applicant.unavailable,
+  };
+}
+
+async function markSeen(ctx: Context, jobId: string, email: string) {
+  await ctx.db.execute(sql`
+    update applications set seen_at = ${instant(ctx.now())}
+    where job_id = ${jobId} and seen_at is null and substitute_id = (select id from accounts where email = ${email})`);
+}

@@ -1,0 +1,107 @@
+import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import type { RootContext } from "../../platform/context.ts";
+import { sayNext } from "../../platform/http/lists.ts";
+import { refuses } from "../../platform/http/notes.ts";
+import { NextCursor, PageFields } from "../../platform/http/paging.ts";
+import { type AccountType, Email, session } from "../auth/index.ts";
+import { choose, keyOf, Only, removeChosen, SelfFields, seeksJob, selfNames } from "../bookings/index.ts";
+import { JobKey, OptionalEmail } from "../bookings/model.ts";
+import { personalApplications } from "./lists/own.ts";
+import { postedJob } from "./lists/posted.ts";
+import { Job, PostedJob } from "./model.ts";
+
+const posters: readonly AccountType[] = ["teacher", "principal"];
+const substitutes: readonly AccountType[] = ["user"];
+const tags = ["Applications"];
+
+const Choice = Type.Object({
+  id: Type.Optional(JobKey),
+  uniqueId: Type.Optional(JobKey),
+  /** Of the applicant. */
+  email: Email,
+  /** Whom the substitute replaces; from a principal alone. */
+  replaced: Type.Optional(Type.String({ maxLength: 200 })),
+});
+const Removal = Type.Object({
+  id: Type.Optional(JobKey),
+  uniqueId: Type.Optional(JobKey),
+  email: OptionalEmail,
+});
+const PersonalRequest = Type.Optional(Type.Object({ ...SelfFields, only: Only, ...PageFields }));
+const Personal = Type.Object({
+  activejobs: Type.Array(Job),
+  inactivejobs: Type.Array(Job),
+  nextCursor: NextCursor,
+});
+
+/** What concerns bookings and answers with whole jobs. */
+export function bookingRoutes(ctx: RootContext) {
+  const postedOne = seeksJob((actor, key) => postedJob(ctx, actor, key));
+  return new Elysia({ name: "bookings-of-jobs" })
+    .use(session(ctx))
+    .post(
+      "/api/users/getpersonaltemp",
+      async ({ actor, body, set }) => {
+        const part = await personalApplications(ctx, actor, body ?? {});
+        const { active, inactive, ...next } = sayNext(set, part);
+        return { activejobs: active, inactivejobs: inactive, ...next };
+      },
+      {
+        signedIn: substitutes,
+        list: true,
+        ownName: selfNames,
+        body: PersonalRequest,
+        response: { 200: Personal },
+        detail: { tags, summary: "Own applications", ...refuses("not_yourself") },
+      },
+    )
+    .post(
+      "/api/teachers/add/chosen",
+      async ({ actor, body }) => {
+        const choice = { key: keyOf(body), email: body.email, replaced: body.replaced };
+        return postedJob(ctx, actor, await choose(ctx, actor, choice));
+      },
+      {
+        signedIn: posters,
+        seeks: postedOne,
+        body: Choice,
+        response: { 200: PostedJob },
+        detail: {
+          tags,
+          summary: "Choose an applicant",
+          ...refuses(
+            "not_found",
+            "job_past",
+            "job_filled",
+            "account_closed",
+            "application_withdrawn",
+            "already_chosen_elsewhere",
+            "replaced_by_principal",
+            "oneself",
+          ),
+          description:
+            "409 `already_chosen_elsewhere` when that person has meanwhile got another job at that time.",
+        },
+      },
+    )
+    .post(
+      "/api/teachers/remove/chosen",
+      async ({ actor, body }) => {
+        const removal = { key: keyOf(body), email: body.email };
+        return postedJob(ctx, actor, await removeChosen(ctx, actor, removal));
+      },
+      {
+        signedIn: posters,
+        seeks: postedOne,
+        body: Removal,
+        response: { 200: PostedJob },
+        detail: {
+          tags,
+          summary: "Return a job to pending",
+          ...refuses("not_found", "not_chosen", "job_past", "too_many_attempts"),
+          description: "`email` may be the chosen substitute's or the caller's.",
+        },
+      },
+    );
+}

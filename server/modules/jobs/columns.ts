@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { jobGrades, jobSubjects } from "../../../db/schema/index.ts";
+import type { Handle } from "../../platform/database/connection.ts";
+import { invalid } from "../../platform/errors.ts";
+import type { Actor } from "../auth/index.ts";
+import { multirange } from "../bookings/index.ts";
+import type { Draft } from "./draft.ts";
+
+/** Columns of `jobs` that a poster fills in. */
+export function columnsOf(draft: Draft) {
+  const first = draft.windows[0];
+  const last = draft.windows.at(-1);
+  if (!first || !last) throw new Error("a job has at least one window");
+  return {
+    ...draft.schedule,
+    windows: multirange(draft.windows),
+    startsAt: new Date(first.start),
+    expiresAt: new Date(last.end),
+    jobTypeValue: draft.jobType,
+    adminType: draft.adminType,
+    otherText: draft.otherText,
+    reason: draft.reason,
+    regarding: draft.regarding,
+    additionalInfo: draft.additionalInfo,
+  };
+}
+
+export async function writeLists(db: Handle, jobId: string, draft: Draft): Promise<void> {
+  const subjects = draft.subjects.map(({ name, value }, position) => ({
+    jobId,
+    position,
+    name,
+    subjectValue: value,
+  }));
+  if (subjects.length > 0) await db.insert(jobSubjects).values(subjects);
+  const grades = draft.grades.map((gradeValue) => ({ jobId, gradeValue }));
+  if (grades.length > 0) await db.insert(jobGrades).values(grades);
+}
+
+export async function clearLists(db: Handle, jobId: string): Promise<void> {
+  await db.execute(sql`delete from job_subjects where job_id = ${jobId}`);
+  await db.execute(sql`delete from job_grades where job_id = ${jobId}`);
+}
+
+/**
+ * Makes exactly these files the job's: those it had and that are left out are let go (the clean-up takes
+ * them), new ones must be the actor's own uploads that belong to no job yet.
+ * @throws Refusal 422
+ */
+export async function attachFiles(db: Handle, actor: Actor, jobId: string, names: string[]): Promise<void> {
+  if (names.some((name) => name.includes("\0"))) throw invalid({ files: "errors:job.unknownFile" });
+  const list = sql`(select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))`;
+  await db.execute(sql`update files set job_id = null where job_id = ${jobId} and name not in ${list}`);
+  if (names.length === 0) return;
+  const attached = await db.execute(sql`
+    update files set job_id = ${jobId}
+    where name in ${list} and kind = 'attachment'
+      and (job_id = ${jobId} or (job_id is null and uploaded_by = ${actor.id}))
+    returning name`);
+  if (attached.length !== names.length) throw invalid({ files: "errors:job.unknownFile" });
+}

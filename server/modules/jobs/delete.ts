@@ -1,0 +1,74 @@
+import { eq, sql } from "drizzle-orm";
+import { assignments, jobs } from "../../../db/schema/index.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Actor } from "../auth/index.ts";
+import {
+  bookedWindows,
+  dailyWindows,
+  settleApplications,
+  spanOf,
+  type Window,
+  watchersOf,
+  withJobLocked,
+} from "../bookings/index.ts";
+import { publish } from "../events/index.ts";
+import { announceJobDeleted, jobSummary } from "../notifications/index.ts";
+import { concerned } from "./change.ts";
+
+import { postedJob } from "./lists/posted.ts";
+import type { PostedJob } from "./model.ts";
+
+/**
+ * Deletes a job and tells those who applied. Of one that has begun with somebody chosen, the days until now
+ * are archived instead: the statistics, and the accounts, still count them.
+ * @throws Refusal 404 for a job that is not the actor's
+ */
+export async function deleteJob(ctx: Context, actor: Actor, key: string): Promise<void> {
+  const found = await postedJob(ctx, actor, key);
+  const id = found.uniqueId;
+  await withJobLocked(ctx, actor, { id, schoolId: found.schoolId }, async (ctx, chosenId) => {
+    const job = await postedJob(ctx, actor, id);
+    const begun = dailyWindows(job).filter(({ start }) => start <= ctx.now().getTime());
+    const past = new Date(job.expire) <= ctx.now();
+    const told = await toldOf(ctx, job);
+    if (chosenId && begun.length > 0) await archive(ctx, job, begun);
+    else await ctx.db.execute(sql`delete from jobs where id = ${id}`);
+    if (chosenId) await settleApplications(ctx.db, chosenId);
+    await tell(ctx, job, told, past);
+  });
+}
+
+async function archive(ctx: Context, job: PostedJob, windows: Window[]) {
+  await ctx.db
+    .update(jobs)
+    .set({ archivedAt: ctx.now(), ...spanOf(job, windows) })
+    .where(eq(jobs.id, job.uniqueId));
+  await ctx.db.update(assignments).set(bookedWindows({ windows })).where(eq(assignments.jobId, job.uniqueId));
+}
+
+/** Who is told of it, and what: read before the job is gone. */
+async function toldOf({ db }: Context, { uniqueId }: PostedJob) {
+  return {
+    summary: await jobSummary(db, uniqueId),
+    accountIds: await watchersOf(db, uniqueId),
+    concernedIds: await concerned(db, uniqueId),
+  };
+}
+
+type Told = Awaited<ReturnType<typeof toldOf>>;
+
+async function tell(
+  { db }: Context,
+  job: PostedJob,
+  { summary, accountIds, concernedIds }: Told,
+  past: boolean,
+) {
+  if (summary && !past) await announceJobDeleted(db, summary, concernedIds);
+  await publish(db, {
+    name: "updateJobs",
+    payload: { uniqueId: job.uniqueId },
+    regionCode: job.region ?? "*",
+    schoolId: job.schoolId,
+    accountIds,
+  });
+}

@@ -1,0 +1,112 @@
+import { Type } from "@sinclair/typebox";
+import { type SQL, sql } from "drizzle-orm";
+import type { Context } from "../../../platform/context.ts";
+import { executeHot } from "../../../platform/database/connection.ts";
+import { codes, instant, uuidPattern, uuids } from "../../../platform/database/sql.ts";
+import { invalid } from "../../../platform/errors.ts";
+import { firstOf, type PageWish, readCursor, writeCursor } from "../../../platform/http/paging.ts";
+import type { Actor } from "../../auth/index.ts";
+import { requireSubstitute } from "../../bookings/index.ts";
+import type { OpenJobs } from "../model.ts";
+import { listed, type OpenOrder, openAmong, openJobs, openOrders } from "./open.ts";
+
+export interface OpenWish extends PageWish {
+  sort?: OpenOrder | undefined;
+  /** Ids: only of these. */
+  schools?: string[] | undefined;
+  /** Value of a job type: only of this. */
+  kind?: string | undefined;
+}
+
+/** 0 for an urgent job, else 1; day; hour and minute; id. */
+const Place = Type.Tuple([
+  Type.Integer({ minimum: 0, maximum: 1 }),
+  Type.String({ pattern: "^[12]\\d{3}-\\d{2}-\\d{2}$" }),
+  Type.String({ pattern: "^([01]\\d|2[0-3]):[0-5]\\d$" }),
+  Type.String({ pattern: uuidPattern }),
+]);
+type Place = [number, string, string, string];
+
+/**
+ * A part of the substitute's list: of its active jobs, so many from a place on, however long the list is. The
+ * first part brings the hidden jobs and the messages as well.
+ * @throws Refusal 422 for a cursor of something else
+ */
+export async function openPage(
+  ctx: Context,
+  actor: Actor,
+  { limit, cursor, sort = "date", schools, kind }: OpenWish,
+): Promise<OpenJobs & { nextCursor?: string }> {
+  requireSubstitute(actor);
+  const list = `open-${sort}`;
+  const after = placeIn(list, cursor);
+  const now = ctx.now();
+  const places = await placesOf(ctx, actor, { sort, after, schools, kind, limit });
+  const { items, ...next } = firstOf(places, limit, ([urgent, day, time, id]) =>
+    writeCursor(list, [urgent, day, time, id]),
+  );
+  const active = openAmong(
+    actor,
+    now,
+    items.map(([, , , id]) => id),
+  );
+  const among = after ? active : sql`(select * from ${active} f union all ${hiddenAndMessages(actor, now)})`;
+  return { ...(await listed(ctx, actor, among, openOrders[sort])), ...next };
+}
+
+/** @throws Refusal 422 */
+function placeIn(list: string, cursor: string | undefined): Place | undefined {
+  const place = readCursor(list, Place, cursor) as Place | undefined;
+  if (place && !isDay(place[1])) throw invalid({ cursor: "errors:cursor" });
+  return place;
+}
+
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/** What is asked for of the substitute's list: the jobs named, a part, or all. */
+export async function openPart(
+  ctx: Context,
+  actor: Actor,
+  { only, ...wish }: OpenWish & { only?: string[] | undefined },
+): Promise<OpenJobs & { nextCursor?: string }> {
+  const inPart = wish.limit !== undefined || wish.cursor || wish.sort || wish.schools || wish.kind;
+  return only || !inPart ? openJobs(ctx, actor, only) : openPage(ctx, actor, wish);
+}
+
+interface Part {
+  sort: OpenOrder;
+  after: Place | undefined;
+  schools: string[] | undefined;
+  kind: string | undefined;
+  limit: number | undefined;
+}
+
+/** Before the first: no job is more than urgent, or of a day before this. */
+const first: Place = [0, "1000-01-01", "00:00", "00000000-0000-0000-0000-000000000000"];
+
+/** Where the jobs of a part stand, one more than asked for (migration `open_places`). */
+async function placesOf({ db, now }: Context, actor: Actor, part: Part): Promise<Place[]> {
+  const [urgent, day, time, id] = part.after ?? first;
+  const rows = await executeHot<{ urgent: boolean; day: string; time: string; id: string }>(
+    db,
+    sql`
+    select urgent, start_date::text as day, to_char(start_time, 'HH24:MI') as time, id
+    from open_places(${actor.id}, ${codes(actor.regions)}, ${instant(now())}, ${part.sort === "time"}, ${urgent === 1},
+      ${day}, ${time}, ${id}, ${part.limit === undefined ? null : part.limit + 1}, ${part.schools ? uuids(part.schools) : null},
+      ${part.kind ?? null})`,
+  );
+  return rows.map((row) => [row.urgent ? 0 : 1, row.day, row.time, row.id]);
+}
+
+const hiddenAndMessages = (actor: Actor, now: Date): SQL => sql`
+  select j.* from job_placements m join jobs j on j.id = m.job_id
+  where m.account_id = ${actor.id} and m.placement = 'inactive' and j.archived_at is null
+    and j.expires_at > ${instant(now)}
+    and (j.admin_type is not null or (not j.filled and j.region_code = any(${codes(actor.regions)})))
+  union all
+  select j.* from jobs j
+  where j.archived_at is null and j.admin_type is not null and j.expires_at > ${instant(now)}
+    and not exists (select from job_placements m where m.account_id = ${actor.id} and m.job_id = j.id)`;

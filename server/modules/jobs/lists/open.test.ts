@@ -1,0 +1,327 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { type TestContext, testContext } from "../../../../tests/support/database.ts";
+import {
+  createOperator,
+  createPrincipal,
+  createSchool,
+  createSubstitute,
+  createTeacher,
+} from "../../../../tests/support/factories.ts";
+import type { Actor } from "../../auth/index.ts";
+import { apply, choose } from "../../bookings/index.ts";
+import { monday, newJob, refusal } from "../fixture.ts";
+import {
+  blockedSchools,
+  blockSchool,
+  changeJob,
+  deleteJob,
+  type JobChange,
+  menuCounts,
+  openJob,
+  openJobs,
+  placeJob,
+  postJob,
+  unblockSchool,
+  viewJob,
+} from "../index.ts";
+import { postedJob } from "./posted.ts";
+
+let t: TestContext;
+beforeAll(async () => {
+  t = await testContext();
+  t.setNow(monday);
+});
+afterAll(() => t.close());
+
+/** A region that no other test posts to, with a teacher and a substitute there. */
+const regions = [
+  "FI-01",
+  "FI-02",
+  "FI-03",
+  "FI-04",
+  "FI-05",
+  "FI-06",
+  "FI-07",
+  "FI-08",
+  "FI-09",
+  "FI-10",
+  "FI-11",
+  "FI-12",
+];
+async function region() {
+  const regionCode = regions.shift() ?? "FI-13";
+  const school = await createSchool(t.db, { regionCode });
+  const teacher = await createTeacher(t.db, { school });
+  return { regionCode, school, teacher, substitute: await createSubstitute(t.db, { regions: [regionCode] }) };
+}
+const listed = async (actor: Actor) => {
+  const { active, inactive, messages } = await openJobs(t.ctx, actor);
+  // Asked for by name, jobs are in the list, or not, for the same reasons.
+  const all = await t.db.execute<{ id: string }>(sql`select id from jobs`);
+  const named = all.map(({ id }) => id);
+  expect(await openJobs(t.ctx, actor, named)).toEqual({ active, inactive, messages });
+  expect((await openJobs(t.ctx, actor, named.slice(0, 1))).active).toEqual(
+    active.filter((job) => job.uniqueId === named[0]),
+  );
+  const ids = (jobs: { uniqueId: string }[]) => jobs.map(({ uniqueId }) => uniqueId);
+  return { active: ids(active), inactive: ids(inactive), messages: ids(messages) };
+};
+
+describe("the list of open jobs", () => {
+  test("has urgent ones first, then goes by start", async () => {
+    const { teacher, substitute } = await region();
+    const later = await postJob(t.ctx, teacher, newJob({ startDate: "2026-11-06" }));
+    const sooner = await postJob(t.ctx, teacher, newJob({ startDate: "2026-11-05" }));
+    const urgent = await postJob(t.ctx, teacher, newJob({ startDate: "2026-11-09" }), { urgent: true });
+    expect((await listed(substitute)).active).toEqual([urgent.uniqueId, sooner.uniqueId, later.uniqueId]);
+    expect((await openJobs(t.ctx, substitute)).active[0]).toMatchObject({ sos: true, state: "unread" });
+  });
+
+  test("leaves out other regions, past and applied-to jobs, and blocked schools", async () => {
+    const { teacher, substitute, school } = await region();
+    const soonOver = await postJob(t.ctx, teacher, newJob({ endTime: "09:00" }));
+    const job = await postJob(t.ctx, teacher, newJob());
+    expect((await listed(await createSubstitute(t.db, { regions: ["SE-AB"] }))).active).toEqual([]);
+    expect((await listed(await createSubstitute(t.db, { regions: [] }))).active).toEqual([]);
+    await blockSchool(t.ctx, substitute, school.name.toUpperCase());
+    expect(await blockedSchools(t.ctx, substitute)).toEqual([{ id: school.id, name: school.name }]);
+    expect((await listed(substitute)).active).toEqual([]);
+    await unblockSchool(t.ctx, substitute, school.id);
+    expect((await listed(substitute)).active).toEqual([soonOver.uniqueId, job.uniqueId]);
+    t.setNow(new Date("2026-11-04T07:00:00Z"));
+    expect((await listed(substitute)).active).toEqual([job.uniqueId]);
+    await apply(t.ctx, substitute, { key: job.uniqueId });
+    expect((await listed(substitute)).active).toEqual([]);
+    t.setNow(monday);
+  });
+
+  test("can be arranged by each for themselves", async () => {
+    const { teacher, substitute, regionCode } = await region();
+    const other = await createSubstitute(t.db, { regions: [regionCode] });
+    const { uniqueId: key } = await postJob(t.ctx, teacher, newJob());
+    await placeJob(t.ctx, substitute, key, "inactive");
+    expect(await listed(substitute)).toMatchObject({ active: [], inactive: [key] });
+    await placeJob(t.ctx, substitute, key, "deleted");
+    expect(await listed(substitute)).toMatchObject({ active: [], inactive: [] });
+    expect((await listed(other)).active).toEqual([key]);
+    expect((await postedJob(t.ctx, teacher, key)).hidefrom).toEqual([]);
+    await placeJob(t.ctx, substitute, key, "restored");
+    expect((await listed(substitute)).active).toEqual([key]);
+  });
+
+  test("carries messages of the operator to everybody, apart", async () => {
+    const operator = await createOperator(t.db);
+    const { uniqueId: key } = await postJob(t.ctx, operator, newJob({ fromAdminType: "Update" }));
+    const substitute = await createSubstitute(t.db, { regions: ["SE-AC"] });
+    const { active, messages } = await openJobs(t.ctx, substitute);
+    expect(active).toEqual([]);
+    expect(messages).toMatchObject([
+      { uniqueId: key, state: "message", fromAdminType: "Update", typeOfTemp: null },
+    ]);
+    await deleteJob(t.ctx, operator, key);
+    expect((await listed(substitute)).messages).toEqual([]);
+  });
+
+  test("shows no other person, no attachment and no phone", async () => {
+    const { school, substitute } = await region();
+    const principal = await createPrincipal(t.db, { schools: [school] });
+    const job = await postJob(t.ctx, principal, newJob({ reason: "Sairas", regarding: "Maija Mallikas" }));
+    await t.db.execute(sql`insert into files (name, original_name, kind, content_type, size, uploaded_by, job_id)
+      values ('a.pdf', 'a.pdf', 'attachment', 'application/pdf', 1, ${principal.id}, ${job.uniqueId})`);
+    const other = await createSubstitute(t.db, { regions: substitute.regions });
+    await apply(t.ctx, other, { key: job.uniqueId });
+    await viewJob(t.ctx, other, job.uniqueId);
+    for (const seen of [
+      (await openJobs(t.ctx, substitute)).active[0],
+      (await openJob(t.ctx, substitute, job.uniqueId)).job,
+    ]) {
+      const text = JSON.stringify(seen);
+      for (const secret of [principal.email, other.email, "Sairas", "Maija", "a.pdf", "09 000"])
+        expect(text).not.toContain(secret);
+    }
+    await choose(t.ctx, principal, { key: job.uniqueId, email: other.email });
+    const { job: chosen, school: known } = await openJob(t.ctx, other, job.uniqueId);
+    expect(chosen).toMatchObject({
+      files: ["a.pdf"],
+      owner: principal.email,
+      regarding: "Maija Mallikas",
+      reason: "",
+    });
+    expect(known.phone).toBe("09 000 0000");
+    const { job: lost, school: unknown } = await openJob(t.ctx, substitute, job.uniqueId);
+    expect(lost).toMatchObject({ files: [], owner: "", chosen: "other" });
+    expect(unknown).not.toHaveProperty("phone");
+  });
+
+  test("names subjects in the reader's language", async () => {
+    const { teacher, regionCode } = await region();
+    await postJob(t.ctx, teacher, newJob({ subjects: ["Matematiikka", "Tuuba"] }));
+    const swede = await createSubstitute(t.db, { regions: [regionCode], lang: "sv" });
+    expect((await openJobs(t.ctx, swede)).active[0]?.subjects).toEqual(["Matematik", "Tuuba"]);
+  });
+});
+
+describe("opening a job", () => {
+  test("makes it read and counts as one view, however often", async () => {
+    const { teacher, substitute } = await region();
+    const { uniqueId: key } = await postJob(t.ctx, teacher, newJob());
+    expect(await openJob(t.ctx, substitute, key)).toMatchObject({
+      applied: false,
+      withdrawable: false,
+      notInRegion: false,
+      job: { state: "read" },
+    });
+    await openJob(t.ctx, substitute, key);
+    expect((await openJobs(t.ctx, substitute)).active[0]).toMatchObject({
+      state: "read",
+      views: [substitute.email],
+    });
+    const posted = await postedJob(t.ctx, teacher, key);
+    expect(posted.views).toEqual([substitute.email]);
+    expect(posted.viewers).toMatchObject([{ email: substitute.email, favourite: false }]);
+  });
+
+  test("says whether one has applied, may withdraw, and is of the region", async () => {
+    const { teacher, substitute } = await region();
+    const { uniqueId: key } = await postJob(t.ctx, teacher, newJob());
+    await apply(t.ctx, substitute, { key });
+    expect(await openJob(t.ctx, substitute, key)).toMatchObject({
+      applied: true,
+      withdrawable: true,
+      job: { state: "pending" },
+    });
+    await choose(t.ctx, teacher, { key, email: substitute.email });
+    expect(await openJob(t.ctx, substitute, key)).toMatchObject({
+      applied: true,
+      withdrawable: false,
+      job: { state: "chosen" },
+    });
+    const outsider = await createSubstitute(t.db, { regions: ["SE-AB"] });
+    expect(await openJob(t.ctx, outsider, key)).toMatchObject({ notInRegion: true, applied: false });
+  });
+});
+
+test("every call of substitutes is refused to others, and finds no job or school that is not there", async () => {
+  const { teacher, substitute, school } = await region();
+  const { uniqueId: key } = await postJob(t.ctx, teacher, newJob());
+  const calls = (actor: Actor, job: string, of: string) => [
+    () => openJob(t.ctx, actor, job),
+    () => viewJob(t.ctx, actor, job),
+    () => placeJob(t.ctx, actor, job, "inactive"),
+    () => blockSchool(t.ctx, actor, of),
+    () => unblockSchool(t.ctx, actor, of),
+  ];
+  for (const call of [
+    () => openJobs(t.ctx, teacher),
+    () => blockedSchools(t.ctx, teacher),
+    ...calls(teacher, key, school.id),
+  ]) {
+    expect((await refusal(call())).status).toBe(403);
+  }
+  for (const call of calls(substitute, crypto.randomUUID(), "Ei\0 koulua")) {
+    expect((await refusal(call())).status).toBe(404);
+  }
+});
+
+test("the menu counts what waits for each", async () => {
+  const { teacher, substitute } = await region();
+  const [first] = [await postJob(t.ctx, teacher, newJob()), await postJob(t.ctx, teacher, newJob())];
+  await apply(t.ctx, substitute, { key: first.uniqueId });
+  expect(await menuCounts(t.ctx, teacher)).toEqual({ board: 1, jobs: 2, open: 0, applications: 0 });
+  expect(await menuCounts(t.ctx, substitute)).toEqual({ board: 0, jobs: 0, open: 1, applications: 1 });
+});
+
+describe("changing a job", () => {
+  test("keeps what is left out, and round-trips what was sent out", async () => {
+    const { teacher } = await region();
+    const job = await postJob(
+      t.ctx,
+      teacher,
+      newJob({ subjects: ["Musiikki", "Tuuba"], grades: ["3"], reason: "Koulutus" }),
+    );
+    const changed = await changeJob(t.ctx, teacher, { uniqueId: job.uniqueId, additionalInfo: "Uusi" });
+    const { state, created, _id, additionalInfo, ...rest } = job;
+    expect(changed).toMatchObject({ ...rest, state, created, _id, additionalInfo: "Uusi" });
+    const sentBack: JobChange = { ...changed, id: job._id };
+    expect(await changeJob(t.ctx, teacher, sentBack)).toMatchObject({ ...rest, additionalInfo: "Uusi" });
+  });
+
+  test("is checked like a posting, but for a start that is past already", async () => {
+    const { teacher } = await region();
+    const { uniqueId } = await postJob(
+      t.ctx,
+      teacher,
+      newJob({ startDate: "2026-11-02", endDate: "2026-11-05" }),
+    );
+    t.setNow(new Date("2026-11-03T09:00:00Z"));
+    expect(await changeJob(t.ctx, teacher, { uniqueId, endDate: "2026-11-06" })).toMatchObject({
+      startDate: "2026-11-02",
+    });
+    const { fields } = await refusal(
+      changeJob(t.ctx, teacher, { uniqueId, startDate: "2026-11-01", endTime: "07:00" }),
+    );
+    expect(Object.keys(fields)).toEqual(["startDate", "endTime"]);
+    t.setNow(new Date("2026-11-07T09:00:00Z"));
+    expect(await refusal(changeJob(t.ctx, teacher, { uniqueId, endDate: "2026-11-20" }))).toMatchObject({
+      status: 409,
+      code: "job_past",
+    });
+    t.setNow(monday);
+  });
+
+  test("and deleting is told to all who wait, or once somebody is chosen to that one alone", async () => {
+    const { teacher, substitute } = await region();
+    const other = await createSubstitute(t.db, { regions: substitute.regions });
+    const { uniqueId: key } = await postJob(t.ctx, teacher, newJob());
+    for (const person of [substitute, other]) await apply(t.ctx, person, { key, alreadyWarned: false });
+    const told = async () => {
+      const [row] = await t.db.execute<{ receivers: string[] }>(
+        sql`select payload->'receivers' as receivers from graphile_worker._private_jobs order by id desc limit 1`,
+      );
+      return row?.receivers.toSorted();
+    };
+    await changeJob(t.ctx, teacher, { uniqueId: key, additionalInfo: "Salissa" });
+    expect(await told()).toEqual([substitute.id, other.id].toSorted());
+    await choose(t.ctx, teacher, { key, email: other.email });
+    await changeJob(t.ctx, teacher, { uniqueId: key, additionalInfo: "Pihalla" });
+    expect(await told()).toEqual([other.id]);
+    await deleteJob(t.ctx, teacher, key);
+    expect(await told()).toEqual([other.id]);
+  });
+
+  test("is for the owner and the principals of the school; it moves to no other school or owner", async () => {
+    const { teacher, school, substitute } = await region();
+    const { uniqueId } = await postJob(t.ctx, teacher, newJob());
+    const change = { uniqueId, additionalInfo: "Kaapattu" };
+    for (const stranger of [await createTeacher(t.db, { school }), await createPrincipal(t.db)]) {
+      expect((await refusal(changeJob(t.ctx, stranger, change))).status).toBe(404);
+      expect((await refusal(deleteJob(t.ctx, stranger, uniqueId))).status).toBe(404);
+    }
+    expect((await refusal(changeJob(t.ctx, substitute, change))).status).toBe(403);
+    expect((await refusal(deleteJob(t.ctx, substitute, uniqueId))).status).toBe(403);
+    const another = await createSchool(t.db);
+    const principal = await createPrincipal(t.db, { schools: [school, another] });
+    expect(
+      await changeJob(t.ctx, principal, {
+        uniqueId,
+        regarding: "Maija",
+        owner: teacher.email,
+        school: school.name,
+      }),
+    ).toMatchObject({ regarding: "Maija" });
+    expect(await changeJob(t.ctx, teacher, { uniqueId, regarding: "Maija", reason: "Loma" })).toMatchObject({
+      reason: "Loma",
+    });
+    expect((await refusal(changeJob(t.ctx, teacher, { uniqueId, regarding: "Matti" }))).status).toBe(403);
+    expect((await refusal(changeJob(t.ctx, principal, { uniqueId, school: another.id }))).fields).toEqual({
+      school: "errors:job.schoolFixed",
+    });
+    expect((await refusal(changeJob(t.ctx, principal, { uniqueId, owner: substitute.email }))).status).toBe(
+      403,
+    );
+    expect((await refusal(changeJob(t.ctx, teacher, { reason: "x" }))).fields).toEqual({
+      id: "errors:required",
+    });
+  });
+});

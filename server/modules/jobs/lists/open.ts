@@ -1,0 +1,107 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Context } from "../../../platform/context.ts";
+import { executeHot } from "../../../platform/database/connection.ts";
+import { codes, instant, uuids } from "../../../platform/database/sql.ts";
+import { notFound } from "../../../platform/errors.ts";
+import type { Actor } from "../../auth/index.ts";
+import { named, requireSubstitute } from "../../bookings/index.ts";
+import type { OpenJob, OpenJobs } from "../model.ts";
+import { asSubstituteSees, type SubstituteRow, substituteQuery } from "./substitute-view.ts";
+
+/**
+ * The substitute's list: jobs of their regions that are open and not past, without those of blocked
+ * schools, those deleted from view and those applied to. One query, one index range a region.
+ * @param only ids of jobs: of the list just these, as far as they are in it
+ */
+export async function openJobs(ctx: Context, actor: Actor, only?: string[]): Promise<OpenJobs> {
+  requireSubstitute(actor);
+  const among = only ? openAmong(actor, ctx.now(), only) : openTo(actor, ctx.now());
+  return listed(ctx, actor, among);
+}
+
+/** What of these jobs is in the substitute's list, by state. */
+export async function listed(
+  ctx: Context,
+  actor: Actor,
+  among: SQL,
+  order = openOrders.date,
+): Promise<OpenJobs> {
+  const statement = sql`
+    ${substituteQuery(actor, among)}
+    where a.id is null and p.placement is distinct from 'deleted'
+      and not exists (select from school_blocks b where b.account_id = ${actor.id} and b.school_id = j.school_id)
+    order by ${order}`;
+  const rows = await executeHot<SubstituteRow>(ctx.db, statement);
+  const jobs = rows.map((row) => asSubstituteSees(row, actor));
+  return {
+    active: jobs.filter((job) => job.state === "read" || job.state === "unread"),
+    inactive: jobs.filter((job) => job.state === "inactive"),
+    messages: jobs.filter((job) => job.state === "message"),
+  };
+}
+
+/** Urgent ones lead; word for word as in the indexes `jobs_open_by_date_index` and `jobs_open_by_time_index`. */
+export const openOrders = {
+  date: sql`(not j.urgent), j.start_date, j.start_time, j.id`,
+  time: sql`(not j.urgent), j.start_time, j.start_date, j.id`,
+};
+export type OpenOrder = keyof typeof openOrders;
+
+/** The conditions are those of the partial indexes `jobs_open_index` and `jobs_messages_index`, word for word. */
+export function openTo(actor: Actor, now: Date): SQL {
+  return sql`(
+    select * from jobs where archived_at is null and not filled and admin_type is null
+      and region_code = any(${codes(actor.regions)}) and expires_at > ${instant(now)}
+    union all
+    select * from jobs where archived_at is null and admin_type is not null and expires_at > ${instant(now)})`;
+}
+
+/** As `openTo`, found by their ids. */
+export function openAmong(actor: Actor, now: Date, ids: string[]): SQL {
+  return sql`(
+    select * from jobs where id = any(${uuids(ids)}) and archived_at is null and expires_at > ${instant(now)}
+      and (admin_type is not null or (not filled and region_code = any(${codes(actor.regions)}))))`;
+}
+
+/**
+ * One job as a substitute sees it; opening it is recorded as a view.
+ * @throws Refusal 404 for a job that is not there, or archived
+ */
+export async function openJob(ctx: Context, actor: Actor, key: string): Promise<OpenJob> {
+  requireSubstitute(actor);
+  const row = await findForSubstitute(ctx, actor, key);
+  if (!row.viewed) await recordView(ctx, actor, row.id);
+  const job = asSubstituteSees({ ...row, viewed: true }, actor);
+  return {
+    job,
+    school: {
+      name: row.school,
+      address: row.address,
+      region: row.region,
+      ...(row.mine ? { phone: row.schoolPhone } : {}),
+    },
+    applied: row.applied,
+    withdrawable: row.applied && !row.filled && row.expiresAt > ctx.now().getTime(),
+    notInRegion: row.region !== null && !actor.regions.includes(row.region),
+  };
+}
+
+/** Counts a view without reading the job. @throws Refusal 404 */
+export async function viewJob(ctx: Context, actor: Actor, key: string): Promise<void> {
+  requireSubstitute(actor);
+  const row = await findForSubstitute(ctx, actor, key);
+  if (!row.viewed) await recordView(ctx, actor, row.id);
+}
+
+async function findForSubstitute(ctx: Context, actor: Actor, key: string): Promise<SubstituteRow> {
+  const rows = await ctx.db.execute<SubstituteRow>(
+    sql`${substituteQuery(actor, sql`jobs`)} where ${named(key)} and j.archived_at is null`,
+  );
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}
+
+async function recordView(ctx: Context, actor: Actor, jobId: string) {
+  await ctx.db.execute(sql`insert into job_views (job_id, account_id, first_viewed_at)
+    values (${jobId}, ${actor.id}, ${instant(ctx.now())}) on conflict do nothing`);
+}

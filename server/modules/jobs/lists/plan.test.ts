@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { type TestContext, testContext } from "../../../../tests/support/database.ts";
+import { createSchool, createSubstitute, createTeacher } from "../../../../tests/support/factories.ts";
+import { seedMarket } from "../../../../tests/support/many-jobs.ts";
+import { type Statement, statementsOf } from "../../../../tests/support/statements.ts";
+import type { Context } from "../../../platform/context.ts";
+import { writeCursor } from "../../../platform/http/paging.ts";
+import type { Actor } from "../../auth/index.ts";
+import { menuCounts, openJobs, openPage } from "../index.ts";
+
+let t: TestContext;
+beforeAll(async () => {
+  t = await testContext();
+  const school = await createSchool(t.db);
+  const teacher = await createTeacher(t.db, { school });
+  await seedMarket(t.client, {
+    schoolId: school.id,
+    ownerId: teacher.id,
+    open: 10_000,
+    archived: 1_000_000,
+    substitutes: 100_000,
+  });
+}, 300_000);
+afterAll(() => t.close());
+
+interface Plan {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  Plans?: Plan[];
+}
+
+/** Tables that grow: reading one from end to end would make the product slower every day. */
+const growing = ["jobs", "applications", "assignments", "job_views", "job_placements", "school_blocks"];
+
+test.each([
+  ["the list of open jobs", openJobs, "jobs_open_index"],
+  ["the menu's counts", menuCounts, "jobs_open_index"],
+  ["some of the list by name", someOfList, "jobs_pkey"],
+] as const)(
+  "%s reads the tables that grow by their indexes only, with a million archived jobs",
+  async (_what, call, index) => {
+    const actor = await createSubstitute(t.db, { regions: ["FI-18"] });
+    const [statement, ...others] = await statementsOf(t, (ctx) => call(ctx, actor));
+    if (!statement) throw new Error("no statement");
+    expect(others).toEqual([]);
+    // The plan for these very values, and the one for any, which a prepared statement may get.
+    for (const mode of ["force_custom_plan", "force_generic_plan"])
+      expect(await indexesOf(statement, mode)).toContain(index);
+  },
+);
+
+test.each([
+  ["the first part of the list", firstPart],
+  ["a later part of the list", laterPart],
+  ["a part by the hour", partByHour],
+] as const)("%s reads no more than it gives, with ten thousand jobs in the region", async (_what, call) => {
+  await t.client`update jobs set region_code = 'FI-18' where archived_at is null and region_code <> 'FI-18'`;
+  await t.client`analyze jobs`;
+  const actor = await createSubstitute(t.db, { regions: ["FI-18", "FI-06"] });
+  const [places, jobs, ...others] = await statementsOf(t, (ctx) => call(ctx, actor));
+  if (!places || !jobs) throw new Error("no statement");
+  expect(others).toEqual([]);
+  // Sixty jobs, each looked up in four indexes of a few levels.
+  expect(await pagesRead(places)).toBeLessThan(1_500);
+  expect(await indexesOf(jobs, "force_generic_plan")).toContain("jobs_pkey");
+});
+
+/** Pages of tables and indexes that it reads, once it is planned. */
+async function pagesRead({ text, values }: Statement): Promise<number> {
+  for (let n = 0; n < 6; n++) await t.client.unsafe(text, values, { prepare: true });
+  const [row] = await t.client.unsafe(`explain (analyze, buffers, format json) ${text}`, values);
+  const { Plan: plan } = row?.["QUERY PLAN"][0] ?? {};
+  expect(plan["Actual Rows"]).toBe(61);
+  return plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
+}
+
+/** Which indexes the plan reads; it reads no table that grows without one. */
+async function indexesOf(statement: Statement, mode: string) {
+  const nodes = nodesOf(await planOf(statement, mode));
+  const scans = nodes
+    .filter((node) => growing.includes(node["Relation Name"] ?? ""))
+    .map((node) => `${node["Node Type"]} on ${node["Relation Name"]}`);
+  expect(scans.length).toBeGreaterThan(1);
+  expect(scans.filter((scan) => scan.startsWith("Seq Scan"))).toEqual([]);
+  return nodes.map((node) => node["Index Name"]);
+}
+
+function someOfList(ctx: Context, actor: Actor) {
+  return openJobs(ctx, actor, [Bun.randomUUIDv7(), Bun.randomUUIDv7()]);
+}
+
+function firstPart(ctx: Context, actor: Actor) {
+  return openPage(ctx, actor, { limit: 60 });
+}
+
+function laterPart(ctx: Context, actor: Actor) {
+  const cursor = writeCursor("open-date", [1, "2026-11-23", "08:00", Bun.randomUUIDv7()]);
+  return openPage(ctx, actor, { limit: 60, cursor });
+}
+
+function partByHour(ctx: Context, actor: Actor) {
+  const cursor = writeCursor("open-time", [1, "2026-11-23", "08:00", Bun.randomUUIDv7()]);
+  return openPage(ctx, actor, { limit: 60, cursor, sort: "time" });
+}
+
+async function planOf({ text, values }: Statement, mode: string): Promise<Plan> {
+  return t.client.begin(async (sql) => {
+    await sql.unsafe(`set local plan_cache_mode = ${mode}`);
+    const [row] = await sql.unsafe(`explain (format json) ${text}`, values, { prepare: true });
+    return row?.["QUERY PLAN"][0].Plan;
+  });
+}
+
+function nodesOf(plan: Plan): Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+}

@@ -1,0 +1,139 @@
+import { Type } from "@sinclair/typebox";
+import { type SQL, sql } from "drizzle-orm";
+import type { Context } from "../../../platform/context.ts";
+import type { Handle } from "../../../platform/database/connection.ts";
+import { instant, milliseconds, plain, uuidPattern, uuids } from "../../../platform/database/sql.ts";
+import { notFound } from "../../../platform/errors.ts";
+import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../../platform/http/paging.ts";
+import type { Actor } from "../../auth/index.ts";
+import { type ApplicantOfJob, applicantsOf, manageable, named, requirePoster } from "../../bookings/index.ts";
+import type { PostedJob, Viewer } from "../model.ts";
+import { attachments, type JobRow, jobColumns, publicFacts } from "./rows.ts";
+import { viewersOf } from "./viewers.ts";
+
+type PostedRow = JobRow & {
+  ownerEmail: string;
+  ownerName: string;
+  schoolPhone: string;
+  reason: string;
+  regarding: string;
+  files: string[];
+  chosen: string | null;
+  replaced: string | null;
+  startsAt: number;
+};
+
+export interface PostedWish extends PageWish {
+  /** Only what this person has posted. */
+  ownerId?: string | undefined;
+  /** Of the list just these, as far as they are in it. */
+  only?: string[] | undefined;
+  /** Ids: only of these. */
+  schools?: string[] | undefined;
+  /** Value of a job type: only of this. */
+  kind?: string | undefined;
+}
+
+/** Instant of the start, and id. */
+const Place = Type.Tuple([
+  Type.Integer({ minimum: 0, maximum: 4e12 }),
+  Type.String({ pattern: uuidPattern }),
+]);
+
+/**
+ * A teacher's own jobs, or all jobs of a principal's schools, by start; with applicants and viewers.
+ * Archived ones are left out. Three queries, however many jobs.
+ */
+export async function postedJobs(ctx: Context, actor: Actor, wish: PostedWish = {}): Promise<PostedJob[]> {
+  return (await postedPage(ctx, actor, wish)).items;
+}
+
+/** A part of `postedJobs`. @throws Refusal 422 for a cursor of something else */
+export async function postedPage(
+  ctx: Context,
+  actor: Actor,
+  { ownerId, only, schools, kind, limit, cursor }: PostedWish,
+): Promise<Page<PostedJob>> {
+  requirePoster(actor);
+  const after = readCursor("posted", Place, cursor);
+  const conditions = [sql`${manageable(actor)} and j.archived_at is null`];
+  if (ownerId !== undefined) conditions.push(sql`j.owner_id = ${ownerId}`);
+  if (only) conditions.push(sql`j.id = any(${uuids(only)})`);
+  if (schools) conditions.push(sql`j.school_id = any(${uuids(schools)})`);
+  if (kind) conditions.push(sql`j.job_type_value = ${plain(kind)}`);
+  if (after) conditions.push(startsBehind(after));
+  const rows = await read(ctx.db, actor, sql.join(conditions, sql` and `), limit);
+  const { items, ...next } = firstOf(rows, limit, (last) => writeCursor("posted", [last.startsAt, last.id]));
+  return { items: await withPeople(ctx.db, actor, items), ...next };
+}
+
+/** Condition on `jobs j`, sorted by start: behind this instant and id. */
+export const startsBehind = ([start, id]: [number, string]): SQL =>
+  sql`(j.starts_at, j.id) > (${instant(new Date(start))}, ${id}::uuid)`;
+
+/** @throws Refusal 404 for a job that is not the actor's to manage */
+export async function postedJob(ctx: Context, actor: Actor, key: string): Promise<PostedJob> {
+  requirePoster(actor);
+  const [job] = await load(
+    ctx.db,
+    actor,
+    sql`${named(key)} and ${manageable(actor)} and j.archived_at is null`,
+  );
+  if (!job) throw notFound();
+  return job;
+}
+
+async function load(db: Handle, actor: Actor, condition: SQL): Promise<PostedJob[]> {
+  return withPeople(db, actor, await read(db, actor, condition));
+}
+
+/** @param limit one more is read, which tells that there is more */
+async function read(db: Handle, actor: Actor, condition: SQL, limit?: number): Promise<PostedRow[]> {
+  const rows = await db.execute<PostedRow>(sql`
+    select ${jobColumns(actor.lang)}, o.email as "ownerEmail", o.first_name || ' ' || o.last_name as "ownerName",
+      s.phone as "schoolPhone", j.reason, j.regarding, ${attachments} as files, c.email as chosen, x.replaced,
+      ${milliseconds(sql`j.starts_at`)} as "startsAt"
+    from jobs j
+    join schools s on s.id = j.school_id
+    join accounts o on o.id = j.owner_id
+    left join assignments x on x.job_id = j.id
+    left join accounts c on c.id = x.substitute_id
+    where ${condition}
+    order by j.starts_at, j.id ${limit === undefined ? sql`` : sql`limit ${limit + 1}`}`);
+  return [...rows];
+}
+
+async function withPeople(db: Handle, actor: Actor, rows: PostedRow[]): Promise<PostedJob[]> {
+  const ids = rows.map((row) => row.id);
+  const [applicants, viewers] = await Promise.all([applicantsOf(db, actor, ids), viewersOf(db, actor, ids)]);
+  return rows.map((row) => asPosterSees(actor, row, applicants.get(row.id) ?? [], viewers.get(row.id) ?? []));
+}
+
+/** `hidefrom` stays empty: who hid a job is that person's own business. */
+function asPosterSees(
+  actor: Actor,
+  row: PostedRow,
+  applicants: ApplicantOfJob[],
+  viewers: Viewer[],
+): PostedJob {
+  const views = viewers.map((viewer) => viewer.email);
+  const chosen = applicants.find((applicant) => applicant.chosen)?.applicant;
+  return {
+    ...publicFacts(row, actor.lang),
+    owner: row.ownerEmail,
+    ownerName: row.ownerName.trim(),
+    schoolPhone: row.schoolPhone,
+    reason: row.reason,
+    regarding: row.regarding,
+    files: row.files,
+    ...(row.chosen ? { chosen: row.chosen } : {}),
+    ...(row.replaced ? { replaced: row.replaced } : {}),
+    applicants: applicants.map(({ applicant }) => applicant.email),
+    views,
+    viewedusers: views,
+    state: row.adminType ? "message" : row.chosen ? "chosen" : "pending",
+    applicantList: applicants.map(({ applicant }) => applicant),
+    ...(chosen ? { chosenSubstitute: chosen } : {}),
+    viewers,
+  };
+}

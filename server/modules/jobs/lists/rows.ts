@@ -1,0 +1,101 @@
+import { type SQL, sql } from "drizzle-orm";
+import { milliseconds } from "../../../platform/database/sql.ts";
+import type { Lang } from "../../../platform/i18n.ts";
+import { nameOf, reference } from "../../reference/index.ts";
+import type { Job } from "../model.ts";
+
+/** What both views of a job read. Keys are column aliases of `jobColumns`. */
+export type JobRow = {
+  id: string;
+  objectId: string;
+  schoolId: string;
+  school: string;
+  address: string;
+  region: string | null;
+  startDate: string;
+  endDate: string;
+  startTime: string;
+  endTime: string;
+  timeZone: string;
+  expiresAt: number;
+  createdAt: number;
+  jobType: string | null;
+  otherText: string;
+  additionalInfo: string;
+  urgent: boolean;
+  filled: boolean;
+  adminType: "Tips" | "Update" | null;
+  subjects: string[];
+  grades: string[];
+};
+
+/**
+ * Columns of `JobRow` over `jobs j` and `schools s`. Names of types, subjects and grades are not joined: they
+ * lie in memory, and the substitutes' list is the product's hottest query. A subject is its reference
+ * value, or `=` and the poster's own words.
+ */
+export function jobColumns(lang: Lang): SQL {
+  const address = lang === "sv" ? sql`coalesce(s.address_sv, s.address)` : sql`s.address`;
+  return sql`j.id, j.object_id as "objectId", j.school_id as "schoolId", s.name as school,
+    ${address} as address, j.region_code as region, j.start_date::text as "startDate",
+    j.end_date::text as "endDate", to_char(j.start_time, 'HH24:MI') as "startTime",
+    to_char(j.end_time, 'HH24:MI') as "endTime", j.time_zone as "timeZone",
+    ${milliseconds(sql`j.expires_at`)} as "expiresAt", ${milliseconds(sql`j.created_at`)} as "createdAt",
+    j.job_type_value as "jobType", j.other_text as "otherText", j.additional_info as "additionalInfo", j.urgent,
+    j.filled, j.admin_type as "adminType",
+    array(select coalesce(n.subject_value, '=' || n.name) from job_subjects n
+      where n.job_id = j.id order by n.position) as subjects,
+    array(select g.grade_value from job_grades g where g.job_id = j.id) as grades`;
+}
+
+export const attachments = sql`array(select f.name from files f
+  where f.job_id = j.id and f.kind = 'attachment' order by f.created_at, f.name)`;
+
+/** A job without anything that only some may see. */
+export function publicFacts(row: JobRow, lang: Lang): Omit<Job, "state"> {
+  return {
+    _id: row.objectId,
+    uniqueId: row.id,
+    owner: "",
+    school: row.school,
+    schoolId: row.schoolId,
+    address: row.address,
+    region: row.region,
+    startDate: row.startDate,
+    endDate: row.endDate,
+    startTime: row.startTime,
+    endTime: row.endTime,
+    timeZone: row.timeZone,
+    expire: new Date(row.expiresAt).toISOString(),
+    reason: "",
+    regarding: "",
+    subjects: row.subjects.map((subject) => subjectName(subject, lang)),
+    grades: grades.filter((grade) => row.grades.includes(grade)),
+    additionalInfo: row.additionalInfo,
+    files: [],
+    typeOfTemp: row.jobType === null ? null : typeOfTemp(row.jobType),
+    otherTxt: row.otherText,
+    sos: row.urgent,
+    ...(row.adminType ? { fromAdminType: row.adminType } : {}),
+    created: new Date(row.createdAt).toISOString(),
+    applicants: [],
+    views: [],
+    viewedusers: [],
+    hidefrom: [],
+  };
+}
+
+const jobTypes = new Map(reference.jobTypes.map((type) => [type.value, type]));
+const subjects = new Map(reference.subjects.map((subject) => [subject.value, subject]));
+const grades = reference.grades.map((grade) => grade.value);
+
+function typeOfTemp(value: string): NonNullable<Job["typeOfTemp"]> {
+  const { name_swe = "", name_fi = "" } = jobTypes.get(value) ?? {};
+  return { value, name_swe, name_fi };
+}
+
+function subjectName(subject: string, lang: Lang): string {
+  if (subject.startsWith("=")) return subject.slice(1);
+  const known = subjects.get(subject);
+  return known ? nameOf(known, lang) : subject;
+}

@@ -1,0 +1,66 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Actor } from "../../auth/index.ts";
+import type { Job, JobState } from "../model.ts";
+import { attachments, type JobRow, jobColumns, publicFacts } from "./rows.ts";
+
+/** A job with what it is to one substitute. `mine`: that substitute is the chosen one. */
+export type SubstituteRow = JobRow & {
+  mine: boolean;
+  ownerEmail: string | null;
+  schoolPhone: string;
+  regarding: string;
+  files: string[];
+  applied: boolean;
+  deactivated: boolean;
+  viewed: boolean;
+  placement: "inactive" | "deleted" | null;
+};
+
+/**
+ * Reads `jobs` (or a part of it) for one substitute, to be continued with `where`. There are `j` the job,
+ * `a` their standing application, `x` the assignment if it is theirs, `p` their placement of the job.
+ * @param further columns, each after a comma
+ */
+export function substituteQuery(actor: Actor, jobs: SQL, further = sql``): SQL {
+  const me = actor.id;
+  return sql`
+    select ${jobColumns(actor.lang)}, x.job_id is not null as mine,
+      case when x.job_id is not null then (select o.email from accounts o where o.id = j.owner_id) end as "ownerEmail",
+      case when x.job_id is not null then s.phone else '' end as "schoolPhone",
+      case when x.job_id is not null then j.regarding else '' end as regarding,
+      case when x.job_id is not null then ${attachments} else '{}' end as files,
+      a.id is not null as applied, a.deactivated_by_job_id is not null as deactivated,
+      v.job_id is not null as viewed, p.placement ${further}
+    from ${jobs} j
+    join schools s on s.id = j.school_id
+    left join assignments x on x.job_id = j.id and x.substitute_id = ${me}
+    left join applications a on a.job_id = j.id and a.substitute_id = ${me} and a.withdrawn_at is null
+    left join job_views v on v.job_id = j.id and v.account_id = ${me}
+    left join job_placements p on p.job_id = j.id and p.account_id = ${me}`;
+}
+
+/** No other person's address, and neither attachments nor the school's phone unless chosen (SPEC 5). */
+export function asSubstituteSees(row: SubstituteRow, actor: Actor): Job {
+  const own = [actor.email];
+  return {
+    ...publicFacts(row, actor.lang),
+    owner: row.ownerEmail ?? "",
+    regarding: row.regarding,
+    files: row.files,
+    ...(row.filled ? { chosen: row.mine ? actor.email : "other" } : {}),
+    applicants: row.applied ? own : [],
+    views: row.viewed ? own : [],
+    viewedusers: row.viewed ? own : [],
+    hidefrom: row.placement ? own : [],
+    state: stateOf(row),
+    ...(row.mine ? { schoolPhone: row.schoolPhone } : {}),
+  };
+}
+
+function stateOf(row: SubstituteRow): JobState {
+  if (row.mine) return "chosen";
+  if (row.applied) return row.filled ? "denied" : row.deactivated ? "deactivated" : "pending";
+  if (row.placement) return "inactive";
+  if (row.adminType) return "message";
+  return row.viewed ? "read" : "unread";
+}

@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { files } from "../../../db/schema/index.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import {
+  createOperator,
+  createPrincipal,
+  createSchool,
+  createSubstitute,
+  createTeacher,
+} from "../../../tests/support/factories.ts";
+import type { Actor } from "../auth/index.ts";
+import { changeJob } from "./change.ts";
+import { announced, count, eventNames, lastEvent, monday, newJob, refusal } from "./fixture.ts";
+import { postJob } from "./index.ts";
+import { postedJob, postedJobs } from "./lists/posted.ts";
+
+let t: TestContext;
+let teacher: Actor;
+beforeAll(async () => {
+  t = await testContext();
+  t.setNow(monday);
+  teacher = await createTeacher(t.db);
+});
+afterAll(() => t.close());
+
+const upload = async (uploadedBy: Actor, kind = "attachment") => {
+  const name = `${crypto.randomUUID().replaceAll("-", "")}ohje.pdf`;
+  await t.db.insert(files).values({
+    name,
+    originalName: "ohje.pdf",
+    kind,
+    contentType: "application/pdf",
+    size: 10,
+    uploadedBy: uploadedBy.id,
+  });
+  return name;
+};
+
+describe("posting a job", () => {
+  test("answers with everything that was entered, and tells the region", async () => {
+    const before = await lastEvent(t.db);
+    const file = await upload(teacher);
+    const job = await postJob(
+      t.ctx,
+      teacher,
+      newJob({
+        endDate: "2026-11-05",
+        typeOfTemp: { value: "eleven" },
+        otherTxt: " Kirjastonhoitaja ",
+        subjects: ["Matematik", "mathematics", "Tuuba", "tuuba", " "],
+        grades: ["2", "1", "1"],
+        reason: "Koulutus",
+        additionalInfo: "Avaimet\0 kansliasta",
+        files: [file],
+      }),
+    );
+    expect(job).toMatchObject({
+      owner: teacher.email,
+      school: teacher.schools[0]?.name,
+      region: "FI-18",
+      startDate: "2026-11-04",
+      endDate: "2026-11-05",
+      startTime: "08:00",
+      endTime: "15:30",
+      expire: "2026-11-05T13:30:00.000Z",
+      created: monday.toISOString(),
+      typeOfTemp: { value: "eleven", name_fi: "Muu", name_swe: "Annat" },
+      otherTxt: "Kirjastonhoitaja",
+      subjects: ["Matematiikka", "Tuuba"],
+      grades: ["1", "2"],
+      reason: "Koulutus",
+      additionalInfo: "Avaimet kansliasta",
+      files: [file],
+      sos: false,
+      state: "pending",
+      applicants: [],
+    });
+    expect(job._id.slice(0, 8)).toBe(Math.floor(monday.getTime() / 1000).toString(16));
+    expect(await eventNames(t.db, before)).toEqual(["jobCreated"]);
+    expect(await announced(t.db)).toEqual(["job-posted"]);
+    expect((await postedJob(t.ctx, teacher, job._id)).uniqueId).toBe(job.uniqueId);
+  });
+
+  test("takes the last day to be the first when none is given, and the type from `val`", async () => {
+    const job = await postJob(t.ctx, teacher, newJob({ typeOfTemp: { val: "two" } }));
+    expect(job).toMatchObject({ endDate: "2026-11-04", typeOfTemp: { value: "two" } });
+  });
+
+  const wrong: [string, Parameters<typeof newJob>[0], string, string][] = [
+    ["before today", { startDate: "2026-11-01" }, "startDate", "errors:job.startBeforeToday"],
+    ["a day that is none", { startDate: "2026-02-30" }, "startDate", "errors:date"],
+    ["an end before the start", { endDate: "2026-11-03" }, "endDate", "errors:job.endBeforeStart"],
+    ["more than a year", { endDate: "2027-11-06" }, "endDate", "errors:job.tooLong"],
+    ["an end time at the start time", { endTime: "08:00" }, "endTime", "errors:job.endTimeBeforeStart"],
+    [
+      "today, but over",
+      { startDate: "2026-11-02", startTime: "08:00", endTime: "11:00" },
+      "endTime",
+      "errors:job.over",
+    ],
+    ["no type", { typeOfTemp: undefined }, "typeOfTemp", "errors:job.typeRequired"],
+    ["an empty type", { typeOfTemp: { value: " " } }, "typeOfTemp", "errors:job.typeRequired"],
+    ["an unknown type", { typeOfTemp: "ninety" }, "typeOfTemp", "errors:unknownValue"],
+    ["type eleven without words", { typeOfTemp: "eleven" }, "otherTxt", "errors:job.otherRequired"],
+    ["type 17 without words", { typeOfTemp: "17", otherTxt: "  " }, "otherTxt", "errors:job.otherRequired"],
+    ["an unknown grade", { grades: ["1", "99"] }, "grades", "errors:unknownValue"],
+    ["an unknown file", { files: ["nothing.pdf"] }, "files", "errors:job.unknownFile"],
+    ["a file name with a NUL", { files: ["a\0b"] }, "files", "errors:job.unknownFile"],
+  ];
+  for (const [name, changes, field, message] of wrong) {
+    test(`refuses ${name}, and writes nothing`, async () => {
+      const before = await count(t.db, "jobs");
+      expect(await refusal(postJob(t.ctx, teacher, newJob(changes)))).toMatchObject({
+        status: 422,
+        fields: { [field]: message },
+      });
+      expect(await count(t.db, "jobs")).toBe(before);
+    });
+  }
+
+  test("names every wrong field at once", async () => {
+    const { fields } = await refusal(
+      postJob(t.ctx, teacher, newJob({ startDate: "2026-10-01", endTime: "07:00", typeOfTemp: "x" })),
+    );
+    expect(Object.keys(fields).sort()).toEqual(["endTime", "startDate", "typeOfTemp"]);
+  });
+
+  test("today goes by the school's clock", async () => {
+    const swede = await createTeacher(t.db, { school: await createSchool(t.db, { country: "SE" }) });
+    t.setNow(new Date("2026-11-02T22:30:00Z"));
+    const yesterdayInFinland = newJob({ startDate: "2026-11-02", endTime: "23:55" });
+    expect((await refusal(postJob(t.ctx, teacher, yesterdayInFinland))).fields).toHaveProperty("startDate");
+    expect(await postJob(t.ctx, swede, yesterdayInFinland)).toMatchObject({ timeZone: "Europe/Stockholm" });
+    t.setNow(monday);
+  });
+
+  test("a job that runs already may be posted until it is over", async () => {
+    expect(await postJob(t.ctx, teacher, newJob({ startDate: "2026-11-02" }))).toMatchObject({
+      state: "pending",
+    });
+  });
+});
+
+describe("who posts what", () => {
+  test("substitutes post nothing", async () => {
+    const substitute = await createSubstitute(t.db);
+    expect((await refusal(postJob(t.ctx, substitute, newJob()))).status).toBe(403);
+  });
+
+  test("only principals say whom a job concerns", async () => {
+    expect(await refusal(postJob(t.ctx, teacher, newJob({ regarding: "Maija" })))).toMatchObject({
+      status: 403,
+      fields: { regarding: "errors:job.regardingByPrincipal" },
+    });
+    const principal = await createPrincipal(t.db);
+    expect(await postJob(t.ctx, principal, newJob({ regarding: "Maija" }))).toMatchObject({
+      regarding: "Maija",
+    });
+  });
+
+  test("a principal of several schools names one of them, by name or id", async () => {
+    const [a, b] = [await createSchool(t.db), await createSchool(t.db)];
+    const ledare = await createPrincipal(t.db, { schools: [a, b] });
+    expect(await refusal(postJob(t.ctx, ledare, newJob()))).toMatchObject({
+      status: 422,
+      fields: { school: "errors:job.schoolRequired" },
+    });
+    expect((await postJob(t.ctx, ledare, newJob({ school: b.name.toUpperCase() }))).schoolId).toBe(b.id);
+    expect((await postJob(t.ctx, ledare, newJob({ school: a.id }))).schoolId).toBe(a.id);
+  });
+
+  test("nobody posts for another's school", async () => {
+    const other = await createSchool(t.db);
+    expect(await refusal(postJob(t.ctx, teacher, newJob({ school: other.name })))).toMatchObject({
+      status: 403,
+      fields: { school: "errors:job.notYourSchool" },
+    });
+  });
+
+  test("a principal posts in the name of a teacher of the school, nobody else in another's", async () => {
+    const school = await createSchool(t.db);
+    const principal = await createPrincipal(t.db, { schools: [school] });
+    const colleague = await createTeacher(t.db, { school });
+    expect((await postJob(t.ctx, principal, newJob({ owner: colleague.email }))).owner).toBe(colleague.email);
+    expect((await refusal(postJob(t.ctx, principal, newJob({ owner: teacher.email })))).status).toBe(403);
+    expect((await refusal(postJob(t.ctx, colleague, newJob({ owner: principal.email })))).status).toBe(403);
+  });
+
+  test("attachments are one's own and free", async () => {
+    const strangers = await upload(await createTeacher(t.db));
+    const picture = await upload(teacher, "picture");
+    const used = await upload(teacher);
+    await postJob(t.ctx, teacher, newJob({ files: [used] }));
+    for (const file of [strangers, picture, used]) {
+      expect((await refusal(postJob(t.ctx, teacher, newJob({ files: [file] })))).fields).toHaveProperty(
+        "files",
+      );
+    }
+  });
+
+  test("a kind of message says nothing about a job, whatever it is", async () => {
+    for (const fromAdminType of ["Tips", "Update"] as const) {
+      const job = await postJob(t.ctx, teacher, newJob({ fromAdminType }));
+      expect(job).toMatchObject({ state: "pending", region: expect.any(String) });
+      expect(job.fromAdminType).toBeUndefined();
+      const changed = await changeJob(t.ctx, teacher, { uniqueId: job.uniqueId, fromAdminType });
+      expect(changed.fromAdminType).toBeUndefined();
+    }
+  });
+
+  test("messages come from the operator alone, need no type and go to everybody", async () => {
+    const operator = await createOperator(t.db);
+    const { typeOfTemp: _, ...text } = newJob({ additionalInfo: "Hei!" });
+    expect(await postJob(t.ctx, operator, text)).toMatchObject({
+      fromAdminType: "Tips",
+      region: null,
+      typeOfTemp: null,
+      state: "message",
+    });
+    expect(await postJob(t.ctx, operator, { ...text, fromAdminType: "Update" })).toMatchObject({
+      fromAdminType: "Update",
+    });
+    expect(await postedJobs(t.ctx, operator)).toHaveLength(2);
+  });
+});
+
+describe("the posted jobs", () => {
+  test("are a teacher's own, and for a principal all of the school, by start", async () => {
+    const school = await createSchool(t.db);
+    const [a, b] = [await createTeacher(t.db, { school }), await createTeacher(t.db, { school })];
+    const principal = await createPrincipal(t.db, { schools: [school] });
+    const later = await postJob(t.ctx, a, newJob({ startDate: "2026-11-10" }));
+    const sooner = await postJob(t.ctx, b, newJob({ startDate: "2026-11-05" }));
+    const ids = async (actor: Actor) => (await postedJobs(t.ctx, actor)).map((job) => job.uniqueId);
+    expect(await ids(a)).toEqual([later.uniqueId]);
+    expect(await ids(b)).toEqual([sooner.uniqueId]);
+    expect(await ids(principal)).toEqual([sooner.uniqueId, later.uniqueId]);
+    expect((await refusal(postedJob(t.ctx, a, sooner.uniqueId))).status).toBe(404);
+    expect((await refusal(postedJob(t.ctx, teacher, sooner.uniqueId))).status).toBe(404);
+    expect((await refusal(postedJobs(t.ctx, await createSubstitute(t.db)))).status).toBe(403);
+  });
+
+  test("of a school that one has left are not to be seen", async () => {
+    const school = await createSchool(t.db);
+    const leaver = await createTeacher(t.db, { school });
+    const job = await postJob(t.ctx, leaver, newJob());
+    const moved = { ...leaver, schools: [await createSchool(t.db)] };
+    expect((await refusal(postedJob(t.ctx, moved, job.uniqueId))).status).toBe(404);
+  });
+
+  test("take the same few queries, however many they are", async () => {
+    const many = await createTeacher(t.db);
+    const queriesFor = async () => {
+      let queries = 0;
+      const db = new Proxy(t.db, {
+        get(target, key, receiver) {
+          if (key === "execute") queries++;
+          return Reflect.get(target, key, receiver);
+        },
+      });
+      await postedJobs({ ...t.ctx, db }, many);
+      return queries;
+    };
+    await postJob(t.ctx, many, newJob());
+    const one = await queriesFor();
+    for (let i = 0; i < 5; i++) await postJob(t.ctx, many, newJob());
+    expect(await queriesFor()).toBe(one);
+    expect(one).toBe(3);
+  });
+});
+
+test("posting over and over ends: each time may reach a whole region", async () => {
+  const hasty = await createTeacher(t.db);
+  for (let n = 0; n < 60; n++) await postJob(t.ctx, hasty, newJob());
+  expect(await refusal(postJob(t.ctx, hasty, newJob()))).toMatchObject({ status: 429 });
+  expect((await postedJobs(t.ctx, hasty)).length).toBe(60);
+});

@@ -1,0 +1,59 @@
+import { jobs } from "../../../db/schema/index.ts";
+import { type Context, transaction } from "../../platform/context.ts";
+import { objectId } from "../../platform/database/object-id.ts";
+import { type Actor, countAttempt, holdSchools } from "../auth/index.ts";
+import { requirePoster } from "../bookings/index.ts";
+import { publish } from "../events/index.ts";
+import { announceJobPosted } from "../notifications/index.ts";
+import { attachFiles, columnsOf, writeLists } from "./columns.ts";
+import { draftFrom } from "./draft.ts";
+import { postedJob } from "./lists/posted.ts";
+import type { Job, NewJob } from "./model.ts";
+import { ownerFor, ownSchool } from "./schools.ts";
+
+/** Each may mail a whole region: more than anybody posts by hand, and an end to what a stolen session may do. */
+const byPoster = { name: "post:account", hits: 60, seconds: 60 * 60 };
+
+/**
+ * Posts a job, or at the school Admin a message, and tells the substitutes whom it concerns. `urgent` is
+ * the spec's SOS.
+ * @throws Refusal 422 with a message for each wrong field; 403 for another's school, name or privilege;
+ * 429 after too many in an hour
+ */
+export async function postJob(
+  ctx: Context,
+  actor: Actor,
+  input: NewJob,
+  { urgent = false } = {},
+): Promise<Job> {
+  requirePoster(actor);
+  const school = ownSchool(actor, input.school);
+  // In whose name comes before what is wrong with the rest; for certain it is known in the transaction.
+  await ownerFor(ctx.db, actor, school, input.owner);
+  const draft = draftFrom(actor, school, input, ctx.now());
+  await countAttempt(ctx, byPoster, actor.id);
+  return transaction(ctx, async (ctx) => {
+    await holdSchools(ctx.db, actor, [school.id]);
+    const ownerId = await ownerFor(ctx.db, actor, school, input.owner);
+    const now = ctx.now();
+    const id = Bun.randomUUIDv7();
+    await ctx.db.insert(jobs).values({
+      id,
+      objectId: objectId(now),
+      schoolId: school.id,
+      ownerId,
+      regionCode: school.regionCode,
+      urgent,
+      createdAt: now,
+      updatedAt: now,
+      ...columnsOf(draft),
+    });
+    await writeLists(ctx.db, id, draft);
+    if (draft.files.length > 0) await attachFiles(ctx.db, actor, id, draft.files);
+    if (!draft.adminType) await announceJobPosted(ctx.db, id, { urgent });
+    const regionCode = draft.adminType ? "*" : (school.regionCode ?? "*");
+    const audience = { regionCode, schoolId: school.id, accountIds: [ownerId] };
+    await publish(ctx.db, { name: "jobCreated", payload: { uniqueId: id }, ...audience });
+    return postedJob(ctx, actor, id);
+  });
+}

@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import type { RootContext } from "../../../platform/context.ts";
+import { SendFailure } from "../../../platform/send-failure.ts";
+import type { Channel, Channels } from "../channels.ts";
+import type { Receiver } from "../delivery.ts";
+import { type JobFacts, loadFacts } from "../messages/job-facts.ts";
+import { jobMessage } from "../messages/job-messages.ts";
+import { marker, stillToReach } from "../receivers.ts";
+import { manyInARow, noteFailure } from "../refusals.ts";
+import { eventKeyOf } from "./announce.ts";
+import { isForPoster, stillAmong } from "./audience.ts";
+import { type Batch, expand } from "./expand.ts";
+
+/**
+ * Sends a batch. Whoever has been reached is marked at once: when the process dies, only the messages in
+ * flight are repeated. Receivers who cannot be reached now are left to the next attempt of the queue, all that
+ * are left when the service takes nothing.
+ * @throws Error when something is left to send
+ */
+export async function deliver(
+  ctx: RootContext,
+  channels: Channels,
+  batch: Batch,
+  stop: AbortSignal,
+): Promise<void> {
+  const channel = channels.find(({ name }) => name === batch.channel);
+  const facts = channel && (await loadFacts(ctx.db, batch.occasion, ctx.now()));
+  if (!channel || !facts) return;
+  const key = eventKeyOf(batch.occasion);
+  // A batch can wait for hours: whoever has switched the channel off meanwhile is left alone.
+  const who = sql`${channel.wanted} and a.locked_at is null and ${stillAmong(ctx, batch.occasion)}`;
+  const receivers = await stillToReach(ctx.db, key, channel.name, batch.accountIds, who);
+  // The poster may have left the school: whoever takes their place, and nobody twice, is told instead.
+  if (receivers.length === 0 && isForPoster(batch.occasion))
+    return expand(ctx, [channel], { occasion: batch.occasion, receivers: "poster" });
+  const left: SendFailure[] = [];
+  const mark = marker(ctx.db, key, channel.name);
+  let sent = 0;
+  let troubles = 0;
+
+  async function sendTo(receiver: Receiver, { name, send }: Channel, facts: JobFacts): Promise<void> {
+    const message = jobMessage(ctx.config, batch.occasion, facts, receiver);
+    if (!message) return;
+    try {
+      await send({ key, receiver, message, optional: true });
+      await mark(receiver.id);
+      sent++;
+      troubles = 0;
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error;
+      // A server that is sent the same again and again refuses the others, too.
+      if (await noteFailure(ctx.db, key, name, receiver.id, error))
+        return ctx.log.warn({ accountId: receiver.id, reason: error.message }, "message refused for good");
+      if (error.reason === "trouble") troubles++;
+      if (error.reason === "down" || troubles >= manyInARow) throw error;
+      left.push(error);
+    }
+  }
+
+  // The lanes share what waits; each ends when nothing does, or at its first failure.
+  const waiting = receivers.values();
+  const lanes = Array.from({ length: channel.parallel }, async () => {
+    for (const receiver of waiting) {
+      if (stop.aborted) throw new Error("stopped in the middle of a batch");
+      await sendTo(receiver, channel, facts);
+    }
+  });
+  const ended = await Promise.allSettled(lanes);
+  ctx.log.info({ event: key, channel: channel.name, sent, left: left.length }, "delivered");
+  for (const lane of ended) if (lane.status === "rejected") throw lane.reason;
+  if (left[0]) throw new Error(`${left.length} of ${receivers.length} messages left: ${left[0].message}`);
+}

@@ -1,0 +1,274 @@
+import { describe, expect, test } from "bun:test";
+import type { Lang } from "../../../platform/i18n.ts";
+import { seal } from "../../../platform/secrets/seal.ts";
+import { linkMessage, type Newcomer } from "../messages/link-messages.ts";
+import type { Message } from "../messages/message.ts";
+import {
+  config,
+  everyLang,
+  facts,
+  messageOf,
+  occasions,
+  receiver,
+  substitute,
+} from "../messages/messages.fixture.ts";
+import { lockWarningMessage, noticeMessage } from "../messages/notice-messages.ts";
+import { moment } from "../messages/when.ts";
+import { invitationMessage } from "../notices/invitations.ts";
+import type { LinkKind } from "../notices/links.ts";
+import { sealedFor } from "../notices/notices.ts";
+import { principalWaitsMessage } from "../notices/principal-waits.ts";
+import { supportMail } from "../notices/support-mail.ts";
+import { footerFor } from "./footer.ts";
+import { htmlOf } from "./html.ts";
+import { textOf } from "./text.ts";
+
+const token = "t0ken_-";
+const password = "k7Wm2xQp9r";
+const warning = { kind: "lockWarning", id: "", accountId: substitute, locksAt: "" } as const;
+const warningFacts = {
+  locksAt: new Date("2026-11-21T16:20:00Z"),
+  now: new Date("2026-11-21T12:21:00Z"),
+  timeZone: "Europe/Helsinki",
+};
+const link = (kind: LinkKind, newcomer: Newcomer, lang: Lang) =>
+  linkMessage(config, { kind, accountId: substitute, token }, newcomer, lang);
+
+/** Mails that somebody asked for, or that their account depends on. */
+const others: Record<string, (lang: Lang) => Message> = {
+  confirmation: (lang) => link("confirmation", "substitute", lang),
+  confirmationOfStaff: (lang) => link("confirmation", "staff", lang),
+  confirmationOfWaiting: (lang) => link("confirmation", "waiting", lang),
+  activation: (lang) => link("activation", "substitute", lang),
+  reset: (lang) => link("reset", "staff", lang),
+  loginDetails: (lang) =>
+    noticeMessage(
+      config,
+      {
+        kind: "loginDetails",
+        id: "1",
+        accountId: substitute,
+        sealedPassword: seal(config, sealedFor.password, password),
+        sealedToken: seal(config, sealedFor.link, token),
+      },
+      receiver(lang),
+      "Mäkelän koulu",
+    ),
+  invitation: (lang) =>
+    invitationMessage(
+      config,
+      {
+        kind: "invitation",
+        id: "1",
+        accountId: substitute,
+        sealedToken: seal(config, sealedFor.link, token),
+      },
+      { school: "Mäkelän koulu", invitedBy: "Riina Rehtori" },
+      receiver(lang),
+    ),
+  added: (lang) =>
+    noticeMessage(
+      config,
+      {
+        kind: "added",
+        id: "1",
+        accountId: substitute,
+        sealedToken: seal(config, sealedFor.link, token),
+      },
+      receiver(lang),
+      "Mäkelän koulu",
+    ),
+  principalApproved: (lang) =>
+    noticeMessage(config, { kind: "principalApproved", id: "1", accountId: substitute }, receiver(lang)),
+  principalRejected: (lang) =>
+    noticeMessage(config, { kind: "principalRejected", id: "1", receiver: receiver(lang) }, receiver(lang)),
+  principalWaits: (lang) =>
+    principalWaitsMessage(
+      config,
+      {
+        name: "Riina Rehtori",
+        email: "r@example.test",
+        phone: "040 1",
+        school: "Uusi koulu",
+        fi: "Uusimaa",
+        sv: "Nyland",
+      },
+      receiver(lang),
+    ),
+  lockWarning: (lang) => lockWarningMessage(config, warning, warningFacts, lang),
+  lockWarningUnconfirmed: (lang) =>
+    lockWarningMessage(
+      config,
+      { ...warning, sealedToken: seal(config, sealedFor.link, token) },
+      warningFacts,
+      lang,
+    ),
+};
+const names = [...Object.keys(occasions), ...Object.keys(others)];
+
+const isOptional = (name: string) => name in occasions || name === "principalWaits";
+const made = (name: string, lang: Lang) => others[name]?.(lang) ?? messageOf(name, lang);
+const footer = (name: string) => (isOptional(name) ? footerFor(config, substitute) : undefined);
+const html = (name: string, lang: Lang) => htmlOf(made(name, lang), receiver(lang), footer(name));
+const text = (name: string, lang: Lang) => textOf(made(name, lang), receiver(lang), footer(name));
+/** What is read of HTML: no tags, no comments, no styles. */
+const read = (html: string) =>
+  html
+    .replace(/<!--[\s\S]*?-->|<style>[\s\S]*?<\/style>|<title>.*<\/title>|<br>|<\/?[a-z][^>]*>/g, " ")
+    .replace(/&(#847|zwnj|nbsp);/g, " ");
+
+describe.each(everyLang)("in %s", (lang) => {
+  test.each(names)("%s is complete, as HTML and as text", (name) => {
+    const { subject, action, facts } = made(name, lang);
+    for (const part of [subject, text(name, lang), read(html(name, lang))]) {
+      expect(part).not.toMatch(/\{\{|\}\}|undefined|\bnull\b|\[object/);
+      // A missing text shows as its key.
+      expect(part).not.toMatch(
+        /mail:|\b(facts|footer|lockWarning)\.\w|\.(subject|heading|lead|action|note)\b/,
+      );
+    }
+    expect(action.url).toStartWith("https://tuuri.example/app/");
+    expect(subject.length).toBeGreaterThan(10);
+    for (const { label, value } of facts) {
+      expect(text(name, lang)).toContain(`${label}: ${value}`);
+      expect(read(html(name, lang)).replace(/\s+/g, " ")).toContain(value.replace(/\s+/g, " "));
+    }
+  });
+
+  test.each(names)("%s is a document of its language that lays out everywhere", (name) => {
+    const document = html(name, lang);
+    expect(document).toContain(`<html lang="${lang}"`);
+    expect(document).toContain(`<div lang="${lang}"`);
+    expect(document).toContain('name="color-scheme" content="light dark"');
+    expect(document).toContain("prefers-color-scheme:dark");
+    expect(document).not.toMatch(/<img|<script|<link|src=|url\(/);
+    expect(document.match(/<table/g)?.length).toBe(document.match(/<\/table>/g)?.length ?? 0);
+    expect(document.match(/<h1/g)).toHaveLength(1);
+    // 14 + 20 + 14 pixels: a thumb hits it.
+    expect(document).toMatch(/padding:14px 28px;[^"]*line-height:20px/);
+    expect(document.length).toBeLessThan(20_000);
+  });
+
+  test.each(names)("%s reads like a letter as text, with addresses on lines of their own", (name) => {
+    const lines = text(name, lang).split("\n");
+    for (const line of lines.filter((line) => line.includes("https://"))) {
+      expect(line).toMatch(/^https:\/\/\S+$/);
+      expect(line.length).toBeLessThan(100);
+    }
+    expect(lines).toContain(lang === "fi" ? "Hei Sanna!" : "Hej Sanna!");
+    expect(text(name, lang)).not.toMatch(/\n{3}|<|&\w+;/);
+  });
+
+  test("only what comes unasked can be turned off, from the mail itself", () => {
+    const page = footerFor(config, substitute).unsubscribeUrl;
+    for (const name of names) {
+      expect(html(name, lang).includes(page)).toBe(isOptional(name));
+      expect(text(name, lang).includes(page)).toBe(isOptional(name));
+    }
+  });
+
+  test("a message to support says who wrote it, and is escaped", () => {
+    const row = { name: "Sanna <S>", email: "s@example.test", phone: "+358 40 1", schools: "A & B" };
+    const mail = supportMail({
+      ...row,
+      subject: "<b>Kuva</b>",
+      message: "Hei!\n<script>1</script>",
+      type: "teacher",
+      siteLang: lang === "fi" ? 1 : 2,
+    });
+    expect(mail.text).toStartWith("Hei!\n<script>1</script>\n\n-- \n");
+    const role = lang === "fi" ? "Rooli: Opettaja" : "Roll: Lärare";
+    for (const fact of [...Object.values(row), role]) expect(mail.text).toContain(fact);
+    expect(mail.html).not.toMatch(/<script|<b>|<S>/);
+    expect(mail.html).toContain("A &amp; B");
+    expect(mail.html).toContain("tel:+358401");
+    expect(mail.html).not.toMatch(/mail:|undefined/);
+  });
+});
+
+test("every mail differs between the languages", () => {
+  for (const name of names) {
+    expect(made(name, "fi").subject).not.toBe(made(name, "sv").subject);
+    expect(made(name, "fi").lead).not.toBe(made(name, "sv").lead);
+    expect(made(name, "fi").heading).not.toBe(made(name, "sv").heading);
+  }
+});
+
+test("links carry their token and say what they are for", () => {
+  for (const lang of everyLang) {
+    for (const name of ["confirmation", "activation", "lockWarningUnconfirmed"])
+      expect(made(name, lang).action.url).toBe(`https://tuuri.example/app/confirm/${token}`);
+    expect(made("reset", lang).action.url).toBe(`https://tuuri.example/app/reset/${token}`);
+    for (const name of ["confirmation", "activation", "reset", "lockWarning"])
+      expect(made(name, lang).note).not.toBe("");
+  }
+  expect(made("lockWarning", "fi").action.url).toBe("https://tuuri.example/app/login");
+});
+
+test("only substitutes are told to hurry, and only who waits for approval that they wait", () => {
+  expect(made("confirmation", "fi").lead).toContain("24 tunnin kuluessa");
+  expect(made("confirmationOfStaff", "fi").lead).not.toContain("24");
+  expect(made("confirmationOfWaiting", "sv").lead).toContain("meddelar dig när du kan logga in");
+});
+
+test("what a school wrote at length has a paragraph of its own in the text", () => {
+  const more = { ...facts.more, info: "Avain kansliasta.\nNeljäs tunti on yhteisopetusta." };
+  const message = messageOf("jobPosted", "fi", { ...facts, more });
+  expect(textOf(message, receiver("fi"), undefined)).toContain(
+    "Osoite: Koulukatu 1, Helsinki\n\nLisätiedot:\nAvain kansliasta.\nNeljäs tunti on yhteisopetusta.\n\nKatso",
+  );
+  expect(htmlOf(message, receiver("fi"), undefined)).toContain("Avain kansliasta.<br>Neljäs tunti");
+});
+
+describe("what an inbox shows behind the subject", () => {
+  const preview = (name: string) => /aria-hidden="true">(.*?)&#847;/.exec(html(name, "fi"))?.[1];
+
+  test("is what the subject leaves out", () => {
+    expect(preview("jobPosted")).toBe("Luokanopettaja · Matematiikka · Koulukatu 1, Helsinki");
+    expect(preview("chosen")).toBe(made("chosen", "fi").lead);
+  });
+
+  test("is never a password", () => {
+    expect(preview("loginDetails")).not.toContain(password);
+    expect(html("loginDetails", "fi").match(new RegExp(password, "g"))).toHaveLength(1);
+    expect(made("loginDetails", "fi").subject).not.toContain(password);
+  });
+});
+
+describe("values that try something", () => {
+  const tricky = `<img src=x onerror="a()">&'{{when}} $t(mail:x)`;
+  const evil = {
+    ...facts,
+    job: { ...facts.job, school: { fi: tricky, sv: tricky } },
+    substituteName: tricky,
+  };
+
+  test.each(Object.keys(occasions))("are escaped in %s", (name) => {
+    const message = messageOf(name, "fi", evil);
+    const document = htmlOf(message, { ...receiver("fi"), firstName: "<b>" }, footer(name));
+    expect(document).not.toMatch(/<img|<b>/);
+    expect(document).toContain("&lt;img src=x onerror=&quot;a()&quot;&gt;&amp;&#39;{{when}} $t(mail:x)");
+    // They are not expanded as texts of ours.
+    expect(message.subject).toContain("{{when}} $t(mail:x)");
+  });
+
+  test("a phone number calls nothing but digits", () => {
+    const more = { ...facts.more, phone: `040-1 "><b>` };
+    const document = htmlOf(messageOf("chosen", "fi", { ...facts, more }), receiver("fi"), undefined);
+    expect(document).toContain('href="tel:0401"');
+    expect(document).not.toContain("<b>");
+  });
+});
+
+test("who has no name any more is still somebody", () => {
+  expect(messageOf("withdrawn", "fi", { ...facts, substituteName: "" }).lead).toStartWith("Hakija perui");
+  expect(messageOf("withdrawn", "sv", { ...facts, substituteName: "" }).subject).toStartWith(
+    "Anmälan återtagen: En sökande",
+  );
+});
+
+test("an instant is written as people say it, on their own clocks", () => {
+  const instant = new Date("2026-03-29T01:05:00Z");
+  expect(moment("fi", instant, "Europe/Helsinki")).toBe("sunnuntaina 29.3.2026 klo 4.05");
+  expect(moment("sv", instant, "Europe/Stockholm")).toBe("söndag 29.3.2026 kl. 03.05");
+});

@@ -1,0 +1,15 @@
+import type { Config } from "../../../platform/config.ts";
+
+/** Pages that messages link to. */
+export const openJobUrl = ({ publicUrl }: Config, jobId: string) => `${publicUrl}/app/specific/${jobId}`;
+export const postedJobUrl = ({ publicUrl }: Config, jobId: string) => `${publicUrl}/app/manage/${jobId}`;
+export const openJobsUrl = ({ publicUrl }: Config) => `${publicUrl}/app/jobs/all`;
+export const settingsUrl = ({ publicUrl }: Config) => `${publicUrl}/app/settings/notifications`;
+export const loginUrl = ({ publicUrl }: Config) => `${publicUrl}/app/login`;
+export const principalRegistrationUrl = ({ publicUrl }: Config) => `${publicUrl}/app/register/principal`;
+export const confirmUrl = ({ publicUrl }: Config, token: string) =>
+  `${publicUrl}/app/confirm/${encodeURIComponent(token)}`;
+export const invitationUrl = ({ publicUrl }: Config, token: string) =>
+  `${publicUrl}/app/invitation/${encodeURIComponent(token)}`;
+export const resetUrl = ({ publicUrl }: Config, token: string) =>
+  `${publicUrl}/app/reset/${encodeURIComponent(token)}`;

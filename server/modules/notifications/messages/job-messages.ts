@@ -1,0 +1,144 @@
+import type { Config } from "../../../platform/config.ts";
+import { type Lang, translator } from "../../../platform/i18n.ts";
+import type { Occasion } from "../announcements/announce.ts";
+import type { Receiver } from "../delivery.ts";
+import { openJobsUrl, openJobUrl, postedJobUrl } from "./addresses.ts";
+import type { JobFacts } from "./job-facts.ts";
+import { type Fact, type Message, type PushText, telephone } from "./message.ts";
+import { when } from "./when.ts";
+
+const templates = [
+  "jobPosted",
+  "jobPostedUrgent",
+  "jobChanged",
+  "jobDeleted",
+  "applied",
+  "withdrawn",
+  "chosen",
+  "notChosen",
+  "chosenRemoved",
+] as const;
+type Template = (typeof templates)[number];
+
+/** What a push is about. Of two about the same the newer one holds, so they must not stand side by side. */
+const matters: Record<Template, "offer" | "job" | "application" | "choice"> = {
+  jobPosted: "offer",
+  jobPostedUrgent: "offer",
+  jobChanged: "job",
+  jobDeleted: "job",
+  applied: "application",
+  withdrawn: "application",
+  chosen: "choice",
+  notChosen: "choice",
+  chosenRemoved: "choice",
+};
+
+/** What this receiver is told; null when it stopped being true while the message waited. */
+export function jobMessage(
+  config: Config,
+  occasion: Occasion,
+  facts: JobFacts,
+  receiver: Receiver,
+): Message | null {
+  const template = templateFor(occasion, facts, receiver);
+  if (!template) return null;
+  const t = translator(receiver.lang);
+  const values = {
+    school: facts.job.school[receiver.lang],
+    when: when(receiver.lang, facts.job),
+    applicant: facts.substituteName || t("mail:someone"),
+  };
+  return {
+    subject: t(`mail:${template}.subject`, values),
+    heading: t(`mail:${template}.heading`),
+    lead: t(`mail:${template}.lead`, values),
+    facts: factsFor(template, facts, receiver.lang),
+    action: { label: t(`mail:${template}.action`), url: urlFor(template, config, facts.job.id) },
+    urgent: template === "jobPostedUrgent",
+    ...(template === "chosen" ? { tone: "chosen" } : {}),
+    ...(occasion.kind === "job-posted" ? { preview: previewOf(facts, receiver.lang) } : {}),
+    push: pushText(template, occasion, facts, receiver.lang),
+  };
+}
+
+function templateFor(occasion: Occasion, { more }: JobFacts, receiver: Receiver): Template | null {
+  switch (occasion.kind) {
+    case "job-posted":
+      if (more?.closed) return null;
+      return occasion.urgent ? "jobPostedUrgent" : "jobPosted";
+    case "chosen":
+      if (more?.chosenId !== occasion.substituteId) return null;
+      return receiver.id === occasion.substituteId ? "chosen" : "notChosen";
+    case "chosen-removed":
+      return more?.chosenId === receiver.id ? null : "chosenRemoved";
+    case "applied":
+      return more?.applied ? "applied" : null;
+    case "withdrawn":
+      return more?.applied ? null : "withdrawn";
+    case "job-changed":
+      return "jobChanged";
+    case "job-deleted":
+      return "jobDeleted";
+  }
+}
+
+/** An offer is worth hearing of until the job begins, everything else until it is over. */
+function pushText(template: Template, occasion: Occasion, facts: JobFacts, lang: Lang): PushText {
+  const { job, more, substituteName } = facts;
+  const t = translator(lang);
+  const values = {
+    school: job.school[lang],
+    work: job.work[lang],
+    when: when(lang, job),
+    applicant: substituteName || t("mail:someone"),
+  };
+  const matter = matters[template];
+  const applicant = matter === "application" && "substituteId" in occasion ? occasion.substituteId : "";
+  const isOffer = occasion.kind === "job-posted" && !more?.begun;
+  return {
+    title: t(`push:${template}.title`, values),
+    body: t(`push:${template}.body`, values),
+    about: [matter, job.id, applicant].join(" "),
+    validUntil: new Date(isOffer ? job.startsAt : job.expiresAt),
+  };
+}
+
+function urlFor(template: Template, config: Config, jobId: string): string {
+  if (template === "applied" || template === "withdrawn") return postedJobUrl(config, jobId);
+  if (template === "jobDeleted" || template === "notChosen") return openJobsUrl(config);
+  return openJobUrl(config, jobId);
+}
+
+/** Behind the subject, which has school and time. */
+const previewOf = ({ job, more }: JobFacts, lang: Lang) =>
+  [job.work[lang], more?.subjects[lang], job.address[lang]].filter(Boolean).join(" · ");
+
+/** The school's phone is for the chosen substitute only (SPEC 5). */
+function factsFor(template: Template, { job, more, substituteName }: JobFacts, lang: Lang): Fact[] {
+  const t = translator(lang);
+  const toPoster = template === "applied" || template === "withdrawn";
+  const detailed = template === "jobPosted" || template === "jobPostedUrgent" || template === "jobChanged";
+  const chosen = template === "chosen";
+  const facts: Record<string, string | undefined> = {
+    applicant: toPoster ? substituteName : undefined,
+    school: job.school[lang],
+    work: job.work[lang],
+    when: when(lang, job),
+    subjects: detailed || chosen ? more?.subjects[lang] : undefined,
+    address: toPoster ? undefined : job.address[lang],
+    phone: chosen ? more?.phone : undefined,
+    contact: chosen ? more?.posterName : undefined,
+    info: detailed || chosen ? more?.info : undefined,
+  };
+  return Object.entries(facts).flatMap(([key, value]) =>
+    value
+      ? [
+          {
+            label: t(`mail:facts.${key}`),
+            value,
+            ...(key === "phone" ? { href: telephone(value) } : {}),
+          },
+        ]
+      : [],
+  );
+}

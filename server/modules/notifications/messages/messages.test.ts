@@ -1,0 +1,161 @@
+import { describe, expect, test } from "bun:test";
+import type { Lang } from "../../../platform/i18n.ts";
+import { pushContent, tagOf } from "../push/content.ts";
+import { jobMessage } from "./job-messages.ts";
+import type { PushText } from "./message.ts";
+import {
+  about,
+  config,
+  everyLang,
+  facts,
+  messageOf,
+  occasions,
+  receiver,
+  substitute,
+} from "./messages.fixture.ts";
+import { when } from "./when.ts";
+
+function pushOf(name: string, lang: Lang): PushText {
+  const { push } = messageOf(name, lang);
+  if (!push) throw new Error(`${name} has no push`);
+  return push;
+}
+
+describe("every message", () => {
+  for (const lang of everyLang) {
+    for (const name of Object.keys(occasions)) {
+      test(`${name} is complete as a push in ${lang}`, () => {
+        const { title, body } = pushOf(name, lang);
+        for (const text of [title, body])
+          expect(text).not.toMatch(/\{\{|\}\}|undefined|\[object|push:|\.(title|body)\b/);
+        expect(body).toContain(when(lang, facts.job));
+        expect(title.length).toBeGreaterThan(10);
+      });
+    }
+  }
+
+  test("differs between the languages", () => {
+    for (const name of Object.keys(occasions)) {
+      expect(messageOf(name, "fi").subject).not.toBe(messageOf(name, "sv").subject);
+      expect(messageOf(name, "fi").lead).not.toBe(messageOf(name, "sv").lead);
+      expect(pushOf(name, "fi").title).not.toBe(pushOf(name, "sv").title);
+    }
+  });
+});
+
+describe("what is told to whom", () => {
+  const shown = (name: string) => JSON.stringify(messageOf(name, "fi"));
+
+  test("only the chosen substitute reads the school's phone", () => {
+    for (const name of Object.keys(occasions))
+      expect(shown(name).includes("09 123 456")).toBe(name === "chosen");
+  });
+
+  test("a job that was filled meanwhile is not offered any more", () => {
+    const closed = { ...facts, more: { ...facts.more, closed: true } };
+    expect(
+      jobMessage(config, { kind: "job-posted", ...about, urgent: false }, closed, receiver("fi")),
+    ).toBeNull();
+  });
+
+  test("a choice that was removed meanwhile is not congratulated on", () => {
+    expect(jobMessage(config, { kind: "chosen", ...about }, facts, receiver("fi"))).toBeNull();
+  });
+
+  test("nor are the others told of it: the job is open again, or another choice tells them", () => {
+    for (const chosenId of [null, "a third one"]) {
+      const since = { ...facts, more: { ...facts.more, chosenId } };
+      for (const id of [substitute, "another"])
+        expect(jobMessage(config, { kind: "chosen", ...about }, since, receiver("fi", id))).toBeNull();
+    }
+  });
+
+  test("an application that was withdrawn meanwhile is not announced, nor is a withdrawal of one that stands again", () => {
+    const since = (applied: boolean) => ({ ...facts, more: { ...facts.more, applied } });
+    const told = (kind: "applied" | "withdrawn", applied: boolean) =>
+      jobMessage(config, { kind, ...about }, since(applied), receiver("fi")) !== null;
+    expect([told("applied", true), told("applied", false)]).toEqual([true, false]);
+    expect([told("withdrawn", true), told("withdrawn", false)]).toEqual([false, true]);
+  });
+
+  test("whose account is gone has no name, on a locked screen either", () => {
+    const nameless = { ...facts, substituteName: "" };
+    expect(messageOf("withdrawn", "fi", nameless).push?.title).toBe("Hakemus peruttu: Hakija");
+  });
+});
+
+describe("a push", () => {
+  test("says on a locked screen what, where and when", () => {
+    expect(pushOf("jobPostedUrgent", "fi")).toMatchObject({
+      title: "Kiireellinen sijaisuus: Mäkelän koulu",
+      body: "Luokanopettaja\nma 23.11.2026 klo 8.00–15.30",
+    });
+    expect(pushOf("chosen", "sv")).toMatchObject({
+      title: "Du fick vikariatet!",
+      body: "Mäkelä skola, Klasslärare\nmån 23.11.2026 kl. 08.00–15.30",
+    });
+    expect(pushOf("applied", "sv").title).toBe("Ny sökande: Sanna Sijainen");
+  });
+
+  test("of an offer is of use until the job begins, or once it has begun, and of all else, until it is over", () => {
+    const until = (name: string) => pushOf(name, "fi").validUntil;
+    expect(until("jobPosted")).toEqual(new Date(facts.job.startsAt));
+    expect(until("chosen")).toEqual(new Date(facts.job.expiresAt));
+    expect(until("jobDeleted")).toEqual(new Date(facts.job.expiresAt));
+    const begun = { ...facts, more: { ...facts.more, begun: true } };
+    const offer = jobMessage(config, { kind: "job-posted", ...about, urgent: false }, begun, receiver("fi"));
+    expect(offer?.push?.validUntil).toEqual(new Date(facts.job.expiresAt));
+  });
+
+  test("replaces the one that it overtakes, about the same job and person, and no other", () => {
+    const groups = Map.groupBy(Object.keys(occasions), (name) => pushOf(name, "fi").about);
+    expect([...groups.values()]).toEqual([
+      ["jobPosted", "jobPostedUrgent"],
+      ["jobChanged", "jobDeleted"],
+      ["applied", "withdrawn"],
+      ["chosen", "notChosen", "chosenRemoved"],
+    ]);
+    expect(pushOf("jobChanged", "fi").about).toBe(pushOf("jobChanged", "sv").about);
+    expect(tagOf("chosen 1", "a")).not.toBe(tagOf("chosen 1", "b"));
+  });
+
+  test("that is sent again is the same, and one about another occasion is not", () => {
+    const message = messageOf("jobChanged", "fi");
+    const contentOf = (key: string) =>
+      pushContent({ key, receiver: receiver("fi"), message, optional: true }, pushOf("jobChanged", "fi"));
+    expect(contentOf("job-changed:1")).toEqual(contentOf("job-changed:1"));
+    expect(contentOf("job-changed:2").id).not.toBe(contentOf("job-changed:1").id);
+    expect(contentOf("job-changed:2").tag).toBe(contentOf("job-changed:1").tag);
+  });
+
+  test("fits a push service whatever it carries", () => {
+    const message = { ...messageOf("jobPosted", "fi") };
+    const push = { ...pushOf("jobPosted", "fi"), title: "😀".repeat(3000), body: "ö".repeat(3000) };
+    const content = pushContent({ key: "k", receiver: receiver("fi"), message, optional: true }, push);
+    expect(Buffer.byteLength(JSON.stringify(content))).toBeLessThan(3000);
+    expect(content.title).toEndWith("😀…");
+  });
+});
+
+describe("when", () => {
+  const job = (startDate: string, endDate: string) => ({
+    startDate,
+    endDate,
+    startTime: "08:00",
+    endTime: "15:30",
+  });
+
+  test("is written as people write it", () => {
+    expect(when("fi", job("2026-11-23", "2026-11-23"))).toBe("ma 23.11.2026 klo 8.00–15.30");
+    expect(when("sv", job("2026-11-23", "2026-11-23"))).toBe("mån 23.11.2026 kl. 08.00–15.30");
+    expect(when("fi", job("2026-11-23", "2026-11-24"))).toBe(
+      "ma 23.11.–ti 24.11.2026 joka päivä klo 8.00–15.30",
+    );
+    expect(when("sv", job("2026-11-23", "2026-11-24"))).toBe(
+      "mån 23.11–tis 24.11.2026 varje dag kl. 08.00–15.30",
+    );
+    expect(when("fi", job("2026-12-31", "2027-01-01"))).toBe(
+      "to 31.12.2026–pe 1.1.2027 joka päivä klo 8.00–15.30",
+    );
+  });
+});

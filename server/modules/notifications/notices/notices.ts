@@ -1,0 +1,96 @@
+import type { Context } from "../../../platform/context.ts";
+import { seal } from "../../../platform/secrets/seal.ts";
+import { enqueue } from "../../../platform/worker/queue.ts";
+import type { Receiver } from "../delivery.ts";
+
+/** Name of the queue task that sends one mail to one person, or to support. */
+export const noticeTask = "send-notice";
+
+/** `id` tells a notice from the others of its kind, and is the same at every attempt. */
+export type Notice =
+  /**
+   * The password is sealed: whoever reads the queue, or a copy of it, cannot read the password. So is the link,
+   * which those that an earlier release has queued lack.
+   */
+  | { kind: "loginDetails"; id: string; accountId: string; sealedPassword: string; sealedToken?: string }
+  /** To a teacher whom a principal has added; the link confirms the address. */
+  | { kind: "added"; id: string; accountId: string; sealedToken: string }
+  | { kind: "principalApproved"; id: string; accountId: string }
+  /** Carries its receiver, because by the time of sending the account is gone. */
+  | { kind: "principalRejected"; id: string; receiver: Receiver }
+  /** `id` is that of the invitation. */
+  | { kind: "invitation"; id: string; accountId: string; sealedToken: string }
+  | LockWarning
+  /** `id` is the account that waits, `accountId` the operator who is told. */
+  | { kind: "principalWaits"; id: string; accountId: string }
+  | { kind: "support"; id: string };
+
+export interface LockWarning {
+  kind: "lockWarning";
+  /** When the hours to the first sign-in began to run: each time is warned of once. ISO instant, as `locksAt`. */
+  id: string;
+  accountId: string;
+  locksAt: string;
+  /** Of an activation link, for who has not confirmed the address. */
+  sealedToken?: string;
+}
+
+export const sealedFor = { password: "login-details", link: "link-of-a-notice" };
+
+export const noticeKeyOf = ({ kind, id }: Notice) => `notice-${kind}:${id}`;
+
+/** Somebody waits at the screen for the first four: before all mass mail, after one-time links. */
+const priority = -15;
+
+/** Attempts end after about three hours; what people have written to support is tried for a day. */
+const send = ({ db }: Context, notice: Notice) =>
+  enqueue(db, noticeTask, notice, { priority, maxAttempts: notice.kind === "support" ? 13 : 10 });
+
+/** A teacher's address and password, as the principal has set them, with a link that confirms the address. */
+export const sendLoginDetails = (
+  ctx: Context,
+  accountId: string,
+  password: string,
+  token: string,
+): Promise<void> =>
+  send(ctx, {
+    kind: "loginDetails",
+    id: newId(),
+    accountId,
+    sealedPassword: seal(ctx.config, sealedFor.password, password),
+    sealedToken: seal(ctx.config, sealedFor.link, token),
+  });
+
+export const sendAdded = (ctx: Context, accountId: string, token: string): Promise<void> =>
+  send(ctx, {
+    kind: "added",
+    id: newId(),
+    accountId,
+    sealedToken: seal(ctx.config, sealedFor.link, token),
+  });
+
+/** The link with which somebody answers an invitation to teach at a school. */
+export const sendInvitation = (
+  ctx: Context,
+  accountId: string,
+  invitationId: string,
+  token: string,
+): Promise<void> =>
+  send(ctx, {
+    kind: "invitation",
+    id: invitationId,
+    accountId,
+    sealedToken: seal(ctx.config, sealedFor.link, token),
+  });
+
+export const sendPrincipalApproved = (ctx: Context, accountId: string): Promise<void> =>
+  send(ctx, { kind: "principalApproved", id: newId(), accountId });
+
+export const sendPrincipalRejected = (ctx: Context, receiver: Receiver): Promise<void> =>
+  send(ctx, { kind: "principalRejected", id: newId(), receiver });
+
+/** A row of `support_messages`, to the address of support. */
+export const sendSupportMessage = (ctx: Context, messageId: string): Promise<void> =>
+  send(ctx, { kind: "support", id: messageId });
+
+const newId = () => Bun.randomUUIDv7();

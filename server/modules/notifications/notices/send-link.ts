@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { RootContext } from "../../../platform/context.ts";
+import type { Channels } from "../channels.ts";
+import { linkMessage, newcomerOf } from "../messages/link-messages.ts";
+import { noteDelivery, stillToReach } from "../receivers.ts";
+import { type LinkOrder, linkKeyOf } from "./links.ts";
+import { sendOne } from "./send-one.ts";
+
+/**
+ * Sends a one-time link by mail, whatever the receiver's settings; none that has stopped working while it
+ * waited, for it would only be tried in place of the one that works.
+ * @throws Error when it could not be sent and another attempt may follow
+ */
+export async function sendLink(ctx: RootContext, channels: Channels, order: LinkOrder, lastAttempt: boolean) {
+  const key = linkKeyOf(order);
+  const mail = channels.find(({ name }) => name === "mail");
+  if (!mail) return;
+  try {
+    await noteDelivery(ctx.db, key, mail.name, order.accountId);
+    const [receiver] = await stillToReach(ctx.db, key, mail.name, [order.accountId]);
+    if (!receiver || !(await works(ctx, order))) return;
+    const newcomer = await newcomerOf(ctx.db, order.accountId);
+    const message = linkMessage(ctx.config, order, newcomer, receiver.lang);
+    await sendOne(ctx, mail, { key, receiver, message, optional: false });
+  } catch (error) {
+    if (!lastAttempt) throw error;
+    // A task that fails for good would keep its row, and with it the token: give up quietly instead.
+    ctx.log.error({ err: error, accountId: order.accountId, kind: order.kind }, "link could not be sent");
+  }
+}
+
+async function works({ db, now }: RootContext, { token, accountId }: LinkOrder): Promise<boolean> {
+  const hash = createHash("sha256").update(token).digest("hex");
+  const found = await db.execute(sql`
+    select from one_time_links
+    where token_hash = decode(${hash}, 'hex') and account_id = ${accountId} and used_at is null
+      and expires_at > ${now().toISOString()}`);
+  return found.length > 0;
+}

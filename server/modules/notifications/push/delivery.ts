@@ -1,0 +1,133 @@
+import { eq } from "drizzle-orm";
+import { pushSubscriptions } from "../../../../db/schema/index.ts";
+import type { RootContext } from "../../../platform/context.ts";
+import { fetchAt } from "../../../platform/http/fetch-at.ts";
+import { publicAddresses } from "../../../platform/http/public-address.ts";
+import { SendFailure } from "../../../platform/send-failure.ts";
+import type { Delivery, Device } from "../delivery.ts";
+import type { PushText } from "../messages/message.ts";
+import { markReached } from "../receivers.ts";
+import { pushContent } from "./content.ts";
+import { type PushRequest, pushRequest } from "./request.ts";
+import { Rests, retryAfter } from "./rests.ts";
+
+const timeout = 10_000;
+const longestAnswer = 16_384;
+/** How long a push service is left alone that did not answer. */
+const silence = 5_000;
+/** Signature or keys not accepted, or a message longer than the service takes: nothing that a device can help. */
+const ourTrouble = new Set([401, 402, 403, 407, 413]);
+/** Seconds: a device that is off for a moment still gets what is about to begin; a service keeps four weeks. */
+const ttl = { shortest: 60, longest: 28 * 86_400 };
+
+/** Sends messages to every device that the receiver has subscribed. */
+export function pushDelivery(ctx: RootContext): (delivery: Delivery) => Promise<void> {
+  const rests = new Rests();
+
+  return async (delivery) => {
+    const { push } = delivery.message;
+    const { id, devices = [] } = delivery.receiver;
+    if (!push) return;
+    const results = await Promise.allSettled(devices.map((device) => pushTo(device, delivery, push)));
+    const failed = results.filter((result) => result.status === "rejected").map(({ reason }) => reason);
+    if (failed.length === 0) return;
+    const reached = devices.filter((_, index) => results[index]?.status === "fulfilled");
+    if (reached.length > 0)
+      await markReached(
+        ctx.db,
+        delivery.key,
+        id,
+        reached.map((device) => device.id),
+      );
+    // As long as one of the devices may yet be reached, nothing is given up.
+    throw failed.find((failure) => (failure as SendFailure).reason !== "refused") ?? failed[0];
+  };
+
+  async function pushTo(device: Device, delivery: Delivery, push: PushText): Promise<void> {
+    const request = encrypted(ctx, device, delivery, push);
+    // Nobody can ever read what is sent there; the next visit of the device subscribes anew.
+    if (!request) return forget(ctx, device);
+    const { origin, hostname } = new URL(device.endpoint);
+    if (rests.has(origin) || rests.has(device.endpoint)) throw new SendFailure("later", "push service rests");
+    const unreachable = () => {
+      rests.add(origin, silence);
+      throw new SendFailure("later", "push service out of reach");
+    };
+    // A name of the internet may lead into our own network, today or in a second.
+    const addresses = ctx.config.production ? await publicAddresses(hostname).catch(unreachable) : undefined;
+    if (addresses?.length === 0) return forget(ctx, device);
+    const answer = await post(device.endpoint, request, addresses).catch(unreachable);
+    const { status } = answer;
+    if (status === 404 || status === 410) return forget(ctx, device);
+    if (status >= 300) throw failureOf(status, device, answer);
+  }
+
+  function failureOf(status: number, device: Device, { headers }: Response): SendFailure {
+    const reply = `push ${status}`;
+    const wait = retryAfter(headers.get("retry-after"));
+    if (status >= 500) {
+      rests.add(new URL(device.endpoint).origin, wait);
+      return new SendFailure("later", reply);
+    }
+    // Too many requests is said of one device, anything else of the service.
+    if (status === 429) rests.add(device.endpoint, wait);
+    if (status === 429 || status === 408) return new SendFailure("later", reply);
+    // Our keys, or where the service lies, are ours or its own to mend (RFC 8292, 8030).
+    if (status < 400 || ourTrouble.has(status)) return new SendFailure("trouble", reply);
+    return new SendFailure("refused", reply);
+  }
+}
+
+/** Undefined when the device's keys are none. */
+function encrypted(
+  ctx: RootContext,
+  device: Device,
+  delivery: Delivery,
+  push: PushText,
+): PushRequest | undefined {
+  const content = pushContent(delivery, push);
+  const seconds = Math.round((push.validUntil.getTime() - ctx.now().getTime()) / 1000);
+  try {
+    return pushRequest(ctx.config, device, JSON.stringify(content), {
+      urgency: content.urgent ? "high" : "normal",
+      topic: content.tag,
+      ttl: Math.min(Math.max(seconds, ttl.shortest), ttl.longest),
+    });
+  } catch (error) {
+    ctx.log.warn({ err: error }, "push subscription cannot be used");
+    return undefined;
+  }
+}
+
+async function forget({ db }: RootContext, { id }: Device): Promise<void> {
+  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
+}
+
+async function post(
+  endpoint: string,
+  { headers, body }: PushRequest,
+  addresses: string[] | undefined,
+): Promise<Response> {
+  const init = {
+    method: "POST",
+    headers,
+    body: new Uint8Array(body),
+    // A redirect could lead to where a subscription may not.
+    redirect: "manual",
+    signal: AbortSignal.timeout(timeout),
+  } as const;
+  const answer = await (addresses ? fetchAt(addresses, endpoint, init) : fetch(endpoint, init));
+  await readLittle(answer);
+  return answer;
+}
+
+/** What a service answers is short. It is read to its end, so that the connection is free for the next one. */
+async function readLittle({ body }: Response): Promise<void> {
+  const reader = body?.getReader();
+  for (let bytes = 0; reader && bytes < longestAnswer; ) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    bytes += value.byteLength;
+  }
+  await reader?.cancel();
+}

@@ -1,0 +1,57 @@
+import { createECDH } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { pushSubscriptions } from "../../../../db/schema/index.ts";
+import type { Context } from "../../../platform/context.ts";
+import { invalid } from "../../../platform/errors.ts";
+import type { Actor } from "../../auth/index.ts";
+
+const most = 20;
+
+export interface Subscription {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+}
+
+/** A device belongs to whoever subscribed on it last; a person's oldest devices make room for new ones. */
+export async function subscribe(ctx: Context, actor: Actor, { endpoint, keys }: Subscription): Promise<void> {
+  if (!mayReach(endpoint, ctx.config.production)) throw invalid({ endpoint: "errors:push.endpoint" });
+  if (!isPublicKey(keys.p256dh)) throw invalid({ keys: "errors:push.keys" });
+  const row = { accountId: actor.id, ...keys, createdAt: ctx.now() };
+  await ctx.db
+    .insert(pushSubscriptions)
+    .values({ endpoint, ...row })
+    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: row });
+  await ctx.db.execute(sql`
+    delete from push_subscriptions where id in (
+      select id from push_subscriptions where account_id = ${actor.id}
+      order by created_at desc, id desc offset ${most})`);
+}
+
+export async function unsubscribe({ db }: Context, actor: Actor, endpoint: string): Promise<void> {
+  await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.accountId, actor.id)));
+}
+
+/** Whether messages can be encrypted for it: a point of the curve P-256, uncompressed. */
+export function isPublicKey(p256dh: string): boolean {
+  const device = createECDH("prime256v1");
+  device.generateKeys();
+  try {
+    return device.computeSecret(Buffer.from(p256dh, "base64url")).length === 32;
+  } catch {
+    return false;
+  }
+}
+
+/** The server posts to this address: it must not be led into its own network. */
+export function mayReach(endpoint: string, production: boolean): boolean {
+  if (!URL.canParse(endpoint)) return false;
+  const { protocol, hostname, username } = new URL(endpoint);
+  if (username) return false;
+  if (hostname === "127.0.0.1" || hostname === "localhost") return !production;
+  // Push services have names: addresses of any kind, and names without a dot, are inside.
+  return (
+    protocol === "https:" && /\.[a-z][a-z0-9-]*$/i.test(hostname) && !/\.(local|internal)$/i.test(hostname)
+  );
+}

@@ -1,2 +1,0 @@
-export { pushRoutes } from "./routes.ts";
-export { type Subscription, subscribe } from "./subscriptions.ts";

@@ -1,0 +1,69 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { schoolCodes } from "../../../db/schema/index.ts";
+import type { Context } from "../../platform/context.ts";
+import { plain } from "../../platform/database/sql.ts";
+import { Refusal } from "../../platform/errors.ts";
+import { attempt, limits } from "../auth/index.ts";
+
+export interface CodeSchool {
+  id: string;
+  name: string;
+}
+
+/** 400: the code does not exist, or somebody has registered with it. */
+export const codeNotFound = () =>
+  new Refusal(400, "code_not_found", { codenotfound: "errors:school.codeNotFound" });
+
+/**
+ * The school of a code that can still be used (SPEC 7, `securitycode`).
+ * @param address of the network, for the rate limit: codes can be guessed
+ * @throws Refusal 400 `code` when it is empty, 400 `codenotfound`, 429
+ */
+export async function acceptCode(ctx: Context, entry: string, address: string): Promise<CodeSchool> {
+  const code = plain(entry);
+  if (code === "") throw new Refusal(400, "code_required", { code: "errors:teacher.codeRequired" });
+  return attempt(ctx, [[limits.codeByAddress, address]], async () => {
+    const school = await schoolOfCode(ctx, code);
+    if (!school) throw codeNotFound();
+    return school;
+  });
+}
+
+/** Undefined for a code that does not exist or is used up. */
+export async function schoolOfCode(ctx: Context, code: string): Promise<CodeSchool | undefined> {
+  const [school] = await ctx.db.execute<CodeSchool & Record<string, unknown>>(sql`
+    select s.id, s.name from school_codes c join schools s on s.id = c.school_id
+    where c.code = ${plain(code)} and c.used_at is null`);
+  return school && { id: school.id, name: school.name };
+}
+
+/**
+ * Uses a code up, in the caller's transaction: of two who try at once one waits for the other, and finds
+ * it used.
+ * @throws Refusal 400 `codenotfound`
+ */
+export async function consumeCode(ctx: Context, code: string): Promise<{ codeId: string; schoolId: string }> {
+  const [used] = await ctx.db
+    .update(schoolCodes)
+    .set({ usedAt: ctx.now() })
+    .where(and(eq(schoolCodes.code, plain(code)), isNull(schoolCodes.usedAt)))
+    .returning({ codeId: schoolCodes.id, schoolId: schoolCodes.schoolId });
+  if (!used) throw codeNotFound();
+  return used;
+}
+
+export async function noteCodeUser(ctx: Context, codeId: string, accountId: string): Promise<void> {
+  await ctx.db.update(schoolCodes).set({ usedBy: accountId }).where(eq(schoolCodes.id, codeId));
+}
+
+/** The school of a code; one that this browser entered before needs no further attempt of the address's allowance. */
+export async function codeSchool(
+  ctx: Context,
+  code: string,
+  caller: { address: string; acceptedCode: string | undefined },
+): Promise<CodeSchool> {
+  if (code !== caller.acceptedCode) return acceptCode(ctx, code, caller.address);
+  const school = await schoolOfCode(ctx, code);
+  if (!school) throw codeNotFound();
+  return school;
+}

@@ -1,0 +1,63 @@
+import { eq } from "drizzle-orm";
+import { schools } from "../../../db/schema/index.ts";
+import { type Context, transaction } from "../../platform/context.ts";
+import { brokenConstraint } from "../../platform/database/constraint.ts";
+import { plain } from "../../platform/database/sql.ts";
+import { invalid, notFound } from "../../platform/errors.ts";
+import { holdsAddress } from "../../platform/names.ts";
+import { type Actor, type ActorSchool, holdSchools } from "../auth/index.ts";
+import type { School, SchoolChange } from "./model.ts";
+import { ownSchool } from "./own.ts";
+
+/** The operator's school is known by this name; nobody else's may be taken for it. */
+export const isReserved = (name: string): boolean => plain(name).toLowerCase() === "admin";
+
+/**
+ * Changes the name, address and phone of one of a principal's schools.
+ * @throws Refusal 403, or 422 for a name that is reserved or another school's
+ */
+export async function saveSchool(ctx: Context, actor: Actor, input: SchoolChange): Promise<School> {
+  const school = ownSchool(actor, input.school);
+  const name = input.name === undefined ? undefined : plain(input.name);
+  if (name === "") throw invalid({ name: "errors:required" });
+  if (name !== undefined && isReserved(name)) throw invalid({ name: "errors:school.reserved" });
+  if (holdsAddress(name ?? "")) throw invalid({ name: "errors:nameWithAddress" });
+  return transaction(ctx, async (ctx) => {
+    await holdSchools(ctx.db, actor, [school.id]);
+    return save(ctx, school, input, name);
+  });
+}
+
+/** @throws Refusal 404, 422 */
+async function save(
+  ctx: Context,
+  school: ActorSchool,
+  input: SchoolChange,
+  name: string | undefined,
+): Promise<School> {
+  const [saved] = await ctx.db
+    .update(schools)
+    .set({
+      // An undefined value leaves its column alone.
+      name: name ?? school.name,
+      ...(name !== undefined && name !== school.name ? { nameFi: null, nameSv: null } : {}),
+      address: text(input.address),
+      addressSv: input.addressSv === undefined ? addressSvBeside(input) : plain(input.addressSv) || null,
+      phone: text(input.phone),
+    })
+    .where(eq(schools.id, school.id))
+    .returning()
+    .catch((error: unknown) => {
+      if (brokenConstraint(error) === "schools_name_unique")
+        throw invalid({ name: "errors:school.nameTaken" });
+      throw error;
+    });
+  if (!saved) throw notFound();
+  const { address, addressSv, phone, regionCode: region } = saved;
+  return { name: saved.name, address, addressSv, phone, region };
+}
+
+const text = (entry: string | undefined) => (entry === undefined ? undefined : plain(entry));
+
+/** A new address without its Swedish form must not leave the old one standing beside it. */
+const addressSvBeside = ({ address }: SchoolChange) => (address === undefined ? undefined : null);

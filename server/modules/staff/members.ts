@@ -1,0 +1,83 @@
+import { eq } from "drizzle-orm";
+import { accounts, accountTypes, schoolMembers } from "../../../db/schema/index.ts";
+import type { Context } from "../../platform/context.ts";
+import { brokenConstraint } from "../../platform/database/constraint.ts";
+import { plain } from "../../platform/database/sql.ts";
+import { invalid, type Message } from "../../platform/errors.ts";
+import { type Lang, siteLangOf } from "../../platform/i18n.ts";
+import { holdsAddress } from "../../platform/names.ts";
+
+export interface StaffMember {
+  type: "teacher" | "principal";
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  passwordHash: string;
+  lang: Lang;
+  /** Known to be theirs; otherwise a link has to confirm the address. */
+  confirmed: boolean;
+  /** Whether they may sign in without an operator's approval. */
+  approved: boolean;
+}
+
+type Entered = Partial<Record<"firstName" | "lastName" | "phone", string>>;
+
+/** What is wrong with a teacher's or principal's own details; a field left out is not looked at. */
+export function wrongDetails(input: Entered): Record<string, Message> {
+  const wrong: Record<string, Message> = {};
+  for (const name of ["firstName", "lastName"] as const) {
+    if (input[name] !== undefined && plain(input[name]) === "") wrong[name] = "errors:required";
+    if (holdsAddress(input[name] ?? "")) wrong[name] = "errors:nameWithAddress";
+  }
+  if (input.phone !== undefined && !/^[+()\d\s-]{5,}$/.test(plain(input.phone)))
+    wrong["phone"] = "errors:auth.phone";
+  return wrong;
+}
+
+export const plainEmail = (email: string): string => plain(email).toLowerCase();
+
+/** @throws Refusal 422 when the address has an account */
+export async function insertStaffMember(ctx: Context, member: StaffMember): Promise<string> {
+  const now = ctx.now();
+  const [account] = await ctx.db
+    .insert(accounts)
+    .values({
+      email: plainEmail(member.email),
+      passwordHash: member.passwordHash,
+      firstName: plain(member.firstName),
+      lastName: plain(member.lastName),
+      phone: plain(member.phone),
+      type: member.type,
+      siteLang: siteLangOf(member.lang),
+      registeredAt: now,
+      confirmedAt: member.confirmed ? now : null,
+      approvedAt: member.approved ? now : null,
+    })
+    .returning({ id: accounts.id })
+    .catch(refuseTakenEmail);
+  if (!account) throw new Error("the account was not inserted");
+  await ctx.db.insert(accountTypes).values({ accountId: account.id, type: member.type });
+  return account.id;
+}
+
+/** @throws Refusal 422 instead of the database's error, if it is that */
+export function refuseTakenEmail(error: unknown): never {
+  if (brokenConstraint(error) === "accounts_email_unique") throw invalid({ email: "errors:auth.emailTaken" });
+  throw error;
+}
+
+/** Their first school is the main one. */
+export async function joinAsTeacher({ db }: Context, accountId: string, schoolId: string): Promise<void> {
+  const another = await db.query.schoolMembers.findFirst({ where: eq(schoolMembers.accountId, accountId) });
+  await db
+    .insert(schoolMembers)
+    .values({ accountId, schoolId, role: "teacher", main: !another })
+    .onConflictDoNothing();
+}
+
+/** Makes an account that exists a teacher's as well; what it was before it stays, also the type it acts as. */
+export async function becomeTeacher(ctx: Context, accountId: string, schoolId: string): Promise<void> {
+  await ctx.db.insert(accountTypes).values({ accountId, type: "teacher" }).onConflictDoNothing();
+  await joinAsTeacher(ctx, accountId, schoolId);
+}

@@ -1,0 +1,71 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { accounts, principalRequests, schoolMembers } from "../../../../db/schema/index.ts";
+import type { Context } from "../../../platform/context.ts";
+import { forUpdate } from "../../../platform/database/connection.ts";
+import { plain } from "../../../platform/database/sql.ts";
+import { conflict, invalid, notFound } from "../../../platform/errors.ts";
+import { holdsAddress } from "../../../platform/names.ts";
+import { foundSchool, isReserved, schoolNamed } from "../../schools/index.ts";
+import { plainEmail } from "../members.ts";
+import type { Approval } from "./model.ts";
+
+/**
+ * Lets a principal who waits join the school that they named, which is founded if there is none; one who
+ * is approved already gets one more school. In the caller's transaction.
+ * @returns the school, and whether the principal waited until now
+ * @throws Refusal 404 when no such principal waits, 409 when they are at the school already, 422 when a new
+ * school lacks its region
+ */
+export async function admit(
+  ctx: Context,
+  approval: Approval,
+): Promise<{ accountId: string; school: string; waited: boolean }> {
+  const email = plainEmail(approval.email);
+  const account = await ctx.db.query.accounts.findFirst({
+    where: and(
+      eq(accounts.email, email),
+      isNull(accounts.closedAt),
+      sql`exists (select from account_types x where x.account_id = ${accounts.id} and x.type = 'principal')`,
+    ),
+  });
+  if (!account) throw notFound("errors:principal.notWaiting");
+  // Of two operators one waits here, and then finds the request decided.
+  await ctx.db.execute(forUpdate("accounts", account.id));
+  const [request] = await ctx.db
+    .delete(principalRequests)
+    .where(eq(principalRequests.accountId, account.id))
+    .returning();
+  const named = plain(approval.school ?? "") || request?.school;
+  if (!named || (!request && !account.approvedAt)) throw notFound("errors:principal.notWaiting");
+  if (isReserved(named)) throw invalid({ school: "errors:school.reserved" });
+  const known = await schoolNamed(ctx, named);
+  // One that was asked for before names were looked at may stand in the request.
+  if (!known && holdsAddress(named)) throw invalid({ school: "errors:nameWithAddress" });
+  const school =
+    known ??
+    (await foundSchool(ctx, {
+      name: named,
+      region: approval.region || request?.regionCode,
+      municipality: approval.municipality || (approval.region ? undefined : request?.municipalityCode),
+      address: approval.address || request?.address,
+      phone: approval.phone,
+      preschool: approval.preschool ?? false,
+    }));
+  await join(ctx, account.id, school.id);
+  await ctx.db
+    .update(accounts)
+    .set({ approvedAt: account.approvedAt ?? ctx.now() })
+    .where(eq(accounts.id, account.id));
+  return { accountId: account.id, school: school.name, waited: request !== undefined };
+}
+
+/** Their first school is the main one. */
+async function join({ db }: Context, accountId: string, schoolId: string): Promise<void> {
+  const another = await db.query.schoolMembers.findFirst({ where: eq(schoolMembers.accountId, accountId) });
+  const [joined] = await db
+    .insert(schoolMembers)
+    .values({ accountId, schoolId, role: "principal", main: !another })
+    .onConflictDoNothing()
+    .returning({ schoolId: schoolMembers.schoolId });
+  if (!joined) throw conflict("already_there", "errors:principal.alreadyThere");
+}

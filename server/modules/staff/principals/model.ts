@@ -1,0 +1,111 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { Email, Password } from "../../auth/index.ts";
+import { ClockTime, IsoDate, NewJob } from "../../jobs/index.ts";
+import { OneOfOwn, OwnEmail, PersonName, Phone, SchoolName } from "../../schools/index.ts";
+
+/** Code or name, in either language. */
+const PlaceName = Type.Optional(Type.String({ maxLength: 200 }));
+/** What a school that is to be founded needs; without a region the operator completes it. */
+const place = {
+  region: PlaceName,
+  municipality: PlaceName,
+  address: Type.Optional(Type.String({ maxLength: 300 })),
+};
+
+/** SPEC 3, "Registration": of a principal. */
+export const PrincipalRegistration = Type.Object({
+  firstName: PersonName,
+  lastName: PersonName,
+  email: Email,
+  phone: Phone,
+  school: Type.String({ minLength: 1, maxLength: 200 }),
+  ...place,
+  password: Password,
+  password2: Type.String({ minLength: 1, maxLength: 200 }),
+});
+export type PrincipalRegistration = Static<typeof PrincipalRegistration>;
+
+export const WaitingPrincipal = Type.Object({
+  email: Type.String(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  phone: Type.String(),
+  /** Whether the link that was mailed to the address has been opened. */
+  confirmed: Type.Boolean(),
+  school: Type.String(),
+  /** Whether there is a school of this name, which the principal would join. */
+  schoolExists: Type.Boolean(),
+  region: Type.Union([Type.String(), Type.Null()]),
+  municipality: Type.Union([Type.String(), Type.Null()]),
+  address: Type.String(),
+  /** ISO instant. */
+  registered: Type.String(),
+});
+export type WaitingPrincipal = Static<typeof WaitingPrincipal>;
+
+/** `email` is the principal's. What is left out is as they registered it. */
+export const Approval = Type.Object({
+  email: Email,
+  school: Type.Optional(SchoolName),
+  ...place,
+  phone: Type.Optional(Type.String({ maxLength: 30 })),
+  /** Of a school that is founded: whether it is a preschool. */
+  preschool: Type.Optional(Type.Boolean()),
+});
+export type Approval = Static<typeof Approval>;
+
+/** What an urgent job is posted with unless the principal says otherwise. */
+export const Defaults = Type.Object({
+  start: Type.String(),
+  end: Type.String(),
+  info: Type.String(),
+  subjects: Type.Array(Type.String()),
+});
+export type Defaults = Static<typeof Defaults>;
+
+/** SPEC 3, "Principal". */
+export const PrincipalRecord = Type.Object({
+  school: Type.String(),
+  moreSchools: Type.Array(Type.String()),
+  grade: Type.Array(Type.String()),
+  defaults: Defaults,
+  settings: Type.Object({ sendEmail: Type.Boolean() }),
+  profile: Type.Object({
+    firstName: Type.String(),
+    lastName: Type.String(),
+    email: Type.String(),
+    phone: Type.String(),
+    image: Type.Union([Type.String(), Type.Null()]),
+  }),
+});
+export type PrincipalRecord = Static<typeof PrincipalRecord>;
+
+const Subjects = Type.Array(Type.String({ maxLength: 100 }), { maxItems: 40 });
+const Info = Type.String({ maxLength: 5000 });
+
+/** Fields left out keep their value. `activate`: whether the principal wants mails. */
+export const SettingsChange = Type.Object({
+  activate: Type.Optional(Type.Boolean()),
+  subjects: Type.Optional(Subjects),
+  start: Type.Optional(ClockTime),
+  end: Type.Optional(ClockTime),
+  info: Type.Optional(Info),
+  email: OwnEmail,
+});
+export type SettingsChange = Static<typeof SettingsChange>;
+
+/** Fields left out are as saved in the principal's settings. */
+export const UrgentJob = Type.Object({
+  email: OwnEmail,
+  start: Type.Optional(ClockTime),
+  end: Type.Optional(ClockTime),
+  info: Type.Optional(Info),
+  school: OneOfOwn,
+  /** Today or the next school day unless another day is named. */
+  startDate: Type.Optional(IsoDate),
+  subjects: Type.Optional(Subjects),
+  grades: NewJob.properties.grades,
+  typeOfTemp: NewJob.properties.typeOfTemp,
+  otherTxt: NewJob.properties.otherTxt,
+});
+export type UrgentJob = Static<typeof UrgentJob>;

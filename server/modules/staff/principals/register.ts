@@ -1,0 +1,75 @@
+import { principalRequests } from "../../../../db/schema/index.ts";
+import { type Context, transaction } from "../../../platform/context.ts";
+import { plain } from "../../../platform/database/sql.ts";
+import { invalid } from "../../../platform/errors.ts";
+import type { Lang } from "../../../platform/i18n.ts";
+import { holdsAddress } from "../../../platform/names.ts";
+import { createLink, hashPassword, registering } from "../../auth/index.ts";
+import { sendConfirmationLink } from "../../notifications/index.ts";
+import { isReserved, placeOf, schoolNamed } from "../../schools/index.ts";
+import { insertStaffMember, wrongDetails } from "../members.ts";
+import { admit } from "./admit.ts";
+import type { PrincipalRegistration } from "./model.ts";
+
+/**
+ * Registers a principal and mails a link to confirm the address (SPEC 7, `principals/register`). Then they
+ * wait for the operator, who is told of them, to let them join the school that they named or found it. With
+ * `PRINCIPAL_APPROVAL=auto` a new school is founded at once, if it is known where it lies: nobody joins one
+ * that exists, with its teachers and applicants, by naming it.
+ * @throws Refusal 422 with a message for each wrong field, 429
+ */
+export async function registerPrincipal(
+  ctx: Context,
+  input: PrincipalRegistration,
+  caller: { address: string; lang: Lang },
+): Promise<{ waiting: boolean }> {
+  check(input);
+  return registering(ctx, caller.address, async () => {
+    const passwordHash = await hashPassword(input.password);
+    return transaction(ctx, (ctx) => insert(ctx, input, passwordHash, caller.lang));
+  });
+}
+
+async function insert(
+  ctx: Context,
+  input: PrincipalRegistration,
+  passwordHash: string,
+  lang: Lang,
+): Promise<{ waiting: boolean }> {
+  const { region, municipality } = placeOf(input);
+  const accountId = await insertStaffMember(ctx, {
+    ...input,
+    type: "principal",
+    passwordHash,
+    lang,
+    confirmed: false,
+    approved: false,
+  });
+  await ctx.db.insert(principalRequests).values({
+    accountId,
+    school: plain(input.school),
+    regionCode: region?.code ?? null,
+    municipalityCode: municipality?.code ?? null,
+    address: plain(input.address ?? ""),
+    createdAt: ctx.now(),
+  });
+  await sendConfirmationLink(ctx.db, accountId, await createLink(ctx, accountId, "confirm"));
+  const decided =
+    ctx.config.principalApproval === "auto" &&
+    region !== undefined &&
+    (await schoolNamed(ctx, input.school)) === undefined;
+  if (decided) await admit(ctx, { email: input.email });
+  return { waiting: !decided };
+}
+
+function check(input: PrincipalRegistration): void {
+  const wrong = wrongDetails(input);
+  const { region, municipality } = placeOf(input);
+  if (plain(input.school) === "") wrong["school"] = "errors:required";
+  if (holdsAddress(input.school)) wrong["school"] = "errors:nameWithAddress";
+  if (isReserved(input.school)) wrong["school"] = "errors:school.reserved";
+  if (plain(input.region ?? "") !== "" && !region) wrong["region"] = "errors:unknownValue";
+  if (plain(input.municipality ?? "") !== "" && !municipality) wrong["municipality"] = "errors:unknownValue";
+  if (input.password !== input.password2) wrong["password2"] = "errors:auth.passwordsDiffer";
+  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+}

@@ -1,0 +1,182 @@
+import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import type { RootContext } from "../../../platform/context.ts";
+import { sayNext } from "../../../platform/http/lists.ts";
+import { refuses } from "../../../platform/http/notes.ts";
+import { partOf } from "../../../platform/http/paging.ts";
+import { say } from "../../../platform/i18n.ts";
+import { session } from "../../auth/index.ts";
+import { onceAsked, onceKey } from "../../idempotency/index.ts";
+import { Job } from "../../jobs/index.ts";
+import { Done, done, ListRequest, SelfOnly, seekOwnSchool } from "../../schools/index.ts";
+import { approvePrincipal, rejectPrincipal, waitingPrincipals } from "./approve.ts";
+import {
+  Approval,
+  Defaults,
+  PrincipalRecord,
+  PrincipalRegistration,
+  SettingsChange,
+  UrgentJob,
+  WaitingPrincipal,
+} from "./model.ts";
+import { postUrgentJob } from "./post-urgent.ts";
+import { registerPrincipal } from "./register.ts";
+import { principalRecord, savePrincipalSettings } from "./settings.ts";
+
+const signedIn = ["principal"] as const;
+const tags = ["Principals"];
+
+const UrgentAnswer = Type.Object({
+  ...Done.properties,
+  job: Job,
+  /** The job is for a day after today; `msg` says for which. */
+  later: Type.Boolean(),
+  msg: Type.Optional(Type.String()),
+});
+
+export function principalRoutes(ctx: RootContext) {
+  return new Elysia({ name: "principals" }).use(ownRoutes(ctx)).use(operatorRoutes(ctx));
+}
+
+function ownRoutes(ctx: RootContext) {
+  return new Elysia({ name: "principals-own" })
+    .use(session(ctx))
+    .post(
+      "/api/principals/register",
+      async (asked) => {
+        const { body, address, lang } = asked;
+        const registered = await onceAsked(ctx, asked, { caller: address, body }, (ctx) =>
+          registerPrincipal(ctx, body, { address, lang }),
+        );
+        return { success: true, ...registered };
+      },
+      {
+        body: PrincipalRegistration,
+        response: {
+          200: Type.Object({
+            ...Done.properties,
+            waiting: Type.Boolean({ description: "Whether an operator has to approve" }),
+          }),
+        },
+        detail: { tags, summary: "Register a principal", ...onceKey, ...refuses("too_many_attempts") },
+      },
+    )
+    .post("/api/principals/get/principal", ({ actor }) => principalRecord(ctx, actor), {
+      signedIn,
+      ownName: ["email"],
+      body: SelfOnly,
+      response: { 200: PrincipalRecord },
+      detail: { tags, summary: "The caller's schools, defaults and settings", ...refuses("not_yourself") },
+    })
+    .post(
+      "/api/principals/settings/save",
+      async ({ actor, body }) => {
+        return { success: true, defaults: await savePrincipalSettings(ctx, actor, body) };
+      },
+      {
+        signedIn,
+        ownName: ["email"],
+        body: SettingsChange,
+        response: { 200: Type.Object({ ...Done.properties, defaults: Defaults }) },
+        detail: {
+          tags,
+          summary: "Save the defaults of urgent jobs; `activate` turns mails on or off",
+          ...refuses("not_yourself"),
+        },
+      },
+    )
+    .post(
+      "/api/principals/sos",
+      async (asked) => {
+        const { actor, body, lang } = asked;
+        const { job, later } = await onceAsked(ctx, asked, { caller: actor.id, body }, (ctx) =>
+          postUrgentJob(ctx, actor, body),
+        );
+        return {
+          success: true,
+          job,
+          later,
+          ...(later ? { msg: say(lang, postedFor(job.startDate)) } : {}),
+        };
+      },
+      {
+        signedIn,
+        ownName: ["email"],
+        seeks: seekOwnSchool,
+        body: UrgentJob,
+        response: { 200: UrgentAnswer },
+        detail: {
+          tags,
+          summary: "Post an urgent job from the caller's defaults",
+          ...onceKey,
+          ...refuses("not_yourself", "not_your_school", "too_many_attempts"),
+        },
+      },
+    );
+}
+
+const postedFor = (isoDate: string) => {
+  const [year, month, day] = isoDate.split("-").map(Number);
+  return { key: "errors:principal.postedLater", values: { date: `${day}.${month}.${year}` } };
+};
+
+const longestFirst = ({ registered, email }: WaitingPrincipal) => [registered, email];
+
+function operatorRoutes(ctx: RootContext) {
+  return new Elysia({ name: "principals-operator" })
+    .use(session(ctx))
+    .post(
+      "/api/principals/waiting",
+      async ({ actor, body, set }) => {
+        const all = await waitingPrincipals(ctx, actor);
+        return sayNext(set, partOf("waiting", all, body ?? {}, longestFirst)).items;
+      },
+      {
+        signedIn,
+        list: true,
+        ownName: ["email"],
+        body: ListRequest,
+        response: { 200: Type.Array(WaitingPrincipal) },
+        detail: {
+          tags: ["Operator"],
+          summary: "Principals who wait for approval",
+          ...refuses("not_yourself"),
+        },
+      },
+    )
+    .post(
+      "/api/principals/approve",
+      async ({ actor, body }) => ({
+        success: true,
+        ...(await approvePrincipal(ctx, actor, body)),
+      }),
+      {
+        signedIn,
+        body: Approval,
+        response: { 200: Type.Object({ ...Done.properties, school: Type.String() }) },
+        detail: {
+          tags: ["Operator"],
+          summary:
+            "Approve a principal, founding their school if need be; or give an approved one a further school",
+          ...refuses("not_found", "already_there"),
+        },
+      },
+    )
+    .post(
+      "/api/principals/reject",
+      async ({ actor, body }) => {
+        await rejectPrincipal(ctx, actor, body.email);
+        return done;
+      },
+      {
+        signedIn,
+        body: Type.Object({ email: Approval.properties.email }),
+        response: { 200: Done },
+        detail: {
+          tags: ["Operator"],
+          summary: "Turn a waiting principal away and delete the registration",
+          ...refuses("not_found"),
+        },
+      },
+    );
+}

@@ -1,0 +1,84 @@
+import { eq, sql } from "drizzle-orm";
+import { accounts, principalDefaultSubjects, principalDefaults } from "../../../../db/schema/index.ts";
+import { type Context, transaction } from "../../../platform/context.ts";
+import { plain } from "../../../platform/database/sql.ts";
+import { forbidden, invalid, notFound } from "../../../platform/errors.ts";
+import { type Actor, holdSchools } from "../../auth/index.ts";
+import { subjectsFrom } from "../../jobs/index.ts";
+import { schoolsOfPerson } from "../../schools/index.ts";
+import { gradesOf } from "../teachers/grades.ts";
+import type { Defaults, PrincipalRecord, SettingsChange } from "./model.ts";
+
+/** SPEC 9: default job times. */
+const usual = { start: "08:00", end: "15:30", info: "" };
+
+export function requirePrincipal(actor: Actor): void {
+  if (actor.type !== "principal") throw forbidden();
+}
+
+/** What the principal's urgent jobs start from; subjects in the principal's language. */
+export async function defaultsOf({ db }: Context, actor: Actor): Promise<Defaults> {
+  const name = actor.lang === "sv" ? sql`s.name_sv` : sql`s.name_fi`;
+  const [saved] = await db.execute<Defaults>(sql`
+    select to_char(d.start_time, 'HH24:MI') as start, to_char(d.end_time, 'HH24:MI') as end, d.info,
+      array(select coalesce(${name}, n.name) from principal_default_subjects n
+        left join subjects s on s.value = n.subject_value
+        where n.account_id = d.account_id order by n.position) as subjects
+    from principal_defaults d where d.account_id = ${actor.id}`);
+  return saved ?? { ...usual, subjects: [] };
+}
+
+/** The caller's own record (SPEC 7, `get/principal`). @throws Refusal 403 */
+export async function principalRecord(ctx: Context, actor: Actor): Promise<PrincipalRecord> {
+  requirePrincipal(actor);
+  const account = await ctx.db.query.accounts.findFirst({ where: eq(accounts.id, actor.id) });
+  if (!account) throw notFound();
+  const { firstName, lastName, email, phone, image, mailEnabled } = account;
+  return {
+    ...schoolsOfPerson(actor),
+    grade: await gradesOf(ctx, actor, undefined),
+    defaults: await defaultsOf(ctx, actor),
+    settings: { sendEmail: mailEnabled },
+    profile: { firstName, lastName, email, phone, image },
+  };
+}
+
+/**
+ * Saves the defaults of urgent jobs, and whether the principal wants mails (SPEC 7, `settings/save`).
+ * @throws Refusal 403, 422 when the end is not after the start
+ */
+export function savePrincipalSettings(ctx: Context, actor: Actor, input: SettingsChange): Promise<Defaults> {
+  requirePrincipal(actor);
+  return transaction(ctx, async (ctx) => {
+    await holdSchools(
+      ctx.db,
+      actor,
+      actor.schools.map(({ id }) => id),
+    );
+    const before = await defaultsOf(ctx, actor);
+    const startTime = input.start ?? before.start;
+    const endTime = input.end ?? before.end;
+    if (endTime <= startTime) throw invalid({ end: "errors:job.endTimeBeforeStart" });
+    const values = { startTime, endTime, info: plain(input.info ?? before.info) };
+    await ctx.db
+      .insert(principalDefaults)
+      .values({ accountId: actor.id, ...values })
+      .onConflictDoUpdate({ target: principalDefaults.accountId, set: values });
+    if (input.subjects) await writeSubjects(ctx, actor.id, input.subjects);
+    if (input.activate !== undefined) {
+      await ctx.db.update(accounts).set({ mailEnabled: input.activate }).where(eq(accounts.id, actor.id));
+    }
+    return defaultsOf(ctx, actor);
+  });
+}
+
+async function writeSubjects({ db }: Context, accountId: string, entries: string[]): Promise<void> {
+  await db.delete(principalDefaultSubjects).where(eq(principalDefaultSubjects.accountId, accountId));
+  const rows = subjectsFrom(entries).map(({ name, value }, position) => ({
+    accountId,
+    position,
+    name,
+    subjectValue: value,
+  }));
+  if (rows.length > 0) await db.insert(principalDefaultSubjects).values(rows);
+}

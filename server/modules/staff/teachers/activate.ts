@@ -1,0 +1,78 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { schoolMembers } from "../../../../db/schema/index.ts";
+import { type Context, transaction } from "../../../platform/context.ts";
+import { uuids } from "../../../platform/database/sql.ts";
+import { type Actor, endSessions, holdSchools } from "../../auth/index.ts";
+import { publish } from "../../events/index.ts";
+import { idsOf, someOfOwn } from "../../schools/index.ts";
+import { ownTeacher, teacherIds } from "./roster.ts";
+
+/**
+ * Activates or deactivates a teacher of a principal's school. A deactivated teacher's sessions end at once.
+ * @throws Refusal 404 for who is no teacher of the principal's schools
+ */
+export function setActive(ctx: Context, actor: Actor, email: string, active: boolean): Promise<void> {
+  return transaction(ctx, async (ctx) => {
+    const teacher = await ownTeacher(ctx, actor, email);
+    await holdSchools(ctx.db, actor, teacher.schoolIds);
+    await change(ctx, [teacher.id], teacher.schoolIds, active);
+  });
+}
+
+/** The same for all teachers of one school of the principal's, or of all. Gives how many changed. */
+export function setAllActive(
+  ctx: Context,
+  actor: Actor,
+  school: string | undefined,
+  active: boolean,
+): Promise<number> {
+  const schoolIds = idsOf(someOfOwn(actor, school));
+  return transaction(ctx, async (ctx) => {
+    await holdSchools(ctx.db, actor, schoolIds);
+    return change(ctx, await teacherIds(ctx, actor, schoolIds), schoolIds, active);
+  });
+}
+
+async function change(
+  ctx: Context,
+  accountIds: string[],
+  schoolIds: string[],
+  active: boolean,
+): Promise<number> {
+  if (accountIds.length === 0) return 0;
+  // Before the memberships, as whoever posts holds them (`holdSchools`).
+  await ctx.db.execute(sql`
+    select from accounts where id = any(${uuids(accountIds)}) order by id for update`);
+  const changed = await ctx.db
+    .update(schoolMembers)
+    .set({ active })
+    .where(
+      and(
+        inArray(schoolMembers.accountId, accountIds),
+        inArray(schoolMembers.schoolId, schoolIds),
+        eq(schoolMembers.role, "teacher"),
+        eq(schoolMembers.active, !active),
+      ),
+    )
+    .returning({ accountId: schoolMembers.accountId, schoolId: schoolMembers.schoolId });
+  if (!active) await endSessionsWithoutSchool(ctx, [...new Set(changed.map((row) => row.accountId))]);
+  for (const schoolId of new Set(changed.map((row) => row.schoolId))) {
+    await publish(ctx.db, { name: "updateteachers", schoolId });
+  }
+  return changed.length;
+}
+
+/**
+ * Not of those who teach at another school still, or who act as a substitute now. Who is a substitute as well acts
+ * as that from now on: as a teacher they could not even sign in.
+ */
+async function endSessionsWithoutSchool(ctx: Context, accountIds: string[]): Promise<void> {
+  await ctx.db.execute(sql`
+    update accounts a set type = 'user' where a.id = any(${uuids(accountIds)}) and a.type = 'teacher'
+      and exists (select from account_types t where t.account_id = a.id and t.type = 'user')
+      and not exists (select from school_members m where m.account_id = a.id and m.active)`);
+  const ended = await ctx.db.execute<{ id: string }>(sql`
+    select a.id from accounts a where a.id = any(${uuids(accountIds)}) and a.type = 'teacher'
+      and not exists (select from school_members m where m.account_id = a.id and m.active)`);
+  for (const { id } of ended) await endSessions(ctx, id);
+}

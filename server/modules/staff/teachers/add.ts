@@ -1,0 +1,72 @@
+import { and, eq } from "drizzle-orm";
+import { accounts, files } from "../../../../db/schema/index.ts";
+import { type Context, transaction } from "../../../platform/context.ts";
+import { plain } from "../../../platform/database/sql.ts";
+import { invalid } from "../../../platform/errors.ts";
+import { type Actor, createLink, hashPassword, holdSchools } from "../../auth/index.ts";
+import { publish } from "../../events/index.ts";
+import { sendAdded } from "../../notifications/index.ts";
+import { countDeed, ownSchool } from "../../schools/index.ts";
+import { insertStaffMember, joinAsTeacher, plainEmail, wrongDetails } from "../members.ts";
+import { knownGrades, writeGrades } from "./grades.ts";
+import { invite, knownPerson } from "./invite.ts";
+import { countMailTo } from "./mailing.ts";
+import type { NewTeacher, Teacher } from "./model.ts";
+import { generatedPassword } from "./password.ts";
+import { teacherRecord } from "./roster.ts";
+
+/**
+ * Adds a teacher to a principal's school (SPEC 7, `teacher/add`) and mails a link to confirm the address: until
+ * then it may be anybody's, and nobody signs in with it. Who has an account is invited instead, and decides.
+ * @returns the password only if it was made up here: nobody can read it later; no teacher who is only invited
+ * @throws Refusal 422 with a message for each wrong field, 403 for a school that is not the principal's, 429
+ */
+export async function addTeacher(
+  ctx: Context,
+  actor: Actor,
+  input: NewTeacher,
+): Promise<{ teacher: Teacher; password?: string } | { invited: true }> {
+  const school = ownSchool(actor, input.school);
+  const wrong = wrongDetails(input);
+  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+  const grades = knownGrades(input.grades ?? []);
+  const madeUp = input.password ? undefined : generatedPassword();
+  await countDeed(ctx, actor, school.id, "add-teacher");
+  const known = await knownPerson(ctx, input.email, school);
+  if (known) {
+    await invite(ctx, actor, school, known);
+    return { invited: true };
+  }
+  await countMailTo(ctx, actor, plainEmail(input.email));
+  const passwordHash = await hashPassword(input.password || (madeUp ?? ""));
+  return transaction(ctx, async (ctx) => {
+    await holdSchools(ctx.db, actor, [school.id]);
+    const accountId = await insertStaffMember(ctx, {
+      ...input,
+      type: "teacher",
+      passwordHash,
+      lang: actor.lang,
+      confirmed: false,
+      approved: true,
+    });
+    await joinAsTeacher(ctx, accountId, school.id);
+    await writeGrades(ctx, accountId, grades);
+    if (plain(input.filename ?? "") !== "")
+      await givePicture(ctx, actor, accountId, plain(input.filename ?? ""));
+    await sendAdded(ctx, accountId, await createLink(ctx, accountId, "confirm"));
+    await publish(ctx.db, { name: "updateteachers", schoolId: school.id });
+    const teacher = await teacherRecord(ctx, actor, input.email);
+    return { teacher, ...(madeUp ? { password: madeUp } : {}) };
+  });
+}
+
+/** The picture becomes the teacher's own, so that it does not go with the principal's account. */
+async function givePicture({ db }: Context, actor: Actor, accountId: string, name: string): Promise<void> {
+  const [picture] = await db
+    .update(files)
+    .set({ uploadedBy: accountId })
+    .where(and(eq(files.name, name), eq(files.kind, "picture"), eq(files.uploadedBy, actor.id)))
+    .returning({ name: files.name });
+  if (!picture || picture.name === actor.image) throw invalid({ filename: "errors:teacher.unknownPicture" });
+  await db.update(accounts).set({ image: picture.name }).where(eq(accounts.id, accountId));
+}

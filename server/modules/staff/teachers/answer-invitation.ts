@@ -1,0 +1,98 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { accounts, oneTimeLinks } from "../../../../db/schema/index.ts";
+import { type Context, transaction } from "../../../platform/context.ts";
+import { forUpdate } from "../../../platform/database/connection.ts";
+import { conflict, Refusal } from "../../../platform/errors.ts";
+import { createFurtherLink, endSessions, hashPassword } from "../../auth/index.ts";
+import { publish } from "../../events/index.ts";
+import { sendResetLink } from "../../notifications/index.ts";
+import { becomeTeacher } from "../members.ts";
+import { hashOf } from "./invite.ts";
+import type { Invitation } from "./model.ts";
+
+type Found = Invitation & {
+  id: string;
+  accountId: string;
+  schoolId: string;
+  decided: boolean;
+  expired: boolean;
+  /** The inviter works there no more, or the account is closed or a principal's by now. */
+  void: boolean;
+  locked: boolean;
+  /** Whether anybody has shown before that the address is theirs. */
+  confirmed: boolean;
+};
+
+/**
+ * What an invitation is about, for whoever holds its link.
+ * @throws Refusal 404 for an unknown link, 409 for one that is expired or answered
+ */
+export async function readInvitation(ctx: Context, token: string): Promise<Invitation> {
+  const { school, invitedBy, email } = await find(ctx, token);
+  return { school, invitedBy, email };
+}
+
+/**
+ * Answers an invitation, once. Accepting adds the school, and being a teacher, to the account; what it was before
+ * it stays. The link is the proof: it went to the account's own mailbox, and confirms its address as well.
+ * @returns `passwordMailed`: the address had not been confirmed, so the password is another one now
+ * @throws Refusal as `readInvitation`; 409 `account_locked` for an account that has to be opened first
+ */
+export function answerInvitation(
+  ctx: Context,
+  token: string,
+  accept: boolean,
+): Promise<Invitation & { passwordMailed: boolean }> {
+  return transaction(ctx, async (ctx) => {
+    const { accountId } = await find(ctx, token);
+    // Of two answers at once the second waits here, and then finds the first.
+    await ctx.db.execute(forUpdate("accounts", accountId));
+    const { schoolId, school, invitedBy, email, locked, confirmed } = await find(ctx, token);
+    // Nobody has ever signed in with it. Whoever opens it by a link of the mail answers then.
+    if (accept && locked) throw conflict("account_locked", "errors:teacher.invitationLocked");
+    await ctx.db.execute(sql`
+      update teacher_invitations set decided_at = ${ctx.now().toISOString()}
+      where account_id = ${accountId} and school_id = ${schoolId} and decided_at is null`);
+    if (accept) {
+      if (!confirmed) await takeOver(ctx, accountId);
+      await becomeTeacher(ctx, accountId, schoolId);
+      await publish(ctx.db, { name: "updateteachers", schoolId });
+    }
+    return { school, invitedBy, email, passwordMailed: accept && !confirmed };
+  });
+}
+
+/**
+ * Somebody has entered this address and a password, and never shown that they read its mail; who answers does. What
+ * was set before is none of theirs: another password is, by a link that is mailed to them.
+ */
+async function takeOver(ctx: Context, accountId: string): Promise<void> {
+  const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
+  const proven = { passwordHash, confirmedAt: ctx.now(), activatedAt: ctx.now() };
+  await ctx.db.update(accounts).set(proven).where(eq(accounts.id, accountId));
+  await endSessions(ctx, accountId);
+  await ctx.db
+    .delete(oneTimeLinks)
+    .where(and(eq(oneTimeLinks.accountId, accountId), isNull(oneTimeLinks.usedAt)));
+  await sendResetLink(ctx.db, accountId, await createFurtherLink(ctx, accountId, "reset"));
+}
+
+async function find({ db, now }: Context, token: string): Promise<Found> {
+  const [found] = await db.execute<Found>(sql`
+    select i.id, i.account_id as "accountId", i.school_id as "schoolId", s.name as school, a.email,
+      btrim(p.first_name || ' ' || p.last_name) as "invitedBy", i.decided_at is not null as decided,
+      i.expires_at <= ${now().toISOString()} as expired, a.locked_at is not null as locked,
+      a.confirmed_at is not null as confirmed,
+      a.closed_at is not null or p.closed_at is not null
+        or exists (select from account_types t where t.account_id = a.id and t.type = 'principal')
+        or not exists (select from school_members m where m.account_id = p.id and m.school_id = s.id
+          and m.role = 'principal' and m.active) as void
+    from teacher_invitations i join schools s on s.id = i.school_id
+    join accounts a on a.id = i.account_id join accounts p on p.id = i.invited_by
+    where i.token_hash = ${hashOf(token)}`);
+  if (!found) throw new Refusal(404, "link_unknown", { msg: "errors:auth.linkUnknown" });
+  if (found.decided) throw conflict("invitation_answered", "errors:teacher.invitationAnswered");
+  if (found.expired || found.void) throw conflict("link_expired", "errors:teacher.invitationExpired");
+  return found;
+}

@@ -1,0 +1,99 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { accounts, oneTimeLinks, teacherInvitations } from "../../../../db/schema/index.ts";
+import { type Context, transaction } from "../../../platform/context.ts";
+import { forUpdate } from "../../../platform/database/connection.ts";
+import { plain } from "../../../platform/database/sql.ts";
+import { invalid, type Message, Refusal } from "../../../platform/errors.ts";
+import { type Actor, createLink, holdSchools } from "../../auth/index.ts";
+import { publish } from "../../events/index.ts";
+import { sendAdded } from "../../notifications/index.ts";
+import { countDeed } from "../../schools/index.ts";
+import { plainEmail, refuseTakenEmail, wrongDetails } from "../members.ts";
+import { knownGrades, writeGrades } from "./grades.ts";
+import { countMailTo } from "./mailing.ts";
+import type { Teacher, TeacherChange } from "./model.ts";
+import { type OwnTeacher, ownTeacher, teacherRecord } from "./roster.ts";
+
+/**
+ * Changes a teacher of a principal's school (SPEC 7, `edit/teacher`; SPEC 5: blank fields keep their value). Address,
+ * name and phone only while the account is of the principal's schools alone; the grades of any of their teachers.
+ * @throws Refusal 404 for another school's teacher, 403 for what is the teacher's own to change, 422 for wrong fields
+ *   or an address that is taken, 429
+ */
+export async function editTeacher(ctx: Context, actor: Actor, input: TeacherChange): Promise<Teacher> {
+  const present = plainEmail(input.oldEmail ?? "") || plainEmail(input.email ?? "");
+  // Whose teacher it is comes before what is wrong with the rest.
+  const { schoolIds } = present ? await ownTeacher(ctx, actor, present) : { schoolIds: [] };
+  const firstName = filled(input.firstName);
+  const lastName = filled(input.lastName);
+  const phone = filled(input.phone);
+  const wrong = wrongDetails({ firstName, lastName, phone });
+  if (present === "") wrong["oldEmail"] = "errors:required";
+  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+  const grades = knownGrades(input.grades ?? []);
+  const email = plainEmail(input.email ?? "") || present;
+  // The new address gets a mail, as that of a teacher who is added.
+  if (email !== present) {
+    await countDeed(ctx, actor, schoolIds[0] ?? "", "add-teacher");
+    await countMailTo(ctx, actor, email);
+  }
+  return transaction(ctx, async (ctx) => {
+    await holdSchools(ctx.db, actor, schoolIds);
+    // Nobody joins another school meanwhile.
+    await ctx.db.execute(forUpdate("accounts", (await ownTeacher(ctx, actor, present)).id));
+    const teacher = await ownTeacher(ctx, actor, present);
+    refuseWhatIsOwn(teacher, { firstName, lastName, phone, email });
+    if (email !== present) await moveTo(ctx, teacher, email);
+    await ctx.db
+      .update(accounts)
+      // An undefined value leaves its column alone.
+      .set({ email, firstName, lastName, phone })
+      .where(eq(accounts.id, teacher.id));
+    if (grades.length > 0) await writeGrades(ctx, teacher.id, grades);
+    for (const schoolId of teacher.schoolIds) await publish(ctx.db, { name: "updateteachers", schoolId });
+    return teacherRecord(ctx, actor, email);
+  });
+}
+
+const filled = (entry: string | undefined) => plain(entry ?? "") || undefined;
+
+/**
+ * Of an account that another school or type rests on as well: with another address, and a reset password, this school
+ * would hold it, and its name stands beside an identity that the person has proved. Forms send every field, so only
+ * what differs counts.
+ */
+function refuseWhatIsOwn(teacher: OwnTeacher, wanted: Partial<Record<Own, string | undefined>>): void {
+  if (teacher.ofSchoolsAlone) return;
+  const own = Object.entries(texts).filter(
+    ([field]) => (wanted[field as Own] ?? teacher[field]) !== teacher[field],
+  );
+  if (own.length === 0) return;
+  const code = own.some(([field]) => field === "email") ? "email_is_own" : "details_are_own";
+  throw new Refusal(403, code, Object.fromEntries(own));
+}
+
+const texts = {
+  email: "errors:teacher.emailIsOwn",
+  firstName: "errors:teacher.detailsAreOwn",
+  lastName: "errors:teacher.detailsAreOwn",
+  phone: "errors:teacher.detailsAreOwn",
+} as const satisfies Record<string, Message>;
+type Own = keyof typeof texts;
+
+/**
+ * Links and invitations that went to the old address stop working, and whoever reads the mail of the new one has to
+ * confirm it: it is a stranger's until then.
+ */
+async function moveTo(ctx: Context, teacher: OwnTeacher, email: string): Promise<void> {
+  const { db } = ctx;
+  await db
+    .update(accounts)
+    .set({ email, confirmedAt: null })
+    .where(eq(accounts.id, teacher.id))
+    .catch(refuseTakenEmail);
+  await db
+    .delete(oneTimeLinks)
+    .where(and(eq(oneTimeLinks.accountId, teacher.id), isNull(oneTimeLinks.usedAt)));
+  await db.delete(teacherInvitations).where(eq(teacherInvitations.accountId, teacher.id));
+  await sendAdded(ctx, teacher.id, await createLink(ctx, teacher.id, "confirm"));
+}

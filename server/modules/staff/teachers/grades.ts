@@ -1,0 +1,38 @@
+import { eq, sql } from "drizzle-orm";
+import { accountGrades } from "../../../../db/schema/index.ts";
+import type { Context } from "../../../platform/context.ts";
+import { plain } from "../../../platform/database/sql.ts";
+import { invalid } from "../../../platform/errors.ts";
+import type { Actor } from "../../auth/index.ts";
+import { reference } from "../../reference/index.ts";
+import { plainEmail } from "../members.ts";
+import { ownTeacher } from "./roster.ts";
+
+/** @throws Refusal 422 when one is not of the reference list */
+export function knownGrades(entries: string[]): string[] {
+  const values = [...new Set(entries.map(plain).filter((entry) => entry !== ""))];
+  const known = values.every((value) => reference.grades.some((grade) => grade.value === value));
+  if (!known) throw invalid({ grades: "errors:unknownValue" });
+  return values;
+}
+
+/** Makes exactly these the grades that a person teaches. */
+export async function writeGrades({ db }: Context, accountId: string, values: string[]): Promise<void> {
+  await db.delete(accountGrades).where(eq(accountGrades.accountId, accountId));
+  if (values.length > 0)
+    await db.insert(accountGrades).values(values.map((gradeValue) => ({ accountId, gradeValue })));
+}
+
+/**
+ * Grades of the caller, or of a teacher of the caller's schools when a principal asks.
+ * @throws Refusal 404
+ */
+export async function gradesOf(ctx: Context, actor: Actor, email: string | undefined): Promise<string[]> {
+  const wanted = plainEmail(email ?? "");
+  const own = wanted === "" || wanted === actor.email.toLowerCase();
+  const accountId = own ? actor.id : (await ownTeacher(ctx, actor, wanted)).id;
+  const rows = await ctx.db.execute<{ value: string }>(sql`
+    select h.value from account_grades g join grades h on h.value = g.grade_value
+    where g.account_id = ${accountId} order by h.position`);
+  return rows.map((row) => row.value);
+}

@@ -1,0 +1,68 @@
+import { type Context, transaction } from "../../../platform/context.ts";
+import { plain } from "../../../platform/database/sql.ts";
+import { invalid, type Message } from "../../../platform/errors.ts";
+import type { Lang } from "../../../platform/i18n.ts";
+import { createLink, hashPassword, registering } from "../../auth/index.ts";
+import { sendConfirmationLink } from "../../notifications/index.ts";
+import { type CodeSchool, codeSchool, consumeCode, noteCodeUser } from "../../schools/index.ts";
+import { insertStaffMember, joinAsTeacher, plainEmail, wrongDetails } from "../members.ts";
+import type { TeacherRegistration } from "./model.ts";
+
+interface Caller {
+  address: string;
+  lang: Lang;
+  /** The code that this browser entered before, if any. */
+  acceptedCode: string | undefined;
+}
+
+/**
+ * Registers a teacher with a school's code, which is used up by it, and mails a link to confirm the
+ * address (SPEC 7, `teachers/register`). The school comes from the code alone.
+ * @throws Refusal 422 with a message for each wrong field, 400 `codenotfound`, 429
+ */
+export async function registerTeacher(
+  ctx: Context,
+  input: TeacherRegistration,
+  caller: Caller,
+): Promise<void> {
+  const code = plain(input.code ?? "") || caller.acceptedCode;
+  if (!code) throw invalid({ code: "errors:teacher.codeRequired" });
+  check(input, await codeSchool(ctx, code, caller));
+  await registering(ctx, caller.address, async () => {
+    const passwordHash = await hashPassword(input.password);
+    await transaction(ctx, (ctx) => insert(ctx, input, code, passwordHash, caller.lang));
+  });
+}
+
+async function insert(
+  ctx: Context,
+  input: TeacherRegistration,
+  code: string,
+  passwordHash: string,
+  lang: Lang,
+): Promise<void> {
+  const { codeId, schoolId } = await consumeCode(ctx, code);
+  const accountId = await insertStaffMember(ctx, {
+    ...input,
+    type: "teacher",
+    passwordHash,
+    lang,
+    confirmed: false,
+    approved: true,
+  });
+  await joinAsTeacher(ctx, accountId, schoolId);
+  await noteCodeUser(ctx, codeId, accountId);
+  await sendConfirmationLink(ctx.db, accountId, await createLink(ctx, accountId, "confirm"));
+}
+
+function check(input: TeacherRegistration, school: CodeSchool): void {
+  const wrong: Record<string, Message> = wrongDetails(input);
+  const named = plain(input.school ?? "").toLowerCase();
+  if (plainEmail(input.email) !== plainEmail(input.confirmEmail))
+    wrong["confirmEmail"] = "errors:auth.emailsDiffer";
+  if (named !== "" && named !== school.name.toLowerCase() && named !== school.id) {
+    wrong["school"] = "errors:teacher.otherSchool";
+  }
+  if (input.password !== input.password2) wrong["password2"] = "errors:auth.passwordsDiffer";
+  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+}

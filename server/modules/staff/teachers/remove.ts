@@ -1,0 +1,93 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import {
+  accountGrades,
+  accountLanguages,
+  accounts,
+  accountTypes,
+  favourites,
+  jobs,
+  oneTimeLinks,
+  pushSubscriptions,
+  schoolMembers,
+} from "../../../../db/schema/index.ts";
+import { type Context, transaction } from "../../../platform/context.ts";
+import { forUpdate } from "../../../platform/database/connection.ts";
+import { type Actor, endSessions, holdSchools } from "../../auth/index.ts";
+import { publish, publishAll } from "../../events/index.ts";
+import { endInvitations } from "./invite.ts";
+import { type OwnTeacher, ownTeacher } from "./roster.ts";
+
+/**
+ * Removes a teacher from a principal's schools (SPEC 7, `remove`). Jobs that are not archived pass to the
+ * principal; archived ones keep their poster, for the statistics. An account that is nothing else is closed.
+ * @throws Refusal 404 for who is no teacher of the principal's schools
+ */
+export function removeTeacher(ctx: Context, actor: Actor, email: string): Promise<void> {
+  return transaction(ctx, async (ctx) => {
+    const teacher = await ownTeacher(ctx, actor, email);
+    await holdSchools(ctx.db, actor, teacher.schoolIds);
+    await ctx.db.execute(forUpdate("accounts", teacher.id));
+    await passOnJobs(ctx, actor, teacher);
+    await leaveSchools(ctx, teacher);
+    for (const schoolId of teacher.schoolIds) {
+      await publish(ctx.db, { name: "updateteachers", schoolId });
+    }
+  });
+}
+
+async function passOnJobs({ db }: Context, actor: Actor, teacher: OwnTeacher): Promise<void> {
+  const passed = await db
+    .update(jobs)
+    .set({ ownerId: actor.id })
+    .where(
+      and(eq(jobs.ownerId, teacher.id), inArray(jobs.schoolId, teacher.schoolIds), isNull(jobs.archivedAt)),
+    )
+    .returning({ uniqueId: jobs.id, schoolId: jobs.schoolId });
+  await publishAll(
+    db,
+    passed.map(({ uniqueId, schoolId }) => ({ name: "updateJobs", payload: { uniqueId }, schoolId })),
+  );
+}
+
+async function leaveSchools(ctx: Context, { id, schoolIds, otherTypes }: OwnTeacher): Promise<void> {
+  const { db } = ctx;
+  await db
+    .delete(schoolMembers)
+    .where(
+      and(
+        eq(schoolMembers.accountId, id),
+        eq(schoolMembers.role, "teacher"),
+        inArray(schoolMembers.schoolId, schoolIds),
+      ),
+    );
+  for (const schoolId of schoolIds) await endInvitations(ctx, id, schoolId);
+  await endSessions(ctx, id);
+  const elsewhere = await db.query.schoolMembers.findFirst({ where: eq(schoolMembers.accountId, id) });
+  if (elsewhere) return;
+  await db.delete(accountTypes).where(and(eq(accountTypes.accountId, id), eq(accountTypes.type, "teacher")));
+  const [next] = otherTypes;
+  if (next) await db.update(accounts).set({ type: next }).where(eq(accounts.id, id));
+  else await close(ctx, id);
+}
+
+/** The name stays, as that of the poster of past jobs; everything else of the person goes. */
+async function close({ db, now }: Context, id: string): Promise<void> {
+  for (const table of [accountGrades, accountLanguages, oneTimeLinks, pushSubscriptions]) {
+    await db.delete(table).where(eq(table.accountId, id));
+  }
+  await db.delete(favourites).where(eq(favourites.ownerId, id));
+  await db
+    .update(accounts)
+    .set({
+      email: `deleted-${id}@deleted.invalid`,
+      passwordHash: "",
+      phone: "",
+      address: "",
+      image: null,
+      defaultDescription: "",
+      pushEnabled: false,
+      mailEnabled: false,
+      closedAt: now(),
+    })
+    .where(eq(accounts.id, id));
+}

@@ -1,0 +1,87 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Context } from "../../../platform/context.ts";
+import { uuids } from "../../../platform/database/sql.ts";
+import { notFound } from "../../../platform/errors.ts";
+import type { Actor } from "../../auth/index.ts";
+import { idsOf, ownSchools } from "../../schools/index.ts";
+import { plainEmail } from "../members.ts";
+import type { Teacher } from "./model.ts";
+
+/**
+ * Condition on `accounts a` and `school_members m`: a teacher of one of the principal's schools. Whoever
+ * is entitled to be a principal is nobody's teacher, even where they once registered as one.
+ */
+const teachersOf = (actor: Actor): SQL => sql`m.role = 'teacher'
+  and m.school_id = any(${uuids(idsOf(ownSchools(actor)))}) and a.closed_at is null
+  and not exists (select from account_types x where x.account_id = a.id and x.type = 'principal')`;
+
+/** The address is what the person told as a substitute, of somebody who is one as well. */
+const columns = sql`a.first_name as "firstName", a.last_name as "lastName", a.email, a.phone, a.image,
+  case when exists (select from account_types x where x.account_id = a.id and x.type = 'user') then '' else a.address end as address,
+  array(select g.grade_value from account_grades g join grades h on h.value = g.grade_value
+    where g.account_id = a.id order by h.position) as grade,
+  m.active as approved, s.name as school`;
+
+/** Every teacher of a principal's schools, by name. */
+export async function teachersOfPrincipal(ctx: Context, actor: Actor): Promise<Teacher[]> {
+  return ctx.db.execute<Teacher>(sql`
+    select ${columns} from accounts a join school_members m on m.account_id = a.id
+    join schools s on s.id = m.school_id where ${teachersOf(actor)}
+    order by lower(a.last_name), lower(a.first_name), a.id, s.name`);
+}
+
+/** A teacher whose account a principal may act on, with their memberships of the principal's schools. */
+export interface OwnTeacher {
+  id: string;
+  passwordHash: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  /** Whether the address is known to be theirs. */
+  confirmed: boolean;
+  /** Types besides teacher that the account is entitled to. */
+  otherTypes: string[];
+  /**
+   * Whether it is of these schools alone: no other type, no place at another school, nothing posted there. What
+   * is anybody else's as well is the person's own to change.
+   */
+  ofSchoolsAlone: boolean;
+  schoolIds: string[];
+  [column: string]: unknown;
+}
+
+/** @throws Refusal 404 for who is no teacher of the principal's schools */
+export async function ownTeacher(ctx: Context, actor: Actor, email: string): Promise<OwnTeacher> {
+  const own = uuids(idsOf(ownSchools(actor)));
+  const [teacher] = await ctx.db.execute<OwnTeacher>(sql`
+    select a.id, a.password_hash as "passwordHash", a.email, a.first_name as "firstName", a.last_name as "lastName", a.phone,
+      a.confirmed_at is not null as confirmed, array_agg(m.school_id) as "schoolIds",
+      array(select x.type from account_types x where x.account_id = a.id and x.type <> 'teacher' order by x.type)
+        as "otherTypes",
+      not exists (select from account_types x where x.account_id = a.id and x.type <> 'teacher')
+        and not exists (select from school_members o where o.account_id = a.id and o.school_id <> all(${own}))
+        and not exists (select from jobs j where j.owner_id = a.id and j.school_id <> all(${own})) as "ofSchoolsAlone"
+    from accounts a join school_members m on m.account_id = a.id
+    where a.email = ${plainEmail(email)} and ${teachersOf(actor)} group by a.id`);
+  if (!teacher) throw notFound("errors:teacher.unknown");
+  return teacher;
+}
+
+/** Ids of all teachers of some of the principal's schools. */
+export async function teacherIds(ctx: Context, actor: Actor, schoolIds: string[]): Promise<string[]> {
+  const rows = await ctx.db.execute<{ id: string }>(sql`
+    select distinct a.id from accounts a join school_members m on m.account_id = a.id
+    where ${teachersOf(actor)} and m.school_id = any(${uuids(schoolIds)})`);
+  return rows.map((row) => row.id);
+}
+
+/** @throws Refusal 404 */
+export async function teacherRecord(ctx: Context, actor: Actor, email: string): Promise<Teacher> {
+  const [teacher] = await ctx.db.execute<Teacher>(sql`
+    select ${columns} from accounts a join school_members m on m.account_id = a.id
+    join schools s on s.id = m.school_id where a.email = ${plainEmail(email)} and ${teachersOf(actor)}
+    order by m.active desc limit 1`);
+  if (!teacher) throw notFound("errors:teacher.unknown");
+  return teacher;
+}

@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { accounts, rateLimits } from "../../../../db/schema/index.ts";
+import { type TestContext, testContext } from "../../../../tests/support/database.ts";
+import {
+  createOperator,
+  createPrincipal,
+  createSchool,
+  createTeacher,
+} from "../../../../tests/support/factories.ts";
+import { testApp } from "../../../../tests/support/http.ts";
+import type { Actor, ActorSchool } from "../../auth/index.ts";
+import { mailsOf } from "./teachers.fixture.ts";
+
+/** What one principal can do to people who never asked for it. */
+
+let t: TestContext;
+let app: Awaited<ReturnType<typeof testApp>>;
+let principal: Actor;
+
+beforeAll(async () => {
+  t = await testContext();
+  app = await testApp(t);
+});
+beforeEach(async () => {
+  principal = await createPrincipal(t.db, { schools: [await createSchool(t.db)] });
+  await t.db.delete(rateLimits);
+});
+afterAll(async () => {
+  await app.close();
+  await t.close();
+});
+
+let people = 0;
+const person = (changes: object = {}) => ({
+  firstName: "Uusi",
+  lastName: "Opettaja",
+  email: `stranger-${++people}@example.test`,
+  phone: "040 123 456",
+  password: "rehtorin-valinta",
+  ...changes,
+});
+const post = (actor: Actor, call: string, body?: object) =>
+  app.as(actor).post(`/api/principals/${call}`, body);
+const add = (actor: Actor, changes: object = {}) => post(actor, "teacher/add", person(changes));
+const signIn = (email: string) =>
+  app.anybody.post("/api/shared/login", { email, password: "rehtorin-valinta" });
+const tokenIn = (text: string | undefined) => /\/app\/confirm\/(\S+)/.exec(text ?? "")?.[1] ?? "";
+
+describe("an added teacher", () => {
+  test("is nobody until they have confirmed by the link of the mail", async () => {
+    await mailsOf(t);
+    const body = person();
+    expect((await post(principal, "teacher/add", body)).status).toBe(200);
+    expect(await signIn(body.email)).toMatchObject({ status: 400, body: { code: "not_confirmed" } });
+    const startDate = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+    const inTheirName = await app.as(principal).post("/api/teachers/addtemp", {
+      owner: body.email,
+      startDate,
+      startTime: "08:00",
+      endTime: "12:00",
+      typeOfTemp: "one",
+    });
+    expect(inTheirName.status).toBe(403);
+
+    const [added] = await mailsOf(t);
+    expect(added).toMatchObject({
+      to: { address: body.email },
+      subject: "Sinut on lisätty opettajaksi Tuuriin",
+    });
+    expect(added?.text).toContain(principal.schools[0]?.name ?? "no school");
+    await post(principal, "send/information", body);
+    const [details] = await mailsOf(t);
+    expect(details?.text).toContain("rehtorin-valinta");
+    // Both links work, whichever mail is opened.
+    expect(tokenIn(details?.text)).not.toBe(tokenIn(added?.text));
+    const confirmed = await app.anybody.post(`/api/shared/confirm/${tokenIn(added?.text)}`);
+    expect(confirmed.status).toBe(200);
+    expect((await app.anybody.post(`/api/shared/confirm/${tokenIn(details?.text)}`)).status).toBe(200);
+    expect((await signIn(body.email)).status).toBe(200);
+  });
+
+  test("who has confirmed is mailed no login details any more", async () => {
+    const teacher = await createTeacher(t.db, { school: principal.schools[0] });
+    await mailsOf(t);
+    for (const password of ["tuuri-test", "a guess"]) {
+      const answer = await post(principal, "send/information", {
+        ...person(),
+        email: teacher.email,
+        password,
+      });
+      expect([answer.status, answer.body.code]).toEqual([409, "already_confirmed"]);
+    }
+    expect(await mailsOf(t)).toEqual([]);
+  });
+
+  test("who is moved to another address confirms that one", async () => {
+    const teacher = await createTeacher(t.db, { school: principal.schools[0] });
+    await mailsOf(t);
+    const email = `moved-${teacher.email}`;
+    const moved = await post(principal, "edit/teacher", { oldEmail: teacher.email, email });
+    expect(moved.status).toBe(200);
+    const login = () => app.anybody.post("/api/shared/login", { email, password: "tuuri-test" });
+    expect((await login()).body.code).toBe("not_confirmed");
+    const [mail] = await mailsOf(t);
+    expect(mail).toMatchObject({ to: { address: email } });
+    await app.anybody.post(`/api/shared/confirm/${tokenIn(mail?.text)}`);
+    expect((await login()).status).toBe(200);
+  });
+});
+
+describe("in a row", () => {
+  const statuses = async (times: number, call: () => Promise<{ status: number; headers: Headers }>) => {
+    const answers = [];
+    for (let n = 0; n < times; n++) answers.push(await call());
+    const refused = answers.filter(({ status }) => status === 429);
+    for (const { headers } of refused) {
+      const seconds = Number(headers.get("retry-after"));
+      expect(seconds).toBeGreaterThan(0);
+      expect(seconds).toBeLessThanOrEqual(24 * 3600);
+    }
+    return [answers.filter(({ status }) => status === 200).length, refused.length];
+  };
+
+  test("60 teachers are added in an hour, by all principals of a school together", async () => {
+    t.setNow(new Date("2026-11-02T09:00:30Z"));
+    expect(await statuses(65, () => add(principal))).toEqual([60, 5]);
+    const second = await createPrincipal(t.db, { schools: principal.schools });
+    expect((await add(second)).status).toBe(429);
+    const elsewhere = await createPrincipal(t.db);
+    expect((await add(elsewhere)).status).toBe(200);
+    t.advance(3_600_000);
+    expect((await add(second)).status).toBe(200);
+    t.setNow(new Date());
+  });
+
+  test("moving somebody to another address counts as adding", async () => {
+    const teacher = await createTeacher(t.db, { school: principal.schools[0] });
+    let email = teacher.email;
+    const move = () => {
+      const oldEmail = email;
+      email = `m-${++people}@example.test`;
+      return post(principal, "edit/teacher", { oldEmail, email });
+    };
+    expect(await statuses(61, move)).toEqual([60, 1]);
+  });
+
+  test("300 in a day is the end, for a principal of many schools too", async () => {
+    const schools: ActorSchool[] = [];
+    for (let n = 0; n < 6; n++) schools.push(await createSchool(t.db));
+    const ledare = await createPrincipal(t.db, { schools });
+    t.setNow(new Date("2026-11-03T00:00:30Z"));
+    let added = 0;
+    for (let hour = 0; hour < 6; hour++) {
+      const [done] = await statuses(61, () => post(ledare, "create/code", { school: schools[hour]?.id }));
+      added += done ?? 0;
+      t.advance(3_600_000);
+    }
+    // 61 calls in each of five hours: the 61st is refused but counts, and the day's 300 are reached in the fifth.
+    expect(added).toBeGreaterThan(290);
+    expect(added).toBeLessThanOrEqual(300);
+    t.setNow(new Date());
+  });
+
+  test("60 login details and 60 codes in an hour", async () => {
+    for (let n = 0; n < 61; n++) {
+      if (n === 59) await t.db.delete(rateLimits);
+      const body = person({ email: `details-${n}@example.test` });
+      await post(principal, "teacher/add", body);
+    }
+    await t.db.delete(rateLimits);
+    let next = 0;
+    const details = () =>
+      post(principal, "send/information", person({ email: `details-${next++}@example.test` }));
+    expect(await statuses(61, details)).toEqual([60, 1]);
+    expect(await statuses(61, () => post(principal, "create/code", {}))).toEqual([60, 1]);
+  });
+});
+
+describe("a name with an address or a link is refused", () => {
+  const bad = "Voitit palkinnon: evil.example/x";
+  const fi = "Nimessä ei voi olla osoitetta eikä linkkiä.";
+  const sv = "Ett namn kan inte innehålla en adress eller en länk.";
+  const both = async (
+    call: (lang: "fi" | "sv") => Promise<{ status: number; body: object }>,
+    field: string,
+  ) => {
+    for (const [lang, text] of [
+      ["fi", fi],
+      ["sv", sv],
+    ] as const)
+      expect(await call(lang)).toMatchObject({ status: 422, body: { [field]: text } });
+  };
+  const base = () => ({
+    ...person(),
+    confirmEmail: `stranger-${people}@example.test`,
+    password: "kevätaurinko",
+    password2: "kevätaurinko",
+  });
+
+  test("of a substitute who registers", async () => {
+    const body = { language: "suomi", status: "teacher", regions: ["FI-18"], birthDate: "1990-03-12" };
+    for (const field of ["firstName", "lastName"])
+      await both(
+        (lang) =>
+          app.anybody.post("/api/users/register-user", { ...base(), ...body, [field]: bad }, { lang }),
+        field,
+      );
+  });
+
+  test("of a teacher who registers", async () => {
+    const { body } = await post(principal, "create/code", {});
+    await both(
+      (lang) =>
+        app.anybody.post("/api/teachers/register", { ...base(), code: body.code, lastName: bad }, { lang }),
+      "lastName",
+    );
+  });
+
+  test("of a principal who registers, and of their school", async () => {
+    for (const field of ["firstName", "school"])
+      await both(
+        (lang) =>
+          app.anybody.post(
+            "/api/principals/register",
+            { ...base(), school: "Uusi koulu", region: "FI-18", [field]: bad },
+            { lang },
+          ),
+        field,
+      );
+  });
+
+  test("of a teacher who is added or edited, in the profile, and of a school", async () => {
+    const teacher = await createTeacher(t.db, { school: principal.schools[0] });
+    expect((await add(principal, { firstName: bad })).body).toMatchObject({ firstName: fi });
+    const edited = await post(principal, "edit/teacher", { oldEmail: teacher.email, lastName: bad });
+    expect(edited).toMatchObject({ status: 422, body: { lastName: fi } });
+    const saved = await app.as(teacher).post("/api/shared/saveprofile", { firstName: bad });
+    expect(saved).toMatchObject({ status: 422, body: { firstName: fi } });
+    const school = await post(principal, "school/save", { name: bad });
+    expect(school).toMatchObject({ status: 422, body: { name: fi } });
+    const kept = await t.db.query.accounts.findFirst({ where: eq(accounts.id, teacher.id) });
+    expect(kept?.firstName).toBe(teacher.firstName);
+  });
+
+  test("of a school that the operator lets a principal found", async () => {
+    const operator = await createOperator(t.db);
+    const body = base();
+    await app.anybody.post("/api/principals/register", { ...body, school: "Uusi koulu", region: "FI-18" });
+    const answer = await post(operator, "approve", { email: body.email, school: bad });
+    expect(answer).toMatchObject({ status: 422, body: { school: fi } });
+  });
+});

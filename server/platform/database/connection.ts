@@ -1,0 +1,81 @@
+import { type SQL, sql } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
+import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import postgres from "postgres";
+import * as schema from "../../../db/schema/index.ts";
+
+export type Database = PostgresJsDatabase<typeof schema> & { $client: postgres.Sql };
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+/** What services take: the pool, or the transaction of a caller. */
+export type Handle = Database | Transaction;
+
+export interface Connection {
+  db: Database;
+  /** The driver itself, for LISTEN and for streaming cursors. */
+  client: postgres.Sql;
+  close(): Promise<void>;
+}
+
+/**
+ * Milliseconds, bar the keepalive's seconds and count. A process that has frozen, or whose machine is gone, in the
+ * middle of a transaction loses it before those who wait for its locks give up.
+ */
+const sessionLimits = {
+  statement_timeout: 30_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 6_000,
+  tcp_keepalives_idle: 15,
+  tcp_keepalives_interval: 5,
+  tcp_keepalives_count: 3,
+  tcp_user_timeout: 15_000,
+};
+
+export function connect(url: string, poolSize: number): Connection {
+  const client = postgres(url, {
+    max: poolSize,
+    onnotice: () => {},
+    connect_timeout: 5,
+    // The next try, as soon as the database may be back: there is nothing to spare it from.
+    backoff: () => 0.2,
+    keep_alive: 10,
+    idle_timeout: 60,
+    max_lifetime: 60 * 30,
+    connection: { application_name: "tuuri", ...sessionLimits },
+  });
+  return {
+    client,
+    db: drizzle(client, { schema, casing: "snake_case" }),
+    close: () => client.end({ timeout: 5 }),
+  };
+}
+
+/** Whether anybody else is connected to the server; false also when it does not answer any more. */
+export async function othersConnected(url: string): Promise<boolean> {
+  const client = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 5 });
+  try {
+    const [row] = await client`select count(*)::int as others from pg_stat_activity
+      where backend_type = 'client backend' and pid <> pg_backend_pid()`;
+    return Number(row?.["others"]) > 0;
+  } catch {
+    return false;
+  } finally {
+    await client.end({ timeout: 1 });
+  }
+}
+
+const dialect = new PgDialect({ casing: "snake_case" });
+
+/**
+ * Runs one of the hottest statements, which is planned once a connection rather than at every call; in a
+ * transaction, as any other. Its text must not vary with the caller.
+ */
+export async function executeHot<T extends object>(db: Handle, statement: SQL): Promise<T[]> {
+  if (!("$client" in db)) return [...(await db.execute(statement))] as T[];
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  return db.$client.unsafe<T[]>(text, params as never[], { prepare: true });
+}
+
+/** Waits for a row, in the order in which everybody takes such locks: substitute first, then job. */
+export function forUpdate(table: string, id: string) {
+  return sql`select 1 from ${sql.identifier(table)} where id = ${id} for update`;
+}

@@ -1,0 +1,109 @@
+import { Client } from "pg";
+import type { Logger } from "../logger.ts";
+import { cutOff } from "../worker/pool.ts";
+
+/** Milliseconds. */
+const askEvery = 300;
+const tryAgainEvery = 100;
+const patience = 1_200;
+const tick = 100;
+
+export interface Pulse {
+  /** Whether the database answered when it was last asked. */
+  answers(): boolean;
+  /** What comes first: the answer, or the news that the database is away. */
+  orAway<T>(answer: Promise<T>, away: () => T | Promise<T>): Promise<T>;
+  stop(): void;
+}
+
+/**
+ * Asks the database on a connection of its own, all the time, so that those who would wait for it in vain are told
+ * so at once, and are let through again as soon as it is back.
+ */
+export function takePulse(url: string, log: Logger): Pulse {
+  const waiting = new Set<() => void>();
+  let client: Client | undefined;
+  let alive = true;
+  let stopped = false;
+  let wake = () => {};
+
+  async function keepAsking() {
+    while (!stopped) {
+      const answered = await ask();
+      if (!stopped && answered !== alive) change(answered);
+      await new Promise<void>((next) => {
+        wake = next;
+        setTimeout(next, alive ? askEvery : tryAgainEvery);
+      });
+    }
+  }
+
+  async function ask(): Promise<boolean> {
+    if (client) {
+      const outcome = await outcomeOf(client.query("select 1"));
+      if (outcome === "answer") return true;
+      discard();
+      if (outcome === "silence") return false;
+    }
+    // One connection that was cut off says nothing yet about the database.
+    const next = open();
+    client = next;
+    if ((await outcomeOf(next.connect().then(() => next.query("select 1")))) === "answer") return true;
+    discard();
+    return false;
+  }
+
+  function open(): Client {
+    const next = new Client({ connectionString: url, application_name: "tuuri pulse", keepAlive: true });
+    next.on("error", () => wake());
+    next.on("end", () => wake());
+    return next;
+  }
+
+  function discard() {
+    if (client) cutOff(client);
+    client = undefined;
+  }
+
+  function change(answered: boolean) {
+    alive = answered;
+    if (alive) return log.warn("the database answers again");
+    log.warn({ waiting: waiting.size }, "the database does not answer");
+    for (const tell of waiting) tell();
+  }
+
+  void keepAsking();
+  return {
+    answers: () => alive,
+    orAway: (answer, away) =>
+      new Promise((done, failed) => {
+        const tell = () => done(away());
+        waiting.add(tell);
+        answer.then(done, failed).finally(() => waiting.delete(tell));
+      }),
+    stop: () => {
+      stopped = true;
+      wake();
+      discard();
+    },
+  };
+}
+
+/** The patience is counted in ticks: when this process itself is held up, the answer is waiting behind them. */
+function outcomeOf(asked: Promise<unknown>): Promise<"answer" | "error" | "silence"> {
+  return new Promise((done) => {
+    let ticks = 0;
+    const timer = setInterval(() => {
+      ticks += 1;
+      if (ticks * tick >= patience) end("silence");
+    }, tick);
+    const end = (outcome: "answer" | "error" | "silence") => {
+      clearInterval(timer);
+      done(outcome);
+    };
+    asked.then(
+      () => end("answer"),
+      () => end("error"),
+    );
+  });
+}

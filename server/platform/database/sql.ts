@@ -1,0 +1,20 @@
+import { type SQL, sql } from "drizzle-orm";
+
+export const uuids = (ids: string[]): SQL => sql`${`{${ids.join(",")}}`}::uuid[]`;
+
+/** Of codes that come from our own tables: they hold neither commas nor quotes. */
+export const codes = (values: string[]): SQL => sql`${`{${values.join(",")}}`}::text[]`;
+
+export const instant = (time: Date): SQL => sql`${time.toISOString()}::timestamptz`;
+
+/** Milliseconds since 1970, as a JavaScript number. */
+export const milliseconds = (column: SQL): SQL => sql`(extract(epoch from ${column}) * 1000)::float8`;
+
+/** As PostgreSQL writes them. */
+export const uuidPattern = "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$";
+const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export const isUuid = (text: string): boolean => uuidForm.test(text);
+
+/** Text as PostgreSQL can store it: without the NUL character, which it refuses, and without outer space. */
+export const plain = (text: string): string => text.replaceAll("\0", "").trim();

@@ -1,0 +1,88 @@
+import type { TSchema } from "@sinclair/typebox";
+import type { AnyElysia } from "elysia";
+import type { AccountType, Actor } from "../actor.ts";
+import { ordinaryBytes } from "./bodies.ts";
+
+/** What is known of a call before any of it is read. */
+export interface Operation {
+  /** `true` for anybody signed in; undefined for everybody. */
+  callers: Callers | undefined;
+  body: TSchema | undefined;
+  /** Members of the body, or the query, in which callers name themselves. */
+  ownNames: readonly string[];
+  seeks: Seeks | undefined;
+  /** Bytes. */
+  bodyLimit: number;
+  /** Whether its clients read a refusal's text in `error.message`. */
+  errorMember: boolean;
+}
+
+export type Callers = true | readonly AccountType[];
+
+/** What was sent, before it is known to be right. */
+export type Given = Record<string, unknown>;
+
+/**
+ * Finds through the caller what a body names, as far as it names anything; asked only when something else of the body is
+ * wrong, since the deed itself finds it otherwise.
+ * @throws Refusal 403, 404
+ */
+export type Seeks = (actor: Actor, given: Given) => unknown;
+
+/** Members of a route's description that say so, also to readers of the OpenAPI document. */
+export const callersKey = "x-callers";
+export const ownNamesKey = "x-own-names";
+export const seeksKey = "x-seeks";
+export const bodyLimitKey = "x-body-limit";
+export const errorMemberKey = "x-error-member";
+
+interface Hooks {
+  /** A schema, or the name under which the application knows one. */
+  body?: TSchema | string;
+  detail?: {
+    [callersKey]?: Callers;
+    [ownNamesKey]?: readonly string[];
+    [seeksKey]?: Seeks;
+    [bodyLimitKey]?: number;
+    [errorMemberKey]?: boolean;
+  };
+}
+
+/** Finds a route of the application by its method and its path with placeholders. */
+export type FindOperation = (method: string, route: string) => Operation | undefined;
+
+/** The table is made when it is first asked for: only then has the application all of its routes. */
+export function operationsOf(app: () => AnyElysia): FindOperation {
+  let table: Map<string, Operation> | undefined;
+  return (method, route) => {
+    table ??= tableOf(app());
+    return table.get(`${method === "HEAD" ? "GET" : method} ${route}`);
+  };
+}
+
+function tableOf(app: AnyElysia): Map<string, Operation> {
+  const named = (app as unknown as { definitions: { type: Record<string, TSchema> } }).definitions.type;
+  return new Map(
+    app.routes.map(({ method, path, hooks }) => {
+      const { body, detail } = hooks as unknown as Hooks;
+      const operation: Operation = {
+        callers: detail?.[callersKey],
+        ownNames: detail?.[ownNamesKey] ?? [],
+        seeks: detail?.[seeksKey],
+        body: typeof body === "string" ? named[body] : body,
+        bodyLimit: detail?.[bodyLimitKey] ?? ordinaryBytes,
+        errorMember: detail?.[errorMemberKey] ?? false,
+      };
+      return [`${method} ${path}`, operation];
+    }),
+  );
+}
+
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+/** The methods of a path, for an answer's `Allow`; none for a path that there is not. */
+export function methodsOf(app: AnyElysia, path: string): string[] {
+  const { http, static: fixed } = app.router;
+  const found = methods.filter((method) => fixed[path]?.[method] !== undefined || http.find(method, path));
+  return found.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+}

@@ -1,0 +1,46 @@
+import { SendFailure } from "../send-failure.ts";
+
+/** What nodemailer tells of a mail that was not taken. */
+interface SmtpError {
+  code?: string;
+  message?: string;
+  response?: string;
+  responseCode?: number;
+  /** What the server answered to; `API` when nobody was asked. */
+  command?: string;
+}
+
+/** Of the subjects of RFC 3463, those about the receiver: address and mailbox. */
+const aboutReceiver = /^5\.[12]\./;
+/** Within these, about the sender's address (RFC 3463, 3.2). */
+const aboutSender = new Set(["5.1.7", "5.1.8"]);
+
+/** Codes that say, among much else, that there is no such mailbox (RFC 5321, 4.2.2); some servers send no more. */
+const mailboxCodes = new Set([550, 551, 553]);
+const mailboxWords =
+  /\b(no such|no mailbox|unknown|not found|does not exist|doesn't exist|not local|invalid (recipient|mailbox|address|user)|unrouteable|unavailable|disabled|over quota|moved)\b/i;
+const policyWords = /relay|spam|block|policy|reputation|blacklist|denied|sender|spf|dkim|dmarc|reverse/i;
+
+/** Tells a receiver who is not there from a server that will not, or cannot, take our mail. */
+export function smtpFailure(error: unknown): SendFailure {
+  const { code = "unknown", response, responseCode, command } = error as SmtpError;
+  const enhanced = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response ?? "")?.[1];
+  const reply = responseCode ? [responseCode, enhanced].filter(Boolean).join(" ") : code;
+  const failure = (reason: SendFailure["reason"]) =>
+    new SendFailure(reason, responseCode ? `mail ${code} ${reply}` : `mail ${code}`, reply);
+  // A server that does not take our sender, be it for good, takes no mail to anybody until that is mended.
+  const aboutThisMail = (code === "EENVELOPE" || code === "EMESSAGE") && command !== "MAIL FROM";
+  if (!aboutThisMail || responseCode === 421) return failure("down");
+  if (responseCode === undefined) return failure(isAddress(error) ? "refused" : "trouble");
+  if (responseCode < 500) return failure("later");
+  return failure(concernsReceiver(error as SmtpError, enhanced) ? "refused" : "trouble");
+}
+
+function concernsReceiver({ response = "", responseCode, command }: SmtpError, enhanced?: string): boolean {
+  if (enhanced) return aboutReceiver.test(enhanced) && !aboutSender.has(enhanced);
+  const maybe = command === "RCPT TO" && mailboxCodes.has(responseCode ?? 0);
+  return maybe && mailboxWords.test(response) && !policyWords.test(response);
+}
+
+/** Said by nodemailer itself, of what no server would understand. */
+const isAddress = (error: unknown) => /recipient/i.test((error as SmtpError).message ?? "");

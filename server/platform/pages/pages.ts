@@ -1,0 +1,74 @@
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { resolve } from "node:path";
+import { compressed } from "../http/encodings.ts";
+import type { Lang } from "../i18n.ts";
+import { loadAssets } from "./assets.ts";
+import { detour } from "./detours.ts";
+import { loadPrerendered } from "./prerendered.ts";
+
+export interface Pages {
+  /** A script, stylesheet, font or picture of the build; asked first, since it concerns no person. */
+  asset(request: Request): Response | undefined;
+  /** A public page that was built before, by its path below `/app`, for a visitor without a session. */
+  prerendered(path: string, request: Request, lang: Lang, cookies?: string | null): Response | undefined;
+  /** Answers every address below `/app`. */
+  respond(request: Request, locals: App.Locals): Promise<Response>;
+}
+
+/** What the build's entry exports (astro-entry.ts). */
+interface Renderer {
+  render(request: Request, locals: App.Locals): Promise<Response>;
+  hasPage(request: Request): boolean;
+}
+
+const dist = resolve(import.meta.dir, "../../../dist");
+
+/**
+ * Takes the built pages and their assets into memory.
+ * @param everyAnswer headers that prerendered pages carry besides their own
+ * @throws when they have not been built
+ */
+export async function loadPages(everyAnswer: Record<string, string> = {}): Promise<Pages> {
+  const entry = resolve(dist, "server/entry.mjs");
+  if (!existsSync(entry)) throw new Error("The pages are not built yet: run `bun run build` first");
+  const renderer: Renderer = await import(entry);
+  await loadAllChunks(resolve(dist, "server/chunks"));
+  const assets = await loadAssets(resolve(dist, "client"));
+  const prerendered = await loadPrerendered(dist, everyAnswer);
+
+  const pathOf = (url: URL) => url.pathname.slice("/app".length) || "/";
+  return {
+    prerendered,
+    asset: (request) => assets(pathOf(new URL(request.url)), request),
+    async respond(request, locals) {
+      const url = new URL(request.url);
+      const path = pathOf(url);
+      const elsewhere = detour(path, url, request, locals.actor, () => renderer.hasPage(request));
+      if (elsewhere) return elsewhere;
+      const known = url.search || locals.actor ? undefined : prerendered(path, request, locals.lang);
+      if (known) return known;
+      const response = refused(await renderer.render(request, locals), locals);
+      // Pages carry personal data: a shared computer must not show them after the person has left.
+      if (!response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-store");
+      if (response.headers.get("content-type") === "text/html") {
+        response.headers.set("content-type", "text/html; charset=utf-8");
+      }
+      return compressed(response, request);
+    },
+  };
+}
+
+/** A refusal is shown on the 404 page, or that of a failure, since these are what Astro has; its status is its own. */
+function refused(page: Response, { refusal }: App.Locals): Response {
+  if (!refusal || (page.status !== 404 && page.status !== 500)) return page;
+  const headers = new Headers(page.headers);
+  for (const [name, value] of Object.entries(refusal.headers)) headers.set(name, value);
+  return new Response(page.body, { status: refusal.status, headers });
+}
+
+/** Pages are loaded when first asked for; all at once, a later build beside us cannot pull them away. */
+async function loadAllChunks(directory: string): Promise<void> {
+  const chunks = (await readdir(directory)).filter((name) => name.endsWith(".mjs"));
+  await Promise.all(chunks.map((name) => import(resolve(directory, name))));
+}

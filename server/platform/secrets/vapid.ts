@@ -1,0 +1,33 @@
+import { join } from "node:path";
+import webPush from "web-push";
+import type { Config, VapidConfig } from "../config.ts";
+import { StartError } from "../start-error.ts";
+import { readOrMake } from "./kept-file.ts";
+
+const known = new Map<string, VapidConfig>();
+
+/** The keys that sign our pushes: the configured ones, or a pair made once and kept in `DATA_DIR`. */
+export function vapidKeys(config: Config): VapidConfig {
+  if (config.vapid) return config.vapid;
+  const path = join(config.dataDir, "vapid.json");
+  const cached = known.get(path);
+  if (cached) return cached;
+  const made = parse(
+    path,
+    readOrMake(path, () => JSON.stringify(webPush.generateVAPIDKeys())),
+  );
+  const keys = { ...made, subject: `mailto:${config.supportEmail}` };
+  known.set(path, keys);
+  return keys;
+}
+
+function parse(path: string, text: string): Pick<VapidConfig, "publicKey" | "privateKey"> {
+  try {
+    const { publicKey, privateKey } = JSON.parse(text);
+    if (typeof publicKey === "string" && typeof privateKey === "string") return { publicKey, privateKey };
+  } catch {}
+  throw new StartError(
+    "DATA_DIR",
+    `${path} holds no keys. Put back a copy of it, or remove it for new ones.`,
+  );
+}

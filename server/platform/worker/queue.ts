@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import type { Handle } from "../database/connection.ts";
+
+interface JobOptions {
+  /** At most one waiting queue job has this key. */
+  key?: string;
+  maxAttempts?: number;
+  runAt?: Date;
+  /** Lower runs first. Urgent messages use -10. */
+  priority?: number;
+}
+
+/**
+ * Puts a task on the queue inside the caller's transaction: it runs if and only if that commits. This
+ * is the outbox.
+ */
+export async function enqueue(
+  db: Handle,
+  task: string,
+  payload: object,
+  options: JobOptions = {},
+): Promise<void> {
+  await db.execute(sql`select graphile_worker.add_job(
+    ${task}, ${JSON.stringify(payload)}::json,
+    job_key => ${options.key ?? null}, max_attempts => ${options.maxAttempts ?? 12},
+    run_at => ${options.runAt?.toISOString() ?? null}, priority => ${options.priority ?? 0})`);
+}

@@ -1,0 +1,104 @@
+import { Logger, type Runner, run, type TaskList } from "graphile-worker";
+import type { Logger as Log } from "../logger.ts";
+import { inTime, within } from "../patience.ts";
+import type { announceAlive } from "./liveness.ts";
+import { openPool } from "./pool.ts";
+import { watchSigns } from "./signs.ts";
+
+interface Parts {
+  url: string;
+  taskList: TaskList;
+  concurrency: number;
+  crontab: string | undefined;
+  log: Log;
+  alive: ReturnType<typeof announceAlive>;
+}
+
+export interface QueueRunner {
+  /** Resolves with the reason when it takes no more tasks, or has been silent. */
+  trouble: Promise<string>;
+  working(): boolean;
+  /** Takes no new tasks, waits so many milliseconds for those that run, and gives up its connections. */
+  stop(milliseconds: number): Promise<void>;
+}
+
+/** Milliseconds until a new runner has to have asked for its first task. */
+const startsWithin = 6_000;
+const lookEvery = 500;
+
+/**
+ * One life of graphile-worker's runner. A database that goes away while tasks end makes it take no more of
+ * them, and then its own promise may never settle (it counts the statements that failed at once below zero, and
+ * waits for zero). So its events say how it is, its stop is bounded, and what is left of it is thrown away.
+ * @throws when it does not come to ask for tasks
+ */
+export async function startRunner(parts: Parts): Promise<QueueRunner> {
+  const { url, concurrency, crontab, log, alive } = parts;
+  const pool = openPool(url, concurrency + 2, log);
+  const signs = watchSigns(concurrency);
+  const liveness = alive.forRunner();
+  const starting = run({
+    pgPool: pool.pg,
+    taskList: parts.taskList,
+    concurrency,
+    noHandleSignals: true,
+    ...(crontab ? { crontab } : { parsedCronItems: [] }),
+    logger: adapt(log),
+    events: signs.events,
+    preset: { plugins: [liveness.plugin], worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  });
+  const watching = setInterval(look, lookEvery);
+  let lookedAt = performance.now();
+
+  function look() {
+    const now = performance.now();
+    // When we ourselves were held up, the answers wait behind this.
+    const late = now - lookedAt > 2 * lookEvery;
+    lookedAt = now;
+    const trouble = late ? undefined : signs.trouble();
+    if (trouble) signs.ended.resolve(trouble);
+  }
+
+  async function stop(milliseconds: number) {
+    clearInterval(watching);
+    const settled = starting.then(async (runner) => {
+      await runner.stop().catch(() => {});
+      await runner.promise;
+    });
+    settled.catch(() => {});
+    const idle = await within(milliseconds, Promise.race([settled, signs.idle()]));
+    // What has just ended is still to be written down; the promise itself may never settle.
+    if (idle) await within(1_500, settled);
+    await pool.close();
+    await within(1_500, liveness.forget());
+  }
+
+  try {
+    await inTime(startsWithin, "the start of the queue", Promise.all([started(starting), signs.first]));
+  } catch (error) {
+    await stop(0);
+    throw error;
+  }
+
+  async function started(runner: Promise<Runner>) {
+    const { promise } = await runner;
+    promise.then(
+      () => signs.ended.resolve("ended"),
+      (error: unknown) => signs.ended.resolve(String(error)),
+    );
+  }
+
+  return { trouble: signs.ended.promise, working: () => signs.trouble() === undefined, stop };
+}
+
+const levels = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;
+
+/** Takes only the text: what graphile-worker adds to it are whole tasks, with the tokens they carry. */
+export function adapt(log: Log | undefined): Logger {
+  return new Logger((scope) => (level, message) => {
+    log?.[levels[level as keyof typeof levels] ?? "info"](
+      { task: scope.taskIdentifier, queueJob: scope.jobId },
+      message,
+    );
+  });
+}

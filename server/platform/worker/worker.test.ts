@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import { eventually } from "../../../tests/support/eventually.ts";
+import { enqueue } from "./queue.ts";
+import { startWorker, type Worker } from "./worker.ts";
+
+let t: TestContext;
+const workers = new Set<Worker>();
+
+beforeAll(async () => {
+  t = await testContext();
+});
+afterEach(async () => {
+  for (const worker of workers) await worker.stop();
+  workers.clear();
+});
+afterAll(() => t.close());
+
+async function work(task: (payload: unknown) => Promise<void>) {
+  const worker = await startWorker(t.ctx, { note: task }, { concurrency: 2, url: t.url });
+  workers.add(worker);
+  return worker;
+}
+
+describe("a worker", () => {
+  test("finishes what runs before it stops, and takes nothing new", async () => {
+    const done: string[] = [];
+    const running = Promise.withResolvers<void>();
+    const mayEnd = Promise.withResolvers<void>();
+    const worker = await work(async () => {
+      running.resolve();
+      await mayEnd.promise;
+      done.push("one");
+    });
+    await enqueue(t.db, "note", {});
+    await running.promise;
+    const stopped = worker.stop();
+    workers.delete(worker);
+    await enqueue(t.db, "note", {});
+    mayEnd.resolve();
+    await stopped;
+    expect(done).toEqual(["one"]);
+    await t.db.execute(sql`delete from graphile_worker._private_jobs`);
+  });
+
+  test("takes over from one that is gone, and leaves alone what a living one does", async () => {
+    const runs: string[] = [];
+    const mayEnd = Promise.withResolvers<void>();
+    await work(async (payload) => {
+      const { name } = payload as { name: string };
+      runs.push(name);
+      if (name === "long") await mayEnd.promise;
+    });
+    await enqueue(t.db, "note", { name: "long" });
+    await eventually("the task runs", () => runs.includes("long"));
+    const worker = [...workers];
+    workers.clear();
+    await enqueue(t.db, "note", { name: "orphan" }, { runAt: new Date(Date.now() + 3_600_000) });
+    await t.db.execute(sql`
+      update graphile_worker._private_jobs set locked_by = 'pool-of-a-dead-process', locked_at = now(), run_at = now()
+      where payload->>'name' = 'orphan'`);
+    await work(async (payload) => {
+      runs.push(`second: ${(payload as { name: string }).name}`);
+    });
+    for (const first of worker) workers.add(first);
+    await eventually("the task runs", () => runs.some((run) => run.endsWith("orphan")));
+    mayEnd.resolve();
+    expect(runs.filter((run) => run.endsWith("long"))).toEqual(["long"]);
+  });
+
+  test("goes on after the database has cut off its connections", async () => {
+    const runs: number[] = [];
+    await work(async (payload) => {
+      runs.push((payload as { number: number }).number);
+    });
+    await enqueue(t.db, "note", { number: 1 });
+    await eventually("the task runs", () => runs.includes(1));
+    await t.db.execute(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name <> 'tuuri'`);
+    await enqueue(t.db, "note", { number: 2 });
+    await eventually("the task runs", () => runs.includes(2));
+    // Its name is locked again, so that nobody takes it for dead.
+    const locked = async () => {
+      const [found] = await t.db.execute<{ count: number }>(sql`
+        select count(*)::int as count from pg_locks where locktype = 'advisory' and classid = 7282022`);
+      return found?.count === 1;
+    };
+    await eventually("the name is locked", locked);
+  });
+
+  test("says when it cannot take tasks any more, and goes on when it can", async () => {
+    const runs: number[] = [];
+    const worker = await work(async (payload) => {
+      runs.push((payload as { number: number }).number);
+    });
+    expect(worker.working()).toBe(true);
+    await t.db.transaction(async (tx) => {
+      await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+      await tx.execute(sql`lock table graphile_worker._private_jobs in access exclusive mode`);
+      await eventually("it to say so", () => !worker.working());
+      await eventually("it to give up", () => worker.givenUp());
+      await worker.failed;
+    });
+    await enqueue(t.db, "note", { number: 3 });
+    await eventually("the task runs", () => runs.includes(3));
+    expect([worker.working(), worker.givenUp()]).toEqual([true, false]);
+  }, 60_000);
+});
