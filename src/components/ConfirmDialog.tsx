@@ -3,6 +3,7 @@ import type { Translate } from "../i18n.ts";
 import { Dialog } from "./Dialog.tsx";
 import { failureText } from "./failure.ts";
 import { Icon } from "./Icon.tsx";
+import { useAction } from "./useAction.ts";
 
 interface Props {
   open: boolean;
@@ -21,27 +22,20 @@ interface Props {
 /** Asks before something that cannot be taken back. */
 export function ConfirmDialog(props: Props) {
   const { open, title, text, ok, cancel, danger, t, onConfirm, onClose } = props;
-  const [busy, setBusy] = useState(false);
   /** Said inside, because nothing outside of a modal dialog can be reached. */
   const [failure, setFailure] = useState<string>();
+  const { busy, run } = useAction((error) => setFailure(failureText(error, t)));
   const close = (declined: boolean) => {
     setFailure(undefined);
     onClose(declined);
   };
 
-  async function confirm() {
-    if (busy) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
+  const confirm = () =>
+    run(async () => {
+      setFailure(undefined);
       await onConfirm();
       close(false);
-    } catch (error) {
-      setFailure(failureText(error, t));
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Dialog
@@ -63,7 +57,6 @@ export function ConfirmDialog(props: Props) {
             type="button"
             className={danger ? "button urgent" : "button"}
             aria-busy={busy}
-            // `disabled` would take the focus away, which a failure leaves where it is.
             aria-disabled={busy}
             onClick={confirm}
           >

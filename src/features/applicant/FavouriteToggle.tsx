@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { call } from "../../api.ts";
-import { failureText } from "../../components/failure.ts";
+import { toastFailure } from "../../components/failure.ts";
 import { Icon } from "../../components/Icon.tsx";
 import { toast } from "../../components/toasts.ts";
+import { useAction } from "../../components/useAction.ts";
 import { type Lang, translate } from "../../i18n.ts";
 
 interface Props {
@@ -18,22 +19,16 @@ interface Props {
 export function FavouriteToggle({ remembered: rendered, email, name, owner, lang }: Props) {
   const t = translate(lang);
   const [remembered, setRemembered] = useState(rendered);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction(toastFailure(t));
 
-  async function toggle(event: FormEvent) {
+  function toggle(event: FormEvent) {
     event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    try {
+    run(async () => {
       const body = { rememberUserEmail: email, email: owner };
       const answer = await call("/api/shared/remember", body);
       setRemembered(answer.remembered);
       toast(t(`jobs:profile.favourite.${answer.remembered ? "added" : "dropped"}`, { name }), "good");
-    } catch (error) {
-      toast(failureText(error, t), "bad");
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   const label = t(`jobs:profile.favourite.${remembered ? "drop" : "add"}`);
@@ -46,7 +41,6 @@ export function FavouriteToggle({ remembered: rendered, email, name, owner, lang
         className={remembered ? "icon-button is-on" : "icon-button"}
         aria-label={label}
         title={label}
-        // `disabled` would take the focus away.
         aria-disabled={busy}
       >
         <Icon name="bookmark" />

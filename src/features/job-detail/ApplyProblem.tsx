@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Dialog } from "../../components/Dialog.tsx";
 import type { Translate } from "../../i18n.ts";
 
@@ -10,20 +9,15 @@ export interface Problem {
 
 interface Props {
   problem: Problem | undefined;
+  /** Whether the answer to a yes is awaited. */
+  busy: boolean;
   t: Translate;
-  onConfirm(): Promise<void>;
+  onConfirm(): void;
   onClose(): void;
 }
 
 /** SPEC 8, "Apply error". */
-export function ApplyProblem({ problem, t, onConfirm, onClose }: Props) {
-  const [busy, setBusy] = useState(false);
-  const confirm = async () => {
-    if (busy) return;
-    setBusy(true);
-    await onConfirm();
-    setBusy(false);
-  };
+export function ApplyProblem({ problem, busy, t, onConfirm, onClose }: Props) {
   return (
     <Dialog
       open={problem !== undefined}
@@ -36,7 +30,13 @@ export function ApplyProblem({ problem, t, onConfirm, onClose }: Props) {
             <button type="button" className="button quiet" onClick={onClose}>
               {t("jobs:common.cancel")}
             </button>
-            <button type="button" className="button" aria-busy={busy} aria-disabled={busy} onClick={confirm}>
+            <button
+              type="button"
+              className="button"
+              aria-busy={busy}
+              aria-disabled={busy}
+              onClick={onConfirm}
+            >
               {t("jobs:detail.iCanMakeIt")}
             </button>
           </>

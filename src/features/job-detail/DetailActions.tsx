@@ -2,9 +2,10 @@ import { type FormEvent, useState } from "react";
 import type { Job } from "../../../server/modules/jobs/index.ts";
 import { ApiError } from "../../api.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
-import { failureText } from "../../components/failure.ts";
+import { failureText, toastFailure } from "../../components/failure.ts";
 import { Icon } from "../../components/Icon.tsx";
 import { toast } from "../../components/toasts.ts";
+import { leaveFor, useAction } from "../../components/useAction.ts";
 import type { Lang, Translate } from "../../i18n.ts";
 import { applyFor, restoreJob, withdraw } from "../job/calls.ts";
 import { whenInFull } from "../job/dates.ts";
@@ -25,30 +26,24 @@ interface Props {
 /** Apply, withdraw or restore; each is a plain form before scripts run. */
 export function DetailActions({ job, standing, lang, t, email, refresh }: Props) {
   const { can, note } = standing;
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const [asking, setAsking] = useState(false);
 
-  const apply = async (alreadyWarned: boolean) => {
-    if (busy) return;
-    setBusy(true);
-    try {
+  const applying = useAction((error) => setProblem(problemOf(error, t)));
+  const restoring = useAction(toastFailure(t));
+  const { busy } = applying;
+
+  const apply = (alreadyWarned: boolean) =>
+    applying.run(async () => {
       await applyFor(job.uniqueId, email, alreadyWarned);
-      location.replace("/app/jobs/personal?done=applied");
-    } catch (error) {
-      setProblem(problemOf(error, t));
-      setBusy(false);
-    }
-  };
-  const restore = async () => {
-    try {
+      await leaveFor("/app/jobs/personal?done=applied");
+    });
+  const restore = () =>
+    restoring.run(async () => {
       await restoreJob(job.uniqueId, email);
       await refresh();
       toast(t("jobs:done.restored"), "good");
-    } catch (error) {
-      toast(failureText(error, t), "bad");
-    }
-  };
+    });
   const instead = (action: () => unknown) => (event: FormEvent) => {
     event.preventDefault();
     action();
@@ -98,6 +93,7 @@ export function DetailActions({ job, standing, lang, t, email, refresh }: Props)
       </div>
       <ApplyProblem
         problem={problem}
+        busy={busy}
         t={t}
         onConfirm={() => apply(true)}
         onClose={() => setProblem(undefined)}

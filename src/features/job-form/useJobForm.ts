@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError, call, callOnce } from "../../api.ts";
-import { failureText } from "../../components/failure.ts";
+import { toastFailure } from "../../components/failure.ts";
 import { rememberTyping } from "../../components/form/typed-early.ts";
-import { toast } from "../../components/toasts.ts";
+import { leaveFor, useAction } from "../../components/useAction.ts";
 import type { Translate } from "../../i18n.ts";
 import { addDays, fullDate, readDate } from "../job/dates.ts";
 import { bodyOf, draftFromForm, type JobDraft, postedAs, problemsOf } from "./draft.ts";
@@ -16,7 +16,6 @@ export function useJobForm({ today, choices, initial, refused, job, t }: Options
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(initial);
   const [errors, setErrors] = useState<Errors>(refused);
-  const [busy, setBusy] = useState(false);
 
   // Begun while the first rendering still leaves the page as it was: after it React has put its values back.
   const [typedEarly] = useState(() => rememberTyping("form.job-form", draftFromForm));
@@ -60,31 +59,27 @@ export function useJobForm({ today, choices, initial, refused, job, t }: Options
   const refuse = (error: unknown) => {
     const fields = error instanceof ApiError ? without(error.fields, ["msg"]) : {};
     show(fields);
-    if (Object.keys(fields).length === 0) toast(failureText(error, t), "bad");
+    if (Object.keys(fields).length === 0) toastFailure(t)(error);
   };
 
-  async function submit(event: FormEvent) {
+  const { busy, run } = useAction(refuse);
+
+  function submit(event: FormEvent) {
     event.preventDefault();
-    if (busy) return;
     const problems = Object.entries(problemsOf(draft, choices, today, job?.startDate));
     if (problems.length > 0) {
       return show(Object.fromEntries(problems.map(([name, key]) => [name, t(`jobs:form.${key}`)])));
     }
-    setBusy(true);
     const body = bodyOf(draft, choices, today);
-    try {
+    return run(async () => {
       if (job) await call("/api/teachers/updatetemp", { ...body, uniqueId: job.uniqueId });
       else await callOnce("/api/teachers/addtemp", body);
-      // In place of the form, so that going back does not lead to it again.
-      location.replace(
+      await leaveFor(
         job
           ? `/app/manage/${job.uniqueId}?done=changed`
           : `/app/jobs/overview?done=${postedAs(draft, choices)}`,
       );
-    } catch (error) {
-      setBusy(false);
-      refuse(error);
-    }
+    });
   }
 
   return { form, draft, errors, busy, set, setFiles, setStart, setMulti, submit };

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Job } from "../../../server/modules/jobs/index.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
-import { failureText } from "../../components/failure.ts";
+import { toastFailure } from "../../components/failure.ts";
 import { toast } from "../../components/toasts.ts";
 import { type Lang, translate } from "../../i18n.ts";
 import { restoreJob } from "../job/calls.ts";
@@ -65,7 +65,7 @@ export function OpenJobs({ initial, renderedAt, lang, email, order: renderedOrde
       await refresh(jobId);
       toast(t(done), "good");
     } catch (error) {
-      toast(failureText(error, t), "bad");
+      toastFailure(t)(error);
     }
   };
   const arrange: Arrange = {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { toast } from "../../components/toasts.ts";
+import { useAction } from "../../components/useAction.ts";
 import { type PushState, serverKey, stateHere, subscribe, unsubscribe } from "./push.ts";
 
 /** The row itself needs words for each state, its button and what may go wrong. */
@@ -25,7 +26,7 @@ const hintLasts = 10_000;
 export function PushHere({ texts }: Props) {
   const [key, setKey] = useState<string>();
   const [state, setState] = useState<PushState>("absent");
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction(() => toast(texts.failed, "bad"));
 
   useEffect(() => {
     const look = async () => {
@@ -39,19 +40,14 @@ export function PushHere({ texts }: Props) {
     void look();
   }, [texts]);
 
-  const turn = async () => {
-    if (!key || busy) return;
-    setBusy(true);
-    try {
+  const turn = () =>
+    run(async () => {
+      if (!key) return;
       const now = await (state === "on" ? unsubscribe() : subscribe(key));
       setState(now);
       if (now === "on") toast(texts.turnedOn, "good");
       if (now === "off" && state === "on") toast(texts.turnedOff, "good");
-    } catch {
-      toast(texts.failed, "bad");
-    }
-    setBusy(false);
-  };
+    });
 
   if (state === "absent") return null;
   return (
@@ -70,7 +66,6 @@ export function PushHere({ texts }: Props) {
           aria-checked={state === "on"}
           aria-labelledby="here-title"
           aria-describedby="here-text"
-          // `disabled` would take the focus away.
           aria-disabled={busy}
           onClick={turn}
         />
