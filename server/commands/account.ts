@@ -32,7 +32,7 @@ async function change(
   try {
     const left = await verb(ctx, email);
     process.stdout.write(`${email}: the account is ${now}\n`);
-    if (left) process.stdout.write(`${left} of its jobs stay with it: their school has no other principal\n`);
+    if (left) process.stdout.write(`${left} of its jobs were deleted: their school has no other principal\n`);
     return 0;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -68,14 +68,76 @@ test("jobs of a teacher whose account is closed or deleted pass to a principal, 
   }
 });
 
-test("where nobody is there to take them it is said how many stay, and a later principal is told", async () => {
+test("where nobody is there to take them they are deleted, and who waits is told", async () => {
+  const leave: ((who: Actor) => Promise<unknown>)[] = [
+    async ({ email }) => expect(await closeAccount(t.ctx, email)).toBe(2),
+    (actor) => deleteAccount(t.ctx, actor),
+  ];
+  const people = [createTeacher, createPrincipal];
+  for (const goes of leave) {
+    for (const create of people) {
+      const school = await createSchool(t.db);
+      const poster = await create(t.db, { schools: [school], school });
+      const [waiting, chosen] = [await createSubstitute(t.db), await createSubstitute(t.db)];
+      const open = (await postJob(t.ctx, poster, newJob())).uniqueId;
+      const filled = (
+        await postJob(t.ctx, poster, newJob({ startDate: "2026-11-05", endDate: "2026-11-05" }))
+      ).uniqueId;
+      await apply(t.ctx, waiting, { key: open, alreadyWarned: false });
+      await apply(t.ctx, chosen, { key: filled, alreadyWarned: false });
+      await choose(t.ctx, poster, { key: filled, email: chosen.email });
+      await t.db.execute(sql`delete from graphile_worker._private_jobs`);
+      await goes(poster);
+      const left = await t.db.execute(sql`select id from jobs where school_id = ${school.id}`);
+      expect(left).toHaveLength(0);
+      const told = await t.db.execute<{ payload: { occasion: object; receivers: string[] } }>(
+        sql`select payload from graphile_worker._private_jobs`,
+      );
+      expect(told.map(({ payload }) => payload)).toMatchObject([
+        { occasion: { kind: "job-deleted", job: { id: open } }, receivers: [waiting.id] },
+        { occasion: { kind: "job-deleted", job: { id: filled } }, receivers: [chosen.id] },
+      ]);
+    }
+  }
+});
+
+test("of a job that has begun the days until now are kept, for who worked them", async () => {
   const school = await createSchool(t.db);
   const teacher = await createTeacher(t.db, { school });
-  const { uniqueId: key } = await postJob(t.ctx, teacher, newJob());
-  expect(await closeAccount(t.ctx, teacher.email)).toBe(1);
-  expect(await posterOf(key)).toEqual([]);
+  const substitute = await createSubstitute(t.db);
+  const week = { startDate: "2026-11-02", endDate: "2026-11-06" };
+  const { uniqueId: key } = await postJob(t.ctx, teacher, newJob(week));
+  await apply(t.ctx, substitute, { key, alreadyWarned: false });
+  await choose(t.ctx, teacher, { key, email: substitute.email });
+  t.setNow(new Date("2026-11-03T20:00:00Z"));
+  await closeAccount(t.ctx, teacher.email);
+  t.setNow(monday);
+  const [kept] = await t.db.execute(
+    sql`select end_date::text as "endDate", archived_at is not null as archived from jobs where id = ${key}`,
+  );
+  expect(kept).toEqual({ endDate: "2026-11-03", archived: true });
+});
+
+test("closing raced with posting leaves no open job of a closed account", async () => {
+  const school = await createSchool(t.db);
+  const alone = await createSchool(t.db);
   const principal = await createPrincipal(t.db, { schools: [school] });
-  expect(await posterOf(key)).toEqual([principal.email]);
+  let posted = 0;
+  for (let n = 0; n < 16; n++) {
+    const teacher = await createTeacher(t.db, { school: n % 2 ? school : alone });
+    const post = () => app.as(teacher).post("/api/teachers/addtemp", newJob());
+    const [, ...answers] = await Promise.all([
+      n % 3 ? closeAccount(t.ctx, teacher.email) : post().then(() => closeAccount(t.ctx, teacher.email)),
+      ...Array.from({ length: 4 }, post),
+    ]);
+    posted += answers.filter(({ status }) => status === 200).length;
+    expect(answers.every(({ status }) => [200, 401, 403].includes(status))).toBe(true);
+  }
+  expect(posted).toBeGreaterThan(0);
+  const owners = await t.db.execute<{ id: string }>(sql`
+    select distinct owner_id as id from jobs
+    where school_id in (${school.id}, ${alone.id}) and archived_at is null`);
+  expect(owners.map(({ id }) => id)).toEqual([principal.id]);
 });
 
 /** Who is told when somebody applies. */

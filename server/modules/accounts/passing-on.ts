@@ -1,13 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../platform/context.ts";
 import { publishAll } from "../events/index.ts";
+import { deleteLeftJobs } from "../jobs/index.ts";
 
 /**
  * Somebody goes who has posted: what is not archived passes to a principal of its school, who hears of its applicants
- * from now on, as when a principal removes a teacher.
- * @returns how many jobs have nobody to pass to
+ * from now on, as when a principal removes a teacher. Where there is none it is deleted, and who waits is told. To be
+ * called with the account locked, as posting holds it, and after its rights are gone.
+ * @returns how many jobs had nobody to pass to
  */
-export async function passJobsOn({ db }: Context, id: string): Promise<number> {
+export async function passJobsOn(ctx: Context, id: string): Promise<number> {
+  const { db } = ctx;
   const passed = await db.execute<{ uniqueId: string; schoolId: string; ownerId: string }>(sql`
     update jobs j set owner_id = h.id from (
       select distinct on (m.school_id) m.school_id, p.id from school_members m join accounts p on p.id = m.account_id
@@ -24,8 +27,5 @@ export async function passJobsOn({ db }: Context, id: string): Promise<number> {
       accountIds: [ownerId],
     })),
   );
-  const [left] = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from jobs where owner_id = ${id} and archived_at is null`,
-  );
-  return left?.count ?? 0;
+  return deleteLeftJobs(ctx, id);
 }

@@ -3,7 +3,14 @@ export { applicantsInRegion } from "./applicants-in-region.ts";
 export { apply } from "./apply.ts";
 export { type Choice, choose } from "./choose.ts";
 export { findJob, seeksJob } from "./find-job.ts";
-export { chosenFor, lockJob, lockSubstitute, settleApplications, withJobLocked } from "./locks.ts";
+export {
+  chosenFor,
+  lockJob,
+  lockSubstitute,
+  settleApplications,
+  withJobLocked,
+  withLeftJobLocked,
+} from "./locks.ts";
 export { managedJob } from "./managed-job.ts";
 export * from "./model.ts";
 export { noteCriminalRecord } from "./note-criminal-record.ts";

@@ -45,17 +45,34 @@ const overtaken = new Set(["40P01", "23503"]);
  * So it does when a deletion and a change meet over an application that refers, or is about to refer, to
  * both jobs.
  */
-export async function withJobLocked<T>(
+export function withJobLocked<T>(
   ctx: Context,
   actor: Actor,
   { id: jobId, schoolId }: { id: string; schoolId: string },
   verb: (ctx: Context, chosenId: string | null) => Promise<T>,
   whom: "chosen" | "applicants" = "chosen",
 ): Promise<T> {
+  return lockedWith(ctx, (db) => holdSchools(db, actor, [schoolId]), jobId, verb, whom);
+}
+
+/** As `withJobLocked`, for what nobody does: the poster's account is held by the caller's transaction. */
+export const withLeftJobLocked = <T>(
+  ctx: Context,
+  jobId: string,
+  verb: (ctx: Context, chosenId: string | null) => Promise<T>,
+): Promise<T> => lockedWith(ctx, async () => {}, jobId, verb, "chosen");
+
+async function lockedWith<T>(
+  ctx: Context,
+  holdPoster: (db: Handle) => Promise<void>,
+  jobId: string,
+  verb: (ctx: Context, chosenId: string | null) => Promise<T>,
+  whom: "chosen" | "applicants",
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await transaction(ctx, async (ctx) => {
-        await holdSchools(ctx.db, actor, [schoolId]);
+        await holdPoster(ctx.db);
         const chosenId = await chosenFor(ctx.db, jobId);
         const concerned = async () =>
           whom === "applicants" ? applicantsOfJob(ctx.db, jobId) : chosenId ? [chosenId] : [];

@@ -10,13 +10,12 @@ import {
   type Window,
   watchersOf,
   withJobLocked,
+  withLeftJobLocked,
 } from "../bookings/index.ts";
 import { publish } from "../events/index.ts";
 import { announceJobDeleted, jobSummary } from "../notifications/index.ts";
 import { concerned } from "./change.ts";
-
-import { postedJob } from "./lists/posted.ts";
-import type { PostedJob } from "./model.ts";
+import { type JobFacts, jobsLeftBy, postedJob } from "./lists/posted.ts";
 
 /**
  * Deletes a job and tells those who applied. Of one that has begun with somebody chosen, the days until now
@@ -27,18 +26,37 @@ export async function deleteJob(ctx: Context, actor: Actor, key: string): Promis
   const found = await postedJob(ctx, actor, key);
   const id = found.uniqueId;
   await withJobLocked(ctx, actor, { id, schoolId: found.schoolId }, async (ctx, chosenId) => {
-    const job = await postedJob(ctx, actor, id);
-    const begun = dailyWindows(job).filter(({ start }) => start <= ctx.now().getTime());
-    const past = new Date(job.expire) <= ctx.now();
-    const told = await toldOf(ctx, job);
-    if (chosenId && begun.length > 0) await archive(ctx, job, begun);
-    else await ctx.db.execute(sql`delete from jobs where id = ${id}`);
-    if (chosenId) await settleApplications(ctx.db, chosenId);
-    await tell(ctx, job, told, past);
+    await remove(ctx, await postedJob(ctx, actor, id), chosenId);
   });
 }
 
-async function archive(ctx: Context, job: PostedJob, windows: Window[]) {
+/**
+ * Deletes, as its poster would, what somebody has left who goes and whom nobody follows: nobody could choose for it.
+ * To be called with the account locked.
+ * @returns how many jobs
+ */
+export async function deleteLeftJobs(ctx: Context, ownerId: string): Promise<number> {
+  const ids = (await jobsLeftBy(ctx.db, sql`j.owner_id = ${ownerId}`)).map(({ uniqueId }) => uniqueId);
+  for (const id of ids) {
+    await withLeftJobLocked(ctx, id, async (ctx, chosenId) => {
+      const [job] = await jobsLeftBy(ctx.db, sql`j.id = ${id}`);
+      if (job) await remove(ctx, job, chosenId);
+    });
+  }
+  return ids.length;
+}
+
+async function remove(ctx: Context, job: JobFacts, chosenId: string | null): Promise<void> {
+  const begun = dailyWindows(job).filter(({ start }) => start <= ctx.now().getTime());
+  const past = new Date(job.expire) <= ctx.now();
+  const told = await toldOf(ctx, job);
+  if (chosenId && begun.length > 0) await archive(ctx, job, begun);
+  else await ctx.db.execute(sql`delete from jobs where id = ${job.uniqueId}`);
+  if (chosenId) await settleApplications(ctx.db, chosenId);
+  await tell(ctx, job, told, past);
+}
+
+async function archive(ctx: Context, job: JobFacts, windows: Window[]) {
   await ctx.db
     .update(jobs)
     .set({ archivedAt: ctx.now(), ...spanOf(job, windows) })
@@ -47,7 +65,7 @@ async function archive(ctx: Context, job: PostedJob, windows: Window[]) {
 }
 
 /** Who is told of it, and what: read before the job is gone. */
-async function toldOf({ db }: Context, { uniqueId }: PostedJob) {
+async function toldOf({ db }: Context, { uniqueId }: JobFacts) {
   return {
     summary: await jobSummary(db, uniqueId),
     accountIds: await watchersOf(db, uniqueId),
@@ -59,7 +77,7 @@ type Told = Awaited<ReturnType<typeof toldOf>>;
 
 async function tell(
   { db }: Context,
-  job: PostedJob,
+  job: JobFacts,
   { summary, accountIds, concernedIds }: Told,
   past: boolean,
 ) {

@@ -1,7 +1,7 @@
 export { applicantProfile } from "./applicant.ts";
 export { bookingRoutes } from "./booking-routes.ts";
 export { changeJob } from "./change.ts";
-export { deleteJob } from "./delete.ts";
+export { deleteJob, deleteLeftJobs } from "./delete.ts";
 export { expireJobs } from "./expire.ts";
 export { type MenuCounts, menuCounts } from "./lists/menu-counts.ts";
 export { type OpenOrder, openJob, openJobs, viewJob } from "./lists/open.ts";

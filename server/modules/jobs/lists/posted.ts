@@ -5,6 +5,7 @@ import type { Handle } from "../../../platform/database/connection.ts";
 import { instant, milliseconds, plain, uuidPattern, uuids } from "../../../platform/database/sql.ts";
 import { notFound } from "../../../platform/errors.ts";
 import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../../platform/http/paging.ts";
+import type { Lang } from "../../../platform/i18n.ts";
 import type { Actor } from "../../auth/index.ts";
 import { type ApplicantOfJob, applicantsOf, manageable, named, requirePoster } from "../../bookings/index.ts";
 import type { PostedJob, Viewer } from "../model.ts";
@@ -62,7 +63,7 @@ export async function postedPage(
   if (schools) conditions.push(sql`j.school_id = any(${uuids(schools)})`);
   if (kind) conditions.push(sql`j.job_type_value = ${plain(kind)}`);
   if (after) conditions.push(startsBehind(after));
-  const rows = await read(ctx.db, actor, sql.join(conditions, sql` and `), limit);
+  const rows = await read(ctx.db, actor.lang, sql.join(conditions, sql` and `), limit);
   const { items, ...next } = firstOf(rows, limit, (last) => writeCursor("posted", [last.startsAt, last.id]));
   return { items: await withPeople(ctx.db, actor, items), ...next };
 }
@@ -83,14 +84,22 @@ export async function postedJob(ctx: Context, actor: Actor, key: string): Promis
   return job;
 }
 
+export type JobFacts = ReturnType<typeof publicFacts>;
+
+/** Jobs that are not archived, as they are without regard to who asks. @param condition on `jobs j` */
+export async function jobsLeftBy(db: Handle, condition: SQL): Promise<JobFacts[]> {
+  const rows = await read(db, "fi", sql`${condition} and j.archived_at is null`);
+  return rows.map((row) => publicFacts(row, "fi"));
+}
+
 async function load(db: Handle, actor: Actor, condition: SQL): Promise<PostedJob[]> {
-  return withPeople(db, actor, await read(db, actor, condition));
+  return withPeople(db, actor, await read(db, actor.lang, condition));
 }
 
 /** @param limit one more is read, which tells that there is more */
-async function read(db: Handle, actor: Actor, condition: SQL, limit?: number): Promise<PostedRow[]> {
+async function read(db: Handle, lang: Lang, condition: SQL, limit?: number): Promise<PostedRow[]> {
   const rows = await db.execute<PostedRow>(sql`
-    select ${jobColumns(actor.lang)}, o.email as "ownerEmail", o.first_name || ' ' || o.last_name as "ownerName",
+    select ${jobColumns(lang)}, o.email as "ownerEmail", o.first_name || ' ' || o.last_name as "ownerName",
       s.phone as "schoolPhone", j.reason, j.regarding, ${attachments} as files, c.email as chosen, x.replaced,
       ${milliseconds(sql`j.starts_at`)} as "startsAt"
     from jobs j
