@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser } from "playwright";
+import { version } from "../package.json";
 import { type TestContext, testContext } from "../tests/support/database.ts";
 import { createPrincipal, createSubstitute, testPassword } from "../tests/support/factories.ts";
 import { type ServerProcess, startServer } from "../tests/support/server.ts";
@@ -81,6 +82,7 @@ test("the numbered tabs of the settings lead to their pages, with the reader's q
       expect(new URL(page.url()).pathname).toBe(path);
     }
     expect(await page.locator("main h2").first().textContent()).toBe(first);
+    expect(await page.locator(".side .version").textContent()).toBe(`v${version}`);
     await context.close();
   }
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { version } from "../package.json";
 import { payloads } from "../server/modules/events/model.ts";
 import type { Answer, Schema } from "../server/plugins/documentation/types.ts";
 import { documentedCalls, exceptions } from "./checks/documented-calls.ts";
@@ -14,6 +15,10 @@ const documented = Object.values(documentedCalls).flat();
 test("OpenAPI has every call that existing clients make, but for the stated exceptions", () => {
   expect(documented.filter((call) => !operations.has(call))).toEqual(Object.keys(exceptions));
   expect(new Set(documented).size).toBe(documented.length);
+});
+
+test("the version is that of the product", () => {
+  expect(document.info).toMatchObject({ version });
 });
 
 test("every operation says what it does, what it answers, who may call it and why it may refuse", () => {

@@ -27,6 +27,7 @@ export async function build(): Promise<void> {
     "server/modules",
     "db/reference",
     "bun.lock",
+    "package.json",
   ]);
   if ((await textOf(marker)) === wanted && existsSync(join(root, "dist/server/entry.mjs"))) return;
   step("Building the pages");

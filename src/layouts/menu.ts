@@ -102,5 +102,3 @@ export const postsMessages = ({ type, schools }: Pick<Actor, "type" | "schools">
 /** SPEC 2: a substitute is reminded until the profile is edited and the identity verified. */
 export const isIncomplete = (actor: Actor) =>
   actor.type === "user" && !(actor.hasEdited && actor.identityVerified);
-
-export const version = "1.9.5";

@@ -1,5 +1,6 @@
 import { toOpenAPISchema } from "@elysiajs/openapi";
 import type { AnyElysia } from "elysia";
+import { version } from "../../../package.json";
 import type { Config } from "../../platform/config.ts";
 import { securitySchemes } from "../../platform/http/security.ts";
 import { withNames, withSharedAnswers } from "./naming.ts";
@@ -81,7 +82,7 @@ function frame({ publicUrl, supportEmail }: Config): Omit<Document, "paths"> {
     openapi: "3.1.1",
     info: {
       title: "Tuuri",
-      version: "1.9.5",
+      version,
       description,
       license: { name: "Apache License 2.0", identifier: "Apache-2.0" },
       contact: { name: "Support", email: supportEmail, url: `${publicUrl}/app/support` },
