@@ -1,9 +1,17 @@
-import { createInstance, type TFunction } from "i18next";
-import { resources } from "../../src/locales/resources.ts";
+import { createInstance, type ParseKeys, type TFunction } from "i18next";
+import { type namespaces, resources } from "../../src/locales/resources.ts";
 import type { Message } from "./errors.ts";
 
 export type Lang = "fi" | "sv";
-export type Translate = TFunction;
+export type Translate = TFunction<typeof namespaces>;
+/** The name of a text; one that does not exist is a mistake to the compiler (src/i18next.d.ts). */
+export type TextKey = ParseKeys<typeof namespaces>;
+/** The rest of the names that begin like this. */
+export type KeyBelow<Beginning extends string> = TextKey extends infer Key
+  ? Key extends `${Beginning}${infer Rest}`
+    ? Rest
+    : never
+  : never;
 
 /** Loaded from memory at once; the language is never changed, each caller asks for its own. */
 const instance = createInstance();
@@ -18,7 +26,10 @@ instance.init({
   returnNull: false,
 });
 
-const fixed = { fi: instance.getFixedT("fi"), sv: instance.getFixedT("sv") };
+const fixed = {
+  fi: instance.getFixedT<typeof namespaces>("fi"),
+  sv: instance.getFixedT<typeof namespaces>("sv"),
+};
 
 /** Keys are `namespace:path.to.text`; a key without a namespace is of `common`. */
 export function translator(lang: Lang): Translate {

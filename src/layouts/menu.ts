@@ -1,6 +1,7 @@
 import type { Actor } from "../../server/modules/auth/index.ts";
 import type { MenuCounts } from "../../server/modules/jobs/index.ts";
 import type { IconName } from "../components/Icon.tsx";
+import type { KeyBelow } from "../i18n.ts";
 
 export type Section = "board" | "jobs" | "open" | "applications" | "newJob" | "profile" | "settings";
 
@@ -9,9 +10,9 @@ export interface MenuItem {
   href: string;
   icon: IconName;
   /** Key of the text in `common:menu`. */
-  text: string;
+  text: KeyBelow<"menu.">;
   /** Key of a shorter text, for the bottom bar. */
-  short?: string;
+  short?: KeyBelow<"menu.">;
   count?: keyof MenuCounts;
   /** Who sees it; everybody if left out. */
   for?: "substitute" | "poster";
@@ -19,7 +20,7 @@ export interface MenuItem {
   places: ("side" | "tabs")[];
   middle?: true;
   /** Key of the text for operators, who post messages in place of jobs. */
-  ofMessages?: string;
+  ofMessages?: KeyBelow<"menu.">;
 }
 
 const both: MenuItem["places"] = ["side", "tabs"];

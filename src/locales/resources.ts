@@ -27,6 +27,24 @@ import svSupport from "./sv/support.json";
 import svTerms from "./sv/terms.json";
 import svUrgent from "./sv/urgent.json";
 
+/** Keys without a namespace are of the first. */
+export const namespaces = [
+  "common",
+  "accessibility",
+  "auth",
+  "errors",
+  "faq",
+  "identity",
+  "jobs",
+  "mail",
+  "profile",
+  "push",
+  "statistics",
+  "support",
+  "terms",
+  "urgent",
+] as const;
+
 /** Every text of the product, by language and namespace. */
 export const resources = {
   fi: {

@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { accounts, accountTypes } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { Refusal } from "../../platform/errors.ts";
+import type { KeyBelow } from "../../platform/i18n.ts";
 import { attempt, forgetAttempts, type Limited, limits } from "./limits/rate-limit.ts";
 import type { Login } from "./model.ts";
 import { passwordMatches } from "./passwords.ts";
@@ -16,7 +17,7 @@ export interface Browser {
   userAgent?: string | undefined;
 }
 
-const refused = (field: string, key: string, code: string) =>
+const refused = (field: string, key: KeyBelow<"errors:auth.">, code: string) =>
   new Refusal(400, code, { [field]: `errors:auth.${key}` });
 
 /**

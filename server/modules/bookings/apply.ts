@@ -1,7 +1,13 @@
 import { sql } from "drizzle-orm";
 import { type Context, transaction } from "../../platform/context.ts";
 import { instant, milliseconds } from "../../platform/database/sql.ts";
-import { conflict as conflicting, forbidden, notFound, unauthenticated } from "../../platform/errors.ts";
+import {
+  conflict as conflicting,
+  forbidden,
+  type Message,
+  notFound,
+  unauthenticated,
+} from "../../platform/errors.ts";
 import { type Actor, countAttempt } from "../auth/index.ts";
 import { publish } from "../events/index.ts";
 import { announceApplied } from "../notifications/index.ts";
@@ -102,7 +108,7 @@ function refuseUnlessOpen(job: JobForApplicant, actor: Actor, now: Date) {
 
 const refused = { canApplyWithConfirmation: false };
 
-const overlap = (code: string, msg: string, canApplyWithConfirmation: boolean) =>
+const overlap = (code: string, msg: Message, canApplyWithConfirmation: boolean) =>
   conflicting(code, msg, { canApplyWithConfirmation });
 
 async function record(

@@ -87,7 +87,7 @@ async function lock({ db }: Context, key: Buffer, waits: boolean): Promise<void>
     sql`select pg_try_advisory_xact_lock(${number}::bigint) as mine`,
   );
   if (row?.mine) return;
-  const running = { msg: "errors:idempotency.running" };
+  const running = { msg: "errors:idempotency.running" } as const;
   throw new Refusal(409, "idempotency_key_running", running, {}, { "retry-after": "1" });
 }
 

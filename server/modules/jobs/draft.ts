@@ -49,7 +49,7 @@ export function draftFrom(actor: Actor, school: ActorSchool, input: NewJob, now:
   const wrong = {
     ...wrongSchedule(schedule, now, before),
     ...(isMessage ? {} : wrongType(jobType, otherText)),
-    ...(grades.every(isGrade) ? {} : { grades: "errors:unknownValue" }),
+    ...(grades.every(isGrade) ? {} : { grades: "errors:unknownValue" as const }),
   };
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
   const windows = dailyWindows(schedule);

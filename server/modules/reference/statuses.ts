@@ -5,4 +5,4 @@ export type StatusCode = "teacher" | "student" | "other";
 
 /** The specification's word for it (SPEC 3: Studerande/Opiskelija, Lärare/Opettaja, Annat/Muu); none for who is no substitute. */
 export const statusWord = (code: string, lang: Lang): string =>
-  code ? say(lang, `jobs:status.${code}`) : "";
+  code ? say(lang, `jobs:status.${code as StatusCode}`) : "";

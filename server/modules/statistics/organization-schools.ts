@@ -2,6 +2,7 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import { organizations, schools } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { invalid } from "../../platform/errors.ts";
+import type { KeyBelow } from "../../platform/i18n.ts";
 
 interface Named extends Record<string, unknown> {
   id: string;
@@ -34,7 +35,7 @@ async function ownSchool(ctx: Context, domain: string, name: string, organizatio
         and a.approved_at is not null and a.closed_at is null
         and split_part(lower(a.email::text), '@', 2) = ${domain}) as confirmed
     from schools s where s.name = ${name} and s.kind <> 'admin'`);
-  const refused = (key: string) =>
+  const refused = (key: KeyBelow<"errors:statistics.">) =>
     invalid({ schools: { key: `errors:statistics.${key}`, values: { school: name } } });
   // One that is the organisation's already stays, whoever has left it.
   if (school && school.organization === organizationId) return school.id;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ApplicantProfile } from "../../../server/modules/jobs/index.ts";
-import type { Lang, Translate } from "../../i18n.ts";
+import type { KeyBelow, Lang, Translate } from "../../i18n.ts";
 import { listed } from "../job/facts.ts";
 
 interface Props {
@@ -14,7 +14,7 @@ export function Background({ profile, lang, t }: Props) {
   const names = (records: { name_fi: string; name_swe: string }[]) =>
     listed(records.map((record) => (lang === "sv" ? record.name_swe : record.name_fi)));
   const { occuGroup: studies } = profile;
-  const pairs: [string, ReactNode][] = [
+  const pairs: [KeyBelow<"jobs:profile.">, ReactNode][] = [
     ["nativeLanguage", profile.nativeLanguage],
     ["languages", listed(profile.languages.map(({ name, name_fi }) => (lang === "sv" ? name : name_fi)))],
     ["qualifications", names(profile.qualifications)],

@@ -3,7 +3,7 @@ import type { Translate } from "../../i18n.ts";
 
 export const applyTermsId = "apply-terms";
 
-const terms = ["come", "hindered", "misuse", "record", "secrecy"];
+const terms = ["come", "hindered", "misuse", "record", "secrecy"] as const;
 
 interface Props {
   job: Pick<Job, "region">;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Job } from "../../../server/modules/jobs/index.ts";
 import { Icon } from "../../components/Icon.tsx";
 import { telephone } from "../../components/telephone.ts";
-import type { Lang, Translate } from "../../i18n.ts";
+import type { KeyBelow, Lang, Translate } from "../../i18n.ts";
 import { hours, whenInFull } from "../job/dates.ts";
 import { fileLabel, gradesText, listed, nameIn } from "../job/facts.ts";
 
@@ -17,7 +17,7 @@ interface Props {
 /** Everything a job says about itself, as pairs; what it does not say is left out. */
 export function Facts({ job, lang, t, school }: Props) {
   const type = job.typeOfTemp && nameIn(lang, job.typeOfTemp);
-  const pairs: [string, ReactNode][] = [
+  const pairs: [KeyBelow<"jobs:facts.">, ReactNode][] = [
     ["school", school ?? job.school],
     ["when", <InFull key="when" job={job} t={t} />],
     ["type", job.otherTxt ? `${type}: ${job.otherTxt}` : type],

@@ -1,5 +1,6 @@
 import type { Job, NewJob } from "../../../server/modules/jobs/index.ts";
 import { missingKind, wrongTimes } from "../../../server/modules/jobs/rules.ts";
+import type { KeyBelow } from "../../i18n.ts";
 import { fullDate, readDate } from "../job/dates.ts";
 import { defaultEnd, defaultStart } from "../job/times.ts";
 
@@ -105,7 +106,7 @@ export const postedAs = (draft: JobDraft, choices: FormChoices) =>
 
 /** What is wrong, as keys of `jobs:form`, by field (SPEC 5). The server checks again. */
 export function problemsOf(draft: JobDraft, choices: FormChoices, today: string, started?: string) {
-  const problems: Partial<Record<keyof JobDraft, string>> = {};
+  const problems: Partial<Record<keyof JobDraft, KeyBelow<"jobs:form.">>> = {};
   const start = readDate(draft.startDate, today);
   const end = draft.multiDay ? readDate(draft.endDate, today) : start;
   const other = needsOther(choices, draft.typeOfTemp);

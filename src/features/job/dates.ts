@@ -121,6 +121,6 @@ function existing(year = "", month = "", day = ""): string | undefined {
 }
 
 /** 0 is Sunday. */
-function weekday(date: string): number {
-  return new Date(`${date}T00:00:00Z`).getUTCDay();
+function weekday(date: string) {
+  return new Date(`${date}T00:00:00Z`).getUTCDay() as 0 | 1 | 2 | 3 | 4 | 5 | 6;
 }

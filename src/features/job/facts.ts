@@ -41,8 +41,8 @@ export function gradesShort(grades: readonly string[], t: Translate): string {
 }
 
 function namedGrade(grade: string, t: Translate): string {
-  const known = ["daycare", "preschool", "folkhighschool"].includes(grade);
-  return known ? t(`jobs:facts.${grade}`) : grade;
+  const known = (["daycare", "preschool", "folkhighschool"] as const).find((name) => name === grade);
+  return known ? t(`jobs:facts.${known}`) : grade;
 }
 
 function ranges(numbers: number[]): string[] {

@@ -4,7 +4,7 @@ import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { toastFailure } from "../../components/failure.ts";
 import { toast } from "../../components/toasts.ts";
-import { type Lang, translate } from "../../i18n.ts";
+import { type Lang, type TextKey, translate } from "../../i18n.ts";
 import { restoreJob } from "../job/calls.ts";
 import { jobTitle } from "../job/facts.ts";
 import { showMenuCount, showPageCount } from "../live/counters.ts";
@@ -59,7 +59,7 @@ export function OpenJobs({ initial, renderedAt, lang, email, order: renderedOrde
   }, [count]);
 
   /** @param jobId the job that it changes, if it is only one */
-  const act = async (action: Promise<unknown>, done: string, jobId?: string) => {
+  const act = async (action: Promise<unknown>, done: TextKey, jobId?: string) => {
     try {
       await action;
       await refresh(jobId);

@@ -1,12 +1,12 @@
 import type { Account } from "../../../server/modules/accounts/model.ts";
 import { nameOf, reference } from "../../../server/modules/reference/index.ts";
-import type { Lang, Translate } from "../../i18n.ts";
+import type { Lang, TextKey, Translate } from "../../i18n.ts";
 import { listed } from "../job/facts.ts";
 import type { FieldName } from "./fields.ts";
 import { valuesOf } from "./fields.ts";
 
 /** Keys of the words for what a substitute is. */
-const statuses: Record<string, string> = {
+const statuses: Record<string, TextKey> = {
   teacher: "auth:register.statusTeacher",
   student: "auth:register.statusStudent",
   other: "auth:register.statusOther",

@@ -1,4 +1,4 @@
-import { translator } from "../../../platform/i18n.ts";
+import { type TextKey, translator } from "../../../platform/i18n.ts";
 import type { Receiver } from "../delivery.ts";
 import type { Fact, Message } from "../messages/message.ts";
 import type { Footer } from "./footer.ts";
@@ -71,7 +71,7 @@ const linked = (html: string, href: string | undefined) =>
 
 export function footerOf(t: ReturnType<typeof translator>, footer: Footer | undefined): string {
   const paragraph = (html: string) => `<p class="soft" style="margin:0 0 8px;${small}">${html}</p>\n`;
-  const link = (url: string, key: string) =>
+  const link = (url: string, key: TextKey) =>
     `<a href="${escaped(url)}" style="display:inline-block;padding:4px 0;color:${soft}">${escaped(t(key))}</a>`;
   const said = paragraph(`${escaped(t("mail:footer.sender"))} ${escaped(t("mail:footer.noReply"))}`);
   if (!footer) return said;

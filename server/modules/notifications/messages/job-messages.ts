@@ -1,5 +1,5 @@
 import type { Config } from "../../../platform/config.ts";
-import { type Lang, translator } from "../../../platform/i18n.ts";
+import { type KeyBelow, type Lang, translator } from "../../../platform/i18n.ts";
 import type { Occasion } from "../announcements/announce.ts";
 import type { Receiver } from "../delivery.ts";
 import { openJobsUrl, openJobUrl, postedJobUrl } from "./addresses.ts";
@@ -113,13 +113,15 @@ function urlFor(template: Template, config: Config, jobId: string): string {
 const previewOf = ({ job, more }: JobFacts, lang: Lang) =>
   [job.work[lang], more?.subjects[lang], job.address[lang]].filter(Boolean).join(" · ");
 
+type FactName = KeyBelow<"mail:facts.">;
+
 /** The school's phone is for the chosen substitute only (SPEC 5). */
 function factsFor(template: Template, { job, more, substituteName }: JobFacts, lang: Lang): Fact[] {
   const t = translator(lang);
   const toPoster = template === "applied" || template === "withdrawn";
   const detailed = template === "jobPosted" || template === "jobPostedUrgent" || template === "jobChanged";
   const chosen = template === "chosen";
-  const facts: Record<string, string | undefined> = {
+  const facts: Partial<Record<FactName, string>> = {
     applicant: toPoster ? substituteName : undefined,
     school: job.school[lang],
     work: job.work[lang],
@@ -130,7 +132,7 @@ function factsFor(template: Template, { job, more, substituteName }: JobFacts, l
     contact: chosen ? more?.posterName : undefined,
     info: detailed || chosen ? more?.info : undefined,
   };
-  return Object.entries(facts).flatMap(([key, value]) =>
+  return (Object.entries(facts) as [FactName, string | undefined][]).flatMap(([key, value]) =>
     value
       ? [
           {

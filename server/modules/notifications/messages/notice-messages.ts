@@ -57,7 +57,7 @@ export function lockWarningMessage(
   lang: Lang,
 ): Message {
   const t = translator(lang);
-  const about = `mail:lockWarning.${sealedToken ? "unconfirmed" : "confirmed"}`;
+  const about = `mail:lockWarning.${sealedToken ? "unconfirmed" : "confirmed"}` as const;
   const values = {
     when: moment(lang, locksAt, timeZone),
     count: Math.ceil((locksAt.getTime() - now.getTime()) / hour),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { RootContext } from "../../../platform/context.ts";
-import { type Lang, langOf, translator } from "../../../platform/i18n.ts";
+import { type KeyBelow, type Lang, langOf, translator } from "../../../platform/i18n.ts";
 import type { MailTransport } from "../../../platform/mail/transport.ts";
 import { messageIdOf } from "../mail/delivery.ts";
 import { escaped, frame, typeset } from "../mail/frame.ts";
@@ -14,7 +14,7 @@ export type SupportMessage = {
   name: string;
   email: string;
   phone: string;
-  type: string;
+  type: KeyBelow<"mail:roles.">;
   siteLang: number;
   schools: string;
 };

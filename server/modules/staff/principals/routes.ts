@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../../platform/context.ts";
+import type { Message } from "../../../platform/errors.ts";
 import { sayNext } from "../../../platform/http/lists.ts";
 import { refuses } from "../../../platform/http/notes.ts";
 import { partOf } from "../../../platform/http/paging.ts";
@@ -115,7 +116,7 @@ function ownRoutes(ctx: RootContext) {
     );
 }
 
-const postedFor = (isoDate: string) => {
+const postedFor = (isoDate: string): Message => {
   const [year, month, day] = isoDate.split("-").map(Number);
   return { key: "errors:principal.postedLater", values: { date: `${day}.${month}.${year}` } };
 };
