@@ -2,7 +2,15 @@ export { loadActor } from "./actor.ts";
 export { changePassword, refuseDifferent, setPassword } from "./change-password.ts";
 export { forgetSpent } from "./forget-spent.ts";
 export { holdSchools } from "./hold.ts";
-export { attempt, countAttempt, countTogether, forgetAttempts, limits, quotas } from "./limits/rate-limit.ts";
+export {
+  attempt,
+  countAttempt,
+  countTogether,
+  forgetAttempts,
+  type Limited,
+  limits,
+  quotas,
+} from "./limits/rate-limit.ts";
 export { registering } from "./limits/registering.ts";
 export { login, recordLogin } from "./login.ts";
 export {

@@ -18,11 +18,14 @@ export const Access = Type.Object({
 export type Access = Static<typeof Access>;
 
 /** SPEC 7: `token or error.message`. */
-export const AccessRefused = Type.Object({
-  error: Type.Object({ message: Type.String() }),
-  msg: Type.String(),
-  code: Type.String(),
-});
+export const AccessRefused = Type.Object(
+  {
+    error: Type.Object({ message: Type.String() }),
+    msg: Type.String(),
+    code: Type.String(),
+  },
+  { additionalProperties: Type.String({ description: "Text for the field of that name" }) },
+);
 export type AccessRefused = Static<typeof AccessRefused>;
 
 export const ExportAllowed = Type.Object({ exportAllowed: Type.Boolean() });

@@ -4,13 +4,21 @@ import { organizations } from "../../../db/schema/index.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Context } from "../../platform/context.ts";
 import { forbidden, Refusal } from "../../platform/errors.ts";
-import { attempt, passwordMatches } from "../auth/index.ts";
+import { neighbourhoodOf } from "../../platform/http/network.ts";
+import { attempt, type Limited, passwordMatches } from "../auth/index.ts";
 import type { Access, Passcode } from "./model.ts";
 import { fingerprint, signStatisticsToken, tokenSecret } from "./tokens.ts";
 
 const byAddress = { name: "passcode:address", hits: 20, seconds: 15 * 60 };
-/** A passcode is short, and its guesses are of all organisations at once: together they are limited too. */
-const byEverybody = { name: "passcode:everybody", hits: 500, seconds: 15 * 60 };
+/** Who has many networks has them side by side. */
+const byNeighbourhood = { name: "passcode:neighbourhood", hits: 100, seconds: 15 * 60 };
+/**
+ * A passcode is short, so that guesses from everywhere are limited together too: those at a named organisation, and
+ * those at all of them in as many groups as nobody can choose between. Whoever uses one up keeps few others out.
+ */
+const byDomain = { name: "passcode:domain", hits: 500, seconds: 15 * 60 };
+const byGroup = { name: "passcode:group", hits: 500, seconds: 15 * 60 };
+const groups = 64;
 
 /**
  * Opens an organisation's statistics with its passcode (SPEC 7, `statistics/auth`); no session is needed.
@@ -18,9 +26,15 @@ const byEverybody = { name: "passcode:everybody", hits: 500, seconds: 15 * 60 };
  * @throws Refusal 400 `passcode_incorrect`, 403 where the export is not open, 429 after too many attempts
  */
 export async function enterPasscode(ctx: Context, input: Passcode, address: string): Promise<Access> {
-  const counted = [[byAddress, address] as const, [byEverybody, ""] as const];
+  const code = input.code.trim();
+  const { domain } = input;
+  const counted: Limited[] = [
+    [byAddress, address],
+    [byNeighbourhood, neighbourhoodOf(address)],
+    domain === undefined ? [byGroup, groupOf(ctx.config, code)] : [byDomain, domain.trim()],
+  ];
   const found = await attempt(ctx, counted, async () => {
-    const organization = await organizationWith(ctx, input.code.trim(), input.domain);
+    const organization = await organizationWith(ctx, code, domain);
     if (organization) return organization;
     throw new Refusal(400, "passcode_incorrect", { msg: "errors:statistics.passcode" });
   });
@@ -71,9 +85,16 @@ export function markOf(config: Config, code: string, passcodeHash: string): stri
   return `${secret}.${bits}.${createHash("md5").update(passcodeHash).digest("hex").slice(0, 8)}`;
 }
 
+/** Which of the groups a guess is counted in; without the secret nobody knows. */
+export function groupOf(config: Config, code: string): string {
+  return String(Number.parseInt(marksOf(config, code).group, 16) % groups);
+}
+
 /** Enough bits that a guess costs one slow hash at most and not one for each organisation; too few to find it by. */
 function marksOf(config: Config, code: string) {
   const hmac = (text: string) =>
     createHmac("sha256", tokenSecret(config)).update(`statistics passcode ${text}`).digest("hex");
-  return { secret: hmac("").slice(0, 8), bits: hmac(code.normalize("NFKC")).slice(0, 4) };
+  const ofCode = hmac(code.normalize("NFKC"));
+  // The group says nothing of the bits that are kept.
+  return { secret: hmac("").slice(0, 8), bits: ofCode.slice(0, 4), group: ofCode.slice(-4) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { networkOf } from "./network.ts";
+import { neighbourhoodOf, networkOf } from "./network.ts";
 
 test.each([
   ["192.0.2.1", "192.0.2.1"],
@@ -15,3 +15,13 @@ test.each([
   ["unknown", "unknown"],
   ["", ""],
 ])("%p belongs to %p", (address, network) => expect(networkOf(address)).toBe(network));
+
+test.each([
+  ["192.0.2.77", "192.0.2.0/24"],
+  ["::ffff:192.0.2.77", "192.0.2.0/24"],
+  ["2001:db8:1:2:3::4", "2001:db8:1::/48"],
+  ["unknown", "unknown"],
+  ["", ""],
+])("the neighbourhood of %s is %s", (address, expected) => {
+  expect(neighbourhoodOf(networkOf(address))).toBe(expected);
+});
