@@ -75,7 +75,7 @@ test("who withdraws an application by keyboard goes on at the next one", async (
 test("a question that cannot be carried out says so where it was asked", async () => {
   const teacher = await createTeacher(t.db);
   const { uniqueId } = await postJob(t.ctx, teacher, { ...times, startDate: day(3), typeOfTemp: "one" });
-  const { page } = await visitor(browser, server.origin, { lang: "fi" });
+  const { page } = await visitor(browser, server.origin, { lang: "fi", mayComplain: /deletetemp/ });
   await signIn(page, teacher.email, testPassword);
   await page.goto(`/app/manage/${uniqueId}`);
   await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);

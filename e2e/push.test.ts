@@ -168,7 +168,11 @@ test("somebody else at the same device gets none of it", async () => {
 
 test("who signs out after the session has ended leaves no pushes behind", async () => {
   const person = await createSubstitute(t.db);
-  const { page, context } = await visitor(browser, server.origin, { lang: "fi", width: 390 });
+  const { page, context } = await visitor(browser, server.origin, {
+    lang: "fi",
+    width: 390,
+    mayComplain: /401/,
+  });
   await withPushService(page, service.device("/left"));
   await signIn(page, person.email, testPassword);
   await page.goto("/app/settings/notifications");

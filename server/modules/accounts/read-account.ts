@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../platform/context.ts";
 import { notFound } from "../../platform/errors.ts";
 import { type Actor, approvedSql, principalSql } from "../auth/index.ts";
-import { statusWord } from "../reference/index.ts";
+import { recordUntil, statusWord } from "../reference/index.ts";
 import type { Account } from "./model.ts";
 
 /** Everything of an account in the form of the wire, the person's own fields included. */
@@ -95,8 +95,7 @@ function select(ctx: Context, atOwnSchools: SQL) {
       and n.withdrawn_at is null and n.deactivated_by_job_id is not null`)} as "unavailableJobs",
     ${jsonList(sql`select t.type as item from account_types t where t.account_id = a.id order by t.type`)} as types,
     coalesce((select json_build_object('isActive', x.until >= ${today}::date, 'expirationDate', x.until)
-      from (select max(c.seen_on + case c.country when 'SE' then interval '12 months' else interval '6 months' end)::date as until
-        from criminal_record_checks c where c.substitute_id = a.id) x where x.until is not null),
+      from (select ${recordUntil(sql`a.id`)} as until) x where x.until is not null),
       '{"isActive": false, "expirationDate": null}'::json) as "policeRecord"
     from accounts a left join substitute_profiles p on p.account_id = a.id`;
 }

@@ -3,11 +3,9 @@ import { sql } from "drizzle-orm";
 import { type Context, transaction } from "../../platform/context.ts";
 import { forbidden, invalid } from "../../platform/errors.ts";
 import { type Actor, holdSchools } from "../auth/index.ts";
+import { recordMonths } from "../reference/index.ts";
 import { findCandidate } from "./candidate.ts";
 import { today } from "./times/windows.ts";
-
-/** Months that an extract stands (DESIGN 5), by the country of the school. */
-const months = { FI: 6, SE: 12 };
 
 export interface RecordNote {
   /** The job that the person has applied for. */
@@ -34,7 +32,7 @@ export async function noteCriminalRecord(ctx: Context, actor: Actor, note: Recor
   const country = timeZone === "Europe/Stockholm" ? "SE" : "FI";
   const now = today(ctx.now(), timeZone);
   const seenOn = dayOf(note.seenOn || now);
-  const until = seenOn?.add({ months: months[country] }).toString();
+  const until = seenOn?.add({ months: recordMonths[country] }).toString();
   if (!seenOn || !until || seenOn.toString() > now) throw invalid({ seenOn: "errors:record.day" });
   if (until < now) throw invalid({ seenOn: "errors:record.outOfDate" });
   await transaction(ctx, async ({ db }) => {

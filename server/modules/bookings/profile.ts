@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../platform/context.ts";
 import { notFound } from "../../platform/errors.ts";
+import { recordUntil } from "../reference/index.ts";
 import type { ApplicantDetails } from "./model.ts";
 
 type Row = Omit<ApplicantDetails, "occuGroup" | "policeRecord"> &
   ApplicantDetails["occuGroup"] & { policeRecordUntil: string | null };
 
-/** What a substitute told of themselves. A criminal record extract stands 6 months in Finland, 12 in Sweden. */
+/** What a substitute told of themselves. */
 export async function profileOf(ctx: Context, email: string): Promise<ApplicantDetails> {
   const [row] = await ctx.db.execute<Row>(sql`
     select q.native_language as "nativeLanguage", q.education, q.examination_year as "examinationYear",
@@ -19,8 +20,7 @@ export async function profileOf(ctx: Context, email: string): Promise<ApplicantD
           order by r.code), '[]')
         from substitute_regions s join regions r on r.code = s.region_code where s.account_id = a.id) as regions,
       ${qualifications("held")} as qualifications, ${qualifications("coming")} as comingqualifications,
-      (select max(c.seen_on + case c.country when 'SE' then interval '12 months' else interval '6 months' end)::date::text
-        from criminal_record_checks c where c.substitute_id = a.id) as "policeRecordUntil"
+      ${recordUntil(sql`a.id`)}::text as "policeRecordUntil"
     from accounts a join substitute_profiles q on q.account_id = a.id
     where a.email = ${email}`);
   if (!row) throw notFound();

@@ -1,0 +1,12 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/** Months that a criminal record extract stands, by the country of the school (DESIGN 5). */
+export const recordMonths = { FI: 6, SE: 12 } as const;
+
+const stands = sql.raw(
+  `case c.country when 'SE' then interval '${recordMonths.SE} months' else interval '${recordMonths.FI} months' end`,
+);
+
+/** Last day on which the extract stands that principals have seen of a person; null if none has seen one. */
+export const recordUntil = (accountId: SQL) => sql`(select max(c.seen_on + ${stands})::date
+  from criminal_record_checks c where c.substitute_id = ${accountId})`;
