@@ -6,12 +6,36 @@ import { recordUntil, statusWord } from "../reference/index.ts";
 import type { Account } from "./model.ts";
 
 /** Everything of an account in the form of the wire, the person's own fields included. */
-type Row = Required<Omit<Account, "status">> & { id: string };
+type Row = Required<Omit<Account, "status">> & { id: string; applied: boolean };
+
+/** What a person told as a substitute, as if there were nothing of it. */
+const nothingAsSubstitute = {
+  statusCode: "",
+  otherTxt: "",
+  nativeLanguage: "",
+  languages: [],
+  regions: [],
+  qualifications: [],
+  comingqualifications: [],
+  education: "",
+  examinationYear: "",
+  mainsubject: "",
+  secondsubject: "",
+  experience: "",
+  otherExperience: "",
+  refs: "",
+  teacherType: "",
+  teacherOther: "",
+  occuGroup: { school: "", studies: "", studyFocus: "", points: "", studyYear: "" },
+  policeRecord: { isActive: false, expirationDate: null },
+  identityVerified: false,
+  typeOfUser: "teacher",
+} satisfies Partial<Row>;
 
 /**
  * An account with the field names of SPEC 3 (`get/user`). People see themselves whole; teachers and
  * principals see the substitutes who applied to them, and principals their teachers, without what is
- * private.
+ * private. Of a teacher who is a substitute as well and has not applied they see the teacher alone.
  * @throws Refusal 404 when there is nobody whom the actor may see
  */
 export async function readAccount(ctx: Context, actor: Actor, email: string): Promise<Account> {
@@ -22,7 +46,9 @@ export async function readAccount(ctx: Context, actor: Actor, email: string): Pr
   );
   const [row] = rows;
   if (!row) throw notFound();
-  const account = { ...row, status: statusWord(row.statusCode, actor.lang) };
+  const { applied, ...whole } = row;
+  const seen = own || applied ? whole : { ...whole, ...nothingAsSubstitute };
+  const account = { ...seen, status: statusWord(seen.statusCode, actor.lang) };
   return own ? account : withoutPrivate(account);
 }
 
@@ -33,7 +59,7 @@ function withoutPrivate(account: Account): Account {
   return open;
 }
 
-const ownAccount = (ctx: Context, id: string) => sql`${select(ctx, sql`true`)} where a.id = ${id}`;
+const ownAccount = (ctx: Context, id: string) => sql`${select(ctx, sql`true`, sql`true`)} where a.id = ${id}`;
 
 function visibleAccount(ctx: Context, actor: Actor, email: string) {
   const schools = sql.join([sql`null`, ...actor.schools.map((school) => sql`${school.id}`)], sql`, `);
@@ -49,13 +75,14 @@ function visibleAccount(ctx: Context, actor: Actor, email: string) {
         ? applicants
         : sql`false`;
   const atOwnSchools = actor.schools.length > 0 ? sql`m.school_id in (${schools})` : sql`true`;
-  return sql`${select(ctx, atOwnSchools)} where a.email = ${email} and a.closed_at is null and ${allowed}`;
+  return sql`${select(ctx, atOwnSchools, applicants)} where a.email = ${email} and a.closed_at is null and ${allowed}`;
 }
 
 const jsonList = (query: ReturnType<typeof sql>) =>
   sql`coalesce((select json_agg(x.item) from (${query}) x), '[]')`;
 
-function select(ctx: Context, atOwnSchools: SQL) {
+/** @param applied condition on `accounts a`: whether they have applied to the one who asks */
+function select(ctx: Context, atOwnSchools: SQL, applied: SQL) {
   const today = ctx.now().toISOString().slice(0, 10);
   const member = (
     main: boolean,
@@ -66,7 +93,7 @@ function select(ctx: Context, atOwnSchools: SQL) {
   ) => sql`select json_build_object('value', q.value, 'name_fi', q.name_fi, 'name_swe', q.name_sv) as item
     from substitute_qualifications sq join qualifications q on q.value = sq.value
     where sq.account_id = a.id and sq.kind = ${kind} order by q.audience, q.position`;
-  return sql`select a.id, a.email, a.first_name as "firstName", a.last_name as "lastName", a.phone,
+  return sql`select a.id, ${applied} as applied, a.email, a.first_name as "firstName", a.last_name as "lastName", a.phone,
     case when a.type = 'principal' and (select count(*) from school_members m where m.account_id = a.id and m.role = 'principal') > 1
       then 'ledare' else a.type end as "typeOfUser",
     coalesce((${member(true)} limit 1), '') as school, ${jsonList(member(false))} as "moreSchools",

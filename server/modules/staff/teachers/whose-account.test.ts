@@ -140,6 +140,44 @@ describe("what a principal changes of a teacher", () => {
     expect(body.teachers).toMatchObject([{ email: person.email, address: "" }]);
   });
 
+  test("what they told as a substitute is read once they apply, and not before", async () => {
+    const person = await createSubstitute(t.db);
+    const told = {
+      education: "KM-TUTKINTO",
+      refs: "SUOSITTELIJAT",
+      qualis: ["fi-class-teacher"],
+      languages: ["sv"],
+    };
+    await app.as(person).post("/api/shared/saveprofile", { email: person.email, ...told });
+    await join(principal, person);
+    const read = () => app.as(principal).post("/api/shared/get/user", { email: person.email });
+    const { status, body } = await read();
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      typeOfUser: "teacher",
+      school: "",
+      education: "",
+      refs: "",
+      status: "",
+      statusCode: "",
+      nativeLanguage: "",
+      regions: [],
+      languages: [],
+      qualifications: [],
+      policeRecord: { isActive: false, expirationDate: null },
+    });
+    expect(body.applied).toBeUndefined();
+    const job = await app.as(principal).post("/api/teachers/addtemp", newJob());
+    const applied = await app.as(person).post("/api/users/add/applicant", { uniqueId: job.body.uniqueId });
+    expect(applied.status).toBe(200);
+    expect((await read()).body).toMatchObject({
+      typeOfUser: "user",
+      education: "KM-TUTKINTO",
+      refs: "SUOSITTELIJAT",
+      regions: [{ code: "FI-18" }],
+    });
+  });
+
   test("who joins another school at that moment keeps the address", async () => {
     const teacher = await createTeacher(t.db, { school });
     const other = postgres(t.url, { max: 1, onnotice: () => {} });
