@@ -4,7 +4,7 @@ import { type Context, transaction } from "../../platform/context.ts";
 import { brokenConstraint } from "../../platform/database/constraint.ts";
 import { invalid } from "../../platform/errors.ts";
 import { type Lang, siteLangOf } from "../../platform/i18n.ts";
-import { holdsAddress } from "../../platform/names.ts";
+import { wrongPersonName } from "../../platform/names.ts";
 import { createLink, hashPassword, registering } from "../auth/index.ts";
 import { sendConfirmationLink } from "../notifications/index.ts";
 import type { SubstituteRegistration } from "./model.ts";
@@ -36,7 +36,8 @@ function check(input: SubstituteRegistration, now: Date): Substitute {
     if (input[name].trim() === "") wrong[name] = "errors:required";
   }
   for (const name of ["firstName", "lastName"] as const) {
-    if (holdsAddress(input[name])) wrong[name] = "errors:nameWithAddress";
+    const trouble = wrongPersonName(input[name]);
+    if (trouble) wrong[name] = trouble;
   }
   if (input.email.trim().toLowerCase() !== input.confirmEmail.trim().toLowerCase()) {
     wrong["confirmEmail"] = "errors:auth.emailsDiffer";

@@ -4,7 +4,7 @@ import { type Context, transaction } from "../../platform/context.ts";
 import { brokenConstraint } from "../../platform/database/constraint.ts";
 import { plain } from "../../platform/database/sql.ts";
 import { invalid, notFound } from "../../platform/errors.ts";
-import { holdsAddress } from "../../platform/names.ts";
+import { wrongSchoolName } from "../../platform/names.ts";
 import { type Actor, type ActorSchool, holdSchools } from "../auth/index.ts";
 import type { School, SchoolChange } from "./model.ts";
 import { ownSchool } from "./own.ts";
@@ -21,7 +21,8 @@ export async function saveSchool(ctx: Context, actor: Actor, input: SchoolChange
   const name = input.name === undefined ? undefined : plain(input.name);
   if (name === "") throw invalid({ name: "errors:required" });
   if (name !== undefined && isReserved(name)) throw invalid({ name: "errors:school.reserved" });
-  if (holdsAddress(name ?? "")) throw invalid({ name: "errors:nameWithAddress" });
+  const trouble = wrongSchoolName(name ?? "");
+  if (trouble) throw invalid({ name: trouble });
   return transaction(ctx, async (ctx) => {
     await holdSchools(ctx.db, actor, [school.id]);
     return save(ctx, school, input, name);

@@ -5,7 +5,7 @@ import { brokenConstraint } from "../../platform/database/constraint.ts";
 import { plain } from "../../platform/database/sql.ts";
 import { invalid, type Message } from "../../platform/errors.ts";
 import { type Lang, siteLangOf } from "../../platform/i18n.ts";
-import { holdsAddress } from "../../platform/names.ts";
+import { wrongPersonName } from "../../platform/names.ts";
 
 export interface StaffMember {
   type: "teacher" | "principal";
@@ -28,7 +28,8 @@ export function wrongDetails(input: Entered): Record<string, Message> {
   const wrong: Record<string, Message> = {};
   for (const name of ["firstName", "lastName"] as const) {
     if (input[name] !== undefined && plain(input[name]) === "") wrong[name] = "errors:required";
-    if (holdsAddress(input[name] ?? "")) wrong[name] = "errors:nameWithAddress";
+    const trouble = wrongPersonName(input[name] ?? "");
+    if (trouble) wrong[name] = trouble;
   }
   if (input.phone !== undefined && !/^[+()\d\s-]{5,}$/.test(plain(input.phone)))
     wrong["phone"] = "errors:auth.phone";

@@ -10,7 +10,7 @@ import {
 import { type Context, transaction } from "../../../platform/context.ts";
 import { forUpdate } from "../../../platform/database/connection.ts";
 import { invalid, type Message } from "../../../platform/errors.ts";
-import { holdsAddress } from "../../../platform/names.ts";
+import { wrongPersonName } from "../../../platform/names.ts";
 import type { Actor } from "../../auth/index.ts";
 import type { ProfileChange } from "../model.ts";
 import { gradeValues, languagesOf, qualificationValues, regionCodes, statusOf } from "./choices.ts";
@@ -56,7 +56,8 @@ function check(change: ProfileChange, actor: Actor, now: Date) {
     wrong["phone"] = "errors:auth.phone";
   for (const name of ["firstName", "lastName"] as const) {
     if (change[name]?.trim() === "") wrong[name] = "errors:required";
-    if (holdsAddress(change[name] ?? "")) wrong[name] = "errors:nameWithAddress";
+    const trouble = wrongPersonName(change[name] ?? "");
+    if (trouble) wrong[name] = trouble;
   }
   for (const name of ["age", "examYear"] as const) {
     const year = Number(change[name] || now.getUTCFullYear());

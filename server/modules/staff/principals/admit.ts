@@ -4,7 +4,7 @@ import type { Context } from "../../../platform/context.ts";
 import { forUpdate } from "../../../platform/database/connection.ts";
 import { plain } from "../../../platform/database/sql.ts";
 import { conflict, invalid, notFound } from "../../../platform/errors.ts";
-import { holdsAddress } from "../../../platform/names.ts";
+import { wrongSchoolName } from "../../../platform/names.ts";
 import { foundSchool, isReserved, schoolNamed } from "../../schools/index.ts";
 import { plainEmail } from "../members.ts";
 import type { Approval } from "./model.ts";
@@ -40,7 +40,8 @@ export async function admit(
   if (isReserved(named)) throw invalid({ school: "errors:school.reserved" });
   const known = await schoolNamed(ctx, named);
   // One that was asked for before names were looked at may stand in the request.
-  if (!known && holdsAddress(named)) throw invalid({ school: "errors:nameWithAddress" });
+  const trouble = !known && wrongSchoolName(named);
+  if (trouble) throw invalid({ school: trouble });
   const school =
     known ??
     (await foundSchool(ctx, {

@@ -3,7 +3,7 @@ import { type Context, transaction } from "../../../platform/context.ts";
 import { plain } from "../../../platform/database/sql.ts";
 import { invalid } from "../../../platform/errors.ts";
 import type { Lang } from "../../../platform/i18n.ts";
-import { holdsAddress } from "../../../platform/names.ts";
+import { wrongSchoolName } from "../../../platform/names.ts";
 import { createLink, hashPassword, registering } from "../../auth/index.ts";
 import { sendConfirmationLink } from "../../notifications/index.ts";
 import { isReserved, placeOf, schoolNamed } from "../../schools/index.ts";
@@ -66,7 +66,8 @@ function check(input: PrincipalRegistration): void {
   const wrong = wrongDetails(input);
   const { region, municipality } = placeOf(input);
   if (plain(input.school) === "") wrong["school"] = "errors:required";
-  if (holdsAddress(input.school)) wrong["school"] = "errors:nameWithAddress";
+  const trouble = wrongSchoolName(input.school);
+  if (trouble) wrong["school"] = trouble;
   if (isReserved(input.school)) wrong["school"] = "errors:school.reserved";
   if (plain(input.region ?? "") !== "" && !region) wrong["region"] = "errors:unknownValue";
   if (plain(input.municipality ?? "") !== "" && !municipality) wrong["municipality"] = "errors:unknownValue";
