@@ -59,7 +59,7 @@ test("a substitute verifies their identity with the provider, and is told so", a
   await page.locator("button[value=verify]").click();
   await page.waitForURL(/\/app\/profile/);
   await toast(page, "Tunnistautuminen onnistui");
-  await page.locator("main .notice").getByText("Tunnistautuminen onnistui").waitFor();
+  await page.locator("main .notice.is-chosen").getByText("Tunnistautuminen onnistui").waitFor();
   await page.getByText("Henkilöllisyys vahvistettu").waitFor();
   expect(new URL(page.url()).search).toBe("");
   expect((await account(substitute)).identityVerified).toBe(true);
@@ -74,7 +74,7 @@ test("a verification that is broken off says why, in the person's language", asy
   await page.waitForURL(/\/app\/profile/);
   const told = "Identifieringen misslyckades: Du avbröt identifieringen.";
   await toast(page, told);
-  await page.locator("main .notice").getByText(told).waitFor();
+  await page.locator("main .notice.is-urgent").getByText(told).waitFor();
   expect((await account(substitute)).identityVerified).toBe(false);
   await context.close();
 });
