@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Browser } from "playwright";
+import { type TestContext, testContext } from "../tests/database.ts";
+import { eventually } from "../tests/eventually.ts";
+import { createTeacher, testPassword } from "../tests/factories.ts";
+import { type ServerProcess, startServer } from "../tests/server.ts";
+import { launchBrowser, signIn, visitor } from "./browser.ts";
+
+let t: TestContext;
+let server: ServerProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  t = await testContext();
+  server = await startServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir });
+  browser = await launchBrowser();
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await t?.close();
+});
+
+test.each([
+  ["fi", "Ole hyvä, hyväksy ehdot"],
+  ["sv", "Var god, godkänn användarvillkoren"],
+] as const)("without the tick at the terms nothing is registered: %s", async (lang, told) => {
+  const { page } = await visitor(browser, server.origin, { lang });
+  const email = `${lang}@example.test`;
+  const form = { firstName: "Aino", lastName: "Aalto", email, confirmEmail: email, password: "lumihiutale" };
+  const headers = { "accept-language": lang };
+  const answer = await page.request.post("/app/register/user", { form, headers });
+  expect((await answer.text()).includes(told)).toBe(true);
+  const known = await t.db.query.accounts.findFirst({ where: (row, { eq }) => eq(row.email, email) });
+  expect(known).toBeUndefined();
+});
+
+test("the second address is typed, not pasted or dropped", async () => {
+  const { page, complaints } = await visitor(browser, server.origin, { lang: "fi" });
+  await page.goto("/app/register/user");
+  const field = page.locator("[name=confirmEmail]");
+  const isKept = (event: string) =>
+    field.evaluate((input, name) => !input.dispatchEvent(new Event(name, { cancelable: true })), event);
+  await eventually("the page's script is there", () => isKept("paste"));
+  expect(await isKept("drop")).toBe(true);
+  await field.pressSequentially("aino@example.test");
+  expect(await field.inputValue()).toBe("aino@example.test");
+  expect(complaints).toEqual([]);
+});
+
+test.each([
+  [600, "/app/jobs/overview"],
+  [601, "/app/jobs"],
+])("the list of jobs is the notice board on a phone: %d px", async (width, path) => {
+  const teacher = await createTeacher(t.db);
+  const { page } = await visitor(browser, server.origin, { lang: "fi", width });
+  await signIn(page, teacher.email, testPassword);
+  await page.goto("/app/jobs");
+  await page.waitForURL((url) => url.pathname === path);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(path);
+});
+
+test("a toast goes by itself after five seconds", async () => {
+  const teacher = await createTeacher(t.db);
+  const { page } = await visitor(browser, server.origin, { lang: "fi" });
+  await signIn(page, teacher.email, testPassword);
+  await page.clock.install();
+  await page.goto("/app/jobs/overview?done=posted");
+  const toast = page.locator(".toast").getByText("Sijaisuus on julkaistu.");
+  await toast.waitFor();
+  await page.clock.runFor(4_000);
+  expect(await toast.count()).toBe(1);
+  await page.clock.runFor(1_500);
+  await toast.waitFor({ state: "detached" });
+});
