@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser } from "playwright";
-import { type TestContext, testContext } from "../tests/database.ts";
-import { eventually } from "../tests/eventually.ts";
-import { createTeacher, testPassword } from "../tests/factories.ts";
-import { type ServerProcess, startServer } from "../tests/server.ts";
+import { type TestContext, testContext } from "../tests/support/database.ts";
+import { eventually } from "../tests/support/eventually.ts";
+import { createTeacher, testPassword } from "../tests/support/factories.ts";
+import { type ServerProcess, startServer } from "../tests/support/server.ts";
 import { launchBrowser, signIn, visitor } from "./browser.ts";
 
 let t: TestContext;
@@ -36,7 +36,7 @@ test.each([
 });
 
 test("the second address is typed, not pasted or dropped", async () => {
-  const { page, complaints } = await visitor(browser, server.origin, { lang: "fi" });
+  const { page } = await visitor(browser, server.origin, { lang: "fi" });
   await page.goto("/app/register/user");
   const field = page.locator("[name=confirmEmail]");
   const isKept = (event: string) =>
@@ -45,7 +45,6 @@ test("the second address is typed, not pasted or dropped", async () => {
   expect(await isKept("drop")).toBe(true);
   await field.pressSequentially("aino@example.test");
   expect(await field.inputValue()).toBe("aino@example.test");
-  expect(complaints).toEqual([]);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type TestContext, testContext } from "../../tests/database.ts";
-import { testApp } from "../../tests/http.ts";
+import { type TestContext, testContext } from "../../tests/support/database.ts";
+import { testApp } from "../../tests/support/http.ts";
 import { securityHeadersOf } from "./security-headers.ts";
 
 let t: TestContext;

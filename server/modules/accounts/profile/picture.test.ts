@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { accounts, files } from "../../../db/schema/index.ts";
-import { type TestContext, testContext } from "../../../tests/database.ts";
-import { createSubstitute } from "../../../tests/factories.ts";
-import { testApp } from "../../../tests/http.ts";
+import { accounts, files } from "../../../../db/schema/index.ts";
+import { type TestContext, testContext } from "../../../../tests/support/database.ts";
+import { createSubstitute } from "../../../../tests/support/factories.ts";
+import { testApp } from "../../../../tests/support/http.ts";
 
 let t: TestContext;
 
