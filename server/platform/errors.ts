@@ -1,7 +1,6 @@
-import type { TextKey } from "./i18n.ts";
+import type { Message } from "./i18n.ts";
 
-/** A text of `src/locales`, with what fills its placeholders. */
-export type Message = TextKey | { key: TextKey; values: Record<string, string | number> };
+export type { Message };
 
 /**
  * An expected failure. Services throw it; one place turns it into an answer: the status, a flat object

@@ -1,6 +1,5 @@
 import { createInstance, type ParseKeys, type TFunction } from "i18next";
 import { type namespaces, resources } from "../../src/locales/resources.ts";
-import type { Message } from "./errors.ts";
 
 export type Lang = "fi" | "sv";
 export type Translate = TFunction<typeof namespaces>;
@@ -12,6 +11,9 @@ export type KeyBelow<Beginning extends string> = TextKey extends infer Key
     ? Rest
     : never
   : never;
+
+/** A text of `src/locales`, with what fills its placeholders. */
+export type Message = TextKey | { key: TextKey; values: Record<string, string | number> };
 
 /** Loaded from memory at once; the language is never changed, each caller asks for its own. */
 const instance = createInstance();

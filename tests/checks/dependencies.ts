@@ -7,6 +7,8 @@ import { report, sourcesIn } from "./sources.ts";
  */
 const sources = await sourcesIn(["server", "src", "db", "bench"], /\.(ts|tsx|astro|mjs)$/);
 const problems: string[] = [];
+/** Of the modules: which imports which. */
+const uses = new Map<string, Set<string>>();
 /** What several features share: about a job, and about lists that refresh in place. */
 const sharedFeatures = new Set(["job", "live"]);
 
@@ -15,9 +17,40 @@ for (const { path, text } of sources) {
   for (const target of importsOf(path, text)) {
     const broken = brokenRule(path, target);
     if (broken) problems.push(`${path} imports ${target}: ${broken}`);
+    noteUse(moduleOf(path), moduleOf(target));
   }
 }
+const circle = circleAmong(uses);
+if (circle) problems.push(`the modules go in a circle: ${circle.join(" → ")}`);
 report(problems);
+
+function moduleOf(path: string): string | undefined {
+  return /^server\/modules\/([^/]+)\//.exec(path)?.[1];
+}
+
+function noteUse(from: string | undefined, to: string | undefined): void {
+  if (from && to && from !== to) uses.set(from, (uses.get(from) ?? new Set()).add(to));
+}
+
+/** A way along the edges that comes back to where it began. */
+function circleAmong(edges: Map<string, Set<string>>): string[] | undefined {
+  const done = new Set<string>();
+  const walk = (at: string, way: string[]): string[] | undefined => {
+    if (way.includes(at)) return [...way.slice(way.indexOf(at)), at];
+    if (done.has(at)) return undefined;
+    for (const next of edges.get(at) ?? []) {
+      const found = walk(next, [...way, at]);
+      if (found) return found;
+    }
+    done.add(at);
+    return undefined;
+  };
+  for (const start of edges.keys()) {
+    const found = walk(start, []);
+    if (found) return found;
+  }
+  return undefined;
+}
 
 function importsOf(path: string, text: string): string[] {
   const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*["'](\.[^"']+)["']/g)].map(
@@ -27,17 +60,17 @@ function importsOf(path: string, text: string): string[] {
 }
 
 function brokenRule(from: string, to: string): string | undefined {
-  const module = /^server\/modules\/([^/]+)\//;
-  const own = module.exec(from)?.[1];
-  const other = module.exec(to)?.[1];
+  const own = moduleOf(from);
+  const other = moduleOf(to);
   if (other && other !== own && !to.endsWith(`modules/${other}/index.ts`) && !modelTypes(to)) {
     return "a module is entered through its index.ts";
   }
   if (from.startsWith("server/platform/") && (other || to.startsWith("server/plugins/"))) {
     return "the platform knows no module and no plugin";
   }
-  if (own && !/(^|[/-])routes\.ts$/.test(from) && to.startsWith("server/plugins/"))
-    return "only routes know HTTP";
+  if (own && (to.startsWith("server/plugins/") || to === "server/app.ts")) {
+    return "modules know nothing of the plugins and the application around them";
+  }
   if (from.startsWith("server/") && to.startsWith("src/") && !to.startsWith("src/locales/")) {
     return "the server knows nothing of the pages but their texts";
   }

@@ -8,9 +8,10 @@ import { type Actor, holdSchools } from "../auth/index.ts";
 import { publish } from "../events/index.ts";
 import { announceChosen } from "../notifications/index.ts";
 import { type Candidate, findCandidate, refuseUnlessChoosable, takenElsewhere } from "./candidate.ts";
-import { lockJob, lockSubstitute, settleApplications } from "./locks.ts";
+import { lockJob, lockSubstitute } from "./locks.ts";
 import { requirePoster } from "./policy.ts";
 import { inRace } from "./race.ts";
+import { settleApplications } from "./settle.ts";
 import { collisionsOf } from "./times/collisions.ts";
 import { guardedSql } from "./times/guarded-sql.ts";
 

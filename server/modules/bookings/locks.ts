@@ -3,8 +3,6 @@ import { type Context, transaction } from "../../platform/context.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 import { uuids } from "../../platform/database/sql.ts";
 import { type Actor, holdSchools } from "../auth/index.ts";
-import { publishAll } from "../events/index.ts";
-import { guardedSql } from "./times/guarded-sql.ts";
 
 /*
  * Everybody who changes who is booked for what takes locks in this order: themselves (`holdSchools`), the substitute,
@@ -101,45 +99,4 @@ async function applicantsOfJob(db: Handle, jobId: string): Promise<string[]> {
 function errorCode(error: unknown): string | undefined {
   const cause = error instanceof Error && error.cause ? error.cause : error;
   return (cause as { code?: string }).code;
-}
-
-/**
- * Brings a substitute's standing applications in line with what they are chosen for; call it after every
- * change of that, with the substitute locked. An application is deactivated by a job for which its
- * substitute is chosen and that comes closer than the minimum gap, unless the substitute confirmed
- * the conflict: a confirmation covers the choices that were there when it was given, no later ones.
- * Then `conflictConfirmed` is taken from assignments that conflict with nothing any more, so that the
- * exclusion constraint guards them again.
- */
-export async function settleApplications(db: Handle, substituteId: string): Promise<void> {
-  const changed = await db.execute<{ jobId: string; ownerId: string; schoolId: string }>(sql`
-    with settled as (
-      select a.id, (
-        select x.job_id from assignments x
-        where x.substitute_id = a.substitute_id and x.job_id <> a.job_id
-          and x.guarded_windows && ${guardedSql(sql`j.windows`)}
-          and not (a.conflict_confirmed and x.chosen_at < a.applied_at)
-        order by x.chosen_at, x.job_id limit 1) as blocker
-      from applications a join jobs j on j.id = a.job_id
-      where a.substitute_id = ${substituteId} and a.withdrawn_at is null and j.archived_at is null
-        and not exists (select from assignments o where o.job_id = a.job_id and o.substitute_id = a.substitute_id))
-    update applications a set deactivated_by_job_id = s.blocker
-    from settled s, jobs j
-    where a.id = s.id and j.id = a.job_id and a.withdrawn_at is null
-      and a.deactivated_by_job_id is distinct from s.blocker
-    returning a.job_id as "jobId", j.owner_id as "ownerId", j.school_id as "schoolId"`);
-  await db.execute(sql`
-    update assignments a set conflict_confirmed = false
-    where a.substitute_id = ${substituteId} and a.conflict_confirmed and not exists (
-      select from assignments o where o.substitute_id = a.substitute_id and o.job_id <> a.job_id
-        and o.guarded_windows && a.guarded_windows)`);
-  await publishAll(
-    db,
-    changed.map(({ jobId, ownerId, schoolId }) => ({
-      name: "updateapplied",
-      payload: { uniqueId: jobId },
-      schoolId,
-      accountIds: [substituteId, ownerId],
-    })),
-  );
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { assignments, jobs } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
+import type { Handle } from "../../platform/database/connection.ts";
 import { objectId } from "../../platform/database/object-id.ts";
 import { bookedWindows } from "./times/booked-windows.ts";
 import { guardedSql } from "./times/guarded-sql.ts";
@@ -63,4 +64,9 @@ export async function setWorkedDaysApart(
         where x.job_id = a.deactivated_by_job_id and x.substitute_id = a.substitute_id
           and x.guarded_windows && ${guardedSql(sql`j.windows`)})`);
   return true;
+}
+
+/** Of a job that ends earlier than it was posted for. @param windows what is left of it */
+export async function shortenBooking(db: Handle, jobId: string, windows: Window[]): Promise<void> {
+  await db.update(assignments).set(bookedWindows({ windows })).where(eq(assignments.jobId, jobId));
 }

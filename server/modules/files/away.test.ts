@@ -6,8 +6,8 @@ import { testApp } from "../../../tests/support/http.ts";
 import { ensureMinio, startMinio } from "../../../tests/support/minio.ts";
 import type { Actor } from "../auth/index.ts";
 import { newKey } from "./keys.ts";
+import { createFileStore } from "./stores/create.ts";
 import { s3Store } from "./stores/s3-store.ts";
-import { createFileStore } from "./stores/store.ts";
 
 const minio = await ensureMinio();
 const atPort = (port: number) => ({

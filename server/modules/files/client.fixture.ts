@@ -6,7 +6,8 @@ import { testPassword } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/http.ts";
 import { type Actor, login } from "../auth/index.ts";
 import { postJob } from "../jobs/index.ts";
-import { createFileStore, type FileStore } from "./stores/store.ts";
+import { createFileStore } from "./stores/create.ts";
+import type { FileStore } from "./stores/store.ts";
 
 type Body = FormData | object | undefined;
 

@@ -2,4 +2,5 @@ export { cleanUpFiles } from "./clean-up.ts";
 export { maxFileBytes, maxFiles } from "./model.ts";
 export { removeFilesOfJob } from "./remove.ts";
 export { fileRoutes } from "./routes.ts";
-export { createFileStore, type FileStore } from "./stores/store.ts";
+export { createFileStore } from "./stores/create.ts";
+export type { FileStore } from "./stores/store.ts";

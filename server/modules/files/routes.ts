@@ -21,7 +21,7 @@ import {
   StoredPicture,
   type VisibleFile,
 } from "./model.ts";
-import { createFileStore } from "./stores/store.ts";
+import { createFileStore } from "./stores/create.ts";
 import { countUpload, storeAttachments, storePicture } from "./upload.ts";
 import { attachment, bytesOf, picture } from "./view.ts";
 

@@ -1,9 +1,8 @@
-import { sql } from "drizzle-orm";
 import type { Context } from "../../platform/context.ts";
-import { instant, plain } from "../../platform/database/sql.ts";
+import { plain } from "../../platform/database/sql.ts";
 import { notFound } from "../../platform/errors.ts";
 import type { Actor } from "../auth/index.ts";
-import { profileOf, requirePoster } from "../bookings/index.ts";
+import { markSeen, profileOf, requirePoster } from "../bookings/index.ts";
 import { postedJob } from "./lists/posted.ts";
 import type { ApplicantProfile } from "./model.ts";
 
@@ -38,10 +37,4 @@ export async function applicantProfile(
     job,
     canChoose: open && !applicant.unavailable,
   };
-}
-
-async function markSeen(ctx: Context, jobId: string, email: string) {
-  await ctx.db.execute(sql`
-    update applications set seen_at = ${instant(ctx.now())}
-    where job_id = ${jobId} and seen_at is null and substitute_id = (select id from accounts where email = ${email})`);
 }

@@ -1,17 +1,9 @@
-import { eq, sql } from "drizzle-orm";
-import { assignments, jobs } from "../../../db/schema/index.ts";
+import { eq } from "drizzle-orm";
+import { jobs } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Handle } from "../../platform/database/connection.ts";
-import { brokenConstraint } from "../../platform/database/constraint.ts";
 import { conflict, forbidden, invalid } from "../../platform/errors.ts";
 import { type Actor, countAttempt } from "../auth/index.ts";
-import {
-  bookedWindows,
-  guardedSql,
-  settleApplications,
-  watchersOf,
-  withJobLocked,
-} from "../bookings/index.ts";
+import { concernedBy, reschedule, watchersOf, withJobLocked } from "../bookings/index.ts";
 import { publish } from "../events/index.ts";
 import { announceJobChanged } from "../notifications/index.ts";
 import { attachFiles, clearLists, columnsOf, writeLists } from "./columns.ts";
@@ -48,7 +40,7 @@ export async function changeJob(ctx: Context, actor: Actor, input: JobChange): P
     await clearLists(ctx.db, id);
     await writeLists(ctx.db, id, draft);
     if (input.files) await attachFiles(ctx.db, actor, id, draft.files);
-    if (timesDiffer(before, draft)) await moveBookings(ctx, id, chosenId, draft);
+    if (timesDiffer(before, draft)) await reschedule(ctx.db, id, chosenId, draft.windows);
     const after = await postedJob(ctx, actor, id);
     await tellOfChange(ctx, before, after);
     return after;
@@ -78,55 +70,6 @@ const timesDiffer = (before: Job, { schedule }: Draft) =>
     (field) => before[field] !== schedule[field],
   );
 
-/**
- * The chosen substitute must be free at the new times, whatever they confirmed for the old ones; so must
- * they be for jobs that they applied to in spite of the old times. The confirmations of the other
- * applicants lapse, and those booked elsewhere at the new times drop out.
- */
-async function moveBookings(ctx: Context, jobId: string, chosenId: string | null, draft: Draft) {
-  if (chosenId) {
-    await bookAnew(ctx.db, jobId, draft);
-    await lapseConfirmations(ctx.db, jobId, chosenId);
-    await settleApplications(ctx.db, chosenId);
-  }
-  await ctx.db.execute(sql`
-    update applications a set conflict_confirmed = false, deactivated_by_job_id = (
-      select x.job_id from assignments x
-      where x.substitute_id = a.substitute_id and x.job_id <> a.job_id
-        and x.guarded_windows && ${guardedSql(sql`j.windows`)}
-      order by x.chosen_at, x.job_id limit 1)
-    from jobs j
-    where a.job_id = ${jobId} and j.id = a.job_id and a.withdrawn_at is null
-      and a.substitute_id is distinct from ${chosenId}::uuid`);
-}
-
-/** Of the chosen substitute, for the jobs that come too close to this one at its new times. */
-async function lapseConfirmations(db: Handle, jobId: string, chosenId: string) {
-  await db.execute(sql`
-    update applications a set conflict_confirmed = false
-    from jobs j, assignments own
-    where a.substitute_id = ${chosenId} and a.conflict_confirmed and a.withdrawn_at is null
-      and j.id = a.job_id and own.job_id = ${jobId} and a.job_id <> own.job_id
-      and own.guarded_windows && ${guardedSql(sql`j.windows`)}`);
-}
-
-async function bookAnew(db: Handle, jobId: string, draft: Draft) {
-  const busy = () => conflict("chosen_busy", "errors:job.chosenBusy");
-  const booked = bookedWindows(draft);
-  const collisions = await db.execute(sql`
-    select from assignments own join assignments other on other.substitute_id = own.substitute_id
-    where own.job_id = ${jobId} and other.job_id <> own.job_id
-      and other.guarded_windows && ${booked.guardedWindows}::tstzmultirange`);
-  if (collisions.length > 0) throw busy();
-  await db
-    .update(assignments)
-    .set({ ...booked, conflictConfirmed: false })
-    .where(eq(assignments.jobId, jobId))
-    .catch((error) => {
-      throw brokenConstraint(error) === "assignments_no_double_booking" ? busy() : error;
-    });
-}
-
 /** What applicants want to know of; the rest is the school's own. */
 const announced = [
   "startDate",
@@ -144,7 +87,7 @@ async function tellOfChange(ctx: Context, before: PostedJob, after: PostedJob) {
   const { db } = ctx;
   const jobId = after.uniqueId;
   const ofNote = announced.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
-  const told = ofNote && !after.fromAdminType ? await concerned(db, jobId) : [];
+  const told = ofNote && !after.fromAdminType ? await concernedBy(db, jobId) : [];
   if (told.length > 0) {
     await countAttempt(ctx, perJob, jobId);
     await announceJobChanged(db, jobId, told);
@@ -153,13 +96,4 @@ async function tellOfChange(ctx: Context, before: PostedJob, after: PostedJob) {
   const regionCode = after.region ?? "*";
   const accountIds = await watchersOf(db, jobId);
   await publish(db, { name: "updateJobs", payload, regionCode, schoolId: after.schoolId, accountIds });
-}
-
-/** The chosen one, or all who wait: whoever has been told that another was chosen hears of the job no more. */
-export async function concerned(db: Handle, jobId: string): Promise<string[]> {
-  const rows = await db.execute<{ id: string }>(sql`
-    select a.substitute_id as id from applications a left join assignments c on c.job_id = a.job_id
-    where a.job_id = ${jobId} and a.withdrawn_at is null
-      and (c.job_id is null or c.substitute_id = a.substitute_id)`);
-  return rows.map(({ id }) => id);
 }

@@ -1,11 +1,12 @@
 import { eq, sql } from "drizzle-orm";
-import { assignments, jobs } from "../../../db/schema/index.ts";
+import { jobs } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Actor } from "../auth/index.ts";
 import {
-  bookedWindows,
+  concernedBy,
   dailyWindows,
   settleApplications,
+  shortenBooking,
   spanOf,
   type Window,
   watchersOf,
@@ -14,7 +15,6 @@ import {
 } from "../bookings/index.ts";
 import { publish } from "../events/index.ts";
 import { announceJobDeleted, jobSummary } from "../notifications/index.ts";
-import { concerned } from "./change.ts";
 import { type JobFacts, jobsLeftBy, postedJob } from "./lists/posted.ts";
 
 /**
@@ -61,7 +61,7 @@ async function archive(ctx: Context, job: JobFacts, windows: Window[]) {
     .update(jobs)
     .set({ archivedAt: ctx.now(), ...spanOf(job, windows) })
     .where(eq(jobs.id, job.uniqueId));
-  await ctx.db.update(assignments).set(bookedWindows({ windows })).where(eq(assignments.jobId, job.uniqueId));
+  await shortenBooking(ctx.db, job.uniqueId, windows);
 }
 
 /** Who is told of it, and what: read before the job is gone. */
@@ -69,7 +69,7 @@ async function toldOf({ db }: Context, { uniqueId }: JobFacts) {
   return {
     summary: await jobSummary(db, uniqueId),
     accountIds: await watchersOf(db, uniqueId),
-    concernedIds: await concerned(db, uniqueId),
+    concernedIds: await concernedBy(db, uniqueId),
   };
 }
 

@@ -2,11 +2,11 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { plain } from "../../platform/database/sql.ts";
+import { asJson } from "../../platform/http/as-json.ts";
 import { sayNext } from "../../platform/http/lists.ts";
 import { refuses } from "../../platform/http/notes.ts";
 import { NextCursor, PageFields, partOf } from "../../platform/http/paging.ts";
 import { say } from "../../platform/i18n.ts";
-import { asJson } from "../../plugins/answers.ts";
 import type { AccountType, Actor, Given } from "../auth/index.ts";
 import { session } from "../auth/index.ts";
 import {

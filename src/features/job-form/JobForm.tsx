@@ -1,33 +1,17 @@
 import { useState } from "react";
 import { ChipChoice } from "../../components/form/ChipChoice.tsx";
 import { Field, FieldError, TextField } from "../../components/form/Field.tsx";
-import type { Lengths } from "../../components/form/lengths.ts";
 import { Icon } from "../../components/Icon.tsx";
-import { type Lang, translate } from "../../i18n.ts";
+import { translate } from "../../i18n.ts";
 import { readDate } from "../job/dates.ts";
 import { SubjectChoice } from "../job/SubjectChoice.tsx";
 import { TimeFields } from "../job/TimeFields.tsx";
 import { Attachments } from "./Attachments.tsx";
 import { DateField } from "./DateField.tsx";
-import { type FormChoices, isMessage, type JobDraft, typesFor } from "./draft.ts";
+import { isMessage, typesFor } from "./draft.ts";
 import { MessageKind } from "./MessageKind.tsx";
+import type { JobFormProps } from "./props.ts";
 import { useJobForm } from "./useJobForm.ts";
-
-export interface JobFormProps {
-  lang: Lang;
-  /** Today at the school. */
-  today: string;
-  choices: FormChoices;
-  initial: JobDraft;
-  /** What the server found wrong with a form sent without script, by field. */
-  refused: Record<string, string>;
-  principal: boolean;
-  lengths: Lengths<keyof JobDraft>;
-  /** Whether files can be attached. */
-  uploads?: boolean;
-  /** The job that is changed; a new one is posted without. */
-  job?: { uniqueId: string; startDate: string };
-}
 
 /** Posting a job in half a minute, and changing it. A plain form before scripts run. */
 export function JobForm(props: JobFormProps) {

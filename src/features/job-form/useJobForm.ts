@@ -6,7 +6,7 @@ import { leaveFor, useAction } from "../../components/useAction.ts";
 import type { Translate } from "../../i18n.ts";
 import { addDays, fullDate, readDate } from "../job/dates.ts";
 import { bodyOf, draftFromForm, type JobDraft, postedAs, problemsOf } from "./draft.ts";
-import type { JobFormProps } from "./JobForm.tsx";
+import type { JobFormProps } from "./props.ts";
 
 type Errors = Record<string, string>;
 type Options = Pick<JobFormProps, "today" | "choices" | "initial" | "refused" | "job"> & { t: Translate };

@@ -1,15 +1,10 @@
 import type { Context } from "../../../platform/context.ts";
 import { Refusal } from "../../../platform/errors.ts";
 import { inTurn } from "../../../platform/turns.ts";
-import { count, forget, keyOf, reserve, settle, uncount } from "../limit-rows.ts";
+import type { Limit } from "./limit.ts";
+import { count, forget, keyOf, reserve, settle, uncount } from "./limit-rows.ts";
 
-export interface Limit {
-  /** What is limited, e.g. `login:account`. */
-  name: string;
-  hits: number;
-  /** Length of the fixed window in seconds. */
-  seconds: number;
-}
+export type { Limit };
 
 /** A limit and whom it is about: an account, a network. */
 export type Limited = readonly [limit: Limit, subject: string];

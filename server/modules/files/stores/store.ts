@@ -1,7 +1,4 @@
-import type { Config } from "../../../platform/config.ts";
 import { Refusal } from "../../../platform/errors.ts";
-import { directoryStore } from "./directory-store.ts";
-import { s3Store } from "./s3-store.ts";
 
 export interface StoredBytes {
   stream: ReadableStream<Uint8Array>;
@@ -27,15 +24,3 @@ export interface FileStore {
 /** 503: the bytes can be neither kept nor read now. */
 export const storeAway = () =>
   new Refusal(503, "unavailable", { msg: "errors:busy" }, {}, { "retry-after": "5" });
-
-const stores = new WeakMap<Config, FileStore>();
-
-/** The store that a configuration names; the same one each time. */
-export function createFileStore(config: Config): FileStore {
-  let store = stores.get(config);
-  if (!store) {
-    store = config.s3 ? s3Store(config.s3) : directoryStore(config);
-    stores.set(config, store);
-  }
-  return store;
-}

@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readConfig } from "../../../platform/config.ts";
 import { newKey } from "../keys.ts";
+import { createFileStore } from "./create.ts";
 import { s3Store } from "./s3-store.ts";
-import { createFileStore, type FileStore } from "./store.ts";
+import type { FileStore } from "./store.ts";
 import { storesUnderTest } from "./stores.fixture.ts";
 
 const bytes = (size: number) => crypto.getRandomValues(new Uint8Array(size));

@@ -5,7 +5,7 @@ import { milliseconds, uuidPattern, uuids } from "../../../platform/database/sql
 import { firstOf, type PageWish, readCursor, writeCursor } from "../../../platform/http/paging.ts";
 import type { Actor } from "../../auth/index.ts";
 import { requireSubstitute } from "../../bookings/index.ts";
-import type { Job } from "../index.ts";
+import type { Job } from "../model.ts";
 import { startsBehind } from "./posted.ts";
 import { asSubstituteSees, type SubstituteRow, substituteQuery } from "./substitute-view.ts";
 

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { rateLimits } from "../../../db/schema/index.ts";
-import type { Context } from "../../platform/context.ts";
-import { tooMany } from "../../platform/errors.ts";
-import { noteAllowance } from "../../platform/http/allowance.ts";
-import type { Limit } from "./limits/rate-limit.ts";
-import { forgetSpentLimit, isSpent, noteSpent } from "./limits/spent-limits.ts";
+import { rateLimits } from "../../../../db/schema/index.ts";
+import type { Context } from "../../../platform/context.ts";
+import { tooMany } from "../../../platform/errors.ts";
+import { noteAllowance } from "../../../platform/http/allowance.ts";
+import type { Limit } from "./limit.ts";
+import { forgetSpentLimit, isSpent, noteSpent } from "./spent-limits.ts";
 
 /** What one has of a limit: a hit, or a place until it is known whether it becomes one. */
 export interface Taken {

@@ -1,0 +1,19 @@
+import type { Lengths } from "../../components/form/lengths.ts";
+import type { Lang } from "../../i18n.ts";
+import type { FormChoices, JobDraft } from "./draft.ts";
+
+export interface JobFormProps {
+  lang: Lang;
+  /** Today at the school. */
+  today: string;
+  choices: FormChoices;
+  initial: JobDraft;
+  /** What the server found wrong with a form sent without script, by field. */
+  refused: Record<string, string>;
+  principal: boolean;
+  lengths: Lengths<keyof JobDraft>;
+  /** Whether files can be attached. */
+  uploads?: boolean;
+  /** The job that is changed; a new one is posted without. */
+  job?: { uniqueId: string; startDate: string };
+}
