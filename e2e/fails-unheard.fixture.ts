@@ -12,3 +12,12 @@ process.on("SIGUSR2", () =>
     throw failure();
   }),
 );
+
+/** As PostgreSQL's driver does when it writes to a connection that the server has just ended. */
+process.on("SIGWINCH", () =>
+  setTimeout(() => {
+    const error = new TypeError("null is not an object (evaluating 'socket.write')");
+    error.stack = `${error}\n    at nextWrite (/srv/node_modules/postgres/src/connection.js:255:15)\n    at processImmediate (internal:timers:1:1)`;
+    throw error;
+  }),
+);

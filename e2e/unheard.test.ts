@@ -33,6 +33,12 @@ test("a rejection that nobody hears is logged without data, and the process goes
   expect(server.log()).not.toMatch(/canary/i);
 });
 
+test("a write of the driver to a connection that has just ended is logged, and the process goes on", async () => {
+  server.process.kill("SIGWINCH");
+  await logged("had ended before it was written to");
+  expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+});
+
 test("an exception that nobody catches is logged without data, and ends the process in order", async () => {
   server.process.kill("SIGUSR2");
   expect(await server.process.exited).toBe(1);

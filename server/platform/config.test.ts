@@ -19,3 +19,31 @@ test("only production listens to others unless told to: elsewhere the mailbox sh
   };
   expect(readConfig(production).host).toBe("0.0.0.0");
 });
+
+test.each([
+  ["DATABASE_URL", "postgres://u:sec%zzpw@h.test/x"],
+  ["DATABASE_URL", "postgres://u:secpw@h.test/x%zz"],
+  ["DATABASE_URL", "postgres://u:secpw@h.test:99999/x"],
+  ["DATABASE_URL", "postgres://u:sec#pw@h.test/x"],
+  ["DATABASE_URL", "postgres://u:12#secpw@h.test/x"],
+  ["DATABASE_URL", "postgres://u:sec/pw@h.test/x"],
+  ["SMTP_URL", "smtp://u:sec#pw@h.test:99999"],
+  ["SMTP_URL", "smtps://u:sec%pw@h.test"],
+  ["S3_ENDPOINT", "https://secpw.test:99999"],
+])("%s=%s is refused by its name, in words that help and do not show it", (name, value) => {
+  const refused = (() => {
+    try {
+      return void readConfig({ [name]: value });
+    } catch (error) {
+      return (error as Error).message;
+    }
+  })();
+  expect(refused).toStartWith(`${name}: expected an address whose port is at most 65535`);
+  expect(refused).toEndWith('found "one that cannot be read"');
+  expect(refused).not.toMatch(/sec|zz/);
+});
+
+test("an escaped password is taken, and another protocol is named", () => {
+  expect(readConfig({ DATABASE_URL: "postgres://u:a%23b%25@h.test/x" }).databaseUrl).toContain("a%23b%25");
+  expect(() => readConfig({ DATABASE_URL: "mysql://h.test/x" })).toThrow('found "mysql://"');
+});

@@ -238,15 +238,36 @@ function oneOf<const T extends string>(env: Environment, name: string, options: 
 function url(env: Environment, name: string, protocols: string[]): URL | undefined {
   const value = text(env, name);
   if (value === undefined) return undefined;
+  const starts = protocols.map((protocol) => `${protocol}//`);
   const parsed = URL.canParse(value) ? new URL(value) : undefined;
-  if (parsed && protocols.includes(parsed.protocol)) return parsed;
+  if (parsed && protocols.includes(parsed.protocol)) return readable(name, parsed);
+  if (starts.some((start) => value.toLowerCase().startsWith(start))) throw unreadable(name);
   throw new ConfigError(
     name,
-    `an address starting with ${protocols.map((p) => `${p}//`).join(" or ")}`,
+    `an address starting with ${starts.join(" or ")}`,
     // The rest may hold a password.
     /^[a-z][a-z0-9+.-]*:\/\//i.exec(value)?.[0] ?? "something else",
   );
 }
+
+/** What comes after an unescaped # is lost without a word, and a stray % is found only when it is first decoded. */
+function readable(name: string, address: URL): URL {
+  const { protocol, hash, username, password, pathname } = address;
+  if (hash && !protocol.startsWith("http")) throw unreadable(name);
+  try {
+    for (const part of [username, password, pathname]) decodeURIComponent(part);
+  } catch {
+    throw unreadable(name);
+  }
+  return address;
+}
+
+const unreadable = (name: string) =>
+  new ConfigError(
+    name,
+    "an address whose port is at most 65535 and whose user and password have #, /, ?, @, : and % as %23, %2F, %3F, %40, %3A and %25",
+    "one that cannot be read",
+  );
 
 /** Pages, links and cookies count on being at the root of their site. */
 function publicUrl(env: Environment): string | undefined {

@@ -9,7 +9,19 @@ import type { Logger } from "./logger.ts";
 export function noteUnheard(log: Logger, end: () => void): void {
   process.on("unhandledRejection", (err) => log.error({ err }, "a failure that nobody waited for"));
   process.on("uncaughtException", (err) => {
+    if (isLateWrite(err))
+      return log.warn({ err }, "a database connection had ended before it was written to");
     log.fatal({ err }, "a failure that nobody caught");
     end();
   });
 }
+
+/**
+ * PostgreSQL's driver writes a moment after it is asked to, and then finds no socket if the server has just ended the
+ * connection, as for a transaction that was idle too long. Its queries have failed by then, and nothing is half done.
+ */
+const isLateWrite = (error: unknown) =>
+  error instanceof TypeError &&
+  /^\s+at \S+ \([^)]*\/node_modules\/postgres\/src\/connection\.js:/m.test(
+    (error.stack ?? "").split("\n").slice(0, 2).join("\n"),
+  );
