@@ -1,9 +1,8 @@
 import { useState } from "react";
 import type { Translate } from "../i18n.ts";
 import { Dialog } from "./Dialog.tsx";
-import { failureText } from "./failure.ts";
 import { Icon } from "./Icon.tsx";
-import { useAction } from "./useAction.ts";
+import { failureText, useAction } from "./useAction.ts";
 
 interface Props {
   open: boolean;

@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { call } from "../../api.ts";
-import { toastFailure } from "../../components/failure.ts";
 import { Icon } from "../../components/Icon.tsx";
 import { toast } from "../../components/toasts.ts";
-import { useAction } from "../../components/useAction.ts";
+import { toastFailure, useAction } from "../../components/useAction.ts";
 import { type Lang, translate } from "../../i18n.ts";
 
 interface Props {

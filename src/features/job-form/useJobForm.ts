@@ -1,8 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError, call, callOnce } from "../../api.ts";
-import { toastFailure } from "../../components/failure.ts";
 import { rememberTyping } from "../../components/form/typed-early.ts";
-import { leaveFor, useAction } from "../../components/useAction.ts";
+import { leaveFor, toastFailure, useAction } from "../../components/useAction.ts";
 import type { Translate } from "../../i18n.ts";
 import { addDays, fullDate, readDate } from "../job/dates.ts";
 import { bodyOf, draftFromForm, type JobDraft, postedAs, problemsOf } from "./draft.ts";
