@@ -31,7 +31,14 @@ export async function registerSubstitute(
 }
 
 function check(input: SubstituteRegistration, now: Date): Substitute {
-  const { wrong, substitute } = checkDetails(input, now);
+  const { wrong, substitute } = checkRegistration(input, now);
+  if (!substitute || Object.keys(wrong).length > 0) throw invalid(wrong);
+  return substitute;
+}
+
+/** What somebody tells who registers as a substitute, and what is wrong with it. */
+export function checkRegistration(input: SubstituteRegistration, now: Date): ReturnType<typeof checkDetails> {
+  const { wrong, ...right } = checkDetails(input, now);
   for (const name of ["firstName", "lastName", "phone"] as const) {
     if (input[name].trim() === "") wrong[name] = "errors:required";
   }
@@ -44,8 +51,7 @@ function check(input: SubstituteRegistration, now: Date): Substitute {
   }
   if (!/^[+()\d\s-]{5,}$/.test(input.phone)) wrong["phone"] = "errors:auth.phone";
   if (input.password !== input.password2) wrong["password2"] = "errors:auth.passwordsDiffer";
-  if (!substitute || Object.keys(wrong).length > 0) throw invalid(wrong);
-  return substitute;
+  return { wrong, ...right };
 }
 
 async function insertAccount(

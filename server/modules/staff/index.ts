@@ -23,7 +23,7 @@ export { defaultsOf, principalRecord, savePrincipalSettings } from "./principals
 export { type UrgentDay, urgentDays } from "./principals/urgent-day.ts";
 export { setActive, setAllActive } from "./teachers/activate.ts";
 export { addTeacher } from "./teachers/add.ts";
-export { answerInvitation, readInvitation } from "./teachers/answer-invitation.ts";
+export { answeredInvitation, answerInvitation, readInvitation } from "./teachers/answer-invitation.ts";
 export { editTeacher } from "./teachers/edit.ts";
 export { gradesOf } from "./teachers/grades.ts";
 export { joinSchool } from "./teachers/join.ts";

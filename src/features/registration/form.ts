@@ -1,12 +1,15 @@
+import type { Static, TSchema } from "@sinclair/typebox";
 import {
   becomeSubstitute,
+  checkDetails,
+  checkRegistration,
   registerSubstitute,
   SubstituteDetails,
   SubstituteRegistration,
 } from "../../../server/modules/accounts/index.ts";
 import type { Actor } from "../../../server/modules/auth/index.ts";
-import { invalid } from "../../../server/platform/errors.ts";
-import { parse } from "../../../server/platform/http/validation.ts";
+import { invalid, type Message } from "../../../server/platform/errors.ts";
+import { parse, problemsWith } from "../../../server/platform/http/validation.ts";
 import { attempt } from "../../components/form/action.ts";
 import { listIn, textsIn } from "../../components/form/read.ts";
 
@@ -48,23 +51,38 @@ export const noValues: Values = {
 };
 
 /** Registers with the form; undefined means that it worked. */
-export const register = ({ ctx, lang, clientAddress: address }: App.Locals, form: FormData) =>
-  send(lang, form, (body) => registerSubstitute(ctx, parse(SubstituteRegistration, body), { address, lang }));
+export function register(locals: App.Locals, form: FormData) {
+  const { ctx, lang, clientAddress: address } = locals;
+  const rules = { model: SubstituteRegistration, check: checkRegistration };
+  return send(locals, form, rules, (body) => registerSubstitute(ctx, body, { address, lang }));
+}
 
 /** Makes the teacher who is signed in a substitute as well; undefined means that it worked. */
-export const become = ({ ctx, lang }: App.Locals, actor: Actor, form: FormData) =>
-  send(lang, form, (body) => becomeSubstitute(ctx, actor, parse(SubstituteDetails, body)));
+export const become = (locals: App.Locals, actor: Actor, form: FormData) =>
+  send(locals, form, { model: SubstituteDetails, check: checkDetails }, (body) =>
+    becomeSubstitute(locals.ctx, actor, body),
+  );
 
-async function send(
-  lang: App.Locals["lang"],
+interface Rules<T extends TSchema> {
+  model: T;
+  check: (input: Static<T>, now: Date) => { wrong: Record<string, Message> };
+}
+
+async function send<T extends TSchema>(
+  { ctx, lang }: App.Locals,
   form: FormData,
-  verb: (body: object) => Promise<unknown>,
+  { model, check }: Rules<T>,
+  verb: (body: Static<T>) => Promise<unknown>,
 ): Promise<Rejected | undefined> {
   const values = valuesOf(form);
+  const body = bodyOf(values, form);
   const outcome = await attempt(lang, async () => {
+    // All at once, so that nobody is told of the next only when the first is mended.
+    const wrong = { ...check(body as Static<T>, ctx.now()).wrong, ...problemsWith(model, body) };
     // SPEC 5: without the tick nothing is sent, whatever else may be wrong.
-    if (!form.has("terms")) throw invalid({ terms: "auth:register.termsMissing" }, "terms");
-    await verb(bodyOf(values, form));
+    if (!form.has("terms")) wrong["terms"] = "auth:register.termsMissing";
+    if (Object.keys(wrong).length > 0) throw invalid(wrong);
+    await verb(parse(model, body));
   });
   return "done" in outcome ? undefined : { values, errors: outcome.errors };
 }

@@ -63,6 +63,19 @@ export function answerInvitation(
   });
 }
 
+/** What has come of an invitation that is answered, for whoever holds its link; undefined for any other. */
+export async function answeredInvitation(
+  { db }: Context,
+  token: string,
+): Promise<{ school: string; accepted: boolean } | undefined> {
+  const [answered] = await db.execute<{ school: string; accepted: boolean }>(sql`
+    select s.name as school, exists (select from school_members m where m.account_id = i.account_id
+      and m.school_id = s.id and m.role = 'teacher') as accepted
+    from teacher_invitations i join schools s on s.id = i.school_id
+    where i.token_hash = ${hashOf(token)} and i.decided_at is not null`);
+  return answered;
+}
+
 /**
  * Somebody has entered this address and a password, and never shown that they read its mail; who answers does. What
  * was set before is none of theirs: another password is, by a link that is mailed to them.
