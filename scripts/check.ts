@@ -12,6 +12,7 @@ const checks: [string, string[]][] = [
     [bun, "node_modules/typescript-native/bin/tsc", "-p", "src/tsconfig.sw.json"],
   ],
   ["Format and lint", [bun, "node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."]],
+  ["Unused files, exports and packages", [bun, "node_modules/knip/bin/knip-bun.js"]],
   ["OpenAPI document", [bun, "tests/checks/openapi-lint.ts"]],
   ["Calls of the API", [bun, "tests/checks/api-table.ts"]],
   ["Types of the browser's calls", [bun, "tests/checks/client-types.ts"]],

@@ -63,7 +63,7 @@ export interface OidcConfig {
   scope: string;
 }
 
-export class ConfigError extends Error {
+class ConfigError extends Error {
   /** @param found what may be shown of the value: never all of one that can hold a secret */
   constructor(variable: string, expected: string, found: string | undefined) {
     super(

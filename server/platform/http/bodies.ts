@@ -9,7 +9,7 @@ export const uploadBytes = 12 * 1024 * 1024;
 /** The deepest documented body has four levels. */
 const deepest = 32;
 
-export const tooLarge = () => new Refusal(413, "too_large", { msg: "errors:tooLarge" });
+const tooLarge = () => new Refusal(413, "too_large", { msg: "errors:tooLarge" });
 const unreadable = () => new Refusal(400, "unreadable", { msg: "errors:unreadable" });
 
 /** What a request says of its size. @throws Refusal 413 before anything of the body is read */
@@ -135,7 +135,7 @@ function fieldsOf(text: string): Record<string, string | string[]> {
 }
 
 /** Level by level: recursion would need the stack that is to be spared. */
-export function isDeeperThan(levels: number, value: unknown): boolean {
+function isDeeperThan(levels: number, value: unknown): boolean {
   let level = [value].filter(holdsMore);
   for (let depth = 0; level.length > 0; depth++) {
     if (depth === levels) return true;

@@ -6,7 +6,7 @@ import { StartError } from "../start-error.ts";
 /** How the mails of a database go out: one way for all its processes, or some mails would reach nobody. */
 export type MailWay = "smtp" | "files";
 
-export async function sharedMailWay(db: Database): Promise<MailWay | undefined> {
+async function sharedMailWay(db: Database): Promise<MailWay | undefined> {
   const [row] = await db.execute<{ value: MailWay }>(
     sql`select value from shared_settings where name = 'mail_transport'`,
   );

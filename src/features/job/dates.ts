@@ -48,7 +48,7 @@ export function hours(window: Pick<Window, "startTime" | "endTime">, t: Translat
 }
 
 /** pe 20.11. — with the year when it is not this year's. */
-export function shortDay(date: string, today: string, t: Translate): string {
+function shortDay(date: string, today: string, t: Translate): string {
   const [year, month, day] = date.split("-").map(Number);
   const pattern = date.slice(0, 4) === today.slice(0, 4) ? "jobs:dates.day" : "jobs:dates.dayOfYear";
   return t(pattern, { weekday: t(`jobs:dates.short.${weekday(date)}`), year, month, day });

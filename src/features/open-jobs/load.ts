@@ -74,7 +74,7 @@ function inPart({ active, order, next, start }: Listed, job: Job): boolean {
 }
 
 /** What has changed leaves its place; what is still there takes its new one. */
-export function merged({ data, changed }: Known<OpenJobs>, now: OpenJobs): OpenJobs {
+function merged({ data, changed }: Known<OpenJobs>, now: OpenJobs): OpenJobs {
   const gone = new Set(changed);
   const list = (name: keyof OpenJobs) => [
     ...data[name].filter((job) => !gone.has(job.uniqueId)),
