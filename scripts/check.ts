@@ -17,6 +17,7 @@ const checks: [string, string[]][] = [
   ["Calls of the API", [bun, "tests/checks/api-table.ts"]],
   ["Types of the browser's calls", [bun, "tests/checks/client-types.ts"]],
   ["Dependency rules", [bun, "tests/checks/dependencies.ts"]],
+  ["Cited rules", [bun, "tests/checks/rules.ts"]],
   ["Translations", [bun, "tests/checks/translations.ts"]],
 ];
 

@@ -92,7 +92,7 @@ export const substituteProfiles = pgTable(
     secondSubject: text().notNull().default(""),
     experience: text().notNull().default(""),
     otherExperience: text().notNull().default(""),
-    /** The spec's `occuGroup`. */
+    /** On the wire `occuGroup`. */
     studySchool: text().notNull().default(""),
     studies: text().notNull().default(""),
     studyFocus: text().notNull().default(""),
@@ -137,7 +137,7 @@ export const accountLanguages = pgTable(
   (t) => [primaryKey({ name: "account_languages_pkey", columns: [t.accountId, t.position] })],
 );
 
-/** `held` are the spec's `qualifications`, `coming` its `comingqualifications`. */
+/** `held` are the wire's `qualifications`, `coming` its `comingqualifications`. */
 export const substituteQualifications = pgTable(
   "substitute_qualifications",
   {
@@ -192,7 +192,7 @@ export const principalDefaultSubjects = pgTable(
   (t) => [primaryKey({ name: "principal_default_subjects_pkey", columns: [t.accountId, t.position] })],
 );
 
-/** The spec's `rememberedUsers`: substitutes whom a teacher or principal has bookmarked. */
+/** Substitutes whom a teacher or principal has bookmarked (rule: favourites); the wire's `rememberedUsers`. */
 export const favourites = pgTable(
   "favourites",
   {
@@ -207,7 +207,7 @@ export const favourites = pgTable(
   (t) => [primaryKey({ name: "favourites_pkey", columns: [t.ownerId, t.substituteId] })],
 );
 
-/** "Extract seen, on date": never a copy, which the law forbids to keep (DESIGN 5). */
+/** "Extract seen, on date": never a copy, which the law forbids to keep (rule: criminal-record). */
 export const criminalRecordChecks = pgTable(
   "criminal_record_checks",
   {

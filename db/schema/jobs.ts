@@ -132,7 +132,7 @@ export const jobViews = pgTable(
   ],
 );
 
-/** A substitute's own arrangement of the list; it never changes the job (DESIGN 4). */
+/** A substitute's own arrangement of the list; it never changes the job (rule: placements). */
 export const jobPlacements = pgTable(
   "job_placements",
   {
@@ -142,7 +142,7 @@ export const jobPlacements = pgTable(
     jobId: uuid()
       .notNull()
       .references(() => jobs.id, { onDelete: "cascade" }),
-    /** `inactive` is the spec's hidden or inactivated job (it can be restored), `deleted` is gone for good. */
+    /** `inactive` is a hidden job (it can be restored), `deleted` is gone for good. */
     placement: text().notNull(),
     createdAt: createdAt(),
   },

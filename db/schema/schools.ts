@@ -56,7 +56,7 @@ export const schoolMembers = pgTable(
     role: text().notNull(),
     /** False for a deactivated teacher, and for a principal whom the operator has not approved yet. */
     active: boolean().notNull().default(true),
-    /** The school shown first; the others are the spec's `moreSchools`. */
+    /** The school shown first; the others are the wire's `moreSchools`. */
     main: boolean().notNull().default(true),
     createdAt: createdAt(),
   },
@@ -67,7 +67,7 @@ export const schoolMembers = pgTable(
   ],
 );
 
-/** A code lets one teacher register (SPEC 6); it is used up by that registration. */
+/** A code lets one teacher register (rule: school-code); it is used up by that registration. */
 export const schoolCodes = pgTable(
   "school_codes",
   {
@@ -86,8 +86,8 @@ export const schoolCodes = pgTable(
 );
 
 /**
- * What a principal who registered waits for (DESIGN 3): the school that they named, which exists already or
- * is founded when the operator approves. Gone with the decision.
+ * What a principal who registered waits for (rule: principal-registration): the school that they named,
+ * which exists already or is founded when the operator approves. Gone with the decision.
  */
 export const principalRequests = pgTable(
   "principal_requests",

@@ -1,4 +1,7 @@
-/** `user` is a substitute; `principal` includes the spec's *ledare*, a principal with several schools. */
+/**
+ * `user` is a substitute; `principal` includes *ledare* (rule: account-types), a principal with several
+ * schools.
+ */
 export type AccountType = "user" | "teacher" | "principal";
 
 /** A school at which the actor works, in the role of their present type. */

@@ -6,7 +6,7 @@ import { withoutTrailingSlashes } from "./trailing-slashes.ts";
 
 export type Role = "web" | "api" | "worker" | "all";
 
-/** Everything that the environment can say, parsed once at boot. */
+/** Everything that the environment can say, parsed once at boot (rule: configuration-once). */
 export interface Config {
   role: Role;
   production: boolean;

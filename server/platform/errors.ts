@@ -25,14 +25,14 @@ export class Refusal extends Error {
 export const invalid = (fields: Record<string, Message>, code = "invalid_input") =>
   new Refusal(422, code, fields);
 
-/** 404, also for what exists but is not the actor's to know of. */
+/** 404, also for what exists but is not the actor's to know of (rule: nothing-of-others). */
 export const notFound = (msg: Message = "errors:notFound") => new Refusal(404, "not_found", { msg });
 
 /** 403: signed in, but not entitled. */
 export const forbidden = (msg: Message = "errors:forbidden", code = "forbidden") =>
   new Refusal(403, code, { msg });
 
-/** 401: not signed in. It logs the browser out, so nothing else may answer it. */
+/** 401: not signed in. It logs the browser out, so nothing else may answer it (rule: not-signed-in). */
 export const unauthenticated = () => new Refusal(401, "unauthenticated", { msg: "errors:unauthenticated" });
 
 /** 409: it was possible a moment ago. */

@@ -5,7 +5,8 @@ export const longestEmail = 254;
 
 /**
  * A local part, an at sign and a dotted domain; blanks around it are cut off where it is used. The length comes
- * first, and nothing here looks at a character twice: a pattern that said the same took hours for a long text.
+ * first, and nothing here looks at a character twice: a pattern that said the same took hours for a long
+ * text (rule: email-form).
  */
 export function isEmail(text: string): boolean {
   if (text.length > longestEmail) return false;

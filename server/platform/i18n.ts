@@ -45,7 +45,7 @@ export function say(lang: Lang, message: Message): string {
 export const langOf = (siteLang: number): Lang => (siteLang === 2 ? "sv" : "fi");
 export const siteLangOf = (lang: Lang): 1 | 2 => (lang === "sv" ? 2 : 1);
 
-/** Language of a visitor: the `_lang` cookie, then Accept-Language, then Finnish (SPEC 1). */
+/** Language of a visitor: the `_lang` cookie, then Accept-Language, then Finnish (rule: reader-language). */
 export function visitorLang(cookie: string | undefined, acceptLanguage: string | null): Lang {
   if (cookie === "fi" || cookie === "sv") return cookie;
   if (!acceptLanguage) return "fi";

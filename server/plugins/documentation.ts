@@ -9,7 +9,7 @@ const specPath = "/api/openapi.json";
 const keptFor = 60;
 
 /**
- * The OpenAPI document, and a page to read it.
+ * The OpenAPI document, and a page to read it (rule: documented-calls).
  * @param app what is described; it is looked at when somebody asks, for only then has it all of its routes
  */
 export function documentation(config: Config, app: () => AnyElysia) {

@@ -10,7 +10,7 @@ import { type Lang, say } from "../platform/i18n.ts";
 import { pathToLog } from "../platform/log-path.ts";
 
 /**
- * Turns every failure of a route into the answer that DESIGN section 5 describes.
+ * Turns every failure of a route into its answer (rule: answer-shape).
  * @param routes what the application knows of its own paths
  */
 export function errors(ctx: RootContext, routes: { find: FindOperation; methodsOf(path: string): string[] }) {
@@ -40,7 +40,7 @@ export function errors(ctx: RootContext, routes: { find: FindOperation; methodsO
   });
 }
 
-/** For now: what PostgreSQL could not do now it may do the next time. */
+/** For now: what PostgreSQL could not do now it may do the next time (rule: come-back-later). */
 export const unavailable = new Refusal(
   503,
   "unavailable",

@@ -8,8 +8,9 @@ import type { FindOperation, Given, Operation } from "../platform/http/operation
 import { checked } from "../platform/http/validation.ts";
 
 /**
- * What every call passes, in this order: who may make it, how large it may be, whether it can be read, whether it
- * speaks for the caller, whether what it names is there, whether it is right. A stranger learns nothing of the order's later steps, and nothing of what they send is read.
+ * What every call passes, in this order (rule: answer-order): who may make it, how large it may be, whether
+ * it can be read, whether it speaks for the caller, whether what it names is there, whether it is right. A
+ * stranger learns nothing of the order's later steps, and nothing of what they send is read.
  */
 export function gate(ctx: RootContext, find: FindOperation) {
   const parse = [

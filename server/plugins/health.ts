@@ -3,8 +3,8 @@ import { Elysia } from "elysia";
 import type { RootContext } from "../platform/context.ts";
 
 /**
- * Alive: a restart would not help. Ready: it may be given traffic; false before start-up ends and while draining.
- * A process that is a worker alone is ready when it works.
+ * Alive: a restart would not help. Ready: it may be given traffic; false before start-up ends and while
+ * draining (rule: ready-is-not-alive). A process that is a worker alone is ready when it works.
  */
 export interface Readiness {
   ready: boolean;

@@ -2,8 +2,9 @@ import { invalid } from "../platform/errors.ts";
 import { bytesOf, formOf, ordinaryBytes } from "../platform/http/bodies.ts";
 
 /**
- * What is sent to a page, read once and ready to be read again. Pages take forms only, no larger than any other
- * call, and a browser that sends one never puts a NUL in it, which no database column can hold.
+ * What is sent to a page, read once and ready to be read again (rule: works-without-script). Pages take
+ * forms only, no larger than any other call, and a browser that sends one never puts a NUL in it, which no
+ * database column can hold.
  * @throws Refusal 400, 413, 422
  */
 export async function withForm(request: Request): Promise<Request> {

@@ -24,7 +24,7 @@ export function requestId(request: Request): string {
   return found.id;
 }
 
-/** One log line a request. No query string: it may carry a token. */
+/** One log line a request (rule: logs-tell-no-secrets). No query string: it may carry a token. */
 export function requestLog(ctx: RootContext) {
   return new Elysia({ name: "request-log" })
     .onRequest(({ request, set }) => {

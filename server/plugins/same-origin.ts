@@ -7,7 +7,8 @@ const byLink = /^\/api\/shared\/unsubscribe\/[^/]+$/;
 
 /**
  * Whether a request may change something. A call that carries a token in its header proves itself; one
- * that carries the cookie, or none, must come from our own pages when a browser sends it (DESIGN 3).
+ * that carries the cookie, or none, must come from our own pages when a browser sends it
+ * (rule: same-origin-changes).
  */
 export function mayChange(request: Request, config: Config): boolean {
   if (safe.has(request.method) || byLink.test(new URL(request.url).pathname)) return true;

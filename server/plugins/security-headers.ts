@@ -1,7 +1,10 @@
 import { Elysia } from "elysia";
 import type { Config } from "../platform/config.ts";
 
-/** Headers of every answer. Pages add the content security policy, which differs from page to page. */
+/**
+ * Headers of every answer (rule: answer-headers). Pages add the content security policy, which differs from
+ * page to page.
+ */
 export function securityHeadersOf(config: Config): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",

@@ -11,7 +11,7 @@ export interface ToastMessage {
 /** What is on screen now, oldest first. */
 export const toasts = atom<ToastMessage[]>([]);
 
-/** SPEC 9: toasts close by themselves after 5 s. */
+/** Toasts close by themselves after 5 s (rule: pauses). */
 const lifetime = 5_000;
 let lastId = 0;
 

@@ -96,10 +96,10 @@ export function menuFor(actor: Actor, place: "side" | "tabs"): MenuItem[] {
   return own.map(({ ofMessages, ...item }) => (ofMessages ? { ...item, text: ofMessages } : item));
 }
 
-/** An operator has no school but Admin, whose jobs are messages to substitutes (SPEC 1). */
+/** An operator has no school but Admin, whose jobs are messages to substitutes (rule: operator-messages). */
 export const postsMessages = ({ type, schools }: Pick<Actor, "type" | "schools">) =>
   type === "principal" && schools.length > 0 && schools.every(({ kind }) => kind === "admin");
 
-/** SPEC 2: a substitute is reminded until the profile is edited and the identity verified. */
+/** A substitute is reminded until the profile is edited and the identity verified (rule: profile-reminder). */
 export const isIncomplete = (actor: Actor) =>
   actor.type === "user" && !(actor.hasEdited && actor.identityVerified);

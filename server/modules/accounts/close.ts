@@ -7,9 +7,9 @@ import { passJobsOn } from "./passing-on.ts";
 import { isChosenAhead, tellPosters } from "./standing.ts";
 
 /**
- * Closes an account for misuse (SPEC 1): nobody signs in with it, its sessions and pushes end, and what it
- * has applied for is withdrawn; what it has posted passes to a principal of the school, or is deleted where there is none. Its data stay, and so does its
- * address: nobody registers with it anew.
+ * Closes an account for misuse (rule: close-for-misuse): nobody signs in with it, its sessions and pushes
+ * end, and what it has applied for is withdrawn; what it has posted passes to a principal of the school, or
+ * is deleted where there is none. Its data stay, and so does its address: nobody registers with it anew.
  * @returns how many jobs were deleted, for want of another principal
  * @throws Refusal 404 for no such open account, 409 for a substitute who is chosen for a job that has not
  * ended: the school takes the choice back first

@@ -6,7 +6,7 @@ import { consumeLink } from "../auth/index.ts";
 import { tellOfWaiting } from "./tell-of-waiting.ts";
 
 /**
- * Confirms the e-mail address (SPEC 7, `confirm/{id}`). Also unlocks an account that was locked because
+ * Confirms the e-mail address (rule: confirmed-address). Also unlocks an account that was locked because
  * nobody logged in within 24 hours, which then run anew.
  * @throws Refusal 404 for an unknown link, 409 for an expired one
  */

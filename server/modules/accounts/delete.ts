@@ -26,7 +26,7 @@ import { passJobsOn } from "./passing-on.ts";
 import { isChosenAhead, tellPosters } from "./standing.ts";
 
 /**
- * Deletes a substitute's own account (SPEC 7, `delete/account`). What identifies the person is removed;
+ * Deletes a substitute's own account (rule: delete-own-account). What identifies the person is removed;
  * the bare row stays, since past assignments count in the schools' statistics and accounts.
  * @throws Refusal 409 while chosen for a job that has not ended
  */

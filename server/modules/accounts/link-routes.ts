@@ -41,7 +41,8 @@ export function linkRoutes(ctx: RootContext) {
     .post(
       "/api/shared/reset/:token",
       async ({ body, params, lang, request, set }) => {
-        // The documented path has the literal placeholder; the token then travels in the body (DESIGN 5).
+        // The documented path has the literal placeholder; the token then travels in the body
+        // (rule: reset-token-in-body).
         const device = await resetPassword(ctx, body.resetToken ?? params.token, body);
         set.headers["set-cookie"] = deviceCookie(ctx.config, readCookie(request, deviceCookieName), device);
         return { success: true, msg: say(lang, "auth:reset.done") };
@@ -64,7 +65,7 @@ export function linkRoutes(ctx: RootContext) {
       "/api/users/confirm-email",
       async ({ body, address, lang }) => {
         const { alreadyConfirmed } = await requestActivation(ctx, body.email, address);
-        // Clients compare with the English words (SPEC 7); `msg` is for people.
+        // Clients compare with the English words (rule: already-confirmed); `msg` is for people.
         const msg = say(lang, alreadyConfirmed ? "auth:activation.already" : "auth:activation.sent");
         return { message: alreadyConfirmed ? "Already confirmed" : "Sent", msg };
       },

@@ -3,7 +3,7 @@ import { Email, Password } from "../auth/index.ts";
 
 const Name = Type.String({ minLength: 1, maxLength: 100 });
 
-/** Clients send reference records whole, or their code, value or name alone. */
+/** Clients send reference records whole, or their code, value or name alone (rule: choices-by-name). */
 const Choice = Type.Union([
   Type.String({ maxLength: 200 }),
   Type.Object({
@@ -27,7 +27,7 @@ export const SubstituteDetails = Type.Object({
 });
 export type SubstituteDetails = Static<typeof SubstituteDetails>;
 
-/** SPEC 3, "Registration (user)". */
+/** What a substitute registers with (rule: substitute-registration). */
 export const SubstituteRegistration = Type.Object({
   firstName: Name,
   lastName: Name,
@@ -58,7 +58,10 @@ const LanguageChoice = Type.Union([
 ]);
 export type LanguageChoice = Static<typeof LanguageChoice>;
 
-/** SPEC 3, "Profile save". Fields left out keep their value. `school` is where a substitute studies or studied. */
+/**
+ * What a profile is saved with (rule: profile-fields); fields left out keep their value. `school` is where
+ * a substitute studies or studied.
+ */
 export const ProfileChange = Type.Object({
   email: Type.Optional(Type.String({ maxLength: 254 })),
   firstName: Type.Optional(Name),
@@ -101,7 +104,10 @@ const Named = Type.Object({
   name_swe: Type.String(),
 });
 
-/** An account with the field names of SPEC 3. What is not the caller's to know is left out. */
+/**
+ * An account with the documented names. What is not the caller's to know is left out
+ * (rule: who-sees-an-account).
+ */
 export const Account = Type.Object({
   id: Type.String(),
   email: Type.String(),

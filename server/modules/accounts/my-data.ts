@@ -3,7 +3,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Actor } from "../auth/index.ts";
 import { readAccount } from "./read-account.ts";
 
-/** All that is kept of a person, for them to take along (GDPR, articles 15 and 20). */
+/** All that is kept of a person, for them to take along (rule: take-data-along) (GDPR, articles 15 and 20). */
 export async function myData(ctx: Context, actor: Actor): Promise<Record<string, unknown>> {
   const list = async (query: ReturnType<typeof sql>) => [...(await ctx.db.execute(query))];
   return {

@@ -15,7 +15,7 @@ interface NewOperator {
 }
 
 /**
- * Makes an operator (DESIGN 3): a principal of the pseudo-school Admin, which is made with the first one.
+ * Makes an operator (rule: operator): a principal of the pseudo-school Admin, which is made with the first one.
  * @throws Refusal 422 for a short password or an address that has an account
  */
 export async function createOperator(ctx: Context, operator: NewOperator): Promise<void> {

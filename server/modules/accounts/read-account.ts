@@ -33,7 +33,7 @@ const nothingAsSubstitute = {
 } satisfies Partial<Row>;
 
 /**
- * An account with the field names of SPEC 3 (`get/user`). People see themselves whole; teachers and
+ * An account with the documented names (rule: who-sees-an-account). People see themselves whole; teachers and
  * principals see the substitutes who applied to them, and principals their teachers, without what is
  * private. Of a teacher who is a substitute as well and has not applied they see the teacher alone.
  * @throws Refusal 404 when there is nobody whom the actor may see

@@ -11,7 +11,7 @@ import type { SubstituteRegistration } from "./model.ts";
 import { checkDetails, insertProfile, type Substitute } from "./profile/substitute-details.ts";
 
 /**
- * Registers a substitute (SPEC 7, `register-user`) and mails a link to confirm the address.
+ * Registers a substitute (rule: substitute-registration) and mails a link to confirm the address.
  * @throws Refusal 422 with a message for each wrong field; 429 when an address registers too often
  */
 export async function registerSubstitute(

@@ -26,9 +26,9 @@ export interface Asking {
 }
 
 /**
- * Mails a link to set a new password (SPEC 7, `forgot`). The owner, signed in or on a known device, has a quota
- * of their own, so that strangers who ask do not use it up.
- * @param asking somebody signed in asks only for their own address (SPEC 5)
+ * Mails a link to set a new password (rule: one-time-links). The owner, signed in or on a known device, has
+ * a quota of their own, so that strangers who ask do not use it up.
+ * @param asking somebody signed in asks only for their own address (rule: reset-own-address)
  * @throws Refusal 400 `emailnotfound`; 422 `email` for another's address; 429
  */
 export async function requestReset(ctx: Context, email: string, asking: Asking): Promise<void> {
@@ -47,7 +47,7 @@ export async function requestReset(ctx: Context, email: string, asking: Asking):
 }
 
 /**
- * Mails a new activation link (SPEC 7, `users/confirm-email`), which also opens an account that was locked
+ * Mails a new activation link (rule: first-sign-in), which also opens an account that was locked
  * because nobody logged in within 24 hours.
  * @throws Refusal 400 `emailnotfound`; 429
  */

@@ -13,7 +13,7 @@ import {
 import { tellOfWaiting } from "./tell-of-waiting.ts";
 
 /**
- * Sets a new password with the token of a link and ends every session (SPEC 7, `reset/:token`).
+ * Sets a new password with the token of a link and ends every session (rule: sessions-end-at-once).
  * @returns the mark by which this browser is known from now on: whoever guesses cannot lock it out
  * @throws Refusal 422 `password2`; 404 for an unknown or used link, 409 for an expired one
  */

@@ -23,7 +23,7 @@ interface Row {
 /**
  * The person behind a session, with what policies need, in one query. Nothing is found for an account
  * that is locked, closed, not approved, or whose session is ended or has an earlier version; nor for a teacher or
- * principal without one active school.
+ * principal without one active school (rule: who-has-a-session).
  */
 export async function loadActor(
   ctx: Context,

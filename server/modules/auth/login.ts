@@ -21,7 +21,7 @@ const refused = (field: string, key: KeyBelow<"errors:auth.">, code: string) =>
   new Refusal(400, code, { [field]: `errors:auth.${key}` });
 
 /**
- * Signs in (SPEC 7, `login`).
+ * Signs in (rule: sign-in-answers).
  * @param address of the network, for the rate limit
  * @returns also the mark by which this browser is known from now on
  * @throws Refusal 400 `emailnotfound`, `passwordincorrect` or `message`; 429 after too many attempts
@@ -62,7 +62,10 @@ async function withPassword(account: typeof accounts.$inferSelect | undefined, p
   throw refused("passwordincorrect", "passwordIncorrect", "password_incorrect");
 }
 
-/** A substitute must log in within 24 hours of registering (SPEC 1); a new activation link starts the time anew. */
+/**
+ * A substitute must log in within 24 hours of registering (rule: first-sign-in); a new activation link
+ * starts the time anew.
+ */
 async function neverLoggedInInTime(ctx: Context, account: typeof accounts.$inferSelect): Promise<boolean> {
   if (account.type !== "user" || account.firstLoginAt) return false;
   const since = Math.max(account.registeredAt.getTime(), account.activatedAt?.getTime() ?? 0);
@@ -72,7 +75,7 @@ async function neverLoggedInInTime(ctx: Context, account: typeof accounts.$infer
   return !(await ctx.db.query.accountTypes.findFirst({ where: another }));
 }
 
-/** Notes the time of a sign-in (SPEC 7, `lastlogin`). */
+/** Notes the time of a sign-in (rule: first-sign-in). */
 export async function recordLogin(ctx: Context, accountId: string): Promise<void> {
   const now = ctx.now();
   await ctx.db

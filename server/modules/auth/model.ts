@@ -13,7 +13,7 @@ export const Token = Type.Object({ token: Type.String() });
 
 export const EmailOnly = Type.Object({ email: Email });
 
-/** 8 characters at least; no other rule, as NIST SP 800-63B recommends. */
+/** 8 characters at least; no other rule, as NIST SP 800-63B recommends (rule: passwords). */
 export const Password = Type.String({ minLength: 8, maxLength: 200 });
 
 const newPassword = { password: Password, password2: Type.String({ minLength: 1, maxLength: 200 }) };

@@ -2,7 +2,8 @@ import { forbidden } from "../../platform/errors.ts";
 import type { Actor } from "./model.ts";
 
 /**
- * What of a call names the caller may name nobody else. Documented bodies carry `email` or `owner`; authority comes from the token alone (DESIGN 3).
+ * What of a call names the caller may name nobody else. Documented bodies carry `email` or `owner`;
+ * authority comes from the token alone (rule: authority-from-token).
  * @throws Refusal 403 when the body names somebody else than the caller
  */
 export function onlySelf(actor: Actor, email: unknown): void {

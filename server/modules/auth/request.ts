@@ -5,7 +5,7 @@ import type { Actor } from "./model.ts";
 import { readCookie, tokenOf } from "./sessions/cookie.ts";
 import { authenticate } from "./sessions/sessions.ts";
 
-/** Language of a request: of the account if signed in, else as for a visitor (DESIGN 5). */
+/** Language of a request: of the account if signed in, else as for a visitor (rule: reader-language). */
 export async function langOfRequest(ctx: RootContext, request: Request): Promise<Lang> {
   const actor = await actorOf(ctx, request).catch(() => null);
   return actor?.lang ?? visitorLang(readCookie(request, "_lang"), request.headers.get("accept-language"));

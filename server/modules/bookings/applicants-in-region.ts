@@ -10,7 +10,7 @@ import { manageable, requirePoster } from "./policy.ts";
 
 /**
  * Who has applied to the actor's jobs that are not archived, each once with the latest application; of one
- * school or region if asked so.
+ * school or region if asked so (rule: applicants-of-a-region).
  * @throws Refusal 403 for a school or region where the actor does not work
  */
 export async function applicantsInRegion(

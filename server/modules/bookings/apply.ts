@@ -34,10 +34,10 @@ type JobForApplicant = {
 const perJob = { name: "apply:job", hits: 6, seconds: 60 * 60 };
 
 /**
- * Applies for a job. `alreadyWarned`: the substitute was told of a partial or close conflict with a job
- * they are chosen for, and means it; that is recorded. Applying twice changes nothing. Whoever had
- * withdrawn, or was deactivated by being chosen elsewhere, applies anew; whoever had put the job away has it
- * among their applications.
+ * Applies for a job (rule: apply, apply-in-conflict). `alreadyWarned`: the substitute was told of a partial
+ * or close conflict with a job they are chosen for, and means it; that is recorded. Applying twice changes
+ * nothing. Whoever had withdrawn, or was deactivated by being chosen elsewhere, applies anew; whoever had
+ * put the job away has it among their applications.
  * @throws Refusal 401 for an account that has just been closed; 403 for a job that they have posted, outside the own regions and for blocked schools; 409 for past and filled jobs and for
  *   conflicts, with `canApplyWithConfirmation`; 404; 429 after applying and withdrawing over and over
  */

@@ -19,14 +19,15 @@ export interface Choice {
   key: string;
   /** Of the applicant. */
   email: string;
-  /** Whom the substitute replaces, for the statistics; named by principals alone (SPEC 6). */
+  /** Whom the substitute replaces, for the statistics; named by principals alone (rule: replaced). */
   replaced?: string;
 }
 
 /**
- * Chooses an applicant. One transaction that locks the substitute, then the job; the exclusion constraint
- * stands behind it. A conflict with another job of that person passes only if they confirmed it after
- * having been chosen there, and never when it is full. Choosing the same one again changes nothing.
+ * Chooses an applicant (rule: choose, double-booking). One transaction that locks the substitute, then the
+ * job; the exclusion constraint stands behind it. A conflict with another job of that person passes only if
+ * they confirmed it after having been chosen there, and never when it is full. Choosing the same one again
+ * changes nothing.
  * @returns the job's id
  * @throws Refusal 403 for a teacher who names whom the substitute replaces, and for who would choose themself; 404; 409 `already_chosen_elsewhere`, `job_filled`, `job_past`, `application_withdrawn`
  */
@@ -68,7 +69,10 @@ async function book(ctx: Context, actor: Actor, found: Candidate, choice: Choice
   await tell(ctx.db, candidate);
 }
 
-/** True when there are conflicts, all confirmed. @throws Refusal 409 when one is not, or is full */
+/**
+ * True when there are conflicts, all confirmed (rule: confirmed-conflict). @throws Refusal 409 when one is
+ * not, or is full
+ */
 async function confirmedConflict(db: Handle, candidate: Candidate): Promise<boolean> {
   const collisions = await collisionsOf(db, candidate.substituteId, candidate.jobId);
   const passes = collisions.every(

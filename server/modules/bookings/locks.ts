@@ -6,7 +6,7 @@ import { type Actor, holdSchools } from "../auth/index.ts";
 
 /*
  * Everybody who changes who is booked for what takes locks in this order: themselves (`holdSchools`), the substitute,
- * then the job.
+ * then the job (rule: lock-order).
  * NO KEY UPDATE, because foreign keys to these rows must not wait for it: with FOR UPDATE two bookings
  * that mark each other's applications would wait in a circle.
  */

@@ -17,7 +17,7 @@ export interface RecordNote {
 
 /**
  * Notes that a principal has seen an applicant's criminal record extract, and on which day: nothing of what
- * it says, and no copy, for the law forbids keeping one (DESIGN 5).
+ * it says, and no copy, for the law forbids keeping one (rule: criminal-record).
  * @returns the last day, ISO, on which the note stands
  * @throws Refusal 403 for others than principals, 404 for who has not applied to a job of theirs, 422 `seenOn`
  * for a day that is to come, or so long ago that the extract is out of date

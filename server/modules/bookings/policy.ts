@@ -15,7 +15,7 @@ export function requireSubstitute(actor: Actor): void {
 
 /**
  * Condition on `jobs j`: those that the actor posted or, as a principal, that were posted for their
- * schools (SPEC 6). Somebody who left a school finds nothing of it, not even what they posted.
+ * schools (rule: who-manages). Somebody who left a school finds nothing of it, not even what they posted.
  */
 export function manageable(actor: Actor): SQL {
   const atOwnSchool = sql`j.school_id = any(${uuids(actor.schools.map((school) => school.id))})`;

@@ -17,7 +17,7 @@ const perJob = { name: "remove-chosen:job", hits: 10, seconds: 60 * 60 };
  * Returns a job to pending. What that choice had deactivated stands again, unless another choice of the
  * same person is in the way; their application to this job stays. Days of the job that they have worked stay
  * theirs, in the statistics; the job is then what is left of it. `email` is the chosen substitute's or the
- * actor's own: the spec does not say which.
+ * actor's own (rule: choice-removed).
  * @returns the job's id
  * @throws Refusal 404 for a job that is not the actor's; 409 when nobody, or somebody else, is chosen, and
  *   for a past job; 429 after too many in an hour

@@ -12,7 +12,7 @@ export const SelfOnly = Type.Optional(Type.Object(SelfFields));
 /** The part of a list that an event has told of: what is not in the answer has left the list. */
 export const Only = Type.Optional(Type.Array(Type.String({ format: "uuid" }), { minItems: 1, maxItems: 50 }));
 
-/** A body that names a job; the spec calls it `id` or `uniqueId`. */
+/** A body that names a job, as `id` or `uniqueId` (rule: job-names). */
 export const JobReference = Type.Object({
   id: Type.Optional(JobKey),
   uniqueId: Type.Optional(JobKey),

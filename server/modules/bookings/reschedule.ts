@@ -10,9 +10,9 @@ import type { Window } from "./times/windows.ts";
 
 /**
  * Brings the bookings of a job in line with its new times; call it with the job and all its applicants locked.
- * The chosen substitute must be free at the new times, whatever they confirmed for the old ones; so must
- * they be for jobs that they applied to in spite of the old times. The confirmations of the other
- * applicants lapse, and those booked elsewhere at the new times drop out.
+ * The chosen substitute must be free at the new times (rule: moved-times), whatever they confirmed for the
+ * old ones; so must they be for jobs that they applied to in spite of the old times. The confirmations of
+ * the other applicants lapse, and those booked elsewhere at the new times drop out.
  * @throws Refusal 409 when the chosen one is busy then
  */
 export async function reschedule(

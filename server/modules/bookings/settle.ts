@@ -4,12 +4,12 @@ import { publishAll } from "../events/index.ts";
 import { guardedSql } from "./times/guarded-sql.ts";
 
 /**
- * Brings a substitute's standing applications in line with what they are chosen for; call it after every
- * change of that, with the substitute locked. An application is deactivated by a job for which its
- * substitute is chosen and that comes closer than the minimum gap, unless the substitute confirmed
- * the conflict: a confirmation covers the choices that were there when it was given, no later ones.
- * Then `conflictConfirmed` is taken from assignments that conflict with nothing any more, so that the
- * exclusion constraint guards them again.
+ * Brings a substitute's standing applications in line with what they are chosen for
+ * (rule: chosen-drops-others); call it after every change of that, with the substitute locked. An
+ * application is deactivated by a job for which its substitute is chosen and that comes closer than the
+ * minimum gap, unless the substitute confirmed the conflict: a confirmation covers the choices that were
+ * there when it was given, no later ones. Then `conflictConfirmed` is taken from assignments that conflict
+ * with nothing any more, so that the exclusion constraint guards them again.
  */
 export async function settleApplications(db: Handle, substituteId: string): Promise<void> {
   const changed = await db.execute<{ jobId: string; ownerId: string; schoolId: string }>(sql`

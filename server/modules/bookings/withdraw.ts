@@ -20,7 +20,8 @@ type Application = {
 };
 
 /**
- * Takes an application back, while nobody is chosen. Doing it twice, even at once, changes nothing.
+ * Takes an application back, while nobody is chosen (rule: withdraw). Doing it twice, even at once, changes
+ * nothing.
  * @throws Refusal 404 when the actor has not applied, 409 when somebody is chosen or the job is past
  */
 export async function withdraw(ctx: Context, actor: Actor, key: string): Promise<void> {

@@ -22,9 +22,10 @@ export function spanOf({ timeZone }: Pick<Schedule, "timeZone">, part: Window[])
 }
 
 /**
- * Parts a job of several days from the days that its chosen substitute has worked: these go, with the
- * choice, to an archived job of their own, which the statistics and the accounts still count. The job keeps
- * the rest, for which nobody is chosen any more. Call it with the job and all its applicants locked.
+ * Parts a job of several days from the days that its chosen substitute has worked (rule: worked-days):
+ * these go, with the choice, to an archived job of their own, which the statistics and the accounts still
+ * count. The job keeps the rest, for which nobody is chosen any more. Call it with the job and all its
+ * applicants locked.
  * @returns whether there were such days; if not, nothing has changed
  */
 export async function setWorkedDaysApart(

@@ -3,7 +3,7 @@ import type { Handle } from "../../platform/database/connection.ts";
 import type { Listener, StoredEvent } from "./model.ts";
 import type { Place } from "./place.ts";
 
-/** How long events are kept for clients that come back. */
+/** How long events are kept for clients that come back (rule: event-replay). */
 export const keptHours = 24;
 
 /**

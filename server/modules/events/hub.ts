@@ -41,7 +41,9 @@ interface HubOptions extends FeedSources {
   heartbeatMs?: number;
 }
 
-/** Connections of one account; a browser with more tabs than this loses the oldest. */
+/**
+ * Connections of one account; a browser with more tabs than this loses the oldest (rule: event-connections).
+ */
 const connectionsPerAccount = 12;
 
 /** Gives the events of the database to the clients of this process that they concern. */

@@ -12,7 +12,7 @@ const JobOrAll = Type.Object({
   ),
 });
 
-/** What each event says; every one makes a page refresh the list that it concerns (SPEC 7). */
+/** What each event says; every one makes a page refresh the list that it concerns (rule: event-names). */
 export const payloads = {
   updateJobs: JobOrAll,
   jobCreated: OneJob,
@@ -51,7 +51,7 @@ export const LiveEvent = Type.Union([
   UpdateTeachersEvent,
 ]);
 
-/** Whom an event concerns: those named, and everybody of each audience named. */
+/** Whom an event concerns: those named, and everybody of each audience named (rule: event-audience). */
 export interface Audience {
   accountIds?: string[];
   /** Substitutes of this region; `*`: all substitutes. */

@@ -6,8 +6,9 @@ import type { NewEvent } from "./model.ts";
 export const eventChannel = "tuuri_events";
 
 /**
- * Tells the pages concerned that something changed, if and when the caller's transaction commits. The
- * notification leaves with the commit, so that whoever hears it can read the row.
+ * Tells the pages concerned that something changed, if and when the caller's transaction commits
+ * (rule: event-with-commit). The notification leaves with the commit, so that whoever hears it can read the
+ * row.
  */
 export const publish = (db: Handle, event: NewEvent): Promise<void> => publishAll(db, [event]);
 

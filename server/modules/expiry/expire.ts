@@ -17,7 +17,7 @@ export interface Cleaned {
 }
 
 /**
- * The regular clean-up (DESIGN 4): jobs, accounts never used and warnings of their lock, accounts never
+ * The regular clean-up (rule: expiry): jobs, accounts never used and warnings of their lock, accounts never
  * confirmed, spent tokens, files that nothing refers to.
  * Safe to run twice, and on two machines at once.
  */

@@ -12,8 +12,8 @@ import { among, removeOrphans } from "./remove.ts";
 import type { FileStore } from "./stores/store.ts";
 
 /**
- * Makes exactly these files the job's. New ones must be the actor's own uploads that belong to no job;
- * those left out are deleted, also from a past job, to which nothing is added any more.
+ * Makes exactly these files the job's (rule: job-files). New ones must be the actor's own uploads that
+ * belong to no job; those left out are deleted, also from a past job, to which nothing is added any more.
  * @throws Refusal 404 for a job that is not the actor's, 409 for a past one, 422
  */
 export async function changeJobFiles(

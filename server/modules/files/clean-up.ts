@@ -8,8 +8,8 @@ const grace = 24 * 60 * 60 * 1000;
 const batch = 50;
 
 /**
- * Removes what nothing refers to and is older than a day: attachments of no job, pictures of nobody, and
- * bytes without a row. Safe to run twice and on two machines at once.
+ * Removes what nothing refers to and is older than a day (rule: unused-files): attachments of no job,
+ * pictures of nobody, and bytes without a row. Safe to run twice and on two machines at once.
  * @returns how many of each were removed
  */
 export async function cleanUpFiles(

@@ -20,7 +20,9 @@ export function checkedKey(text: string): string {
   return text;
 }
 
-/** 32 hex characters that nobody can guess, and the name that the person knows the file by (DESIGN 5). */
+/**
+ * 32 hex characters that nobody can guess, and the name that the person knows the file by (rule: file-names).
+ */
 export const newKey = (name: string): string => randomBytes(16).toString("hex") + name;
 
 /**

@@ -45,8 +45,8 @@ const kinds: Kind[] = [
 const shortSignatures = new Set(["bmp", "exe"]);
 
 /**
- * What an attachment is, by its content. Its name must say the same, because that is what the
- * receiver's machine goes by.
+ * What an attachment is, by its content (rule: attachment-kinds). Its name must say the same, because that
+ * is what the receiver's machine goes by.
  * @throws Refusal 422
  */
 export async function attachmentKind(name: string, bytes: Buffer): Promise<Kind> {

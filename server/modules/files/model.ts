@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { JobKey } from "../bookings/index.ts";
 
-/** 1 MB (SPEC 5 and 9). */
+/** 1 MB (rule: attachments). */
 export const maxFileBytes = 1024 * 1024;
 /** As many as a job may have. */
 export const maxFiles = 10;

@@ -76,7 +76,10 @@ async function attachmentRow(ctx: Context, actor: Actor, given: string, bytes: B
   };
 }
 
-/** Rows first: bytes that nobody knows of would stay for ever, a row without bytes is found and cleaned. */
+/**
+ * Rows first: bytes that nobody knows of would stay for ever, a row without bytes is found and cleaned
+ * (rule: rows-before-bytes).
+ */
 async function keep(ctx: Context, store: FileStore, accepted: { row: Row; bytes: Buffer }[]) {
   await ctx.db.insert(files).values(accepted.map(({ row }) => row));
   for (const { row, bytes } of accepted) {

@@ -12,8 +12,8 @@ const pictureFor = (actor: Actor): SQL => sql`f.kind = 'picture' and (f.uploaded
   or exists (select from accounts a where a.image = f.name and a.closed_at is null))`;
 
 /**
- * A job's attachment is for its poster and its chosen substitute (SPEC 5), one that belongs to no
- * job for who uploaded it.
+ * A job's attachment is for its poster and its chosen substitute (rule: attachment-visible), one that
+ * belongs to no job for who uploaded it.
  */
 const attachmentFor = (actor: Actor): SQL => sql`f.kind = 'attachment' and (
   (f.job_id is null and f.uploaded_by = ${actor.id})

@@ -46,7 +46,7 @@ export async function beginAttempt(
 }
 
 /**
- * Uses an attempt up, atomically, whatever comes of it.
+ * Uses an attempt up, atomically, whatever comes of it (rule: identity-attempt).
  * @throws VerificationFailed `used`, `expired`, or `unknown` (also from another browser)
  */
 export async function takeAttempt(ctx: Context, state: string, browserSecret: string): Promise<Attempt> {

@@ -8,7 +8,7 @@ export class VerificationFailed extends Error {
   }
 }
 
-/** What the person is told when talking to the provider failed. */
+/** What the person is told when talking to the provider failed (rule: identity-provider-away). */
 export function problemOf(error: unknown): Problem {
   if (error instanceof VerificationFailed) return error.problem;
   if (error instanceof oidc.AuthorizationResponseError) {

@@ -14,8 +14,8 @@ export interface Person {
 }
 
 /**
- * Notes that an account is this person: provider, hash of the subject, name and time, nothing else. The
- * same person may verify again, e.g. with a new name.
+ * Notes that an account is this person (rule: identity-kept, one-person-one-account): provider, hash of the
+ * subject, name and time, nothing else. The same person may verify again, e.g. with a new name.
  * @throws VerificationFailed `taken` when the person has verified another account, `otherPerson` when the
  *   account is somebody else's, `unknown` when it was closed meanwhile
  */

@@ -13,7 +13,7 @@ const perAccount = { name: "verification:account", hits: 20, seconds: 60 * 60 };
 const redirectUri = (ctx: Context) => `${ctx.config.publicUrl}/oauth/callback`;
 
 /**
- * Begins to verify who the caller is (SPEC 7, `/oauth/authorize`).
+ * Begins to verify who the caller is (rule: identity-verification).
  * @returns where to send the browser, and the secret that must stay in it
  * @throws Refusal 403 for who is no substitute; 503 without a provider, or when it does not answer; 429 after
  *   too many attempts

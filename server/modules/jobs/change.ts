@@ -16,8 +16,8 @@ import { ownSchool } from "./schools.ts";
 const perJob = { name: "change:job", hits: 20, seconds: 60 * 60 };
 
 /**
- * Changes a job; fields left out keep their value. The school and the owner stay. New times hold for the
- * chosen substitute too, unless they collide with another job of that person.
+ * Changes a job; fields left out keep their value. The school and the owner stay (rule: job-changed). New
+ * times hold for the chosen substitute too, unless they collide with another job of that person.
  * @throws Refusal 404 for a job that is not the actor's, 409 for a past one and for such a collision, 422;
  *   429 after too many in an hour
  */

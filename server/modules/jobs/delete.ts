@@ -18,8 +18,8 @@ import { announceJobDeleted, jobSummary } from "../notifications/index.ts";
 import { type JobFacts, jobsLeftBy, postedJob } from "./lists/posted.ts";
 
 /**
- * Deletes a job and tells those who applied. Of one that has begun with somebody chosen, the days until now
- * are archived instead: the statistics, and the accounts, still count them.
+ * Deletes a job and tells those who applied (rule: job-deleted). Of one that has begun with somebody
+ * chosen, the days until now are archived instead: the statistics, and the accounts, still count them.
  * @throws Refusal 404 for a job that is not the actor's
  */
 export async function deleteJob(ctx: Context, actor: Actor, key: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { Handle } from "../../platform/database/connection.ts";
 import { uuids } from "../../platform/database/sql.ts";
 import { publishAll } from "../events/index.ts";
 
-/** How long a job stays after its last window (SPEC 1 and 9). Milliseconds. */
+/** How long a job stays after its last window (rule: expiry). Milliseconds. */
 const grace = 24 * 60 * 60 * 1000;
 const batch = 200;
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { Applicant, ApplicantDetails, JobKey, OptionalEmail } from "../bookings/model.ts";
 
-/** Wire names of SPEC section 3 live here; inside the product plain words are used. */
+/** The documented names live here; inside the product plain words are used. */
 
 export const Uuid = Type.String({
   pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$",
@@ -17,7 +17,10 @@ export const TypeOfTemp = Type.Object({
 
 export const AdminType = Type.Union([Type.Literal("Tips"), Type.Literal("Update")]);
 
-/** What a poster sends; `typeOfTemp` may be the value alone or an object with `value` or `val`. */
+/**
+ * What a poster sends (rule: job-texts); `typeOfTemp` may be the value alone or an object with `value` or
+ * `val`.
+ */
 const jobFields = {
   owner: OptionalEmail,
   /** Name or id of the school; a teacher's only school, and a principal's if there is one, is the default. */
@@ -57,7 +60,7 @@ export const JobChange = Type.Object({
 });
 export type JobChange = Static<typeof JobChange>;
 
-/** How a job stands for the person who looks at it. */
+/** How a job stands for the person who looks at it (rule: job-states). */
 export const JobState = Type.Union([
   /** Poster: nobody chosen. Substitute: applied, nobody chosen. */
   Type.Literal("pending"),
@@ -156,7 +159,7 @@ export const OpenJob = Type.Object({
   applied: Type.Boolean(),
   /** Applied, and nobody is chosen yet. */
   withdrawable: Type.Boolean(),
-  /** The job lies outside the substitute's regions: it can be read, not applied to. */
+  /** The job lies outside the substitute's regions: it can be read, not applied to (rule: outside-regions). */
   notInRegion: Type.Boolean(),
 });
 export type OpenJob = Static<typeof OpenJob>;

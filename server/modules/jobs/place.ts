@@ -20,7 +20,10 @@ export async function placeJob(ctx: Context, actor: Actor, key: string, placemen
   );
 }
 
-/** The substitute sees nothing of this school any more. The school is named by id or name. */
+/**
+ * The substitute sees nothing of this school any more (rule: blocked-schools). The school is named by id or
+ * name.
+ */
 export async function blockSchool(ctx: Context, actor: Actor, school: string): Promise<void> {
   const schoolId = await findSchool(ctx, actor, school);
   await ctx.db.execute(sql`insert into school_blocks (account_id, school_id, created_at)

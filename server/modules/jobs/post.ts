@@ -15,8 +15,8 @@ import { ownerFor, ownSchool } from "./schools.ts";
 const byPoster = { name: "post:account", hits: 60, seconds: 60 * 60 };
 
 /**
- * Posts a job, or at the school Admin a message, and tells the substitutes whom it concerns. `urgent` is
- * the spec's SOS.
+ * Posts a job, or at the school Admin a message, and tells the substitutes whom it concerns
+ * (rule: who-posts). `urgent` is an SOS job.
  * @throws Refusal 422 with a message for each wrong field; 403 for another's school, name or privilege;
  * 429 after too many in an hour
  */

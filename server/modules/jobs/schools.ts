@@ -22,7 +22,7 @@ export function ownSchool(actor: Actor, named: string | undefined): ActorSchool 
 
 /**
  * In whose name a job is posted: the actor's own, or, by a principal, that of somebody active at the
- * same school (SPEC 6), who stays that until the transaction ends.
+ * same school (rule: post-for-a-colleague), who stays that until the transaction ends.
  * @throws Refusal 403
  */
 export async function ownerFor(

@@ -56,7 +56,7 @@ const List = Type.Object({
   /** The caller has chosen no region; `msg` says so. */
   notInRegion: Type.Boolean(),
   msg: Type.String(),
-  /** Messages of the operator (SPEC 4, "Admin message"). */
+  /** Messages of the operator (rule: operator-messages). */
   jobs: Type.Array(Job),
   /** Of the active jobs; hidden ones and messages come with the first part. */
   nextCursor: NextCursor,

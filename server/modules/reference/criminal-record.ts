@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** Months that a criminal record extract stands, by the country of the school (DESIGN 5). */
+/** Months that a criminal record extract stands, by the country of the school (rule: criminal-record). */
 export const recordMonths = { FI: 6, SE: 12 } as const;
 
 const stands = sql.raw(

@@ -8,7 +8,10 @@ import roles from "../../../db/reference/roles.json";
 import studyYears from "../../../db/reference/studyyears.json";
 import subjects from "../../../db/reference/subjects.json";
 
-/** Lists that never change while the server runs; the same records are rows in the database. */
+/**
+ * Lists that never change while the server runs; the same records are rows in the database
+ * (rule: reference-data).
+ */
 export const reference = {
   regions,
   municipalities,

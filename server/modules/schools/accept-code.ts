@@ -15,7 +15,7 @@ export const codeNotFound = () =>
   new Refusal(400, "code_not_found", { codenotfound: "errors:school.codeNotFound" });
 
 /**
- * The school of a code that can still be used (SPEC 7, `securitycode`).
+ * The school of a code that can still be used (rule: school-code).
  * @param address of the network, for the rate limit: codes can be guessed
  * @throws Refusal 400 `code` when it is empty, 400 `codenotfound`, 429
  */

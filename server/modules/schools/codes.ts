@@ -24,7 +24,7 @@ export async function codesOf(ctx: Context, actor: Actor): Promise<SchoolCode[]>
   return rows.map(({ usedBy, ...code }) => ({ ...code, ...(usedBy ? { usedBy } : {}) }));
 }
 
-/** The newest unused code of each school that has one (SPEC 3, "Code info per school"). */
+/** The newest unused code of each school that has one (rule: code-list). */
 export async function codesOfSchools(
   ctx: Context,
   actor: Actor,

@@ -15,8 +15,8 @@ export function schoolsOfPerson(actor: Actor): { school: string; moreSchools: st
 type Row = { id: string; region: string; address: string; phone: string; chosenThere: boolean };
 
 /**
- * What a person may know of a school: everybody its region, substitutes its address as well, its staff and
- * a substitute with a job there also the phone.
+ * What a person may know of a school (rule: school-facts): everybody its region, substitutes its address as
+ * well, its staff and a substitute with a job there also the phone.
  * @throws Refusal 404
  */
 export async function schoolFacts(ctx: Context, actor: Actor, name: string): Promise<SchoolFacts> {

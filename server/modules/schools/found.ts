@@ -20,7 +20,7 @@ export function schoolNamed({ db }: Context, name: string) {
 }
 
 /**
- * Founds a school, unless another has founded it meanwhile.
+ * Founds a school, unless another has founded it meanwhile (rule: school-place).
  * @throws Refusal 422 `region` when it is not known where the school lies
  */
 export async function foundSchool(ctx: Context, wanted: WantedSchool): Promise<{ id: string; name: string }> {

@@ -3,8 +3,8 @@ import { forbidden, invalid, Refusal } from "../../platform/errors.ts";
 import type { Actor, ActorSchool } from "../auth/index.ts";
 
 /**
- * The schools whose teachers and codes a principal cares for. The pseudo-school Admin is none: whoever
- * joined it as a teacher could post messages in the operator's name.
+ * The schools whose teachers and codes a principal cares for (rule: own-schools). The pseudo-school Admin
+ * is none: whoever joined it as a teacher could post messages in the operator's name.
  * @throws Refusal 403
  */
 export function ownSchools(actor: Actor): ActorSchool[] {

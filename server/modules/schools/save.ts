@@ -9,11 +9,11 @@ import { type Actor, type ActorSchool, holdSchools } from "../auth/index.ts";
 import type { School, SchoolChange } from "./model.ts";
 import { ownSchool } from "./own.ts";
 
-/** The operator's school is known by this name; nobody else's may be taken for it. */
+/** The operator's school is known by this name; nobody else's may be taken for it (rule: admin-school). */
 export const isReserved = (name: string): boolean => plain(name).toLowerCase() === "admin";
 
 /**
- * Changes the name, address and phone of one of a principal's schools.
+ * Changes the name, address and phone of one of a principal's schools (rule: school-name).
  * @throws Refusal 403, or 422 for a name that is reserved or another school's
  */
 export async function saveSchool(ctx: Context, actor: Actor, input: SchoolChange): Promise<School> {

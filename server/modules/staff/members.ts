@@ -23,7 +23,10 @@ export interface StaffMember {
 
 type Entered = Partial<Record<"firstName" | "lastName" | "phone", string>>;
 
-/** What is wrong with a teacher's or principal's own details; a field left out is not looked at. */
+/**
+ * What is wrong with a teacher's or principal's own details; a field left out is not looked at
+ * (rule: phone-form).
+ */
 export function wrongDetails(input: Entered): Record<string, Message> {
   const wrong: Record<string, Message> = {};
   for (const name of ["firstName", "lastName"] as const) {
@@ -38,7 +41,7 @@ export function wrongDetails(input: Entered): Record<string, Message> {
 
 export const plainEmail = (email: string): string => plain(email).toLowerCase();
 
-/** @throws Refusal 422 when the address has an account */
+/** @throws Refusal 422 when the address has an account (rule: one-account-per-address) */
 export async function insertStaffMember(ctx: Context, member: StaffMember): Promise<string> {
   const now = ctx.now();
   const [account] = await ctx.db

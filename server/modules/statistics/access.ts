@@ -13,7 +13,7 @@ export interface Reader {
 
 export const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
 
-/** Whether the caller is a principal of an organisation that may export (SPEC 7, `export/allowed`). */
+/** Whether the caller is a principal of an organisation that may export (rule: statistics-readers). */
 export async function exportAllowed(ctx: Context, actor: Actor): Promise<boolean> {
   return (await organizationOf(ctx, actor))?.exportAllowed ?? false;
 }

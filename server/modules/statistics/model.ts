@@ -17,7 +17,7 @@ export const Access = Type.Object({
 });
 export type Access = Static<typeof Access>;
 
-/** SPEC 7: `token or error.message`. */
+/** What is wrong lies in `error.message` (rule: passcode). */
 export const AccessRefused = Type.Object(
   {
     error: Type.Object({ message: Type.String() }),
@@ -43,7 +43,7 @@ export const WorkbookQuery = Type.Composite([
   Type.Object({ lang: Type.Optional(Type.Union([Type.Literal("fi"), Type.Literal("sv")])) }),
 ]);
 
-/** SPEC 3, "Statistics row". People are shown by name, without their addresses. */
+/** People are shown by name, without their addresses (rule: statistics-rows). */
 export const StatisticsRow = Type.Object({
   chosen: Type.Union([Type.String(), Type.Null()], { description: "First and last name" }),
   owner: Type.String({ description: "First and last name" }),

@@ -13,15 +13,16 @@ const byAddress = { name: "passcode:address", hits: 20, seconds: 15 * 60 };
 /** Who has many networks has them side by side. */
 const byNeighbourhood = { name: "passcode:neighbourhood", hits: 100, seconds: 15 * 60 };
 /**
- * A passcode is short, so that guesses from everywhere are limited together too: those at a named organisation, and
- * those at all of them in as many groups as nobody can choose between. Whoever uses one up keeps few others out.
+ * A passcode is short, so that guesses from everywhere are limited together too (rule: passcode-limits): those at a
+ * named organisation, and those at all of them in as many groups as nobody can choose between. Whoever uses one up
+ * keeps few others out.
  */
 const byDomain = { name: "passcode:domain", hits: 500, seconds: 15 * 60 };
 const byGroup = { name: "passcode:group", hits: 500, seconds: 15 * 60 };
 const groups = 64;
 
 /**
- * Opens an organisation's statistics with its passcode (SPEC 7, `statistics/auth`); no session is needed.
+ * Opens an organisation's statistics with its passcode (rule: passcode); no session is needed.
  * @param address of the network, for the rate limit
  * @throws Refusal 400 `passcode_incorrect`, 403 where the export is not open, 429 after too many attempts
  */

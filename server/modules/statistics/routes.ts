@@ -52,7 +52,7 @@ export function statisticsRoutes(ctx: RootContext) {
         response: { 200: Access, 400: AccessRefused, 403: AccessRefused, 429: AccessRefused },
         detail: {
           summary: "Open an organisation's statistics with its passcode",
-          // SPEC 7 wants this call's message in `error.message`.
+          // This call's message lies in `error.message` (rule: passcode).
           [errorMemberKey]: true,
           ...refuses("passcode_incorrect", "export_not_allowed", "too_many_attempts"),
           description: "Needs no session. Also sets a cookie, so that a link can download the workbook.",

@@ -58,7 +58,7 @@ export function statisticsWorkbook(
   return download(ctx, fill, { organizationId: reader.organizationId, ...(onCut ? { onCut } : {}) });
 }
 
-/** `sijaisuudet-2026-11-20.xlsx`: named with today's date (SPEC 2, Export). */
+/** `sijaisuudet-2026-11-20.xlsx`: named with today's date (rule: statistics-workbook). */
 export function workbookName(lang: Lang, now: Date): string {
   const date = now.toLocaleDateString("sv-SE", { timeZone: "Europe/Helsinki" });
   return translator(lang)("statistics:fileName", { date });

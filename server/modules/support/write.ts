@@ -7,7 +7,7 @@ import { sendSupportMessage } from "../notifications/index.ts";
 import type { SupportMessage } from "./model.ts";
 
 /**
- * Keeps what a person writes to support, and mails it there (SPEC 7, `email/support`).
+ * Keeps what a person writes to support, and mails it there (rule: support-message).
  * @throws Refusal 422 for an empty message, 429, 503 `support_failed` when it could not be kept
  */
 export async function writeToSupport(ctx: Context, actor: Actor, input: SupportMessage): Promise<void> {

@@ -6,7 +6,7 @@ export const ordinaryBytes = 64 * 1024;
 /** Of an upload: ten attachments of 1 MB and what surrounds them. */
 export const uploadBytes = 12 * 1024 * 1024;
 
-/** The deepest documented body has four levels. */
+/** The deepest documented body has four levels (rule: body-limits). */
 const deepest = 32;
 
 const tooLarge = () => new Refusal(413, "too_large", { msg: "errors:tooLarge" });

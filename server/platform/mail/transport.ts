@@ -92,6 +92,8 @@ function compose(mail: Mail, from: string): SendMailOptions {
   };
 }
 
-/** A line break in a name or subject would begin a header of somebody else's choice. */
+/**
+ * A line break in a name or subject would begin a header of somebody else's choice (rule: mail-header-safe).
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to go
 const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, " ").trim();

@@ -22,7 +22,7 @@ export function safePath(next: string | null | undefined): string | undefined {
   return url.pathname + url.search;
 }
 
-/** An answer that leads elsewhere, when this person is not to see this page now. */
+/** An answer that leads elsewhere, when this person is not to see this page now (rule: pages-by-role). */
 export function detour(
   path: string,
   url: URL,

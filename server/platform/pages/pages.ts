@@ -49,7 +49,8 @@ export async function loadPages(everyAnswer: Record<string, string> = {}): Promi
       const known = url.search || locals.actor ? undefined : prerendered(path, request, locals.lang);
       if (known) return known;
       const response = refused(await renderer.render(request, locals), locals);
-      // Pages carry personal data: a shared computer must not show them after the person has left.
+      // Pages carry personal data: a shared computer must not show them after the person has left
+      // (rule: personal-answers).
       if (!response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-store");
       if (response.headers.get("content-type") === "text/html") {
         response.headers.set("content-type", "text/html; charset=utf-8");

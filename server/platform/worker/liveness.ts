@@ -92,7 +92,10 @@ export function announceAlive(url: string, log: Logger) {
   };
 }
 
-/** Looks now and then for tasks taken by workers that are gone, and puts them back on the queue. */
+/**
+ * Looks now and then for tasks taken by workers that are gone, and puts them back on the queue
+ * (rule: tasks-of-the-dead).
+ */
 export function releaseJobsOfTheDead(ctx: RootContext) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;

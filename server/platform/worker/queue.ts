@@ -12,7 +12,7 @@ interface JobOptions {
 
 /**
  * Puts a task on the queue inside the caller's transaction: it runs if and only if that commits. This
- * is the outbox.
+ * is the outbox (rule: outbox).
  */
 export async function enqueue(
   db: Handle,

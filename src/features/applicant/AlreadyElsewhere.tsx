@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Icon } from "../../components/Icon.tsx";
 import type { Translate } from "../../i18n.ts";
 
-/** SPEC 9, "Choose-failure redirect", in milliseconds. */
+/** How long the warning stays, in milliseconds (rule: choose). */
 const PAUSE = 20_000;
 
 /** The applicant was chosen for another job a moment ago; there is nothing left to do here. */

@@ -13,7 +13,7 @@ interface Props {
   lang: Lang;
 }
 
-/** The choice itself, after a question; whoever was quicker elsewhere wins (SPEC 8). */
+/** The choice itself, after a question; whoever was quicker elsewhere wins (rule: choose). */
 export function ChooseApplicant({ job, email, name, lang }: Props) {
   const t = translate(lang);
   const [asking, setAsking] = useState(false);

@@ -12,7 +12,7 @@ interface Props {
   onWithdraw?(): void;
 }
 
-/** An application: green when chosen, red all over when not, by word and icon too (SPEC 4). */
+/** An application: green when chosen, red all over when not, by word and icon too (rule: state-looks). */
 export function ApplicationCard({ job, now, lang, t, turned, onWithdraw }: Props) {
   const full = job.state === "chosen" || job.state === "denied" ? "full" : "";
   const menu = onWithdraw && (

@@ -13,7 +13,7 @@ interface Props {
   onClose(): void;
 }
 
-/** SPEC 2, "chosen congratulation". */
+/** Said once to whoever is chosen (rule: told-of-being-chosen). */
 export function Congratulation({ job, lang, t, onClose }: Props) {
   const text =
     job &&

@@ -14,7 +14,7 @@ interface Props {
   onClose(): void;
 }
 
-/** SPEC 2, 'you have a substitute': whom to call, with everything at hand. */
+/** Whom to call, with everything at hand (rule: told-of-being-chosen). */
 export function SubstituteDialog({ job, lang, t, onClose }: Props) {
   const substitute = job?.chosenSubstitute;
   const name = `${substitute?.firstName} ${substitute?.lastName}`;

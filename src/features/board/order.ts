@@ -11,7 +11,7 @@ type Sortable = Pick<
   "uniqueId" | "startDate" | "startTime" | "created" | "applicantList" | "sos" | "state"
 >;
 
-/** An urgent job leads its day until somebody is chosen for it. */
+/** An urgent job leads its day until somebody is chosen for it (rule: board-order). */
 const waits = ({ sos, state }: Pick<PostedJob, "sos" | "state">) => (sos && state === "pending" ? "0" : "1");
 
 /** Sorted anew; `titleOf` gives what the alphabetical order goes by, compared as `lang` does. */

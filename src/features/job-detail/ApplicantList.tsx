@@ -16,7 +16,7 @@ interface Props {
   t: Translate;
 }
 
-/** Who applied; those who cannot be chosen any more are greyed out and lead nowhere (SPEC 6). */
+/** Who applied; those who cannot be chosen any more are greyed out and lead nowhere (rule: applicants-seen). */
 export function ApplicantList({ job, now, lang, t }: Props) {
   const [order, setOrder] = useState<ApplicantOrder>("applied");
   const applicants = job.applicantList.filter((applicant) => applicant.email !== job.chosen);

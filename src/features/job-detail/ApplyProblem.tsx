@@ -16,7 +16,7 @@ interface Props {
   onClose(): void;
 }
 
-/** SPEC 8, "Apply error". */
+/** Why one cannot apply, or what to confirm first (rule: apply-in-conflict). */
 export function ApplyProblem({ problem, busy, t, onConfirm, onClose }: Props) {
   return (
     <Dialog

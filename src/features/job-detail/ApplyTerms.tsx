@@ -11,7 +11,7 @@ interface Props {
 }
 
 /**
- * What a substitute agrees to by applying (SPEC 1, "apply consent text"), on the page before the button.
+ * What a substitute agrees to by applying (rule: apply-consent), on the page before the button.
  * The rules and, in Swedish, some of the words depend on the country of the school.
  */
 export function ApplyTerms({ job, t }: Props) {

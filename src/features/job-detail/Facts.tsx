@@ -64,7 +64,7 @@ export function Info({ job, t }: Pick<Props, "job" | "t">) {
   );
 }
 
-/** Only the poster and the chosen substitute are given the names (SPEC 5). */
+/** Only the poster and the chosen substitute are given the names (rule: for-the-chosen-one). */
 export function Files({ files, t, hidden = false }: { files: string[]; t: Translate; hidden?: boolean }) {
   return (
     <section className="card">

@@ -14,7 +14,7 @@ interface Props {
   onSending(sending: boolean): void;
 }
 
-/** SPEC 5: the most that one attached file may weigh. */
+/** The most that one attached file may weigh (rule: attachments). */
 const largestFile = 1024 * 1024;
 
 interface Sending {

@@ -10,7 +10,7 @@ interface Props {
   onChange(value: Kind): void;
 }
 
-/** The operator posts tips and updates in place of jobs (SPEC 4, "Admin message"). */
+/** The operator posts tips and updates in place of jobs (rule: operator-messages). */
 export function MessageKind({ value, t, onChange }: Props) {
   return (
     <Field name="fromAdminType" label={t("jobs:form.messageKind")}>

@@ -104,7 +104,7 @@ export function isMessage(choices: FormChoices, school: string): boolean {
 export const postedAs = (draft: JobDraft, choices: FormChoices) =>
   isMessage(choices, draft.school) ? "messagePosted" : "posted";
 
-/** What is wrong, as keys of `jobs:form`, by field (SPEC 5). The server checks again. */
+/** What is wrong, as keys of `jobs:form`, by field (rule: job-days). The server checks again. */
 export function problemsOf(draft: JobDraft, choices: FormChoices, today: string, started?: string) {
   const problems: Partial<Record<keyof JobDraft, KeyBelow<"jobs:form.">>> = {};
   const start = readDate(draft.startDate, today);

@@ -46,7 +46,7 @@ export function useJobForm({ today, choices, initial, refused, job, t }: Options
     set(several ? { multiDay, endDate: fullDate(addDays(start, 1)) } : { multiDay });
   };
 
-  /** A missing school stands at the top, so that is where the page goes (SPEC 5). */
+  /** A missing school stands at the top, so that is where the page goes (rule: school-chosen). */
   const show = (found: Errors) => {
     setErrors(found);
     if (found["school"]) window.scrollTo({ top: 0, behavior: "smooth" });

@@ -10,7 +10,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Who has opened a job; remembered substitutes carry a bookmark (SPEC 2). */
+/** Who has opened a job; remembered substitutes carry a bookmark (rule: job-views). */
 export function ViewersDialog({ job, t, onClose }: Props) {
   const viewers = job?.viewers ?? [];
   return (

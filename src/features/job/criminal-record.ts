@@ -7,7 +7,10 @@ export interface CriminalRecord {
   expirationDate: string | null;
 }
 
-/** Whether a principal has seen the extract, and until when that stands; never what it says (DESIGN 5). */
+/**
+ * Whether a principal has seen the extract, and until when that stands; never what it says
+ * (rule: criminal-record).
+ */
 export function recordText({ isActive, expirationDate }: CriminalRecord, t: Translate): string {
   if (!expirationDate) return t("profile:policeRecord.none");
   return t(`profile:policeRecord.${isActive ? "valid" : "over"}`, { date: fullDate(expirationDate) });

@@ -87,7 +87,7 @@ export function whenInFull(window: Window, t: Translate): string {
   return t(window.startDate === window.endDate ? "jobs:dates.once" : "jobs:dates.daily", values);
 }
 
-/** Minutes under an hour, hours under a day, then days (SPEC 3). */
+/** Minutes under an hour, hours under a day, then days (rule: added-ago). */
 export function addedAgo(created: string, now: Date, t: Translate): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(created)) / 60_000));
   if (minutes < 1) return t("jobs:ago.now");

@@ -1,4 +1,4 @@
-/** Every five minutes of a day, from 00:00 (SPEC 9). */
+/** Every five minutes of a day, from 00:00 (rule: job-form-times). */
 export const timeSteps: readonly string[] = Array.from({ length: 288 }, (_, index) => {
   const minutes = index * 5;
   const two = (number: number) => String(number).padStart(2, "0");

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** Jobs that are shown at first, and more each time when asked for. */
+/** Jobs that are shown at first, and more each time when asked for (rule: long-lists). */
 export const pageOfJobs = 30;
 /** That many are shown when one comes back; whoever goes on from there asks for them again. */
 const most = 600;

@@ -26,7 +26,10 @@ interface Props {
   texts: Record<Word, string>;
 }
 
-/** Choose a picture, cut a square out of it, send it (SPEC 4). Needs scripts: there is no button without. */
+/**
+ * Choose a picture, cut a square out of it, send it (rule: pictures). Needs scripts: there is no button
+ * without.
+ */
 export function ChangePicture({ email, label, texts }: Props) {
   const [ready, setReady] = useState(false);
   const [picture, setPicture] = useState<ImageBitmap>();

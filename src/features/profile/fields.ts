@@ -4,7 +4,7 @@ import { reference } from "../../../server/modules/reference/index.ts";
 export const cards = ["basic", "additional"] as const;
 export type Card = (typeof cards)[number];
 
-/** Fields with the names of SPEC 3, "Profile save", so that the refusals of the server find them. */
+/** Fields with the documented names of a profile, so that the refusals of the server find them. */
 const listNames = ["regions", "languages", "qualifications", "comingqualifications", "grade"] as const;
 export type ListName = (typeof listNames)[number];
 export type TextName =
@@ -93,7 +93,7 @@ const education: FieldName[] = [
 export const namesOf = (card: Card, who: Who): FieldName[] =>
   groupsOf(card, who).flatMap(({ names }) => names);
 
-/** SPEC 5: what a substitute has to fill in for the profile to count as edited. */
+/** What a substitute has to fill in for the profile to count as edited (rule: profile-complete). */
 export function isObligatory(name: FieldName, { typeOfUser, statusCode }: Who): boolean {
   if (typeOfUser !== "user") return false;
   const own: FieldName[] =

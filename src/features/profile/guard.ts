@@ -1,4 +1,6 @@
-/** SPEC 4: saving is possible only after a change. Without scripts the button is simply there. */
+/**
+ * Saving is possible only after a change (rule: save-after-change). Without scripts the button is simply there.
+ */
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-guard]")) {
   const button = form.querySelector<HTMLButtonElement>("button:not([type=button])");
   const state = () => JSON.stringify([...new FormData(form)]);

@@ -2,7 +2,7 @@ import { call } from "../../api.ts";
 import { upload } from "../../upload.ts";
 
 /**
- * Sends a picture and makes it the person's own (SPEC 7, `image` and `add/profilepic`).
+ * Sends a picture and makes it the person's own (rule: own-picture).
  * @param onProgress how much has been sent, in percent
  * @throws ApiError when it is refused
  */

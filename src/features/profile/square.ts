@@ -10,7 +10,7 @@ export interface Size {
   height: number;
 }
 
-/** SPEC 9: the first square is 90 % of the shorter side, in the middle. */
+/** The first square is 90 % of the shorter side, in the middle (rule: pictures). */
 const initialShare = 0.9;
 /** A face that fills less than this of a picture is too coarse to be recognised. */
 export const smallestShare = 0.2;

@@ -79,7 +79,7 @@ async function send<T extends TSchema>(
   const outcome = await attempt(lang, async () => {
     // All at once, so that nobody is told of the next only when the first is mended.
     const wrong = { ...check(body as Static<T>, ctx.now()).wrong, ...problemsWith(model, body) };
-    // SPEC 5: without the tick nothing is sent, whatever else may be wrong.
+    // Without the tick nothing is sent, whatever else may be wrong (rule: terms-first).
     if (!form.has("terms")) wrong["terms"] = "auth:register.termsMissing";
     if (Object.keys(wrong).length > 0) throw invalid(wrong);
     await verb(parse(model, body));

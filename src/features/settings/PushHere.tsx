@@ -19,7 +19,7 @@ interface Props {
   texts: Record<Word, string>;
 }
 
-/** SPEC 9: this hint stays for 10 s. */
+/** This hint stays for 10 s (rule: pauses). */
 const hintLasts = 10_000;
 
 /** Pushes on this device: what the browser allows, and a switch where it can be switched. */

@@ -17,7 +17,9 @@ async function keepPush(): Promise<void> {
   if (key) await subscribe(key);
 }
 
-/** The next person at this device must not read the pushes of the one who signs out. */
+/**
+ * The next person at this device must not read the pushes of the one who signs out (rule: push-after-sign-out).
+ */
 document.addEventListener("submit", async (event) => {
   const form = event.target as HTMLFormElement;
   if (new URL(form.action).pathname !== "/app/logout" || !isWanted()) return;

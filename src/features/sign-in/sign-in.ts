@@ -15,7 +15,7 @@ interface SignedIn {
   cookies: string[];
 }
 
-/** The e-mail address of the last visit is remembered for half a year (SPEC 2). */
+/** The e-mail address of the last visit is remembered for half a year (rule: remembered-address). */
 const rememberFor = 60 * 60 * 24 * 183;
 
 /** Signs in with the login form: where to go then, or what was wrong with it. */

@@ -8,7 +8,10 @@ interface Props {
   errors: Record<string, string>;
 }
 
-/** Without checks of the browser's own (SPEC 5): the server says what is missing or too long, and cuts nothing off. */
+/**
+ * Without checks of the browser's own (rule: support-message): the server says what is missing or too long,
+ * and cuts nothing off.
+ */
 export function SupportFields({ lang, subject, message, errors }: Props) {
   const t = translate(lang);
   return (

@@ -2,7 +2,7 @@ import { editPath, wishFrom } from "./wish.ts";
 
 /**
  * The button that posts an urgent job can be pressed when a school is chosen, and once: people in a hurry
- * press twice (SPEC 5). The types offered are those of the chosen school.
+ * press twice (rule: urgent-sending). The types offered are those of the chosen school.
  */
 const form = document.querySelector<HTMLFormElement>("form#urgent");
 const button = document.querySelector<HTMLButtonElement>("button[data-post]");

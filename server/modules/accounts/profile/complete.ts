@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Context } from "../../../platform/context.ts";
 
 /**
- * Whether a substitute has filled in what SPEC 5 marks as obligatory: languages and school; students also
- * coming qualifications, year of study and main subject; others education, year of the degree and
+ * Whether a substitute has filled in what is obligatory (rule: profile-complete): languages and school;
+ * students also coming qualifications, year of study and main subject; others education, year of the degree and
  * qualifications.
  */
 export async function profileIsComplete({ db }: Context, accountId: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { Actor } from "../../auth/index.ts";
 import { manageable } from "../../bookings/index.ts";
 
 /**
- * Remembers a substitute, or forgets one who was remembered (SPEC 7, `remember`). Only who has applied for a
+ * Remembers a substitute, or forgets one who was remembered (rule: favourites). Only who has applied for a
  * job of the actor's can be remembered: of nobody else is it told whether they are a substitute here.
  * @throws Refusal 422 `rememberUserEmail` for anybody else
  */

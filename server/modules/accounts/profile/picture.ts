@@ -4,7 +4,7 @@ import { invalid } from "../../../platform/errors.ts";
 import type { Actor } from "../../auth/index.ts";
 
 /**
- * Makes an uploaded picture the person's own (SPEC 7, `add/profilepic`).
+ * Makes an uploaded picture the person's own (rule: own-picture).
  * @throws Refusal 422 `filename` when it is not a picture that they uploaded
  */
 export async function setPicture({ db }: Context, actor: Actor, filename: string): Promise<void> {

@@ -38,7 +38,7 @@ const own = { email: Type.Optional(Email) };
 
 /** Calls about a person's own account, and about people whom one may see. */
 export function profileRoutes(ctx: RootContext) {
-  /** After a change clients decode a fresh token (SPEC 4, Auth). */
+  /** After a change clients decode a fresh token (rule: fresh-token). */
   const freshToken = async (request: Request, set: { headers: Record<string, unknown> }) => {
     const given = tokenOf(request);
     const renewed = given ? await renewToken(ctx, given.token) : null;

@@ -17,8 +17,8 @@ import { gradeValues, languagesOf, qualificationValues, regionCodes, statusOf } 
 import { profileIsComplete } from "./complete.ts";
 
 /**
- * Saves a profile (SPEC 7, `saveprofile`); fields left out keep their value. A substitute's profile counts
- * as edited once the obligatory fields of SPEC 5 are filled in.
+ * Saves a profile (rule: left-out-keeps); fields left out keep their value. A substitute's profile counts
+ * as edited once the obligatory fields are filled in (rule: profile-complete).
  * @throws Refusal 422 with a message for each wrong field; then nothing is saved
  */
 export function saveProfile(ctx: Context, actor: Actor, change: ProfileChange): Promise<void> {

@@ -26,7 +26,7 @@ export async function changeLanguage({ db }: Context, actor: Actor, lang: Lang):
 }
 
 /**
- * Switches the type that a person acts as (SPEC 7, `change/type`; DESIGN 3): a principal may take the
+ * Switches the type that a person acts as (rule: type-switch): a principal may take the
  * teacher's view and return; others need an entitlement of their account.
  * @throws Refusal 403 for a type that the account does not have
  */

@@ -5,7 +5,8 @@ import type { Context } from "../../../platform/context.ts";
 const days = 30;
 
 /**
- * Removes accounts whose address nobody has confirmed: it may be a stranger's, who knows nothing of it.
+ * Removes accounts whose address nobody has confirmed (rule: unconfirmed-removed): it may be a stranger's,
+ * who knows nothing of it.
  * @returns how many
  */
 export async function purgeUnconfirmedAccounts({ db, now }: Context): Promise<number> {

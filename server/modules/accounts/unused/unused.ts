@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
 
-/** Time to the first sign-in of a substitute (SPEC 9), from registering or the last activation link. Milliseconds. */
+/**
+ * Time to the first sign-in of a substitute (rule: first-sign-in), from registering or the last activation
+ * link. Milliseconds.
+ */
 export const timeToSignIn = 24 * 60 * 60 * 1000;
 
 /**

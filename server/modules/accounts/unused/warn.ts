@@ -11,8 +11,9 @@ const batch = 100;
 type Row = { id: string; since: Date | string; confirmed: boolean };
 
 /**
- * Warns substitutes who have four hours or less to sign in before their account is locked, once each.
- * Who is locked by now is not warned any more. Rows that another run is busy with are left to it.
+ * Warns substitutes who have four hours or less to sign in before their account is locked, once each
+ * (rule: lock-warning). Who is locked by now is not warned any more. Rows that another run is busy with are
+ * left to it.
  * @returns how many
  */
 export async function warnUnusedAccounts(ctx: Context): Promise<number> {

@@ -16,7 +16,7 @@ interface Saved {
 type Claims = Record<string, string | number | boolean | string[]>;
 
 /**
- * What clients read from the token to greet the person (SPEC 7: "decoded into the session"). It is for
+ * What clients read from the token to greet the person (rule: session-token). It is for
  * display: the server never takes authority from these. `full` is for an answer's body, `slim` for the cookie,
  * which no script reads and which has less room.
  */

@@ -5,7 +5,10 @@ export const sessionCookieName = "tuuri_session";
 
 const isSecure = (config: Config) => config.publicUrl.startsWith("https://");
 
-/** Value of a `Set-Cookie` header that signs the browser in. No script of a page can read it. */
+/**
+ * Value of a `Set-Cookie` header that signs the browser in (rule: session-cookie). No script of a page can
+ * read it.
+ */
 export function sessionCookie(config: Config, token: string): string {
   return attributes(config, token, sessionHours * 3600);
 }

@@ -16,7 +16,7 @@ export async function authenticate(ctx: Context, token: string): Promise<Actor |
   return session ? loadActor(ctx, session) : null;
 }
 
-/** A fresh token in place of a valid one (SPEC 7, `update/token`); null when it must not be renewed. */
+/** A fresh token in place of a valid one (rule: session-token); null when it must not be renewed. */
 export async function renewToken(ctx: Context, token: string): Promise<SignedIn | null> {
   const session = await readToken(ctx.config, token, ctx.now());
   if (!session || !renewable(session, ctx.now())) return null;

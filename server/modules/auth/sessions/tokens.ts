@@ -3,7 +3,9 @@ import { jwt } from "@elysiajs/jwt";
 import type { Config } from "../../../platform/config.ts";
 import { readOrCreateSecret } from "../../../platform/secrets/secrets.ts";
 
-/** A session token (DESIGN 3): who, which session version, and when the person last gave a password. */
+/**
+ * A session token (rule: session-token): who, which session version, and when the person last gave a password.
+ */
 export interface SessionToken {
   accountId: string;
   sessionVersion: number;

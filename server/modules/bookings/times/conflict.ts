@@ -4,8 +4,9 @@ import { minimumGap, type Window } from "./windows.ts";
 export type Conflict = "full" | "partial" | "close" | "none";
 
 /**
- * DESIGN section 4: *full* if any one day's window of one job lies wholly inside a window of the other;
- * else *partial* if windows intersect; else *close* if the gap between any two is under two hours.
+ * How two jobs of one person collide (rule: conflict): *full* if any one day's window of one job lies
+ * wholly inside a window of the other; else *partial* if windows intersect; else *close* if the gap between
+ * any two is under two hours.
  */
 export function conflictBetween(a: Window[], b: Window[]): Conflict {
   const any = (test: (x: Window, y: Window) => boolean) => a.some((x) => b.some((y) => test(x, y)));

@@ -17,13 +17,13 @@ export interface Schedule {
 
 const hour = 3_600_000;
 
-/** Two of a person's jobs less than this apart are a conflict (SPEC 9). */
+/** Two of a person's jobs less than this apart are a conflict (rule: two-hour-gap). */
 export const minimumGap = 2 * hour;
 
 /**
- * The job's windows, one a day, in order. On the night when clocks go forward a time that does not exist
- * is the moment of the change; when they go back, the window covers both readings of an ambiguous time.
- * A day whose window vanishes in that way has none.
+ * The job's windows, one a day, in order (rule: job-windows). On the night when clocks go forward a time
+ * that does not exist is the moment of the change; when they go back, the window covers both readings of an
+ * ambiguous time. A day whose window vanishes in that way has none.
  */
 export function dailyWindows(schedule: Schedule): Window[] {
   const last = Temporal.PlainDate.from(schedule.endDate);

@@ -4,7 +4,7 @@ import { codes, instant } from "../../../platform/database/sql.ts";
 import type { Actor } from "../../auth/index.ts";
 import { manageable } from "../../bookings/index.ts";
 
-/** Numbers beside the menu's items (SPEC 2). */
+/** Numbers beside the menu's items (rule: menu-counts). */
 export interface MenuCounts {
   /** Posters: applicants that wait for an answer. */
   board: number;

@@ -9,8 +9,8 @@ import type { OpenJob, OpenJobs } from "../model.ts";
 import { asSubstituteSees, type SubstituteRow, substituteQuery } from "./substitute-view.ts";
 
 /**
- * The substitute's list: jobs of their regions that are open and not past, without those of blocked
- * schools, those deleted from view and those applied to. One query, one index range a region.
+ * The substitute's list (rule: open-list): jobs of their regions that are open and not past, without those
+ * of blocked schools, those deleted from view and those applied to. One query, one index range a region.
  * @param only ids of jobs: of the list just these, as far as they are in it
  */
 export async function openJobs(ctx: Context, actor: Actor, only?: string[]): Promise<OpenJobs> {
@@ -56,7 +56,10 @@ export function openTo(actor: Actor, now: Date): SQL {
     select * from jobs where archived_at is null and admin_type is not null and expires_at > ${instant(now)})`;
 }
 
-/** As `openTo`, found by their ids: `is true` keeps the planner from the index of all that have not ended. */
+/**
+ * As `openTo`, found by their ids (rule: list-only-what-changed): `is true` keeps the planner from the
+ * index of all that have not ended.
+ */
 export function openAmong(actor: Actor, now: Date, ids: string[]): SQL {
   return sql`(
     select * from jobs where id = any(${uuids(ids)})

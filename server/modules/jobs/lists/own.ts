@@ -21,8 +21,9 @@ const Place = Type.Tuple([
 ]);
 
 /**
- * The substitute's own applications by start, until their jobs are archived. Inactive are those that
- * being chosen elsewhere deactivated, past ones, and those the substitute hid. A part is of both together.
+ * The substitute's own applications by start, until their jobs are archived (rule: own-applications).
+ * Inactive are those that being chosen elsewhere deactivated, past ones, and those the substitute hid. A
+ * part is of both together.
  * @param only ids of jobs: of the list just these, as far as they are in it
  * @throws Refusal 422 for a cursor of something else
  */

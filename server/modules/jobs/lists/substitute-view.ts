@@ -39,7 +39,10 @@ export function substituteQuery(actor: Actor, jobs: SQL, further = sql``): SQL {
     left join job_placements p on p.job_id = j.id and p.account_id = ${me}`;
 }
 
-/** No other person's address, and neither attachments nor the school's phone unless chosen (SPEC 5). */
+/**
+ * No other person's address, and neither attachments nor the school's phone unless chosen
+ * (rule: for-the-chosen-one).
+ */
 export function asSubstituteSees(row: SubstituteRow, actor: Actor): Job {
   const own = [actor.email];
   return {

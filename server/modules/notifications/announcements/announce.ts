@@ -29,7 +29,7 @@ export interface Announcement {
 /** With receiver and channel the primary key of a delivery. */
 export const eventKeyOf = (occasion: Occasion) => `${occasion.kind}:${occasion.id}`;
 
-/** Urgent jobs overtake everything else about jobs. */
+/** Urgent jobs overtake everything else about jobs (rule: message-order). */
 export const priorityOf = (occasion: Occasion) =>
   occasion.kind === "job-posted" && occasion.urgent ? -10 : 0;
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { RootContext } from "../../../platform/context.ts";
 import type { Occasion, Receivers } from "./announce.ts";
 
-/** Condition on the row `a` of accounts: who is to be told. */
+/** Condition on the row `a` of accounts: who is to be told (rule: who-is-told). */
 export function among(ctx: RootContext, occasion: Occasion, receivers: Receivers): SQL {
   if (Array.isArray(receivers)) return sql`a.id = any(${`{${receivers.join(",")}}`}::uuid[])`;
   const jobId = occasion.kind === "job-deleted" ? occasion.job.id : occasion.jobId;
@@ -12,8 +12,8 @@ export function among(ctx: RootContext, occasion: Occasion, receivers: Receivers
 export const isForPoster = ({ kind }: Occasion) => kind === "applied" || kind === "withdrawn";
 
 /**
- * Condition on the row `a` of accounts: whom it still concerns, when it comes to sending. Meanwhile people
- * leave regions and schools, hide schools, and take applications back.
+ * Condition on the row `a` of accounts: whom it still concerns, when it comes to sending
+ * (rule: still-true). Meanwhile people leave regions and schools, hide schools, and take applications back.
  */
 export function stillAmong(ctx: RootContext, occasion: Occasion): SQL {
   switch (occasion.kind) {

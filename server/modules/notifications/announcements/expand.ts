@@ -28,8 +28,8 @@ export async function expand(
 }
 
 /**
- * One statement, hence all or nothing: a worker killed before its commit starts over, and one killed
- * after it finds every delivery there already and enqueues no second task for it.
+ * One statement (rule: told-once), hence all or nothing: a worker killed before its commit starts over, and
+ * one killed after it finds every delivery there already and enqueues no second task for it.
  */
 async function expandTo(ctx: RootContext, channel: Channel, { occasion, receivers }: Announcement) {
   const key = eventKeyOf(occasion);

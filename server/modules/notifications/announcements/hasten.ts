@@ -8,8 +8,8 @@ const briskAttempts = 6;
 const hours = 12;
 
 /**
- * Brings forward what waits to be sent again. The queue alone would let an urgent job lie for hours after a
- * mail server, or the way to the push services, is back.
+ * Brings forward what waits to be sent again (rule: message-retries). The queue alone would let an urgent
+ * job lie for hours after a mail server, or the way to the push services, is back.
  */
 export async function hasten({ db }: RootContext): Promise<void> {
   await db.execute(sql`

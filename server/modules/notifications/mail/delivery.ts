@@ -7,7 +7,7 @@ import { htmlOf } from "./html.ts";
 import { textOf } from "./text.ts";
 import { oneClickUrl } from "./unsubscribe-token.ts";
 
-/** Sends messages as mails, each in its receiver's language. */
+/** Sends messages as mails, each in its receiver's language (rule: receiver-language). */
 export const mailDelivery =
   ({ config, now }: RootContext, transport: MailTransport) =>
   ({ key, receiver, message, optional }: Delivery): Promise<void> => {

@@ -18,8 +18,8 @@ export interface MailboxMessage {
 const most = 100;
 
 /**
- * Whether there is a mailbox page: only where mails are kept as files, for who sits at this machine, and
- * never in production. It shows everybody's links to new passwords.
+ * Whether there is a mailbox page (rule: mailbox-page): only where mails are kept as files, for who sits at
+ * this machine, and never in production. It shows everybody's links to new passwords.
  */
 export const mailboxIsOpen = ({ smtpUrl, production, host }: Config) =>
   smtpUrl === undefined && !production && ["127.0.0.1", "localhost", "::1"].includes(host);

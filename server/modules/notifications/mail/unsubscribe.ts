@@ -14,7 +14,8 @@ export async function unsubscriberLang({ db, config }: Context, token: string): 
 }
 
 /**
- * Turns off the mails that are sent unasked. The link of a mail is enough for it, and does nothing else.
+ * Turns off the mails that are sent unasked (rule: mail-switch). The link of a mail is enough for it, and
+ * does nothing else.
  * @throws Refusal 404 for a link that is not ours, or whose account is gone
  */
 export async function unsubscribe({ db, config }: Context, token: string): Promise<void> {

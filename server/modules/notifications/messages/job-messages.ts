@@ -82,7 +82,7 @@ function templateFor(occasion: Occasion, { more }: JobFacts, receiver: Receiver)
   }
 }
 
-/** An offer is worth hearing of until the job begins, everything else until it is over. */
+/** An offer is worth hearing of until the job begins, everything else until it is over (rule: push-of-use). */
 function pushText(template: Template, occasion: Occasion, facts: JobFacts, lang: Lang): PushText {
   const { job, more, substituteName } = facts;
   const t = translator(lang);
@@ -115,7 +115,7 @@ const previewOf = ({ job, more }: JobFacts, lang: Lang) =>
 
 type FactName = KeyBelow<"mail:facts.">;
 
-/** The school's phone is for the chosen substitute only (SPEC 5). */
+/** The school's phone is for the chosen substitute only (rule: for-the-chosen-one). */
 function factsFor(template: Template, { job, more, substituteName }: JobFacts, lang: Lang): Fact[] {
   const t = translator(lang);
   const toPoster = template === "applied" || template === "withdrawn";

@@ -9,8 +9,8 @@ export const noticeTask = "send-notice";
 /** `id` tells a notice from the others of its kind, and is the same at every attempt. */
 export type Notice =
   /**
-   * The password is sealed: whoever reads the queue, or a copy of it, cannot read the password. So is the link,
-   * which those that an earlier release has queued lack.
+   * The password is sealed: whoever reads the queue, or a copy of it, cannot read the password
+   * (rule: notices-sealed). So is the link, which those that an earlier release has queued lack.
    */
   | { kind: "loginDetails"; id: string; accountId: string; sealedPassword: string; sealedToken?: string }
   /** To a teacher whom a principal has added; the link confirms the address. */

@@ -8,8 +8,8 @@ import { type LinkOrder, linkKeyOf } from "./links.ts";
 import { sendOne } from "./send-one.ts";
 
 /**
- * Sends a one-time link by mail, whatever the receiver's settings; none that has stopped working while it
- * waited, for it would only be tried in place of the one that works.
+ * Sends a one-time link by mail, whatever the receiver's settings (rule: links-always-sent); none that has
+ * stopped working while it waited, for it would only be tried in place of the one that works.
  * @throws Error when it could not be sent and another attempt may follow
  */
 export async function sendLink(ctx: RootContext, channels: Channels, order: LinkOrder, lastAttempt: boolean) {

@@ -1,7 +1,7 @@
 const longest = 3_600_000;
 const most = 1_000;
 
-/** Push services, and devices at them, that are to be left alone for a while. */
+/** Push services, and devices at them, that are to be left alone for a while (rule: push-service). */
 export class Rests {
   private readonly until = new Map<string, number>();
 

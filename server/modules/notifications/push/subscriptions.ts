@@ -12,7 +12,10 @@ export interface Subscription {
   keys: { p256dh: string; auth: string };
 }
 
-/** A device belongs to whoever subscribed on it last; a person's oldest devices make room for new ones. */
+/**
+ * A device belongs to whoever subscribed on it last; a person's oldest devices make room for new ones
+ * (rule: push-devices).
+ */
 export async function subscribe(ctx: Context, actor: Actor, { endpoint, keys }: Subscription): Promise<void> {
   if (!mayReach(endpoint, ctx.config.production)) throw invalid({ endpoint: "errors:push.endpoint" });
   if (!isPublicKey(keys.p256dh)) throw invalid({ keys: "errors:push.keys" });
@@ -44,7 +47,7 @@ export function isPublicKey(p256dh: string): boolean {
   }
 }
 
-/** The server posts to this address: it must not be led into its own network. */
+/** The server posts to this address: it must not be led into its own network (rule: push-endpoint). */
 export function mayReach(endpoint: string, production: boolean): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, username } = new URL(endpoint);

@@ -31,7 +31,8 @@ export async function waitingPrincipals(ctx: Context, actor: Actor): Promise<Wai
 }
 
 /**
- * The operator lets a principal in, or gives one who is in a further school, and who waited is told.
+ * The operator lets a principal in, or gives one who is in a further school, and who waited is told
+ * (rule: principal-approval).
  * @throws Refusal 403, and as `admit`
  */
 export function approvePrincipal(
@@ -49,7 +50,8 @@ export function approvePrincipal(
 }
 
 /**
- * The operator turns a principal away. Nothing of the registration is kept, so that they can try again.
+ * The operator turns a principal away (rule: principal-rejection). Nothing of the registration is kept, so
+ * that they can try again.
  * @throws Refusal 403, 404 when no such principal waits
  */
 export function rejectPrincipal(ctx: Context, actor: Actor, email: string): Promise<void> {

@@ -12,7 +12,7 @@ const place = {
   address: Type.Optional(Type.String({ maxLength: 300 })),
 };
 
-/** SPEC 3, "Registration": of a principal. */
+/** What a principal registers with (rule: principal-registration). */
 export const PrincipalRegistration = Type.Object({
   firstName: PersonName,
   lastName: PersonName,
@@ -63,7 +63,7 @@ export const Defaults = Type.Object({
 });
 export type Defaults = Static<typeof Defaults>;
 
-/** SPEC 3, "Principal". */
+/** A principal's own record. */
 export const PrincipalRecord = Type.Object({
   school: Type.String(),
   moreSchools: Type.Array(Type.String()),

@@ -9,7 +9,7 @@ import { defaultsOf } from "./settings.ts";
 import { urgentDays } from "./urgent-day.ts";
 
 /**
- * Posts an urgent job from the principal's defaults (SPEC 7, `sos`), for today or for the next school day
+ * Posts an urgent job from the principal's defaults (rule: urgent-job), for today or for the next school day
  * (`urgentDays`), or for a day that is named. Hours that are named stand as they are.
  * @throws Refusal 422 when one of several schools is not named, or as `postJob`
  */

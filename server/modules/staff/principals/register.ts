@@ -12,7 +12,7 @@ import { admit } from "./admit.ts";
 import type { PrincipalRegistration } from "./model.ts";
 
 /**
- * Registers a principal and mails a link to confirm the address (SPEC 7, `principals/register`). Then they
+ * Registers a principal and mails a link to confirm the address (rule: principal-registration). Then they
  * wait for the operator, who is told of them, to let them join the school that they named or found it. With
  * `PRINCIPAL_APPROVAL=auto` a new school is founded at once, if it is known where it lies: nobody joins one
  * that exists, with its teachers and applicants, by naming it.

@@ -9,7 +9,7 @@ import { schoolsOfPerson } from "../../schools/index.ts";
 import { gradesOf } from "../teachers/grades.ts";
 import type { Defaults, PrincipalRecord, SettingsChange } from "./model.ts";
 
-/** SPEC 9: default job times. */
+/** Until the principal has saved others (rule: urgent-defaults). */
 const usual = { start: "08:00", end: "15:30", info: "" };
 
 export function requirePrincipal(actor: Actor): void {
@@ -28,7 +28,7 @@ export async function defaultsOf({ db }: Context, actor: Actor): Promise<Default
   return saved ?? { ...usual, subjects: [] };
 }
 
-/** The caller's own record (SPEC 7, `get/principal`). @throws Refusal 403 */
+/** The caller's own record. @throws Refusal 403 */
 export async function principalRecord(ctx: Context, actor: Actor): Promise<PrincipalRecord> {
   requirePrincipal(actor);
   const account = await ctx.db.query.accounts.findFirst({ where: eq(accounts.id, actor.id) });
@@ -44,7 +44,7 @@ export async function principalRecord(ctx: Context, actor: Actor): Promise<Princ
 }
 
 /**
- * Saves the defaults of urgent jobs, and whether the principal wants mails (SPEC 7, `settings/save`).
+ * Saves the defaults of urgent jobs, and whether the principal wants mails (rule: urgent-defaults).
  * @throws Refusal 403, 422 when the end is not after the start
  */
 export function savePrincipalSettings(ctx: Context, actor: Actor, input: SettingsChange): Promise<Defaults> {

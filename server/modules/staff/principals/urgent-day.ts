@@ -51,7 +51,7 @@ function schoolDayAfter(date: Temporal.PlainDate): Temporal.PlainDate {
   return isSchoolDay(next) ? next : schoolDayAfter(next);
 }
 
-/** SPEC 3: times go in steps of five minutes. */
+/** Times go in steps of five minutes (rule: urgent-day). */
 function nextStep(now: Date, timeZone: string): string {
   const time = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
   return time

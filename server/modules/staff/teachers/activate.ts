@@ -8,7 +8,8 @@ import { idsOf, someOfOwn } from "../../schools/index.ts";
 import { ownTeacher, teacherIds } from "./roster.ts";
 
 /**
- * Activates or deactivates a teacher of a principal's school. A deactivated teacher's sessions end at once.
+ * Activates or deactivates a teacher of a principal's school (rule: teacher-active). A deactivated
+ * teacher's sessions end at once.
  * @throws Refusal 404 for who is no teacher of the principal's schools
  */
 export function setActive(ctx: Context, actor: Actor, email: string, active: boolean): Promise<void> {

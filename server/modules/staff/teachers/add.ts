@@ -16,7 +16,7 @@ import { generatedPassword } from "./password.ts";
 import { teacherRecord } from "./roster.ts";
 
 /**
- * Adds a teacher to a principal's school (SPEC 7, `teacher/add`) and mails a link to confirm the address: until
+ * Adds a teacher to a principal's school (rule: teacher-added) and mails a link to confirm the address: until
  * then it may be anybody's, and nobody signs in with it. Who has an account is invited instead, and decides.
  * @returns the password only if it was made up here: nobody can read it later; no teacher who is only invited
  * @throws Refusal 422 with a message for each wrong field, 403 for a school that is not the principal's, 429

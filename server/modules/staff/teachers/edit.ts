@@ -15,7 +15,7 @@ import type { Teacher, TeacherChange } from "./model.ts";
 import { type OwnTeacher, ownTeacher, teacherRecord } from "./roster.ts";
 
 /**
- * Changes a teacher of a principal's school (SPEC 7, `edit/teacher`; SPEC 5: blank fields keep their value). Address,
+ * Changes a teacher of a principal's school; blank fields keep their value (rule: teacher-edited). Address,
  * name and phone only while the account is of the principal's schools alone; the grades of any of their teachers.
  * @throws Refusal 404 for another school's teacher, 403 for what is the teacher's own to change, 422 for wrong fields
  *   or an address that is taken, 429

@@ -8,7 +8,7 @@ import { reference } from "../../reference/index.ts";
 import { plainEmail } from "../members.ts";
 import { ownTeacher } from "./roster.ts";
 
-/** @throws Refusal 422 when one is not of the reference list */
+/** @throws Refusal 422 when one is not of the reference list (rule: grades-known) */
 export function knownGrades(entries: string[]): string[] {
   const values = [...new Set(entries.map(plain).filter((entry) => entry !== ""))];
   const known = values.every((value) => reference.grades.some((grade) => grade.value === value));

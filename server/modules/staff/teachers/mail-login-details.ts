@@ -15,10 +15,10 @@ import type { LoginDetails } from "./model.ts";
 import { ownTeacher } from "./roster.ts";
 
 /**
- * Mails a teacher of a principal's school the address and password to sign in with (SPEC 7,
- * `send/information`), with a link that confirms the address. Only while the account is fresh: afterwards it is
- * the teacher's alone, who asks for a new password by themselves. Only the present password is sent, so that
- * nobody is mailed one that does not work.
+ * Mails a teacher of a principal's school the address and password to sign in with
+ * (rule: login-details), with a link that confirms the address. Only while the account is fresh: afterwards
+ * it is the teacher's alone, who asks for a new password by themselves. Only the present password is sent,
+ * so that nobody is mailed one that does not work.
  * @throws Refusal 404 for another school's teacher, 409 for one who has confirmed, 422 for another password, 429:
  *   it tells whether a guess is right
  */

@@ -2,7 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { Email, Password } from "../../auth/index.ts";
 import { CodeEntry, OneOfOwn, PersonName, Phone, SchoolName } from "../../schools/index.ts";
 
-/** SPEC 3, "Registration": of a teacher. */
+/** What a teacher registers with (rule: teacher-registration). */
 export const TeacherRegistration = Type.Object({
   firstName: PersonName,
   lastName: PersonName,
@@ -72,7 +72,7 @@ export const LoginDetails = Type.Object({
 });
 export type LoginDetails = Static<typeof LoginDetails>;
 
-/** A teacher as their principal sees them (SPEC 3). */
+/** A teacher as their principal sees them. */
 export const Teacher = Type.Object({
   firstName: Type.String(),
   lastName: Type.String(),

@@ -5,7 +5,9 @@ const letters = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ";
 const digits = "23456789";
 const length = 10;
 
-/** A password of 10 characters, two or more of them digits (SPEC 9): some 56 bits of chance. */
+/**
+ * A password of 10 characters, two or more of them digits (rule: generated-password): some 56 bits of chance.
+ */
 export function generatedPassword(): string {
   const pick = (from: string) => from[randomInt(from.length)] ?? "";
   const characters = Array.from({ length }, (_, n) => pick(n < 2 ? digits : letters + digits));

@@ -17,7 +17,7 @@ interface Caller {
 
 /**
  * Registers a teacher with a school's code, which is used up by it, and mails a link to confirm the
- * address (SPEC 7, `teachers/register`). The school comes from the code alone.
+ * address (rule: teacher-registration). The school comes from the code alone.
  * @throws Refusal 422 with a message for each wrong field, 400 `codenotfound`, 429
  */
 export async function registerTeacher(

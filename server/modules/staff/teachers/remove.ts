@@ -18,7 +18,7 @@ import { endInvitations } from "./invite.ts";
 import { type OwnTeacher, ownTeacher } from "./roster.ts";
 
 /**
- * Removes a teacher from a principal's schools (SPEC 7, `remove`). Jobs that are not archived pass to the
+ * Removes a teacher from a principal's schools (rule: teacher-removed). Jobs that are not archived pass to the
  * principal; archived ones keep their poster, for the statistics. An account that is nothing else is closed.
  * @throws Refusal 404 for who is no teacher of the principal's schools
  */

@@ -9,7 +9,8 @@ import type { Teacher } from "./model.ts";
 
 /**
  * Condition on `accounts a` and `school_members m`: a teacher of one of the principal's schools. Whoever
- * is entitled to be a principal is nobody's teacher, even where they once registered as one.
+ * is entitled to be a principal is nobody's teacher, even where they once registered as one
+ * (rule: principals-are-no-teachers).
  */
 const teachersOf = (actor: Actor): SQL => sql`m.role = 'teacher'
   and m.school_id = any(${uuids(idsOf(ownSchools(actor)))}) and a.closed_at is null
