@@ -8,7 +8,7 @@ import { loadReference } from "./reference.ts";
 import * as schema from "./schema/index.ts";
 
 const folder = new URL("./migrations", import.meta.url).pathname;
-/** Any number of our own: one migration run at a time, however many replicas start. */
+/** Any number of our own: one migration run at a time, however many replicas start (rule: migrations-once). */
 const lock = 7_282_021;
 
 /** Applies what is not yet applied: tables, queue, reference data. Safe to run at any time, by anyone. */

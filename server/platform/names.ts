@@ -39,8 +39,8 @@ const isWriting = (name: string) =>
   name.trim() === "" || (/\p{L}/u.test(name) && !unprintable.test(name.trim()) && !heapOfMarks.test(name));
 
 /**
- * Whether a name of a person or a school holds a mail address or a link. Every step looks at each character a
- * bounded number of times.
+ * Whether a name of a person or a school holds a mail address or a link (rule: names-without-links). Every
+ * step looks at each character a bounded number of times.
  */
 export function holdsAddress(name: string): boolean {
   const text = name.normalize("NFKC").replace(unseen, "").replace(stops, ".");

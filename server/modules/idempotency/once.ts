@@ -10,9 +10,9 @@ import { fingerprint, plainKey, type Sent } from "./sent.ts";
 export const keptFor = 24 * 3_600_000;
 
 /**
- * Does what a request asks for, once, however often it is sent under its key. What is done with the context given to
- * `act` and the memory of its answer are one transaction, so that neither a crash nor a lost answer doubles it. What is
- * refused or fails leaves nothing, and may be tried again.
+ * Does what a request asks for, once, however often it is sent under its key (rule: idempotency-key). What is
+ * done with the context given to `act` and the memory of its answer are one transaction, so that neither a
+ * crash nor a lost answer doubles it. What is refused or fails leaves nothing, and may be tried again.
  * @returns the answer, the first time or again
  * @throws Refusal 422 for a key that is none, or of another body; 409 while the first is under way; what `act` throws
  */

@@ -45,8 +45,8 @@ export async function ownerFor(
 }
 
 /**
- * Whose jobs are asked for: the actor's own, or, by a principal, those of somebody of their schools, active or
- * not.
+ * Whose jobs are asked for (rule: jobs-of-an-owner): the actor's own, or, by a principal, those of somebody of
+ * their schools, active or not.
  * @throws Refusal 403
  */
 export async function listedOwner(db: Handle, actor: Actor, email?: string): Promise<string> {

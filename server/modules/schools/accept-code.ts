@@ -16,7 +16,7 @@ export const codeNotFound = () =>
 
 /**
  * The school of a code that can still be used (rule: school-code).
- * @param address of the network, for the rate limit: codes can be guessed
+ * @param address of the network, for the rate limit: codes can be guessed (rule: code-limits)
  * @throws Refusal 400 `code` when it is empty, 400 `codenotfound`, 429
  */
 export async function acceptCode(ctx: Context, entry: string, address: string): Promise<CodeSchool> {

@@ -4,8 +4,9 @@ import { type Actor, countAttempt } from "../auth/index.ts";
 const hour = 60 * 60;
 
 /**
- * What a principal may do in a row that mails strangers or lets them in. An import of a large school's 300
- * teachers goes through in a day; a stolen session gets no further than that, however many schools it has.
+ * What a principal may do in a row that mails strangers or lets them in (rule: staff-mail-limits). An import
+ * of a large school's 300 teachers goes through in a day; a stolen session gets no further than that, however
+ * many schools it has.
  */
 const deeds = {
   "add-teacher": { hour: 60, day: 300 },

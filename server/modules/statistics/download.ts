@@ -25,8 +25,8 @@ interface Options {
 }
 
 /**
- * A body that is written while it is read, never faster. When the reader goes away, is too slow or takes too long,
- * `signal` is aborted and writing ends.
+ * A body that is written while it is read, never faster (rule: statistics-downloads). When the reader goes
+ * away, is too slow or takes too long, `signal` is aborted and writing ends.
  * @param fill writes to `output` and waits with `room` before it writes more
  * @throws Refusal 503 while too many downloads run, of this organisation or in all
  */

@@ -11,8 +11,8 @@ interface Named extends Record<string, unknown> {
 }
 
 /**
- * Makes these the schools of an organisation, which is made if there is none. A domain alone says nothing: that of
- * a provider of mail is shared by strangers. So the operator names the schools.
+ * Makes these the schools of an organisation, which is made if there is none (rule: organisation). A domain
+ * alone says nothing: that of a provider of mail is shared by strangers. So the operator names the schools.
  * @throws Refusal 422 `schools` for a school without a principal who has confirmed an address of the domain, for one
  * of another organisation, and for a new organisation without any
  */

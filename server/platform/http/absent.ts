@@ -8,7 +8,10 @@ interface Shape {
   allOf?: TSchema[];
 }
 
-/** Takes out, at every level, the optional members that are `null`: clients that send null for nothing say nothing. */
+/**
+ * Takes out, at every level, the optional members that are `null`: clients that send null for nothing say
+ * nothing (rule: null-is-absent).
+ */
 export function dropAbsent(schema: TSchema, value: unknown): void {
   if (typeof value !== "object" || value === null) return;
   const { properties, required = [], items, anyOf, allOf } = schema as Shape;

@@ -1,8 +1,9 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * What stands for one subscriber in limits: an address of version 4, also when it comes mapped into version 6
- * or with a port, and of version 6 the first 64 bits, since a subscriber has all addresses below these.
+ * What stands for one subscriber in limits (rule: network-address): an address of version 4, also when it
+ * comes mapped into version 6 or with a port, and of version 6 the first 64 bits, since a subscriber has all
+ * addresses below these.
  */
 export function networkOf(address: string): string {
   const bare = withoutPort(address.trim());

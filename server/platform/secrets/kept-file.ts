@@ -14,8 +14,8 @@ import { dirname } from "node:path";
 import { fileTrouble } from "../start-error.ts";
 
 /**
- * The content of a small file that is made once, by whichever process is first. It is whole or it is not there: an
- * empty one, as a full disk used to leave, counts as missing.
+ * The content of a small file that is made once, by whichever process is first (rule: secrets-made-once). It
+ * is whole or it is not there: an empty one, as a full disk used to leave, counts as missing.
  * @throws StartError when it can be neither read nor made
  */
 export function readOrMake(path: string, make: () => string): string {

@@ -12,7 +12,10 @@ export type Limited = readonly [limit: Limit, subject: string];
 const quarter = 15 * 60;
 const hour = 60 * 60;
 
-/** Of what fails. What succeeds uses none of it up: a whole school comes from one address. */
+/**
+ * Of what fails. What succeeds uses none of it up: a whole school comes from one address
+ * (rule: limits-count-failures).
+ */
 export const limits = {
   loginByAccount: { name: "login:account", hits: 10, seconds: quarter },
   loginByAddress: { name: "login:address", hits: 100, seconds: quarter },
@@ -24,7 +27,7 @@ export const limits = {
   linkByAddress: { name: "link:address", hits: 30, seconds: hour },
 } as const satisfies Record<string, Limit>;
 
-/** Of what is done: each of these mails somebody. */
+/** Of what is done: each of these mails somebody (rule: link-limits). */
 export const quotas = {
   /** Its subject names what the mail is for: one kind does not use another's up. */
   mailByAccount: { name: "link:account", hits: 5, seconds: hour },

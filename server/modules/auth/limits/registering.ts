@@ -2,8 +2,8 @@ import type { Context } from "../../../platform/context.ts";
 import { attempt, countAttempt, limits, quotas } from "./rate-limit.ts";
 
 /**
- * Registers somebody, once the form itself is right: what is then refused tells who has an account, and
- * counts. Each also mails an address that nobody has confirmed.
+ * Registers somebody, once the form itself is right (rule: registration-limit): what is then refused tells who
+ * has an account, and counts. Each also mails an address that nobody has confirmed.
  * @param address of the network
  * @throws Refusal 429 after too many of either; what `register` throws
  */

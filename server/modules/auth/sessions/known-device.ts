@@ -4,9 +4,9 @@ import { readOrCreateSecret } from "../../../platform/secrets/secrets.ts";
 import { clearedSessionCookie, readCookie, sessionCookie } from "./cookie.ts";
 
 /**
- * What a browser keeps of having signed in, for each of the last few accounts: a number at random, and our
- * signature over it and the account. It tells nothing, opens nothing, and ends with the account's session
- * version, thus with its password. All it gives is a limit of its own (`limits.loginByDevice`).
+ * What a browser keeps of having signed in (rule: sign-in-limits), for each of the last few accounts: a number
+ * at random, and our signature over it and the account. It tells nothing, opens nothing, and ends with the
+ * account's session version, thus with its password. All it gives is a limit of its own (`limits.loginByDevice`).
  */
 export const deviceCookieName = "tuuri_device";
 

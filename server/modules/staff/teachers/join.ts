@@ -11,7 +11,7 @@ import { endInvitations } from "./invite.ts";
 
 /**
  * A signed-in substitute or teacher joins a school with its code, which is used up by it: the account they have
- * gets the school, no second one is made.
+ * gets the school, no second one is made (rule: two-types).
  * @returns the school's name
  * @throws Refusal 403 for principals, 409 for who teaches there already, 400 `codenotfound`, 422, 429
  */
