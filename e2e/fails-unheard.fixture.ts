@@ -21,3 +21,6 @@ process.on("SIGWINCH", () =>
     throw error;
   }),
 );
+
+/** As the queue does of a database that is away. */
+process.on("SIGURG", () => console.error("Graphile Worker Internal Error", failure()));

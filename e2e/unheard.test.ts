@@ -39,6 +39,14 @@ test("a write of the driver to a connection that has just ended is logged, and t
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
 });
 
+test("what a library says to the console is a line of the log, without data", async () => {
+  server.process.kill("SIGURG");
+  await logged("a library has said something");
+  const lines = server.log().trim().split("\n");
+  expect(lines.filter((line) => !line.startsWith("{"))).toEqual([]);
+  expect(server.log()).not.toMatch(/canary/i);
+});
+
 test("an exception that nobody catches is logged without data, and ends the process in order", async () => {
   server.process.kill("SIGUSR2");
   expect(await server.process.exited).toBe(1);

@@ -1,5 +1,5 @@
 import type { Config } from "../platform/config.ts";
-import { noteUnheard } from "../platform/last-resort.ts";
+import { hearLibraries, noteUnheard } from "../platform/last-resort.ts";
 import { createLogger } from "../platform/logger.ts";
 import { type RunningServer, serve } from "../serve.ts";
 
@@ -14,7 +14,9 @@ export async function start(
   // From the first moment: a signal during the start must not leave an embedded database behind.
   const stop = stopSignal();
   const broken = Promise.withResolvers<void>();
-  noteUnheard(createLogger(config.logLevel), broken.resolve);
+  const log = createLogger(config.logLevel);
+  noteUnheard(log, broken.resolve);
+  hearLibraries(log);
   const server = await open(config);
   const failed = await Promise.race([
     stop.then(() => false),

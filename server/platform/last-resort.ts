@@ -17,6 +17,20 @@ export function noteUnheard(log: Logger, end: () => void): void {
 }
 
 /**
+ * Libraries that speak to the console, as the queue does of a database that is away, are heard as a line of the log:
+ * without the data of statements, and not over many lines.
+ */
+export function hearLibraries(log: Logger): void {
+  for (const way of ["error", "warn", "trace"] as const) {
+    console[way] = (...said: unknown[]) => {
+      const err =
+        said.find((one) => one instanceof Error) ?? new Error(said.map(String).join(" ").slice(0, 500));
+      log.warn({ err }, "a library has said something");
+    };
+  }
+}
+
+/**
  * PostgreSQL's driver writes a moment after it is asked to, and then finds no socket if the server has just ended the
  * connection, as for a transaction that was idle too long. Its queries have failed by then, and nothing is half done.
  */
