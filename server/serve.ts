@@ -6,6 +6,7 @@ import { type Booted, boot } from "./platform/boot.ts";
 import type { Config } from "./platform/config.ts";
 import type { RootContext } from "./platform/context.ts";
 import { takePulse } from "./platform/database/pulse.ts";
+import { keepTidy } from "./platform/garbage.ts";
 import { agreeOnMail, watchMailWay } from "./platform/mail/way.ts";
 import { loadPages } from "./platform/pages/pages.ts";
 import { within } from "./platform/patience.ts";
@@ -59,6 +60,8 @@ async function open(
   const quick = pages ? quickPages(ctx, pages) : undefined;
   const pulse = takePulse(ctx.config.databaseUrl, ctx.log);
   opened.push(async () => pulse.stop());
+  const leaveGarbage = keepTidy();
+  opened.push(async () => leaveGarbage());
   readiness.pulse = pulse;
   const handle = toldWhenAway(ctx, pulse, pages, (request) => app.fetch(request));
   const respond = (request: Request) => quick?.(request) ?? handle(request);
@@ -92,6 +95,7 @@ async function open(
       // What the last requests put on the queue waits there for the next worker.
       await Promise.all([drain(server), worker?.stop()]);
       pulse.stop();
+      leaveGarbage();
       await close();
       ctx.log.info("stopped");
     },

@@ -16,14 +16,25 @@ const DAY = 86_400_000;
 
 /** The date at that instant in that zone: `YYYY-MM-DD`. */
 export function dateIn(timeZone: string, now: Date): string {
-  const parts = new Intl.DateTimeFormat("en-US", {
+  const parts = calendarOf(timeZone).formatToParts(now);
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
+  return `${of("year")}-${of("month")}-${of("day")}`;
+}
+
+/** Made once a zone: making one takes longer than what it is used for. The zones are those of schools. */
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+function calendarOf(timeZone: string): Intl.DateTimeFormat {
+  const known = calendars.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat("en-US", {
     timeZone,
     year: "numeric",
     month: "2-digit",
     day: "2-digit",
-  }).formatToParts(now);
-  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
-  return `${of("year")}-${of("month")}-${of("day")}`;
+  });
+  calendars.set(timeZone, made);
+  return made;
 }
 
 export function addDays(date: string, days: number): string {
