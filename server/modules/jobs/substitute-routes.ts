@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { Value } from "@sinclair/typebox/value";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { plain } from "../../platform/database/sql.ts";
@@ -76,7 +77,7 @@ const Blocked = Type.Object({
 export function substituteRoutes(ctx: RootContext) {
   const anyJob = seeksJob((actor, key) => findJob(ctx, actor, key));
   const anySchool = async (actor: Actor, { school }: Given) => {
-    if (typeof school === "string" && plain(school)) await findSchool(ctx, actor, school);
+    if (Value.Check(School.properties.school, school) && plain(school)) await findSchool(ctx, actor, school);
   };
   const own = (summary: string) =>
     ({
