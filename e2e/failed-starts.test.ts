@@ -183,7 +183,7 @@ test("an empty secret is made anew, and starts at once agree on one secret and o
   const dataDir = join(directory, "both");
   const script = `
     import { readConfig } from "./server/platform/config.ts";
-    import { keepSecrets } from "./server/platform/secrets.ts";
+    import { keepSecrets } from "./server/platform/secrets/secrets.ts";
     while (Date.now() < Number(process.argv[1])) {}
     const kept = keepSecrets(readConfig({ DATA_DIR: ${JSON.stringify(dataDir)} }));
     process.stdout.write(JSON.stringify(kept));`;

@@ -36,6 +36,6 @@ export function hearLibraries(log: Logger): void {
  */
 const isLateWrite = (error: unknown) =>
   error instanceof TypeError &&
-  /^\s+at \S+ \([^)]*\/node_modules\/postgres\/src\/connection\.js:/m.test(
-    (error.stack ?? "").split("\n").slice(0, 2).join("\n"),
-  );
+  (error.stack ?? "")
+    .split("\n", 2)
+    .some((line) => line.includes("/node_modules/postgres/src/connection.js:"));

@@ -350,7 +350,7 @@ describe("beginning is refused", () => {
     const named = (email: string) => app.as(actor).get(`/oauth/authorize?email=${encodeURIComponent(email)}`);
     expect((await named("other@example.test")).status).toBe(403);
     expect((await named(actor.email.toUpperCase())).status).toBe(200);
-    expect((await named("no address")).status).toBe(422);
+    expect((await named("no address")).status).toBe(403);
   });
 
   test("for others than substitutes, by the call and from the profile page's form", async () => {
