@@ -47,10 +47,12 @@ export function session(ctx: RootContext) {
     });
 }
 
-/** @throws Refusal 401 without a valid session, 403 for another type of account */
+/** @throws Refusal 401 without a valid session, 403 for somebody else than those allowed */
 export async function admit(ctx: RootContext, request: Request, allowed: Callers): Promise<Actor> {
   const actor = await actorOf(ctx, request);
   if (!actor) throw unauthenticated();
-  if (allowed !== true && !allowed.includes(actor.type)) throw forbidden();
+  const isAllowed =
+    allowed === true || allowed.includes(actor.type) || (actor.operator && allowed.includes("operator"));
+  if (!isAllowed) throw forbidden();
   return actor;
 }

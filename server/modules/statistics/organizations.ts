@@ -18,7 +18,7 @@ export async function configureExport(
   actor: Actor,
   settings: OrganizationSettings,
 ): Promise<Organization> {
-  if (!actor.operator) throw forbidden("errors:statistics.operatorOnly");
+  if (!actor.operator) throw forbidden();
   const passcode = settings.passcode?.trim();
   if (passcode !== undefined && settings.passcode !== "" && passcode.length < 10)
     throw invalid({ passcode: { key: "errors:tooShort", values: { limit: 10 } } });

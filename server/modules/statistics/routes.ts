@@ -126,7 +126,7 @@ export function statisticsRoutes(ctx: RootContext) {
       },
     )
     .post("/api/stats/organization", ({ actor, body }) => configureExport(ctx, actor, body), {
-      signedIn: ["principal"],
+      signedIn: ["operator"],
       body: OrganizationSettings,
       response: { 200: Organization },
       detail: {

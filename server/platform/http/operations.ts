@@ -17,7 +17,8 @@ export interface Operation {
   errorMember: boolean;
 }
 
-export type Callers = true | readonly AccountType[];
+/** `true`: anybody signed in. An operator is a principal of the school Admin. */
+export type Callers = true | readonly (AccountType | "operator")[];
 
 /** What was sent, before it is known to be right. */
 export type Given = Record<string, unknown>;

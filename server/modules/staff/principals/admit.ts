@@ -3,11 +3,30 @@ import { accounts, principalRequests, schoolMembers } from "../../../../db/schem
 import type { Context } from "../../../platform/context.ts";
 import { forUpdate } from "../../../platform/database/connection.ts";
 import { plain } from "../../../platform/database/sql.ts";
-import { conflict, invalid, notFound } from "../../../platform/errors.ts";
+import { conflict, forbidden, invalid, notFound } from "../../../platform/errors.ts";
 import { wrongSchoolName } from "../../../platform/names.ts";
+import type { Actor } from "../../auth/index.ts";
 import { foundSchool, isReserved, schoolNamed } from "../../schools/index.ts";
 import { plainEmail } from "../members.ts";
 import type { Approval } from "./model.ts";
+
+/** @throws Refusal 403 */
+export function requireOperator(actor: Actor): void {
+  if (!actor.operator) throw forbidden();
+}
+
+/** @throws Refusal 404 for no such open account */
+export async function accountOfPrincipal({ db }: Context, email: string) {
+  const account = await db.query.accounts.findFirst({
+    where: and(
+      eq(accounts.email, plainEmail(email)),
+      isNull(accounts.closedAt),
+      sql`exists (select from account_types x where x.account_id = ${accounts.id} and x.type = 'principal')`,
+    ),
+  });
+  if (!account) throw notFound("errors:principal.notWaiting");
+  return account;
+}
 
 /**
  * Lets a principal who waits join the school that they named, which is founded if there is none; one who
@@ -20,15 +39,7 @@ export async function admit(
   ctx: Context,
   approval: Approval,
 ): Promise<{ accountId: string; school: string; waited: boolean }> {
-  const email = plainEmail(approval.email);
-  const account = await ctx.db.query.accounts.findFirst({
-    where: and(
-      eq(accounts.email, email),
-      isNull(accounts.closedAt),
-      sql`exists (select from account_types x where x.account_id = ${accounts.id} and x.type = 'principal')`,
-    ),
-  });
-  if (!account) throw notFound("errors:principal.notWaiting");
+  const account = await accountOfPrincipal(ctx, approval.email);
   // Of two operators one waits here, and then finds the request decided.
   await ctx.db.execute(forUpdate("accounts", account.id));
   const [request] = await ctx.db

@@ -1,18 +1,14 @@
 import { sql } from "drizzle-orm";
 import { accounts } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
-import { forbidden, notFound } from "../../../platform/errors.ts";
+import { notFound } from "../../../platform/errors.ts";
 import { langOf } from "../../../platform/i18n.ts";
 import type { Actor } from "../../auth/index.ts";
 import { publish } from "../../events/index.ts";
 import { sendPrincipalApproved, sendPrincipalRejected } from "../../notifications/index.ts";
 import { plainEmail } from "../members.ts";
-import { admit } from "./admit.ts";
+import { admit, requireOperator } from "./admit.ts";
 import type { Approval, WaitingPrincipal } from "./model.ts";
-
-function requireOperator(actor: Actor): void {
-  if (!actor.operator) throw forbidden();
-}
 
 type Row = Omit<WaitingPrincipal, "registered"> & { registered: Date | string };
 

@@ -22,6 +22,7 @@ import {
 } from "./model.ts";
 import { postUrgentJob } from "./post-urgent.ts";
 import { registerPrincipal } from "./register.ts";
+import { seeksWaiting } from "./seek-waiting.ts";
 import { principalRecord, savePrincipalSettings } from "./settings.ts";
 
 const signedIn = ["principal"] as const;
@@ -133,7 +134,7 @@ function operatorRoutes(ctx: RootContext) {
         return sayNext(set, partOf("waiting", all, body ?? {}, longestFirst)).items;
       },
       {
-        signedIn,
+        signedIn: ["operator"],
         list: true,
         ownName: ["email"],
         body: ListRequest,
@@ -152,7 +153,8 @@ function operatorRoutes(ctx: RootContext) {
         ...(await approvePrincipal(ctx, actor, body)),
       }),
       {
-        signedIn,
+        signedIn: ["operator"],
+        seeks: seeksWaiting(ctx),
         body: Approval,
         response: { 200: Type.Object({ ...Done.properties, school: Type.String() }) },
         detail: {
@@ -170,7 +172,7 @@ function operatorRoutes(ctx: RootContext) {
         return done;
       },
       {
-        signedIn,
+        signedIn: ["operator"],
         body: Type.Object({ email: Approval.properties.email }),
         response: { 200: Done },
         detail: {
