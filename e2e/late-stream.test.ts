@@ -70,7 +70,7 @@ test("the chosen substitute sees at once what the school attaches", async () => 
   const facts = { originalName: "suunnitelma.txt", kind: "attachment", contentType: "text/plain", size: 2 };
   await t.db.insert(files).values({ ...facts, name, uploadedBy: teacher.id, jobId: key });
   const accountIds = [teacher.id, substitute.id];
-  await publish(t.db, { name: "updateFilesMT", payload: { uniqueId: key }, accountIds });
+  await publish(t.db, { name: "filesChanged", payload: { jobId: key }, accountIds });
   await page.getByRole("link", { name: "suunnitelma.txt" }).waitFor();
   expect(await wasNotReloaded(page)).toBe(true);
   await context.close();

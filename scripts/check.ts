@@ -18,6 +18,7 @@ const checks: [string, string[]][] = [
   ["Types of the browser's calls", [bun, "tests/checks/client-types.ts"]],
   ["Dependency rules", [bun, "tests/checks/dependencies.ts"]],
   ["Cited rules", [bun, "tests/checks/rules.ts"]],
+  ["Plain words inside", [bun, "tests/checks/plain-words.ts"]],
   ["Translations", [bun, "tests/checks/translations.ts"]],
 ];
 

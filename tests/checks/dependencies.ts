@@ -19,6 +19,13 @@ for (const { path, text } of sources) {
     if (broken) problems.push(`${path} imports ${target}: ${broken}`);
     noteUse(moduleOf(path), moduleOf(target));
   }
+  if (/^server\/modules\/[^/]+\/wire\.ts$/.test(path)) {
+    const brought = importsOf(path, text.replaceAll(/^import type [^;]+;$/gm, ""));
+    const wrong = brought.filter((target) => !target.endsWith("/wire.ts"));
+    if (wrong.length > 0 || /from "[^.]/.test(text)) {
+      problems.push(`${path} comes into the browser: at run time it may bring other wire.ts files alone`);
+    }
+  }
 }
 const circle = circleAmong(uses);
 if (circle) problems.push(`the modules go in a circle: ${circle.join(" → ")}`);
@@ -62,7 +69,7 @@ function importsOf(path: string, text: string): string[] {
 function brokenRule(from: string, to: string): string | undefined {
   const own = moduleOf(from);
   const other = moduleOf(to);
-  if (other && other !== own && !to.endsWith(`modules/${other}/index.ts`) && !modelTypes(to)) {
+  if (other && other !== own && !to.endsWith(`modules/${other}/index.ts`) && !isPublic(to)) {
     return "a module is entered through its index.ts";
   }
   if (from.startsWith("server/platform/") && (other || to.startsWith("server/plugins/"))) {
@@ -93,9 +100,9 @@ function featureOf(path: string): string | undefined {
 }
 
 /**
- * The shapes of a model are public, and so are rules that forms share with the server: browser code cannot import an
- * index.ts, which brings the services along.
+ * The shapes of a model are public, and so are rules that forms share with the server, and the translation to and from
+ * the documented names: browser code cannot import an index.ts, which brings the services along.
  */
-function modelTypes(to: string): boolean {
-  return to.endsWith("/model.ts") || to.endsWith("/rules.ts");
+function isPublic(to: string): boolean {
+  return /\/(model|rules|wire)\.ts$/.test(to);
 }

@@ -62,7 +62,7 @@ async function leaveSchools(ctx: Context, id: string): Promise<void> {
     .delete(schoolMembers)
     .where(eq(schoolMembers.accountId, id))
     .returning({ schoolId: schoolMembers.schoolId });
-  for (const { schoolId } of left) await publish(db, { name: "updateteachers", schoolId });
+  for (const { schoolId } of left) await publish(db, { name: "teachersChanged", schoolId });
   for (const table of [accountGrades, teacherInvitations])
     await db.delete(table).where(eq(table.accountId, id));
   await db.delete(favourites).where(eq(favourites.ownerId, id));

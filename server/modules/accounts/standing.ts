@@ -20,15 +20,15 @@ export async function tellPosters({ db, now }: Context, accountId: string): Prom
     where a.substitute_id = ${accountId} and a.withdrawn_at is null and j.archived_at is null and not j.filled
       and j.expires_at > ${now().toISOString()}`);
   for (const { id } of open) await announceWithdrawn(db, id, accountId);
-  const all = await db.execute<{ uniqueId: string; schoolId: string; ownerId: string }>(sql`
-    select j.id as "uniqueId", j.school_id as "schoolId", j.owner_id as "ownerId"
+  const all = await db.execute<{ jobId: string; schoolId: string; ownerId: string }>(sql`
+    select j.id as "jobId", j.school_id as "schoolId", j.owner_id as "ownerId"
     from applications a join jobs j on j.id = a.job_id
     where a.substitute_id = ${accountId} and a.withdrawn_at is null and j.archived_at is null`);
   await publishAll(
     db,
-    all.map(({ uniqueId, schoolId, ownerId }) => ({
-      name: "updateapplied",
-      payload: { uniqueId },
+    all.map(({ jobId, schoolId, ownerId }) => ({
+      name: "applicationsChanged",
+      payload: { jobId },
       schoolId,
       accountIds: [ownerId],
     })),

@@ -44,7 +44,7 @@ describe("applying", () => {
     expect(active).toMatchObject([
       { uniqueId: job.key, state: "pending", applicants: [substitute.email], owner: "" },
     ]);
-    expect(await eventNames(t.db, before)).toEqual(["updateapplied"]);
+    expect(await eventNames(t.db, before)).toEqual(["applicationsChanged"]);
     expect((await announced(t.db)).slice(queued)).toEqual(["applied"]);
   });
 
@@ -200,7 +200,7 @@ describe("withdrawing", () => {
     const before = await lastEvent(t.db);
     await withdraw(t.ctx, substitute, job.key);
     await withdraw(t.ctx, substitute, job.key);
-    expect(await eventNames(t.db, before)).toEqual(["updateapplied"]);
+    expect(await eventNames(t.db, before)).toEqual(["applicationsChanged"]);
     expect((await postedJob(t.ctx, job.teacher, job.key)).applicants).toEqual([]);
     expect((await personalApplications(t.ctx, substitute)).active).toEqual([]);
     await applyTo(t, substitute, job);

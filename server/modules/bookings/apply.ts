@@ -69,8 +69,8 @@ export async function apply(
     await record(ctx, actor, job.id, conflict !== "none", new Date(Math.max(ctx.now().getTime(), ...times)));
     await announceApplied(ctx.db, job.id, actor.id);
     await publish(ctx.db, {
-      name: "updateapplied",
-      payload: { uniqueId: job.id },
+      name: "applicationsChanged",
+      payload: { jobId: job.id },
       schoolId: job.schoolId,
       accountIds: [actor.id, job.ownerId],
     });

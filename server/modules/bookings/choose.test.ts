@@ -67,7 +67,7 @@ describe("choosing", () => {
     expect(posted).toMatchObject({ state: "chosen", chosen: substitute.email });
     expect(posted.chosenSubstitute).toMatchObject({ email: substitute.email, phone: "040 000 0000" });
     expect(posted.applicantList.find((one) => one.email === other.email)).not.toHaveProperty("phone");
-    expect(await eventNames(t.db, before)).toEqual(["chosen", "updateJobs"]);
+    expect(await eventNames(t.db, before)).toEqual(["substituteChosen", "jobChanged"]);
     expect((await announced(t.db)).slice(queued)).toContain("chosen");
 
     const [mine] = (await personalApplications(t.ctx, substitute)).active;
@@ -233,7 +233,7 @@ describe("removing the chosen one", () => {
     expect(posted).not.toHaveProperty("chosen");
     expect(await standing(t, substitute, close)).toMatchObject({ deactivatedBy: null });
     expect(await standing(t, substitute, job)).toMatchObject({ deactivatedBy: null, chosen: false });
-    expect(await eventNames(t.db, before)).toEqual(["updateapplied", "updateJobs"]);
+    expect(await eventNames(t.db, before)).toEqual(["applicationsChanged", "jobChanged"]);
     expect((await announced(t.db)).slice(queued)).toContain("chosen-removed");
     expect(await pick(close, substitute)).toMatchObject({ chosen: substitute.email });
     expect(await refusal(pick(job, substitute))).toMatchObject(elsewhere);

@@ -114,11 +114,16 @@ async function tell(db: Handle, { jobId, ownerId, substituteId, region, schoolId
     where a.job_id = ${jobId} and a.substitute_id <> ${substituteId} and a.withdrawn_at is null
       and p.closed_at is null`);
   const notChosen = others.map(({ id }) => id);
-  const payload = { uniqueId: jobId };
+  const payload = { jobId };
   await announceChosen(db, jobId, substituteId, notChosen);
-  await publish(db, { name: "chosen", payload, accountIds: [ownerId, substituteId, ...notChosen], schoolId });
   await publish(db, {
-    name: "updateJobs",
+    name: "substituteChosen",
+    payload,
+    accountIds: [ownerId, substituteId, ...notChosen],
+    schoolId,
+  });
+  await publish(db, {
+    name: "jobChanged",
     payload,
     regionCode: region ?? "*",
     schoolId,

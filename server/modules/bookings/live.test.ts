@@ -34,13 +34,13 @@ test("whatever happens to a job, live events name its poster, whoever does it", 
     select name, ${job.teacher.id}::uuid = any(account_ids) as named from events where id > ${before} order by id`);
   expect(events.filter(({ named }) => !named)).toEqual([]);
   expect(events.map(({ name }) => name)).toEqual([
-    "jobCreated",
-    "updateapplied",
-    "chosen",
-    "updateJobs",
-    "updateJobs",
-    "updateJobs",
-    "updateapplied",
-    "updateJobs",
+    "jobPosted",
+    "applicationsChanged",
+    "substituteChosen",
+    "jobChanged",
+    "jobChanged",
+    "jobChanged",
+    "applicationsChanged",
+    "jobChanged",
   ]);
 });

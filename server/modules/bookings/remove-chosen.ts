@@ -52,8 +52,8 @@ export async function removeChosen(
 async function tell(ctx: Context, job: ManagedJob, chosenId: string) {
   await announceChosenRemoved(ctx.db, job.id, chosenId);
   await publish(ctx.db, {
-    name: "updateJobs",
-    payload: { uniqueId: job.id },
+    name: "jobChanged",
+    payload: { jobId: job.id },
     regionCode: job.region ?? "*",
     schoolId: job.schoolId,
     accountIds: [chosenId, ...(await watchersOf(ctx.db, job.id))],

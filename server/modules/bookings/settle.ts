@@ -36,8 +36,8 @@ export async function settleApplications(db: Handle, substituteId: string): Prom
   await publishAll(
     db,
     changed.map(({ jobId, ownerId, schoolId }) => ({
-      name: "updateapplied",
-      payload: { uniqueId: jobId },
+      name: "applicationsChanged",
+      payload: { jobId },
       schoolId,
       accountIds: [substituteId, ownerId],
     })),

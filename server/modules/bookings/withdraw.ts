@@ -48,8 +48,8 @@ export async function withdraw(ctx: Context, actor: Actor, key: string): Promise
       where id = ${application.id}`);
     await announceWithdrawn(ctx.db, application.jobId, actor.id);
     await publish(ctx.db, {
-      name: "updateapplied",
-      payload: { uniqueId: application.jobId },
+      name: "applicationsChanged",
+      payload: { jobId: application.jobId },
       schoolId: application.schoolId,
       accountIds: [actor.id, application.ownerId],
     });

@@ -11,10 +11,10 @@ import {
 } from "../../../tests/support/factories.ts";
 import { connect } from "../../platform/database/connection.ts";
 import type { Actor, ActorSchool } from "../auth/index.ts";
+import { concerns, type NewEvent } from "./event.ts";
 import { missedEvents, presentPlace, recentEvents } from "./history.ts";
 import { createEventHub, type EventHub } from "./hub.ts";
 import { purgeEvents } from "./index.ts";
-import { concerns, type NewEvent } from "./model.ts";
 import { snapshotFrom } from "./place.ts";
 import { publish } from "./publish.ts";
 import { RecentEvents } from "./recent.ts";
@@ -88,7 +88,7 @@ function listen(
 async function settle(...clients: ReturnType<typeof listen>[]) {
   const mark = crypto.randomUUID();
   const accountIds = [substitute.id, elsewhere.id, teacher.id, principal.id];
-  await publish(t.db, { name: "updateteachers", payload: { mark }, accountIds });
+  await publish(t.db, { name: "teachersChanged", payload: { mark }, accountIds });
   await eventually("everybody has heard the mark", () =>
     clients.every((client) => client.text.includes(mark)),
   );
@@ -101,10 +101,10 @@ describe("an event", () => {
   test("reaches those whom it concerns, and nobody else", async () => {
     const hub = await open();
     const clients = [substitute, elsewhere, principal, teacher].map((actor) => listen(hub, actor));
-    await publish(t.db, { name: "jobCreated", regionCode: "FI-18" });
-    await publish(t.db, { name: "updateJobs", regionCode: "*" });
-    await publish(t.db, { name: "updateapplied", schoolId: school.id, accountIds: [elsewhere.id] });
-    await publish(t.db, { name: "chosen", schoolId: school.id, accountIds: [teacher.id] });
+    await publish(t.db, { name: "jobPosted", regionCode: "FI-18" });
+    await publish(t.db, { name: "jobChanged", regionCode: "*" });
+    await publish(t.db, { name: "applicationsChanged", schoolId: school.id, accountIds: [elsewhere.id] });
+    await publish(t.db, { name: "substituteChosen", schoolId: school.id, accountIds: [teacher.id] });
     await settle(...clients);
     expect(clients.map((client) => new Set(heard(client)))).toEqual([
       new Set(["jobCreated", "updateJobs"]),
@@ -119,7 +119,7 @@ describe("an event", () => {
     const client = listen(hub, substitute);
     await t.db
       .transaction(async (tx) => {
-        await publish(tx, { name: "chosen", accountIds: [substitute.id] });
+        await publish(tx, { name: "substituteChosen", accountIds: [substitute.id] });
         throw new Error("changed my mind");
       })
       .catch(() => {});
@@ -131,11 +131,15 @@ describe("an event", () => {
     const other = connect(t.url, 2);
     const hubsOfTwo = [await open(), await open({ client: other.client })];
     const clients = hubsOfTwo.map((hub) => listen(hub, substitute));
-    await publish(t.db, { name: "chosen", payload: { jobId: "x\ny" }, accountIds: [substitute.id] });
+    await publish(t.db, {
+      name: "substituteChosen",
+      payload: { jobId: "x\ny" },
+      accountIds: [substitute.id],
+    });
     await settle(...clients);
     for (const client of clients) {
       expect(heard(client)).toEqual(["chosen"]);
-      expect(client.text).toContain(`data: {"jobId":"x\\ny"}\n\n`);
+      expect(client.text).toContain(`data: {"uniqueId":"x\\ny"}\n\n`);
     }
     await other.close();
   });
@@ -145,11 +149,11 @@ describe("a client that comes back", () => {
   test("is sent what it missed, also from another process", async () => {
     const hub = await open();
     const before = listen(hub, substitute);
-    await publish(t.db, { name: "jobCreated", regionCode: "FI-18" });
+    await publish(t.db, { name: "jobPosted", regionCode: "FI-18" });
     await settle(before);
     before.leave();
-    await publish(t.db, { name: "chosen", accountIds: [substitute.id] });
-    await publish(t.db, { name: "updateapplied", accountIds: [teacher.id] });
+    await publish(t.db, { name: "substituteChosen", accountIds: [substitute.id] });
+    await publish(t.db, { name: "applicationsChanged", accountIds: [teacher.id] });
     const back = listen(await open(), substitute, before.lastId());
     await settle(back);
     expect(heard(back)).toContain("chosen");
@@ -162,7 +166,11 @@ describe("a client that comes back", () => {
     const before = Promise.withResolvers<void>();
     const published = Promise.withResolvers<void>();
     const slow = t.db.transaction(async (tx) => {
-      await publish(tx, { name: "chosen", payload: { order: "late" }, accountIds: [substitute.id] });
+      await publish(tx, {
+        name: "substituteChosen",
+        payload: { order: "late" },
+        accountIds: [substitute.id],
+      });
       published.resolve();
       await before.promise;
     });
@@ -184,7 +192,11 @@ describe("a client that comes back", () => {
     const quiet = listen(hub, substitute);
     await eventually("the opening", () => quiet.text.includes("id: "));
     quiet.leave();
-    await publish(t.db, { name: "chosen", payload: { note: "while away" }, accountIds: [substitute.id] });
+    await publish(t.db, {
+      name: "substituteChosen",
+      payload: { note: "while away" },
+      accountIds: [substitute.id],
+    });
     const back = listen(hub, substitute, quiet.lastId());
     await settle(back);
     expect(back.text).toContain("while away");
@@ -195,7 +207,7 @@ describe("a client that comes back", () => {
     const before = listen(hub, substitute);
     await settle(before);
     before.leave();
-    const names = ["jobCreated", "updateJobs", "updateapplied", "chosen"] as const;
+    const names = ["jobPosted", "jobChanged", "applicationsChanged", "substituteChosen"] as const;
     for (const name of names) await publish(t.db, { name, accountIds: [substitute.id] });
     await settle(listen(hub, elsewhere));
     // Before the four come the opening and what the margin of late commits repeats.
@@ -212,11 +224,11 @@ describe("a client that comes back", () => {
 
   test("is served alike from memory and from the database", async () => {
     const events: NewEvent[] = [
-      { name: "jobCreated", regionCode: "FI-18" },
-      { name: "jobCreated", regionCode: "FI-11" },
-      { name: "updateJobs", regionCode: "*" },
-      { name: "updateapplied", schoolId: school.id },
-      { name: "chosen", accountIds: [elsewhere.id, teacher.id] },
+      { name: "jobPosted", regionCode: "FI-18" },
+      { name: "jobPosted", regionCode: "FI-11" },
+      { name: "jobChanged", regionCode: "*" },
+      { name: "applicationsChanged", schoolId: school.id },
+      { name: "substituteChosen", accountIds: [elsewhere.id, teacher.id] },
     ];
     for (const event of events) await publish(t.db, event);
     const recent = new RecentEvents();
@@ -235,17 +247,17 @@ describe("a client that comes back", () => {
     const begun = Promise.withResolvers<void>();
     const end = Promise.withResolvers<void>();
     const underWay = t.db.transaction(async (tx) => {
-      await publish(tx, { name: "jobCreated", regionCode: "FI-18", payload: { note: "late" } });
+      await publish(tx, { name: "jobPosted", regionCode: "FI-18", payload: { note: "late" } });
       begun.resolve();
       await end.promise;
     });
     await begun.promise;
-    await publish(t.db, { name: "jobCreated", regionCode: "FI-18", payload: { note: "seen" } });
+    await publish(t.db, { name: "jobPosted", regionCode: "FI-18", payload: { note: "seen" } });
     const { lastId, snapshot } = await presentPlace(t.db);
     const seen = snapshotFrom(snapshot);
     end.resolve();
     await underWay;
-    await publish(t.db, { name: "updateJobs", regionCode: "FI-18", payload: { note: "after" } });
+    await publish(t.db, { name: "jobChanged", regionCode: "FI-18", payload: { note: "after" } });
     const notes = ['{"note":"late"}', '{"note":"after"}'];
     const stored = await missedEvents(t.db, substitute, { lastId, seen });
     expect(stored.map(({ payload }) => JSON.stringify(payload))).toEqual(notes);
@@ -257,9 +269,13 @@ describe("a client that comes back", () => {
   });
 
   test("after a day gets what is still kept", async () => {
-    await publish(t.db, { name: "chosen", payload: { note: "old" }, accountIds: [substitute.id] });
+    await publish(t.db, { name: "substituteChosen", payload: { note: "old" }, accountIds: [substitute.id] });
     await t.db.execute(sql`update events set created_at = created_at - interval '25 hours'`);
-    await publish(t.db, { name: "chosen", payload: { note: "young" }, accountIds: [substitute.id] });
+    await publish(t.db, {
+      name: "substituteChosen",
+      payload: { note: "young" },
+      accountIds: [substitute.id],
+    });
     const notes = async () =>
       (await missedEvents(t.db, substitute, { lastId: 1 })).map((event) => JSON.stringify(event.payload));
     expect(await notes()).toEqual(['{"note":"young"}']);
@@ -279,7 +295,11 @@ describe("a hub", () => {
     await settle(client);
     const cut = await t.db.execute(listeners);
     expect(cut.length).toBeGreaterThan(0);
-    await publish(t.db, { name: "chosen", payload: { note: "while deaf" }, accountIds: [substitute.id] });
+    await publish(t.db, {
+      name: "substituteChosen",
+      payload: { note: "while deaf" },
+      accountIds: [substitute.id],
+    });
     await eventually("the event", () => client.text.includes("while deaf"), 10);
     await settle(client);
   });
@@ -298,7 +318,11 @@ describe("a hub", () => {
     await hub.ready;
     await settle(client);
     gate.close();
-    await publish(t.db, { name: "chosen", payload: { note: "while away" }, accountIds: [substitute.id] });
+    await publish(t.db, {
+      name: "substituteChosen",
+      payload: { note: "while away" },
+      accountIds: [substitute.id],
+    });
     await Bun.sleep(1_500);
     gate.open();
     await eventually("the stream says so", () => client.text.includes("while away"));
@@ -332,7 +356,7 @@ describe("a hub", () => {
     const hub = await open({ heartbeatMs: 40 });
     const client = listen(hub, substitute, undefined, async () => ({ ...substitute, regions: ["FI-11"] }));
     await eventually("the stream says so", () => client.text.includes(": still here\n"));
-    await publish(t.db, { name: "jobCreated", regionCode: "FI-11" });
+    await publish(t.db, { name: "jobPosted", regionCode: "FI-11" });
     await settle(client);
     expect(heard(client)).toEqual(["jobCreated"]);
   });
@@ -349,7 +373,7 @@ describe("a hub", () => {
 test("nobody hears of an event that names no audience", () => {
   const event = {
     id: 1,
-    name: "chosen",
+    name: "substituteChosen" as const,
     payload: {},
     accountIds: null,
     regionCode: null,

@@ -1,8 +1,8 @@
 import type { Sql } from "postgres";
 import type { Database } from "../../platform/database/connection.ts";
 import type { Logger } from "../../platform/logger.ts";
+import type { StoredEvent } from "./event.ts";
 import { commitMargin, eventsOf, recentEvents } from "./history.ts";
-import type { StoredEvent } from "./model.ts";
 import { eventChannel } from "./publish.ts";
 import { RecentEvents, rememberedFor } from "./recent.ts";
 

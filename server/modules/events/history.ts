@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Handle } from "../../platform/database/connection.ts";
-import type { Listener, StoredEvent } from "./model.ts";
+import type { Listener, StoredEvent } from "./event.ts";
 import type { Place } from "./place.ts";
 
 /** How long events are kept for clients that come back (rule: event-replay). */

@@ -1,9 +1,9 @@
 import { sessionChannel } from "../auth/index.ts";
+import { encodeEvent, encodeHeartbeat, encodeOpening } from "./encode.ts";
+import { concerns, type Listener, type StoredEvent } from "./event.ts";
 import { type FeedSources, openFeed } from "./feed.ts";
 import { missedEvents } from "./history.ts";
-import { concerns, type Listener, type StoredEvent } from "./model.ts";
 import type { Place } from "./place.ts";
-import { encodeEvent, encodeHeartbeat, encodeOpening } from "./wire.ts";
 
 /** A client's end of the stream. */
 export interface Outlet {

@@ -1,5 +1,4 @@
 import { Type } from "@sinclair/typebox";
-import type { Actor } from "../auth/index.ts";
 
 const uniqueId = Type.String({
   description: "The job that it is about",
@@ -21,10 +20,10 @@ export const payloads = {
   updateFilesMT: OneJob,
   updateteachers: Type.Object({}),
 };
-export type EventName = keyof typeof payloads;
+export type WireName = keyof typeof payloads;
 
 /** An event of the stream as OpenAPI tells of it: `data` is JSON. */
-const wire = <Name extends EventName>(event: Name, description: string) =>
+const wire = <Name extends WireName>(event: Name, description: string) =>
   Type.Object(
     {
       id: Type.String({ description: "To be sent as `Last-Event-ID` when coming back", examples: ["1042"] }),
@@ -50,44 +49,3 @@ export const LiveEvent = Type.Union([
   UpdateFilesEvent,
   UpdateTeachersEvent,
 ]);
-
-/** Whom an event concerns: those named, and everybody of each audience named (rule: event-audience). */
-export interface Audience {
-  accountIds?: string[];
-  /** Substitutes of this region; `*`: all substitutes. */
-  regionCode?: string;
-  /** Principals of this school; a teacher is named, for a teacher sees no jobs but their own. */
-  schoolId?: string;
-}
-
-export interface NewEvent extends Audience {
-  name: EventName;
-  /** As `payloads` says. */
-  payload?: object;
-}
-
-export interface StoredEvent {
-  id: number;
-  name: string;
-  payload: object;
-  accountIds: string[] | null;
-  regionCode: string | null;
-  schoolId: string | null;
-  /** When it was published by the database's clock: milliseconds. */
-  at: number;
-  /** Number of the transaction that published it. */
-  transaction: number;
-}
-
-export type Listener = Pick<Actor, "id" | "type" | "regions" | "schools">;
-
-export function concerns(event: StoredEvent, listener: Listener): boolean {
-  if (event.accountIds?.includes(listener.id)) return true;
-  if (listener.type === "user") {
-    return (
-      event.regionCode !== null && (event.regionCode === "*" || listener.regions.includes(event.regionCode))
-    );
-  }
-  if (listener.type !== "principal") return false;
-  return event.schoolId !== null && listener.schools.some((school) => school.id === event.schoolId);
-}

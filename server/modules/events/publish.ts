@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Handle } from "../../platform/database/connection.ts";
-import type { NewEvent } from "./model.ts";
+import type { NewEvent } from "./event.ts";
 
 /** PostgreSQL channel that carries the ids of new events. */
 export const eventChannel = "tuuri_events";

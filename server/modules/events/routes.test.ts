@@ -61,7 +61,7 @@ async function connect(headers: Record<string, string> = {}, path = "/api/events
 }
 
 const tell = (note: string) =>
-  publish(t.db, { name: "chosen", payload: { note }, accountIds: [substitute.id] });
+  publish(t.db, { name: "substituteChosen", payload: { note }, accountIds: [substitute.id] });
 
 /** A heartbeat far away: what is seen before it is not its doing. */
 test("logging out cuts the streams of that session at once, and no others", async () => {

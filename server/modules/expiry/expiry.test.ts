@@ -92,12 +92,12 @@ describe("a job's end", () => {
       schoolId: string;
       accountIds: string[];
     }>(sql`
-      select name, payload->>'uniqueId' as job, school_id as "schoolId", to_json(account_ids) as "accountIds"
+      select name, payload->>'jobId' as job, school_id as "schoolId", to_json(account_ids) as "accountIds"
       from events where id > ${before}`);
     const told = new Map(events.map(({ job, ...event }) => [job, event]));
     expect(told.size).toBe(3);
     const event = (school: string | undefined, ...accountIds: string[]) => ({
-      name: "updateJobs",
+      name: "jobChanged",
       schoolId: school ?? "",
       accountIds,
     });

@@ -85,8 +85,8 @@ async function tell(db: Handle, jobId: string) {
     from jobs j left join assignments x on x.job_id = j.id where j.id = ${jobId}`);
   if (!job) return;
   await publish(db, {
-    name: "updateFilesMT",
-    payload: { uniqueId: jobId },
+    name: "filesChanged",
+    payload: { jobId },
     schoolId: job.schoolId,
     accountIds: [job.ownerId, ...(job.chosenId ? [job.chosenId] : [])],
   });

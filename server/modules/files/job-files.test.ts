@@ -36,7 +36,7 @@ for (const { name, skipped, open } of storesUnderTest) {
     const events = async () =>
       (
         await client.t.db.execute<{ name: string; accountIds: string[] | null; payload: object }>(
-          sql`select name, account_ids as "accountIds", payload from events where name = 'updateFilesMT' order by id`,
+          sql`select name, account_ids as "accountIds", payload from events where name = 'filesChanged' order by id`,
         )
       ).map((event) => ({ ...event }));
 
@@ -105,7 +105,7 @@ for (const { name, skipped, open } of storesUnderTest) {
       expect(await client.stored()).not.toContain(file);
       expect(await client.rows()).not.toContain(file);
       const [event] = (await events()).slice(before);
-      expect(event).toMatchObject({ accountIds: [owner.id, chosen.id], payload: { uniqueId: jobId } });
+      expect(event).toMatchObject({ accountIds: [owner.id, chosen.id], payload: { jobId } });
       expect((await client.download(owner, file)).status).toBe(404);
       expect((await client.remove(owner, file)).status).toBe(404);
 

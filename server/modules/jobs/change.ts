@@ -92,8 +92,8 @@ async function tellOfChange(ctx: Context, before: PostedJob, after: PostedJob) {
     await countAttempt(ctx, perJob, jobId);
     await announceJobChanged(db, jobId, told);
   }
-  const payload = { uniqueId: jobId };
+  const payload = { jobId };
   const regionCode = after.region ?? "*";
   const accountIds = await watchersOf(db, jobId);
-  await publish(db, { name: "updateJobs", payload, regionCode, schoolId: after.schoolId, accountIds });
+  await publish(db, { name: "jobChanged", payload, regionCode, schoolId: after.schoolId, accountIds });
 }

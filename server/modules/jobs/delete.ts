@@ -83,8 +83,8 @@ async function tell(
 ) {
   if (summary && !past) await announceJobDeleted(db, summary, concernedIds);
   await publish(db, {
-    name: "updateJobs",
-    payload: { uniqueId: job.uniqueId },
+    name: "jobChanged",
+    payload: { jobId: job.uniqueId },
     regionCode: job.region ?? "*",
     schoolId: job.schoolId,
     accountIds,

@@ -63,8 +63,8 @@ async function takeOffScreens(db: Handle, due: Due[]): Promise<void> {
     where withdrawn_at is null and job_id = any(${uuids(due.map(({ id }) => id))})`);
   const byJob = Map.groupBy(applicants, ({ jobId }) => jobId);
   const events = due.map(({ id, ownerId, schoolId }) => ({
-    name: "updateJobs" as const,
-    payload: { uniqueId: id },
+    name: "jobChanged" as const,
+    payload: { jobId: id },
     schoolId,
     accountIds: [ownerId, ...(byJob.get(id) ?? []).map((applicant) => applicant.id)],
   }));

@@ -76,7 +76,7 @@ describe("posting a job", () => {
       applicants: [],
     });
     expect(job._id.slice(0, 8)).toBe(Math.floor(monday.getTime() / 1000).toString(16));
-    expect(await eventNames(t.db, before)).toEqual(["jobCreated"]);
+    expect(await eventNames(t.db, before)).toEqual(["jobPosted"]);
     expect(await announced(t.db)).toEqual(["job-posted"]);
     expect((await postedJob(t.ctx, teacher, job._id)).uniqueId).toBe(job.uniqueId);
   });

@@ -53,7 +53,7 @@ export async function postJob(
     if (!draft.adminType) await announceJobPosted(ctx.db, id, { urgent });
     const regionCode = draft.adminType ? "*" : (school.regionCode ?? "*");
     const audience = { regionCode, schoolId: school.id, accountIds: [ownerId] };
-    await publish(ctx.db, { name: "jobCreated", payload: { uniqueId: id }, ...audience });
+    await publish(ctx.db, { name: "jobPosted", payload: { jobId: id }, ...audience });
     return postedJob(ctx, actor, id);
   });
 }

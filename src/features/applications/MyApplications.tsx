@@ -24,7 +24,7 @@ interface Props {
   email: string;
 }
 
-const watched = ["chosen", "updateapplied", "updateJobs"] as const;
+const watched = ["substituteChosen", "applicationsChanged", "jobChanged"] as const;
 
 /** A substitute's own applications, which turn green before their eyes. */
 export function MyApplications({ initial, renderedAt, lang, email }: Props) {

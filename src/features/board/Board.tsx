@@ -32,7 +32,13 @@ interface Props {
   view: BoardView;
 }
 
-const watched = ["updateapplied", "updateJobs", "chosen", "jobCreated", "updateFilesMT"] as const;
+const watched = [
+  "applicationsChanged",
+  "jobChanged",
+  "substituteChosen",
+  "jobPosted",
+  "filesChanged",
+] as const;
 
 /** A poster's jobs with who applied; it follows what substitutes do while one looks at it. */
 export function Board({ initial, renderedAt, lang, page, principal, ...props }: Props) {

@@ -23,7 +23,7 @@ interface Props {
   email: string;
 }
 
-const watched = ["updateJobs", "chosen", "updateapplied", "updateFilesMT"] as const;
+const watched = ["jobChanged", "substituteChosen", "applicationsChanged", "filesChanged"] as const;
 
 /** One job as a substitute sees it, and what they can do about it. */
 export function JobDetail({ initial, renderedAt, lang, email }: Props) {

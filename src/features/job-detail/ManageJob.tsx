@@ -21,7 +21,7 @@ interface Props {
   lang: Lang;
 }
 
-const watched = ["updateapplied", "updateJobs", "chosen", "updateFilesMT"] as const;
+const watched = ["applicationsChanged", "jobChanged", "substituteChosen", "filesChanged"] as const;
 
 /** One job as its poster manages it: what it says, who applied, who was chosen. */
 export function ManageJob({ initial, renderedAt, lang }: Props) {

@@ -1,14 +1,9 @@
 import { atom } from "nanostores";
+import type { EventName } from "../../../server/modules/events/index.ts";
+import { payloadFromWire, wireNames } from "../../../server/modules/events/wire.ts";
 
-export const liveEvents = [
-  "updateJobs",
-  "jobCreated",
-  "updateapplied",
-  "chosen",
-  "updateFilesMT",
-  "updateteachers",
-] as const;
-export type LiveEvent = (typeof liveEvents)[number];
+/** What the server tells of. */
+export type LiveEvent = EventName;
 
 /** Shown where a list would otherwise look current without being it. */
 export const $connection = atom<"connecting" | "live" | "offline">("connecting");
@@ -57,7 +52,9 @@ function open(): void {
     // The browser reconnects by itself, with the last id, unless the answer was an error.
     if (source?.readyState === EventSource.CLOSED) reopenLater();
   };
-  for (const name of liveEvents) source.addEventListener(name, (event) => hear(name, event));
+  for (const [name, wireName] of Object.entries(wireNames)) {
+    source.addEventListener(wireName, (event) => hear(name as LiveEvent, event));
+  }
 }
 
 function place(): Record<string, string> {
@@ -92,7 +89,7 @@ function tell(name: LiveEvent, jobId: string | undefined): void {
 }
 
 function jobOf({ data }: MessageEvent<string>): string | undefined {
-  return (JSON.parse(data) as { uniqueId?: string }).uniqueId;
+  return payloadFromWire(JSON.parse(data)).jobId;
 }
 
 function tellAll(): void {

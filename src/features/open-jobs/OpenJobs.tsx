@@ -28,7 +28,7 @@ interface Props {
   order: OpenOrder;
 }
 
-const watched = ["jobCreated", "updateJobs", "updateapplied", "chosen"] as const;
+const watched = ["jobPosted", "jobChanged", "applicationsChanged", "substituteChosen"] as const;
 
 /** A substitute's open jobs, which follow what schools do while one looks at them. */
 export function OpenJobs({ initial, renderedAt, lang, email, order: renderedOrder }: Props) {

@@ -220,7 +220,7 @@ describe("deleting an account", () => {
     expect((await remove(person)).status).toBe(200);
     expect(await t.db.select().from(criminalRecordChecks)).toEqual([]);
     const [told] = await t.db.select().from(events).orderBy(desc(events.id)).limit(1);
-    expect(told).toMatchObject({ name: "updateapplied", accountIds: [teacher.id] });
+    expect(told).toMatchObject({ name: "applicationsChanged", accountIds: [teacher.id] });
     const row = await t.db.query.accounts.findFirst({ where: eq(accounts.id, person.id) });
     expect(JSON.stringify(row)).not.toContain("oistuva");
     expect(await t.db.select().from(applications).where(eq(applications.substituteId, person.id))).toEqual(

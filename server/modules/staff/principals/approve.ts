@@ -40,7 +40,7 @@ export function approvePrincipal(
   return transaction(ctx, async (ctx) => {
     const { accountId, school, waited } = await admit(ctx, approval);
     if (waited) await sendPrincipalApproved(ctx, accountId);
-    await publish(ctx.db, { name: "updateteachers", accountIds: [accountId, actor.id] });
+    await publish(ctx.db, { name: "teachersChanged", accountIds: [accountId, actor.id] });
     return { school };
   });
 }
@@ -64,6 +64,6 @@ export function rejectPrincipal(ctx: Context, actor: Actor, email: string): Prom
     const { id, firstName, lastName, siteLang } = rejected;
     const receiver = { id, email: rejected.email, firstName, lastName, lang: langOf(siteLang) };
     await sendPrincipalRejected(ctx, receiver);
-    await publish(ctx.db, { name: "updateteachers", accountIds: [actor.id] });
+    await publish(ctx.db, { name: "teachersChanged", accountIds: [actor.id] });
   });
 }

@@ -58,7 +58,7 @@ async function change(
     .returning({ accountId: schoolMembers.accountId, schoolId: schoolMembers.schoolId });
   if (!active) await endSessionsWithoutSchool(ctx, [...new Set(changed.map((row) => row.accountId))]);
   for (const schoolId of new Set(changed.map((row) => row.schoolId))) {
-    await publish(ctx.db, { name: "updateteachers", schoolId });
+    await publish(ctx.db, { name: "teachersChanged", schoolId });
   }
   return changed.length;
 }

@@ -54,7 +54,7 @@ export async function addTeacher(
     if (plain(input.filename ?? "") !== "")
       await givePicture(ctx, actor, accountId, plain(input.filename ?? ""));
     await sendAdded(ctx, accountId, await createLink(ctx, accountId, "confirm"));
-    await publish(ctx.db, { name: "updateteachers", schoolId: school.id });
+    await publish(ctx.db, { name: "teachersChanged", schoolId: school.id });
     const teacher = await teacherRecord(ctx, actor, input.email);
     return { teacher, ...(madeUp ? { password: madeUp } : {}) };
   });

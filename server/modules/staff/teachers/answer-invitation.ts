@@ -57,7 +57,7 @@ export function answerInvitation(
     if (accept) {
       if (!confirmed) await takeOver(ctx, accountId);
       await becomeTeacher(ctx, accountId, schoolId);
-      await publish(ctx.db, { name: "updateteachers", schoolId });
+      await publish(ctx.db, { name: "teachersChanged", schoolId });
     }
     return { school, invitedBy, email, passwordMailed: accept && !confirmed };
   });

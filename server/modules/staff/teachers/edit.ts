@@ -50,7 +50,7 @@ export async function editTeacher(ctx: Context, actor: Actor, input: TeacherChan
       .set({ email, firstName, lastName, phone })
       .where(eq(accounts.id, teacher.id));
     if (grades.length > 0) await writeGrades(ctx, teacher.id, grades);
-    for (const schoolId of teacher.schoolIds) await publish(ctx.db, { name: "updateteachers", schoolId });
+    for (const schoolId of teacher.schoolIds) await publish(ctx.db, { name: "teachersChanged", schoolId });
     return teacherRecord(ctx, actor, email);
   });
 }

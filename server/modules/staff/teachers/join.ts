@@ -32,7 +32,7 @@ export async function joinSchool(
     await becomeTeacher(ctx, actor.id, schoolId);
     await endInvitations(ctx, actor.id, schoolId);
     await noteCodeUser(ctx, codeId, actor.id);
-    await publish(ctx.db, { name: "updateteachers", schoolId });
+    await publish(ctx.db, { name: "teachersChanged", schoolId });
   });
   return { school: school.name };
 }

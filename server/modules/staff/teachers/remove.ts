@@ -30,7 +30,7 @@ export function removeTeacher(ctx: Context, actor: Actor, email: string): Promis
     await passOnJobs(ctx, actor, teacher);
     await leaveSchools(ctx, teacher);
     for (const schoolId of teacher.schoolIds) {
-      await publish(ctx.db, { name: "updateteachers", schoolId });
+      await publish(ctx.db, { name: "teachersChanged", schoolId });
     }
   });
 }
@@ -42,10 +42,10 @@ async function passOnJobs({ db }: Context, actor: Actor, teacher: OwnTeacher): P
     .where(
       and(eq(jobs.ownerId, teacher.id), inArray(jobs.schoolId, teacher.schoolIds), isNull(jobs.archivedAt)),
     )
-    .returning({ uniqueId: jobs.id, schoolId: jobs.schoolId });
+    .returning({ jobId: jobs.id, schoolId: jobs.schoolId });
   await publishAll(
     db,
-    passed.map(({ uniqueId, schoolId }) => ({ name: "updateJobs", payload: { uniqueId }, schoolId })),
+    passed.map(({ jobId, schoolId }) => ({ name: "jobChanged", payload: { jobId }, schoolId })),
   );
 }
 

@@ -191,7 +191,7 @@ describe("adding a teacher", () => {
       password: answer.body.password,
     });
     expect(login.status).toBe(200);
-    expect(await lastEvents()).toContain(`updateteachers ${second.id}`);
+    expect(await lastEvents()).toContain(`teachersChanged ${second.id}`);
   });
 
   test("takes the principal's password, which is not repeated", async () => {
@@ -328,7 +328,7 @@ describe("deactivating", () => {
     expect((await reads(teacher)).status).toBe(200);
     expect((await post(principal, "deactivate/teacher", { email: teacher.email })).status).toBe(200);
     expect((await reads(teacher)).status).toBe(401);
-    expect(await lastEvents()).toContain(`updateteachers ${school.id}`);
+    expect(await lastEvents()).toContain(`teachersChanged ${school.id}`);
     const login = () =>
       app.anybody.post("/api/shared/login", { email: teacher.email, password: testPassword });
     expect((await login()).body.message).toStartWith("Tilisi ei ole käytössä");

@@ -1,0 +1,47 @@
+import { report, type Source, sourcesIn } from "./sources.ts";
+
+/**
+ * The API's documented names that have a plain word inside: no code but that which speaks with the outside says them,
+ * as a name or as a whole text. docs/glossary.md says what each is called.
+ */
+const wireWords = [
+  // Events of the stream.
+  "updateJobs",
+  "jobCreated",
+  "updateapplied",
+  "updateFilesMT",
+  "updateteachers",
+];
+
+/** What speaks with the outside: models, routes, the translation, the documents, and what calls the API to try it. */
+const edge = [
+  /\/(model|wire|routes)\.ts$/,
+  /-routes\.ts$/,
+  /\.(test|fixture)\.tsx?$/,
+  /^server\/plugins\/documentation\//,
+  /^src\/api-types\.ts$/,
+];
+
+/** A comment, or a text in quotation marks; in that order of what begins first. */
+const comments = /\/\*[\s\S]*?\*\/|(?<![:\w])\/\/[^\n]*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g;
+
+/** Without comments, and without texts but those that are one of the words alone. Lines stay where they are. */
+const bare = (text: string, words: ReadonlySet<string>) =>
+  text.replace(comments, (found) => (words.has(found.slice(1, -1)) ? found : found.replace(/[^\n]/g, " ")));
+
+export function wireWordsIn({ path, text }: Source, words: readonly string[] = wireWords): string[] {
+  if (edge.some((pattern) => pattern.test(path))) return [];
+  const named = new RegExp(`(?<![\\w$])(${words.join("|")})(?![\\w$])`, "g");
+  return bare(text, new Set(words))
+    .split("\n")
+    .flatMap((line, index) =>
+      [...line.matchAll(named)].map(
+        ([word]) => `${path}:${index + 1} says ${word}, which is a word of the API: see docs/glossary.md`,
+      ),
+    );
+}
+
+if (import.meta.main) {
+  const sources = await sourcesIn(["server", "src", "db", "scripts"], /\.(ts|tsx|mjs|astro)$/);
+  report(sources.flatMap((source) => wireWordsIn(source)));
+}
