@@ -24,7 +24,7 @@ export async function passJobsOn(ctx: Context, id: string): Promise<number> {
       name: "jobChanged",
       payload: { jobId },
       schoolId,
-      accountIds: [ownerId],
+      accountIds: [ownerId, id],
     })),
   );
   return deleteLeftJobs(ctx, id);

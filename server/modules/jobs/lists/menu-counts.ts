@@ -34,12 +34,13 @@ const posterCounts = (actor: Actor, now: Date) => sql`
 
 /**
  * How many jobs are open to the substitute: all of the regions, which an index alone can count, less those
- * that this person has hidden, applied to or blocked, which are few.
+ * that this person has posted, hidden, applied to or blocked, which are few.
  */
 const openCount = (actor: Actor, now: Date) => sql`
   (select count(*)::int from jobs j where ${inRegions(actor, now)})
   - (select count(*)::int from (
       select job_id as id from job_placements where account_id = ${actor.id}
+      union select id from jobs where owner_id = ${actor.id} and archived_at is null
       union select job_id from applications where substitute_id = ${actor.id} and withdrawn_at is null
       union select o.id from school_blocks b join jobs o on o.school_id = b.school_id and o.archived_at is null
         where b.account_id = ${actor.id}) out

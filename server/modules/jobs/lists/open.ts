@@ -10,7 +10,7 @@ import { asSubstituteSees, type SubstituteRow, substituteQuery } from "./substit
 
 /**
  * The substitute's list (rule: open-list): jobs of their regions that are open and not past, without those
- * of blocked schools, those deleted from view and those applied to. One query, one index range a region.
+ * of blocked schools, those deleted from view, those applied to and their own. One query, one index range a region.
  * @param only ids of jobs: of the list just these, as far as they are in it
  */
 export async function openJobs(ctx: Context, actor: Actor, only?: string[]): Promise<OpenJobs> {
@@ -28,7 +28,7 @@ export async function listed(
 ): Promise<OpenJobs> {
   const statement = sql`
     ${substituteQuery(actor, among)}
-    where a.id is null and p.placement is distinct from 'deleted'
+    where a.id is null and p.placement is distinct from 'deleted' and j.owner_id <> ${actor.id}
       and not exists (select from school_blocks b where b.account_id = ${actor.id} and b.school_id = j.school_id)
     order by ${order}`;
   const rows = await executeHot<SubstituteRow>(ctx.db, statement);

@@ -45,7 +45,13 @@ async function passOnJobs({ db }: Context, actor: Actor, teacher: OwnTeacher): P
     .returning({ jobId: jobs.id, schoolId: jobs.schoolId });
   await publishAll(
     db,
-    passed.map(({ jobId, schoolId }) => ({ name: "jobChanged", payload: { jobId }, schoolId })),
+    passed.map(({ jobId, schoolId }) => ({
+      name: "jobChanged",
+      payload: { jobId },
+      schoolId,
+      // To the one who has it now, and the one who had it: as a substitute they may take it from now on.
+      accountIds: [actor.id, teacher.id],
+    })),
   );
 }
 
