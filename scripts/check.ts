@@ -16,6 +16,7 @@ const checks: [string, string[]][] = [
   ["OpenAPI document", [bun, "tests/checks/openapi-lint.ts"]],
   ["Calls of the API", [bun, "tests/checks/api-table.ts"]],
   ["Types of the browser's calls", [bun, "tests/checks/client-types.ts"]],
+  ["Example of the environment", [bun, "tests/checks/env-example.ts"]],
   ["Dependency rules", [bun, "tests/checks/dependencies.ts"]],
   ["Cited rules", [bun, "tests/checks/rules.ts"]],
   ["Plain words inside", [bun, "tests/checks/plain-words.ts"]],

@@ -47,3 +47,33 @@ test("an escaped password is taken, and another protocol is named", () => {
   expect(readConfig({ DATABASE_URL: "postgres://u:a%23b%25@h.test/x" }).databaseUrl).toContain("a%23b%25");
   expect(() => readConfig({ DATABASE_URL: "mysql://h.test/x" })).toThrow('found "mysql://"');
 });
+
+test.each([
+  [{ ROLE: "mixed" }, 'ROLE: expected one of all, web, api, worker, found "mixed"'],
+  [{ PORT: "1.5" }, 'PORT: expected a whole number from 0 to 65535, found "1.5"'],
+  [{ TOKEN_SECRET: "sec" }, 'TOKEN_SECRET: expected at least 32 characters, found "a shorter one"'],
+  [
+    { S3_ENDPOINT: "https://s3.test" },
+    "S3_BUCKET: expected a value, because S3_ENDPOINT is set, found nothing",
+  ],
+  [
+    { S3_ENDPOINT: "s3.test" },
+    'S3_ENDPOINT: expected an address starting with http:// or https://, found "something else"',
+  ],
+  [{ MAIL_FROM: "nobody" }, 'MAIL_FROM: expected an e-mail address, found "nobody"'],
+  [
+    { VAPID_PRIVATE_KEY: Buffer.alloc(32).toString("base64url") },
+    "VAPID_PUBLIC_KEY: expected a P-256 point of 65 bytes as base64url, because VAPID_PRIVATE_KEY is set, found nothing",
+  ],
+  [{ NODE_ENV: "production" }, "DATABASE_URL: expected a value when NODE_ENV=production, found nothing"],
+])("%o is refused in one line", (env, line) => {
+  expect(() => readConfig(env)).toThrow(line);
+});
+
+test("what belongs to a part that is not turned on is not read, and an empty value is none", () => {
+  expect(readConfig({ S3_BUCKET: "tuuri", OIDC_PRIVATE_KEY: "no key", PORT: " " })).toMatchObject({
+    s3: undefined,
+    oidc: undefined,
+    port: 3000,
+  });
+});

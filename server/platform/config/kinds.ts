@@ -1,0 +1,128 @@
+import { isAbsolute, resolve } from "node:path";
+import { type SchemaOptions, Type } from "@sinclair/typebox";
+import { Unfit } from "./unfit.ts";
+
+export type Part = "web" | "api" | "worker";
+
+/** What stands beside a variable's type: `.env.example` is made from it. */
+export interface About extends SchemaOptions {
+  description?: string;
+  default?: string | number;
+  /** What `.env.example` shows where there is no default, or where one shows more. */
+  example?: string;
+  /** In production it has to be given, or has this default. */
+  production?: "given" | { default: string | number };
+  /** The roles that make use of it, where not all do. */
+  roles?: Part[];
+  /** What a refusal says: what was expected, and what stands for a wrong value that must not be shown. */
+  expected?: string;
+  found?: string;
+}
+
+export const text = (about: About) => Type.String(about);
+
+export const wholeNumber = (least: number, most: number, about: About) =>
+  Type.Integer({
+    minimum: least,
+    maximum: most,
+    expected: `a whole number from ${least} to ${most}`,
+    ...about,
+  });
+
+/** The first option is the default. */
+export const oneOf = <const T extends string>(options: readonly [T, ...T[]], about: About) =>
+  Type.Union(
+    options.map((option) => Type.Literal(option)),
+    {
+      expected: `one of ${options.join(", ")}`,
+      default: options[0],
+      ...about,
+      description: `${options.join(" | ")}: ${about.description}`,
+    },
+  );
+
+/** @param found what is said of a wrong one, which is never shown */
+export const secret = (least: number, about: About) =>
+  Type.String({
+    minLength: least,
+    expected: `at least ${least} characters`,
+    found: "a shorter one",
+    ...about,
+  });
+
+export const emailAddress = (about: About) =>
+  Type.String({ pattern: "^[^\\s@]+@[^\\s@]+$", expected: "an e-mail address", ...about });
+
+export const directory = (about: About) =>
+  Type.Transform(Type.String(about))
+    .Decode((path) => (isAbsolute(path) ? path : resolve(process.cwd(), path)))
+    .Encode(String);
+
+export const address = (protocols: string[], about: About) =>
+  Type.Transform(Type.String(about))
+    .Decode((value) => addressIn(value, protocols))
+    .Encode(String);
+
+/** Pages, links and cookies count on being at the root of their site. */
+export const site = (about: About) =>
+  Type.Transform(Type.String(about))
+    .Decode((value) => {
+      const { origin, pathname, search, hash, username, password } = addressIn(value, ["http:", "https:"]);
+      if (pathname === "/" && !search && !hash && !username && !password) return origin;
+      throw new Unfit(
+        "the address of a site alone, such as https://tuuri.example.org",
+        "one with a path, a query or a user",
+      );
+    })
+    .Encode(String);
+
+/** An address that may be reached without encryption only on this machine. */
+export const encryptedAddress = (about: About) =>
+  Type.Transform(Type.String(about))
+    .Decode((value) => {
+      const found = addressIn(value, ["https:", "http:"]);
+      if (found.protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(found.hostname))
+        return found;
+      throw new Unfit("an https address (http only on this machine)", "an http address");
+    })
+    .Encode(String);
+
+/** Whoever has mixed two keys up must not find the private one in a log. */
+export const keyOf = (bytes: number, expected: string, about: About) =>
+  Type.Transform(Type.String({ expected, ...about }))
+    .Decode((key) => {
+      const { length } = Buffer.from(key, "base64url");
+      if (length === bytes) return key;
+      throw new Unfit(expected, `${length} bytes`);
+    })
+    .Encode(String);
+
+function addressIn(value: string, protocols: string[]): URL {
+  const starts = protocols.map((protocol) => `${protocol}//`);
+  const parsed = URL.canParse(value) ? new URL(value) : undefined;
+  if (parsed && protocols.includes(parsed.protocol)) return readable(parsed);
+  if (starts.some((start) => value.toLowerCase().startsWith(start))) throw unreadable();
+  throw new Unfit(
+    `an address starting with ${starts.join(" or ")}`,
+    // The rest may hold a password.
+    /^[a-z][a-z0-9+.-]*:\/\//i.exec(value)?.[0] ?? "something else",
+  );
+}
+
+/** What comes after an unescaped # is lost without a word, and a stray % is found only when it is first decoded. */
+function readable(found: URL): URL {
+  const { protocol, hash, username, password, pathname } = found;
+  if (hash && !protocol.startsWith("http")) throw unreadable();
+  try {
+    for (const part of [username, password, pathname]) decodeURIComponent(part);
+  } catch {
+    throw unreadable();
+  }
+  return found;
+}
+
+const unreadable = () =>
+  new Unfit(
+    "an address whose port is at most 65535 and whose user and password have #, /, ?, @, : and % as %23, %2F, %3F, %40, %3A and %25",
+    "one that cannot be read",
+  );

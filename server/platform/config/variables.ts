@@ -1,0 +1,156 @@
+import { Type } from "@sinclair/typebox";
+import {
+  type About,
+  address,
+  directory,
+  emailAddress,
+  encryptedAddress,
+  keyOf,
+  oneOf,
+  type Part,
+  secret,
+  site,
+  text,
+  wholeNumber,
+} from "./kinds.ts";
+
+// Every variable that the environment can have, in groups: each with its type, its default, the roles that make use
+// of it and what an operator is told. `.env.example` is made from this (rule: configuration-once).
+
+const pages: About = { roles: ["web", "api"] satisfies Part[] };
+
+const server = Type.Object({
+  NODE_ENV: Type.Optional(
+    text({ example: "production", description: "unset: as on a machine of one's own" }),
+  ),
+  ROLE: oneOf(["all", "web", "api", "worker"], { description: "what this process serves" }),
+  HOST: text({
+    default: "127.0.0.1",
+    // Without production's settings the mailbox shows everybody's mails to whoever reaches us.
+    production: { default: "0.0.0.0" },
+    description: "the address that is listened on",
+  }),
+  PORT: wholeNumber(0, 65_535, { default: 3000, description: "0: any free port" }),
+  PUBLIC_URL: Type.Optional(
+    site({
+      example: "http://localhost:3000",
+      production: "given",
+      description: "the address that people see, without a path",
+    }),
+  ),
+  DATA_DIR: directory({ default: ".data", description: "state of the embedded parts" }),
+  PRINCIPAL_APPROVAL: oneOf(["manual", "auto"], {
+    ...pages,
+    description: "auto founds new schools without an operator; to join one that exists always needs approval",
+  }),
+  TRUSTED_PROXIES: wholeNumber(0, 10, {
+    ...pages,
+    default: 0,
+    description: "how many proxies in front may say X-Forwarded-For",
+  }),
+  LOG_LEVEL: oneOf(["info", "debug", "warn", "error", "silent"], {
+    description: "what is logged at the least",
+  }),
+  SHUTDOWN_DELAY_MS: wholeNumber(0, 120_000, {
+    default: 0,
+    production: { default: 5_000 },
+    description: "after SIGTERM, not ready but still serving",
+  }),
+});
+
+const database = Type.Object({
+  DATABASE_URL: Type.Optional(
+    address(["postgres:", "postgresql:"], {
+      example: "postgres://tuuri:secret@localhost:5432/tuuri",
+      production: "given",
+      description: "PostgreSQL 15 or newer; unset: an embedded one",
+    }),
+  ),
+  DATABASE_POOL_SIZE: wholeNumber(2, 200, { default: 10, description: "connections of this process" }),
+});
+
+const messages = Type.Object({
+  TOKEN_SECRET: Type.Optional(
+    secret(32, { production: "given", description: "at least 32 characters; signs the sessions" }),
+  ),
+  SMTP_URL: Type.Optional(
+    address(["smtp:", "smtps:"], {
+      example: "smtp://user:secret@mail.example.org:587",
+      production: "given",
+      description: "unset: mails are files in DATA_DIR/mail",
+    }),
+  ),
+  MAIL_FROM: text({
+    roles: ["worker"],
+    default: "Tuuri <no-reply@tuuri.invalid>",
+    example: "Tuuri <no-reply@example.org>",
+    description: "whom mails come from",
+  }),
+  SUPPORT_EMAIL: Type.Optional(
+    emailAddress({
+      example: "support@example.org",
+      description: "who reads the support form; else the address of MAIL_FROM",
+    }),
+  ),
+});
+
+const push = Type.Object(
+  {
+    VAPID_PUBLIC_KEY: keyOf(65, "a P-256 point of 65 bytes as base64url", {
+      production: "given",
+      description: "both from: bunx web-push generate-vapid-keys",
+    }),
+    VAPID_PRIVATE_KEY: keyOf(32, "32 bytes as base64url", { production: "given" }),
+    VAPID_SUBJECT: Type.Optional(
+      Type.String({
+        pattern: "^(mailto|https):",
+        expected: "an address starting with mailto: or https:",
+        example: "mailto:support@example.org",
+        description: "else the address of support",
+      } satisfies About),
+    ),
+  },
+  { needs: ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"] },
+);
+
+const files = Type.Object(
+  {
+    S3_ENDPOINT: address(["http:", "https:"], {
+      example: "https://s3.example.org",
+      description: "unset: files lie in DATA_DIR/files; set: the next three are needed",
+    }),
+    S3_BUCKET: text({ example: "tuuri" }),
+    S3_ACCESS_KEY: text({}),
+    S3_SECRET_KEY: text({}),
+    S3_REGION: text({ default: "us-east-1" }),
+  },
+  { needs: ["S3_ENDPOINT"] },
+);
+
+const identity = Type.Object(
+  {
+    OIDC_ISSUER: encryptedAddress({
+      ...pages,
+      example: "https://broker.example.org",
+      description: "who verifies identities; unset: nobody can",
+    }),
+    OIDC_CLIENT_ID: text({ ...pages, example: "tuuri" }),
+    OIDC_CLIENT_SECRET: Type.Optional(
+      text({ ...pages, description: "this, or a key that the provider knows:" }),
+    ),
+    OIDC_PRIVATE_KEY: Type.Optional(
+      text({
+        ...pages,
+        description: "PEM (PKCS 8, line ends as \\n) or JWK: RSA, EC P-256 or Ed25519",
+      }),
+    ),
+    OIDC_PROVIDER_NAME: Type.Optional(
+      text({ ...pages, description: "kept with each verification; else the issuer's host and path" }),
+    ),
+    OIDC_SCOPE: text({ ...pages, default: "openid profile", description: "what the provider is asked for" }),
+  },
+  { needs: ["OIDC_ISSUER"] },
+);
+
+/** A group with `needs` is read only when one of these is there, and then whole. */
+export const variables = { server, database, messages, push, files, identity };
