@@ -10,3 +10,4 @@ export * from "./reference.ts";
 export * from "./schools.ts";
 export * from "./shared.ts";
 export * from "./support.ts";
+export * from "./views.ts";

@@ -63,8 +63,8 @@ const ownAccount = (ctx: Context, id: string) => sql`${select(ctx, sql`true`, sq
 
 function visibleAccount(ctx: Context, actor: Actor, email: string) {
   const schools = sql.join([sql`null`, ...actor.schools.map((school) => sql`${school.id}`)], sql`, `);
-  const applicants = sql`exists (select from applications p join jobs j on j.id = p.job_id
-    where p.substitute_id = a.id and p.withdrawn_at is null and
+  const applicants = sql`exists (select from standing_applications p join jobs j on j.id = p.job_id
+    where p.substitute_id = a.id and
       ${actor.type === "principal" ? sql`j.school_id in (${schools})` : sql`j.owner_id = ${actor.id}`})`;
   const teachers = sql`exists (select from school_members m
     where m.account_id = a.id and m.role = 'teacher' and m.school_id in (${schools}))`;
@@ -118,8 +118,8 @@ function select(ctx: Context, atOwnSchools: SQL, applied: SQL) {
       where g.account_id = a.id order by o.position`)} as grade,
     ${jsonList(sql`select b.email as item from favourites f join accounts b on b.id = f.substitute_id
       where f.owner_id = a.id and b.closed_at is null order by f.created_at`)} as "rememberedUsers",
-    ${jsonList(sql`select n.job_id as item from applications n where n.substitute_id = a.id
-      and n.withdrawn_at is null and n.deactivated_by_job_id is not null`)} as "unavailableJobs",
+    ${jsonList(sql`select n.job_id as item from standing_applications n where n.substitute_id = a.id
+      and n.deactivated_by_job_id is not null`)} as "unavailableJobs",
     ${jsonList(sql`select t.type as item from account_types t where t.account_id = a.id order by t.type`)} as types,
     coalesce((select json_build_object('isActive', x.until >= ${today}::date, 'expirationDate', x.until)
       from (select ${recordUntil(sql`a.id`)} as until) x where x.until is not null),

@@ -16,14 +16,13 @@ export async function isChosenAhead({ db, now }: Context, accountId: string): Pr
  */
 export async function tellPosters({ db, now }: Context, accountId: string): Promise<void> {
   const open = await db.execute<{ id: string }>(sql`
-    select j.id from applications a join jobs j on j.id = a.job_id
-    where a.substitute_id = ${accountId} and a.withdrawn_at is null and j.archived_at is null and not j.filled
-      and j.expires_at > ${now().toISOString()}`);
+    select j.id from standing_applications a join current_jobs j on j.id = a.job_id
+    where a.substitute_id = ${accountId} and not j.filled and j.expires_at > ${now().toISOString()}`);
   for (const { id } of open) await announceWithdrawn(db, id, accountId);
   const all = await db.execute<{ jobId: string; schoolId: string; ownerId: string }>(sql`
     select j.id as "jobId", j.school_id as "schoolId", j.owner_id as "ownerId"
-    from applications a join jobs j on j.id = a.job_id
-    where a.substitute_id = ${accountId} and a.withdrawn_at is null and j.archived_at is null`);
+    from standing_applications a join current_jobs j on j.id = a.job_id
+    where a.substitute_id = ${accountId}`);
   await publishAll(
     db,
     all.map(({ jobId, schoolId, ownerId }) => ({

@@ -31,8 +31,8 @@ export async function applicantsInRegion(
   return [...new Map(all.map(({ substituteId, applicant }) => [substituteId, applicant])).values()];
 }
 
-const jobsOf = (actor: Actor, schools: ActorSchool[]): SQL => sql`a.job_id in (select j.id from jobs j
-  where ${manageable(actor)} and j.archived_at is null and j.school_id = any(${uuids(schools.map(({ id }) => id))}))`;
+const jobsOf = (actor: Actor, schools: ActorSchool[]): SQL => sql`a.job_id in (select j.id from current_jobs j
+  where ${manageable(actor)} and j.school_id = any(${uuids(schools.map(({ id }) => id))}))`;
 
 /** The wire names a region by code or by name. Undefined: any. */
 function regionCode(named: string): string | undefined {

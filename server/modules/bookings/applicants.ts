@@ -25,7 +25,7 @@ export async function applicantsOf(db: Handle, actor: Actor, jobIds: string[]) {
   return Map.groupBy(rows, (row) => row.jobId);
 }
 
-/** The condition is on `applications a` and `accounts p`, the applicant. */
+/** The condition is on `standing_applications a` and `accounts p`, the applicant. */
 export async function applicants(db: Handle, actor: Actor, condition: SQL): Promise<ApplicantOfJob[]> {
   const rows = await db.execute<ApplicantRow>(sql`
     select a.job_id as "jobId", a.substitute_id as "substituteId", p.email, p.first_name as "firstName",
@@ -35,11 +35,11 @@ export async function applicants(db: Handle, actor: Actor, condition: SQL): Prom
       exists (select from favourites f where f.owner_id = ${actor.id} and f.substitute_id = p.id) as favourite,
       a.deactivated_by_job_id is not null as unavailable, a.seen_at is null as "isNew",
       ${milliseconds(sql`a.applied_at`)} as "appliedAt", p.phone, x.job_id is not null as chosen
-    from applications a
+    from standing_applications a
     join accounts p on p.id = a.substitute_id
     left join substitute_profiles q on q.account_id = p.id
     left join assignments x on x.job_id = a.job_id and x.substitute_id = a.substitute_id
-    where ${condition} and a.withdrawn_at is null and (p.closed_at is null or x.job_id is not null)
+    where ${condition} and (p.closed_at is null or x.job_id is not null)
     order by a.applied_at, a.id`);
   return rows.map(({ jobId, substituteId, chosen, appliedAt, phone, ...rest }) => ({
     jobId,

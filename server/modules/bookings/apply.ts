@@ -80,7 +80,7 @@ export async function apply(
 async function findJob(ctx: Context, actor: Actor, key: string): Promise<JobForApplicant> {
   // FOR SHARE: whoever chooses, changes or deletes waits for us, other applicants do not.
   const [locked] = await ctx.db.execute<{ id: string }>(
-    sql`select j.id from jobs j where ${named(key)} and j.archived_at is null for share`,
+    sql`select j.id from current_jobs j where ${named(key)} for share`,
   );
   if (!locked) throw notFound();
   const [job] = await ctx.db.execute<JobForApplicant>(sql`
@@ -88,8 +88,8 @@ async function findJob(ctx: Context, actor: Actor, key: string): Promise<JobForA
       j.admin_type is not null as "isMessage", ${milliseconds(sql`j.expires_at`)} as "expiresAt",
       exists (select from school_blocks b where b.account_id = ${actor.id} and b.school_id = j.school_id) as blocked,
       exists (select from accounts p where p.id = ${actor.id} and p.closed_at is not null) as gone,
-      exists (select from applications a where a.job_id = j.id and a.substitute_id = ${actor.id}
-        and a.withdrawn_at is null and a.deactivated_by_job_id is null) as standing
+      exists (select from standing_applications a where a.job_id = j.id and a.substitute_id = ${actor.id}
+        and a.deactivated_by_job_id is null) as standing
     from jobs j where j.id = ${locked.id}`);
   if (!job) throw notFound();
   return job;

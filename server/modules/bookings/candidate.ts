@@ -36,11 +36,11 @@ export async function findCandidate(
       p.closed_at is not null as closed, a.withdrawn_at is not null as withdrawn,
       a.deactivated_by_job_id is not null as deactivated, a.conflict_confirmed as "conflictConfirmed",
       ${milliseconds(sql`a.applied_at`)} as "appliedAt", x.job_id is not null as chosen
-    from jobs j
+    from current_jobs j
     join applications a on a.job_id = j.id
     join accounts p on p.id = a.substitute_id
     left join assignments x on x.job_id = j.id and x.substitute_id = a.substitute_id
-    where ${named(key)} and ${manageable(actor)} and j.archived_at is null and p.email = ${plain(email)}`;
+    where ${named(key)} and ${manageable(actor)} and p.email = ${plain(email)}`;
   const [candidate] = await executeHot<Candidate>(db, statement);
   if (!candidate) throw notFound();
   return candidate;

@@ -110,8 +110,8 @@ async function assign(
 
 async function tell(db: Handle, { jobId, ownerId, substituteId, region, schoolId }: Candidate) {
   const others = await db.execute<{ id: string }>(sql`
-    select a.substitute_id as id from applications a join accounts p on p.id = a.substitute_id
-    where a.job_id = ${jobId} and a.substitute_id <> ${substituteId} and a.withdrawn_at is null
+    select a.substitute_id as id from standing_applications a join accounts p on p.id = a.substitute_id
+    where a.job_id = ${jobId} and a.substitute_id <> ${substituteId}
       and p.closed_at is null`);
   const notChosen = others.map(({ id }) => id);
   const payload = { jobId };

@@ -20,7 +20,7 @@ export const seeksJob =
 export async function findJob(ctx: Context, actor: Actor, key: string): Promise<string> {
   requireSubstitute(actor);
   const [job] = await ctx.db.execute<{ id: string }>(
-    sql`select j.id from jobs j where ${named(key)} and j.archived_at is null`,
+    sql`select j.id from current_jobs j where ${named(key)}`,
   );
   if (!job) throw notFound();
   return job.id;

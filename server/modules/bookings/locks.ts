@@ -91,7 +91,7 @@ async function lockedWith<T>(
 /** The chosen one is among them. */
 async function applicantsOfJob(db: Handle, jobId: string): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(
-    sql`select substitute_id as id from applications where job_id = ${jobId} and withdrawn_at is null`,
+    sql`select substitute_id as id from standing_applications where job_id = ${jobId}`,
   );
   return rows.map(({ id }) => id);
 }

@@ -25,11 +25,11 @@ export async function managedJob(db: Handle, actor: Actor, key: string): Promise
       j.start_date::text as "startDate", j.end_date::text as "endDate",
       to_char(j.start_time, 'HH24:MI') as "startTime", to_char(j.end_time, 'HH24:MI') as "endTime",
       s.time_zone as "timeZone", c.email as chosen
-    from jobs j
+    from current_jobs j
     join schools s on s.id = j.school_id
     left join assignments x on x.job_id = j.id
     left join accounts c on c.id = x.substitute_id
-    where ${named(key)} and ${manageable(actor)} and j.archived_at is null`);
+    where ${named(key)} and ${manageable(actor)}`);
   if (!job) throw notFound();
   return job;
 }

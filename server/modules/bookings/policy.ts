@@ -14,7 +14,7 @@ export function requireSubstitute(actor: Actor): void {
 }
 
 /**
- * Condition on `jobs j`: those that the actor posted or, as a principal, that were posted for their
+ * Condition on `jobs j`, or `current_jobs j`, or `current_jobs j`: those that the actor posted or, as a principal, that were posted for their
  * schools (rule: who-manages). Somebody who left a school finds nothing of it, not even what they posted.
  */
 export function manageable(actor: Actor): SQL {
@@ -26,7 +26,7 @@ export function manageable(actor: Actor): SQL {
 
 const objectIdForm = /^[0-9a-f]{24}$/i;
 
-/** Condition on `jobs j`: the one that the wire names by `uniqueId` or `_id`. Nothing else is found. */
+/** Condition on `jobs j`, or `current_jobs j`, or `current_jobs j`: the one that the wire names by `uniqueId` or `_id`. Nothing else is found. */
 export function named(key: string): SQL {
   if (isUuid(key)) return sql`j.id = ${key.toLowerCase()}`;
   if (objectIdForm.test(key)) return sql`j.object_id = ${key.toLowerCase()}`;

@@ -27,22 +27,22 @@ export async function reschedule(
     await settleApplications(db, chosenId);
   }
   await db.execute(sql`
-    update applications a set conflict_confirmed = false, deactivated_by_job_id = (
+    update standing_applications a set conflict_confirmed = false, deactivated_by_job_id = (
       select x.job_id from assignments x
       where x.substitute_id = a.substitute_id and x.job_id <> a.job_id
         and x.guarded_windows && ${guardedSql(sql`j.windows`)}
       order by x.chosen_at, x.job_id limit 1)
     from jobs j
-    where a.job_id = ${jobId} and j.id = a.job_id and a.withdrawn_at is null
+    where a.job_id = ${jobId} and j.id = a.job_id
       and a.substitute_id is distinct from ${chosenId}::uuid`);
 }
 
 /** Of the chosen substitute, for the jobs that come too close to this one at its new times. */
 async function lapseConfirmations(db: Handle, jobId: string, chosenId: string) {
   await db.execute(sql`
-    update applications a set conflict_confirmed = false
+    update standing_applications a set conflict_confirmed = false
     from jobs j, assignments own
-    where a.substitute_id = ${chosenId} and a.conflict_confirmed and a.withdrawn_at is null
+    where a.substitute_id = ${chosenId} and a.conflict_confirmed
       and j.id = a.job_id and own.job_id = ${jobId} and a.job_id <> own.job_id
       and own.guarded_windows && ${guardedSql(sql`j.windows`)}`);
 }

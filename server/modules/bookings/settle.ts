@@ -20,12 +20,12 @@ export async function settleApplications(db: Handle, substituteId: string): Prom
           and x.guarded_windows && ${guardedSql(sql`j.windows`)}
           and not (a.conflict_confirmed and x.chosen_at < a.applied_at)
         order by x.chosen_at, x.job_id limit 1) as blocker
-      from applications a join jobs j on j.id = a.job_id
-      where a.substitute_id = ${substituteId} and a.withdrawn_at is null and j.archived_at is null
+      from standing_applications a join current_jobs j on j.id = a.job_id
+      where a.substitute_id = ${substituteId}
         and not exists (select from assignments o where o.job_id = a.job_id and o.substitute_id = a.substitute_id))
-    update applications a set deactivated_by_job_id = s.blocker
+    update standing_applications a set deactivated_by_job_id = s.blocker
     from settled s, jobs j
-    where a.id = s.id and j.id = a.job_id and a.withdrawn_at is null
+    where a.id = s.id and j.id = a.job_id
       and a.deactivated_by_job_id is distinct from s.blocker
     returning a.job_id as "jobId", j.owner_id as "ownerId", j.school_id as "schoolId"`);
   await db.execute(sql`

@@ -9,15 +9,15 @@ export async function watchersOf(db: Handle, jobId: string): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(sql`
     select owner_id as id from jobs where id = ${jobId}
     union
-    select substitute_id from applications where job_id = ${jobId} and withdrawn_at is null`);
+    select substitute_id from standing_applications where job_id = ${jobId}`);
   return rows.map(({ id }) => id);
 }
 
 /** The chosen one, or all who wait: whoever has been told that another was chosen hears of the job no more. */
 export async function concernedBy(db: Handle, jobId: string): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(sql`
-    select a.substitute_id as id from applications a left join assignments c on c.job_id = a.job_id
-    where a.job_id = ${jobId} and a.withdrawn_at is null
+    select a.substitute_id as id from standing_applications a left join assignments c on c.job_id = a.job_id
+    where a.job_id = ${jobId}
       and (c.job_id is null or c.substitute_id = a.substitute_id)`);
   return rows.map(({ id }) => id);
 }

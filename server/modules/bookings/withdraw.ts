@@ -35,8 +35,8 @@ export async function withdraw(ctx: Context, actor: Actor, key: string): Promise
       select a.id, j.id as "jobId", j.owner_id as "ownerId", j.school_id as "schoolId", j.filled,
         ${milliseconds(sql`j.expires_at`)} as "expiresAt", a.withdrawn_at is not null as withdrawn,
         exists (select from assignments x where x.job_id = j.id and x.substitute_id = a.substitute_id) as mine
-      from applications a join jobs j on j.id = a.job_id
-      where ${named(key)} and j.archived_at is null and a.substitute_id = ${actor.id}`);
+      from applications a join current_jobs j on j.id = a.job_id
+      where ${named(key)} and a.substitute_id = ${actor.id}`);
     if (!application) throw notFound();
     if (application.withdrawn) return;
     if (application.mine) throw conflict("chosen", "errors:application.withdrawChosen");

@@ -57,9 +57,9 @@ export async function setWorkedDaysApart(
     .where(eq(jobs.id, job.id));
   // Whoever was busy on one of the days that are over may be free on those that are left.
   await db.execute(sql`
-    update applications a set deactivated_by_job_id = null
+    update standing_applications a set deactivated_by_job_id = null
     from jobs j
-    where a.job_id = ${job.id} and j.id = a.job_id and a.withdrawn_at is null
+    where a.job_id = ${job.id} and j.id = a.job_id
       and a.deactivated_by_job_id is not null and not exists (
         select from assignments x
         where x.job_id = a.deactivated_by_job_id and x.substitute_id = a.substitute_id

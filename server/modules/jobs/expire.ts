@@ -40,8 +40,8 @@ function expireSome(ctx: Context): Promise<Outcome> {
   return transaction(ctx, async ({ db }) => {
     const due = await db.execute<Due>(sql`
       select j.id, j.school_id as "schoolId", j.owner_id as "ownerId",
-        exists (select from applications a where a.job_id = j.id and a.withdrawn_at is null) as wanted
-      from jobs j where j.archived_at is null and j.expires_at <= ${before}
+        exists (select from standing_applications a where a.job_id = j.id) as wanted
+      from current_jobs j where j.expires_at <= ${before}
       order by j.expires_at limit ${batch} for update of j skip locked`);
     await takeOffScreens(db, [...due]);
     const ids = (wanted: boolean) =>
@@ -59,8 +59,8 @@ function expireSome(ctx: Context): Promise<Outcome> {
 /** Of whoever still has such a job before them. */
 async function takeOffScreens(db: Handle, due: Due[]): Promise<void> {
   const applicants = await db.execute<{ id: string; jobId: string }>(sql`
-    select substitute_id as id, job_id as "jobId" from applications
-    where withdrawn_at is null and job_id = any(${uuids(due.map(({ id }) => id))})`);
+    select substitute_id as id, job_id as "jobId" from standing_applications
+    where job_id = any(${uuids(due.map(({ id }) => id))})`);
   const byJob = Map.groupBy(applicants, ({ jobId }) => jobId);
   const events = due.map(({ id, ownerId, schoolId }) => ({
     name: "jobChanged" as const,

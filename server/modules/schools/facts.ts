@@ -24,8 +24,8 @@ export async function schoolFacts(ctx: Context, actor: Actor, name: string): Pro
   const address = actor.lang === "sv" ? sql`coalesce(s.address_sv, s.address)` : sql`s.address`;
   const [school] = await ctx.db.execute<Row>(sql`
     select s.id, s.region_code as region, ${address} as address, s.phone,
-      exists (select from assignments x join jobs j on j.id = x.job_id
-        where j.school_id = s.id and x.substitute_id = ${actor.id} and j.archived_at is null) as "chosenThere"
+      exists (select from assignments x join current_jobs j on j.id = x.job_id
+        where j.school_id = s.id and x.substitute_id = ${actor.id}) as "chosenThere"
     from schools s
     where s.kind <> 'admin' and (s.name = ${wanted}::citext or s.id::text = ${wanted.toLowerCase()})`);
   if (!school) throw notFound();

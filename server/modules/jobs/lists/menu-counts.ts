@@ -26,35 +26,36 @@ export async function menuCounts(ctx: Context, actor: Actor): Promise<MenuCounts
 
 const posterCounts = (actor: Actor, now: Date) => sql`
   with current as materialized (
-    select j.id, j.filled from jobs j
-    where ${manageable(actor)} and j.archived_at is null and j.expires_at > ${instant(now)})
+    select j.id, j.filled from current_jobs j
+    where ${manageable(actor)} and j.expires_at > ${instant(now)})
   select (select count(*)::int from current) as jobs,
-    (select count(*)::int from current c join applications a on a.job_id = c.id join accounts p on p.id = a.substitute_id
-      where not c.filled and a.withdrawn_at is null and a.deactivated_by_job_id is null and p.closed_at is null) as board`;
+    (select count(*)::int from current c join standing_applications a on a.job_id = c.id
+      join accounts p on p.id = a.substitute_id
+      where not c.filled and a.deactivated_by_job_id is null and p.closed_at is null) as board`;
 
 /**
  * How many jobs are open to the substitute: all of the regions, which an index alone can count, less those
  * that this person has posted, hidden, applied to or blocked, which are few.
  */
 const openCount = (actor: Actor, now: Date) => sql`
-  (select count(*)::int from jobs j where ${inRegions(actor, now)})
+  (select count(*)::int from current_jobs j where ${inRegions(actor, now)})
   - (select count(*)::int from (
       select job_id as id from job_placements where account_id = ${actor.id}
-      union select id from jobs where owner_id = ${actor.id} and archived_at is null
-      union select job_id from applications where substitute_id = ${actor.id} and withdrawn_at is null
-      union select o.id from school_blocks b join jobs o on o.school_id = b.school_id and o.archived_at is null
+      union select id from current_jobs where owner_id = ${actor.id}
+      union select job_id from standing_applications where substitute_id = ${actor.id}
+      union select o.id from school_blocks b join current_jobs o on o.school_id = b.school_id
         where b.account_id = ${actor.id}) out
-    join jobs j on j.id = out.id where ${inRegions(actor, now)})`;
+    join current_jobs j on j.id = out.id where ${inRegions(actor, now)})`;
 
-const inRegions = (actor: Actor, now: Date) => sql`j.archived_at is null and not j.filled
+const inRegions = (actor: Actor, now: Date) => sql`not j.filled
   and j.admin_type is null and j.region_code = any(${codes(actor.regions)}) and j.expires_at > ${instant(now)}`;
 
 const substituteCounts = (actor: Actor, now: Date) => sql`
   select ${openCount(actor, now)} as open,
-    (select count(*)::int from applications a join jobs j on j.id = a.job_id
+    (select count(*)::int from standing_applications a join current_jobs j on j.id = a.job_id
       left join assignments x on x.job_id = j.id and x.substitute_id = ${actor.id}
       left join job_placements p on p.account_id = ${actor.id} and p.job_id = j.id
-      where a.substitute_id = ${actor.id} and a.withdrawn_at is null and j.archived_at is null
+      where a.substitute_id = ${actor.id}
         and j.expires_at > ${instant(now)}
         and (x.job_id is not null
           or (p.job_id is null and (a.deactivated_by_job_id is null or j.filled)))) as applications`;

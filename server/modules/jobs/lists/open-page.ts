@@ -102,11 +102,11 @@ async function placesOf({ db, now }: Context, actor: Actor, part: Part): Promise
 }
 
 const hiddenAndMessages = (actor: Actor, now: Date): SQL => sql`
-  select j.* from job_placements m join jobs j on j.id = m.job_id
-  where m.account_id = ${actor.id} and m.placement = 'inactive' and j.archived_at is null
+  select j.* from job_placements m join current_jobs j on j.id = m.job_id
+  where m.account_id = ${actor.id} and m.placement = 'inactive'
     and j.expires_at > ${instant(now)}
     and (j.admin_type is not null or (not j.filled and j.region_code = any(${codes(actor.regions)})))
   union all
-  select j.* from jobs j
-  where j.archived_at is null and j.admin_type is not null and j.expires_at > ${instant(now)}
+  select j.* from current_jobs j
+  where j.admin_type is not null and j.expires_at > ${instant(now)}
     and not exists (select from job_placements m where m.account_id = ${actor.id} and m.job_id = j.id)`;

@@ -47,18 +47,18 @@ export const openOrders = {
 };
 export type OpenOrder = keyof typeof openOrders;
 
-/** The conditions are those of the partial indexes `jobs_open_index` and `jobs_messages_index`, word for word. */
+/** The conditions, with that of the view, are those of the partial indexes `jobs_open_index` and `jobs_messages_index`, word for word. */
 export function openTo(actor: Actor, now: Date): SQL {
   return sql`(
-    select * from jobs where archived_at is null and not filled and admin_type is null
+    select * from current_jobs where not filled and admin_type is null
       and region_code = any(${codes(actor.regions)}) and expires_at > ${instant(now)}
     union all
-    select * from jobs where archived_at is null and admin_type is not null and expires_at > ${instant(now)})`;
+    select * from current_jobs where admin_type is not null and expires_at > ${instant(now)})`;
 }
 
 /**
  * As `openTo`, found by their ids (rule: list-only-what-changed): `is true` keeps the planner from the
- * index of all that have not ended.
+ * index of all that have not ended. Hence not from the view.
  */
 export function openAmong(actor: Actor, now: Date, ids: string[]): SQL {
   return sql`(
@@ -99,7 +99,7 @@ export async function viewJob(ctx: Context, actor: Actor, key: string): Promise<
 
 async function findForSubstitute(ctx: Context, actor: Actor, key: string): Promise<SubstituteRow> {
   const rows = await ctx.db.execute<SubstituteRow>(
-    sql`${substituteQuery(actor, sql`jobs`)} where ${named(key)} and j.archived_at is null`,
+    sql`${substituteQuery(actor, sql`current_jobs`)} where ${named(key)}`,
   );
   if (!rows[0]) throw notFound();
   return rows[0];

@@ -35,8 +35,8 @@ export async function personalApplications(
   requireSubstitute(actor);
   const after = readCursor("applications", Place, cursor);
   const all = await ctx.db.execute<SubstituteRow & { startsAt: number }>(sql`
-    ${substituteQuery(actor, sql`jobs`, sql`, ${milliseconds(sql`j.starts_at`)} as "startsAt"`)}
-    where a.id is not null and j.archived_at is null
+    ${substituteQuery(actor, sql`current_jobs`, sql`, ${milliseconds(sql`j.starts_at`)} as "startsAt"`)}
+    where a.id is not null
       and (p.placement is distinct from 'deleted' or x.job_id is not null)
       ${only ? sql`and j.id = any(${uuids(only)})` : sql``} ${after ? sql`and ${startsBehind(after)}` : sql``}
     order by j.starts_at, j.id ${limit === undefined ? sql`` : sql`limit ${limit + 1}`}`);

@@ -57,7 +57,7 @@ export async function postedPage(
 ): Promise<Page<PostedJob>> {
   requirePoster(actor);
   const after = readCursor("posted", Place, cursor);
-  const conditions = [sql`${manageable(actor)} and j.archived_at is null`];
+  const conditions = [manageable(actor)];
   if (ownerId !== undefined) conditions.push(sql`j.owner_id = ${ownerId}`);
   if (only) conditions.push(sql`j.id = any(${uuids(only)})`);
   if (schools) conditions.push(sql`j.school_id = any(${uuids(schools)})`);
@@ -75,20 +75,16 @@ export const startsBehind = ([start, id]: [number, string]): SQL =>
 /** @throws Refusal 404 for a job that is not the actor's to manage */
 export async function postedJob(ctx: Context, actor: Actor, key: string): Promise<PostedJob> {
   requirePoster(actor);
-  const [job] = await load(
-    ctx.db,
-    actor,
-    sql`${named(key)} and ${manageable(actor)} and j.archived_at is null`,
-  );
+  const [job] = await load(ctx.db, actor, sql`${named(key)} and ${manageable(actor)}`);
   if (!job) throw notFound();
   return job;
 }
 
 export type JobFacts = ReturnType<typeof publicFacts>;
 
-/** Jobs that are not archived, as they are without regard to who asks. @param condition on `jobs j` */
+/** Jobs that are not archived, as they are without regard to who asks. @param condition on `current_jobs j` */
 export async function jobsLeftBy(db: Handle, condition: SQL): Promise<JobFacts[]> {
-  const rows = await read(db, "fi", sql`${condition} and j.archived_at is null`);
+  const rows = await read(db, "fi", condition);
   return rows.map((row) => publicFacts(row, "fi"));
 }
 
@@ -102,7 +98,7 @@ async function read(db: Handle, lang: Lang, condition: SQL, limit?: number): Pro
     select ${jobColumns(lang)}, o.email as "ownerEmail", o.first_name || ' ' || o.last_name as "ownerName",
       s.phone as "schoolPhone", j.reason, j.regarding, ${attachments} as files, c.email as chosen, x.replaced,
       ${milliseconds(sql`j.starts_at`)} as "startsAt"
-    from jobs j
+    from current_jobs j
     join schools s on s.id = j.school_id
     join accounts o on o.id = j.owner_id
     left join assignments x on x.job_id = j.id

@@ -34,7 +34,7 @@ export function substituteQuery(actor: Actor, jobs: SQL, further = sql``): SQL {
     from ${jobs} j
     join schools s on s.id = j.school_id
     left join assignments x on x.job_id = j.id and x.substitute_id = ${me}
-    left join applications a on a.job_id = j.id and a.substitute_id = ${me} and a.withdrawn_at is null
+    left join standing_applications a on a.job_id = j.id and a.substitute_id = ${me}
     left join job_views v on v.job_id = j.id and v.account_id = ${me}
     left join job_placements p on p.job_id = j.id and p.account_id = ${me}`;
 }

@@ -24,8 +24,8 @@ export function stillAmong(ctx: RootContext, occasion: Occasion): SQL {
       return postersOf(occasion.jobId);
     case "job-changed":
       return sql`exists (
-        select from applications p left join assignments c on c.job_id = p.job_id
-        where p.job_id = ${occasion.jobId} and p.substitute_id = a.id and p.withdrawn_at is null
+        select from standing_applications p left join assignments c on c.job_id = p.job_id
+        where p.job_id = ${occasion.jobId} and p.substitute_id = a.id
           and (c.job_id is null or c.substitute_id = a.id))`;
     default:
       return sql`true`;
@@ -36,8 +36,8 @@ export function stillAmong(ctx: RootContext, occasion: Occasion): SQL {
 const substitutesFor = (ctx: RootContext, jobId: string) => sql`
   a.type = 'user' and a.confirmed_at is not null and a.locked_at is null and a.id in (
     select r.account_id
-    from jobs j join substitute_regions r on r.region_code = j.region_code
-    where j.id = ${jobId} and not j.filled and j.archived_at is null
+    from current_jobs j join substitute_regions r on r.region_code = j.region_code
+    where j.id = ${jobId} and not j.filled
       and j.expires_at > ${ctx.now().toISOString()}::timestamptz and r.account_id <> j.owner_id
       and not exists (
         select from school_blocks b where b.school_id = j.school_id and b.account_id = r.account_id))`;

@@ -43,8 +43,8 @@ export async function loadFacts(db: Handle, occasion: Occasion, now: Date): Prom
         'posterName', btrim(o.first_name || ' ' || o.last_name),
         'chosenId', (select c.substitute_id from assignments c where c.job_id = j.id),
         'applied', exists (
-          select from applications p
-          where p.job_id = j.id and p.substitute_id = ${substituteId}::uuid and p.withdrawn_at is null),
+          select from standing_applications p
+          where p.job_id = j.id and p.substitute_id = ${substituteId}::uuid),
         'closed', j.filled or j.archived_at is not null or j.expires_at <= ${now.toISOString()}::timestamptz,
         'begun', j.starts_at <= ${now.toISOString()}::timestamptz)
       ) as facts
