@@ -105,8 +105,8 @@ test("a saved text is on the next page", async () => {
 test("a saved service answers the next call, of the API and of a page", async () => {
   await save("server/plugins/health.ts", (text) => text.replace(': "ok"', ': "renewed"'));
   await eventually("the answer", async () => (await (await answer("/healthz")).text()).includes("renewed"));
-  await save("server/platform/pages/cookies.ts", (text) =>
-    text.replace("const prefix", 'if (name === "_email") return "uusi@example.test";\n  const prefix'),
+  await save("server/platform/http/cookies.ts", (text) =>
+    text.replace("return header", 'if (name === "_email") return "uusi@example.test";\n  return header'),
   );
   await eventually("the page", async () =>
     (await (await answer("/app/login")).text()).includes("uusi@example.test"),

@@ -1,6 +1,6 @@
-import { readCookie } from "../modules/auth/index.ts";
 import type { RootContext } from "../platform/context.ts";
 import type { Pulse } from "../platform/database/pulse.ts";
+import { readCookie } from "../platform/http/cookies.ts";
 import { visitorLang } from "../platform/i18n.ts";
 import { pathToLog } from "../platform/log-path.ts";
 import type { Pages } from "../platform/pages/pages.ts";

@@ -1,5 +1,6 @@
-import { readCookie, sessionCookieName } from "../modules/auth/index.ts";
+import { sessionCookieName } from "../modules/auth/index.ts";
 import type { RootContext } from "../platform/context.ts";
+import { cookieOf } from "../platform/http/cookies.ts";
 import { visitorLang } from "../platform/i18n.ts";
 import type { Pages } from "../platform/pages/pages.ts";
 import { requestId } from "./request-log.ts";
@@ -18,7 +19,7 @@ export function quickPages(ctx: RootContext, pages: Pages): Answer {
     const cookies = request.headers.get("cookie");
     // Browsers carry the session in its cookie; a page is opened by nothing else.
     if (cookies?.includes(sessionCookieName)) return undefined;
-    const chosen = cookies ? readCookie(request, "_lang") : undefined;
+    const chosen = cookies ? cookieOf(cookies, "_lang") : undefined;
     const lang = visitorLang(chosen, chosen ? null : request.headers.get("accept-language"));
     const response = pages.prerendered(path, request, lang, cookies);
     if (!response) return undefined;

@@ -4,23 +4,23 @@ import { safePath } from "../../server/platform/pages/detours.ts";
 import { schoolCookie } from "../features/schools/shown.ts";
 
 const year = 60 * 60 * 24 * 365;
-const cookie = (name: string, value: string) =>
-  `${name}=${value}; Path=/; Max-Age=${value ? year : 0}; SameSite=Lax`;
 
 /** Language, theme and school: kept in cookies, so that the server renders the page right the first time. */
-export const POST: APIRoute = async ({ request, locals }) => {
+export const POST: APIRoute = async ({ request, locals, cookies }) => {
   const form = await request.formData();
   const lang = form.get("lang");
   const theme = form.get("theme");
-  const headers = new Headers({ location: safePath(String(form.get("back") ?? "")) ?? "/app/" });
+  const location = safePath(String(form.get("back") ?? "")) ?? "/app/";
+  const keep = (name: string, value: string) =>
+    cookies.set(name, value, { path: "/", maxAge: value ? year : 0, sameSite: "lax" });
   if (lang === "fi" || lang === "sv") {
-    headers.append("set-cookie", cookie("_lang", lang));
+    keep("_lang", lang);
     if (locals.actor) await changeLanguage(locals.ctx, locals.actor, lang);
   }
-  if (theme === "light" || theme === "dark") headers.append("set-cookie", cookie("_theme", theme));
-  if (theme === "system") headers.append("set-cookie", cookie("_theme", ""));
+  if (theme === "light" || theme === "dark") keep("_theme", theme);
+  if (theme === "system") keep("_theme", "");
   const school = form.get("school");
   if (school === "" || locals.actor?.schools.some(({ id }) => id === school))
-    headers.append("set-cookie", cookie(schoolCookie, String(school)));
-  return new Response(null, { status: 303, headers });
+    keep(schoolCookie, String(school));
+  return new Response(null, { status: 303, headers: { location } });
 };

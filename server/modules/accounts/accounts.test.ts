@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts, oneTimeLinks, substituteProfiles, substituteRegions } from "../../../db/schema/index.ts";
+import { setCookieOf } from "../../../tests/support/cookies.ts";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import { testApp } from "../../../tests/support/http.ts";
 import { createLink } from "../auth/index.ts";
@@ -109,10 +110,15 @@ describe("confirming and signing in", () => {
     const again = await app.anybody.post(`/api/shared/confirm/${token}`, {}, { lang: "fi" });
     expect(again.body).toMatchObject({ alreadyConfirmed: true });
 
-    const { status, body, headers } = await signIn("EINO@example.test");
+    const signedIn = await signIn("EINO@example.test");
+    const { status, body } = signedIn;
     expect(status).toBe(200);
     expect(body.token.split(".")).toHaveLength(3);
-    expect(headers.get("set-cookie")).toContain("HttpOnly; SameSite=Lax");
+    expect(setCookieOf(signedIn, "tuuri_session")).toMatchObject({
+      httpOnly: true,
+      sameSite: "lax",
+      path: "/",
+    });
   });
 
   test("keeps only a hash of the link's token", async () => {

@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
+import { readCookie } from "../../platform/http/cookies.ts";
 import { refuses } from "../../platform/http/notes.ts";
 import { say } from "../../platform/i18n.ts";
 import {
@@ -10,7 +11,6 @@ import {
   deviceCookieName,
   EmailOnly,
   Password,
-  readCookie,
   session,
 } from "../auth/index.ts";
 import { requestActivation, requestReset } from "./request-link.ts";

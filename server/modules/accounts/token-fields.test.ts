@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts, favourites, schoolMembers } from "../../../db/schema/index.ts";
+import { setCookieOf } from "../../../tests/support/cookies.ts";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import {
   createPrincipal,
@@ -30,8 +31,7 @@ const claimsOf = (token: string) =>
 const read = async (as: Actor, email: string) =>
   (await app.as(as).post("/api/shared/get/user", { email })).body;
 const renewed = async (as: Actor) => claimsOf((await app.as(as).get("/api/shared/update/token")).body.token);
-const cookieOf = (headers: Headers) =>
-  (headers.get("set-cookie") ?? "").split(";")[0]?.replace("tuuri_session=", "") ?? "";
+const cookieOf = (headers: Headers) => setCookieOf({ headers }, "tuuri_session")?.value ?? "";
 
 async function applicantOf(poster: Actor): Promise<Actor> {
   const substitute = await createSubstitute(t.db);

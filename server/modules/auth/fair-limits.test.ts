@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts, oneTimeLinks, schoolCodes } from "../../../db/schema/index.ts";
+import { sentBack } from "../../../tests/support/cookies.ts";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import { createSchool, createSubstitute, testPassword } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/http.ts";
@@ -33,11 +34,6 @@ const counts = (answers: { status: number }[]) => {
   for (const { status } of answers) found[status] = (found[status] ?? 0) + 1;
   return found;
 };
-const cookieOf = (answer: { headers: Headers }, name: string) =>
-  answer.headers
-    .getSetCookie()
-    .find((cookie) => cookie.startsWith(`${name}=`))
-    ?.split(";")[0] ?? "";
 /** Registered, but the mail's link has not been opened. */
 async function unconfirmed() {
   const person = await createSubstitute(t.db);
@@ -117,9 +113,9 @@ describe("a link to set a new password", () => {
     const signedIn = await signIn(victim.email, testPassword, freshAddress());
     expect(counts(await several(7, () => forgot(victim.email)))).toEqual({ 200: 5, 429: 2 });
     expect((await forgot(victim.email, { authorization: signedIn.body.token })).status).toBe(200);
-    expect((await forgot(victim.email, sameOrigin(cookieOf(signedIn, "tuuri_device")))).status).toBe(200);
+    expect((await forgot(victim.email, sameOrigin(sentBack(signedIn, "tuuri_device")))).status).toBe(200);
     const stranger = await createSubstitute(t.db);
-    const strangers = cookieOf(await signIn(stranger.email, testPassword, freshAddress()), "tuuri_device");
+    const strangers = sentBack(await signIn(stranger.email, testPassword, freshAddress()), "tuuri_device");
     expect((await forgot(victim.email, sameOrigin(strangers))).status).toBe(429);
   });
 
@@ -157,7 +153,7 @@ describe("signing out", () => {
   test("everywhere leaves the own device known, and a browser that was not stays unknown", async () => {
     const owner = await createSubstitute(t.db);
     const signedIn = await signIn(owner.email, testPassword, freshAddress());
-    const device = cookieOf(signedIn, "tuuri_device");
+    const device = sentBack(signedIn, "tuuri_device");
     const elsewhere = await signIn(owner.email, testPassword, freshAddress());
     const everywhere = (headers: Record<string, string>) =>
       app.anybody.post("/api/shared/logout/everywhere", {}, { headers });
@@ -165,11 +161,11 @@ describe("signing out", () => {
     expect(left.status).toBe(200);
     for (let n = 0; n < 10; n++) await signIn(owner.email, "guess", freshAddress());
     const again = (cookie: string) => signIn(owner.email, testPassword, freshAddress(), sameOrigin(cookie));
-    expect((await again(cookieOf(elsewhere, "tuuri_device"))).status).toBe(429);
-    const back = await again(cookieOf(left, "tuuri_device"));
+    expect((await again(sentBack(elsewhere, "tuuri_device"))).status).toBe(429);
+    const back = await again(sentBack(left, "tuuri_device"));
     expect(back.status).toBe(200);
     const unmarked = await everywhere({ authorization: back.body.token });
-    expect([unmarked.status, cookieOf(unmarked, "tuuri_device")]).toEqual([200, ""]);
+    expect([unmarked.status, sentBack(unmarked, "tuuri_device")]).toEqual([200, ""]);
   });
 
   test("ends the session of the header and the session of the cookie", async () => {
@@ -178,11 +174,11 @@ describe("signing out", () => {
     const logout = (authorization: string, cookie: string) =>
       app.anybody.post("/api/shared/logout", {}, { headers: { ...sameOrigin(cookie), authorization } });
     const one = await signIn(owner.email, testPassword, freshAddress());
-    expect((await logout("Bearer junk", cookieOf(one, "tuuri_session"))).status).toBe(200);
+    expect((await logout("Bearer junk", sentBack(one, "tuuri_session"))).status).toBe(200);
     expect(await alive(one.body.token)).toBe(false);
     const two = await signIn(owner.email, testPassword, freshAddress());
     const three = await signIn(other.email, testPassword, freshAddress());
-    await logout(two.body.token, cookieOf(three, "tuuri_session"));
+    await logout(two.body.token, sentBack(three, "tuuri_session"));
     expect([await alive(two.body.token), await alive(three.body.token)]).toEqual([false, false]);
   });
 });

@@ -34,7 +34,6 @@ export { authRoutes } from "./routes.ts";
 export { admit, type Given, session } from "./session.ts";
 export {
   clearedSessionCookie,
-  readCookie,
   sessionCookie,
   sessionCookieName,
   tokenOf,

@@ -1,3 +1,4 @@
+import { parseSetCookie } from "cookie";
 /** A browser as far as signing in at the provider needs one: it follows redirects and keeps cookies. */
 export class Browser {
   private readonly cookies = new Map<string, string>();
@@ -33,7 +34,7 @@ export class Browser {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const response = await fetch(address, { ...init, redirect: "manual", headers: { cookie } });
     for (const line of response.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      const { name, value = "" } = parseSetCookie(line);
       this.cookies.set(name, value);
     }
     return response;

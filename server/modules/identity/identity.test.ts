@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { generateKeyPairSync } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { accounts, identityAttempts, identityVerifications } from "../../../db/schema/index.ts";
+import { sentBack } from "../../../tests/support/cookies.ts";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import { createPrincipal, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
-import { type Answer, testApp } from "../../../tests/support/http.ts";
+import { testApp } from "../../../tests/support/http.ts";
 import { readConfig } from "../../platform/config.ts";
 import type { Actor } from "../auth/index.ts";
 import { Browser } from "./browser.fixture.ts";
@@ -43,13 +44,11 @@ async function appWith(environment: Record<string, string>): Promise<App> {
   return other;
 }
 
-const cookieOf = (answer: Answer) => answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-
 /** Begins, and gives what the browser then has. */
 async function begin(actor: Actor, at: App = app) {
   const answer = await at.as(actor).get("/oauth/authorize");
   expect(answer.status).toBe(200);
-  return { authUrl: answer.body.authUrl as string, cookie: cookieOf(answer) };
+  return { authUrl: answer.body.authUrl as string, cookie: sentBack(answer, "tuuri_identity") };
 }
 
 /** Comes back from the provider; gives the query with which the profile page is opened. */

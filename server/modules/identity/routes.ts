@@ -1,7 +1,8 @@
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
+import { readCookie } from "../../platform/http/cookies.ts";
 import { neverRefuses, refuses } from "../../platform/http/notes.ts";
-import { actorOf, readCookie, session } from "../auth/index.ts";
+import { actorOf, session } from "../auth/index.ts";
 import { browserCookie, cookieName } from "./browser-cookie.ts";
 import { Authorize, AuthUrl, Problem } from "./model.ts";
 import { startVerification } from "./starting.ts";

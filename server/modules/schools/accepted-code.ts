@@ -1,6 +1,6 @@
 import type { Context } from "../../platform/context.ts";
+import { readCookie, setCookie } from "../../platform/http/cookies.ts";
 import { seal, unseal } from "../../platform/secrets/seal.ts";
-import { readCookie } from "../auth/index.ts";
 import { type CodeSchool, schoolOfCode } from "./accept-code.ts";
 
 const name = "tuuri_code";
@@ -10,10 +10,11 @@ const seconds = 60 * 60;
 /** Value of a `Set-Cookie` header that remembers an accepted code for an hour; no script can read it. */
 export function acceptedCodeCookie({ config, now }: Context, code: string): string {
   const until = now().getTime() + seconds * 1000;
-  return cookie(config.publicUrl, seal(config, purpose, JSON.stringify({ code, until })), seconds);
+  return setCookie(config, { name, value: seal(config, purpose, JSON.stringify({ code, until })), seconds });
 }
 
-export const clearedAcceptedCode = ({ config }: Context): string => cookie(config.publicUrl, "", 0);
+export const clearedAcceptedCode = ({ config }: Context): string =>
+  setCookie(config, { name, value: "", seconds: 0 });
 
 /** The code that this browser entered within the last hour. */
 export function acceptedCode({ config, now }: Context, request: Request): string | undefined {
@@ -28,9 +29,4 @@ export function acceptedCode({ config, now }: Context, request: Request): string
 export async function acceptedSchool(ctx: Context, request: Request): Promise<CodeSchool | undefined> {
   const code = acceptedCode(ctx, request);
   return code ? schoolOfCode(ctx, code) : undefined;
-}
-
-function cookie(publicUrl: string, value: string, maxAge: number): string {
-  const parts = [`${name}=${value}`, "Path=/", "HttpOnly", "SameSite=Lax", `Max-Age=${maxAge}`];
-  return (publicUrl.startsWith("https://") ? [...parts, "Secure"] : parts).join("; ");
 }

@@ -3,6 +3,7 @@ import { createHmac } from "node:crypto";
 import { jwt } from "@elysiajs/jwt";
 import { eq } from "drizzle-orm";
 import { organizations } from "../../../db/schema/index.ts";
+import { sentBack, setCookieOf } from "../../../tests/support/cookies.ts";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import {
   createOperator,
@@ -52,13 +53,21 @@ const allow = (id: string, exportAllowed: boolean) =>
 
 describe("the passcode", () => {
   test("opens the statistics of its organisation, and no other's, without a session", async () => {
-    const { status, body, headers } = await enter({ code: passcode });
+    const entered = await enter({ code: passcode });
+    const { status, body } = entered;
     expect(status).toBe(200);
     expect(body.domain).toBe(own.domain);
-    expect(headers.get("set-cookie")).toMatch(/^tuuri_statistics=.*HttpOnly; SameSite=Lax; Max-Age=3600$/);
+    expect(setCookieOf(entered, "tuuri_statistics")).toEqual({
+      name: "tuuri_statistics",
+      value: body.token,
+      path: "/",
+      httpOnly: true,
+      sameSite: "lax",
+      maxAge: 3600,
+    });
     expect((await read(body.token)).body).toEqual({ domain: own.domain, rows: [] });
     expect((await read(`Bearer ${body.token}`, "/api/stats/statistics.xlsx")).status).toBe(200);
-    const cookie = headers.get("set-cookie")?.split(";")[0] ?? "";
+    const cookie = sentBack(entered, "tuuri_statistics");
     const linked = await app.anybody.get("/api/stats/statistics.xlsx", { headers: { cookie } });
     expect(linked.status).toBe(200);
   });
@@ -173,7 +182,7 @@ describe("the passcode", () => {
 
   test("can be put away in this browser", async () => {
     const answer = await app.anybody.post("/api/stats/statistics/logout", {});
-    expect(answer.headers.get("set-cookie")).toContain("Max-Age=0");
+    expect(setCookieOf(answer, "tuuri_statistics")).toMatchObject({ value: "", maxAge: 0, path: "/" });
   });
 });
 

@@ -1,10 +1,11 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
+import { readCookie, setCookie } from "../../platform/http/cookies.ts";
 import { refuses } from "../../platform/http/notes.ts";
 import { errorMemberKey } from "../../platform/http/operations.ts";
 import { statisticsReader } from "../../platform/http/security.ts";
-import { actorOf, readCookie, session, tokenOf } from "../auth/index.ts";
+import { actorOf, session, tokenOf } from "../auth/index.ts";
 import { exportAllowed, type Reader, readerOf } from "./access.ts";
 import { statisticsJson } from "./json.ts";
 import {
@@ -164,6 +165,5 @@ async function admitted(ctx: RootContext, request: Request): Promise<void> {
 }
 
 function cookie(ctx: RootContext, token: string, maxAge: number): string {
-  const secure = ctx.config.publicUrl.startsWith("https://") ? "; Secure" : "";
-  return `${statisticsCookieName}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure}`;
+  return setCookie(ctx.config, { name: statisticsCookieName, value: token, seconds: maxAge });
 }

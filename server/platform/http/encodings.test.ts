@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { brotliDecompressSync } from "node:zlib";
-import { cookieOf } from "../pages/cookies.ts";
+import { cookieOf } from "./cookies.ts";
 import { isFresh, negotiate, quickly } from "./encodings.ts";
 
 const bytes = new Uint8Array(1);
@@ -55,5 +55,7 @@ test("a cookie is found by its whole name and decoded; a broken one is as none",
   expect(cookieOf(header, "_email")).toBe("a@b.fi");
   expect(cookieOf(header, "email")).toBeUndefined();
   expect(cookieOf("_email=%E0%A4", "_email")).toBeUndefined();
+  expect(cookieOf("_email=", "_email")).toBeUndefined();
   expect(cookieOf(null, "_email")).toBeUndefined();
+  expect(cookieOf("junk; =; ;;_email=a@b.fi", "_email")).toBe("a@b.fi");
 });

@@ -3,9 +3,9 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip as gzipCallback } from "node:zlib";
+import { cookieOf } from "../http/cookies.ts";
 import { type Encoded, etagOf, isFresh, negotiate } from "../http/encodings.ts";
 import type { Lang } from "../i18n.ts";
-import { cookieOf } from "./cookies.ts";
 
 type Theme = "system" | "light" | "dark";
 

@@ -1,4 +1,6 @@
 import { browserOf, Login, login, signInCookies } from "../../../server/modules/auth/index.ts";
+import type { Config } from "../../../server/platform/config.ts";
+import { setCookie } from "../../../server/platform/http/cookies.ts";
 import { parse } from "../../../server/platform/http/validation.ts";
 import { homeOf, safePath } from "../../../server/platform/pages/detours.ts";
 import { attempt } from "../../components/form/action.ts";
@@ -35,16 +37,11 @@ export async function signIn(
   const signedIn = outcome.done;
   return {
     location: next ?? homeOf(signedIn.actor),
-    cookies: [
-      ...signInCookies(ctx.config, request, signedIn),
-      rememberCookie(email, ctx.config.publicUrl.startsWith("https:")),
-    ],
+    cookies: [...signInCookies(ctx.config, request, signedIn), rememberCookie(ctx.config, email)],
   };
 }
 
 /** An empty address forgets. */
-export function rememberCookie(email: string, secure: boolean): string {
-  const age = email ? rememberFor : 0;
-  const flags = `Path=/app; Max-Age=${age}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
-  return `_email=${encodeURIComponent(email)}; ${flags}`;
+export function rememberCookie(config: Config, email: string): string {
+  return setCookie(config, { name: "_email", value: email, seconds: email ? rememberFor : 0, path: "/app" });
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { schoolCodes } from "../../../../db/schema/index.ts";
+import { sentBack, setCookieOf } from "../../../../tests/support/cookies.ts";
 import { type TestContext, testContext } from "../../../../tests/support/database.ts";
 import { createSchool, createSubstitute, testPassword } from "../../../../tests/support/factories.ts";
 import { testApp } from "../../../../tests/support/http.ts";
@@ -146,11 +147,7 @@ describe("an answer says what is left", () => {
 });
 
 describe("a device that has signed in before", () => {
-  const cookiesOf = (answer: { headers: Headers }) => answer.headers.getSetCookie();
-  const deviceOf = (answer: { headers: Headers }) =>
-    cookiesOf(answer)
-      .find((cookie) => cookie.startsWith("tuuri_device="))
-      ?.split(";")[0] ?? "";
+  const deviceOf = (answer: { headers: Headers }) => sentBack(answer, "tuuri_device");
   const sameOrigin = (cookie: string) => ({ cookie, "sec-fetch-site": "same-origin" });
 
   test("lets its owner in while strangers guess, and is not locked by their network either", async () => {
@@ -168,9 +165,11 @@ describe("a device that has signed in before", () => {
     const owner = await createSubstitute(t.db);
     const signedIn = await signIn(owner.email, testPassword, freshAddress());
     const device = deviceOf(signedIn);
-    const cookie = cookiesOf(signedIn).find((one) => one.startsWith("tuuri_device=")) ?? "";
-    expect(cookie).toContain("HttpOnly");
-    expect(cookie).toContain("SameSite=Lax");
+    expect(setCookieOf(signedIn, "tuuri_device")).toMatchObject({
+      httpOnly: true,
+      sameSite: "lax",
+      path: "/",
+    });
     for (const told of [owner.id, owner.email, Buffer.from(owner.id).toString("base64url")])
       expect(device).not.toContain(told);
     const guess = () => signIn(owner.email, "guess", freshAddress(), sameOrigin(device));

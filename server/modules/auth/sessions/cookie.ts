@@ -1,25 +1,19 @@
 import type { Config } from "../../../platform/config.ts";
+import { readCookie, setCookie } from "../../../platform/http/cookies.ts";
 import { sessionHours } from "./tokens.ts";
 
 export const sessionCookieName = "tuuri_session";
-
-const isSecure = (config: Config) => config.publicUrl.startsWith("https://");
 
 /**
  * Value of a `Set-Cookie` header that signs the browser in (rule: session-cookie). No script of a page can
  * read it.
  */
 export function sessionCookie(config: Config, token: string): string {
-  return attributes(config, token, sessionHours * 3600);
+  return setCookie(config, { name: sessionCookieName, value: token, seconds: sessionHours * 3600 });
 }
 
 export function clearedSessionCookie(config: Config): string {
-  return attributes(config, "", 0);
-}
-
-function attributes(config: Config, value: string, maxAge: number): string {
-  const parts = [`${sessionCookieName}=${value}`, "Path=/", "HttpOnly", "SameSite=Lax", `Max-Age=${maxAge}`];
-  return (isSecure(config) ? [...parts, "Secure"] : parts).join("; ");
+  return setCookie(config, { name: sessionCookieName, value: "", seconds: 0 });
 }
 
 /** The token of a request: the `Authorization` header, with or without `Bearer `, before the cookie. */
@@ -41,11 +35,3 @@ const headerToken = (request: Request) =>
     .get("authorization")
     ?.replace(/^Bearer\s+/i, "")
     .trim();
-
-export function readCookie(request: Request, name: string): string | undefined {
-  for (const part of (request.headers.get("cookie") ?? "").split(";")) {
-    const [key, ...value] = part.split("=");
-    if (key?.trim() === name) return value.join("=").trim();
-  }
-  return undefined;
-}

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Config } from "../../../platform/config.ts";
+import { readCookie, setCookie } from "../../../platform/http/cookies.ts";
 import { readOrCreateSecret } from "../../../platform/secrets/secrets.ts";
-import { clearedSessionCookie, readCookie, sessionCookie } from "./cookie.ts";
+import { clearedSessionCookie, sessionCookie } from "./cookie.ts";
 
 /**
  * What a browser keeps of having signed in (rule: sign-in-limits), for each of the last few accounts: a number
@@ -42,8 +43,7 @@ export function deviceCookie(config: Config, cookie: string | undefined, mark: s
   const kept = marksIn(cookie).filter((one) => one !== mark);
   const value = [mark, ...kept].slice(0, accounts).join("~");
   // 400 days is as long as browsers keep a cookie.
-  const parts = [`${deviceCookieName}=${value}`, "Path=/", "HttpOnly", "SameSite=Lax", "Max-Age=34560000"];
-  return (config.publicUrl.startsWith("https://") ? [...parts, "Secure"] : parts).join("; ");
+  return setCookie(config, { name: deviceCookieName, value, seconds: 34_560_000 });
 }
 
 /** What a request tells of the browser that it comes from. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { accounts, schoolCodes } from "../../../../db/schema/index.ts";
+import { sentBack, setCookieOf } from "../../../../tests/support/cookies.ts";
 import { type TestContext, testContext } from "../../../../tests/support/database.ts";
 import { createSchool, createTeacher } from "../../../../tests/support/factories.ts";
 import { testApp } from "../../../../tests/support/http.ts";
@@ -53,7 +54,7 @@ const register = (body: object, cookie?: string, lang: "fi" | "sv" = "fi") =>
   app.anybody.post("/api/teachers/register", body, { ...headers(cookie), lang });
 const enter = async (code: string) => {
   const answer = await app.anybody.post("/api/teachers/securitycode", { code }, headers());
-  return (answer.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+  return sentBack(answer, "tuuri_code");
 };
 const stateOf = async (code: string) => {
   const [row] = await t.db.execute<{ used: boolean; email: string | null }>(sql`
@@ -69,7 +70,7 @@ describe("a teacher registers", () => {
     const body = person({ school: "alppilan koulu" });
     const answer = await register(body, cookie, "sv");
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
-    expect(answer.headers.get("set-cookie")).toContain("tuuri_code=;");
+    expect(setCookieOf(answer, "tuuri_code")).toMatchObject({ value: "", maxAge: 0 });
     expect(await stateOf(code)).toEqual({ used: true, email: body.email.toLowerCase() });
 
     const login = () =>

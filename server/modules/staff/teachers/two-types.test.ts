@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { accounts, accountTypes, jobs, rateLimits, schoolMembers } from "../../../../db/schema/index.ts";
+import { sentBack } from "../../../../tests/support/cookies.ts";
 import { type TestContext, testContext } from "../../../../tests/support/database.ts";
 import {
   createPrincipal,
@@ -62,7 +63,7 @@ describe("with a school's code", () => {
     const before = await accountsInAll();
     const code = await newCode();
     const accepted = await app.as(person).post("/api/teachers/securitycode", { code });
-    const cookie = (accepted.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+    const cookie = sentBack(accepted, "tuuri_code");
     const form = {
       firstName: "Toinen",
       lastName: "Nimi",
