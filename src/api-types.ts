@@ -7,9 +7,14 @@ export interface paths {
                     "application/json": {
                         cursor?: string;
                         email?: string;
+                        ended?: boolean;
                         limit?: number;
                         only?: string[];
                         owner?: string;
+                        school?: string;
+                        /** @enum {string} */
+                        sort?: "day" | "latest" | "oldest" | "applied" | "alphabetical" | "ended";
+                        withCounts?: boolean;
                     };
                 };
             };
@@ -17,6 +22,17 @@ export interface paths {
                 200: {
                     content: {
                         "application/json": {
+                            counts?: {
+                                ended: number;
+                                filled: number;
+                                menu: {
+                                    board: number;
+                                    jobs: number;
+                                };
+                                messages: number;
+                                open: number;
+                                urgent: number;
+                            };
                             jobs: components["schemas"]["PostedJob"][];
                             nextCursor?: string;
                             preschool: boolean;
@@ -272,9 +288,14 @@ export interface paths {
                     "application/json": {
                         cursor?: string;
                         email?: string;
+                        ended?: boolean;
                         limit?: number;
                         only?: string[];
                         owner?: string;
+                        school?: string;
+                        /** @enum {string} */
+                        sort?: "day" | "latest" | "oldest" | "applied" | "alphabetical" | "ended";
+                        withCounts?: boolean;
                     };
                 };
             };
@@ -282,6 +303,17 @@ export interface paths {
                 200: {
                     content: {
                         "application/json": {
+                            counts?: {
+                                ended: number;
+                                filled: number;
+                                menu: {
+                                    board: number;
+                                    jobs: number;
+                                };
+                                messages: number;
+                                open: number;
+                                urgent: number;
+                            };
                             jobs: components["schemas"]["PostedJob"][];
                             nextCursor?: string;
                             preschool: boolean;
@@ -434,9 +466,12 @@ export interface paths {
                         cursor?: string;
                         email?: string;
                         limit?: number;
+                        /** @enum {string} */
+                        list?: "active" | "inactive";
                         only?: string[];
                         owner?: string;
                         userEmail?: string;
+                        withCounts?: boolean;
                     };
                 };
             };
@@ -445,6 +480,10 @@ export interface paths {
                     content: {
                         "application/json": {
                             activejobs: components["schemas"]["Job"][];
+                            counts?: {
+                                active: number;
+                                inactive: number;
+                            };
                             inactivejobs: components["schemas"]["Job"][];
                             nextCursor?: string;
                         };

@@ -1,13 +1,13 @@
-import { Type } from "@sinclair/typebox";
+import { type Static, Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { sayNext } from "../../platform/http/lists.ts";
 import { refuses } from "../../platform/http/notes.ts";
 import { NextCursor, PageFields } from "../../platform/http/paging.ts";
-import { type AccountType, Email, session } from "../auth/index.ts";
+import { type AccountType, type Actor, Email, session } from "../auth/index.ts";
 import { choose, keyOf, Only, removeChosen, SelfFields, seeksJob, selfNames } from "../bookings/index.ts";
 import { JobKey, OptionalEmail } from "../bookings/model.ts";
-import { personalApplications } from "./lists/own.ts";
+import { applicationCounts, personalApplications } from "./lists/own.ts";
 import { postedJob } from "./lists/posted.ts";
 import { Job, PostedJob } from "./model.ts";
 
@@ -28,16 +28,36 @@ const Removal = Type.Object({
   uniqueId: Type.Optional(JobKey),
   email: OptionalEmail,
 });
-const PersonalRequest = Type.Optional(Type.Object({ ...SelfFields, only: Only, ...PageFields }));
+const PersonalRequest = Type.Optional(
+  Type.Object({
+    ...SelfFields,
+    only: Only,
+    ...PageFields,
+    list: Type.Optional(
+      Type.Union([Type.Literal("active"), Type.Literal("inactive")], {
+        description: "One of the two lists alone, the other being empty",
+      }),
+    ),
+    withCounts: Type.Optional(Type.Boolean({ description: "Counts both lists, however few are asked for" })),
+  }),
+);
 const Personal = Type.Object({
   activejobs: Type.Array(Job),
   inactivejobs: Type.Array(Job),
   nextCursor: NextCursor,
+  counts: Type.Optional(Type.Object({ active: Type.Integer(), inactive: Type.Integer() })),
 });
 
 /** What concerns bookings and answers with whole jobs. */
 export function bookingRoutes(ctx: RootContext) {
   const postedOne = seeksJob((actor, key) => postedJob(ctx, actor, key));
+
+  async function countsFor(actor: Actor, body: Static<typeof PersonalRequest> | null) {
+    if (!body?.withCounts) return {};
+    const { active, inactive } = await applicationCounts(ctx, actor);
+    return { counts: { active, inactive } };
+  }
+
   return new Elysia({ name: "bookings-of-jobs" })
     .use(session(ctx))
     .post(
@@ -45,7 +65,7 @@ export function bookingRoutes(ctx: RootContext) {
       async ({ actor, body, set }) => {
         const part = await personalApplications(ctx, actor, body ?? {});
         const { active, inactive, ...next } = sayNext(set, part);
-        return { activejobs: active, inactivejobs: inactive, ...next };
+        return { activejobs: active, inactivejobs: inactive, ...next, ...(await countsFor(actor, body)) };
       },
       {
         signedIn: substitutes,

@@ -143,6 +143,16 @@ export const PostedJob = Type.Object({
 });
 export type PostedJob = Static<typeof PostedJob>;
 
+/** Of a board: jobs that are not past, by what stands in its title, and those that are. */
+export const BoardCounts = Type.Object({
+  open: Type.Integer({ description: "Nobody chosen yet, not urgent" }),
+  urgent: Type.Integer({ description: "Nobody chosen yet" }),
+  filled: Type.Integer(),
+  messages: Type.Integer({ description: "Of the operator" }),
+  ended: Type.Integer(),
+});
+export type BoardCounts = Static<typeof BoardCounts>;
+
 /** The school of a job as a substitute sees it. */
 export const JobSchool = Type.Object({
   name: Type.String(),

@@ -1,6 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
+import { uuidPattern } from "../../platform/database/sql.ts";
 import { sayNext } from "../../platform/http/lists.ts";
 import { refuses } from "../../platform/http/notes.ts";
 import { NextCursor, type Page, PageFields } from "../../platform/http/paging.ts";
@@ -11,8 +12,11 @@ import { OptionalEmail } from "../bookings/model.ts";
 import { onceAsked, onceKey } from "../idempotency/index.ts";
 import { changeJob } from "./change.ts";
 import { deleteJob } from "./delete.ts";
-import { postedJob, postedPage } from "./lists/posted.ts";
-import { Job, JobChange, NewJob, PostedJob, Viewer } from "./model.ts";
+import { menuCounts } from "./lists/menu-counts.ts";
+import { type PostedWish, postedJob, postedPage } from "./lists/posted.ts";
+import { boardCounts } from "./lists/posted-counts.ts";
+import { postedOrders } from "./lists/posted-order.ts";
+import { BoardCounts, Job, JobChange, NewJob, PostedJob, Viewer } from "./model.ts";
 import { postJob } from "./post.ts";
 import { listedOwner } from "./schools.ts";
 import { seeksSchool } from "./seek-school.ts";
@@ -25,7 +29,25 @@ const tags = ["Jobs"];
 const ListRequest = Type.Optional(
   Type.Object({ owner: OptionalEmail, email: OptionalEmail, only: Only, ...PageFields }),
 );
-type ListRequest = Static<typeof ListRequest> | null;
+const BoardRequest = Type.Optional(
+  Type.Object({
+    ...ListRequest.properties,
+    school: Type.Optional(
+      Type.String({ pattern: uuidPattern, description: "Id of one of the caller's: only of this" }),
+    ),
+    sort: Type.Optional(
+      Type.Union(
+        postedOrders.map((order) => Type.Literal(order)),
+        { description: "By the instant of the start if left out; `ended`: what ended last first" },
+      ),
+    ),
+    ended: Type.Optional(Type.Boolean({ description: "Only what is over, or only what is not" })),
+    withCounts: Type.Optional(
+      Type.Boolean({ description: "Counts the whole board, however few are asked for" }),
+    ),
+  }),
+);
+type BoardRequest = Static<typeof BoardRequest> | null;
 
 const JobList = Type.Array(PostedJob);
 const Board = Type.Object({
@@ -35,7 +57,24 @@ const Board = Type.Object({
   /** Everybody who has opened any of the jobs. */
   viewUsers: Type.Array(Viewer),
   nextCursor: NextCursor,
+  counts: Type.Optional(
+    Type.Object({
+      ...BoardCounts.properties,
+      menu: Type.Object(
+        {
+          board: Type.Integer({ description: "Applicants who wait for an answer" }),
+          jobs: Type.Integer({ description: "Jobs that are not past" }),
+        },
+        { description: "Of all the caller's schools, for the numbers of the menu" },
+      ),
+    }),
+  ),
 });
+
+const wishOf = (body: BoardRequest): PostedWish => {
+  const { only, limit, cursor, sort, ended, school } = body ?? {};
+  return { only, limit, cursor, sort, ended, schools: school ? [school] : undefined };
+};
 
 export function posterRoutes(ctx: RootContext) {
   const list = (summary: string, signedIn = posters) =>
@@ -52,7 +91,7 @@ export function posterRoutes(ctx: RootContext) {
       signedIn,
       list: true,
       ownName: ["email"],
-      body: ListRequest,
+      body: BoardRequest,
       response: { 200: Board },
       detail: { tags, summary, ...refuses("not_yourself") },
     }) as const;
@@ -61,20 +100,32 @@ export function posterRoutes(ctx: RootContext) {
   const postedOne = seeksJob((actor, key) => postedJob(ctx, actor, key));
 
   /** Jobs that the one named has posted: the caller, or somebody of a principal's schools. */
-  async function jobsOfOwner(actor: Actor, body: ListRequest) {
-    return postedPage(ctx, actor, { ...body, ownerId: await listedOwner(ctx.db, actor, body?.owner) });
+  async function jobsOfOwner(actor: Actor, body: BoardRequest) {
+    return postedPage(ctx, actor, {
+      ...wishOf(body),
+      ownerId: await listedOwner(ctx.db, actor, body?.owner),
+    });
   }
 
   /** Jobs of a principal's schools; of the one named alone, unless that is the caller. */
-  async function jobsOfSchools(actor: Actor, body: ListRequest) {
+  async function jobsOfSchools(actor: Actor, body: BoardRequest) {
     const owner = await listedOwner(ctx.db, actor, body?.owner);
-    return postedPage(ctx, actor, { ...body, ownerId: owner === actor.id ? undefined : owner });
+    return postedPage(ctx, actor, { ...wishOf(body), ownerId: owner === actor.id ? undefined : owner });
   }
 
-  function board(actor: Actor, { items: jobs, ...next }: Page<PostedJob>) {
+  async function board(actor: Actor, body: BoardRequest, { items: jobs, ...next }: Page<PostedJob>) {
     const viewers = new Map(jobs.flatMap((job) => job.viewers).map((viewer) => [viewer.email, viewer]));
     const preschool = actor.schools.some((school) => school.kind === "preschool");
-    return { jobs, preschool, viewUsers: [...viewers.values()], ...next };
+    const counts = body?.withCounts ? { counts: await countsFor(actor, body) } : {};
+    return { jobs, preschool, viewUsers: [...viewers.values()], ...next, ...counts };
+  }
+
+  async function countsFor(actor: Actor, body: BoardRequest) {
+    const [counts, { board, jobs }] = await Promise.all([
+      boardCounts(ctx, actor, wishOf(body).schools),
+      menuCounts(ctx, actor),
+    ]);
+    return { ...counts, menu: { board, jobs } };
   }
 
   return new Elysia({ name: "poster-jobs" })
@@ -116,12 +167,12 @@ export function posterRoutes(ctx: RootContext) {
     )
     .post(
       "/api/teachers/gettemp/v2",
-      async ({ actor, body, set }) => board(actor, sayNext(set, await jobsOfOwner(actor, body))),
+      async ({ actor, body, set }) => board(actor, body, sayNext(set, await jobsOfOwner(actor, body))),
       boardOf("Own jobs, or those of one of a principal's teachers, and who viewed them"),
     )
     .post(
       "/api/principals/temps/v2",
-      async ({ actor, body, set }) => board(actor, sayNext(set, await jobsOfSchools(actor, body))),
+      async ({ actor, body, set }) => board(actor, body, sayNext(set, await jobsOfSchools(actor, body))),
       boardOf("Jobs of the caller's schools and who viewed them", principals),
     )
     .post("/api/teachers/getspecific", ({ actor, body }) => postedJob(ctx, actor, keyOf(body)), {

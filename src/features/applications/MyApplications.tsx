@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { Job } from "../../../server/modules/jobs/index.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
@@ -7,18 +7,23 @@ import { type Lang, translate } from "../../i18n.ts";
 import { withdraw } from "../job/calls.ts";
 import { whenInFull } from "../job/dates.ts";
 import { jobTitle } from "../job/facts.ts";
+import { MoreJobs } from "../job/MoreJobs.tsx";
+import { pageOfJobs, useShown } from "../job/pages.ts";
+import { isWhole } from "../job/part.ts";
 import { showMenuCount, showPageCount } from "../live/counters.ts";
 import { LiveNotice } from "../live/LiveNotice.tsx";
 import { useFocusHeir } from "../live/useFocusHeir.ts";
 import { useLive } from "../live/useLive.ts";
 import { ApplicationCard } from "./ApplicationCard.tsx";
 import { Congratulation } from "./Congratulation.tsx";
-import { type Applications, loadApplications } from "./load.ts";
-import { statesOf, type Turn, turnsSince } from "./turns.ts";
-import { rememberedWaiting, rememberWaiting } from "./waiting.ts";
+import { type Applications, loadApplications, moreApplications } from "./load.ts";
+import { useTurns } from "./useTurns.ts";
 
 interface Props {
+  /** Of long lists, the jobs that are shown first. */
   initial: Applications;
+  /** Ids of the jobs that one has got. */
+  chosen: string[];
   renderedAt: string;
   lang: Lang;
   email: string;
@@ -27,14 +32,19 @@ interface Props {
 const watched = ["substituteChosen", "applicationsChanged", "jobChanged"] as const;
 
 /** A substitute's own applications, which turn green before their eyes. */
-export function MyApplications({ initial, renderedAt, lang, email }: Props) {
+export function MyApplications({ initial, chosen, renderedAt, lang, email }: Props) {
   const t = translate(lang);
-  const { data, now, stale, refresh } = useLive(initial, renderedAt, watched, loadApplications);
-  const { turns, got, congratulated } = useTurns(data);
+  const { data, now, stale, refresh, extend } = useLive(initial, renderedAt, watched, (known, all) =>
+    loadApplications(all, known?.changed),
+  );
+  const { turns, got, congratulated } = useTurns(data, chosen, refresh);
+  const { active, inactive, counts } = data;
+  const room = isWhole(initial.active) ? pageOfJobs : 0;
+  const { shown, showMore } = useShown(initial.active.jobs.length + room);
   const [asking, setAsking] = useState<Job>();
   useFocusHeir();
 
-  const count = data.active.length;
+  const count = counts.active;
   useEffect(() => {
     showPageCount(count);
     showMenuCount("applications", count);
@@ -56,7 +66,7 @@ export function MyApplications({ initial, renderedAt, lang, email }: Props) {
       <p className="visually-hidden" role="status">
         {last && t(`jobs:applications.turned.${last.to}`, { title: jobTitle(last.job, lang, t) })}
       </p>
-      {count === 0 ? (
+      {active.jobs.length === 0 ? (
         <EmptyState
           icon="check"
           title={t("jobs:applications.empty")}
@@ -69,13 +79,33 @@ export function MyApplications({ initial, renderedAt, lang, email }: Props) {
         />
       ) : (
         <section className="grid" aria-label={t("jobs:applications.title")}>
-          {data.active.map((job) => card(job))}
+          {active.jobs.slice(0, shown).map((job) => card(job))}
         </section>
       )}
-      {data.inactive.length > 0 && (
-        <section className="older">
+      {(active.next !== undefined || active.jobs.length > shown) && (
+        <MoreJobs
+          left={active.start ? undefined : count - Math.min(shown, active.jobs.length)}
+          href={`?cursor=${active.next ?? ""}`}
+          t={t}
+          onMore={async () => {
+            if (active.next && active.jobs.length < shown + pageOfJobs)
+              await extend((all) => moreApplications(all, "active"));
+            showMore();
+          }}
+        />
+      )}
+      {inactive.jobs.length > 0 && (
+        <section className="older" id="older">
           <h2>{t("jobs:applications.inactive")}</h2>
-          <div className="grid">{data.inactive.map((job) => card(job, true))}</div>
+          <div className="grid">{inactive.jobs.map((job) => card(job, true))}</div>
+          {inactive.next !== undefined && (
+            <MoreJobs
+              left={inactive.start ? undefined : counts.inactive - inactive.jobs.length}
+              href={`?older=${inactive.next}#older`}
+              t={t}
+              onMore={() => extend((all) => moreApplications(all, "inactive"))}
+            />
+          )}
         </section>
       )}
       <ConfirmDialog
@@ -100,24 +130,4 @@ export function MyApplications({ initial, renderedAt, lang, email }: Props) {
   function about(job: Job) {
     return { title: jobTitle(job, lang, t), school: job.school, when: whenInFull(job, t) };
   }
-}
-
-/** Follows the states of applications from one look to the next. */
-function useTurns(data: Applications) {
-  const [turns, setTurns] = useState<Turn[]>([]);
-  const [got, setGot] = useState<Job>();
-  const before = useRef<ReturnType<typeof statesOf> | undefined>(undefined);
-
-  useEffect(() => {
-    const jobs = [...data.active, ...data.inactive];
-    const found = turnsSince(before.current ?? rememberedWaiting(), jobs);
-    before.current = statesOf(jobs);
-    rememberWaiting(jobs);
-    if (found.length === 0) return;
-    setTurns(found);
-    const won = found.find((turn) => turn.to === "chosen");
-    if (won) setGot(won.job);
-  }, [data]);
-
-  return { turns, got, congratulated: () => setGot(undefined) };
 }

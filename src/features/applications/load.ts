@@ -1,25 +1,59 @@
 import type { Job } from "../../../server/modules/jobs/index.ts";
 import { call } from "../../api.ts";
-import type { Known } from "../live/useLive.ts";
+import { pageOfJobs } from "../job/pages.ts";
+import { extended, type Part, withChanges } from "../job/part.ts";
 
+/** A substitute's applications: of each list it may be a part. */
 export interface Applications {
-  active: Job[];
-  inactive: Job[];
+  active: Part;
+  inactive: Part;
+  counts: { active: number; inactive: number };
+  /** What has changed last without being in any part that is here. */
+  elsewhere: Job[];
+}
+export type ListName = "active" | "inactive";
+
+const path = "/api/users/getpersonaltemp";
+/** What the API gives at once. */
+const most = 1000;
+
+/** The applications as far as they were there, or, when they are known, only what has changed of them. */
+export async function loadApplications(data: Applications, changed?: string[]): Promise<Applications> {
+  if (changed) return loadChanged(data, changed);
+  const [active, inactive] = await Promise.all([loadList(data, "active"), loadList(data, "inactive")]);
+  return { active, inactive, counts: active.counts ?? data.counts, elsewhere: [] };
 }
 
-/** All applications, or, when they are known, only what has changed of them. */
-export async function loadApplications(known?: Known<Applications>): Promise<Applications> {
-  const wish = known && { only: known.changed };
-  const answer = await call("/api/users/getpersonaltemp", wish);
-  const gone = new Set(known?.changed);
-  const kept = (jobs: Job[] = []) => jobs.filter((job) => !gone.has(job.uniqueId));
+async function loadList(data: Applications, list: ListName) {
+  const { jobs, start } = data[list];
+  const limit = Math.min(Math.max(jobs.length, pageOfJobs), most);
+  const from = start ? { cursor: start } : {};
+  const answer = await call(path, { list, limit, withCounts: list === "active", ...from });
   return {
-    active: byStart([...kept(known?.data.active), ...answer.activejobs]),
-    inactive: byStart([...kept(known?.data.inactive), ...answer.inactivejobs]),
+    jobs: [...answer.activejobs, ...answer.inactivejobs],
+    next: answer.nextCursor,
+    start,
+    counts: answer.counts,
   };
 }
 
-const byStart = (jobs: Job[]): Job[] => {
+async function loadChanged(data: Applications, changed: string[]): Promise<Applications> {
+  const answer = await call(path, { only: changed, withCounts: true });
+  const active = withChanges(data.active, changed, answer.activejobs, byStart);
+  const inactive = withChanges(data.inactive, changed, answer.inactivejobs, byStart);
+  const here = new Set([...active.jobs, ...inactive.jobs].map((job) => job.uniqueId));
+  const elsewhere = [...answer.activejobs, ...answer.inactivejobs].filter((job) => !here.has(job.uniqueId));
+  return { active, inactive, counts: answer.counts ?? data.counts, elsewhere };
+}
+
+/** The applications that follow as well. */
+export async function moreApplications(data: Applications, list: ListName): Promise<Applications> {
+  const answer = await call(path, { list, limit: pageOfJobs, cursor: data[list].next });
+  const jobs = [...answer.activejobs, ...answer.inactivejobs];
+  return { ...data, [list]: extended(data[list], { jobs, next: answer.nextCursor }) };
+}
+
+function byStart(a: Job, b: Job): number {
   const start = (job: Job) => [job.startDate, job.startTime, job.uniqueId].join(" ");
-  return jobs.toSorted((a, b) => (start(a) < start(b) ? -1 : 1));
-};
+  return start(a) < start(b) ? -1 : 1;
+}

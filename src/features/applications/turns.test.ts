@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Job, JobState } from "../../../server/modules/jobs/index.ts";
-import { statesOf, turnsSince } from "./turns.ts";
+import { statesBefore, statesOf, turnsSince } from "./turns.ts";
 
 const job = (uniqueId: string, state: JobState) => ({ uniqueId, state }) as Job;
 const turned = (before: Job[], after: Job[]) =>
@@ -19,4 +19,10 @@ test("losing a place and waiting again are told too, a collision is not", () => 
     turned([job("a", "pending"), job("b", "denied")], [job("a", "denied"), job("b", "pending")]),
   ).toEqual(["a denied", "b pending"]);
   expect(turned([job("a", "pending")], [job("a", "deactivated")])).toEqual([]);
+});
+
+test("a job that is got while no part of the list shows it has turned, unless one had it before", () => {
+  const got = [job("far", "chosen"), job("had", "chosen"), job("lost", "denied")];
+  const before = statesBefore(statesOf([job("near", "pending")]), got, ["had"]);
+  expect(turnsSince(before, got).map(({ job: one }) => one.uniqueId)).toEqual(["far"]);
 });

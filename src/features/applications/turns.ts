@@ -15,3 +15,19 @@ export function turnsSince(before: ReadonlyMap<string, JobState>, jobs: readonly
 
 export const statesOf = (jobs: readonly Job[]): Map<string, JobState> =>
   new Map(jobs.map((job) => [job.uniqueId, job.state]));
+
+/**
+ * What is known of the states before, with the jobs that an event was about and that were not shown: one that is got,
+ * and was not when the page was rendered, was waited for.
+ */
+export function statesBefore(
+  states: ReadonlyMap<string, JobState>,
+  elsewhere: readonly Job[],
+  chosen: readonly string[],
+): Map<string, JobState> {
+  const known = new Map(states);
+  for (const { uniqueId, state } of elsewhere)
+    if (state === "chosen" && !known.has(uniqueId) && !chosen.includes(uniqueId))
+      known.set(uniqueId, "pending");
+  return known;
+}

@@ -1,6 +1,8 @@
-import type { Job, JobState } from "../../../server/modules/jobs/index.ts";
+import type { JobState } from "../../../server/modules/jobs/index.ts";
 
 const KEY = "tuuri:waiting";
+/** Of longer lists, those that were looked at last. */
+const most = 500;
 
 /**
  * Which applications waited when this person last looked, kept by the browser, so that being chosen is
@@ -15,10 +17,10 @@ export function rememberedWaiting(): Map<string, JobState> {
   }
 }
 
-export function rememberWaiting(jobs: readonly Job[]): void {
-  const waiting = jobs.filter((job) => job.state === "pending").map((job) => job.uniqueId);
+export function rememberWaiting(states: ReadonlyMap<string, JobState>): void {
+  const waiting = [...states].filter(([, state]) => state === "pending").map(([id]) => id);
   try {
-    localStorage.setItem(KEY, JSON.stringify(waiting));
+    localStorage.setItem(KEY, JSON.stringify(waiting.slice(-most)));
   } catch {
     // Private windows may refuse; then only what happens before one's eyes is congratulated.
   }

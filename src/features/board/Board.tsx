@@ -1,23 +1,29 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { PostedJob } from "../../../server/modules/jobs/index.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
-import { type Lang, translate } from "../../i18n.ts";
+import { type Lang, type Translate, translate } from "../../i18n.ts";
 import { dateIn, dayHeading } from "../job/dates.ts";
 import { jobTitle } from "../job/facts.ts";
+import { MoreJobs } from "../job/MoreJobs.tsx";
+import { pageOfJobs, useShown } from "../job/pages.ts";
+import { isWhole } from "../job/part.ts";
 import { ViewersDialog } from "../job/ViewersDialog.tsx";
 import { LiveNotice } from "../live/LiveNotice.tsx";
 import { useArrivals } from "../live/useArrivals.ts";
-import { type Known, useLive } from "../live/useLive.ts";
+import { useLive } from "../live/useLive.ts";
 import { useShared } from "../live/useShared.ts";
 import { BoardCard } from "./BoardCard.tsx";
-import { loadBoard } from "./load.ts";
-import { atSchool, type BoardOrder, byDay, inBoardOrder, pastAndAhead } from "./order.ts";
+import { allAhead } from "./lead.ts";
+import { type BoardData, type BoardWish, loadBoard, moreAhead, morePast } from "./load.ts";
+import { type BoardOrder, byDay, comparing } from "./order.ts";
 import { SubstituteDialog } from "./SubstituteDialog.tsx";
+import { boardAt } from "./shown.ts";
 import { useOutsideCounts } from "./useOutsideCounts.ts";
 import { $boardOrder, $boardView, type BoardPage, type BoardView } from "./view.ts";
 
 interface Props {
-  initial: PostedJob[];
+  /** Of a long list, the jobs that are shown first. */
+  initial: BoardData;
   renderedAt: string;
   lang: Lang;
   page: BoardPage;
@@ -30,6 +36,8 @@ interface Props {
   messages: boolean;
   order: BoardOrder;
   view: BoardView;
+  /** What is over begins unfolded. */
+  pastOpen: boolean;
 }
 
 const watched = [
@@ -41,21 +49,34 @@ const watched = [
 ] as const;
 
 /** A poster's jobs with who applied; it follows what substitutes do while one looks at it. */
-export function Board({ initial, renderedAt, lang, page, principal, ...props }: Props) {
+export function Board({ initial, renderedAt, lang, page, principal, school, ...props }: Props) {
   const t = translate(lang);
-  const load = (known?: Known<PostedJob[]>) => loadBoard(principal, known);
-  const { data, now, stale, refresh } = useLive(initial, renderedAt, watched, load);
-  const jobs = atSchool(data, props.school);
   const order = useShared($boardOrder, props.order);
+  const compare = comparing<PostedJob>(order, (job) => sortedBy(job, lang, t), lang);
+  const wish: BoardWish = { principal, school, order, compare };
+  const { data, now, stale, refresh, extend } = useLive(initial, renderedAt, watched, (known, all) =>
+    loadBoard(wish, all, known?.changed),
+  );
+  const { ahead, past, counts } = boardAt(data, now);
+  const jobs = [...ahead, ...past];
   const view = useShared($boardView, props.view);
   const [viewersOf, setViewersOf] = useState<PostedJob>();
   const [substituteOf, setSubstituteOf] = useState<PostedJob>();
-  const arrived = useArrivals(jobs.flatMap(happenings));
-  useOutsideCounts(data, props.school, now, lang);
+  const parts = [data.order, data.ahead.next, data.past.next].join(" ");
+  const arrived = useArrivals(jobs.flatMap(happenings), parts);
+  useOutsideCounts(counts, lang);
+  // Of a whole list nothing is held back: there is room for what comes.
+  const room = isWhole(initial.ahead) ? pageOfJobs : 0;
+  const { shown, showMore } = useShown(initial.ahead.jobs.length + room);
+
+  // Of a part, another order has other jobs first.
+  const elsewhere = data.order !== order && !isWhole(data.ahead);
+  useEffect(() => {
+    if (elsewhere) void refresh();
+  }, [elsewhere, refresh]);
 
   const isFresh = (job: PostedJob) => happenings(job).some((one) => arrived.has(one));
-  const { ahead, past } = pastAndAhead(jobs, now);
-  const sorted = inBoardOrder(ahead, order, (job) => jobTitle(job, lang, t), lang);
+  const sorted = ahead.toSorted(compare).slice(0, shown);
   const card = (job: PostedJob, withoutDay: boolean) => (
     <BoardCard
       key={job.uniqueId}
@@ -107,12 +128,32 @@ export function Board({ initial, renderedAt, lang, page, principal, ...props }: 
               {sorted.map((job) => card(job, false))}
             </section>
           )}
+      {(data.ahead.next !== undefined || ahead.length > shown) && (
+        <MoreJobs
+          left={data.ahead.start ? undefined : allAhead(counts) - sorted.length}
+          href={`?sort=${order}&cursor=${data.ahead.next ?? ""}`}
+          t={t}
+          onMore={async () => {
+            if (data.ahead.next && ahead.length < shown + pageOfJobs)
+              await extend((all) => moreAhead(wish, all));
+            showMore();
+          }}
+        />
+      )}
       {past.length > 0 && (
-        <details className="past-jobs">
+        <details className="past-jobs" id="past" open={props.pastOpen}>
           <summary>
-            {t("jobs:board.past")} <span className="count">{past.length}</span>
+            {t("jobs:board.past")} <span className="count">{counts.ended}</span>
           </summary>
           <div className={layout}>{past.map((job) => card(job, false))}</div>
+          {data.past.next !== undefined && (
+            <MoreJobs
+              left={data.past.start ? undefined : counts.ended - past.length}
+              href={`?sort=${order}&past=${data.past.next}#past`}
+              t={t}
+              onMore={() => extend((all) => morePast(wish, all))}
+            />
+          )}
         </details>
       )}
       <ViewersDialog job={viewersOf} t={t} onClose={() => setViewersOf(undefined)} />
@@ -120,6 +161,10 @@ export function Board({ initial, renderedAt, lang, page, principal, ...props }: 
     </>
   );
 }
+
+/** As in the server's parts: a message goes by its first line. */
+const sortedBy = (job: PostedJob, lang: Lang, t: Translate) =>
+  job.fromAdminType ? (job.additionalInfo.trim().split("\n")[0] ?? "") : jobTitle(job, lang, t);
 
 const applicantKey = (job: PostedJob, email: string) => `${job.uniqueId} ${email}`;
 

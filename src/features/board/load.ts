@@ -1,12 +1,84 @@
-import type { PostedJob } from "../../../server/modules/jobs/index.ts";
+import type { BoardCounts, PostedJob } from "../../../server/modules/jobs/index.ts";
 import { call } from "../../api.ts";
-import type { Known } from "../live/useLive.ts";
+import { pageOfJobs } from "../job/pages.ts";
+import { extended, isWhole, type Part, withChanges } from "../job/part.ts";
+import { type BoardOrder, isOver, latestEnd } from "./order.ts";
 
-/** Own jobs of a teacher, those of all their schools for a principal; when they are known, only what has changed. */
-export async function loadBoard(principal: boolean, known?: Known<PostedJob[]>): Promise<PostedJob[]> {
-  const path = principal ? "/api/principals/temps/v2" : "/api/teachers/gettemp/v2";
-  const { jobs } = await call(path, known && { only: known.changed });
-  if (!known) return jobs;
-  const gone = new Set(known.changed);
-  return [...known.data.filter((job) => !gone.has(job.uniqueId)), ...jobs];
+/** A poster's jobs: of those ahead and of those that are over it may be a part. */
+export interface BoardData {
+  order: BoardOrder;
+  ahead: Part<PostedJob>;
+  past: Part<PostedJob>;
+  /** Of the whole board; `menu` of all the poster's schools. */
+  counts: BoardCounts & { menu: { board: number; jobs: number } };
+}
+
+/** Whose board it is, and how it is looked at. */
+export interface BoardWish {
+  principal: boolean;
+  /** Id: only of this one. */
+  school: string | undefined;
+  order: BoardOrder;
+  compare(a: PostedJob, b: PostedJob): number;
+}
+
+/** What the API gives at once. */
+const most = 1000;
+
+const pathOf = ({ principal }: BoardWish) =>
+  principal ? ("/api/principals/temps/v2" as const) : ("/api/teachers/gettemp/v2" as const);
+const of = ({ school }: BoardWish) => (school ? { school } : {});
+const ending = { sort: "ended", ended: true } as const;
+
+/** The board as far as it was there, or, when it is known, only what has changed of it. */
+export async function loadBoard(wish: BoardWish, data: BoardData, changed?: string[]): Promise<BoardData> {
+  const sorted = data.order === wish.order || isWhole(data.ahead);
+  if (changed && sorted) return loadChanged(wish, data, changed);
+  const start = data.order === wish.order ? data.ahead.start : undefined;
+  const [ahead, past] = await Promise.all([
+    call(pathOf(wish), {
+      ...of(wish),
+      sort: wish.order,
+      ended: false,
+      limit: asLong(data.ahead),
+      withCounts: true,
+      ...(start ? { cursor: start } : {}),
+    }),
+    call(pathOf(wish), { ...of(wish), ...ending, limit: asLong(data.past) }),
+  ]);
+  return {
+    order: wish.order,
+    ahead: { jobs: ahead.jobs, next: ahead.nextCursor, start },
+    past: { jobs: past.jobs, next: past.nextCursor },
+    counts: ahead.counts ?? data.counts,
+  };
+}
+
+const asLong = ({ jobs }: Part<PostedJob>) => Math.min(Math.max(jobs.length, pageOfJobs), most);
+
+async function loadChanged(wish: BoardWish, data: BoardData, changed: string[]): Promise<BoardData> {
+  const { jobs, counts } = await call(pathOf(wish), { ...of(wish), only: changed, withCounts: true });
+  const now = new Date();
+  const over = jobs.filter((job) => isOver(job, now));
+  const ahead = jobs.filter((job) => !isOver(job, now));
+  return {
+    order: wish.order,
+    ahead: withChanges(data.ahead, changed, ahead, wish.compare),
+    past: withChanges(data.past, changed, over, latestEnd),
+    counts: counts ?? data.counts,
+  };
+}
+
+/** The jobs that follow as well. */
+export async function moreAhead(wish: BoardWish, data: BoardData): Promise<BoardData> {
+  const page = { sort: data.order, ended: false, limit: pageOfJobs, cursor: data.ahead.next };
+  const { jobs, nextCursor: next } = await call(pathOf(wish), { ...of(wish), ...page });
+  return { ...data, ahead: extended(data.ahead, { jobs, next }) };
+}
+
+/** What ended before as well. */
+export async function morePast(wish: BoardWish, data: BoardData): Promise<BoardData> {
+  const page = { ...ending, limit: pageOfJobs, cursor: data.past.next };
+  const { jobs, nextCursor: next } = await call(pathOf(wish), { ...of(wish), ...page });
+  return { ...data, past: extended(data.past, { jobs, next }) };
 }

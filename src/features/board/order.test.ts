@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Applicant } from "../../../server/modules/bookings/index.ts";
 import type { JobState } from "../../../server/modules/jobs/index.ts";
-import { boardOrder, byDay, inBoardOrder, pastAndAhead } from "./order.ts";
+import { type BoardOrder, boardOrder, byDay, comparing, isOver, latestEnd } from "./order.ts";
 
 const job = (uniqueId: string, startDate: string, created: string, applicants = 0, endDate = startDate) => ({
   uniqueId,
@@ -18,8 +18,9 @@ const jobs = [
   job("a", "2026-11-21", "2026-11-19T10:00:00Z", 3),
   job("c", "2026-11-22", "2026-11-18T10:00:00Z"),
 ];
-const ids = (order: Parameters<typeof inBoardOrder>[1]) =>
-  inBoardOrder(jobs, order, (one) => ({ a: "Åman", b: "Ahola", c: "Zen" })[one.uniqueId] ?? "", "sv")
+const ids = (order: BoardOrder) =>
+  jobs
+    .toSorted(comparing(order, (one) => ({ a: "Åman", b: "Ahola", c: "Zen" })[one.uniqueId] ?? "", "sv"))
     .map((one) => one.uniqueId)
     .join("");
 
@@ -35,7 +36,7 @@ describe("the notice board", () => {
   test("has an urgent job lead its day until somebody is chosen", () => {
     const urgent = { ...job("u", "2026-11-22", "2026-11-18T10:00:00Z"), startTime: "12:00", sos: true };
     const order = (state: JobState) =>
-      inBoardOrder([...jobs, { ...urgent, state }], "day", () => "", "fi").map((one) => one.uniqueId);
+      [...jobs, { ...urgent, state }].sort(comparing("day", () => "", "fi")).map((one) => one.uniqueId);
     expect(order("pending").join("")).toBe("aucb");
     expect(order("chosen").join("")).toBe("acub");
   });
@@ -53,12 +54,9 @@ describe("the notice board", () => {
   });
 
   test("sets apart what is over, latest first", () => {
-    const until = (expire: string) => ({ expire: `2026-11-${expire}T13:30:00.000Z` });
-    const { ahead, past } = pastAndAhead(
-      [until("18"), until("19"), until("20"), until("21")],
-      new Date("2026-11-20T13:30:00Z"),
-    );
-    expect(ahead).toEqual([until("21")]);
-    expect(past).toEqual([until("20"), until("19"), until("18")]);
+    const until = (day: string) => ({ uniqueId: day, expire: `2026-11-${day}T13:30:00.000Z` });
+    const all = [until("18"), until("19"), until("20"), until("21")];
+    const over = all.filter((job) => isOver(job, new Date("2026-11-20T13:30:00Z")));
+    expect(over.sort(latestEnd)).toEqual([until("20"), until("19"), until("18")]);
   });
 });

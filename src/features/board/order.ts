@@ -14,25 +14,31 @@ type Sortable = Pick<
 /** An urgent job leads its day until somebody is chosen for it (rule: board-order). */
 const waits = ({ sos, state }: Pick<PostedJob, "sos" | "state">) => (sos && state === "pending" ? "0" : "1");
 
-/** Sorted anew; `titleOf` gives what the alphabetical order goes by, compared as `lang` does. */
-export function inBoardOrder<T extends Sortable>(
-  jobs: readonly T[],
+/** Characters of a title that count, as in the server's parts. */
+const titleLength = 40;
+
+/**
+ * How an order compares two jobs, as the server sorts its parts.
+ * @param titleOf gives what the alphabetical order goes by, compared as `lang` does
+ */
+export function comparing<T extends Sortable>(
   order: BoardOrder,
   titleOf: (job: T) => string,
   lang: string,
-): T[] {
+): (a: T, b: T) => number {
   const byStart = (a: T, b: T) =>
     compare(a.startDate + waits(a) + a.startTime, b.startDate + waits(b) + b.startTime) ||
     compare(a.uniqueId, b.uniqueId);
   const byTitle = new Intl.Collator(lang).compare;
+  const sortedTitle = (job: T) => [...titleOf(job)].slice(0, titleLength).join("");
   const first: Record<BoardOrder, (a: T, b: T) => number> = {
     day: byStart,
     latest: (a, b) => compare(b.created, a.created),
     oldest: (a, b) => compare(a.created, b.created),
     applied: (a, b) => b.applicantList.length - a.applicantList.length,
-    alphabetical: (a, b) => byTitle(titleOf(a), titleOf(b)),
+    alphabetical: (a, b) => byTitle(sortedTitle(a), sortedTitle(b)),
   };
-  return [...jobs].sort((a, b) => first[order](a, b) || byStart(a, b));
+  return (a, b) => first[order](a, b) || byStart(a, b);
 }
 
 /** Groups of the notice board: a job that has begun and goes on stands under today. */
@@ -48,17 +54,12 @@ export function byDay<T extends Pick<PostedJob, "startDate" | "endDate">>(
   return [...groups].sort(([a], [b]) => compare(a, b)).map(([day, found]) => ({ day, jobs: found }));
 }
 
-/** Those of one school; all of them when none is named. */
-export const atSchool = <T extends Pick<PostedJob, "schoolId">>(
-  jobs: readonly T[],
-  school: string | undefined,
-) => jobs.filter((job) => !school || job.schoolId === school);
+type Ending = Pick<PostedJob, "uniqueId" | "expire">;
 
-/** What is over stands apart from what is still to come, latest first. */
-export function pastAndAhead<T extends Pick<PostedJob, "expire">>(jobs: readonly T[], now: Date) {
-  const over = (job: T) => Date.parse(job.expire) <= now.getTime();
-  const past = jobs.filter(over).sort((a, b) => compare(b.expire, a.expire));
-  return { ahead: jobs.filter((job) => !over(job)), past };
-}
+/** Of what is over, the latest first. */
+export const latestEnd = (a: Ending, b: Ending) =>
+  compare(b.expire, a.expire) || compare(a.uniqueId, b.uniqueId);
+
+export const isOver = (job: Pick<PostedJob, "expire">, now: Date) => Date.parse(job.expire) <= now.getTime();
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

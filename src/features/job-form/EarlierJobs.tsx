@@ -1,28 +1,35 @@
-import type { PostedJob } from "../../../server/modules/jobs/index.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { Icon } from "../../components/Icon.tsx";
 import type { Lang, Translate } from "../../i18n.ts";
 import { fullDate, hours } from "../job/dates.ts";
 import { jobTitle } from "../job/facts.ts";
+import type { Earlier } from "./earlier.ts";
 
 /** Jobs to begin a new one from, newest first; plain links. */
-export function EarlierJobs({ jobs, lang, t }: { jobs: PostedJob[]; lang: Lang; t: Translate }) {
+export function EarlierJobs({ jobs, next, lang, t }: Earlier & { lang: Lang; t: Translate }) {
   if (jobs.length === 0) {
     return <EmptyState icon="copy" title={t("jobs:form.copyNone")} text={t("jobs:form.earlierEmpty")} />;
   }
   return (
-    <ul className="earlier-jobs card">
-      {jobs.map((job) => (
-        <li key={job.uniqueId}>
-          <a href={`/app/jobs/new?copy=${job.uniqueId}`}>
-            <span>
-              <b>{jobTitle(job, lang, t)}</b>
-              <small>{[fullDate(job.startDate), hours(job, t), job.school].join(" · ")}</small>
-            </span>
-            <Icon name="next" />
-          </a>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="earlier-jobs card">
+        {jobs.map((job) => (
+          <li key={job.uniqueId}>
+            <a href={`/app/jobs/new?copy=${job.uniqueId}`}>
+              <span>
+                <b>{jobTitle(job, lang, t)}</b>
+                <small>{[fullDate(job.startDate), hours(job, t), job.school].join(" · ")}</small>
+              </span>
+              <Icon name="next" />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {next && (
+        <a className="button quiet more-jobs" href={`?copy=list&cursor=${next}`}>
+          {t("jobs:common.showNext")}
+        </a>
+      )}
+    </>
   );
 }

@@ -14,5 +14,6 @@ export function boardCounts(jobs: readonly Pick<PostedJob, "state" | "sos">[]) {
     open: pending.length - urgent,
     filled: jobs.filter((job) => job.state === "chosen").length,
     urgent,
+    messages: jobs.filter((job) => job.state === "message").length,
   };
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Pending } from "./pending.ts";
 import { type LiveEvent, listen } from "./stream.ts";
 
@@ -81,7 +82,8 @@ export function useLive<T>(
       try {
         const data = await more(latest.current);
         latest.current = data;
-        setShown({ data, now: new Date(), stale: false });
+        // At once, for the keyboard's focus to go there.
+        flushSync(() => setShown({ data, now: new Date(), stale: false }));
       } catch {
         setShown((before) => ({ ...before, stale: true }));
       } finally {

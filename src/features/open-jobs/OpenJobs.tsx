@@ -7,6 +7,9 @@ import { toastFailure } from "../../components/useAction.ts";
 import { type Lang, type TextKey, translate } from "../../i18n.ts";
 import { restoreJob } from "../job/calls.ts";
 import { jobTitle } from "../job/facts.ts";
+import { MoreJobs } from "../job/MoreJobs.tsx";
+import { pageOfJobs, useShown } from "../job/pages.ts";
+import { isWhole } from "../job/part.ts";
 import { showMenuCount, showPageCount } from "../live/counters.ts";
 import { LiveNotice } from "../live/LiveNotice.tsx";
 import { useArrivals } from "../live/useArrivals.ts";
@@ -14,10 +17,8 @@ import { useFocusHeir } from "../live/useFocusHeir.ts";
 import { useLive } from "../live/useLive.ts";
 import { useShared } from "../live/useShared.ts";
 import { type Arrange, ArrangedCard, ArrangedMessage } from "./ArrangedCard.tsx";
-import { deleteFromList, hideJob, hideSchool, isWhole, type Listed, loadMore, loadOpenJobs } from "./load.ts";
-import { MoreJobs } from "./MoreJobs.tsx";
+import { deleteFromList, hideJob, hideSchool, type Listed, loadMore, loadOpenJobs } from "./load.ts";
 import { $openOrder, inOpenOrder, type OpenOrder } from "./order.ts";
-import { pageOfJobs, useShown } from "./pages.ts";
 
 interface Props {
   /** Of a long list, the jobs that are shown first. */

@@ -1,10 +1,10 @@
 import type { Actor } from "../../../server/modules/auth/index.ts";
 import { openPage } from "../../../server/modules/jobs/index.ts";
 import type { RootContext } from "../../../server/platform/context.ts";
-import { Refusal } from "../../../server/platform/errors.ts";
+import { askedPart } from "../job/asked-part.ts";
+import { shownFrom } from "../job/pages.ts";
 import type { Listed } from "./load.ts";
 import type { OpenOrder } from "./order.ts";
-import { shownFrom } from "./pages.ts";
 
 interface Wish {
   order: OpenOrder;
@@ -14,17 +14,15 @@ interface Wish {
   total: number;
 }
 
-/** What the page of open jobs begins with. A cursor that nobody gave, or of another order, is as none. */
+/** What the page of open jobs begins with. */
 export async function firstJobs(
   { ctx, actor }: { ctx: RootContext; actor: Actor },
   { order, asked, total }: Wish,
 ): Promise<Listed> {
-  const wish = { limit: shownFrom(asked.get("show")), sort: order };
-  const start = asked.get("cursor") ?? undefined;
-  const part = await openPage(ctx, actor, { ...wish, cursor: start }).catch((error) => {
-    if (start && error instanceof Refusal && error.status === 422) return undefined;
-    throw error;
-  });
-  const { nextCursor: next, ...lists } = part ?? (await openPage(ctx, actor, wish));
-  return { ...lists, order, next, start: part && start, total };
+  const limit = shownFrom(asked.get("show"));
+  const { part, start } = await askedPart(asked.get("cursor"), (cursor) =>
+    openPage(ctx, actor, { limit, sort: order, cursor }),
+  );
+  const { nextCursor: next, ...lists } = part;
+  return { ...lists, order, next, start, total };
 }

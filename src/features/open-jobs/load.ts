@@ -1,18 +1,15 @@
 import type { Job, OpenJobs } from "../../../server/modules/jobs/index.ts";
 import { type Answer, call } from "../../api.ts";
+import { pageOfJobs } from "../job/pages.ts";
+import { extended, isWhole, type Part, withChanges } from "../job/part.ts";
 import type { Known } from "../live/useLive.ts";
 import { type OpenOrder, placeOf } from "./order.ts";
-import { pageOfJobs } from "./pages.ts";
 
 type Jobs = Answer<typeof path>;
 
 /** A substitute's lists. Of the active jobs it may be a part, from one place to another in one order. */
-export interface Listed extends OpenJobs {
+export interface Listed extends OpenJobs, Omit<Part, "jobs"> {
   order: OpenOrder;
-  /** Asks for what follows; absent when nothing does. */
-  next?: string | undefined;
-  /** Where the part begins, unless with the first job. */
-  start?: string | undefined;
   /** Active jobs in the whole list. */
   total: number;
 }
@@ -21,15 +18,14 @@ const path = "/api/users/getalltemp";
 /** What the API gives at once. */
 const most = 1000;
 
-export const isWhole = ({ next, start }: Listed) => next === undefined && start === undefined;
-
 /** The list as far as it was there, or, when it is known, only what has changed of it. */
 export async function loadOpenJobs(
   data: Listed,
   order: OpenOrder,
   changed: string[] | undefined,
 ): Promise<Listed> {
-  if (changed && data.order === order) return loadChanged({ data, changed });
+  const sorted = data.order === order || isWhole(data);
+  if (changed && sorted) return loadChanged({ data: { ...data, order }, changed });
   const limit = Math.min(Math.max(data.active.length, pageOfJobs), most);
   const start = data.order === order ? data.start : undefined;
   const answer = await call(path, {
@@ -48,16 +44,20 @@ export async function loadOpenJobs(
 export async function loadMore(data: Listed): Promise<Listed> {
   const wish = { limit: pageOfJobs, sort: data.order, cursor: data.next };
   const { activejobs, nextCursor } = await call(path, wish);
-  return { ...data, active: [...data.active, ...activejobs], next: nextCursor };
+  const { jobs: active, ...part } = extended(partOf(data), { jobs: activejobs, next: nextCursor });
+  return { ...data, ...part, active };
 }
 
 async function loadChanged({ data, changed }: Known<Listed>): Promise<Listed> {
   const whole = isWhole(data);
   const answer = await call(path, { only: changed, ...(whole ? {} : { withTotal: true }) });
-  const active = answer.activejobs.filter((job) => inPart(data, job));
-  const lists = merged({ data, changed }, { ...listsOf(answer), active });
-  return { ...data, ...lists, total: answer.total ?? lists.active.length };
+  const compare = (a: Job, b: Job) => (placeOf(a, data.order) < placeOf(b, data.order) ? -1 : 1);
+  const { jobs: active, last } = withChanges(partOf(data), changed, answer.activejobs, compare);
+  const lists = { ...merged({ data, changed }, listsOf(answer)), active };
+  return { ...data, ...lists, last, total: answer.total ?? active.length };
 }
+
+const partOf = ({ active, next, start, last }: Listed): Part => ({ jobs: active, next, start, last });
 
 const listsOf = (answer: Jobs): OpenJobs => ({
   active: answer.activejobs,
@@ -65,22 +65,14 @@ const listsOf = (answer: Jobs): OpenJobs => ({
   messages: answer.jobs,
 });
 
-/** Whether a job stands between the first and the last that are here. What stands elsewhere comes with its part. */
-function inPart({ active, order, next, start }: Listed, job: Job): boolean {
-  const places = active.map((one) => placeOf(one, order)).sort();
-  const place = placeOf(job, order);
-  const [first = "", last = ""] = [places[0], places.at(-1)];
-  return (start === undefined || place > first) && (next === undefined || place < last);
-}
-
 /** What has changed leaves its place; what is still there takes its new one. */
-function merged({ data, changed }: Known<OpenJobs>, now: OpenJobs): OpenJobs {
+function merged({ data, changed }: Known<OpenJobs>, now: OpenJobs): Omit<OpenJobs, "active"> {
   const gone = new Set(changed);
-  const list = (name: keyof OpenJobs) => [
+  const list = (name: "inactive" | "messages") => [
     ...data[name].filter((job) => !gone.has(job.uniqueId)),
     ...now[name],
   ];
-  return { active: list("active"), inactive: list("inactive"), messages: list("messages") };
+  return { inactive: list("inactive"), messages: list("messages") };
 }
 
 export const hideJob = (key: string, email: string) => call("/api/users/job/inactive", { id: key, email });

@@ -1,17 +1,23 @@
 import { Type } from "@sinclair/typebox";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../../platform/context.ts";
-import { milliseconds, uuidPattern, uuids } from "../../../platform/database/sql.ts";
+import { instant, milliseconds, uuidPattern, uuids } from "../../../platform/database/sql.ts";
 import { firstOf, type PageWish, readCursor, writeCursor } from "../../../platform/http/paging.ts";
 import type { Actor } from "../../auth/index.ts";
 import { requireSubstitute } from "../../bookings/index.ts";
 import type { Job } from "../model.ts";
-import { startsBehind } from "./posted.ts";
 import { asSubstituteSees, type SubstituteRow, substituteQuery } from "./substitute-view.ts";
 
 export interface Applications {
   active: Job[];
   inactive: Job[];
+}
+
+export interface ApplicationsWish extends PageWish {
+  /** Ids: of the list just these, as far as they are in it. */
+  only?: string[] | undefined;
+  /** One of the two lists alone, the other being empty. */
+  list?: keyof Applications | undefined;
 }
 
 /** Instant of the start, and id. */
@@ -20,35 +26,64 @@ const Place = Type.Tuple([
   Type.String({ pattern: uuidPattern }),
 ]);
 
+/** Condition on `current_jobs j` with a standing application `a`, the own assignment `x` and the placement `p`. */
+const inList = sql`a.id is not null and (p.placement is distinct from 'deleted' or x.job_id is not null)`;
+
+/** Of those in the list: what may still come to something, or has. */
+const isActive = (now: Date): SQL => sql`(j.expires_at > ${instant(now)}
+  and (x.job_id is not null or (p.placement is null and (a.deactivated_by_job_id is null or j.filled))))`;
+
 /**
  * The substitute's own applications by start, until their jobs are archived (rule: own-applications).
  * Inactive are those that being chosen elsewhere deactivated, past ones, and those the substitute hid. A
- * part is of both together.
- * @param only ids of jobs: of the list just these, as far as they are in it
+ * part is of both together unless one is named.
  * @throws Refusal 422 for a cursor of something else
  */
 export async function personalApplications(
   ctx: Context,
   actor: Actor,
-  { only, limit, cursor }: PageWish & { only?: string[] | undefined } = {},
+  { only, list, limit, cursor }: ApplicationsWish = {},
 ): Promise<Applications & { nextCursor?: string }> {
   requireSubstitute(actor);
-  const after = readCursor("applications", Place, cursor);
-  const all = await ctx.db.execute<SubstituteRow & { startsAt: number }>(sql`
-    ${substituteQuery(actor, sql`current_jobs`, sql`, ${milliseconds(sql`j.starts_at`)} as "startsAt"`)}
-    where a.id is not null
-      and (p.placement is distinct from 'deleted' or x.job_id is not null)
-      ${only ? sql`and j.id = any(${uuids(only)})` : sql``} ${after ? sql`and ${startsBehind(after)}` : sql``}
+  const name = `applications${list ? `-${list}` : ""}`;
+  const after = readCursor(name, Place, cursor);
+  const active = isActive(ctx.now());
+  const conditions = [inList];
+  if (only) conditions.push(sql`j.id = any(${uuids(only)})`);
+  if (list) conditions.push(sql`${active} = ${list === "active"}`);
+  if (after) conditions.push(startsBehind(after));
+  const further = sql`, ${milliseconds(sql`j.starts_at`)} as "startsAt", ${active} as active`;
+  const all = await ctx.db.execute<SubstituteRow & { startsAt: number; active: boolean }>(sql`
+    ${substituteQuery(actor, sql`current_jobs`, further)} where ${sql.join(conditions, sql` and `)}
     order by j.starts_at, j.id ${limit === undefined ? sql`` : sql`limit ${limit + 1}`}`);
-  const { items: rows, ...next } = firstOf(all, limit, (last) =>
-    writeCursor("applications", [last.startsAt, last.id]),
-  );
-  const now = ctx.now().getTime();
-  const isActive = (row: SubstituteRow) =>
-    row.expiresAt > now && (row.mine || (row.placement === null && (!row.deactivated || row.filled)));
-  return {
-    active: rows.filter(isActive).map((row) => asSubstituteSees(row, actor)),
-    inactive: rows.filter((row) => !isActive(row)).map((row) => asSubstituteSees(row, actor)),
-    ...next,
-  };
+  const { items: rows, ...next } = firstOf(all, limit, (last) => writeCursor(name, [last.startsAt, last.id]));
+  const shown = (which: boolean) =>
+    rows.filter((row) => row.active === which).map((row) => asSubstituteSees(row, actor));
+  return { active: shown(true), inactive: shown(false), ...next };
+}
+
+/** Condition on `jobs j`, sorted by start: behind this instant and id. */
+const startsBehind = ([start, id]: [number, string]): SQL =>
+  sql`(j.starts_at, j.id) > (${instant(new Date(start))}, ${id}::uuid)`;
+
+/** How many applications the substitute has, and which jobs they have got of those to come. */
+export interface ApplicationCounts {
+  active: number;
+  inactive: number;
+  /** Ids. No more than one can be at. */
+  chosen: string[];
+}
+
+export async function applicationCounts(ctx: Context, actor: Actor): Promise<ApplicationCounts> {
+  requireSubstitute(actor);
+  const active = isActive(ctx.now());
+  const [counts] = await ctx.db.execute<ApplicationCounts & Record<string, unknown>>(sql`
+    select count(*) filter (where ${active})::int as active, count(*) filter (where not ${active})::int as inactive,
+      coalesce(array_agg(j.id) filter (where ${active} and x.job_id is not null), '{}') as chosen
+    from standing_applications a
+    join current_jobs j on j.id = a.job_id
+    left join assignments x on x.job_id = j.id and x.substitute_id = ${actor.id}
+    left join job_placements p on p.job_id = j.id and p.account_id = ${actor.id}
+    where a.substitute_id = ${actor.id} and ${inList}`);
+  return counts ?? { active: 0, inactive: 0, chosen: [] };
 }

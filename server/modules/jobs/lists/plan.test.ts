@@ -1,18 +1,26 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type TestContext, testContext } from "../../../../tests/support/database.ts";
-import { createSchool, createSubstitute, createTeacher } from "../../../../tests/support/factories.ts";
+import {
+  createPrincipal,
+  createSchool,
+  createSubstitute,
+  createTeacher,
+} from "../../../../tests/support/factories.ts";
 import { seedMarket } from "../../../../tests/support/many-jobs.ts";
 import { type Statement, statementsOf } from "../../../../tests/support/statements.ts";
 import type { Context } from "../../../platform/context.ts";
 import { writeCursor } from "../../../platform/http/paging.ts";
 import type { Actor } from "../../auth/index.ts";
-import { menuCounts, openJobs, openPage } from "../index.ts";
+import { boardCounts, menuCounts, openJobs, openPage, postedPage } from "../index.ts";
+import { postedOrders } from "./posted-order.ts";
 
 let t: TestContext;
+let principal: Actor;
 beforeAll(async () => {
   t = await testContext();
   const school = await createSchool(t.db);
   const teacher = await createTeacher(t.db, { school });
+  principal = await createPrincipal(t.db, { schools: [school] });
   await seedMarket(t.client, {
     schoolId: school.id,
     ownerId: teacher.id,
@@ -27,6 +35,7 @@ interface Plan {
   "Node Type": string;
   "Relation Name"?: string;
   "Index Name"?: string;
+  "Actual Loops"?: number;
   Plans?: Plan[];
 }
 
@@ -66,6 +75,42 @@ test.each([
   expect(await indexesOf(jobs, "force_generic_plan")).toContain("jobs_pkey");
 });
 
+test.each(postedOrders)(
+  "a part of a board by %s finds ten thousand jobs without the archived ones, and looks up what stands beside thirty",
+  async (sort) => {
+    const ended = sort === "ended";
+    const call = (ctx: Context) => postedPage(ctx, principal, { sort, ended, limit: 30 });
+    const [jobs, applicants, viewers, ...others] = await statementsOf(t, call);
+    if (!jobs) throw new Error("no statement");
+    expect(others).toEqual([]);
+    expect([applicants, viewers].filter(Boolean).length).toBe(ended ? 0 : 2);
+    for (const mode of ["force_custom_plan", "force_generic_plan"]) {
+      const nodes = nodesOf(await planOf(jobs, mode));
+      expect(liveOnly(nodes)).toBeDefined();
+      expect(seqScans(nodes)).toEqual([]);
+    }
+    const looked = nodesOf(await ranPlan(jobs)).filter((node) => node["Relation Name"] === "assignments");
+    // Besides, the order by applicants counts those of every job.
+    if (sort !== "applied")
+      expect(Math.max(...looked.map((node) => node["Actual Loops"] ?? 0))).toBeLessThan(32);
+  },
+);
+
+test("a board is counted without looking at archived jobs", async () => {
+  const [statement, ...others] = await statementsOf(t, (ctx) => boardCounts(ctx, principal));
+  if (!statement) throw new Error("no statement");
+  expect(others).toEqual([]);
+  for (const mode of ["force_custom_plan", "force_generic_plan"]) {
+    const nodes = nodesOf(await planOf(statement, mode));
+    expect(liveOnly(nodes)).toBeDefined();
+    expect(seqScans(nodes)).toEqual([]);
+  }
+});
+
+/** The index by which it finds jobs, of those that hold no archived ones: of this one school, all are as good. */
+const liveOnly = (nodes: Plan[]) =>
+  nodes.find((node) => /^jobs_(school|owner|expiry)_index$/.test(node["Index Name"] ?? ""));
+
 /** Pages of tables and indexes that it reads, once it is planned. */
 async function pagesRead({ text, values }: Statement): Promise<number> {
   for (let n = 0; n < 6; n++) await t.client.unsafe(text, values, { prepare: true });
@@ -78,13 +123,17 @@ async function pagesRead({ text, values }: Statement): Promise<number> {
 /** Which indexes the plan reads; it reads no table that grows without one. */
 async function indexesOf(statement: Statement, mode: string) {
   const nodes = nodesOf(await planOf(statement, mode));
-  const scans = nodes
-    .filter((node) => growing.includes(node["Relation Name"] ?? ""))
-    .map((node) => `${node["Node Type"]} on ${node["Relation Name"]}`);
-  expect(scans.length).toBeGreaterThan(1);
-  expect(scans.filter((scan) => scan.startsWith("Seq Scan"))).toEqual([]);
+  expect(scansOf(nodes).length).toBeGreaterThan(1);
+  expect(seqScans(nodes)).toEqual([]);
   return nodes.map((node) => node["Index Name"]);
 }
+
+const scansOf = (nodes: Plan[]) =>
+  nodes
+    .filter((node) => growing.includes(node["Relation Name"] ?? ""))
+    .map((node) => `${node["Node Type"]} on ${node["Relation Name"]}`);
+
+const seqScans = (nodes: Plan[]) => scansOf(nodes).filter((scan) => scan.startsWith("Seq Scan"));
 
 function someOfList(ctx: Context, actor: Actor) {
   return openJobs(ctx, actor, [Bun.randomUUIDv7(), Bun.randomUUIDv7()]);
@@ -110,6 +159,13 @@ async function planOf({ text, values }: Statement, mode: string): Promise<Plan> 
     const [row] = await sql.unsafe(`explain (format json) ${text}`, values, { prepare: true });
     return row?.["QUERY PLAN"][0].Plan;
   });
+}
+
+async function ranPlan({ text, values }: Statement): Promise<Plan> {
+  const [row] = await t.client.unsafe(`explain (analyze, buffers, format json) ${text}`, values);
+  const { Plan: plan, "Execution Time": ms } = row?.["QUERY PLAN"][0] ?? {};
+  if (process.env["TELL"]) console.log(ms, plan["Shared Hit Blocks"], plan["Shared Read Blocks"]);
+  return plan;
 }
 
 function nodesOf(plan: Plan): Plan[] {

@@ -1,14 +1,14 @@
-import { Type } from "@sinclair/typebox";
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
-import { instant, milliseconds, plain, uuidPattern, uuids } from "../../../platform/database/sql.ts";
+import { instant, plain, uuids } from "../../../platform/database/sql.ts";
 import { notFound } from "../../../platform/errors.ts";
 import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../../platform/http/paging.ts";
 import type { Lang } from "../../../platform/i18n.ts";
 import type { Actor } from "../../auth/index.ts";
 import { type ApplicantOfJob, applicantsOf, manageable, named, requirePoster } from "../../bookings/index.ts";
 import type { PostedJob, Viewer } from "../model.ts";
+import { type PostedOrder, type Sorting, sortingOf } from "./posted-order.ts";
 import { attachments, type JobRow, jobColumns, publicFacts } from "./rows.ts";
 import { viewersOf } from "./viewers.ts";
 
@@ -21,7 +21,8 @@ type PostedRow = JobRow & {
   files: string[];
   chosen: string | null;
   replaced: string | null;
-  startsAt: number;
+  /** What the list is sorted by. */
+  place: string[];
 };
 
 export interface PostedWish extends PageWish {
@@ -33,16 +34,14 @@ export interface PostedWish extends PageWish {
   schools?: string[] | undefined;
   /** Value of a job type: only of this. */
   kind?: string | undefined;
+  /** By start if left out. */
+  sort?: PostedOrder | undefined;
+  /** Only what is over, or only what is not. */
+  ended?: boolean | undefined;
 }
 
-/** Instant of the start, and id. */
-const Place = Type.Tuple([
-  Type.Integer({ minimum: 0, maximum: 4e12 }),
-  Type.String({ pattern: uuidPattern }),
-]);
-
 /**
- * A teacher's own jobs, or all jobs of a principal's schools, by start; with applicants and viewers.
+ * A teacher's own jobs, or all jobs of a principal's schools, with applicants and viewers.
  * Archived ones are left out. Three queries, however many jobs.
  */
 export async function postedJobs(ctx: Context, actor: Actor, wish: PostedWish = {}): Promise<PostedJob[]> {
@@ -53,24 +52,22 @@ export async function postedJobs(ctx: Context, actor: Actor, wish: PostedWish = 
 export async function postedPage(
   ctx: Context,
   actor: Actor,
-  { ownerId, only, schools, kind, limit, cursor }: PostedWish,
+  { ownerId, only, schools, kind, limit, cursor, sort, ended }: PostedWish,
 ): Promise<Page<PostedJob>> {
   requirePoster(actor);
-  const after = readCursor("posted", Place, cursor);
+  const sorting = sortingOf(sort, actor.lang);
+  const after = readCursor(sorting.list, sorting.Place, cursor) as string[] | undefined;
   const conditions = [manageable(actor)];
   if (ownerId !== undefined) conditions.push(sql`j.owner_id = ${ownerId}`);
   if (only) conditions.push(sql`j.id = any(${uuids(only)})`);
   if (schools) conditions.push(sql`j.school_id = any(${uuids(schools)})`);
   if (kind) conditions.push(sql`j.job_type_value = ${plain(kind)}`);
-  if (after) conditions.push(startsBehind(after));
-  const rows = await read(ctx.db, actor.lang, sql.join(conditions, sql` and `), limit);
-  const { items, ...next } = firstOf(rows, limit, (last) => writeCursor("posted", [last.startsAt, last.id]));
+  if (ended !== undefined) conditions.push(sql`(j.expires_at <= ${instant(ctx.now())}) = ${ended}`);
+  if (after) conditions.push(sorting.behind(after));
+  const rows = await read(ctx.db, actor.lang, sql.join(conditions, sql` and `), { sorting, limit });
+  const { items, ...next } = firstOf(rows, limit, ({ place }) => writeCursor(sorting.list, place));
   return { items: await withPeople(ctx.db, actor, items), ...next };
 }
-
-/** Condition on `jobs j`, sorted by start: behind this instant and id. */
-export const startsBehind = ([start, id]: [number, string]): SQL =>
-  sql`(j.starts_at, j.id) > (${instant(new Date(start))}, ${id}::uuid)`;
 
 /** @throws Refusal 404 for a job that is not the actor's to manage */
 export async function postedJob(ctx: Context, actor: Actor, key: string): Promise<PostedJob> {
@@ -93,18 +90,25 @@ async function load(db: Handle, actor: Actor, condition: SQL): Promise<PostedJob
 }
 
 /** @param limit one more is read, which tells that there is more */
-async function read(db: Handle, lang: Lang, condition: SQL, limit?: number): Promise<PostedRow[]> {
+async function read(
+  db: Handle,
+  lang: Lang,
+  condition: SQL,
+  { sorting = sortingOf(undefined, lang), limit }: { sorting?: Sorting; limit?: number | undefined } = {},
+): Promise<PostedRow[]> {
+  // Chosen first and looked up afterwards: what stands beside a job is read of those alone that are given.
   const rows = await db.execute<PostedRow>(sql`
     select ${jobColumns(lang)}, o.email as "ownerEmail", o.first_name || ' ' || o.last_name as "ownerName",
       s.phone as "schoolPhone", j.reason, j.regarding, ${attachments} as files, c.email as chosen, x.replaced,
-      ${milliseconds(sql`j.starts_at`)} as "startsAt"
-    from current_jobs j
+      array[${sorting.texts}] as place
+    from (
+      select j.*, ${sorting.columns} from current_jobs j where ${condition}
+      order by ${sorting.names} ${limit === undefined ? sql`` : sql`limit ${limit + 1}`}) j
     join schools s on s.id = j.school_id
     join accounts o on o.id = j.owner_id
     left join assignments x on x.job_id = j.id
     left join accounts c on c.id = x.substitute_id
-    where ${condition}
-    order by j.starts_at, j.id ${limit === undefined ? sql`` : sql`limit ${limit + 1}`}`);
+    order by ${sorting.names}`);
   return [...rows];
 }
 

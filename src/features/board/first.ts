@@ -1,0 +1,56 @@
+import type { Actor } from "../../../server/modules/auth/index.ts";
+import {
+  boardCounts,
+  type MenuCounts,
+  menuCounts,
+  type PostedJob,
+  type PostedOrder,
+  postedPage,
+} from "../../../server/modules/jobs/index.ts";
+import type { RootContext } from "../../../server/platform/context.ts";
+import { askedPart } from "../job/asked-part.ts";
+import { pageOfJobs, shownFrom } from "../job/pages.ts";
+import type { Part } from "../job/part.ts";
+import type { BoardData } from "./load.ts";
+import type { BoardOrder } from "./order.ts";
+
+interface Asked {
+  ctx: RootContext;
+  actor: Actor;
+}
+
+interface Wish {
+  order: BoardOrder;
+  school: string | undefined;
+  /** `show` asks for so many, `cursor` for what follows on another page, `past` for that of what is over. */
+  asked: URLSearchParams;
+}
+
+/** What a board begins with, and the numbers of the menu. */
+export async function firstBoard(
+  who: Asked,
+  { order, school, asked }: Wish,
+): Promise<{ board: BoardData; menu: MenuCounts }> {
+  const schools = school ? [school] : undefined;
+  const [ahead, past, counts, menu] = await Promise.all([
+    part(who, asked.get("cursor"), {
+      sort: order,
+      ended: false,
+      limit: shownFrom(asked.get("show")),
+      schools,
+    }),
+    part(who, asked.get("past"), { sort: "ended", ended: true, limit: pageOfJobs, schools }),
+    boardCounts(who.ctx, who.actor, schools),
+    menuCounts(who.ctx, who.actor),
+  ]);
+  return { board: { order, ahead, past, counts: { ...counts, menu } }, menu };
+}
+
+async function part(
+  { ctx, actor }: Asked,
+  asked: string | null,
+  wish: { sort: PostedOrder; ended: boolean; limit: number; schools: string[] | undefined },
+): Promise<Part<PostedJob>> {
+  const { part, start } = await askedPart(asked, (cursor) => postedPage(ctx, actor, { ...wish, cursor }));
+  return { jobs: part.items, next: part.nextCursor, start };
+}

@@ -1,0 +1,37 @@
+import type { MouseEvent } from "react";
+import type { Translate } from "../../i18n.ts";
+
+interface Props {
+  /** Unknown where the page begins in the middle. */
+  left: number | undefined;
+  /** The next page, for browsers without scripts. */
+  href: string;
+  t: Translate;
+  /** Ends when the next jobs are there. */
+  onMore(): Promise<void>;
+}
+
+/** Below the first jobs of a long list (rule: long-lists). */
+export function MoreJobs({ left, href, t, onMore }: Props) {
+  const more = async (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    const around = event.currentTarget.parentElement;
+    const last = cardsIn(around).findLast((card) => isBefore(card, event.currentTarget));
+    await onMore();
+    // The next job to read is where the link was.
+    const cards = cardsIn(around);
+    const next = last && cards[cards.indexOf(last) + 1];
+    next?.querySelector<HTMLElement>("h2 a, a")?.focus({ preventScroll: true });
+  };
+  return (
+    <a className="button quiet more-jobs" href={href} onClick={more}>
+      {left === undefined ? t("jobs:common.showNext") : t("jobs:common.showMore", { count: left })}
+    </a>
+  );
+}
+
+const cardsIn = (element: Element | null) => [...(element?.querySelectorAll("article") ?? [])];
+
+const isBefore = (card: Element, link: Element) =>
+  Boolean(link.compareDocumentPosition(card) & Node.DOCUMENT_POSITION_PRECEDING);

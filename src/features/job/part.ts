@@ -1,0 +1,46 @@
+import type { Job } from "../../../server/modules/jobs/index.ts";
+
+/** Of a list of jobs those from one place to another, in the list's order; or all of them. */
+export interface Part<T extends Pick<Job, "uniqueId"> = Job> {
+  jobs: T[];
+  /** Asks for what follows; absent when nothing does. */
+  next?: string | undefined;
+  /** Where the part begins, unless with the first job. */
+  start?: string | undefined;
+  /** What `next` follows, as it was when that was given, once that may have changed. */
+  last?: T | undefined;
+}
+
+type Compare<T> = (a: T, b: T) => number;
+
+export const isWhole = ({ next, start }: Pick<Part, "next" | "start">) =>
+  next === undefined && start === undefined;
+
+/** With the jobs that follow. One that has moved meanwhile stands where it came last. */
+export function extended<T extends Pick<Job, "uniqueId">>(
+  part: Part<T>,
+  { jobs, next }: Pick<Part<T>, "jobs" | "next">,
+): Part<T> {
+  const added = new Set(jobs.map((job) => job.uniqueId));
+  const kept = part.jobs.filter((job) => !added.has(job.uniqueId));
+  return { ...part, jobs: [...kept, ...jobs], next, last: jobs.at(-1) };
+}
+
+/**
+ * What has changed leaves its place; what is still there takes its new one, if that is in this part. What stands
+ * elsewhere comes with its own part.
+ * @param found of the changed jobs those that are in the list
+ */
+export function withChanges<T extends Pick<Job, "uniqueId">>(
+  part: Part<T>,
+  changed: readonly string[],
+  found: readonly T[],
+  compare: Compare<T>,
+): Part<T> {
+  const first = part.start === undefined ? undefined : part.jobs[0];
+  const last = part.next === undefined ? undefined : (part.last ?? part.jobs.at(-1));
+  const here = (job: T) => (!first || compare(job, first) >= 0) && (!last || compare(job, last) <= 0);
+  const gone = new Set(changed);
+  const kept = part.jobs.filter((job) => !gone.has(job.uniqueId));
+  return { ...part, jobs: [...kept, ...found.filter(here)].sort(compare), last };
+}
