@@ -45,7 +45,15 @@ const Personal = Type.Object({
   activejobs: Type.Array(Job),
   inactivejobs: Type.Array(Job),
   nextCursor: NextCursor,
-  counts: Type.Optional(Type.Object({ active: Type.Integer(), inactive: Type.Integer() })),
+  counts: Type.Optional(
+    Type.Object(
+      {
+        active: Type.Integer({ description: "Of those that may still come to something, or have" }),
+        inactive: Type.Integer({ description: "Of the others" }),
+      },
+      { description: "Of both lists whole, if asked for" },
+    ),
+  ),
 });
 
 /** What concerns bookings and answers with whole jobs. */

@@ -147,9 +147,9 @@ export type PostedJob = Static<typeof PostedJob>;
 export const BoardCounts = Type.Object({
   open: Type.Integer({ description: "Nobody chosen yet, not urgent" }),
   urgent: Type.Integer({ description: "Nobody chosen yet" }),
-  filled: Type.Integer(),
+  filled: Type.Integer({ description: "Somebody is chosen" }),
   messages: Type.Integer({ description: "Of the operator" }),
-  ended: Type.Integer(),
+  ended: Type.Integer({ description: "Past, and not yet out of the list" }),
 });
 export type BoardCounts = Static<typeof BoardCounts>;
 

@@ -58,16 +58,19 @@ const Board = Type.Object({
   viewUsers: Type.Array(Viewer),
   nextCursor: NextCursor,
   counts: Type.Optional(
-    Type.Object({
-      ...BoardCounts.properties,
-      menu: Type.Object(
-        {
-          board: Type.Integer({ description: "Applicants who wait for an answer" }),
-          jobs: Type.Integer({ description: "Jobs that are not past" }),
-        },
-        { description: "Of all the caller's schools, for the numbers of the menu" },
-      ),
-    }),
+    Type.Object(
+      {
+        ...BoardCounts.properties,
+        menu: Type.Object(
+          {
+            board: Type.Integer({ description: "Applicants who wait for an answer" }),
+            jobs: Type.Integer({ description: "Jobs that are not past" }),
+          },
+          { description: "Of all the caller's schools, for the numbers of the menu" },
+        ),
+      },
+      { description: "Of the whole board, if asked for" },
+    ),
   ),
 });
 
