@@ -11,7 +11,7 @@ export interface paths {
                         limit?: number;
                         only?: string[];
                         owner?: string;
-                        school?: string;
+                        schoolId?: string;
                         /** @enum {string} */
                         sort?: "day" | "latest" | "oldest" | "applied" | "alphabetical" | "ended";
                         withCounts?: boolean;
@@ -292,7 +292,7 @@ export interface paths {
                         limit?: number;
                         only?: string[];
                         owner?: string;
-                        school?: string;
+                        schoolId?: string;
                         /** @enum {string} */
                         sort?: "day" | "latest" | "oldest" | "applied" | "alphabetical" | "ended";
                         withCounts?: boolean;

@@ -32,7 +32,7 @@ const ListRequest = Type.Optional(
 const BoardRequest = Type.Optional(
   Type.Object({
     ...ListRequest.properties,
-    school: Type.Optional(
+    schoolId: Type.Optional(
       Type.String({ pattern: uuidPattern, description: "Id of one of the caller's: only of this" }),
     ),
     sort: Type.Optional(
@@ -75,8 +75,8 @@ const Board = Type.Object({
 });
 
 const wishOf = (body: BoardRequest): PostedWish => {
-  const { only, limit, cursor, sort, ended, school } = body ?? {};
-  return { only, limit, cursor, sort, ended, schools: school ? [school] : undefined };
+  const { only, limit, cursor, sort, ended, schoolId } = body ?? {};
+  return { only, limit, cursor, sort, ended, schools: schoolId ? [schoolId] : undefined };
 };
 
 export function posterRoutes(ctx: RootContext) {

@@ -45,6 +45,7 @@ const people = {
   language: word("Native language: of the reference data, or another", "suomi"),
   languages: word("Languages that the person speaks"),
   lastName: word("Last name", "Virta"),
+  list: word("One of the two lists alone, the other being empty", "active"),
   mainsubject: word("Main subject", "Matematiikka"),
   moreSchools: word("The other schools of a person who has several"),
   nativeLanguage: word("Native language", "suomi"),

@@ -27,7 +27,7 @@ const most = 1000;
 
 const pathOf = ({ principal }: BoardWish) =>
   principal ? ("/api/principals/temps/v2" as const) : ("/api/teachers/gettemp/v2" as const);
-const of = ({ school }: BoardWish) => (school ? { school } : {});
+const of = ({ school }: BoardWish) => (school ? { schoolId: school } : {});
 const ending = { sort: "ended", ended: true } as const;
 
 /** The board as far as it was there, or, when it is known, only what has changed of it. */
