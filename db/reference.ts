@@ -10,14 +10,9 @@ import roles from "./reference/roles.json";
 import studyYears from "./reference/studyyears.json";
 import subjects from "./reference/subjects.json";
 
-/** Names as the files have them: some say `namefi`, and languages say `name` for Swedish. */
-type Names = { name_fi?: string; namefi?: string; name_swe?: string; name?: string; name_eng: string };
+type Names = { nameFi: string; nameSv: string; nameEn: string };
 
-const names = (record: Names) => ({
-  name_fi: record.name_fi ?? record.namefi,
-  name_sv: record.name_swe ?? record.name,
-  name_en: record.name_eng,
-});
+const names = ({ nameFi, nameSv, nameEn }: Names) => ({ name_fi: nameFi, name_sv: nameSv, name_en: nameEn });
 
 const listed = (records: (Names & { value: string })[]) =>
   records.map((record, position) => ({ value: record.value, position, ...names(record) }));

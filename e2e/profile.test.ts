@@ -102,8 +102,8 @@ test("both cards are edited; the reminder goes when all is filled in and verifie
   expect(await page.getByText("Täydennä lisätiedot", { exact: true }).count()).toBe(1);
   expect(await page.getByRole("link", { name: "Täydennä lisätiedot" }).count()).toBe(0);
   const saved = await account(substitute);
-  expect(saved).toMatchObject({ firstName: "Maria-Wilhelmina", mainsubject: "Historia", hasEdited: true });
-  expect(saved.occuGroup).toMatchObject({ school: "Åbo Akademi", studyYear: "3." });
+  expect(saved).toMatchObject({ firstName: "Maria-Wilhelmina", mainSubject: "Historia", hasEdited: true });
+  expect(saved).toMatchObject({ studySchool: "Åbo Akademi", studyYear: "3." });
   await context.close();
 });
 

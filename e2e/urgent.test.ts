@@ -158,7 +158,7 @@ test("the settings keep the defaults, whose lines count once, and switch mails o
     await page.getByText("Oletukset on tallennettu.").first().waitFor();
     expect(await mails.isChecked()).toBe(on);
     const record = await principalRecord(t.ctx, principal);
-    expect(record.settings.sendEmail).toBe(on);
+    expect(record.mailEnabled).toBe(on);
     expect(record.defaults.info).toBe(info.trim());
   }
 });

@@ -167,8 +167,8 @@ async function insertSubstitute(
       accountId,
       position,
       value: l.value,
-      nameFi: l.name_fi,
-      nameSv: l.name,
+      nameFi: l.nameFi,
+      nameSv: l.nameSv,
     })),
   );
   // The second of the two whom visitors sign in as has yet to verify who they are.

@@ -1,6 +1,6 @@
 import { boolean, char, pgTable, smallint, text } from "drizzle-orm/pg-core";
 
-/** Names that every reference record carries; the wire names are `name_fi` and `name_swe`. */
+/** Names that every reference record carries. */
 const names = () => ({ nameFi: text().notNull(), nameSv: text().notNull(), nameEn: text().notNull() });
 const position = () => smallint().notNull();
 

@@ -1,8 +1,8 @@
+export type { Account } from "./account.ts";
 export { closeAccount, reopenAccount } from "./close.ts";
 export { confirmAccount } from "./confirm.ts";
 export { deleteAccount } from "./delete.ts";
 export { linkRoutes } from "./link-routes.ts";
-export { Account, ProfileChange, SubstituteDetails, SubstituteRegistration } from "./model.ts";
 export { myData } from "./my-data.ts";
 export { createOperator } from "./operator.ts";
 export { becomeSubstitute } from "./profile/become-substitute.ts";

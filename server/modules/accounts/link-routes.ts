@@ -3,6 +3,7 @@ import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { readCookie } from "../../platform/http/cookies.ts";
 import { refuses } from "../../platform/http/notes.ts";
+import { refusedAs } from "../../platform/http/refused-as.ts";
 import { say } from "../../platform/i18n.ts";
 import {
   actorOf,
@@ -10,9 +11,10 @@ import {
   deviceCookie,
   deviceCookieName,
   EmailOnly,
-  Password,
+  PasswordReset,
   session,
 } from "../auth/index.ts";
+import { newPasswordFromWire, passwordNames, signInNames } from "../auth/wire.ts";
 import { requestActivation, requestReset } from "./request-link.ts";
 import { resetPassword } from "./reset-password.ts";
 
@@ -26,7 +28,8 @@ export function linkRoutes(ctx: RootContext) {
       "/api/shared/forgot",
       async ({ body, address, request, lang }) => {
         const { device } = browserOf(request);
-        await requestReset(ctx, body.email, { address, device, actor: await actorOf(ctx, request) });
+        const asking = { address, device, actor: await actorOf(ctx, request) };
+        await refusedAs(signInNames, () => requestReset(ctx, body.email, asking));
         return { success: true, msg: say(lang, "auth:forgot.sent") };
       },
       {
@@ -43,15 +46,16 @@ export function linkRoutes(ctx: RootContext) {
       async ({ body, params, lang, request, set }) => {
         // The documented path has the literal placeholder; the token then travels in the body
         // (rule: reset-token-in-body).
-        const device = await resetPassword(ctx, body.resetToken ?? params.token, body);
+        const device = await refusedAs(passwordNames, () =>
+          resetPassword(ctx, body.resetToken ?? params.token, newPasswordFromWire(body)),
+        );
         set.headers["set-cookie"] = deviceCookie(ctx.config, readCookie(request, deviceCookieName), device);
         return { success: true, msg: say(lang, "auth:reset.done") };
       },
       {
         params: Type.Object({ token: Type.String({ maxLength: 200 }) }),
         body: Type.Object({
-          password: Password,
-          password2: Type.String({ minLength: 1, maxLength: 200 }),
+          ...PasswordReset.properties,
           resetToken: Type.Optional(Type.String({ maxLength: 200 })),
         }),
         response: { 200: Said },
@@ -64,7 +68,9 @@ export function linkRoutes(ctx: RootContext) {
     .post(
       "/api/users/confirm-email",
       async ({ body, address, lang }) => {
-        const { alreadyConfirmed } = await requestActivation(ctx, body.email, address);
+        const { alreadyConfirmed } = await refusedAs(signInNames, () =>
+          requestActivation(ctx, body.email, address),
+        );
         // Clients compare with the English words (rule: already-confirmed); `msg` is for people.
         const msg = say(lang, alreadyConfirmed ? "auth:activation.already" : "auth:activation.sent");
         return { message: alreadyConfirmed ? "Already confirmed" : "Sent", msg };

@@ -1,10 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../platform/context.ts";
 import type { Actor } from "../auth/index.ts";
+import type { Account } from "./account.ts";
 import { readAccount } from "./read-account.ts";
 
 /** All that is kept of a person, for them to take along (rule: take-data-along) (GDPR, articles 15 and 20). */
-export async function myData(ctx: Context, actor: Actor): Promise<Record<string, unknown>> {
+export async function myData(
+  ctx: Context,
+  actor: Actor,
+): Promise<{ account: Account } & Record<string, unknown>> {
   const list = async (query: ReturnType<typeof sql>) => [...(await ctx.db.execute(query))];
   return {
     account: await readAccount(ctx, actor, actor.email),

@@ -2,38 +2,42 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../platform/context.ts";
 import { notFound } from "../../platform/errors.ts";
 import { type Actor, approvedSql, principalSql } from "../auth/index.ts";
-import { recordUntil, statusWord } from "../reference/index.ts";
-import type { Account } from "./model.ts";
+import { recordUntil } from "../reference/index.ts";
+import type { Account } from "./account.ts";
 
-/** Everything of an account in the form of the wire, the person's own fields included. */
-type Row = Required<Omit<Account, "status">> & { id: string; applied: boolean };
+/** Everything of an account, the person's own included. */
+type Row = Required<Account> & { applied: boolean; [column: string]: unknown };
 
 /** What a person told as a substitute, as if there were nothing of it. */
 const nothingAsSubstitute = {
-  statusCode: "",
-  otherTxt: "",
+  status: "",
+  otherText: "",
   nativeLanguage: "",
   languages: [],
   regions: [],
   qualifications: [],
-  comingqualifications: [],
+  comingQualifications: [],
   education: "",
   examinationYear: "",
-  mainsubject: "",
-  secondsubject: "",
+  mainSubject: "",
+  secondSubject: "",
   experience: "",
   otherExperience: "",
-  refs: "",
+  references: "",
   teacherType: "",
   teacherOther: "",
-  occuGroup: { school: "", studies: "", studyFocus: "", points: "", studyYear: "" },
-  policeRecord: { isActive: false, expirationDate: null },
+  studySchool: "",
+  studies: "",
+  studyFocus: "",
+  studyPoints: "",
+  studyYear: "",
+  criminalRecord: { valid: false, until: null },
   identityVerified: false,
-  typeOfUser: "teacher",
-} satisfies Partial<Row>;
+  type: "teacher",
+} satisfies Partial<Account>;
 
 /**
- * An account with the documented names (rule: who-sees-an-account). People see themselves whole; teachers and
+ * An account (rule: who-sees-an-account). People see themselves whole; teachers and
  * principals see the substitutes who applied to them, and principals their teachers, without what is
  * private. Of a teacher who is a substitute as well and has not applied they see the teacher alone.
  * @throws Refusal 404 when there is nobody whom the actor may see
@@ -47,15 +51,14 @@ export async function readAccount(ctx: Context, actor: Actor, email: string): Pr
   const [row] = rows;
   if (!row) throw notFound();
   const { applied, ...whole } = row;
-  const seen = own || applied ? whole : { ...whole, ...nothingAsSubstitute };
-  const account = { ...seen, status: statusWord(seen.statusCode, actor.lang) };
-  return own ? account : withoutPrivate(account);
+  if (own) return whole;
+  return withoutPrivate(applied ? whole : { ...whole, ...nothingAsSubstitute });
 }
 
 function withoutPrivate(account: Account): Account {
-  const { phone, siteLang, hasEdited, address, age, birthDate, ...rest } = account;
-  const { rememberedUsers, unavailableJobs, defaultDescription, principal, ...further } = rest;
-  const { sendPush, sendEmail, types, ...open } = further;
+  const { phone, lang, hasEdited, address, birthYear, birthDate, ...rest } = account;
+  const { favourites, deactivatedJobs, defaultDescription, principal, ...further } = rest;
+  const { pushEnabled, mailEnabled, types, ...open } = further;
   return open;
 }
 
@@ -90,39 +93,39 @@ function select(ctx: Context, atOwnSchools: SQL, applied: SQL) {
     where m.account_id = a.id and m.active and m.main = ${main} and a.type <> 'user' group by s.name order by s.name`;
   const held = (
     kind: string,
-  ) => sql`select json_build_object('value', q.value, 'name_fi', q.name_fi, 'name_swe', q.name_sv) as item
+  ) => sql`select json_build_object('value', q.value, 'nameFi', q.name_fi, 'nameSv', q.name_sv) as item
     from substitute_qualifications sq join qualifications q on q.value = sq.value
     where sq.account_id = a.id and sq.kind = ${kind} order by q.audience, q.position`;
   return sql`select a.id, ${applied} as applied, a.email, a.first_name as "firstName", a.last_name as "lastName", a.phone,
     case when a.type = 'principal' and (select count(*) from school_members m where m.account_id = a.id and m.role = 'principal') > 1
-      then 'ledare' else a.type end as "typeOfUser",
-    coalesce((${member(true)} limit 1), '') as school, ${jsonList(member(false))} as "moreSchools",
-    a.site_lang as "siteLang", coalesce(a.image, '') as image, a.address, a.has_edited as "hasEdited",
+      then 'ledare' else a.type end as type,
+    coalesce((${member(true)} limit 1), '') as school, ${jsonList(member(false))} as "otherSchools",
+    case a.site_lang when 2 then 'sv' else 'fi' end as lang, coalesce(a.image, '') as image, a.address, a.has_edited as "hasEdited",
     exists (select from identity_verifications v where v.account_id = a.id) as "identityVerified",
-    ${approvedSql(atOwnSchools)} as approved, ${principalSql} as principal,
-    a.default_description as "defaultDescription", a.push_enabled as "sendPush", a.mail_enabled as "sendEmail",
-    coalesce(p.status, '') as "statusCode", coalesce(p.other_text, '') as "otherTxt", coalesce(p.birth_year, '') as age,
+    ${approvedSql(atOwnSchools)} as active, ${principalSql} as principal,
+    a.default_description as "defaultDescription", a.push_enabled as "pushEnabled", a.mail_enabled as "mailEnabled",
+    coalesce(p.status, '') as status, coalesce(p.other_text, '') as "otherText", coalesce(p.birth_year, '') as "birthYear",
     coalesce(p.birth_date::text, '') as "birthDate", coalesce(p.native_language, '') as "nativeLanguage",
     coalesce(p.education, '') as education, coalesce(p.examination_year, '') as "examinationYear",
-    coalesce(p.main_subject, '') as mainsubject, coalesce(p.second_subject, '') as secondsubject,
+    coalesce(p.main_subject, '') as "mainSubject", coalesce(p.second_subject, '') as "secondSubject",
     coalesce(p.experience, '') as experience, coalesce(p.other_experience, '') as "otherExperience",
-    coalesce(p."references", '') as refs, coalesce(p.teacher_type, '') as "teacherType", coalesce(p.teacher_other, '') as "teacherOther",
-    json_build_object('school', coalesce(p.study_school, ''), 'studies', coalesce(p.studies, ''),
-      'studyFocus', coalesce(p.study_focus, ''), 'points', coalesce(p.study_points, ''), 'studyYear', coalesce(p.study_year, '')) as "occuGroup",
-    ${jsonList(sql`select json_build_object('name', l.name_sv, 'name_fi', l.name_fi) as item
+    coalesce(p."references", '') as "references", coalesce(p.teacher_type, '') as "teacherType", coalesce(p.teacher_other, '') as "teacherOther",
+    coalesce(p.study_school, '') as "studySchool", coalesce(p.studies, '') as studies, coalesce(p.study_focus, '') as "studyFocus",
+    coalesce(p.study_points, '') as "studyPoints", coalesce(p.study_year, '') as "studyYear",
+    ${jsonList(sql`select json_build_object('nameSv', l.name_sv, 'nameFi', l.name_fi) as item
       from account_languages l where l.account_id = a.id order by l.position`)} as languages,
-    ${jsonList(sql`select json_build_object('code', r.code, 'namefi', r.name_fi, 'name_swe', r.name_sv) as item
+    ${jsonList(sql`select json_build_object('code', r.code, 'nameFi', r.name_fi, 'nameSv', r.name_sv) as item
       from substitute_regions sr join regions r on r.code = sr.region_code where sr.account_id = a.id order by r.code`)} as regions,
-    ${jsonList(held("held"))} as qualifications, ${jsonList(held("coming"))} as comingqualifications,
+    ${jsonList(held("held"))} as qualifications, ${jsonList(held("coming"))} as "comingQualifications",
     ${jsonList(sql`select g.grade_value as item from account_grades g join grades o on o.value = g.grade_value
-      where g.account_id = a.id order by o.position`)} as grade,
+      where g.account_id = a.id order by o.position`)} as grades,
     ${jsonList(sql`select b.email as item from favourites f join accounts b on b.id = f.substitute_id
-      where f.owner_id = a.id and b.closed_at is null order by f.created_at`)} as "rememberedUsers",
+      where f.owner_id = a.id and b.closed_at is null order by f.created_at`)} as favourites,
     ${jsonList(sql`select n.job_id as item from standing_applications n where n.substitute_id = a.id
-      and n.deactivated_by_job_id is not null`)} as "unavailableJobs",
+      and n.deactivated_by_job_id is not null`)} as "deactivatedJobs",
     ${jsonList(sql`select t.type as item from account_types t where t.account_id = a.id order by t.type`)} as types,
-    coalesce((select json_build_object('isActive', x.until >= ${today}::date, 'expirationDate', x.until)
+    coalesce((select json_build_object('valid', x.until >= ${today}::date, 'until', x.until)
       from (select ${recordUntil(sql`a.id`)} as until) x where x.until is not null),
-      '{"isActive": false, "expirationDate": null}'::json) as "policeRecord"
+      '{"valid": false, "until": null}'::json) as "criminalRecord"
     from accounts a left join substitute_profiles p on p.account_id = a.id`;
 }

@@ -7,7 +7,7 @@ import { type Lang, siteLangOf } from "../../platform/i18n.ts";
 import { wrongPersonName } from "../../platform/names.ts";
 import { createLink, hashPassword, registering } from "../auth/index.ts";
 import { sendConfirmationLink } from "../notifications/index.ts";
-import type { SubstituteRegistration } from "./model.ts";
+import type { SubstituteRegistration } from "./account.ts";
 import { checkDetails, insertProfile, type Substitute } from "./profile/substitute-details.ts";
 
 /**
@@ -46,11 +46,11 @@ export function checkRegistration(input: SubstituteRegistration, now: Date): Ret
     const trouble = wrongPersonName(input[name]);
     if (trouble) wrong[name] = trouble;
   }
-  if (input.email.trim().toLowerCase() !== input.confirmEmail.trim().toLowerCase()) {
-    wrong["confirmEmail"] = "errors:auth.emailsDiffer";
+  if (input.email.trim().toLowerCase() !== input.emailAgain.trim().toLowerCase()) {
+    wrong["emailAgain"] = "errors:auth.emailsDiffer";
   }
   if (!/^[+()\d\s-]{5,}$/.test(input.phone)) wrong["phone"] = "errors:auth.phone";
-  if (input.password !== input.password2) wrong["password2"] = "errors:auth.passwordsDiffer";
+  if (input.password !== input.passwordAgain) wrong["passwordAgain"] = "errors:auth.passwordsDiffer";
   return { wrong, ...right };
 }
 

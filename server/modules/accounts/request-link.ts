@@ -29,7 +29,7 @@ export interface Asking {
  * Mails a link to set a new password (rule: one-time-links). The owner, signed in or on a known device, has
  * a quota of their own, so that strangers who ask do not use it up.
  * @param asking somebody signed in asks only for their own address (rule: reset-own-address)
- * @throws Refusal 400 `emailnotfound`; 422 `email` for another's address; 429
+ * @throws Refusal 400 `unknownEmail`; 422 `email` for another's address; 429
  */
 export async function requestReset(ctx: Context, email: string, asking: Asking): Promise<void> {
   const { actor, address } = asking;
@@ -49,7 +49,7 @@ export async function requestReset(ctx: Context, email: string, asking: Asking):
 /**
  * Mails a new activation link (rule: first-sign-in), which also opens an account that was locked
  * because nobody logged in within 24 hours.
- * @throws Refusal 400 `emailnotfound`; 429
+ * @throws Refusal 400 `unknownEmail`; 429
  */
 export async function requestActivation(
   ctx: Context,
@@ -66,14 +66,14 @@ export async function requestActivation(
   return { alreadyConfirmed: false };
 }
 
-/** @throws Refusal 400 `emailnotfound`; 429 */
+/** @throws Refusal 400 `unknownEmail`; 429 */
 function openAccount(ctx: Context, email: string, address: string) {
   return attempt(ctx, [[limits.linkByAddress, address]], async () => {
     const found = await ctx.db.query.accounts.findFirst({
       where: eq(accounts.email, email.trim().toLowerCase()),
     });
     if (found && !found.closedAt) return found;
-    throw new Refusal(400, "email_not_found", { emailnotfound: "errors:auth.emailNotFound" });
+    throw new Refusal(400, "email_not_found", { unknownEmail: "errors:auth.emailNotFound" });
   });
 }
 

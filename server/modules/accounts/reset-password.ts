@@ -6,7 +6,7 @@ import {
   consumeLink,
   endSessions,
   markDevice,
-  type PasswordReset,
+  type NewPassword,
   refuseDifferent,
   setPassword,
 } from "../auth/index.ts";
@@ -15,9 +15,9 @@ import { tellOfWaiting } from "./tell-of-waiting.ts";
 /**
  * Sets a new password with the token of a link and ends every session (rule: sessions-end-at-once).
  * @returns the mark by which this browser is known from now on: whoever guesses cannot lock it out
- * @throws Refusal 422 `password2`; 404 for an unknown or used link, 409 for an expired one
+ * @throws Refusal 422 `passwordAgain`; 404 for an unknown or used link, 409 for an expired one
  */
-export function resetPassword(ctx: Context, token: string, input: PasswordReset): Promise<string> {
+export function resetPassword(ctx: Context, token: string, input: NewPassword): Promise<string> {
   refuseDifferent(input);
   return transaction(ctx, async (ctx) => {
     const link = await consumeLink(ctx, token, "reset");

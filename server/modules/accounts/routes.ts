@@ -2,12 +2,14 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { refuses } from "../../platform/http/notes.ts";
+import { refusedAs } from "../../platform/http/refused-as.ts";
 import { say } from "../../platform/i18n.ts";
 import { session } from "../auth/index.ts";
 import { onceAsked, onceKey } from "../idempotency/index.ts";
 import { confirmAccount } from "./confirm.ts";
 import { SubstituteRegistration } from "./model.ts";
 import { registerSubstitute } from "./register.ts";
+import { registrationFromWire, registrationNames } from "./wire.ts";
 
 const Done = Type.Object({ success: Type.Boolean() });
 
@@ -19,7 +21,9 @@ export function accountRoutes(ctx: RootContext) {
       (asked) => {
         const { body, address, lang } = asked;
         return onceAsked(ctx, asked, { caller: address, body }, async (ctx) => {
-          await registerSubstitute(ctx, body, { address, lang });
+          await refusedAs(registrationNames, () =>
+            registerSubstitute(ctx, registrationFromWire(body), { address, lang }),
+          );
           return { success: true };
         });
       },

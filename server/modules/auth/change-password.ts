@@ -3,7 +3,8 @@ import { accounts } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { invalid } from "../../platform/errors.ts";
 import { attempt, limits } from "./limits/rate-limit.ts";
-import type { Actor, PasswordChange } from "./model.ts";
+import type { Actor } from "./model.ts";
+import { type PasswordChange, refuseDifferent } from "./new-password.ts";
 import { endLinks } from "./one-time-links.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
 import type { SignedIn } from "./sessions/issue.ts";
@@ -12,7 +13,7 @@ import { beginSession, endSessions } from "./sessions/sessions.ts";
 
 /**
  * Changes the password of somebody signed in; every other session ends.
- * @throws Refusal 422 `currentPassword` or `password2`; 429
+ * @throws Refusal 422 `currentPassword` or `passwordAgain`; 429
  */
 export async function changePassword(
   ctx: Context,
@@ -33,11 +34,6 @@ export async function changePassword(
     const signedIn = await beginSession(ctx, actor.id, sessionVersion, userAgent);
     return signedIn && { ...signedIn, device: markDevice(ctx.config, { id: actor.id, sessionVersion }) };
   });
-}
-
-/** @throws Refusal 422 `password2` */
-export function refuseDifferent(input: { password: string; password2: string }) {
-  if (input.password !== input.password2) throw invalid({ password2: "errors:auth.passwordsDiffer" });
 }
 
 /** Links to set another stop working. */

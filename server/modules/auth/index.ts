@@ -1,5 +1,5 @@
 export { loadActor } from "./actor.ts";
-export { changePassword, refuseDifferent, setPassword } from "./change-password.ts";
+export { changePassword, setPassword } from "./change-password.ts";
 export { forgetSpent } from "./forget-spent.ts";
 export { holdSchools } from "./hold.ts";
 export {
@@ -25,6 +25,7 @@ export {
   PasswordReset,
   Token,
 } from "./model.ts";
+export { type NewPassword, refuseDifferent } from "./new-password.ts";
 export { consumeLink, createFurtherLink, createLink } from "./one-time-links.ts";
 export { passwordRoutes } from "./password-routes.ts";
 export { hashPassword, passwordMatches } from "./passwords.ts";

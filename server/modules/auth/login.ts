@@ -24,7 +24,7 @@ const refused = (field: string, key: KeyBelow<"errors:auth.">, code: string) =>
  * Signs in (rule: sign-in-answers).
  * @param address of the network, for the rate limit
  * @returns also the mark by which this browser is known from now on
- * @throws Refusal 400 `emailnotfound`, `passwordincorrect` or `message`; 429 after too many attempts
+ * @throws Refusal 400 `unknownEmail`, `wrongPassword` or `message`; 429 after too many attempts
  */
 export async function login(
   ctx: Context,
@@ -57,9 +57,9 @@ export async function login(
 
 async function withPassword(account: typeof accounts.$inferSelect | undefined, password: string) {
   // What its owner deleted has no password any more; it does not even exist.
-  if (!account?.passwordHash) throw refused("emailnotfound", "emailNotFound", "email_not_found");
+  if (!account?.passwordHash) throw refused("unknownEmail", "emailNotFound", "email_not_found");
   if (await passwordMatches(account.passwordHash, password)) return account;
-  throw refused("passwordincorrect", "passwordIncorrect", "password_incorrect");
+  throw refused("wrongPassword", "passwordIncorrect", "password_incorrect");
 }
 
 /**

@@ -3,11 +3,13 @@ import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { unauthenticated } from "../../platform/errors.ts";
 import { refuses } from "../../platform/http/notes.ts";
+import { refusedAs } from "../../platform/http/refused-as.ts";
 import { changePassword } from "./change-password.ts";
 import { PasswordChange, Token } from "./model.ts";
 import { session } from "./session.ts";
 import { browserOf, signInCookies, signOutCookies } from "./sessions/known-device.ts";
 import { signOutEverywhere } from "./sign-out.ts";
+import { passwordChangeFromWire, passwordNames } from "./wire.ts";
 
 const Done = Type.Object({ success: Type.Boolean() });
 
@@ -18,7 +20,9 @@ export function passwordRoutes(ctx: RootContext) {
     .post(
       "/api/shared/password",
       async ({ actor, body, request, set }) => {
-        const signedIn = await changePassword(ctx, actor, body, browserOf(request).userAgent);
+        const signedIn = await refusedAs(passwordNames, () =>
+          changePassword(ctx, actor, passwordChangeFromWire(body), browserOf(request).userAgent),
+        );
         if (!signedIn) throw unauthenticated();
         set.headers["set-cookie"] = signInCookies(ctx.config, request, signedIn);
         return { token: signedIn.token };

@@ -3,12 +3,14 @@ import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { unauthenticated } from "../../platform/errors.ts";
 import { refuses } from "../../platform/http/notes.ts";
+import { refusedAs } from "../../platform/http/refused-as.ts";
 import { login, recordLogin } from "./login.ts";
 import { EmailOnly, Login, Token } from "./model.ts";
 import { session } from "./session.ts";
 import { clearedSessionCookie, sessionCookie, tokenOf, tokensOf } from "./sessions/cookie.ts";
 import { browserOf, signInCookies } from "./sessions/known-device.ts";
 import { endSession, renewToken } from "./sessions/sessions.ts";
+import { signInNames } from "./wire.ts";
 
 const Done = Type.Object({ success: Type.Boolean() });
 
@@ -18,7 +20,7 @@ export function authRoutes(ctx: RootContext) {
     .post(
       "/api/shared/login",
       async ({ body, address, request, set }) => {
-        const signedIn = await login(ctx, body, address, browserOf(request));
+        const signedIn = await refusedAs(signInNames, () => login(ctx, body, address, browserOf(request)));
         set.headers["set-cookie"] = signInCookies(ctx.config, request, signedIn);
         return { token: signedIn.token };
       },

@@ -39,7 +39,7 @@ function regionCode(named: string): string | undefined {
   if (named === "") return undefined;
   const wanted = named.toLowerCase();
   const region = reference.regions.find((known) =>
-    [known.code, known.namefi, known.name_swe].some((name) => name.toLowerCase() === wanted),
+    [known.code, known.nameFi, known.nameSv].some((name) => name.toLowerCase() === wanted),
   );
   return region?.code ?? named;
 }

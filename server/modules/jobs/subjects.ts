@@ -23,6 +23,6 @@ export function subjectsFrom(entries: string[]): Subject[] {
 function referenceSubject(text: string) {
   const wanted = text.toLowerCase();
   return reference.subjects.find((subject) =>
-    [subject.value, subject.name_fi, subject.name_swe].some((name) => name.toLowerCase() === wanted),
+    [subject.value, subject.nameFi, subject.nameSv].some((name) => name.toLowerCase() === wanted),
   );
 }

@@ -1,5 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 
+/** Whether principals have seen a person's extract, and until when that stands; never what it says. */
+export interface CriminalRecord {
+  valid: boolean;
+  /** ISO; null when nobody has seen one. */
+  until: string | null;
+}
+
 /** Months that a criminal record extract stands, by the country of the school (rule: criminal-record). */
 export const recordMonths = { FI: 6, SE: 12 } as const;
 

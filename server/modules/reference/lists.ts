@@ -24,9 +24,12 @@ export const reference = {
   qualifications,
 };
 
-type Named = { name_fi?: string; namefi?: string; name_swe?: string; name?: string };
+/** What has a name in each language. */
+export interface Named {
+  nameFi: string;
+  nameSv: string;
+}
 
 /** Name of a reference record in a language. */
-export function nameOf(record: Named, lang: "fi" | "sv"): string {
-  return (lang === "fi" ? (record.name_fi ?? record.namefi) : (record.name_swe ?? record.name)) ?? "";
-}
+export const nameOf = ({ nameFi, nameSv }: Named, lang: "fi" | "sv"): string =>
+  lang === "fi" ? nameFi : nameSv;

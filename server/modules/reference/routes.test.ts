@@ -5,6 +5,7 @@ import { type TestContext, testContext } from "../../../tests/support/database.t
 import { testApp } from "../../../tests/support/http.ts";
 import { reference } from "./lists.ts";
 import { ReferenceLists } from "./model.ts";
+import { referenceToWire } from "./wire.ts";
 
 let t: TestContext;
 let app: Awaited<ReturnType<typeof testApp>>;
@@ -45,7 +46,7 @@ test.each([
   ["roles", "roles"],
 ] as const)("/api/reference/%s is that list alone", async (path, name) => {
   const { status, body } = await app.anybody.get(`/api/reference/${path}`);
-  expect({ status, body }).toEqual({ status: 200, body: reference[name] });
+  expect({ status, body }).toEqual({ status: 200, body: referenceToWire(reference)[name] });
 });
 
 test("a list that there is not is not found", async () => {

@@ -3,6 +3,7 @@ import { neverRefuses, versioned } from "../../platform/http/notes.ts";
 import { standingAnswer } from "../../platform/http/standing-answer.ts";
 import { reference } from "./lists.ts";
 import { ReferenceLists } from "./model.ts";
+import { referenceToWire } from "./wire.ts";
 
 /** A day: the lists change with a release at most. */
 const seconds = 24 * 60 * 60;
@@ -25,13 +26,13 @@ const lists: Record<ListName, { path: string; summary: string }> = {
 
 /** Public: they are on the pages where people register as well. */
 export function referenceRoutes() {
-  const all = standingAnswer(() => reference, seconds);
+  const all = standingAnswer(() => referenceToWire(reference), seconds);
   const app = new Elysia({ name: "reference" }).get("/api/reference", ({ request }) => all(request), {
     response: { 200: ReferenceLists },
     detail: { tags, summary: "All lists of the reference data", description, ...neverRefuses, ...versioned },
   });
   for (const [name, { path, summary }] of Object.entries(lists) as [ListName, (typeof lists)[ListName]][]) {
-    const one = standingAnswer(() => reference[name], seconds);
+    const one = standingAnswer(() => referenceToWire(reference)[name], seconds);
     app.get(`/api/reference/${path}`, ({ request }) => one(request), {
       response: { 200: ReferenceLists.properties[name] },
       detail: { tags, summary, description, ...neverRefuses, ...versioned },

@@ -12,12 +12,12 @@ export interface CodeSchool {
 
 /** 400: the code does not exist, or somebody has registered with it. */
 export const codeNotFound = () =>
-  new Refusal(400, "code_not_found", { codenotfound: "errors:school.codeNotFound" });
+  new Refusal(400, "code_not_found", { unknownCode: "errors:school.codeNotFound" });
 
 /**
  * The school of a code that can still be used (rule: school-code).
  * @param address of the network, for the rate limit: codes can be guessed (rule: code-limits)
- * @throws Refusal 400 `code` when it is empty, 400 `codenotfound`, 429
+ * @throws Refusal 400 `code` when it is empty, 400 `unknownCode`, 429
  */
 export async function acceptCode(ctx: Context, entry: string, address: string): Promise<CodeSchool> {
   const code = plain(entry);
@@ -40,7 +40,7 @@ export async function schoolOfCode(ctx: Context, code: string): Promise<CodeScho
 /**
  * Uses a code up, in the caller's transaction: of two who try at once one waits for the other, and finds
  * it used.
- * @throws Refusal 400 `codenotfound`
+ * @throws Refusal 400 `unknownCode`
  */
 export async function consumeCode(ctx: Context, code: string): Promise<{ codeId: string; schoolId: string }> {
   const [used] = await ctx.db

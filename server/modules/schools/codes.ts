@@ -6,8 +6,8 @@ import { invalid } from "../../platform/errors.ts";
 import { type Actor, holdSchools } from "../auth/index.ts";
 import { isCode, readableCode } from "./code-text.ts";
 import { countDeed } from "./limits.ts";
-import type { SchoolCode } from "./model.ts";
 import { idsOf, ownSchool, ownSchools } from "./own.ts";
+import type { SchoolCode } from "./school.ts";
 
 /** All codes of a principal's schools, unused ones first, newest first. */
 export async function codesOf(ctx: Context, actor: Actor): Promise<SchoolCode[]> {
@@ -28,13 +28,12 @@ export async function codesOf(ctx: Context, actor: Actor): Promise<SchoolCode[]>
 export async function codesOfSchools(
   ctx: Context,
   actor: Actor,
-): Promise<{ codes: string[]; names: string[] }> {
-  const rows = await ctx.db.execute<{ code: string; name: string }>(sql`
-    select distinct on (s.name) c.code, s.name
+): Promise<{ code: string; school: string }[]> {
+  return ctx.db.execute<{ code: string; school: string }>(sql`
+    select distinct on (s.name) c.code, s.name as school
     from school_codes c join schools s on s.id = c.school_id
     where c.used_at is null and c.school_id = any(${uuids(idsOf(ownSchools(actor)))})
     order by s.name, c.created_at desc, c.id desc`);
-  return { codes: rows.map((row) => row.code), names: rows.map((row) => row.name) };
 }
 
 /**

@@ -3,13 +3,13 @@ import type { Context } from "../../platform/context.ts";
 import { plain } from "../../platform/database/sql.ts";
 import { forbidden, notFound } from "../../platform/errors.ts";
 import type { Actor } from "../auth/index.ts";
-import type { SchoolFacts } from "./model.ts";
+import type { SchoolFacts, SchoolsOfPerson } from "./school.ts";
 
 /** @throws Refusal 403 for who works at no school */
-export function schoolsOfPerson(actor: Actor): { school: string; moreSchools: string[] } {
+export function schoolsOfPerson(actor: Actor): SchoolsOfPerson {
   const [main, ...more] = actor.schools;
   if (!main) throw forbidden();
-  return { school: main.name, moreSchools: more.map((school) => school.name) };
+  return { school: main.name, otherSchools: more.map((school) => school.name) };
 }
 
 type Row = { id: string; region: string; address: string; phone: string; chosenThere: boolean };

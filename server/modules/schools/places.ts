@@ -1,7 +1,5 @@
 import { plain } from "../../platform/database/sql.ts";
-import { reference } from "../reference/index.ts";
-
-type Named = { code: string; namefi: string; name_swe: string };
+import { type Named, reference } from "../reference/index.ts";
 
 interface Place {
   region?: (typeof reference.regions)[number];
@@ -19,9 +17,12 @@ export function placeOf(entered: { region?: string | null; municipality?: string
   return { region, municipality };
 }
 
-function find<T extends Named>(records: T[], entry: string | null | undefined): T | undefined {
+function find<T extends Named & { code: string }>(
+  records: T[],
+  entry: string | null | undefined,
+): T | undefined {
   const wanted = plain(entry ?? "").toLowerCase();
   return records.find((record) =>
-    [record.code, record.namefi, record.name_swe].some((name) => name.toLowerCase() === wanted),
+    [record.code, record.nameFi, record.nameSv].some((name) => name.toLowerCase() === wanted),
   );
 }

@@ -4,6 +4,7 @@ import type { RootContext } from "../../platform/context.ts";
 import { sayNext } from "../../platform/http/lists.ts";
 import { refuses } from "../../platform/http/notes.ts";
 import { partOf } from "../../platform/http/paging.ts";
+import { refusedAs } from "../../platform/http/refused-as.ts";
 import { session } from "../auth/index.ts";
 import { acceptCode } from "./accept-code.ts";
 import { acceptedCodeCookie } from "./accepted-code.ts";
@@ -26,6 +27,7 @@ import {
 } from "./model.ts";
 import { saveSchool } from "./save.ts";
 import { seekOwnSchool } from "./seeking.ts";
+import { codeNames, schoolsToWire } from "./wire.ts";
 
 const NewCode = Type.Object({ code: Type.Optional(CodeEntry), email: OwnEmail, school: OneOfOwn });
 
@@ -35,7 +37,7 @@ export function schoolRoutes(ctx: RootContext) {
     .post(
       "/api/teachers/securitycode",
       async ({ body, address, set }) => {
-        const { name } = await acceptCode(ctx, body.code ?? "", address);
+        const { name } = await refusedAs(codeNames, () => acceptCode(ctx, body.code ?? "", address));
         set.headers["set-cookie"] = acceptedCodeCookie(ctx, body.code ?? "");
         return { school: name };
       },
@@ -48,7 +50,7 @@ export function schoolRoutes(ctx: RootContext) {
         },
       },
     )
-    .post("/api/shared/getschool", ({ actor }) => schoolsOfPerson(actor), {
+    .post("/api/shared/getschool", ({ actor }) => schoolsToWire(schoolsOfPerson(actor)), {
       signedIn: ["teacher", "principal"],
       ownName: ["email"],
       body: SelfOnly,
@@ -103,11 +105,10 @@ export function schoolRoutes(ctx: RootContext) {
     .post(
       "/api/principals/codes",
       async ({ actor, body, set }) => {
-        const { codes, names } = await codesOfSchools(ctx, actor);
-        const pairs = codes.map((code, n) => [names[n] ?? "", code] as const);
-        const part = partOf("school-codes", pairs, body ?? {}, ([name]) => [name]);
+        const all = await codesOfSchools(ctx, actor);
+        const part = partOf("school-codes", all, body ?? {}, ({ school }) => [school]);
         const { items, ...next } = sayNext(set, part);
-        return { codes: items.map(([, code]) => code), names: items.map(([name]) => name), ...next };
+        return { codes: items.map(({ code }) => code), names: items.map(({ school }) => school), ...next };
       },
       {
         signedIn: ["principal"],

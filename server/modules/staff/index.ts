@@ -8,15 +8,8 @@ export {
   wrongDetails,
 } from "./members.ts";
 export { approvePrincipal, rejectPrincipal, waitingPrincipals } from "./principals/approve.ts";
-export {
-  Approval,
-  Defaults,
-  PrincipalRecord,
-  PrincipalRegistration,
-  SettingsChange,
-  UrgentJob,
-} from "./principals/model.ts";
 export { postUrgentJob, usualType } from "./principals/post-urgent.ts";
+export type { Defaults } from "./principals/principal.ts";
 export { registerPrincipal } from "./principals/register.ts";
 export { principalRoutes } from "./principals/routes.ts";
 export { defaultsOf, principalRecord, savePrincipalSettings } from "./principals/settings.ts";
@@ -28,7 +21,6 @@ export { editTeacher } from "./teachers/edit.ts";
 export { gradesOf } from "./teachers/grades.ts";
 export { joinSchool } from "./teachers/join.ts";
 export { mailLoginDetails } from "./teachers/mail-login-details.ts";
-export { LoginDetails, NewTeacher, Teacher, TeacherChange, TeacherRegistration } from "./teachers/model.ts";
 export { registerTeacher } from "./teachers/register.ts";
 export { removeTeacher } from "./teachers/remove.ts";
 export { teachersOfPrincipal } from "./teachers/roster.ts";

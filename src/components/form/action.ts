@@ -1,5 +1,6 @@
 import { Refusal } from "../../../server/platform/errors.ts";
 import { say } from "../../../server/platform/i18n.ts";
+import { fromWire, type Names, type ToWire, toWire } from "../../../server/platform/wire.ts";
 import type { Lang } from "../../i18n.ts";
 import { textsIn, withoutPasswords } from "./read.ts";
 
@@ -51,19 +52,22 @@ interface Visit {
 
 /**
  * A page with one plain form: does what the form asks for, or answers with what was wrong and had been typed.
+ * @param names the documented ones, under which the form sends its fields and the verb is given them
  * @returns undefined when the page is only looked at
  */
-export async function submitted<Name extends string, T>(
+export async function submitted<Field extends string, T, const N extends Names>(
   { request, response, locals }: Visit,
-  names: readonly Name[],
-  verb: (typed: Record<Name, string>) => Promise<T>,
-): Promise<{ done: T } | (Refused & { values: Partial<Record<Name, string>> }) | undefined> {
+  fields: readonly Field[],
+  names: N,
+  verb: (typed: ToWire<Record<Field, string>, N>) => Promise<T>,
+): Promise<{ done: T } | (Refused & { values: Partial<Record<Field, string>> }) | undefined> {
   if (request.method !== "POST") return undefined;
-  const typed = textsIn(await request.formData(), names);
-  const outcome = await attempt(locals.lang, () => verb(typed));
+  const typed = textsIn(await request.formData(), fields, names);
+  const outcome = await attempt(locals.lang, () => verb(toWire(typed, names)));
   if ("done" in outcome) return outcome;
   response.status = outcome.status;
-  return { ...outcome, values: withoutPasswords(typed) as Partial<Record<Name, string>> };
+  const values = withoutPasswords(typed) as Partial<Record<Field, string>>;
+  return { ...outcome, errors: fromWire(outcome.errors, names), values };
 }
 
 /** On to another page, which going back does not send again. */

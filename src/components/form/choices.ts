@@ -1,4 +1,4 @@
-import { nameOf, reference } from "../../../server/modules/reference/index.ts";
+import { type Named, nameOf, reference } from "../../../server/modules/reference/index.ts";
 import type { Lang } from "../../i18n.ts";
 
 export interface Option {
@@ -12,13 +12,10 @@ export interface Group {
   options: Option[];
 }
 
-interface Listed {
+interface Listed extends Named {
   country: string | null;
   code?: string;
   value?: string;
-  namefi?: string;
-  name_fi?: string;
-  name_swe?: string;
 }
 
 /** A reference list under the headings of its countries, each in the order of its language. */

@@ -1,3 +1,5 @@
+import { documented, type Names } from "../../../server/platform/wire.ts";
+
 /** One field of a form as text; "" when it was not sent. */
 export const textIn = (form: FormData | URLSearchParams, name: string): string =>
   String(form.get(name) ?? "");
@@ -8,15 +10,20 @@ export const linesIn = (form: FormData, name: string): string => textIn(form, na
 /** Every value of a field that may have several. */
 export const listIn = (form: FormData, name: string): string[] => form.getAll(name).map(String);
 
-/** The fields of a form as text. */
-export function textsIn<Name extends string>(form: FormData, names: readonly Name[]): Record<Name, string> {
-  return Object.fromEntries(names.map((name) => [name, textIn(form, name)])) as Record<Name, string>;
+/** The fields of a form as text. @param names under which they are sent, where these are others */
+export function textsIn<Field extends string>(
+  form: FormData,
+  fields: readonly Field[],
+  names: Names = {},
+): Record<Field, string> {
+  const texts = fields.map((field) => [field, textIn(form, documented(field, names))]);
+  return Object.fromEntries(texts) as Record<Field, string>;
 }
 
 /** What a page may show again of what was typed: passwords are never sent back. */
 export function withoutPasswords<Values extends Record<string, unknown>>(
   values: Values,
-): Omit<Values, "password" | "password2"> {
-  const { password: _password, password2: _password2, ...kept } = values;
+): Omit<Values, "password" | "passwordAgain"> {
+  const { password: _password, passwordAgain: _again, ...kept } = values;
   return kept;
 }

@@ -1,23 +1,26 @@
 import {
   changeType,
   deleteAccount,
-  ProfileChange,
   readAccount,
   saveProfile,
 } from "../../../server/modules/accounts/index.ts";
+import { ProfileChange } from "../../../server/modules/accounts/model.ts";
+import { profileChangeFromWire, profileNames } from "../../../server/modules/accounts/wire.ts";
 import {
   type Actor,
   browserOf,
   changePassword,
   clearedSessionCookie,
-  PasswordChange,
   signInCookies,
   signOutCookies,
   signOutEverywhere,
 } from "../../../server/modules/auth/index.ts";
+import { PasswordChange } from "../../../server/modules/auth/model.ts";
+import { passwordChangeFromWire, passwordNames } from "../../../server/modules/auth/wire.ts";
 import { startVerification } from "../../../server/modules/identity/index.ts";
 import type { Context } from "../../../server/platform/context.ts";
 import { parse } from "../../../server/platform/http/validation.ts";
+import { fromWire, toWire } from "../../../server/platform/wire.ts";
 import { attempt, type Refused as RefusedForm } from "../../components/form/action.ts";
 import { textsIn } from "../../components/form/read.ts";
 import type { Lang } from "../../i18n.ts";
@@ -61,7 +64,8 @@ export async function act(asked: Asked): Promise<Leave | ToProvider | Refused> {
   const outcome = await attempt(asked.lang, () => (card ? save(typed, asked) : (action ?? nothing)(asked)));
   if ("done" in outcome) return outcome.done;
   const mode = card ?? (wanted === "password" ? "password" : undefined);
-  return { mode, status: outcome.status, errors: outcome.errors, typed };
+  const errors = fromWire(outcome.errors, card ? profileNames : passwordNames);
+  return { mode, status: outcome.status, errors, typed };
 }
 
 const actions: Record<string, (asked: Asked) => Promise<Leave | ToProvider>> = {
@@ -96,14 +100,16 @@ async function typedOn(card: Card, { ctx, actor, form }: Asked): Promise<Partial
 }
 
 async function save(typed: Partial<Values>, { ctx, actor }: Asked): Promise<Leave> {
-  await saveProfile(ctx, actor, parse(ProfileChange, typed));
+  const change = parse(ProfileChange, toWire(typed, profileNames));
+  await saveProfile(ctx, actor, profileChangeFromWire(change));
   return { location: `${profilePath}?done=saved` };
 }
 
 async function newPassword({ ctx, actor, form, request }: Asked): Promise<Leave> {
   const { userAgent } = browserOf(request);
-  const input = textsIn(form, ["currentPassword", "password", "password2"]);
-  const signedIn = await changePassword(ctx, actor, parse(PasswordChange, input), userAgent);
+  const typed = textsIn(form, ["currentPassword", "password", "passwordAgain"], passwordNames);
+  const input = passwordChangeFromWire(parse(PasswordChange, toWire(typed, passwordNames)));
+  const signedIn = await changePassword(ctx, actor, input, userAgent);
   const cookies = signedIn
     ? signInCookies(ctx.config, request, signedIn)
     : [clearedSessionCookie(ctx.config)];

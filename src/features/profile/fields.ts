@@ -1,35 +1,37 @@
-import type { Account } from "../../../server/modules/accounts/model.ts";
+import type { Account } from "../../../server/modules/accounts/index.ts";
+import { profileNames } from "../../../server/modules/accounts/wire.ts";
 import { reference } from "../../../server/modules/reference/index.ts";
+import { documented } from "../../../server/platform/wire.ts";
+import { listIn, textIn } from "../../components/form/read.ts";
 
 export const cards = ["basic", "additional"] as const;
 export type Card = (typeof cards)[number];
 
-/** Fields with the documented names of a profile, so that the refusals of the server find them. */
-const listNames = ["regions", "languages", "qualifications", "comingqualifications", "grade"] as const;
+const listNames = ["regions", "languages", "qualifications", "comingQualifications", "grades"] as const;
 export type ListName = (typeof listNames)[number];
 export type TextName =
   | "firstName"
   | "lastName"
   | "phone"
   | "status"
-  | "otherTxt"
+  | "otherText"
   | "address"
-  | "age"
+  | "birthYear"
   | "nativeLanguage"
-  | "school"
+  | "studySchool"
   | "education"
-  | "examYear"
+  | "examinationYear"
   | "studyYear"
-  | "mainsubject"
-  | "secondsubject"
+  | "mainSubject"
+  | "secondSubject"
   | "studies"
   | "studyFocus"
-  | "points"
+  | "studyPoints"
   | "teacherType"
   | "teacherOther"
   | "experience"
   | "otherExperience"
-  | "refs";
+  | "references";
 export type FieldName = TextName | ListName;
 export type Values = Record<TextName, string> & Record<ListName, string[]>;
 
@@ -39,95 +41,91 @@ export interface FieldGroup {
   names: FieldName[];
 }
 
-type Who = Pick<Account, "typeOfUser" | "statusCode">;
+type Who = Pick<Account, "type" | "status">;
 
 export const isList = (name: FieldName): name is ListName => (listNames as readonly string[]).includes(name);
 
 /** What a person of this kind tells on a card; students and others are asked for different things. */
-export function groupsOf(card: Card, { typeOfUser, statusCode }: Who): FieldGroup[] {
-  const substitute = typeOfUser === "user";
+export function groupsOf(card: Card, { type, status }: Who): FieldGroup[] {
+  const substitute = type === "user";
   if (card === "basic") {
     const person: FieldGroup = { heading: "person", names: ["firstName", "lastName", "phone"] };
-    return substitute ? [person, { heading: "work", names: ["status", "otherTxt", "regions"] }] : [person];
+    return substitute ? [person, { heading: "work", names: ["status", "otherText", "regions"] }] : [person];
   }
   if (!substitute) {
     return [
       { heading: "person", names: ["address"] },
-      { heading: "work", names: ["grade"] },
+      { heading: "work", names: ["grades"] },
     ];
   }
   return [
-    { heading: "person", names: ["address", "age", "nativeLanguage", "languages"] },
-    { heading: "education", names: statusCode === "student" ? studentEducation : education },
+    { heading: "person", names: ["address", "birthYear", "nativeLanguage", "languages"] },
+    { heading: "education", names: status === "student" ? studentEducation : education },
     {
       heading: "experience",
       names: [
-        ...(statusCode === "teacher" ? (["teacherType", "teacherOther"] as const) : []),
+        ...(status === "teacher" ? (["teacherType", "teacherOther"] as const) : []),
         "experience",
         "otherExperience",
-        "refs",
+        "references",
       ],
     },
   ];
 }
 
 const studentEducation: FieldName[] = [
-  "school",
-  "comingqualifications",
+  "studySchool",
+  "comingQualifications",
   "studyYear",
-  "mainsubject",
-  "secondsubject",
+  "mainSubject",
+  "secondSubject",
   "studies",
   "studyFocus",
-  "points",
+  "studyPoints",
 ];
 const education: FieldName[] = [
-  "school",
+  "studySchool",
   "education",
-  "examYear",
+  "examinationYear",
   "qualifications",
-  "mainsubject",
-  "secondsubject",
+  "mainSubject",
+  "secondSubject",
 ];
 
 export const namesOf = (card: Card, who: Who): FieldName[] =>
   groupsOf(card, who).flatMap(({ names }) => names);
 
 /** What a substitute has to fill in for the profile to count as edited (rule: profile-complete). */
-export function isObligatory(name: FieldName, { typeOfUser, statusCode }: Who): boolean {
-  if (typeOfUser !== "user") return false;
+export function isObligatory(name: FieldName, { type, status }: Who): boolean {
+  if (type !== "user") return false;
   const own: FieldName[] =
-    statusCode === "student"
-      ? ["comingqualifications", "studyYear", "mainsubject"]
-      : ["education", "examYear", "qualifications"];
-  return name === "languages" || name === "school" || own.includes(name);
+    status === "student"
+      ? ["comingQualifications", "studyYear", "mainSubject"]
+      : ["education", "examinationYear", "qualifications"];
+  return name === "languages" || name === "studySchool" || own.includes(name);
 }
 
 /** What the account holds, as the controls of the forms have it. */
 export function valuesOf(account: Account): Values {
-  const { occuGroup } = account;
-  const language = ({ name }: { name: string }) =>
-    reference.languages.find((known) => known.name === name)?.value ?? name;
+  const language = ({ nameSv }: { nameSv: string }) =>
+    reference.languages.find((known) => known.nameSv === nameSv)?.value ?? nameSv;
   return {
     ...account,
-    status: account.statusCode,
     phone: account.phone ?? "",
     address: account.address ?? "",
-    age: account.age ?? "",
-    examYear: account.examinationYear,
-    ...occuGroup,
+    birthYear: account.birthYear ?? "",
     regions: account.regions.map(({ code }) => code),
     languages: account.languages.map(language),
     qualifications: account.qualifications.map(({ value }) => value ?? ""),
-    comingqualifications: account.comingqualifications.map(({ value }) => value ?? ""),
+    comingQualifications: account.comingQualifications.map(({ value }) => value ?? ""),
   };
 }
 
 /** What was typed on a card. */
 export function typedIn(form: FormData, card: Card, who: Who): Partial<Values> {
-  const entries = namesOf(card, who).map((name) => [
-    name,
-    isList(name) ? form.getAll(name).map(String) : String(form.get(name) ?? ""),
-  ]);
+  const entries = namesOf(card, who).map((name) => {
+    const field = documented(name, profileNames);
+    return [name, isList(name) ? listIn(form, field) : textIn(form, field)];
+  });
   return Object.fromEntries(entries);
 }

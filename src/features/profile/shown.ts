@@ -1,5 +1,5 @@
-import type { Account } from "../../../server/modules/accounts/model.ts";
-import { nameOf, reference } from "../../../server/modules/reference/index.ts";
+import type { Account } from "../../../server/modules/accounts/index.ts";
+import { type Named, nameOf, reference } from "../../../server/modules/reference/index.ts";
 import type { Lang, TextKey, Translate } from "../../i18n.ts";
 import { listed } from "../job/facts.ts";
 import type { FieldName } from "./fields.ts";
@@ -17,22 +17,22 @@ export function shown(account: Account, name: FieldName, lang: Lang, t: Translat
   const text = valuesOf(account);
   switch (name) {
     case "status": {
-      const status = statuses[account.statusCode];
+      const status = statuses[account.status];
       return status ? t(status) : "";
     }
-    case "otherTxt":
-      return account.statusCode === "other" ? account.otherTxt : "";
+    case "otherText":
+      return account.status === "other" ? account.otherText : "";
     case "regions":
       return account.regions.map((region) => nameOf(region, lang)).join(", ");
     case "languages":
       return listed(account.languages.map((language) => nameOf(language, lang)));
     case "qualifications":
-    case "comingqualifications":
+    case "comingQualifications":
       return listed(account[name].map((qualification) => nameOf(qualification, lang)));
-    case "grade":
+    case "grades":
       return listed(
         reference.grades
-          .filter(({ value }) => account.grade.includes(value))
+          .filter(({ value }) => account.grades.includes(value))
           .map((grade) => nameOf(grade, lang)),
       );
     case "studyYear":
@@ -44,11 +44,7 @@ export function shown(account: Account, name: FieldName, lang: Lang, t: Translat
   }
 }
 
-function known(
-  records: { value: string; name_fi: string; name_swe: string }[],
-  value: string,
-  lang: Lang,
-): string {
+function known(records: (Named & { value: string })[], value: string, lang: Lang): string {
   const record = records.find((one) => one.value === value);
   return record ? nameOf(record, lang) : value;
 }

@@ -4,12 +4,17 @@ import {
   checkDetails,
   checkRegistration,
   registerSubstitute,
-  SubstituteDetails,
-  SubstituteRegistration,
 } from "../../../server/modules/accounts/index.ts";
+import { SubstituteDetails, SubstituteRegistration } from "../../../server/modules/accounts/model.ts";
+import {
+  detailsFromWire,
+  registrationFromWire,
+  registrationNames,
+} from "../../../server/modules/accounts/wire.ts";
 import type { Actor } from "../../../server/modules/auth/index.ts";
 import { invalid, type Message } from "../../../server/platform/errors.ts";
 import { parse, problemsWith } from "../../../server/platform/http/validation.ts";
+import { fromWire, toWire } from "../../../server/platform/wire.ts";
 import { attempt } from "../../components/form/action.ts";
 import { listIn, textsIn } from "../../components/form/read.ts";
 
@@ -19,11 +24,11 @@ export interface Values {
   lastName: string;
   phone: string;
   email: string;
-  confirmEmail: string;
+  emailAgain: string;
   birthDate: string;
-  language: string;
+  nativeLanguage: string;
   status: string;
-  otherTxt: string;
+  otherText: string;
   regions: string[];
   /** Of those who have studied, and of those who study now: two lists, the status says which counts. */
   qualifications: string[];
@@ -40,11 +45,11 @@ export const noValues: Values = {
   lastName: "",
   phone: "",
   email: "",
-  confirmEmail: "",
+  emailAgain: "",
   birthDate: "",
-  language: "",
+  nativeLanguage: "",
   status: "",
-  otherTxt: "",
+  otherText: "",
   regions: [],
   qualifications: [],
   studies: [],
@@ -53,36 +58,42 @@ export const noValues: Values = {
 /** Registers with the form; undefined means that it worked. */
 export function register(locals: App.Locals, form: FormData) {
   const { ctx, lang, clientAddress: address } = locals;
-  const rules = { model: SubstituteRegistration, check: checkRegistration };
-  return send(locals, form, rules, (body) => registerSubstitute(ctx, body, { address, lang }));
+  const rules = {
+    model: SubstituteRegistration,
+    inner: registrationFromWire,
+    check: checkRegistration,
+  };
+  return send(locals, form, rules, (input) => registerSubstitute(ctx, input, { address, lang }));
 }
 
 /** Makes the teacher who is signed in a substitute as well; undefined means that it worked. */
-export const become = (locals: App.Locals, actor: Actor, form: FormData) =>
-  send(locals, form, { model: SubstituteDetails, check: checkDetails }, (body) =>
-    becomeSubstitute(locals.ctx, actor, body),
-  );
-
-interface Rules<T extends TSchema> {
-  model: T;
-  check: (input: Static<T>, now: Date) => { wrong: Record<string, Message> };
+export function become(locals: App.Locals, actor: Actor, form: FormData) {
+  const rules = { model: SubstituteDetails, inner: detailsFromWire, check: checkDetails };
+  return send(locals, form, rules, (input) => becomeSubstitute(locals.ctx, actor, input));
 }
 
-async function send<T extends TSchema>(
+interface Rules<T extends TSchema, Input> {
+  model: T;
+  inner: (body: Static<T>) => Input;
+  check: (input: Input, now: Date) => { wrong: Record<string, Message> };
+}
+
+async function send<T extends TSchema, Input>(
   { ctx, lang }: App.Locals,
   form: FormData,
-  { model, check }: Rules<T>,
-  verb: (body: Static<T>) => Promise<unknown>,
+  { model, inner, check }: Rules<T, Input>,
+  verb: (input: Input) => Promise<unknown>,
 ): Promise<Rejected | undefined> {
   const values = valuesOf(form);
-  const body = bodyOf(values, form);
+  const body = toWire(told(values, form), registrationNames);
   const outcome = await attempt(lang, async () => {
     // All at once, so that nobody is told of the next only when the first is mended.
-    const wrong = { ...check(body as Static<T>, ctx.now()).wrong, ...problemsWith(model, body) };
+    const unfit = fromWire(problemsWith(model, body) ?? {}, registrationNames);
+    const wrong: Record<string, Message> = { ...check(inner(body as Static<T>), ctx.now()).wrong, ...unfit };
     // Without the tick nothing is sent, whatever else may be wrong (rule: terms-first).
     if (!form.has("terms")) wrong["terms"] = "auth:register.termsMissing";
     if (Object.keys(wrong).length > 0) throw invalid(wrong);
-    await verb(parse(model, body));
+    await verb(inner(parse(model, body)));
   });
   return "done" in outcome ? undefined : { values, errors: outcome.errors };
 }
@@ -90,14 +101,14 @@ async function send<T extends TSchema>(
 function valuesOf(form: FormData): Values {
   const { regions: _r, qualifications: _q, studies: _s, ...single } = noValues;
   return {
-    ...textsIn(form, Object.keys(single) as (keyof typeof single)[]),
+    ...textsIn(form, Object.keys(single) as (keyof typeof single)[], registrationNames),
     regions: listIn(form, "regions"),
     qualifications: listIn(form, "qualifications"),
     studies: listIn(form, "studies"),
   };
 }
 
-function bodyOf({ qualifications, studies, ...values }: Values, form: FormData) {
-  const qualis = values.status === "student" ? studies : qualifications;
-  return { ...values, qualis, ...textsIn(form, ["password", "password2"]) };
+function told({ qualifications, studies, ...values }: Values, form: FormData) {
+  const passwords = textsIn(form, ["password", "passwordAgain"], registrationNames);
+  return { ...values, qualifications: values.status === "student" ? studies : qualifications, ...passwords };
 }

@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { saveSettings } from "../../../server/modules/accounts/index.ts";
-import { SettingsChange, savePrincipalSettings } from "../../../server/modules/staff/index.ts";
+import { savePrincipalSettings } from "../../../server/modules/staff/index.ts";
+import { SettingsChange } from "../../../server/modules/staff/principals/model.ts";
 import { parse } from "../../../server/platform/http/validation.ts";
 import { wrongWith } from "../../components/form/action.ts";
 import { linesIn } from "../../components/form/read.ts";
@@ -15,8 +16,8 @@ export const saveDefaults = (
   form: FormData,
 ): Promise<Record<string, string> | undefined> =>
   wrongWith(actor.lang, () => {
-    const mails = form.has("mails") ? { activate: form.getAll("mails").includes("on") } : {};
-    return savePrincipalSettings(ctx, actor, parse(SettingsChange, { ...defaultsFromForm(form), ...mails }));
+    const mails = form.has("mails") ? { mailEnabled: form.getAll("mails").includes("on") } : {};
+    return savePrincipalSettings(ctx, actor, { ...parse(SettingsChange, defaultsFromForm(form)), ...mails });
   });
 
 /** @returns what is wrong, by field, if anything */

@@ -4,7 +4,7 @@ import { type Context, transaction } from "../../../platform/context.ts";
 import { forUpdate } from "../../../platform/database/connection.ts";
 import { conflict, forbidden, invalid } from "../../../platform/errors.ts";
 import type { Actor } from "../../auth/index.ts";
-import type { SubstituteDetails } from "../model.ts";
+import type { SubstituteDetails } from "../account.ts";
 import { checkDetails, insertProfile } from "./substitute-details.ts";
 
 /**

@@ -1,16 +1,13 @@
-import { reference } from "../../reference/index.ts";
-import type { Choice, LanguageChoice } from "../model.ts";
+import { type Named, reference, type StatusCode } from "../../reference/index.ts";
+import type { Choice, LanguageChoice } from "../account.ts";
 
-type Named = { namefi?: string; name_fi?: string; name_swe?: string };
-
-const namesOf = (record: Named) => [record.namefi, record.name_fi, record.name_swe].filter(Boolean);
+const namesOf = ({ nameFi, nameSv }: Named) => [nameFi, nameSv];
 
 function matches(record: Named & { code?: string; value?: string }, choice: Choice): boolean {
   const id = record.code ?? record.value;
   if (typeof choice === "string") return choice === id || namesOf(record).includes(choice);
-  const given = choice.code ?? choice.value;
-  if (given !== undefined) return given === id;
-  return namesOf(choice).some((name) => namesOf(record).includes(name));
+  if (choice.id !== undefined) return choice.id === id;
+  return choice.names.some((name) => namesOf(record).includes(name));
 }
 
 /** Codes of the regions meant; undefined when one of them is unknown. */
@@ -39,12 +36,12 @@ export function languagesOf(
   choices: LanguageChoice[],
 ): { value: string | null; nameFi: string; nameSv: string }[] {
   const found = choices.map((choice) => {
-    const word = (typeof choice === "string" ? choice : choice.name).trim();
-    const known = reference.languages.find((l) => [l.value, l.name, l.name_fi].includes(word));
-    if (known) return { value: known.value, nameFi: known.name_fi, nameSv: known.name };
+    const word = (typeof choice === "string" ? choice : choice.nameSv).trim();
+    const known = reference.languages.find((l) => [l.value, l.nameSv, l.nameFi].includes(word));
+    if (known) return { value: known.value, nameFi: known.nameFi, nameSv: known.nameSv };
     return {
       value: null,
-      nameFi: typeof choice === "string" ? word : (choice.name_fi?.trim() ?? word),
+      nameFi: typeof choice === "string" ? word : (choice.nameFi?.trim() ?? word),
       nameSv: word,
     };
   });
@@ -53,18 +50,16 @@ export function languagesOf(
   );
 }
 
-export type Status = "teacher" | "student" | "other";
-
-const statusWords: Record<Status, string[]> = {
+const statusWords: Record<StatusCode, string[]> = {
   teacher: ["teacher", "opettaja", "lärare"],
   student: ["student", "opiskelija", "studerande"],
   other: ["other", "muu", "annat", "annan"],
 };
 
 /** The status meant by a word of either language; undefined when it is none. */
-export function statusOf(word: string): Status | undefined {
+export function statusOf(word: string): StatusCode | undefined {
   const wanted = word.trim().toLowerCase();
-  return (Object.keys(statusWords) as Status[]).find((status) => statusWords[status].includes(wanted));
+  return (Object.keys(statusWords) as StatusCode[]).find((status) => statusWords[status].includes(wanted));
 }
 
 function resolve(choices: Choice[], find: (choice: Choice) => string | undefined): string[] | undefined {

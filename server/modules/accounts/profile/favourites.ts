@@ -8,7 +8,7 @@ import { manageable } from "../../bookings/index.ts";
 /**
  * Remembers a substitute, or forgets one who was remembered (rule: favourites). Only who has applied for a
  * job of the actor's can be remembered: of nobody else is it told whether they are a substitute here.
- * @throws Refusal 422 `rememberUserEmail` for anybody else
+ * @throws Refusal 422 `email` for anybody else
  */
 export async function toggleFavourite(
   { db }: Context,
@@ -24,7 +24,7 @@ export async function toggleFavourite(
       and (f.owner_id is not null or exists (
         select from applications a join jobs j on j.id = a.job_id
         where a.substitute_id = p.id and ${manageable(actor)}))`);
-  if (!substitute) throw invalid({ rememberUserEmail: "errors:account.notApplicant" });
+  if (!substitute) throw invalid({ email: "errors:account.notApplicant" });
   const row = { ownerId: actor.id, substituteId: substitute.id };
   if (substitute.remembered) {
     const isIt = and(eq(favourites.ownerId, row.ownerId), eq(favourites.substituteId, row.substituteId));

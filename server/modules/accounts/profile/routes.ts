@@ -3,7 +3,9 @@ import { Elysia } from "elysia";
 import type { RootContext } from "../../../platform/context.ts";
 import { unauthenticated } from "../../../platform/errors.ts";
 import { refuses } from "../../../platform/http/notes.ts";
+import { refusedAs } from "../../../platform/http/refused-as.ts";
 import {
+  type Actor,
   clearedSessionCookie,
   Email,
   EmailOnly,
@@ -13,10 +15,19 @@ import {
   Token,
   tokenOf,
 } from "../../auth/index.ts";
+import { statusWord } from "../../reference/index.ts";
+import type { Account as AccountSeen } from "../account.ts";
 import { deleteAccount } from "../delete.ts";
 import { Account, ProfileChange, SubstituteDetails } from "../model.ts";
 import { myData } from "../my-data.ts";
 import { readAccount } from "../read-account.ts";
+import {
+  accountToWire,
+  detailsFromWire,
+  profileChangeFromWire,
+  profileNames,
+  registrationNames,
+} from "../wire.ts";
 import { becomeSubstitute } from "./become-substitute.ts";
 import { toggleFavourite } from "./favourites.ts";
 import { setPicture } from "./picture.ts";
@@ -47,15 +58,20 @@ export function profileRoutes(ctx: RootContext) {
     return { token: renewed.token };
   };
 
+  /** An account as documented, with words in the language of the one who asks. */
+  const documented = (account: AccountSeen, { lang }: Actor) =>
+    accountToWire(account, statusWord(account.status, lang));
+  const seen = async (actor: Actor, email: string) => documented(await readAccount(ctx, actor, email), actor);
+
   return new Elysia({ name: "profiles", tags: ["Accounts"] })
     .use(session(ctx))
-    .post("/api/shared/get/user", ({ actor, body }) => readAccount(ctx, actor, body.email), {
+    .post("/api/shared/get/user", ({ actor, body }) => seen(actor, body.email), {
       signedIn: true,
       body: EmailOnly,
       response: { 200: Account },
       detail: { summary: "Read one's own account, or one that the caller may see", ...refuses("not_found") },
     })
-    .post("/api/users/get/user", ({ actor, body }) => readAccount(ctx, actor, body.email), {
+    .post("/api/users/get/user", ({ actor, body }) => seen(actor, body.email), {
       signedIn: true,
       body: EmailOnly,
       response: { 200: Account },
@@ -64,7 +80,7 @@ export function profileRoutes(ctx: RootContext) {
     .post(
       "/api/shared/saveprofile",
       async ({ actor, body, request, set }) => {
-        await saveProfile(ctx, actor, body);
+        await refusedAs(profileNames, () => saveProfile(ctx, actor, profileChangeFromWire(body)));
         return freshToken(request, set);
       },
       {
@@ -124,7 +140,7 @@ export function profileRoutes(ctx: RootContext) {
     .post(
       "/api/users/become-substitute",
       async ({ actor, body, request, set }) => {
-        await becomeSubstitute(ctx, actor, body);
+        await refusedAs(registrationNames, () => becomeSubstitute(ctx, actor, detailsFromWire(body)));
         return freshToken(request, set);
       },
       {
@@ -156,7 +172,9 @@ export function profileRoutes(ctx: RootContext) {
     .post(
       "/api/shared/remember",
       async ({ actor, body, request, set }) => {
-        const { remembered } = await toggleFavourite(ctx, actor, body.rememberUserEmail);
+        const { remembered } = await refusedAs({ email: "rememberUserEmail" }, () =>
+          toggleFavourite(ctx, actor, body.rememberUserEmail),
+        );
         return { ...(await freshToken(request, set)), remembered };
       },
       {
@@ -217,7 +235,8 @@ export function profileRoutes(ctx: RootContext) {
       "/api/shared/mydata",
       async ({ actor, set }) => {
         set.headers["content-disposition"] = 'attachment; filename="tuuri.json"';
-        return myData(ctx, actor);
+        const data = await myData(ctx, actor);
+        return { ...data, account: documented(data.account, actor) };
       },
       {
         signedIn: true,

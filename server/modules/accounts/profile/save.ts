@@ -10,9 +10,10 @@ import {
 import { type Context, transaction } from "../../../platform/context.ts";
 import { forUpdate } from "../../../platform/database/connection.ts";
 import { invalid, type Message } from "../../../platform/errors.ts";
+import { siteLangOf } from "../../../platform/i18n.ts";
 import { wrongPersonName } from "../../../platform/names.ts";
 import type { Actor } from "../../auth/index.ts";
-import type { ProfileChange } from "../model.ts";
+import type { ProfileChange } from "../account.ts";
 import { gradeValues, languagesOf, qualificationValues, regionCodes, statusOf } from "./choices.ts";
 import { profileIsComplete } from "./complete.ts";
 
@@ -43,15 +44,15 @@ function check(change: ProfileChange, actor: Actor, now: Date) {
   const status = change.status === undefined ? undefined : statusOf(change.status);
   const regions = change.regions && regionCodes(change.regions);
   const held = change.qualifications && qualificationValues(change.qualifications, "graduates");
-  const coming = change.comingqualifications && qualificationValues(change.comingqualifications, "students");
-  const grades = change.grade && gradeValues(change.grade);
+  const coming = change.comingQualifications && qualificationValues(change.comingQualifications, "students");
+  const grades = change.grades && gradeValues(change.grades);
   if (change.status !== undefined && !status) wrong["status"] = "errors:unknownValue";
-  if (status === "other" && change.otherTxt?.trim() === "") wrong["otherTxt"] = "errors:required";
+  if (status === "other" && change.otherText?.trim() === "") wrong["otherText"] = "errors:required";
   if (change.regions && !regions) wrong["regions"] = "errors:unknownValue";
   if (actor.type === "user" && regions?.length === 0) wrong["regions"] = "errors:auth.regions";
   if (change.qualifications && !held) wrong["qualifications"] = "errors:unknownValue";
-  if (change.comingqualifications && !coming) wrong["comingqualifications"] = "errors:unknownValue";
-  if (change.grade && !grades) wrong["grade"] = "errors:unknownValue";
+  if (change.comingQualifications && !coming) wrong["comingQualifications"] = "errors:unknownValue";
+  if (change.grades && !grades) wrong["grades"] = "errors:unknownValue";
   if (change.phone !== undefined && !/^[+()\d\s-]{5,}$/.test(change.phone))
     wrong["phone"] = "errors:auth.phone";
   for (const name of ["firstName", "lastName"] as const) {
@@ -59,7 +60,7 @@ function check(change: ProfileChange, actor: Actor, now: Date) {
     const trouble = wrongPersonName(change[name] ?? "");
     if (trouble) wrong[name] = trouble;
   }
-  for (const name of ["age", "examYear"] as const) {
+  for (const name of ["birthYear", "examinationYear"] as const) {
     const year = Number(change[name] || now.getUTCFullYear());
     if (year < 1900 || year > now.getUTCFullYear()) wrong[name] = "errors:unknownValue";
   }
@@ -77,7 +78,7 @@ async function saveAccount({ db }: Context, actor: Actor, change: ProfileChange)
     lastName: change.lastName?.trim(),
     phone: change.phone?.trim(),
     address: change.address?.trim(),
-    siteLang: change.sitelang === undefined ? undefined : Number(change.sitelang),
+    siteLang: change.lang && siteLangOf(change.lang),
   };
   if (Object.values(values).every((value) => value === undefined)) return;
   await db.update(accounts).set(values).where(eq(accounts.id, actor.id));
@@ -86,20 +87,20 @@ async function saveAccount({ db }: Context, actor: Actor, change: ProfileChange)
 async function saveSubstitute({ db }: Context, accountId: string, change: ProfileChange, checked: Checked) {
   const values = {
     status: checked.status,
-    otherText: change.otherTxt?.trim(),
-    birthYear: change.age,
+    otherText: change.otherText?.trim(),
+    birthYear: change.birthYear,
     nativeLanguage: change.nativeLanguage?.trim(),
     education: change.education?.trim(),
-    examinationYear: change.examYear,
-    mainSubject: change.mainsubject?.trim(),
-    secondSubject: change.secondsubject?.trim(),
+    examinationYear: change.examinationYear,
+    mainSubject: change.mainSubject?.trim(),
+    secondSubject: change.secondSubject?.trim(),
     experience: change.experience?.trim(),
     otherExperience: change.otherExperience?.trim(),
-    references: change.refs?.trim(),
-    studySchool: change.school?.trim(),
+    references: change.references?.trim(),
+    studySchool: change.studySchool?.trim(),
     studies: change.studies?.trim(),
     studyFocus: change.studyFocus?.trim(),
-    studyPoints: change.points?.trim(),
+    studyPoints: change.studyPoints?.trim(),
     studyYear: change.studyYear?.trim(),
     teacherType: change.teacherType?.trim(),
     teacherOther: change.teacherOther?.trim(),

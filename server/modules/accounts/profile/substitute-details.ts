@@ -5,11 +5,12 @@ import {
 } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Message } from "../../../platform/errors.ts";
-import type { SubstituteDetails } from "../model.ts";
-import { qualificationValues, regionCodes, type Status, statusOf } from "./choices.ts";
+import type { StatusCode } from "../../reference/index.ts";
+import type { SubstituteDetails } from "../account.ts";
+import { qualificationValues, regionCodes, statusOf } from "./choices.ts";
 
 export interface Substitute {
-  status: Status;
+  status: StatusCode;
   regions: string[];
   qualifications: string[];
   birthDate: string;
@@ -24,16 +25,16 @@ export function checkDetails(
   const status = statusOf(input.status);
   const regions = regionCodes(input.regions);
   const qualifications = qualificationValues(
-    input.qualis ?? [],
+    input.qualifications ?? [],
     status === "student" ? "students" : "graduates",
   );
   const birthDate = isoDate(input.birthDate);
-  if (input.language.trim() === "") wrong["language"] = "errors:required";
+  if (input.nativeLanguage.trim() === "") wrong["nativeLanguage"] = "errors:required";
   if (!status) wrong["status"] = "errors:unknownValue";
-  if (status === "other" && !input.otherTxt?.trim()) wrong["otherTxt"] = "errors:required";
+  if (status === "other" && !input.otherText?.trim()) wrong["otherText"] = "errors:required";
   if (!regions) wrong["regions"] = "errors:unknownValue";
   else if (regions.length === 0) wrong["regions"] = "errors:auth.regions";
-  if (!qualifications) wrong["qualis"] = "errors:unknownValue";
+  if (!qualifications) wrong["qualifications"] = "errors:unknownValue";
   if (!birthDate || !plausibleBirth(birthDate, now)) wrong["birthDate"] = "errors:auth.birthDate";
   if (!status || !regions || !qualifications || !birthDate) return { wrong };
   return { wrong, substitute: { status, regions, qualifications, birthDate } };
@@ -65,10 +66,10 @@ export async function insertProfile(
   await ctx.db.insert(substituteProfiles).values({
     accountId,
     status: substitute.status,
-    otherText: substitute.status === "other" ? (input.otherTxt?.trim() ?? "") : "",
+    otherText: substitute.status === "other" ? (input.otherText?.trim() ?? "") : "",
     birthDate: substitute.birthDate,
     birthYear: substitute.birthDate.slice(0, 4),
-    nativeLanguage: input.language.trim(),
+    nativeLanguage: input.nativeLanguage.trim(),
   });
   await ctx.db
     .insert(substituteRegions)

@@ -1,19 +1,17 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../../platform/context.ts";
-import { siteLangOf } from "../../../platform/i18n.ts";
 import type { Actor } from "../model.ts";
 import { approvedSql, principalSql } from "../standing.ts";
+import { type Claims, claimsToWire } from "../wire.ts";
 import { roomForClaims } from "./tokens.ts";
 
 interface Saved {
-  approved: boolean;
+  active: boolean;
   principal: string;
   defaultDescription: string;
-  rememberedUsers: string[];
+  favourites: string[];
   [column: string]: unknown;
 }
-
-type Claims = Record<string, string | number | boolean | string[]>;
 
 /**
  * What clients read from the token to greet the person (rule: session-token). It is for
@@ -21,16 +19,16 @@ type Claims = Record<string, string | number | boolean | string[]>;
  * which no script reads and which has less room.
  */
 export async function claimsOf(ctx: Context, actor: Actor): Promise<{ full: Claims; slim: Claims }> {
-  const { approved, principal, ...saved } = await savedBy(ctx, actor);
-  const slim = { ...plainClaims(actor), approved, principal };
+  const { active, principal, ...saved } = await savedBy(ctx, actor);
+  const slim = claimsToWire({ ...plainClaims(actor), active, principal });
   return { slim, full: withSaved(slim, saved) };
 }
 
 async function savedBy({ db }: Context, actor: Actor): Promise<Saved> {
   const [saved] = await db.execute<Saved>(sql`
-    select ${approvedSql()} as approved, ${principalSql} as principal, a.default_description as "defaultDescription",
+    select ${approvedSql()} as active, ${principalSql} as principal, a.default_description as "defaultDescription",
       array(select b.email::text from favourites f join accounts b on b.id = f.substitute_id
-        where f.owner_id = a.id and b.closed_at is null order by f.created_at, b.id) as "rememberedUsers"
+        where f.owner_id = a.id and b.closed_at is null order by f.created_at, b.id) as favourites
     from accounts a where a.id = ${actor.id}`);
   if (!saved) throw new Error(`no account ${actor.id}`);
   return saved;
@@ -42,13 +40,13 @@ function plainClaims(actor: Actor) {
     email: actor.email,
     firstName: actor.firstName,
     lastName: actor.lastName,
-    typeOfUser: actor.type === "principal" && actor.schools.length > 1 ? "ledare" : actor.type,
+    type: actor.type === "principal" && actor.schools.length > 1 ? ("ledare" as const) : actor.type,
     school: actor.schools[0]?.name ?? "",
-    moreSchools: fitting(
+    otherSchools: fitting(
       actor.schools.slice(1).map((school) => school.name),
       roomForSchools,
     ),
-    siteLang: siteLangOf(actor.lang),
+    lang: actor.lang,
     image: actor.image ?? "",
     hasEdited: actor.hasEdited,
     identityVerified: actor.identityVerified,
@@ -62,13 +60,13 @@ const roomForSchools = 1_000;
  * A standard text is there whole or not at all: who saved a shortened one again would cut it. Of the remembered
  * the latest ones are there. `get/user` knows all of it.
  */
-function withSaved(slim: Claims, saved: { defaultDescription: string; rememberedUsers: string[] }): Claims {
+function withSaved(slim: Claims, saved: Pick<Saved, "defaultDescription" | "favourites">): Claims {
   let room = roomForClaims - sizeOf(slim);
   const text = { defaultDescription: saved.defaultDescription };
   const fits = sizeOf(text) <= room - roomForRemembered;
   if (fits) room -= sizeOf(text);
-  const rememberedUsers = fitting(saved.rememberedUsers.toReversed(), room - 30).reverse();
-  return { ...slim, ...(fits ? text : {}), rememberedUsers };
+  const favourites = fitting(saved.favourites.toReversed(), room - 30).reverse();
+  return { ...slim, ...claimsToWire({ ...(fits ? text : {}), favourites }) };
 }
 
 /** Kept free of a long text, for half a dozen addresses. */

@@ -90,8 +90,8 @@ const subjects = new Map(reference.subjects.map((subject) => [subject.value, sub
 const grades = reference.grades.map((grade) => grade.value);
 
 function typeOfTemp(value: string): NonNullable<Job["typeOfTemp"]> {
-  const { name_swe = "", name_fi = "" } = jobTypes.get(value) ?? {};
-  return { value, name_swe, name_fi };
+  const { nameSv = "", nameFi = "" } = jobTypes.get(value) ?? {};
+  return { value, name_swe: nameSv, name_fi: nameFi };
 }
 
 function subjectName(subject: string, lang: Lang): string {

@@ -8,7 +8,7 @@ import { wrongSchoolName } from "../../../platform/names.ts";
 import type { Actor } from "../../auth/index.ts";
 import { foundSchool, isReserved, schoolNamed } from "../../schools/index.ts";
 import { plainEmail } from "../members.ts";
-import type { Approval } from "./model.ts";
+import type { Approval } from "./principal.ts";
 
 /** @throws Refusal 403 */
 export function requireOperator(actor: Actor): void {

@@ -8,7 +8,7 @@ import { publish } from "../../events/index.ts";
 import { sendPrincipalApproved, sendPrincipalRejected } from "../../notifications/index.ts";
 import { plainEmail } from "../members.ts";
 import { admit, requireOperator } from "./admit.ts";
-import type { Approval, WaitingPrincipal } from "./model.ts";
+import type { Approval, WaitingPrincipal } from "./principal.ts";
 
 type Row = Omit<WaitingPrincipal, "registered"> & { registered: Date | string };
 

@@ -9,7 +9,7 @@ import { sendConfirmationLink } from "../../notifications/index.ts";
 import { isReserved, placeOf, schoolNamed } from "../../schools/index.ts";
 import { insertStaffMember, wrongDetails } from "../members.ts";
 import { admit } from "./admit.ts";
-import type { PrincipalRegistration } from "./model.ts";
+import type { PrincipalRegistration } from "./principal.ts";
 
 /**
  * Registers a principal and mails a link to confirm the address (rule: principal-registration). Then they
@@ -71,6 +71,6 @@ function check(input: PrincipalRegistration): void {
   if (isReserved(input.school)) wrong["school"] = "errors:school.reserved";
   if (plain(input.region ?? "") !== "" && !region) wrong["region"] = "errors:unknownValue";
   if (plain(input.municipality ?? "") !== "" && !municipality) wrong["municipality"] = "errors:unknownValue";
-  if (input.password !== input.password2) wrong["password2"] = "errors:auth.passwordsDiffer";
+  if (input.password !== input.passwordAgain) wrong["passwordAgain"] = "errors:auth.passwordsDiffer";
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
 }

@@ -5,8 +5,10 @@ import type { Message } from "../../../platform/errors.ts";
 import { sayNext } from "../../../platform/http/lists.ts";
 import { refuses } from "../../../platform/http/notes.ts";
 import { partOf } from "../../../platform/http/paging.ts";
+import { refusedAs } from "../../../platform/http/refused-as.ts";
 import { say } from "../../../platform/i18n.ts";
 import { session } from "../../auth/index.ts";
+import { passwordNames } from "../../auth/wire.ts";
 import { onceAsked, onceKey } from "../../idempotency/index.ts";
 import { Job } from "../../jobs/index.ts";
 import { Done, done, ListRequest, SelfOnly, seekOwnSchool } from "../../schools/index.ts";
@@ -21,9 +23,11 @@ import {
   WaitingPrincipal,
 } from "./model.ts";
 import { postUrgentJob } from "./post-urgent.ts";
+import type { WaitingPrincipal as Waiting } from "./principal.ts";
 import { registerPrincipal } from "./register.ts";
 import { seeksWaiting } from "./seek-waiting.ts";
 import { principalRecord, savePrincipalSettings } from "./settings.ts";
+import { recordToWire, registrationFromWire, settingsFromWire } from "./wire.ts";
 
 const signedIn = ["principal"] as const;
 const tags = ["Principals"];
@@ -48,7 +52,9 @@ function ownRoutes(ctx: RootContext) {
       async (asked) => {
         const { body, address, lang } = asked;
         const registered = await onceAsked(ctx, asked, { caller: address, body }, (ctx) =>
-          registerPrincipal(ctx, body, { address, lang }),
+          refusedAs(passwordNames, () =>
+            registerPrincipal(ctx, registrationFromWire(body), { address, lang }),
+          ),
         );
         return { success: true, ...registered };
       },
@@ -63,17 +69,21 @@ function ownRoutes(ctx: RootContext) {
         detail: { tags, summary: "Register a principal", ...onceKey, ...refuses("too_many_attempts") },
       },
     )
-    .post("/api/principals/get/principal", ({ actor }) => principalRecord(ctx, actor), {
-      signedIn,
-      ownName: ["email"],
-      body: SelfOnly,
-      response: { 200: PrincipalRecord },
-      detail: { tags, summary: "The caller's schools, defaults and settings", ...refuses("not_yourself") },
-    })
+    .post(
+      "/api/principals/get/principal",
+      async ({ actor }) => recordToWire(await principalRecord(ctx, actor)),
+      {
+        signedIn,
+        ownName: ["email"],
+        body: SelfOnly,
+        response: { 200: PrincipalRecord },
+        detail: { tags, summary: "The caller's schools, defaults and settings", ...refuses("not_yourself") },
+      },
+    )
     .post(
       "/api/principals/settings/save",
       async ({ actor, body }) => {
-        return { success: true, defaults: await savePrincipalSettings(ctx, actor, body) };
+        return { success: true, defaults: await savePrincipalSettings(ctx, actor, settingsFromWire(body)) };
       },
       {
         signedIn,
@@ -122,7 +132,7 @@ const postedFor = (isoDate: string): Message => {
   return { key: "errors:principal.postedLater", values: { date: `${day}.${month}.${year}` } };
 };
 
-const longestFirst = ({ registered, email }: WaitingPrincipal) => [registered, email];
+const longestFirst = ({ registered, email }: Waiting) => [registered, email];
 
 function operatorRoutes(ctx: RootContext) {
   return new Elysia({ name: "principals-operator" })

@@ -7,7 +7,7 @@ import { type Actor, holdSchools } from "../../auth/index.ts";
 import { subjectsFrom } from "../../jobs/index.ts";
 import { schoolsOfPerson } from "../../schools/index.ts";
 import { gradesOf } from "../teachers/grades.ts";
-import type { Defaults, PrincipalRecord, SettingsChange } from "./model.ts";
+import type { Defaults, PrincipalRecord, SettingsChange } from "./principal.ts";
 
 /** Until the principal has saved others (rule: urgent-defaults). */
 const usual = { start: "08:00", end: "15:30", info: "" };
@@ -36,9 +36,9 @@ export async function principalRecord(ctx: Context, actor: Actor): Promise<Princ
   const { firstName, lastName, email, phone, image, mailEnabled } = account;
   return {
     ...schoolsOfPerson(actor),
-    grade: await gradesOf(ctx, actor, undefined),
+    grades: await gradesOf(ctx, actor, undefined),
     defaults: await defaultsOf(ctx, actor),
-    settings: { sendEmail: mailEnabled },
+    mailEnabled,
     profile: { firstName, lastName, email, phone, image },
   };
 }
@@ -65,8 +65,8 @@ export function savePrincipalSettings(ctx: Context, actor: Actor, input: Setting
       .values({ accountId: actor.id, ...values })
       .onConflictDoUpdate({ target: principalDefaults.accountId, set: values });
     if (input.subjects) await writeSubjects(ctx, actor.id, input.subjects);
-    if (input.activate !== undefined) {
-      await ctx.db.update(accounts).set({ mailEnabled: input.activate }).where(eq(accounts.id, actor.id));
+    if (input.mailEnabled !== undefined) {
+      await ctx.db.update(accounts).set({ mailEnabled: input.mailEnabled }).where(eq(accounts.id, actor.id));
     }
     return defaultsOf(ctx, actor);
   });

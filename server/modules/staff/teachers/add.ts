@@ -11,9 +11,9 @@ import { insertStaffMember, joinAsTeacher, plainEmail, wrongDetails } from "../m
 import { knownGrades, writeGrades } from "./grades.ts";
 import { invite, knownPerson } from "./invite.ts";
 import { countMailTo } from "./mailing.ts";
-import type { NewTeacher, Teacher } from "./model.ts";
 import { generatedPassword } from "./password.ts";
 import { teacherRecord } from "./roster.ts";
+import type { NewTeacher, Teacher } from "./teacher.ts";
 
 /**
  * Adds a teacher to a principal's school (rule: teacher-added) and mails a link to confirm the address: until

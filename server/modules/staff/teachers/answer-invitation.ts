@@ -9,7 +9,7 @@ import { publish } from "../../events/index.ts";
 import { sendResetLink } from "../../notifications/index.ts";
 import { becomeTeacher } from "../members.ts";
 import { hashOf } from "./invite.ts";
-import type { Invitation } from "./model.ts";
+import type { Invitation } from "./teacher.ts";
 
 type Found = Invitation & {
   id: string;

@@ -11,8 +11,8 @@ import { countDeed } from "../../schools/index.ts";
 import { plainEmail, refuseTakenEmail, wrongDetails } from "../members.ts";
 import { knownGrades, writeGrades } from "./grades.ts";
 import { countMailTo } from "./mailing.ts";
-import type { Teacher, TeacherChange } from "./model.ts";
 import { type OwnTeacher, ownTeacher, teacherRecord } from "./roster.ts";
+import type { Teacher, TeacherChange } from "./teacher.ts";
 
 /**
  * Changes a teacher of a principal's school; blank fields keep their value (rule: teacher-edited). Address,
@@ -21,14 +21,14 @@ import { type OwnTeacher, ownTeacher, teacherRecord } from "./roster.ts";
  *   or an address that is taken, 429
  */
 export async function editTeacher(ctx: Context, actor: Actor, input: TeacherChange): Promise<Teacher> {
-  const present = plainEmail(input.oldEmail ?? "") || plainEmail(input.email ?? "");
+  const present = plainEmail(input.presentEmail ?? "") || plainEmail(input.email ?? "");
   // Whose teacher it is comes before what is wrong with the rest.
   const { schoolIds } = present ? await ownTeacher(ctx, actor, present) : { schoolIds: [] };
   const firstName = filled(input.firstName);
   const lastName = filled(input.lastName);
   const phone = filled(input.phone);
   const wrong = wrongDetails({ firstName, lastName, phone });
-  if (present === "") wrong["oldEmail"] = "errors:required";
+  if (present === "") wrong["presentEmail"] = "errors:required";
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
   const grades = knownGrades(input.grades ?? []);
   const email = plainEmail(input.email ?? "") || present;

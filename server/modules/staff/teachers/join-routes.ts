@@ -2,8 +2,10 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../../platform/context.ts";
 import { refuses } from "../../../platform/http/notes.ts";
+import { refusedAs } from "../../../platform/http/refused-as.ts";
 import { session } from "../../auth/index.ts";
 import { acceptedCode, CodeEntry, clearedAcceptedCode, Done } from "../../schools/index.ts";
+import { codeNames } from "../../schools/wire.ts";
 import { answerInvitation, readInvitation } from "./answer-invitation.ts";
 import { joinSchool } from "./join.ts";
 import { Invitation, InvitationAnswer, InvitationToken } from "./model.ts";
@@ -18,7 +20,7 @@ export function joiningRoutes(ctx: RootContext) {
       "/api/teachers/join",
       async ({ actor, body, request, address, set }) => {
         const caller = { address, acceptedCode: acceptedCode(ctx, request) };
-        const { school } = await joinSchool(ctx, actor, body?.code, caller);
+        const { school } = await refusedAs(codeNames, () => joinSchool(ctx, actor, body?.code, caller));
         set.headers["set-cookie"] = clearedAcceptedCode(ctx);
         return { success: true, school };
       },

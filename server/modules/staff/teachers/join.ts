@@ -13,7 +13,7 @@ import { endInvitations } from "./invite.ts";
  * A signed-in substitute or teacher joins a school with its code, which is used up by it: the account they have
  * gets the school, no second one is made (rule: two-types).
  * @returns the school's name
- * @throws Refusal 403 for principals, 409 for who teaches there already, 400 `codenotfound`, 422, 429
+ * @throws Refusal 403 for principals, 409 for who teaches there already, 400 `unknownCode`, 422, 429
  */
 export async function joinSchool(
   ctx: Context,

@@ -11,8 +11,8 @@ import {
 import { sendLoginDetails } from "../../notifications/index.ts";
 import { countDeed } from "../../schools/index.ts";
 import { plainEmail } from "../members.ts";
-import type { LoginDetails } from "./model.ts";
 import { ownTeacher } from "./roster.ts";
+import type { LoginDetails } from "./teacher.ts";
 
 /**
  * Mails a teacher of a principal's school the address and password to sign in with

@@ -6,7 +6,7 @@ import { createLink, hashPassword, registering } from "../../auth/index.ts";
 import { sendConfirmationLink } from "../../notifications/index.ts";
 import { type CodeSchool, codeSchool, consumeCode, noteCodeUser } from "../../schools/index.ts";
 import { insertStaffMember, joinAsTeacher, plainEmail, wrongDetails } from "../members.ts";
-import type { TeacherRegistration } from "./model.ts";
+import type { TeacherRegistration } from "./teacher.ts";
 
 interface Caller {
   address: string;
@@ -18,7 +18,7 @@ interface Caller {
 /**
  * Registers a teacher with a school's code, which is used up by it, and mails a link to confirm the
  * address (rule: teacher-registration). The school comes from the code alone.
- * @throws Refusal 422 with a message for each wrong field, 400 `codenotfound`, 429
+ * @throws Refusal 422 with a message for each wrong field, 400 `unknownCode`, 429
  */
 export async function registerTeacher(
   ctx: Context,
@@ -58,11 +58,11 @@ async function insert(
 function check(input: TeacherRegistration, school: CodeSchool): void {
   const wrong: Record<string, Message> = wrongDetails(input);
   const named = plain(input.school ?? "").toLowerCase();
-  if (plainEmail(input.email) !== plainEmail(input.confirmEmail))
-    wrong["confirmEmail"] = "errors:auth.emailsDiffer";
+  if (plainEmail(input.email) !== plainEmail(input.emailAgain))
+    wrong["emailAgain"] = "errors:auth.emailsDiffer";
   if (named !== "" && named !== school.name.toLowerCase() && named !== school.id) {
     wrong["school"] = "errors:teacher.otherSchool";
   }
-  if (input.password !== input.password2) wrong["password2"] = "errors:auth.passwordsDiffer";
+  if (input.password !== input.passwordAgain) wrong["passwordAgain"] = "errors:auth.passwordsDiffer";
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
 }

@@ -5,7 +5,7 @@ import { notFound } from "../../../platform/errors.ts";
 import type { Actor } from "../../auth/index.ts";
 import { idsOf, ownSchools } from "../../schools/index.ts";
 import { plainEmail } from "../members.ts";
-import type { Teacher } from "./model.ts";
+import type { Teacher } from "./teacher.ts";
 
 /**
  * Condition on `accounts a` and `school_members m`: a teacher of one of the principal's schools. Whoever
@@ -20,8 +20,8 @@ const teachersOf = (actor: Actor): SQL => sql`m.role = 'teacher'
 const columns = sql`a.first_name as "firstName", a.last_name as "lastName", a.email, a.phone, a.image,
   case when exists (select from account_types x where x.account_id = a.id and x.type = 'user') then '' else a.address end as address,
   array(select g.grade_value from account_grades g join grades h on h.value = g.grade_value
-    where g.account_id = a.id order by h.position) as grade,
-  m.active as approved, s.name as school`;
+    where g.account_id = a.id order by h.position) as grades,
+  m.active, s.name as school`;
 
 /** Every teacher of a principal's schools, by name. */
 export async function teachersOfPrincipal(ctx: Context, actor: Actor): Promise<Teacher[]> {

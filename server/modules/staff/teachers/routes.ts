@@ -4,6 +4,7 @@ import type { RootContext } from "../../../platform/context.ts";
 import { sayNext } from "../../../platform/http/lists.ts";
 import { refuses } from "../../../platform/http/notes.ts";
 import { NextCursor, partOf } from "../../../platform/http/paging.ts";
+import { refusedAs } from "../../../platform/http/refused-as.ts";
 import { actorOf, onlySelf, session } from "../../auth/index.ts";
 import { onceAsked, onceKey } from "../../idempotency/index.ts";
 import {
@@ -17,6 +18,7 @@ import {
   SelfOnly,
   seekOwnSchool,
 } from "../../schools/index.ts";
+import { codeNames } from "../../schools/wire.ts";
 import { setActive, setAllActive } from "./activate.ts";
 import { addTeacher } from "./add.ts";
 import { editTeacher } from "./edit.ts";
@@ -29,6 +31,14 @@ import { registerTeacher } from "./register.ts";
 import { removeTeacher } from "./remove.ts";
 import { teachersOfPrincipal } from "./roster.ts";
 import { seeksTeacher } from "./seeking.ts";
+import type { Teacher as TeacherSeen } from "./teacher.ts";
+import {
+  changeFromWire,
+  changeNames,
+  registrationFromWire,
+  registrationNames,
+  teacherToWire,
+} from "./wire.ts";
 
 /** `email` is the teacher's. */
 const OneTeacher = Type.Object({ email: Type.String({ minLength: 1, maxLength: 254 }) });
@@ -42,7 +52,7 @@ const Changed = Type.Object({
 const tags = ["Teachers"];
 const signedIn = ["principal"] as const;
 
-const byName = ({ lastName, firstName, email, school }: Teacher) => [lastName, firstName, email, school];
+const byName = ({ lastName, firstName, email, school }: TeacherSeen) => [lastName, firstName, email, school];
 
 export function teacherRoutes(ctx: RootContext) {
   return new Elysia({ name: "teachers" })
@@ -62,8 +72,10 @@ function ownRoutes(ctx: RootContext) {
         const caller = { address, lang, acceptedCode: acceptedCode(ctx, request) };
         const actor = await actorOf(ctx, request);
         await onceAsked(ctx, asked, { caller: actor?.id ?? address, body }, async (ctx) => {
-          if (actor) await joinSchool(ctx, actor, body.code, caller);
-          else await registerTeacher(ctx, body, caller);
+          await refusedAs({ ...registrationNames, ...codeNames }, async () => {
+            if (actor) await joinSchool(ctx, actor, body.code, caller);
+            else await registerTeacher(ctx, registrationFromWire(body), caller);
+          });
           return done;
         });
         set.headers["set-cookie"] = clearedAcceptedCode(ctx);
@@ -110,7 +122,7 @@ function rosterRoutes(ctx: RootContext) {
         const preschool = actor.schools.some((school) => school.kind === "preschool");
         const all = await teachersOfPrincipal(ctx, actor);
         const { items, ...next } = sayNext(set, partOf("teachers", all, body ?? {}, byName));
-        return { teachers: items, preschool, ...next };
+        return { teachers: items.map(teacherToWire), preschool, ...next };
       },
       {
         signedIn,
@@ -129,10 +141,11 @@ function rosterRoutes(ctx: RootContext) {
     )
     .post(
       "/api/principals/teacher/add",
-      async ({ actor, body }) => ({
-        success: true,
-        ...(await addTeacher(ctx, actor, body)),
-      }),
+      async ({ actor, body }) => {
+        const added = await addTeacher(ctx, actor, body);
+        if ("invited" in added) return { success: true, ...added };
+        return { success: true, ...added, teacher: teacherToWire(added.teacher) };
+      },
       {
         signedIn,
         seeks: seekOwnSchool,
@@ -176,10 +189,10 @@ function rosterRoutes(ctx: RootContext) {
     )
     .post(
       "/api/principals/edit/teacher",
-      async ({ actor, body }) => ({
-        success: true,
-        teacher: await editTeacher(ctx, actor, body),
-      }),
+      async ({ actor, body }) => {
+        const teacher = await refusedAs(changeNames, () => editTeacher(ctx, actor, changeFromWire(body)));
+        return { success: true, teacher: teacherToWire(teacher) };
+      },
       {
         signedIn,
         seeks: seeksTeacher(ctx, "oldEmail", "email"),

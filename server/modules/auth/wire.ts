@@ -1,0 +1,35 @@
+import { fromWire, toWire } from "../../platform/wire.ts";
+import type * as documented from "./model.ts";
+import type { NewPassword, PasswordChange } from "./new-password.ts";
+
+/** The documented names of a new password, typed twice. */
+export const passwordNames = { passwordAgain: "password2" } as const;
+
+/** How it is documented that somebody was not let in. */
+export const signInNames = { unknownEmail: "emailnotfound", wrongPassword: "passwordincorrect" } as const;
+
+export const newPasswordFromWire = (body: documented.PasswordReset): NewPassword =>
+  fromWire(body, passwordNames);
+
+export const passwordChangeFromWire = (body: documented.PasswordChange): PasswordChange =>
+  fromWire(body, passwordNames);
+
+/** 1 Finnish, 2 Swedish. */
+export const langToWire = (lang: "fi" | "sv"): 1 | 2 => (lang === "sv" ? 2 : 1);
+export const langFromWire = (lang: number | string): "fi" | "sv" => (Number(lang) === 2 ? "sv" : "fi");
+
+/** What a token tells of a person, as documented. */
+export type Claims = Record<string, string | number | boolean | string[]>;
+
+const claimNames = {
+  type: "typeOfUser",
+  otherSchools: "moreSchools",
+  lang: "siteLang",
+  active: "approved",
+  favourites: "rememberedUsers",
+} as const;
+
+export function claimsToWire(claims: Claims & { lang?: "fi" | "sv" }): Claims {
+  const { lang } = claims;
+  return toWire({ ...claims, ...(lang ? { lang: langToWire(lang) } : {}) }, claimNames);
+}
