@@ -6,7 +6,7 @@ import { type EventHub, eventRoutes } from "./modules/events/index.ts";
 import { fileRoutes } from "./modules/files/index.ts";
 import { identityRoutes } from "./modules/identity/index.ts";
 import { bookingRoutes, jobRoutes } from "./modules/jobs/index.ts";
-import { notificationRoutes, pushRoutes } from "./modules/notifications/index.ts";
+import { notificationRoutes, pushRoutes, undeliveredRoutes } from "./modules/notifications/index.ts";
 import { referenceRoutes } from "./modules/reference/index.ts";
 import { schoolRoutes } from "./modules/schools/index.ts";
 import { principalRoutes, teacherRoutes } from "./modules/staff/index.ts";
@@ -79,6 +79,7 @@ function api(ctx: RootContext, hub: EventHub, whole: () => AnyElysia) {
     .use(principalRoutes(ctx))
     .use(supportRoutes(ctx))
     .use(notificationRoutes(ctx))
+    .use(undeliveredRoutes(ctx))
     .use(pushRoutes(ctx))
     .use(eventRoutes(ctx, hub));
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { schoolCodes } from "../db/schema/index.ts";
+import { deliveries, schoolCodes } from "../db/schema/index.ts";
 import type { Actor } from "../server/modules/auth/index.ts";
 import { apply } from "../server/modules/bookings/index.ts";
 import { blockSchool, postJob, viewJob } from "../server/modules/jobs/index.ts";
@@ -34,6 +34,9 @@ beforeAll(async () => {
     await t.db
       .insert(schoolCodes)
       .values({ schoolId: organization.school.id, code: `LISTS-${n}`, createdBy: principal.id });
+    await t.db
+      .insert(deliveries)
+      .values({ eventKey: `job-posted:${n}`, accountId: substitute.id, channel: "mail", reply: "450 4.2.0" });
     const hidden = await createSchool(t.db);
     await blockSchool(t.ctx, substitute, hidden.id);
   }
@@ -66,6 +69,7 @@ const lists: Record<string, List> = {
   "POST /api/principals/codes": { who: "principal", items: (body) => body["codes"] ?? [] },
   "POST /api/principals/teachers/getall": { who: "principal", items: (body) => body["teachers"] ?? [] },
   "POST /api/principals/waiting": { who: "operator" },
+  "POST /api/notifications/undelivered": { who: "operator" },
   "GET /api/stats/statistics": { who: "principal", items: (body) => body["rows"] ?? [] },
 };
 

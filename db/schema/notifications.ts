@@ -38,6 +38,8 @@ export const deliveries = pgTable(
     doubtedAt: instant(),
     /** When it was given up, because the receiver is not there. Never beside `sentAt`. */
     refusedAt: instant(),
+    /** When the last attempt failed for another reason. Never beside `sentAt` or `refusedAt`. */
+    givenUpAt: instant(),
     /** Devices that have got it while others of the receiver have not. */
     reached: uuid().array().notNull().default([]),
   },
@@ -45,9 +47,27 @@ export const deliveries = pgTable(
     primaryKey({ name: "deliveries_pkey", columns: [t.eventKey, t.accountId, t.channel] }),
     check("deliveries_channel_known", sql`${t.channel} in ('mail', 'push')`),
     check("deliveries_sent_or_refused", sql`${t.sentAt} is null or ${t.refusedAt} is null`),
+    check(
+      "deliveries_given_up_alone",
+      sql`${t.givenUpAt} is null or (${t.sentAt} is null and ${t.refusedAt} is null)`,
+    ),
     index("deliveries_account_index").on(t.accountId),
     index("deliveries_queued_index").on(t.queuedAt),
     // Few rows, and none of their columns change when a message is marked as sent.
     index("deliveries_doubted_index").on(t.doubtedAt).where(sql`${t.doubtedAt} is not null`),
+    index("deliveries_replied_index").on(t.queuedAt).where(sql`${t.reply} is not null`),
   ],
 );
+
+/**
+ * Mails that were not taken and go to nobody's account: to support, and to a principal who was turned away. What is sent
+ * leaves no row.
+ */
+export const outsideDeliveries = pgTable("outside_deliveries", {
+  eventKey: text().primaryKey(),
+  email: text().notNull(),
+  queuedAt: createdAt(),
+  /** As of `deliveries`. */
+  reply: text().notNull(),
+  givenUpAt: instant(),
+});

@@ -32,7 +32,7 @@ const help = `Usage: bun run tuuri [command]
   admin create            make the first operator: --email, --first-name, --last-name; asks for the password
   account close           end the use of an account, as for misuse: --email
   account reopen          let a closed account be used again: --email
-  mail refused            say whom a message could not reach, and what the mail or push service answered
+  mail refused            say whom messages could not reach, and what the mail or push service answered
 
 Configuration comes from the environment; see .env.example.
 `;

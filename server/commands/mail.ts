@@ -1,24 +1,28 @@
-import { undelivered } from "../modules/notifications/index.ts";
+import { type Undelivered, undelivered } from "../modules/notifications/index.ts";
 import { boot } from "../platform/boot.ts";
 import type { Config } from "../platform/config.ts";
 
-/** Prints which messages were refused, or wait because a mail or push service does not take them. */
+/** Prints which messages were refused or given up, or wait because a mail or push service does not take them. */
 export async function refusedMail(config: Config): Promise<number> {
   const { ctx, close } = await boot(config);
   try {
-    const { refused, waiting } = await undelivered(ctx);
+    const { refused, givenUp, waiting, failed } = await undelivered(ctx);
     const lines = [
       "Refused, the receiver is not there:",
-      ...refused.map(({ at, channel, reply, event, email }) =>
-        [`  ${stamp(at)}`, channel.padEnd(4), reply.padEnd(10), event, email].join("  "),
-      ),
-      ...(refused.length === 0 ? ["  none"] : []),
+      ...orNone(refused.map(line)),
+      "Given up after the last attempt:",
+      ...orNone(givenUp.map(line)),
       "Not taken so far, by what the service answers:",
-      ...waiting.map(
-        ({ since, channel, reply, messages, people }) =>
-          `  since ${stamp(since)}  ${channel.padEnd(4)}  ${reply.padEnd(10)}  ${messages} to ${people}`,
+      ...orNone(
+        waiting.map(
+          ({ since, channel, reply, messages, people }) =>
+            `  since ${stamp(since)}  ${channel.padEnd(4)}  ${reply.padEnd(10)}  ${messages} to ${people}`,
+        ),
       ),
-      ...(waiting.length === 0 ? ["  none"] : []),
+      "Tasks of the queue that have failed for good:",
+      ...orNone(
+        failed.map(({ since, task, tasks }) => `  since ${stamp(since)}  ${task.padEnd(12)}  ${tasks}`),
+      ),
     ];
     process.stdout.write(`${lines.join("\n")}\n`);
     return 0;
@@ -26,5 +30,10 @@ export async function refusedMail(config: Config): Promise<number> {
     await close();
   }
 }
+
+const line = ({ at, channel, reply, event, email }: Undelivered["refused"][number]) =>
+  [`  ${stamp(at)}`, channel.padEnd(4), reply.padEnd(10), event, email].join("  ");
+
+const orNone = (lines: string[]) => (lines.length === 0 ? ["  none"] : lines);
 
 const stamp = (at: Date) => at.toISOString().slice(0, 16).replace("T", " ");

@@ -26,4 +26,5 @@ export { sendPrincipalWaits } from "./notices/principal-waits.ts";
 export { pushRoutes } from "./push/routes.ts";
 export { type Subscription, subscribe } from "./push/subscriptions.ts";
 export { crontab, tasks } from "./tasks.ts";
-export { type Undelivered, undelivered } from "./undelivered.ts";
+export { undeliveredRoutes } from "./undelivered/routes.ts";
+export { type Undelivered, undelivered } from "./undelivered/summary.ts";

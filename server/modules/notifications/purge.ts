@@ -1,24 +1,42 @@
-import { sql } from "drizzle-orm";
-import type { RootContext } from "../../platform/context.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { type RootContext, transaction } from "../../platform/context.ts";
+import type { Handle } from "../../platform/database/connection.ts";
 import { purgeEvents } from "../events/index.ts";
 import { announceTask } from "./announcements/announce.ts";
 import { deliverTask } from "./announcements/expand.ts";
-import { linkTask } from "./notices/links.ts";
-import { noticeTask } from "./notices/notices.ts";
+import { type LinkOrder, linkTask } from "./notices/links.ts";
+import { type Notice, noticeTask } from "./notices/notices.ts";
+import { giveUpLink, giveUpNotice } from "./undelivered/give-up.ts";
 
 /** How long it is remembered what was sent to whom: far beyond any retry. */
 const keptDays = 90;
 
 /** Deletes what the sending of messages leaves behind. */
-export async function purge({ db }: RootContext): Promise<void> {
+export async function purge(ctx: RootContext): Promise<void> {
+  const { db } = ctx;
   await purgeEvents(db);
   await db.execute(sql`delete from deliveries where queued_at < now() - make_interval(days => ${keptDays})`);
+  await db.execute(
+    sql`delete from outside_deliveries where queued_at < now() - make_interval(days => ${keptDays})`,
+  );
   // Links and notices are left when a process was killed during the last attempt; they hold tokens and passwords.
-  await db.execute(sql`
-    select from graphile_worker.complete_jobs((
+  await transaction(ctx, async ({ db, config }) => {
+    for (const order of await takeFailed<LinkOrder>(db, sql`task_identifier = ${linkTask}`))
+      await giveUpLink(db, order);
+    for (const notice of await takeFailed<Notice>(db, sql`task_identifier = ${noticeTask}`))
+      await giveUpNotice(db, config, notice);
+  });
+  await takeFailed(
+    db,
+    sql`task_identifier in (${announceTask}, ${deliverTask}) and created_at < now() - make_interval(days => ${keptDays})`,
+  );
+}
+
+/** Removes tasks that have failed for good, and gives what they were to do. */
+async function takeFailed<Payload>(db: Handle, which: SQL): Promise<Payload[]> {
+  const rows = await db.execute<{ payload: Payload }>(sql`
+    select payload from graphile_worker.complete_jobs((
       select coalesce(array_agg(id), '{}') from graphile_worker.jobs
-      where attempts >= max_attempts and locked_at is null
-        and (task_identifier in (${linkTask}, ${noticeTask})
-          or (task_identifier in (${announceTask}, ${deliverTask})
-            and created_at < now() - make_interval(days => ${keptDays})))))`);
+      where attempts >= max_attempts and locked_at is null and ${which}))`);
+  return rows.map(({ payload }) => payload);
 }

@@ -54,8 +54,23 @@ export async function noteDelivery(
 
 export async function markSent(db: Handle, key: string, channel: ChannelName, accountIds: string[]) {
   await db.execute(sql`
-    update deliveries set sent_at = now()
+    update deliveries set sent_at = now(), given_up_at = null
     where event_key = ${key} and channel = ${channel} and account_id = any(${uuids(accountIds)}::uuid[])`);
+}
+
+/** What was tried in vain and is not meant for its receiver any more does not wait (rule: still-true). */
+export async function noteNoLongerMeant(
+  db: Handle,
+  key: string,
+  channel: ChannelName,
+  accountIds: string[],
+  stillMeantFor: Receiver[] = [],
+): Promise<void> {
+  const others = accountIds.filter((id) => !stillMeantFor.some((receiver) => receiver.id === id));
+  await db.execute(sql`
+    update deliveries set reply = null, doubted_at = null
+    where event_key = ${key} and channel = ${channel} and account_id = any(${uuids(others)}::uuid[])
+      and reply is not null and sent_at is null and refused_at is null and given_up_at is null`);
 }
 
 /** Marks one after the other as sent; those who come while a statement is under way share the next. */

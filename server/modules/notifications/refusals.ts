@@ -34,7 +34,7 @@ export async function noteFailure(
   const believed = before?.doubted === true && (await isBelievable(db, key, channel, accountId));
   await db.execute(sql`
     update deliveries set reply = ${reply}, doubted_at = coalesce(doubted_at, now()),
-      refused_at = ${believed ? sql`now()` : sql`null`}
+      refused_at = ${believed ? sql`now()` : sql`null`}, given_up_at = null
     where ${only(key, channel, accountId)} and sent_at is null`);
   return believed;
 }

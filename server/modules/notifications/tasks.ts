@@ -37,7 +37,8 @@ export function tasks(
   const channels = createChannels(ctx, transport);
   return {
     [announceTask]: (announcement: Announcement) => expand(ctx, channels, announcement),
-    [deliverTask]: (batch: Batch, { abortSignal }: JobHelpers) => deliver(ctx, channels, batch, abortSignal),
+    [deliverTask]: (batch: Batch, { abortSignal, job }: JobHelpers) =>
+      deliver(ctx, channels, batch, abortSignal, job.attempts >= job.max_attempts),
     [linkTask]: (order: LinkOrder, { job }: JobHelpers) =>
       sendLink(ctx, channels, order, job.attempts >= job.max_attempts),
     [noticeTask]: (notice: Notice, { job }: JobHelpers) =>

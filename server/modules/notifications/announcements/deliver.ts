@@ -5,8 +5,9 @@ import type { Channel, Channels } from "../channels.ts";
 import type { Receiver } from "../delivery.ts";
 import { type JobFacts, loadFacts } from "../messages/job-facts.ts";
 import { jobMessage } from "../messages/job-messages.ts";
-import { marker, stillToReach } from "../receivers.ts";
+import { marker, noteNoLongerMeant, stillToReach } from "../receivers.ts";
 import { manyInARow, noteFailure } from "../refusals.ts";
+import { giveUp } from "../undelivered/give-up.ts";
 import { eventKeyOf } from "./announce.ts";
 import { isForPoster, stillAmong } from "./audience.ts";
 import { type Batch, expand } from "./expand.ts";
@@ -22,14 +23,17 @@ export async function deliver(
   channels: Channels,
   batch: Batch,
   stop: AbortSignal,
+  lastAttempt = false,
 ): Promise<void> {
   const channel = channels.find(({ name }) => name === batch.channel);
   const facts = channel && (await loadFacts(ctx.db, batch.occasion, ctx.now()));
-  if (!channel || !facts) return;
   const key = eventKeyOf(batch.occasion);
+  if (!channel || !facts) return noteNoLongerMeant(ctx.db, key, batch.channel, batch.accountIds);
   // A batch can wait for hours: whoever has switched the channel off meanwhile is left alone.
   const who = sql`${channel.wanted} and a.locked_at is null and ${stillAmong(ctx, batch.occasion)}`;
   const receivers = await stillToReach(ctx.db, key, channel.name, batch.accountIds, who);
+  if (receivers.length < batch.accountIds.length)
+    await noteNoLongerMeant(ctx.db, key, channel.name, batch.accountIds, receivers);
   // The poster may have left the school: whoever takes their place, and nobody twice, is told instead.
   if (receivers.length === 0 && isForPoster(batch.occasion))
     return expand(ctx, [channel], { occasion: batch.occasion, receivers: "poster" });
@@ -67,6 +71,10 @@ export async function deliver(
   });
   const ended = await Promise.allSettled(lanes);
   ctx.log.info({ event: key, channel: channel.name, sent, left: left.length }, "delivered");
+  const failed = left.length > 0 || ended.some(({ status }) => status === "rejected");
+  const ids = receivers.map(({ id }) => id);
+  // Of those, whoever was reached or refused is left as they are.
+  if (failed && lastAttempt) await giveUp(ctx.db, key, channel.name, ids);
   for (const lane of ended) if (lane.status === "rejected") throw lane.reason;
   if (left[0]) throw new Error(`${left.length} of ${receivers.length} messages left: ${left[0].message}`);
 }

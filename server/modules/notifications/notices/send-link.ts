@@ -3,7 +3,8 @@ import { sql } from "drizzle-orm";
 import type { RootContext } from "../../../platform/context.ts";
 import type { Channels } from "../channels.ts";
 import { linkMessage, newcomerOf } from "../messages/link-messages.ts";
-import { noteDelivery, stillToReach } from "../receivers.ts";
+import { noteDelivery, noteNoLongerMeant, stillToReach } from "../receivers.ts";
+import { giveUpLink } from "../undelivered/give-up.ts";
 import { type LinkOrder, linkKeyOf } from "./links.ts";
 import { sendOne } from "./send-one.ts";
 
@@ -19,7 +20,8 @@ export async function sendLink(ctx: RootContext, channels: Channels, order: Link
   try {
     await noteDelivery(ctx.db, key, mail.name, order.accountId);
     const [receiver] = await stillToReach(ctx.db, key, mail.name, [order.accountId]);
-    if (!receiver || !(await works(ctx, order))) return;
+    if (!receiver || !(await works(ctx, order)))
+      return await noteNoLongerMeant(ctx.db, key, mail.name, [order.accountId]);
     const newcomer = await newcomerOf(ctx.db, order.accountId);
     const message = linkMessage(ctx.config, order, newcomer, receiver.lang);
     await sendOne(ctx, mail, { key, receiver, message, optional: false });
@@ -27,6 +29,7 @@ export async function sendLink(ctx: RootContext, channels: Channels, order: Link
     if (!lastAttempt) throw error;
     // A task that fails for good would keep its row, and with it the token: give up quietly instead.
     ctx.log.error({ err: error, accountId: order.accountId, kind: order.kind }, "link could not be sent");
+    await giveUpLink(ctx.db, order);
   }
 }
 

@@ -5,7 +5,8 @@ import type { Channels } from "../channels.ts";
 import type { Receiver } from "../delivery.ts";
 import type { Message } from "../messages/message.ts";
 import { lockWarningMessage, noticeMessage } from "../messages/notice-messages.ts";
-import { noteDelivery, stillToReach } from "../receivers.ts";
+import { noteDelivery, noteNoLongerMeant, stillToReach } from "../receivers.ts";
+import { giveUpNotice, sendOutside } from "../undelivered/give-up.ts";
 import { invitationFacts, invitationMessage } from "./invitations.ts";
 import { warningFacts } from "./lock-warnings.ts";
 import { type Notice, noticeKeyOf } from "./notices.ts";
@@ -25,12 +26,14 @@ export async function sendNotice(
   lastAttempt: boolean,
 ): Promise<void> {
   try {
-    if (notice.kind === "support") await sendToSupport(ctx, transport, notice.id);
+    if (notice.kind === "support")
+      await sendOutside(ctx.db, ctx.config, notice, () => sendToSupport(ctx, transport, notice.id));
     else await sendByMail(ctx, channels, notice);
   } catch (error) {
     if (!lastAttempt) throw error;
     // As with links: a task that fails for good would keep its row, and with it the password.
     ctx.log.error({ err: error, kind: notice.kind, id: notice.id }, "notice could not be sent");
+    await giveUpNotice(ctx.db, ctx.config, notice);
   }
 }
 
@@ -45,14 +48,16 @@ async function sendByMail(
   if (notice.kind === "principalRejected") {
     const { receiver } = notice;
     const message = noticeMessage(ctx.config, notice, receiver);
-    return mail.send({ key, receiver, message, optional: false });
+    return sendOutside(ctx.db, ctx.config, notice, () =>
+      mail.send({ key, receiver, message, optional: false }),
+    );
   }
   await noteDelivery(ctx.db, key, mail.name, notice.accountId);
   const optional = notice.kind === "principalWaits";
   const who = optional ? operatorToTell : undefined;
   const [receiver] = await stillToReach(ctx.db, key, mail.name, [notice.accountId], who);
   const message = receiver && (await messageFor(ctx, notice, receiver));
-  if (!message) return;
+  if (!message) return noteNoLongerMeant(ctx.db, key, mail.name, [notice.accountId]);
   await sendOne(ctx, mail, { key, receiver, message, optional });
 }
 

@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import type { Config } from "../../../platform/config.ts";
+import type { Handle } from "../../../platform/database/connection.ts";
+import { uuids } from "../../../platform/database/sql.ts";
+import { SendFailure } from "../../../platform/send-failure.ts";
+import type { ChannelName } from "../delivery.ts";
+import { type LinkOrder, linkKeyOf } from "../notices/links.ts";
+import { type Notice, noticeKeyOf } from "../notices/notices.ts";
+
+/** In place of a service's reply, when none was asked: what fails is ours. */
+const notTried = "not tried";
+
+/** Notes that nobody tries any more to reach these accounts (rule: undelivered-shown). */
+export async function giveUp(
+  db: Handle,
+  key: string,
+  channel: ChannelName,
+  accountIds: string[],
+): Promise<void> {
+  if (accountIds.length === 0) return;
+  // An account may have gone, and a link fail before its delivery is noted.
+  await db.execute(sql`
+    insert into deliveries (event_key, account_id, channel, reply, given_up_at)
+    select ${key}, id, ${channel}, ${notTried}, now() from accounts where id = any(${uuids(accountIds)})
+    on conflict (event_key, account_id, channel) do update
+      set given_up_at = now(), reply = coalesce(deliveries.reply, ${notTried})
+      where deliveries.sent_at is null and deliveries.refused_at is null`);
+}
+
+/** As `giveUp`, for a task that is one message. */
+export function giveUpLink(db: Handle, order: LinkOrder): Promise<void> {
+  return giveUp(db, linkKeyOf(order), "mail", [order.accountId]);
+}
+
+export function giveUpNotice(db: Handle, config: Config, notice: Notice): Promise<void> {
+  const key = noticeKeyOf(notice);
+  const outsider = outsiderOf(config, notice);
+  if (outsider !== undefined) return noteOutside(db, key, outsider, { givenUp: true });
+  return giveUp(db, key, "mail", "accountId" in notice ? [notice.accountId] : []);
+}
+
+/** The address of a notice that goes to nobody's account. */
+function outsiderOf(config: Config, notice: Notice): string | undefined {
+  if (notice.kind === "support") return config.supportEmail;
+  return notice.kind === "principalRejected" ? notice.receiver.email : undefined;
+}
+
+/**
+ * Sends what goes to nobody's account; of it is remembered only what was not taken.
+ * @throws what `send` throws
+ */
+export async function sendOutside(
+  db: Handle,
+  config: Config,
+  notice: Notice,
+  send: () => Promise<void>,
+): Promise<void> {
+  const key = noticeKeyOf(notice);
+  try {
+    await send();
+  } catch (error) {
+    const email = outsiderOf(config, notice);
+    if (error instanceof SendFailure && email !== undefined) await noteOutside(db, key, email, error);
+    throw error;
+  }
+  await db.execute(sql`delete from outside_deliveries where event_key = ${key}`);
+}
+
+async function noteOutside(
+  db: Handle,
+  key: string,
+  email: string,
+  { reply, givenUp = false }: { reply?: string; givenUp?: boolean },
+): Promise<void> {
+  await db.execute(sql`
+    insert into outside_deliveries (event_key, email, reply, given_up_at)
+    values (${key}, ${email}, ${reply ?? notTried}, ${givenUp ? sql`now()` : sql`null`})
+    on conflict (event_key) do update set given_up_at = excluded.given_up_at,
+      reply = coalesce(${reply ?? null}, outside_deliveries.reply)`);
+}

@@ -1,0 +1,54 @@
+import { Type } from "@sinclair/typebox";
+import { sql } from "drizzle-orm";
+import type { Context } from "../../../platform/context.ts";
+import { forbidden } from "../../../platform/errors.ts";
+import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../../platform/http/paging.ts";
+import type { Actor } from "../../auth/index.ts";
+import type { UndeliveredMessage } from "./model.ts";
+
+/** Every message that a service did not take, or that could not even be brought to it, and was not sent later. */
+export const undeliveredRows = sql`(
+  select d.event_key, d.channel, d.account_id::text as receiver, a.email, d.reply, d.queued_at,
+    coalesce(d.refused_at, d.given_up_at) as ended_at,
+    case when d.refused_at is not null then 'refused' when d.given_up_at is not null then 'givenUp' else 'waiting' end as state
+  from deliveries d join accounts a on a.id = d.account_id where d.reply is not null and d.sent_at is null
+  union all
+  select o.event_key, 'mail', '', o.email, o.reply, o.queued_at, o.given_up_at,
+    case when o.given_up_at is not null then 'givenUp' else 'waiting' end
+  from outside_deliveries o)`;
+
+/** What a message is about, without what tells it from others. */
+export const eventOf = sql`split_part(event_key, ':', 1)`;
+
+type Row = Omit<UndeliveredMessage, "queued" | "ended"> & {
+  queued: string;
+  ended: string | null;
+  place: [string, string, string, string];
+};
+
+const Place = Type.Tuple([Type.String(), Type.String(), Type.String(), Type.String()]);
+const list = "undelivered";
+
+/** For the operator, the newest first (rule: undelivered-shown). @throws Refusal 403, 422 for a cursor of something else */
+export async function undeliveredPage(
+  { db }: Context,
+  actor: Actor,
+  { limit, cursor }: PageWish,
+): Promise<Page<UndeliveredMessage>> {
+  if (!actor.operator) throw forbidden();
+  const after = readCursor(list, Place, cursor);
+  const place = sql`array[to_char(queued_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), event_key, receiver, channel]`;
+  const rows = await db.execute<Row>(sql`
+    select state, channel, email, ${eventOf} as event, reply, queued_at as queued, ended_at as ended,
+      to_json(${place}) as place
+    from ${undeliveredRows} u
+    ${after ? sql`where ${place} < ${sql`array[${after[0]}, ${after[1]}, ${after[2]}, ${after[3]}]::text[]`}` : sql``}
+    order by ${place} desc ${limit === undefined ? sql`` : sql`limit ${limit + 1}`}`);
+  const { items, ...next } = firstOf([...rows], limit, (row) => writeCursor(list, row.place));
+  const messages = items.map(({ place: _, queued, ended, ...row }) => ({
+    ...row,
+    queued: new Date(queued).toISOString(),
+    ...(ended ? { ended: new Date(ended).toISOString() } : {}),
+  }));
+  return { items: messages, ...next };
+}

@@ -1,0 +1,30 @@
+import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import type { RootContext } from "../../../platform/context.ts";
+import { sayNext } from "../../../platform/http/lists.ts";
+import { refuses } from "../../../platform/http/notes.ts";
+import { PageFields } from "../../../platform/http/paging.ts";
+import { session } from "../../auth/index.ts";
+import { undeliveredPage } from "./list.ts";
+import { UndeliveredMessage } from "./model.ts";
+
+export function undeliveredRoutes(ctx: RootContext) {
+  return new Elysia({ name: "undelivered" })
+    .use(session(ctx))
+    .post(
+      "/api/notifications/undelivered",
+      async ({ actor, body, set }) => sayNext(set, await undeliveredPage(ctx, actor, body ?? {})).items,
+      {
+        signedIn: ["operator"],
+        list: true,
+        ownName: ["email"],
+        body: Type.Optional(Type.Object({ email: Type.Optional(Type.String()), ...PageFields })),
+        response: { 200: Type.Array(UndeliveredMessage) },
+        detail: {
+          tags: ["Operator"],
+          summary: "Messages that were refused, were given up, or wait for another attempt, newest first",
+          ...refuses("not_yourself"),
+        },
+      },
+    );
+}
