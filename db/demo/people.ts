@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { type AccountType, type Actor, loadActor } from "../../server/modules/auth/index.ts";
 import { reference } from "../../server/modules/reference/index.ts";
 import type { Context } from "../../server/platform/context.ts";
-import { siteLangOf } from "../../server/platform/i18n.ts";
 import {
   accountLanguages,
   accounts,
@@ -117,7 +116,7 @@ async function insertAccount(
       lastName: person.lastName,
       phone: person.phone,
       type,
-      siteLang: siteLangOf(person.lang),
+      lang: person.lang,
       hasEdited: true,
       registeredAt: at,
       confirmedAt: at,

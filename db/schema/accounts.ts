@@ -12,7 +12,7 @@ import {
   time,
   uuid,
 } from "drizzle-orm/pg-core";
-import { citext, createdAt, id, instant } from "./columns.ts";
+import { citext, createdAt, id, instant, language } from "./columns.ts";
 import { files } from "./files.ts";
 import { grades, languages, qualifications, regions, subjects } from "./reference.ts";
 
@@ -27,8 +27,10 @@ export const accounts = pgTable(
     phone: text().notNull().default(""),
     /** The type the person acts as now: `user` (a substitute), `teacher` or `principal`. */
     type: text().notNull(),
-    /** 1 Finnish, 2 Swedish. */
-    siteLang: smallint().notNull().default(1),
+    /** Finnish unless said otherwise, as the number that is kept. */
+    lang: language("site_lang")
+      .notNull()
+      .default(1 as never),
     image: text().references(() => files.name, { onDelete: "set null" }),
     address: text().notNull().default(""),
     defaultDescription: text().notNull().default(""),
@@ -51,7 +53,7 @@ export const accounts = pgTable(
   },
   (t) => [
     check("accounts_type_known", sql`${t.type} in ('user', 'teacher', 'principal')`),
-    check("accounts_site_lang_known", sql`${t.siteLang} in (1, 2)`),
+    check("accounts_site_lang_known", sql`${t.lang} in (1, 2)`),
     index("accounts_image_index").on(t.image).where(sql`${t.image} is not null`),
     index("accounts_never_logged_in_index")
       .on(t.registeredAt)

@@ -42,8 +42,8 @@ export function say(lang: Lang, message: Message): string {
   return typeof message === "string" ? fixed[lang](message) : fixed[lang](message.key, message.values);
 }
 
-export const langOf = (siteLang: number): Lang => (siteLang === 2 ? "sv" : "fi");
-export const siteLangOf = (lang: Lang): 1 | 2 => (lang === "sv" ? 2 : 1);
+/** Of a number, as the database keeps it. */
+export const langOf = (number: number): Lang => (number === 2 ? "sv" : "fi");
 
 /** Language of a visitor: the `_lang` cookie, then Accept-Language, then Finnish (rule: reader-language). */
 export function visitorLang(cookie: string | undefined, acceptLanguage: string | null): Lang {

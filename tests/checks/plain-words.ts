@@ -11,6 +11,27 @@ const wireWords = [
   "updateapplied",
   "updateFilesMT",
   "updateteachers",
+  // Accounts, and what they tell.
+  "typeOfUser",
+  "siteLang",
+  "sitelang",
+  "moreSchools",
+  "rememberedUsers",
+  "unavailableJobs",
+  "sendPush",
+  "sendEmail",
+  "pushBool",
+  "emailBool",
+  "qualis",
+  "refs",
+  "name_eng",
+  // What is typed twice, and how it is documented that somebody is not let in.
+  "confirmEmail",
+  "password2",
+  "oldEmail",
+  "emailnotfound",
+  "passwordincorrect",
+  "codenotfound",
 ];
 
 /** What speaks with the outside: models, routes, the translation, the documents, and what calls the API to try it. */

@@ -9,7 +9,6 @@ import {
 } from "../../db/schema/index.ts";
 import type { Actor, ActorSchool } from "../../server/modules/auth/index.ts";
 import type { Handle } from "../../server/platform/database/connection.ts";
-import { siteLangOf } from "../../server/platform/i18n.ts";
 
 let counter = 0;
 const unique = () => `${Date.now().toString(36)}${(++counter).toString(36)}`;
@@ -72,7 +71,7 @@ async function createAccount(db: Handle, type: Actor["type"], options: PersonOpt
       lastName: options.lastName ?? `Henkilö ${counter}`,
       phone: options.phone ?? "040 000 0000",
       type,
-      siteLang: siteLangOf(lang),
+      lang,
       confirmedAt: now,
       approvedAt: now,
       firstLoginAt: now,

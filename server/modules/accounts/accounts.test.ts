@@ -47,7 +47,7 @@ describe("registering as a substitute", () => {
     const account = await t.db.query.accounts.findFirst({
       where: eq(accounts.email, "aino.korhonen@example.test"),
     });
-    expect(account).toMatchObject({ firstName: "Aino", type: "user", siteLang: 1, confirmedAt: null });
+    expect(account).toMatchObject({ firstName: "Aino", type: "user", lang: "fi", confirmedAt: null });
     const profile = await t.db.query.substituteProfiles.findFirst();
     expect(profile).toMatchObject({ status: "teacher", birthDate: "1990-03-12", nativeLanguage: "suomi" });
     const regions = await t.db.select().from(substituteRegions);

@@ -3,7 +3,7 @@ import { accounts, accountTypes, schoolMembers, schools } from "../../../db/sche
 import { type Context, transaction } from "../../platform/context.ts";
 import { brokenConstraint } from "../../platform/database/constraint.ts";
 import { invalid } from "../../platform/errors.ts";
-import { type Lang, siteLangOf } from "../../platform/i18n.ts";
+import type { Lang } from "../../platform/i18n.ts";
 import { hashPassword } from "../auth/index.ts";
 
 interface NewOperator {
@@ -32,7 +32,7 @@ export async function createOperator(ctx: Context, operator: NewOperator): Promi
         firstName: operator.firstName,
         lastName: operator.lastName,
         type: "principal",
-        siteLang: siteLangOf(operator.lang),
+        lang: operator.lang,
         confirmedAt: now(),
         approvedAt: now(),
       })

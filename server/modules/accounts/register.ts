@@ -3,7 +3,7 @@ import { accounts, accountTypes } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { brokenConstraint } from "../../platform/database/constraint.ts";
 import { invalid } from "../../platform/errors.ts";
-import { type Lang, siteLangOf } from "../../platform/i18n.ts";
+import type { Lang } from "../../platform/i18n.ts";
 import { wrongPersonName } from "../../platform/names.ts";
 import { createLink, hashPassword, registering } from "../auth/index.ts";
 import { sendConfirmationLink } from "../notifications/index.ts";
@@ -68,7 +68,7 @@ async function insertAccount(
     lastName: input.lastName.trim(),
     phone: input.phone.trim(),
     type: "user",
-    siteLang: siteLangOf(lang),
+    lang,
     registeredAt: now,
     approvedAt: now,
   };

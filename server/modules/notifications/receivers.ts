@@ -4,7 +4,7 @@ import { langOf } from "../../platform/i18n.ts";
 import type { ChannelName, Receiver } from "./delivery.ts";
 
 interface Row extends Omit<Receiver, "lang"> {
-  siteLang: number;
+  language: number;
   [column: string]: unknown;
 }
 
@@ -21,7 +21,7 @@ export async function stillToReach(
   who: SQL = sql`true`,
 ): Promise<Receiver[]> {
   const rows = await db.execute<Row>(sql`
-    select a.id, a.email, a.first_name as "firstName", a.last_name as "lastName", a.site_lang as "siteLang",
+    select a.id, a.email, a.first_name as "firstName", a.last_name as "lastName", a.site_lang as language,
       case when d.channel = 'push' then (
         select coalesce(json_agg(json_build_object(
           'id', s.id, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth)), '[]')
@@ -31,9 +31,9 @@ export async function stillToReach(
       and a.closed_at is null
       and d.account_id = any(${uuids(accountIds)}::uuid[]) and ${who}
     order by random()`);
-  return rows.map(({ siteLang, devices, ...receiver }) => ({
+  return rows.map(({ language, devices, ...receiver }) => ({
     ...receiver,
-    lang: langOf(siteLang),
+    lang: langOf(language),
     ...(devices ? { devices } : {}),
   }));
 }

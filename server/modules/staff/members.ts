@@ -4,7 +4,7 @@ import type { Context } from "../../platform/context.ts";
 import { brokenConstraint } from "../../platform/database/constraint.ts";
 import { plain } from "../../platform/database/sql.ts";
 import { invalid, type Message } from "../../platform/errors.ts";
-import { type Lang, siteLangOf } from "../../platform/i18n.ts";
+import type { Lang } from "../../platform/i18n.ts";
 import { wrongPersonName } from "../../platform/names.ts";
 
 export interface StaffMember {
@@ -53,7 +53,7 @@ export async function insertStaffMember(ctx: Context, member: StaffMember): Prom
       lastName: plain(member.lastName),
       phone: plain(member.phone),
       type: member.type,
-      siteLang: siteLangOf(member.lang),
+      lang: member.lang,
       registeredAt: now,
       confirmedAt: member.confirmed ? now : null,
       approvedAt: member.approved ? now : null,

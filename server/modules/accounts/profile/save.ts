@@ -10,7 +10,6 @@ import {
 import { type Context, transaction } from "../../../platform/context.ts";
 import { forUpdate } from "../../../platform/database/connection.ts";
 import { invalid, type Message } from "../../../platform/errors.ts";
-import { siteLangOf } from "../../../platform/i18n.ts";
 import { wrongPersonName } from "../../../platform/names.ts";
 import type { Actor } from "../../auth/index.ts";
 import type { ProfileChange } from "../account.ts";
@@ -78,7 +77,7 @@ async function saveAccount({ db }: Context, actor: Actor, change: ProfileChange)
     lastName: change.lastName?.trim(),
     phone: change.phone?.trim(),
     address: change.address?.trim(),
-    siteLang: change.lang && siteLangOf(change.lang),
+    lang: change.lang,
   };
   if (Object.values(values).every((value) => value === undefined)) return;
   await db.update(accounts).set(values).where(eq(accounts.id, actor.id));

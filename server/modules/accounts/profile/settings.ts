@@ -3,7 +3,7 @@ import { accounts, accountTypes } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { forbidden } from "../../../platform/errors.ts";
-import { type Lang, siteLangOf } from "../../../platform/i18n.ts";
+import type { Lang } from "../../../platform/i18n.ts";
 import type { AccountType, Actor } from "../../auth/index.ts";
 
 interface Switches {
@@ -19,10 +19,7 @@ export async function saveSettings({ db }: Context, actor: Actor, settings: Swit
 
 /** The language that pages, mails and pushes speak to this person. */
 export async function changeLanguage({ db }: Context, actor: Actor, lang: Lang): Promise<void> {
-  await db
-    .update(accounts)
-    .set({ siteLang: siteLangOf(lang) })
-    .where(eq(accounts.id, actor.id));
+  await db.update(accounts).set({ lang }).where(eq(accounts.id, actor.id));
 }
 
 /**

@@ -84,7 +84,7 @@ async function settle(ids: string[], place: string): Promise<Person[]> {
     const devices = kind > 7 ? [] : [`/${dead ? "dead" : "alive"}-${place}-${index}`];
     if (kind === 3) devices.push(`/alive-${place}-${index}-second`);
     const { id, email } = row;
-    return { id, email, lang: row.siteLang === 2 ? "sv" : "fi", wantsMail: kind > 1, wantsPush, devices };
+    return { id, email, lang: row.lang, wantsMail: kind > 1, wantsPush, devices };
   });
   const withOut = (unwanted: (person: Person) => boolean) => people.filter(unwanted).map(({ id }) => id);
   await t.db

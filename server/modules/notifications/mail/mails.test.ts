@@ -174,7 +174,7 @@ describe.each(everyLang)("in %s", (lang) => {
       subject: "<b>Kuva</b>",
       message: "Hei!\n<script>1</script>",
       type: "teacher",
-      siteLang: lang === "fi" ? 1 : 2,
+      language: lang === "fi" ? 1 : 2,
     });
     expect(mail.text).toStartWith("Hei!\n<script>1</script>\n\n-- \n");
     const role = lang === "fi" ? "Rooli: Opettaja" : "Roll: Lärare";

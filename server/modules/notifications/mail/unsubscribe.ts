@@ -2,15 +2,15 @@ import { and, eq, isNull } from "drizzle-orm";
 import { accounts } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { notFound } from "../../../platform/errors.ts";
-import { type Lang, langOf } from "../../../platform/i18n.ts";
+import type { Lang } from "../../../platform/i18n.ts";
 import { accountOf } from "./unsubscribe-token.ts";
 
 /** The language of the person whose mails a link turns off; undefined when it turns off nobody's. */
 export async function unsubscriberLang({ db, config }: Context, token: string): Promise<Lang | undefined> {
   const accountId = accountOf(config, token);
   if (!accountId) return undefined;
-  const account = await db.query.accounts.findFirst({ where: open(accountId), columns: { siteLang: true } });
-  return account && langOf(account.siteLang);
+  const account = await db.query.accounts.findFirst({ where: open(accountId), columns: { lang: true } });
+  return account?.lang;
 }
 
 /**

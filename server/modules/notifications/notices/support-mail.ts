@@ -15,7 +15,7 @@ export type SupportMessage = {
   email: string;
   phone: string;
   type: KeyBelow<"mail:roles.">;
-  siteLang: number;
+  language: number;
   schools: string;
 };
 
@@ -23,7 +23,7 @@ export type SupportMessage = {
 export async function sendToSupport(ctx: RootContext, transport: MailTransport, id: string): Promise<void> {
   const [row] = await ctx.db.execute<SupportMessage>(sql`
     select m.subject, m.message, a.first_name || ' ' || a.last_name as name, a.email, a.phone, a.type,
-      a.site_lang as "siteLang",
+      a.site_lang as language,
       coalesce((select string_agg(s.name, ', ' order by s.name) from school_members k
         join schools s on s.id = k.school_id where k.account_id = a.id), '') as schools
     from support_messages m join accounts a on a.id = m.account_id
@@ -33,7 +33,7 @@ export async function sendToSupport(ctx: RootContext, transport: MailTransport, 
     messageId: messageIdOf(`support:${id}`, id, ctx.config.publicUrl),
     to: { name: "Tuuri", address: ctx.config.supportEmail },
     replyTo: { name: row.name, address: row.email },
-    lang: langOf(row.siteLang),
+    lang: langOf(row.language),
     date: ctx.now(),
     ...supportMail(row),
   });
@@ -41,7 +41,7 @@ export async function sendToSupport(ctx: RootContext, transport: MailTransport, 
 
 /** In the writer's language, since the answer will be. */
 export function supportMail(row: SupportMessage): { subject: string; text: string; html: string } {
-  const lang = langOf(row.siteLang);
+  const lang = langOf(row.language);
   const about = writerFacts(row, lang);
   const received = translator(lang)("mail:supportReceived");
   return {

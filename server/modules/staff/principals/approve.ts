@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { accounts } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
 import { notFound } from "../../../platform/errors.ts";
-import { langOf } from "../../../platform/i18n.ts";
 import type { Actor } from "../../auth/index.ts";
 import { publish } from "../../events/index.ts";
 import { sendPrincipalApproved, sendPrincipalRejected } from "../../notifications/index.ts";
@@ -61,8 +60,8 @@ export function rejectPrincipal(ctx: Context, actor: Actor, email: string): Prom
       )
       .returning();
     if (!rejected) throw notFound("errors:principal.notWaiting");
-    const { id, firstName, lastName, siteLang } = rejected;
-    const receiver = { id, email: rejected.email, firstName, lastName, lang: langOf(siteLang) };
+    const { id, firstName, lastName, lang } = rejected;
+    const receiver = { id, email: rejected.email, firstName, lastName, lang };
     await sendPrincipalRejected(ctx, receiver);
     await publish(ctx.db, { name: "teachersChanged", accountIds: [actor.id] });
   });
