@@ -50,6 +50,8 @@ export const accounts = pgTable(
     closedAt: instant(),
     /** Part of every token; raising it ends all sessions at once. */
     sessionVersion: integer().notNull().default(1),
+    /** How often of these a school or the operator has raised it: then known devices stay known. */
+    sessionsEndedByOthers: integer().notNull().default(0),
   },
   (t) => [
     check("accounts_type_known", sql`${t.type} in ('user', 'teacher', 'principal')`),

@@ -25,7 +25,7 @@ export function closeAccount(ctx: Context, email: string): Promise<number> {
     await ctx.db.delete(applications).where(sql`${applications.substituteId} = ${account.id} and not exists
       (select from assignments a where a.job_id = ${applications.jobId} and a.substitute_id = ${account.id})`);
     await ctx.db.update(accounts).set({ closedAt: ctx.now() }).where(eq(accounts.id, account.id));
-    await endSessions(ctx, account.id);
+    await endSessions(ctx, account.id, "others");
     return passJobsOn(ctx, account.id);
   });
 }

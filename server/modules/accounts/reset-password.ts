@@ -33,7 +33,6 @@ export function resetPassword(ctx: Context, token: string, input: NewPassword): 
       .where(unconfirmed)
       .returning({ id: accounts.id });
     for (const { id } of confirmed) await tellOfWaiting(ctx, id);
-    const sessionVersion = await endSessions(ctx, link.accountId);
-    return markDevice(ctx.config, { id: link.accountId, sessionVersion });
+    return markDevice(ctx.config, await endSessions(ctx, link.accountId));
   });
 }

@@ -30,9 +30,9 @@ export async function changePassword(
   });
   return transaction(ctx, async (ctx) => {
     await setPassword(ctx, actor.id, input.password);
-    const sessionVersion = await endSessions(ctx, actor.id);
-    const signedIn = await beginSession(ctx, actor.id, sessionVersion, userAgent);
-    return signedIn && { ...signedIn, device: markDevice(ctx.config, { id: actor.id, sessionVersion }) };
+    const holder = await endSessions(ctx, actor.id);
+    const signedIn = await beginSession(ctx, actor.id, holder.sessionVersion, userAgent);
+    return signedIn && { ...signedIn, device: markDevice(ctx.config, holder) };
   });
 }
 

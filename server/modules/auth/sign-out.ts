@@ -15,10 +15,10 @@ export async function signOutEverywhere(
   browser: Browser,
 ): Promise<{ device: string | undefined }> {
   const account = await ctx.db.query.accounts.findFirst({
-    columns: { id: true, sessionVersion: true },
+    columns: { id: true, sessionVersion: true, sessionsEndedByOthers: true },
     where: eq(accounts.id, accountId),
   });
   const known = knownDevice(ctx.config, browser.device, account);
-  const sessionVersion = await endSessions(ctx, accountId);
-  return { device: known && markDevice(ctx.config, { id: accountId, sessionVersion }) };
+  const holder = await endSessions(ctx, accountId);
+  return { device: known && markDevice(ctx.config, holder) };
 }

@@ -6,21 +6,23 @@ import { clearedSessionCookie, sessionCookie } from "./cookie.ts";
 
 /**
  * What a browser keeps of having signed in (rule: sign-in-limits), for each of the last few accounts: a number
- * at random, and our signature over it and the account. It tells nothing, opens nothing, and ends with the
- * account's session version, thus with its password. All it gives is a limit of its own (`limits.loginByDevice`).
+ * at random, and our signature over it and the account. It tells nothing, opens nothing, and ends with
+ * the account's sessions, thus with its password, unless it was a school or the operator that ended them: who is let in
+ * again later has kept what strangers cannot use up. All it gives is a limit of its own (`limits.loginByDevice`).
  */
 export const deviceCookieName = "tuuri_device";
 
 const accounts = 5;
 const form = /^[\w-]{22}\.[\w-]{43}$/;
 
-interface Holder {
+export interface DeviceHolder {
   id: string;
   sessionVersion: number;
+  sessionsEndedByOthers: number;
 }
 
 /** A mark of this account for the browser that it has signed in with. */
-export function markDevice(config: Config, holder: Holder): string {
+export function markDevice(config: Config, holder: DeviceHolder): string {
   const nonce = randomBytes(16).toString("base64url");
   return `${nonce}.${signature(config, nonce, holder)}`;
 }
@@ -29,7 +31,7 @@ export function markDevice(config: Config, holder: Holder): string {
 export function knownDevice(
   config: Config,
   cookie: string | undefined,
-  holder: Holder | undefined,
+  holder: DeviceHolder | undefined,
 ): string | undefined {
   if (!holder) return undefined;
   return marksIn(cookie).find((mark) => {
@@ -75,9 +77,13 @@ const marksIn = (cookie: string | undefined): string[] =>
     .filter((mark) => form.test(mark))
     .slice(0, accounts);
 
-function signature(config: Config, nonce: string, { id, sessionVersion }: Holder): string {
+function signature(
+  config: Config,
+  nonce: string,
+  { id, sessionVersion, sessionsEndedByOthers }: DeviceHolder,
+): string {
   const secret = readOrCreateSecret(config, "token-secret", config.tokenSecret);
   return createHmac("sha256", secret)
-    .update(`known device\0${nonce}\0${id}\0${sessionVersion}`)
+    .update(`known device\0${nonce}\0${id}\0${sessionVersion - sessionsEndedByOthers}`)
     .digest("base64url");
 }

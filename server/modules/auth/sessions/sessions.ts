@@ -4,6 +4,7 @@ import { type Context, transaction } from "../../../platform/context.ts";
 import { loadActor } from "../actor.ts";
 import type { Actor } from "../model.ts";
 import { issueToken, type SignedIn } from "./issue.ts";
+import type { DeviceHolder } from "./known-device.ts";
 import { readToken, renewable, type SessionToken } from "./tokens.ts";
 
 /** Announces on it whose sessions have ended, so that their event streams end at once. */
@@ -67,15 +68,24 @@ const announceEnd = ({ db }: Pick<Context, "db">, accountId: string) =>
   db.execute(sql`select pg_notify(${sessionChannel}, ${accountId})`);
 
 /**
- * Ends every session of an account at once, and the pushes, on all its devices. Gives the version of the
- * next session.
+ * Ends every session of an account at once, and the pushes, on all its devices. Gives what the next session and the
+ * marks of known devices are made from.
+ * @param by `others` (the school, the operator) leave the owner's devices known (rule: sign-in-limits)
  */
-export async function endSessions(ctx: Context, accountId: string): Promise<number> {
+export async function endSessions(
+  ctx: Context,
+  accountId: string,
+  by: "owner" | "others" = "owner",
+): Promise<DeviceHolder> {
+  const { sessionVersion, sessionsEndedByOthers } = accounts;
   const [account] = await ctx.db
     .update(accounts)
-    .set({ sessionVersion: sql`${accounts.sessionVersion} + 1` })
+    .set({
+      sessionVersion: sql`${sessionVersion} + 1`,
+      ...(by === "others" ? { sessionsEndedByOthers: sql`${sessionsEndedByOthers} + 1` } : {}),
+    })
     .where(eq(accounts.id, accountId))
-    .returning({ version: accounts.sessionVersion });
+    .returning({ id: accounts.id, sessionVersion, sessionsEndedByOthers });
   if (!account) throw new Error(`no account ${accountId}`);
   await ctx.db
     .update(sessions)
@@ -83,7 +93,7 @@ export async function endSessions(ctx: Context, accountId: string): Promise<numb
     .where(and(eq(sessions.accountId, accountId), isNull(sessions.endedAt)));
   await ctx.db.delete(pushSubscriptions).where(eq(pushSubscriptions.accountId, accountId));
   await announceEnd(ctx, accountId);
-  return account.version;
+  return account;
 }
 
 /** A session for somebody who has just proved who they are, e.g. by their password; null when they may have none. */

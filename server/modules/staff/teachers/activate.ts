@@ -75,5 +75,5 @@ async function endSessionsWithoutSchool(ctx: Context, accountIds: string[]): Pro
   const ended = await ctx.db.execute<{ id: string }>(sql`
     select a.id from accounts a where a.id = any(${uuids(accountIds)}) and a.type = 'teacher'
       and not exists (select from school_members m where m.account_id = a.id and m.active)`);
-  for (const { id } of ended) await endSessions(ctx, id);
+  for (const { id } of ended) await endSessions(ctx, id, "others");
 }

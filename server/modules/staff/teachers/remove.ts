@@ -67,7 +67,7 @@ async function leaveSchools(ctx: Context, { id, schoolIds, otherTypes }: OwnTeac
       ),
     );
   for (const schoolId of schoolIds) await endInvitations(ctx, id, schoolId);
-  await endSessions(ctx, id);
+  await endSessions(ctx, id, "others");
   const elsewhere = await db.query.schoolMembers.findFirst({ where: eq(schoolMembers.accountId, id) });
   if (elsewhere) return;
   await db.delete(accountTypes).where(and(eq(accountTypes.accountId, id), eq(accountTypes.type, "teacher")));
