@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
+import { forProduction } from "../for-production.ts";
 import { compressed } from "../http/encodings.ts";
 import type { Lang } from "../i18n.ts";
 import { loadAssets } from "./assets.ts";
@@ -69,21 +70,6 @@ function refused(page: Response, { refusal }: App.Locals): Response {
   const headers = new Headers(page.headers);
   for (const [name, value] of Object.entries(refusal.headers)) headers.set(name, value);
   return new Response(page.body, { status: refusal.status, headers });
-}
-
-/**
- * React chooses its form when it is loaded. The one for development, with its checks of every element, takes
- * half as much work again for a page, and built pages want the other, whatever the process is run for.
- */
-async function forProduction<T>(load: () => Promise<T>): Promise<T> {
-  const before = process.env["NODE_ENV"];
-  process.env["NODE_ENV"] = "production";
-  try {
-    return await load();
-  } finally {
-    if (before === undefined) delete process.env["NODE_ENV"];
-    else process.env["NODE_ENV"] = before;
-  }
 }
 
 /** Pages are loaded when first asked for; all at once, a later build beside us cannot pull them away. */

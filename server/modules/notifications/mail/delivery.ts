@@ -2,15 +2,16 @@ import { createHash } from "node:crypto";
 import type { RootContext } from "../../../platform/context.ts";
 import type { MailTransport } from "../../../platform/mail/transport.ts";
 import type { Delivery } from "../delivery.ts";
+import { documents } from "./documents.ts";
 import { footerFor } from "./footer.ts";
-import { htmlOf } from "./html.ts";
 import { textOf } from "./text.ts";
 import { oneClickUrl } from "./unsubscribe-token.ts";
 
 /** Sends messages as mails, each in its receiver's language (rule: receiver-language). */
 export const mailDelivery =
   ({ config, now }: RootContext, transport: MailTransport) =>
-  ({ key, receiver, message, optional }: Delivery): Promise<void> => {
+  async ({ key, receiver, message, optional }: Delivery): Promise<void> => {
+    const { htmlOf } = await documents();
     const footer = optional ? footerFor(config, receiver.id) : undefined;
     return transport.send({
       messageId: messageIdOf(key, receiver.id, config.publicUrl),

@@ -1,8 +1,5 @@
 import { describe, expect, test } from "bun:test";
 import type { Lang } from "../../../platform/i18n.ts";
-import { seal } from "../../../platform/secrets/seal.ts";
-import { linkMessage, type Newcomer } from "../messages/link-messages.ts";
-import type { Message } from "../messages/message.ts";
 import {
   config,
   everyLang,
@@ -12,110 +9,18 @@ import {
   receiver,
   substitute,
 } from "../messages/messages.fixture.ts";
-import { lockWarningMessage, noticeMessage } from "../messages/notice-messages.ts";
 import { moment } from "../messages/when.ts";
-import { invitationMessage } from "../notices/invitations.ts";
-import type { LinkKind } from "../notices/links.ts";
-import { sealedFor } from "../notices/notices.ts";
-import { principalWaitsMessage } from "../notices/principal-waits.ts";
 import { supportMail } from "../notices/support-mail.ts";
 import { footerFor } from "./footer.ts";
-import { htmlOf } from "./html.ts";
+import { htmlOf } from "./html.tsx";
+import { footer, isOptional, made, names, password, token } from "./mails.fixture.ts";
 import { textOf } from "./text.ts";
 
-const token = "t0ken_-";
-const password = "k7Wm2xQp9r";
-const warning = { kind: "lockWarning", id: "", accountId: substitute, locksAt: "" } as const;
-const warningFacts = {
-  locksAt: new Date("2026-11-21T16:20:00Z"),
-  now: new Date("2026-11-21T12:21:00Z"),
-  timeZone: "Europe/Helsinki",
-};
-const link = (kind: LinkKind, newcomer: Newcomer, lang: Lang) =>
-  linkMessage(config, { kind, accountId: substitute, token }, newcomer, lang);
-
-/** Mails that somebody asked for, or that their account depends on. */
-const others: Record<string, (lang: Lang) => Message> = {
-  confirmation: (lang) => link("confirmation", "substitute", lang),
-  confirmationOfStaff: (lang) => link("confirmation", "staff", lang),
-  confirmationOfWaiting: (lang) => link("confirmation", "waiting", lang),
-  activation: (lang) => link("activation", "substitute", lang),
-  reset: (lang) => link("reset", "staff", lang),
-  loginDetails: (lang) =>
-    noticeMessage(
-      config,
-      {
-        kind: "loginDetails",
-        id: "1",
-        accountId: substitute,
-        sealedPassword: seal(config, sealedFor.password, password),
-        sealedToken: seal(config, sealedFor.link, token),
-      },
-      receiver(lang),
-      "Mäkelän koulu",
-    ),
-  invitation: (lang) =>
-    invitationMessage(
-      config,
-      {
-        kind: "invitation",
-        id: "1",
-        accountId: substitute,
-        sealedToken: seal(config, sealedFor.link, token),
-      },
-      { school: "Mäkelän koulu", invitedBy: "Riina Rehtori" },
-      receiver(lang),
-    ),
-  added: (lang) =>
-    noticeMessage(
-      config,
-      {
-        kind: "added",
-        id: "1",
-        accountId: substitute,
-        sealedToken: seal(config, sealedFor.link, token),
-      },
-      receiver(lang),
-      "Mäkelän koulu",
-    ),
-  principalApproved: (lang) =>
-    noticeMessage(config, { kind: "principalApproved", id: "1", accountId: substitute }, receiver(lang)),
-  principalRejected: (lang) =>
-    noticeMessage(config, { kind: "principalRejected", id: "1", receiver: receiver(lang) }, receiver(lang)),
-  principalWaits: (lang) =>
-    principalWaitsMessage(
-      config,
-      {
-        name: "Riina Rehtori",
-        email: "r@example.test",
-        phone: "040 1",
-        school: "Uusi koulu",
-        fi: "Uusimaa",
-        sv: "Nyland",
-      },
-      receiver(lang),
-    ),
-  lockWarning: (lang) => lockWarningMessage(config, warning, warningFacts, lang),
-  lockWarningUnconfirmed: (lang) =>
-    lockWarningMessage(
-      config,
-      { ...warning, sealedToken: seal(config, sealedFor.link, token) },
-      warningFacts,
-      lang,
-    ),
-};
-const names = [...Object.keys(occasions), ...Object.keys(others)];
-
-const isOptional = (name: string) => name in occasions || name === "principalWaits";
-const made = (name: string, lang: Lang) => others[name]?.(lang) ?? messageOf(name, lang);
-const footer = (name: string) => (isOptional(name) ? footerFor(config, substitute) : undefined);
 const html = (name: string, lang: Lang) => htmlOf(made(name, lang), receiver(lang), footer(name));
 const text = (name: string, lang: Lang) => textOf(made(name, lang), receiver(lang), footer(name));
 /** What is read of HTML: no tags, no comments, no styles. */
 const read = (html: string) =>
-  html
-    .replace(/<!--[\s\S]*?-->|<style>[\s\S]*?<\/style>|<title>.*<\/title>|<br>|<\/?[a-z][^>]*>/g, " ")
-    .replace(/&(#847|zwnj|nbsp);/g, " ");
+  html.replace(/<!--[\s\S]*?-->|<style>[\s\S]*?<\/style>|<title>.*<\/title>|<\/?[a-z][^>]*>/g, " ");
 
 describe.each(everyLang)("in %s", (lang) => {
   test.each(names)("%s is complete, as HTML and as text", (name) => {
@@ -167,9 +72,9 @@ describe.each(everyLang)("in %s", (lang) => {
     }
   });
 
-  test("a message to support says who wrote it, and is escaped", () => {
+  test("a message to support says who wrote it, and is escaped", async () => {
     const row = { name: "Sanna <S>", email: "s@example.test", phone: "+358 40 1", schools: "A & B" };
-    const mail = supportMail({
+    const mail = await supportMail({
       ...row,
       subject: "<b>Kuva</b>",
       message: "Hei!\n<script>1</script>",
@@ -217,11 +122,11 @@ test("what a school wrote at length has a paragraph of its own in the text", () 
   expect(textOf(message, receiver("fi"), undefined)).toContain(
     "Osoite: Koulukatu 1, Helsinki\n\nLisätiedot:\nAvain kansliasta.\nNeljäs tunti on yhteisopetusta.\n\nKatso",
   );
-  expect(htmlOf(message, receiver("fi"), undefined)).toContain("Avain kansliasta.<br>Neljäs tunti");
+  expect(htmlOf(message, receiver("fi"), undefined)).toMatch(/Avain kansliasta\.<br ?\/?>Neljäs tunti/);
 });
 
 describe("what an inbox shows behind the subject", () => {
-  const preview = (name: string) => /aria-hidden="true">(.*?)&#847;/.exec(html(name, "fi"))?.[1];
+  const preview = (name: string) => /aria-hidden="true">(.*?)\u034f/.exec(html(name, "fi"))?.[1];
 
   test("is what the subject leaves out", () => {
     expect(preview("jobPosted")).toBe("Luokanopettaja · Matematiikka · Koulukatu 1, Helsinki");
@@ -247,7 +152,7 @@ describe("values that try something", () => {
     const message = messageOf(name, "fi", evil);
     const document = htmlOf(message, { ...receiver("fi"), firstName: "<b>" }, footer(name));
     expect(document).not.toMatch(/<img|<b>/);
-    expect(document).toContain("&lt;img src=x onerror=&quot;a()&quot;&gt;&amp;&#39;{{when}} $t(mail:x)");
+    expect(document).toContain("&lt;img src=x onerror=&quot;a()&quot;&gt;&amp;&#x27;{{when}} $t(mail:x)");
     // They are not expanded as texts of ours.
     expect(message.subject).toContain("{{when}} $t(mail:x)");
   });

@@ -1,8 +1,10 @@
+import type { CSSProperties } from "react";
+
 /**
  * The look of mails. Mail programs drop style sheets, hence every element carries its own style for light
  * grounds; programs that keep them, and show mails dark, take these classes instead.
  */
-export const font = "font-family:Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif";
+export const font = { fontFamily: "Figtree,Helvetica Neue,Helvetica,Arial,sans-serif" };
 export const ink = "#10242f";
 export const soft = "#4a5f6b";
 export const line = "#d6dfe3";
@@ -12,6 +14,24 @@ export const surface = "#ffffff";
 /** What a mail is about, in the colours that pages give it. */
 export type Tone = "lake" | "urgent" | "chosen";
 export const accents: Record<Tone, string> = { lake: "#0b5568", urgent: "#ba1f1d", chosen: "#12703d" };
+
+export const body = { ...font, fontSize: "16px", lineHeight: 1.5, color: ink } satisfies CSSProperties;
+export const small = { ...font, fontSize: "13px", lineHeight: 1.5, color: soft } satisfies CSSProperties;
+
+/** A table that is there for the layout alone. */
+export const bare = { role: "presentation", cellPadding: 0, cellSpacing: 0, border: 0 };
+
+// What Word and older programs alone understand.
+declare module "react" {
+  interface CSSProperties {
+    msoHide?: string;
+    msoLineHeightRule?: string;
+    msoPaddingAlt?: string;
+  }
+  interface TdHTMLAttributes<T> {
+    bgcolor?: string;
+  }
+}
 
 export const onPhones = `body{margin:0;padding:0;-webkit-text-size-adjust:100%}
 @media (max-width:520px){

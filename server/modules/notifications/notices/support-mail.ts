@@ -3,9 +3,7 @@ import type { RootContext } from "../../../platform/context.ts";
 import { type KeyBelow, type Lang, langOf, translator } from "../../../platform/i18n.ts";
 import type { MailTransport } from "../../../platform/mail/transport.ts";
 import { messageIdOf } from "../mail/delivery.ts";
-import { escaped, frame, typeset } from "../mail/frame.ts";
-import { factTable, headline } from "../mail/html.ts";
-import { font, ink, soft } from "../mail/style.ts";
+import { documents } from "../mail/documents.ts";
 import { type Fact, telephone } from "../messages/message.ts";
 
 export type SupportMessage = {
@@ -35,28 +33,22 @@ export async function sendToSupport(ctx: RootContext, transport: MailTransport, 
     replyTo: { name: row.name, address: row.email },
     lang: langOf(row.language),
     date: ctx.now(),
-    ...supportMail(row),
+    ...(await supportMail(row)),
   });
 }
 
 /** In the writer's language, since the answer will be. */
-export function supportMail(row: SupportMessage): { subject: string; text: string; html: string } {
+export async function supportMail(
+  row: SupportMessage,
+): Promise<{ subject: string; text: string; html: string }> {
+  const { supportHtml } = await documents();
   const lang = langOf(row.language);
   const about = writerFacts(row, lang);
   const received = translator(lang)("mail:supportReceived");
   return {
     subject: row.subject,
     text: `${row.message}\n\n-- \n${about.map(({ label, value }) => `${label}: ${value}`).join("\n")}\n`,
-    html: frame({
-      lang,
-      title: row.subject,
-      preview: row.message.slice(0, 150),
-      tone: "lake",
-      card: `${headline(row.subject, "lake")}
-<p class="ink" style="margin:0 0 24px;${font};font-size:16px;line-height:1.5;color:${ink}">${typeset(row.message)}</p>
-${factTable(about, 0)}`,
-      footer: `<p class="soft" style="margin:0 0 8px;${font};font-size:13px;line-height:1.5;color:${soft}">${escaped(received)}</p>\n`,
-    }),
+    html: supportHtml({ lang, subject: row.subject, message: row.message, about, received }),
   };
 }
 
