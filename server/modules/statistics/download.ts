@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { PassThrough, type Writable } from "node:stream";
+import { type Duplex, PassThrough, type Writable } from "node:stream";
 import type { Context } from "../../platform/context.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { takePlace } from "./places.ts";
@@ -18,8 +18,20 @@ export const downloadLimits = {
   longest: 10 * 60_000,
 };
 
+/**
+ * A place among the downloads that run; call it to give the place back.
+ * @throws Refusal 503 while too many run, of this organisation or in all
+ */
+export function placeFor(organizationId: string): () => void {
+  const leave = takePlace(organizationId, downloadLimits);
+  if (!leave) throw new Refusal(503, "busy", { msg: "errors:busy" }, {}, { "retry-after": "5" });
+  return leave;
+}
+
 interface Options {
   organizationId?: string;
+  /** Through which the body goes, e.g. to be compressed. */
+  through?: Duplex;
   /** Called when the reader is cut off; the connection may then be closed. */
   onCut?: () => void;
 }
@@ -33,11 +45,9 @@ interface Options {
 export function download(
   ctx: Context,
   fill: (output: Writable, signal: AbortSignal) => Promise<void>,
-  { organizationId = "", onCut = () => {} }: Options = {},
+  { organizationId = "", through: output = new PassThrough(), onCut = () => {} }: Options = {},
 ): ReadableStream<Uint8Array> {
-  const leave = takePlace(organizationId, downloadLimits);
-  if (!leave) throw new Refusal(503, "busy", { msg: "errors:busy" }, {}, { "retry-after": "5" });
-  const output = new PassThrough();
+  const leave = placeFor(organizationId);
   const gone = new AbortController();
   output.on("close", () => gone.abort());
   // Its errors reach the reader through the iterator; without a listener they would end the process.

@@ -1,46 +1,76 @@
-import type { Writable } from "node:stream";
+import type { Duplex, Writable } from "node:stream";
 import { Type } from "@sinclair/typebox";
 import type { RootContext } from "../../platform/context.ts";
 import { uuidPattern } from "../../platform/database/sql.ts";
+import { etagOf } from "../../platform/http/encodings.ts";
 import { readCursor, writeCursor } from "../../platform/http/paging.ts";
 import type { Reader } from "./access.ts";
-import { download, room } from "./download.ts";
+import { download, placeFor, room } from "./download.ts";
 import type { RowsQuery, StatisticsRow } from "./model.ts";
-import { checkRange, type JobRow, readRows } from "./rows.ts";
+import { checkRange, type JobRow, readRows, versionOf, type Wanted } from "./rows.ts";
 
 /** Milliseconds of the posting, and id. */
 const Place = Type.Tuple([Type.Number({ minimum: 0, maximum: 4e12 }), Type.String({ pattern: uuidPattern })]);
 
-/** `Statistics` as JSON, written row by row. @throws Refusal 422 for a cursor of something else */
+/** What is asked for of the rows. @throws Refusal 422 for a cursor of something else, or days out of order */
+export function rowsWanted({ limit, cursor, ...range }: RowsQuery): Wanted {
+  checkRange(range);
+  const place = readCursor("statistics", Place, cursor);
+  return {
+    ...range,
+    after: place && { created: place[0], id: place[1] },
+    // One more tells that there is more.
+    most: limit && limit + 1,
+  };
+}
+
+/**
+ * Names the version of what would be answered, for a price far below that of answering (rule: long-lists).
+ * @throws Refusal 503 while too many downloads run
+ */
+export async function statisticsVersion(ctx: RootContext, reader: Reader, wanted: Wanted): Promise<string> {
+  const leave = placeFor(reader.organizationId);
+  try {
+    const version = await versionOf(ctx, reader, wanted);
+    return `W/${etagOf(new TextEncoder().encode(`${reader.domain} ${version}`))}`;
+  } finally {
+    leave();
+  }
+}
+
+interface Options {
+  /** Through which it goes, e.g. to be compressed. */
+  through?: Duplex;
+  onCut?: () => void;
+}
+
+/** `Statistics` as JSON, written row by row. @throws Refusal 503 while too many downloads run */
 export function statisticsJson(
   ctx: RootContext,
   reader: Reader,
-  { limit, cursor, ...range }: RowsQuery,
-  onCut?: () => void,
+  wanted: Wanted,
+  options: Options = {},
 ): ReadableStream<Uint8Array> {
-  checkRange(range);
-  const place = readCursor("statistics", Place, cursor);
-  const after = place && { created: place[0], id: place[1] };
   const fill = async (output: Writable, signal: AbortSignal) => {
     let separator = "";
-    let left = limit ?? Number.POSITIVE_INFINITY;
+    let left = wanted.most ? wanted.most - 1 : Number.POSITIVE_INFINITY;
     let last: JobRow | undefined;
     let more = false;
     output.write(`{"domain":${JSON.stringify(reader.domain)},"rows":[`);
-    await readRows(ctx, reader, { ...range, after, most: limit && limit + 1 }, async (rows) => {
-      const wanted = rows.slice(0, left);
-      left -= wanted.length;
-      more = rows.length > wanted.length;
-      last = wanted.at(-1) ?? last;
-      if (wanted.length === 0) return;
-      output.write(separator + wanted.map((row) => JSON.stringify(shown(row))).join(","));
+    await readRows(ctx, reader, wanted, async (rows) => {
+      const given = rows.slice(0, left);
+      left -= given.length;
+      more = rows.length > given.length;
+      last = given.at(-1) ?? last;
+      if (given.length === 0) return;
+      output.write(separator + given.map((row) => JSON.stringify(shown(row))).join(","));
       separator = ",";
       await room(output, signal);
     });
     const next = more && last ? writeCursor("statistics", [last.created, last.id]) : undefined;
     output.write(next ? `],"nextCursor":"${next}"}` : "]}");
   };
-  return download(ctx, fill, { organizationId: reader.organizationId, ...(onCut ? { onCut } : {}) });
+  return download(ctx, fill, { organizationId: reader.organizationId, ...options });
 }
 
 function shown({ created, createdThere: _, id: _id, ...row }: JobRow): StatisticsRow {

@@ -2,12 +2,14 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { readCookie, setCookie } from "../../platform/http/cookies.ts";
-import { refuses } from "../../platform/http/notes.ts";
+import { flowing, isFresh } from "../../platform/http/encodings.ts";
+import { refuses, versioned } from "../../platform/http/notes.ts";
 import { errorMemberKey } from "../../platform/http/operations.ts";
+import { checkLimit } from "../../platform/http/paging.ts";
 import { statisticsReader } from "../../platform/http/security.ts";
 import { actorOf, session, tokenOf } from "../auth/index.ts";
 import { exportAllowed, type Reader, readerOf } from "./access.ts";
-import { statisticsJson } from "./json.ts";
+import { rowsWanted, statisticsJson, statisticsVersion } from "./json.ts";
 import {
   Access,
   AccessRefused,
@@ -74,16 +76,30 @@ export function statisticsRoutes(ctx: RootContext) {
     .get(
       "/api/stats/statistics",
       async ({ request, server, query }) => {
-        const close = () => server?.timeout(request, secondsToClose);
-        return new Response(statisticsJson(ctx, await reader(ctx, request), query, close), {
-          headers: { "content-type": "application/json", "cache-control": "no-store" },
+        const who = await reader(ctx, request);
+        const wanted = rowsWanted(query);
+        const etag = await statisticsVersion(ctx, who, wanted);
+        const headers = { etag, vary: "Accept-Encoding", "cache-control": "private, no-store" };
+        if (isFresh(request, etag)) return new Response(null, { status: 304, headers });
+        const { stream, encoding } = flowing(request.headers.get("accept-encoding"));
+        const onCut = () => server?.timeout(request, secondsToClose);
+        return new Response(statisticsJson(ctx, who, wanted, { through: stream, onCut }), {
+          headers: {
+            ...headers,
+            "content-type": "application/json",
+            ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
+          },
         });
       },
       {
-        transform: ({ request }) => admitted(ctx, request),
+        transform: async ({ request, query }) => {
+          await admitted(ctx, request);
+          checkLimit(query);
+        },
         query: RowsQuery,
         detail: {
           ...statisticsReader,
+          ...versioned,
           summary: "The jobs of the organisation's schools, archived ones too",
           ...refuses("unauthenticated", "forbidden", "export_not_allowed", "busy"),
           description:

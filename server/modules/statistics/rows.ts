@@ -1,3 +1,4 @@
+import type { ISql } from "postgres";
 import type { RootContext } from "../../platform/context.ts";
 import { invalid, type Message } from "../../platform/errors.ts";
 import type { Reader } from "./access.ts";
@@ -25,6 +26,44 @@ export interface Wanted extends Range {
 
 const batch = 500;
 
+/** `null` is no bound. */
+type Bounds = { [Name in keyof Wanted]: Wanted[Name] | null };
+
+/** The jobs alone, sorted, with nothing of what stands beside them. */
+function jobsOf(sql: ISql, { organizationId }: Reader, wanted: Wanted) {
+  const { from = null, to = null, after, most }: Bounds = wanted;
+  const begin = after?.created ?? null;
+  return sql`(
+    select j.* from jobs j join schools s on s.id = j.school_id
+    where s.organization_id = ${organizationId} and j.admin_type is null
+      and (${from}::date is null or j.end_date >= ${from}::date)
+      and (${to}::date is null or j.start_date <= ${to}::date)
+      and (${begin}::float8 is null
+        or (j.created_at, j.id) > (to_timestamp(${begin}::float8 / 1000), ${after?.id ?? null}::uuid))
+    order by j.created_at, j.id limit ${most ?? null} offset 0) j
+    join accounts o on o.id = j.owner_id
+    left join assignments a on a.job_id = j.id
+    left join accounts c on c.id = a.substitute_id`;
+}
+
+/** Longer than a million rows take. */
+const patience = "60s";
+
+/**
+ * Names what `readRows` would read at this moment: the database looks at all of it, and none of it is sent. Another name
+ * once any of it is another.
+ */
+export async function versionOf(ctx: RootContext, reader: Reader, wanted: Wanted): Promise<string> {
+  return ctx.db.$client.begin("read only", async (sql) => {
+    await sql`select set_config('statement_timeout', ${patience}, true)`;
+    const [version] = await sql<{ count: string; sum: string }[]>`
+      select count(*) as count, coalesce(sum(hashtextextended(row(j.id, j.created_at, j.start_date, j.end_date, j.regarding,
+        o.first_name, o.last_name, c.first_name, c.last_name, a.replaced)::text, 0)), 0)::text as sum
+      from ${jobsOf(sql, reader, wanted)}`;
+    return `${version?.count} ${version?.sum}`;
+  });
+}
+
 /**
  * Reads the jobs of an organisation's schools, archived ones too, in the order of their posting, a batch
  * at a time: no more than one is read ahead of what `use` is done with. What is read is as of one moment.
@@ -32,12 +71,10 @@ const batch = 500;
  */
 export async function readRows(
   ctx: RootContext,
-  { organizationId }: Reader,
+  reader: Reader,
   wanted: Wanted,
   use: (rows: JobRow[]) => Promise<void>,
 ): Promise<void> {
-  const { from = null, to = null, after, most } = wanted;
-  const begin = after?.created ?? null;
   await ctx.db.$client.begin("isolation level repeatable read read only", async (sql) => {
     // The time that a slow line takes is not the statement's fault; stalled readers are dropped elsewhere.
     await sql`set local statement_timeout = 0`;
@@ -53,17 +90,7 @@ export async function readRows(
         date_part('epoch', j.created_at) * 1000 as created,
         date_part('epoch', j.created_at at time zone j.time_zone) * 1000 as "createdThere",
         j.start_date::text as "startDate", j.end_date::text as "endDate", j.id
-      from (
-        select j.* from jobs j join schools s on s.id = j.school_id
-        where s.organization_id = ${organizationId} and j.admin_type is null
-          and (${from}::date is null or j.end_date >= ${from}::date)
-          and (${to}::date is null or j.start_date <= ${to}::date)
-          and (${begin}::float8 is null
-            or (j.created_at, j.id) > (to_timestamp(${begin}::float8 / 1000), ${after?.id ?? null}::uuid))
-        order by j.created_at, j.id limit ${most ?? null} offset 0) j
-      join accounts o on o.id = j.owner_id
-      left join assignments a on a.job_id = j.id
-      left join accounts c on c.id = a.substitute_id
+      from ${jobsOf(sql, reader, wanted)}
       order by j.created_at, j.id`.cursor(batch, async (rows) => {
       await using;
       // A turn later, so that the database is asked for the next rows before these are worked on.

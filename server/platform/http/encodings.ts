@@ -1,4 +1,11 @@
-import { brotliCompressSync, constants } from "node:zlib";
+import { type Duplex, PassThrough } from "node:stream";
+import {
+  brotliCompressSync,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  createZstdCompress,
+} from "node:zlib";
 import Negotiator from "negotiator";
 
 /** The same bytes in the encodings that we have. */
@@ -82,6 +89,19 @@ const encoders: Record<Encoding, Encoder> = {
   },
   gzip: (bytes) => Bun.gzipSync(bytes, { level: 4 }),
   identity: (bytes) => bytes,
+};
+
+/** As `quickly`, for what is too long to be held: it goes through `stream`. */
+export function flowing(accepted: string | null): { stream: Duplex; encoding: Encoding } {
+  const encoding = chosen(quick, accepted);
+  return { stream: streams[encoding](), encoding };
+}
+
+const streams: Record<Encoding, () => Duplex> = {
+  zstd: () => createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 1 } }),
+  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
+  gzip: () => createGzip({ level: 4 }),
+  identity: () => new PassThrough(),
 };
 
 /** A rendered page for this browser: compressed if it takes that. */

@@ -13,6 +13,15 @@ export const PageFields = {
   ),
   cursor: Type.Optional(Type.String({ maxLength: 400, description: about })),
 };
+/**
+ * Of an address, where a number is text: what would be read as one without being written as one (`1e2`, `0x10`, ` 5`) is
+ * none. Called before it is read.
+ * @throws Refusal 422
+ */
+export function checkLimit({ limit }: { limit?: unknown }): void {
+  if (limit !== undefined && !/^\d{1,4}$/.test(String(limit))) throw invalid({ limit: "errors:wrongType" });
+}
+
 export interface PageWish {
   limit?: number | undefined;
   cursor?: string | undefined;

@@ -100,9 +100,10 @@ const ifNoneMatch: Parameter = {
   schema: { type: "string" },
 };
 
-function isPaged({ requestBody, parameters }: Operation): boolean {
+/** What streams (the statistics) says at its end what follows, and in no header. */
+function isPaged({ requestBody }: Operation): boolean {
   const fields = requestBody?.content["application/json"]?.schema?.properties ?? {};
-  return "cursor" in fields || (parameters ?? []).some(({ name }) => name === "cursor");
+  return "cursor" in fields;
 }
 
 function withVersion(answers: Record<string, Answer>, paged: boolean): Record<string, Answer> {

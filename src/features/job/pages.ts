@@ -8,7 +8,7 @@ const most = 600;
 
 /** How many jobs a page's address asks for: whole pages, so that going back shows what one has left. */
 export function shownFrom(asked: string | null): number {
-  const pages = Math.ceil(Number(asked) / pageOfJobs);
+  const pages = /^\d+$/.test(asked ?? "") ? Math.ceil(Number(asked) / pageOfJobs) : 0;
   return pages >= 1 ? Math.min(pages * pageOfJobs, most) : pageOfJobs;
 }
 
