@@ -20,6 +20,11 @@ const byNeighbourhood = { name: "passcode:neighbourhood", hits: 100, seconds: 15
 const byDomain = { name: "passcode:domain", hits: 500, seconds: 15 * 60 };
 const byGroup = { name: "passcode:group", hits: 500, seconds: 15 * 60 };
 const groups = 64;
+/**
+ * Of the organisations whose marks say nothing so many are tried, each by a slow hash (rule: passcode-limits): after a change
+ * of TOKEN_SECRET there are as many of them as organisations. Who names theirs is always heard.
+ */
+const mostUnmarked = 4;
 
 /**
  * Opens an organisation's statistics with its passcode (rule: passcode); no session is needed.
@@ -35,9 +40,10 @@ export async function enterPasscode(ctx: Context, input: Passcode, address: stri
     domain === undefined ? [byGroup, groupOf(ctx.config, code)] : [byDomain, domain.trim()],
   ];
   const found = await attempt(ctx, counted, async () => {
-    const organization = await organizationWith(ctx, code, domain);
+    const { organization, untried } = await lookFor(ctx, code, domain, mostUnmarked);
     if (organization) return organization;
-    throw new Refusal(400, "passcode_incorrect", { msg: "errors:statistics.passcode" });
+    const msg = untried ? "errors:statistics.passcodeOrDomain" : "errors:statistics.passcode";
+    throw new Refusal(400, "passcode_incorrect", { msg });
   });
   if (!found.exportAllowed) throw forbidden("errors:statistics.notAllowed", "export_not_allowed");
   const passcode = fingerprint(found.passcodeHash ?? "");
@@ -47,26 +53,37 @@ export async function enterPasscode(ctx: Context, input: Passcode, address: stri
   };
 }
 
+/** The organisation of a passcode, however long it takes to find out. */
+export const organizationWith = async (ctx: Context, code: string) => (await lookFor(ctx, code)).organization;
+
 /**
  * The organisation of a passcode, of those that their marks leave in question. A mark made under another
  * secret, or for an earlier passcode, says nothing: until the passcode is used again, that organisation is
  * always in question.
+ * @returns also whether there are some that were not tried
  */
-export async function organizationWith(ctx: Context, code: string, domain?: string) {
+async function lookFor(ctx: Context, code: string, domain?: string, most = Number.POSITIVE_INFINITY) {
   const { passcodeHash, passcodeMark } = organizations;
   const { secret, bits } = marksOf(ctx.config, code);
-  const candidates = await ctx.db
-    .select()
+  const isMarked = sql<boolean>`coalesce(${passcodeMark} like ${`${secret}.${bits}.%`}, false)`;
+  const inQuestion = await ctx.db
+    .select({ organization: organizations, isMarked })
     .from(organizations)
     .where(
       and(
         isNotNull(passcodeHash),
-        sql`(${passcodeMark} like ${`${secret}.%.`} || left(md5(${passcodeHash}), 8)) is not true
-          or ${passcodeMark} like ${`${secret}.${bits}.%`}`,
+        // In brackets of its own: it stands beside other conditions.
+        sql`((${passcodeMark} like ${`${secret}.%.`} || left(md5(${passcodeHash}), 8)) is not true
+          or ${passcodeMark} like ${`${secret}.${bits}.%`})`,
         domain === undefined ? undefined : eq(organizations.domain, domain.trim()),
       ),
-    );
-  for (const organization of candidates) {
+    )
+    // Others each time, so that none is passed over for ever.
+    .orderBy(sql`random()`);
+  const marked = inQuestion.filter((one) => one.isMarked);
+  const unmarked = inQuestion.filter((one) => !one.isMarked);
+  const untried = unmarked.length > most;
+  for (const { organization } of [...marked, ...unmarked.slice(0, most)]) {
     const hash = organization.passcodeHash ?? "";
     if (!(await passwordMatches(hash, code))) continue;
     const mark = markOf(ctx.config, code, hash);
@@ -75,9 +92,9 @@ export async function organizationWith(ctx: Context, code: string, domain?: stri
         .update(organizations)
         .set({ passcodeMark: mark })
         .where(and(eq(organizations.id, organization.id), eq(passcodeHash, hash)));
-    return organization;
+    return { organization, untried };
   }
-  return undefined;
+  return { organization: undefined, untried };
 }
 
 /** Sixteen bits of a passcode, under which secret, and of which hash, so that none outlives its passcode. */
