@@ -1,0 +1,105 @@
+import type { Static, TSchema } from "@sinclair/typebox";
+import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler";
+import { Column, type GetColumnData, is } from "drizzle-orm";
+
+/** How a value of a raw statement's answer is read where no column says it. */
+export interface Kind<T> {
+  /** @throws Error for what is of another kind */
+  read(value: unknown): T;
+}
+
+/** What a name in a statement's answer stands for: a column of a table, or an expression's kind. */
+export type Source = Column | Kind<unknown>;
+
+export type ValueOf<S extends Source> = S extends Column
+  ? GetColumnData<S>
+  : S extends Kind<infer T>
+    ? T
+    : never;
+
+const unlike = (wanted: string, value: unknown) =>
+  new Error(`expected ${wanted}, found ${value === null ? "null" : typeof value}`);
+
+const kind = <T>(wanted: string, check: (value: unknown) => value is T): Kind<T> => ({
+  read(value) {
+    if (check(value)) return value;
+    throw unlike(wanted, value);
+  },
+});
+
+export const text = kind("text", (value): value is string => typeof value === "string");
+export const boolean = kind("a boolean", (value): value is boolean => typeof value === "boolean");
+/** `float8` and smaller; what PostgreSQL counts in `bigint` comes as text. */
+export const number = kind("a number", (value): value is number => typeof value === "number");
+export const integer = kind("an integer", (value): value is number => Number.isSafeInteger(value));
+
+/** A `timestamptz`, which this driver gives as PostgreSQL writes it. */
+export const date: Kind<Date> = {
+  read(value) {
+    const found = typeof value === "string" ? new Date(value) : undefined;
+    if (found && !Number.isNaN(found.getTime())) return found;
+    throw unlike("an instant", value);
+  },
+};
+
+/** One of these words. */
+export const oneOf = <const T extends string>(...words: T[]): Kind<T> =>
+  kind(words.join(" or "), (value): value is T => words.includes(value as T));
+
+export const list = <S extends Source>(of: S): Kind<ValueOf<S>[]> => {
+  const read = readerOf(of);
+  return {
+    read(value) {
+      if (Array.isArray(value)) return value.map(read);
+      throw unlike("a list", value);
+    },
+  };
+};
+
+/** For what a left join, or an aggregate of nothing, may leave empty. */
+export const nullable = <S extends Source>(of: S): Kind<ValueOf<S> | null> => {
+  const read = readerOf(of);
+  return { read: (value) => (value === null ? null : read(value)) };
+};
+
+/** What the statement builds as JSON. */
+export function json<T extends TSchema>(schema: T): Kind<Static<T>> {
+  let compiled: TypeCheck<T> | undefined;
+  return {
+    read(value) {
+      compiled ??= TypeCompiler.Compile(schema);
+      if (compiled.Check(value)) return value;
+      const wrong = compiled.Errors(value).First();
+      throw new Error(`expected other JSON at ${wrong?.path || "/"}: ${wrong?.message}`);
+    },
+  };
+}
+
+/** @returns what turns a value of the driver into that of the column or kind. */
+export function readerOf<S extends Source>(source: S): (value: unknown) => ValueOf<S> {
+  return (is(source, Column) ? columnReader(source) : (source as Kind<unknown>).read) as (
+    value: unknown,
+  ) => ValueOf<S>;
+}
+
+const dataTypes: Record<string, (value: unknown) => boolean> = {
+  string: (value) => typeof value === "string",
+  number: (value) => typeof value === "number",
+  boolean: (value) => typeof value === "boolean",
+  array: Array.isArray,
+  date: (value) => value instanceof Date && !Number.isNaN(value.getTime()),
+};
+
+function columnReader(column: Column): (value: unknown) => unknown {
+  const fits = dataTypes[column.dataType] ?? (() => true);
+  const words: string[] | undefined = column.enumValues;
+  return (value) => {
+    if (value === null && !column.notNull) return null;
+    const found = value === null ? null : column.mapFromDriverValue(value);
+    if (found !== null && fits(found) && (!words?.length || words.includes(found as string))) return found;
+    throw unlike(
+      `${column.getSQLType()} of ${column.name}${words?.length ? ` (${words.join(", ")})` : ""}`,
+      value,
+    );
+  };
+}

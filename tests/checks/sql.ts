@@ -1,0 +1,75 @@
+import { report, type Source, sourcesIn } from "./sources.ts";
+
+/**
+ * Holds that raw statements are few and say why they are raw: each goes through `rows`, `firstRow`, `hotRows` or `run`
+ * (server/platform/database/rows.ts), which type and read its rows by columns, and has `(raw: word)` in the comment
+ * above it. What the builder says plainly is said with it.
+ */
+const reasons: Record<string, string> = {
+  plan: "its plan was measured, and is written for it",
+  cte: "a query within it that is computed first, once, or that changes rows",
+  array: "arrays, one parameter for any number of values, or rows made of one",
+  json: "lists and objects built as JSON, so that one statement reads a whole thing",
+  range: "ranges of time that meet",
+  lock: "locks that the builder has not, or that skip or order rows",
+  copy: "rows inserted from a selection",
+  from: "an update or delete joined with other tables, or from a view",
+  union: "a union of two kinds",
+  exists: "many questions answered by one row, without a table of its own",
+  function: "functions of the queue, of PostgreSQL or of a migration",
+  fragment: "conditions over aliases, shared with other raw statements",
+};
+
+const call = /\b(?:await |return |[(=>,:?] ?|^\s*)(rows|firstRow|hotRows|run)\(/;
+const tag = /\(raw: ([^)]*)\)/g;
+
+export interface Raw {
+  path: string;
+  reason: string;
+}
+
+/** Raw statements of a file with their reasons, and what is wrong with them. */
+export function rawIn({ path, text }: Source): { raw: Raw[]; problems: string[] } {
+  const raw: Raw[] = [];
+  const problems: string[] = [];
+  const uses = /from "[^"]*\/rows\.ts"/.test(text);
+  let pending: string | undefined;
+  text.split("\n").forEach((line, index) => {
+    const where = `${path}:${index + 1}`;
+    if (/\.execute(<|\()/.test(line)) problems.push(`${where} runs a raw statement past database/rows.ts`);
+    for (const [, word = ""] of line.matchAll(tag)) {
+      if (!reasons[word])
+        problems.push(`${where} gives a reason that tests/checks/sql.ts does not know: ${word}`);
+      if (pending) problems.push(`${where} gives a second reason for one raw statement`);
+      pending = word;
+    }
+    if (!uses || !call.test(line) || /^\s*(\*|\/\/)/.test(line)) return;
+    if (pending) raw.push({ path, reason: pending });
+    else
+      problems.push(
+        `${where} is a raw statement without a reason: (raw: ${Object.keys(reasons).join(", ")})`,
+      );
+    pending = undefined;
+  });
+  if (pending) problems.push(`${path} gives a reason, ${pending}, with no raw statement below it`);
+  return { raw, problems };
+}
+
+const counted = <T>(items: T[], key: (item: T) => string): string =>
+  [...Map.groupBy(items, key)]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([name, group]) => `${name} ${group.length}`)
+    .join(", ");
+
+if (import.meta.main) {
+  const sources = await sourcesIn(["server"], /\.ts$/);
+  const product = sources.filter(
+    ({ path }) => !/(\.test|fixture)\.ts$/.test(path) && path !== "server/platform/database/rows.ts",
+  );
+  const found = product.map(rawIn);
+  const raw = found.flatMap((one) => one.raw);
+  process.stdout.write(`${raw.length} raw statements\n`);
+  process.stdout.write(`by reason: ${counted(raw, ({ reason }) => reason)}\n`);
+  process.stdout.write(`by place: ${counted(raw, ({ path }) => path.split("/").slice(1, 3).join("/"))}\n`);
+  report(found.flatMap((one) => one.problems));
+}
