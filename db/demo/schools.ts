@@ -31,7 +31,7 @@ export async function createSchools(
     municipalityCode: school.municipality,
     regionCode: school.region,
     timeZone: school.country === "FI" ? "Europe/Helsinki" : "Europe/Stockholm",
-    kind: school.kind === "preschool" ? "preschool" : "school",
+    kind: school.kind === "preschool" ? ("preschool" as const) : ("school" as const),
   }));
   const inserted = await db.insert(schools).values(rows).returning();
   const [admin] = await db

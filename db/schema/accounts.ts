@@ -16,6 +16,8 @@ import { citext, createdAt, id, instant, language } from "./columns.ts";
 import { files } from "./files.ts";
 import { grades, languages, qualifications, regions, subjects } from "./reference.ts";
 
+const types = ["user", "teacher", "principal"] as const;
+
 export const accounts = pgTable(
   "accounts",
   {
@@ -26,7 +28,7 @@ export const accounts = pgTable(
     lastName: text().notNull(),
     phone: text().notNull().default(""),
     /** The type the person acts as now: `user` (a substitute), `teacher` or `principal`. */
-    type: text().notNull(),
+    type: text({ enum: types }).notNull(),
     /** Finnish unless said otherwise, as the number that is kept. */
     lang: language("site_lang")
       .notNull()
@@ -70,7 +72,7 @@ export const accountTypes = pgTable(
     accountId: uuid()
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
-    type: text().notNull(),
+    type: text({ enum: types }).notNull(),
   },
   (t) => [
     primaryKey({ name: "account_types_pkey", columns: [t.accountId, t.type] }),

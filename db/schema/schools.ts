@@ -30,7 +30,9 @@ export const schools = pgTable(
     regionCode: text().references(() => regions.code),
     timeZone: text().notNull(),
     /** `school`, `preschool`, or `admin`: the pseudo-school of the operator. */
-    kind: text().notNull().default("school"),
+    kind: text({ enum: ["school", "preschool", "admin"] })
+      .notNull()
+      .default("school"),
     createdAt: createdAt(),
   },
   (t) => [
@@ -53,7 +55,7 @@ export const schoolMembers = pgTable(
     accountId: uuid()
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
-    role: text().notNull(),
+    role: text({ enum: ["teacher", "principal"] }).notNull(),
     /** False for a deactivated teacher, and for a principal whom the operator has not approved yet. */
     active: boolean().notNull().default(true),
     /** The school shown first; the others are the wire's `moreSchools`. */

@@ -6,7 +6,7 @@ export const sharedSettings = pgTable(
   "shared_settings",
   {
     name: text().primaryKey(),
-    value: text().notNull(),
+    value: text({ enum: ["smtp", "files"] }).notNull(),
     changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { Elysia } from "elysia";
 import type { RootContext } from "../platform/context.ts";
+import { run } from "../platform/database/rows.ts";
 
 /**
  * Alive: a restart would not help. Ready: it may be given traffic; false before start-up ends and while
@@ -39,9 +40,10 @@ export function health(ctx: RootContext, readiness: Readiness) {
     );
 }
 
+/** (raw: function) */
 function answers(ctx: RootContext): Promise<boolean> {
   const slow = new Promise<boolean>((done) => setTimeout(done, 2_000, false));
-  const answer = ctx.db.execute(sql`select 1`).then(
+  const answer = run(ctx.db, sql`select 1`).then(
     () => true,
     () => false,
   );

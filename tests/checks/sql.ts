@@ -20,7 +20,7 @@ const reasons: Record<string, string> = {
   fragment: "conditions over aliases, shared with other raw statements",
 };
 
-const call = /\b(?:await |return |[(=>,:?] ?|^\s*)(rows|firstRow|hotRows|run)\(/;
+const call = /(?<![\w.]|function )(rows|firstRow|hotRows|run)\(/;
 const tag = /\(raw: ([^)]*)\)/g;
 
 export interface Raw {

@@ -49,7 +49,7 @@ export async function createOperator(ctx: Context, operator: NewOperator): Promi
 }
 
 async function adminSchool(db: Context["db"]): Promise<string> {
-  const values = { name: "Admin", kind: "admin", timeZone: "Europe/Helsinki" };
+  const values = { name: "Admin", kind: "admin" as const, timeZone: "Europe/Helsinki" };
   await db.insert(schools).values(values).onConflictDoNothing();
   const school = await db.query.schools.findFirst({ where: eq(schools.kind, "admin") });
   if (!school) throw new Error("there is no school Admin");

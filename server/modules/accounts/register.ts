@@ -67,7 +67,7 @@ async function insertAccount(
     firstName: input.firstName.trim(),
     lastName: input.lastName.trim(),
     phone: input.phone.trim(),
-    type: "user",
+    type: "user" as const,
     lang,
     registeredAt: now,
     approvedAt: now,

@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or } from "drizzle-orm";
+import { accounts, schoolMembers } from "../../../db/schema/index.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 import { forbidden } from "../../platform/errors.ts";
 import type { Actor } from "./model.ts";
@@ -12,12 +13,31 @@ import type { Actor } from "./model.ts";
  */
 export async function holdSchools(db: Handle, actor: Actor, schoolIds: string[]): Promise<void> {
   const wanted = [...new Set(schoolIds)];
-  const held = await db.execute<{ id: string }>(sql`
-    select m.school_id as id from accounts a join school_members m on m.account_id = a.id
-    where a.id = ${actor.id} and a.type = ${actor.type} and a.closed_at is null and a.locked_at is null
-      and m.active and (m.role = a.type or (m.role = 'principal' and a.type = 'teacher'))
-      and m.school_id = any(${`{${wanted.join(",")}}`}::uuid[])
-    order by m.school_id for share of a, m`);
+  const held = await db
+    .select({ id: schoolMembers.schoolId })
+    .from(accounts)
+    .innerJoin(schoolMembers, eq(schoolMembers.accountId, accounts.id))
+    .where(
+      and(
+        eq(accounts.id, actor.id),
+        eq(accounts.type, actor.type),
+        isNull(accounts.closedAt),
+        isNull(accounts.lockedAt),
+        eq(schoolMembers.active, true),
+        or(
+          eq(schoolMembers.role, accounts.type),
+          and(eq(schoolMembers.role, "principal"), eq(accounts.type, "teacher")),
+        ),
+        inArray(schoolMembers.schoolId, wanted),
+      ),
+    )
+    .orderBy(schoolMembers.schoolId)
+    .for("share");
   const ids = new Set(held.map(({ id }) => id));
   if (wanted.length === 0 || !wanted.every((id) => ids.has(id))) throw forbidden();
+}
+
+/** Waits for an account, and holds it to the end of the transaction: first of all locks (rule: lock-order). */
+export async function lockAccount(db: Handle, accountId: string): Promise<void> {
+  await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("update");
 }

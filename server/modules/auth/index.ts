@@ -1,7 +1,7 @@
 export { loadActor } from "./actor.ts";
 export { changePassword, setPassword } from "./change-password.ts";
 export { forgetSpent } from "./forget-spent.ts";
-export { holdSchools } from "./hold.ts";
+export { holdSchools, lockAccount } from "./hold.ts";
 export {
   attempt,
   countAttempt,

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { oneTimeLinks } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
-import { forUpdate } from "../../platform/database/connection.ts";
 import { tooMany } from "../../platform/errors.ts";
+import { lockAccount } from "./hold.ts";
 
 export type LinkPurpose = "confirm" | "reset";
 
@@ -20,7 +20,7 @@ const liveLinks = 10;
  */
 export function createLink(ctx: Context, accountId: string, purpose: LinkPurpose): Promise<string> {
   return transaction(ctx, async (ctx) => {
-    await ctx.db.execute(forUpdate("accounts", accountId));
+    await lockAccount(ctx.db, accountId);
     const live = await ctx.db
       .select({ expiresAt: oneTimeLinks.expiresAt })
       .from(oneTimeLinks)
@@ -65,7 +65,7 @@ export function consumeLink(
     const known = await ctx.db.query.oneTimeLinks.findFirst({ where: isIt });
     if (!known) return "unknown";
     // Of two links that are used at once one waits here, and then finds itself used.
-    await ctx.db.execute(forUpdate("accounts", known.accountId));
+    await lockAccount(ctx.db, known.accountId);
     const link = await ctx.db.query.oneTimeLinks.findFirst({ where: isIt });
     if (!link) return "unknown";
     if (link.usedAt) return "used";

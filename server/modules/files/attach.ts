@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { assignments, files, jobs } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 import { conflict, invalid, notFound } from "../../platform/errors.ts";
@@ -8,7 +9,7 @@ import { publish } from "../events/index.ts";
 import { postedJob } from "../jobs/index.ts";
 import { isKey } from "./keys.ts";
 import type { JobFiles } from "./model.ts";
-import { among, removeOrphans } from "./remove.ts";
+import { removeOrphans } from "./remove.ts";
 import type { FileStore } from "./stores/store.ts";
 
 /**
@@ -35,9 +36,10 @@ export async function changeJobFiles(
     if (added.length > 0 && new Date(job.expire) <= ctx.now())
       throw conflict("job_past", "errors:job.pastFixed");
     if ((await attach(ctx.db, actor, jobId, added)) !== added.length) throw unknown;
-    await ctx.db.execute(
-      sql`update files set job_id = null where job_id = ${jobId} and name in ${among(removed)}`,
-    );
+    await ctx.db
+      .update(files)
+      .set({ jobId: null })
+      .where(and(eq(files.jobId, jobId), inArray(files.name, removed)));
     if (added.length + removed.length > 0) await tell(ctx.db, jobId);
     return removed;
   });
@@ -46,12 +48,13 @@ export async function changeJobFiles(
 }
 
 async function attach(db: Handle, actor: Actor, jobId: string, names: string[]): Promise<number> {
-  const attached = await db.execute(sql`
-    update files set job_id = ${jobId}
-    where name in ${among(names)} and kind = 'attachment' and job_id is null and uploaded_by = ${actor.id}
-    returning name`);
-  return attached.length;
+  const free = and(isOwnUpload(actor), inArray(files.name, names));
+  return (await db.update(files).set({ jobId }).where(free)).count;
 }
+
+/** Condition on `files`: an attachment that the actor has uploaded, of no job yet. */
+const isOwnUpload = (actor: Actor) =>
+  and(eq(files.kind, "attachment"), isNull(files.jobId), eq(files.uploadedBy, actor.id));
 
 /**
  * Deletes an attachment of the actor's job, or an upload of the actor's that belongs to no job.
@@ -65,24 +68,33 @@ export async function deleteAttachment(
 ): Promise<void> {
   if (!isKey(name)) throw notFound();
   await transaction(ctx, async ({ db }) => {
-    const [attached] = await db.execute<{ jobId: string }>(sql`
-      update files f set job_id = null from jobs j
-      where f.name = ${name} and f.kind = 'attachment' and j.id = f.job_id and ${manageable(actor)}
-      returning j.id as "jobId"`);
+    const [attached] = await db
+      .update(files)
+      .set({ jobId: null })
+      .from(jobs)
+      .where(
+        and(
+          eq(files.name, name),
+          eq(files.kind, "attachment"),
+          eq(jobs.id, files.jobId),
+          manageable(actor, jobs),
+        ),
+      )
+      .returning({ jobId: jobs.id });
     if (attached) return tell(db, attached.jobId);
-    const own = await db.execute(sql`
-      select from files where name = ${name} and kind = 'attachment' and job_id is null
-        and uploaded_by = ${actor.id}`);
-    if (own.length === 0) throw notFound();
+    const own = await db.query.files.findFirst({ where: and(eq(files.name, name), isOwnUpload(actor)) });
+    if (!own) throw notFound();
   });
   await removeOrphans(ctx, store, [name]);
 }
 
 /** Tells those who see a job's files: its poster, the school's principals and the chosen substitute. */
 async function tell(db: Handle, jobId: string) {
-  const [job] = await db.execute<{ schoolId: string; ownerId: string; chosenId: string | null }>(sql`
-    select j.school_id as "schoolId", j.owner_id as "ownerId", x.substitute_id as "chosenId"
-    from jobs j left join assignments x on x.job_id = j.id where j.id = ${jobId}`);
+  const [job] = await db
+    .select({ schoolId: jobs.schoolId, ownerId: jobs.ownerId, chosenId: assignments.substituteId })
+    .from(jobs)
+    .leftJoin(assignments, eq(assignments.jobId, jobs.id))
+    .where(eq(jobs.id, jobId));
   if (!job) return;
   await publish(db, {
     name: "filesChanged",

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, gt, inArray, isNull, lt } from "drizzle-orm";
+import { files } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
-import { among, orphaned, removeBytes, removeOrphans } from "./remove.ts";
+import { namesOf, orphaned, removeBytes, removeOrphans } from "./remove.ts";
 import type { FileStore } from "./stores/store.ts";
 
 /** How long an upload may wait to be used. Milliseconds. */
@@ -24,11 +25,13 @@ async function removeUnused(ctx: Context, store: FileStore, before: Date): Promi
   let removed = 0;
   // By name, so that what could not be removed is passed over instead of met again and again.
   for (let after = ""; ; ) {
-    const unused = await ctx.db.execute<{ name: string }>(sql`
-      select f.name from files f
-      where f.created_at < ${before.toISOString()} and f.job_id is null and f.name > ${after} and ${orphaned}
-      order by f.name limit ${batch}`);
-    const names = unused.map(({ name }) => name);
+    const unused = await ctx.db
+      .select({ name: files.name })
+      .from(files)
+      .where(and(lt(files.createdAt, before), isNull(files.jobId), gt(files.name, after), orphaned(ctx.db)))
+      .orderBy(files.name)
+      .limit(batch);
+    const names = namesOf(unused);
     removed += await removeOrphans(ctx, store, names);
     if (names.length < batch) return removed;
     after = names.at(-1) ?? "";
@@ -40,17 +43,10 @@ async function removeStrays(ctx: Context, store: FileStore, before: Date): Promi
   let removed = 0;
   let keys: string[] = [];
   const flush = async () => {
-    const known = await ctx.db.execute<{ name: string }>(
-      sql`select name from files where name in ${among(keys)}`,
-    );
-    const names = new Set(known.map(({ name }) => name));
-    removed += (
-      await removeBytes(
-        ctx,
-        store,
-        keys.filter((key) => !names.has(key)),
-      )
-    ).length;
+    const known = await ctx.db.select({ name: files.name }).from(files).where(inArray(files.name, keys));
+    const names = new Set(namesOf(known));
+    const strays = keys.filter((key) => !names.has(key));
+    removed += (await removeBytes(ctx, store, strays)).length;
     keys = [];
   };
   for await (const { key, modifiedAt } of store.list()) {

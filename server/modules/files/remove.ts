@@ -1,15 +1,19 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, notExists, or } from "drizzle-orm";
+import { accounts, files } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
+import type { Handle } from "../../platform/database/connection.ts";
 import type { FileStore } from "./stores/store.ts";
 
-/** A list of names as SQL, whatever characters they hold. */
-export const among = (names: string[]): SQL =>
-  sql`(select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))`;
+/** Condition on `files`: nothing refers to it. */
+export function orphaned(db: Handle) {
+  const people = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.image, files.name));
+  return or(
+    and(eq(files.kind, "attachment"), isNull(files.jobId)),
+    and(eq(files.kind, "picture"), notExists(people)),
+  );
+}
 
-/** Condition on `files f`: nothing refers to it. */
-export const orphaned = sql`(
-  (f.kind = 'attachment' and f.job_id is null)
-  or (f.kind = 'picture' and not exists (select from accounts a where a.image = f.name)))`;
+export const namesOf = (some: { name: string }[]): string[] => some.map(({ name }) => name);
 
 /**
  * Removes those of the files to which nothing refers: the bytes, then the row, so that a crash between
@@ -20,19 +24,18 @@ export const orphaned = sql`(
 export async function removeOrphans(ctx: Context, store: FileStore, names: string[]): Promise<number> {
   if (names.length === 0) return 0;
   return transaction(ctx, async ({ db }) => {
-    const locked = await db.execute<{ name: string }>(
-      sql`select name from files where name in ${among(names)} for update skip locked`,
-    );
+    const locked = await db
+      .select({ name: files.name })
+      .from(files)
+      .where(inArray(files.name, names))
+      .for("update", { skipLocked: true });
     // Asked again under the lock: only now can nobody begin to refer to them.
-    const orphans = await db.execute<{ name: string }>(
-      sql`select f.name from files f where f.name in ${among(locked.map(({ name }) => name))} and ${orphaned}`,
-    );
-    const removed = await removeBytes(
-      ctx,
-      store,
-      orphans.map(({ name }) => name),
-    );
-    await db.execute(sql`delete from files where name in ${among(removed)}`);
+    const orphans = await db
+      .select({ name: files.name })
+      .from(files)
+      .where(and(inArray(files.name, namesOf(locked)), orphaned(db)));
+    const removed = await removeBytes(ctx, store, namesOf(orphans));
+    await db.delete(files).where(inArray(files.name, removed));
     return removed.length;
   });
 }
@@ -42,14 +45,12 @@ export async function removeOrphans(ctx: Context, store: FileStore, names: strin
  * and the clean-up takes them.
  */
 export async function removeFilesOfJob(ctx: Context, store: FileStore, jobId: string): Promise<number> {
-  const files = await ctx.db.execute<{ name: string }>(
-    sql`update files set job_id = null where job_id = ${jobId} returning name`,
-  );
-  return removeOrphans(
-    ctx,
-    store,
-    files.map(({ name }) => name),
-  );
+  const left = await ctx.db
+    .update(files)
+    .set({ jobId: null })
+    .where(eq(files.jobId, jobId))
+    .returning({ name: files.name });
+  return removeOrphans(ctx, store, namesOf(left));
 }
 
 /** @returns the keys that the store has removed */

@@ -1,4 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, isNull, or, type SQL } from "drizzle-orm";
+import { accounts, assignments, files, jobs } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { notFound } from "../../platform/errors.ts";
 import type { Actor } from "../auth/index.ts";
@@ -8,32 +9,56 @@ import type { VisibleFile } from "./model.ts";
 import { type FileStore, storeAway } from "./stores/store.ts";
 
 /** A picture that stands for somebody is for everybody signed in; any other for who uploaded it. */
-const pictureFor = (actor: Actor): SQL => sql`f.kind = 'picture' and (f.uploaded_by = ${actor.id}
-  or exists (select from accounts a where a.image = f.name and a.closed_at is null))`;
+function pictureFor({ db }: Context, actor: Actor) {
+  const people = db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.image, files.name), isNull(accounts.closedAt)));
+  return and(eq(files.kind, "picture"), or(eq(files.uploadedBy, actor.id), exists(people)));
+}
 
 /**
  * A job's attachment is for its poster and its chosen substitute (rule: attachment-visible), one that
  * belongs to no job for who uploaded it.
  */
-const attachmentFor = (actor: Actor): SQL => sql`f.kind = 'attachment' and (
-  (f.job_id is null and f.uploaded_by = ${actor.id})
-  or exists (select from jobs j where j.id = f.job_id and ${manageable(actor)})
-  or (${actor.type === "user"} and exists (
-    select from assignments x where x.job_id = f.job_id and x.substitute_id = ${actor.id})))`;
+function attachmentFor({ db }: Context, actor: Actor) {
+  const managed = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.id, files.jobId), manageable(actor, jobs)));
+  const booked = db
+    .select({ jobId: assignments.jobId })
+    .from(assignments)
+    .where(and(eq(assignments.jobId, files.jobId), eq(assignments.substituteId, actor.id)));
+  return and(
+    eq(files.kind, "attachment"),
+    or(
+      and(isNull(files.jobId), eq(files.uploadedBy, actor.id)),
+      exists(managed),
+      actor.type === "user" ? exists(booked) : undefined,
+    ),
+  );
+}
 
 /** @throws Refusal 404 for what is not there or not for the actor */
 export const picture = (ctx: Context, actor: Actor, name: string): Promise<VisibleFile> =>
-  visible(ctx, name, pictureFor(actor));
+  visible(ctx, name, pictureFor(ctx, actor));
 
 /** @throws Refusal 404 for what is not there or not for the actor */
 export const attachment = (ctx: Context, actor: Actor, name: string): Promise<VisibleFile> =>
-  visible(ctx, name, attachmentFor(actor));
+  visible(ctx, name, attachmentFor(ctx, actor));
 
-async function visible(ctx: Context, name: string, condition: SQL): Promise<VisibleFile> {
+async function visible(ctx: Context, name: string, condition: SQL | undefined): Promise<VisibleFile> {
   if (!isKey(name)) throw notFound();
-  const [file] = await ctx.db.execute<VisibleFile>(sql`
-    select f.name, f.original_name as "originalName", f.content_type as "contentType", f.size
-    from files f where f.name = ${name} and (${condition})`);
+  const [file] = await ctx.db
+    .select({
+      name: files.name,
+      originalName: files.originalName,
+      contentType: files.contentType,
+      size: files.size,
+    })
+    .from(files)
+    .where(and(eq(files.name, name), condition));
   if (!file) throw notFound();
   return file;
 }

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
-import { eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import { idempotencyKeys } from "../../../db/schema/index.ts";
 import type { Context, RootContext } from "../../platform/context.ts";
+import { boolean } from "../../platform/database/kinds.ts";
+import { firstRow, run } from "../../platform/database/rows.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { inTurn } from "../../platform/turns.ts";
 import { fingerprint, plainKey, type Sent } from "./sent.ts";
@@ -80,10 +82,14 @@ function remembering<T extends object>(
   );
 }
 
+/** (raw: lock) */
 async function lock({ db }: Context, key: Buffer, waits: boolean): Promise<void> {
   const number = key.readBigInt64BE().toString();
-  if (waits) return void (await db.execute(sql`select pg_advisory_xact_lock(${number}::bigint)`));
-  const [row] = await db.execute<{ mine: boolean }>(
+  if (waits) return void (await run(db, sql`select pg_advisory_xact_lock(${number}::bigint)`));
+  // (raw: lock)
+  const row = await firstRow(
+    db,
+    { mine: boolean },
     sql`select pg_try_advisory_xact_lock(${number}::bigint) as mine`,
   );
   if (row?.mine) return;
@@ -95,7 +101,10 @@ async function answered<T>(ctx: Context, { key, print }: Named): Promise<T | und
   await ctx.db
     .delete(idempotencyKeys)
     .where(
-      sql`${eq(idempotencyKeys.key, key)} and ${lt(idempotencyKeys.createdAt, new Date(ctx.now().getTime() - keptFor))}`,
+      and(
+        eq(idempotencyKeys.key, key),
+        lt(idempotencyKeys.createdAt, new Date(ctx.now().getTime() - keptFor)),
+      ),
     );
   const row = await ctx.db.query.idempotencyKeys.findFirst({ where: eq(idempotencyKeys.key, key) });
   if (!row) return undefined;

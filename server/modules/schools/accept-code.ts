@@ -1,5 +1,5 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
-import { schoolCodes } from "../../../db/schema/index.ts";
+import { and, eq, isNull } from "drizzle-orm";
+import { schoolCodes, schools } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { plain } from "../../platform/database/sql.ts";
 import { Refusal } from "../../platform/errors.ts";
@@ -31,10 +31,12 @@ export async function acceptCode(ctx: Context, entry: string, address: string): 
 
 /** Undefined for a code that does not exist or is used up. */
 export async function schoolOfCode(ctx: Context, code: string): Promise<CodeSchool | undefined> {
-  const [school] = await ctx.db.execute<CodeSchool & Record<string, unknown>>(sql`
-    select s.id, s.name from school_codes c join schools s on s.id = c.school_id
-    where c.code = ${plain(code)} and c.used_at is null`);
-  return school && { id: school.id, name: school.name };
+  const [school] = await ctx.db
+    .select({ id: schools.id, name: schools.name })
+    .from(schoolCodes)
+    .innerJoin(schools, eq(schools.id, schoolCodes.schoolId))
+    .where(and(eq(schoolCodes.code, plain(code)), isNull(schoolCodes.usedAt)));
+  return school;
 }
 
 /**

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
-import { schoolCodes } from "../../../db/schema/index.ts";
+import { and, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { accounts, schoolCodes, schools } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
-import { plain, uuids } from "../../platform/database/sql.ts";
+import { boolean } from "../../platform/database/kinds.ts";
+import { plain } from "../../platform/database/sql.ts";
 import { invalid } from "../../platform/errors.ts";
 import { type Actor, holdSchools } from "../auth/index.ts";
 import { isCode, readableCode } from "./code-text.ts";
@@ -11,17 +12,23 @@ import type { SchoolCode } from "./school.ts";
 
 /** All codes of a principal's schools, unused ones first, newest first. */
 export async function codesOf(ctx: Context, actor: Actor): Promise<SchoolCode[]> {
-  const rows = await ctx.db.execute<{
-    code: string;
-    school: string;
-    used: boolean;
-    usedBy: string | null;
-  }>(sql`
-    select c.code, s.name as school, c.used_at is not null as used, a.first_name || ' ' || a.last_name as "usedBy"
-    from school_codes c join schools s on s.id = c.school_id left join accounts a on a.id = c.used_by
-    where c.school_id = any(${uuids(idsOf(ownSchools(actor)))})
-    order by c.used_at is not null, c.created_at desc, c.id desc`);
-  return rows.map(({ usedBy, ...code }) => ({ ...code, ...(usedBy ? { usedBy } : {}) }));
+  const used = isNotNull(schoolCodes.usedAt).mapWith(boolean.read);
+  const codes = await ctx.db
+    .select({
+      code: schoolCodes.code,
+      school: schools.name,
+      used,
+      person: { firstName: accounts.firstName, lastName: accounts.lastName },
+    })
+    .from(schoolCodes)
+    .innerJoin(schools, eq(schools.id, schoolCodes.schoolId))
+    .leftJoin(accounts, eq(accounts.id, schoolCodes.usedBy))
+    .where(inArray(schoolCodes.schoolId, idsOf(ownSchools(actor))))
+    .orderBy(used, desc(schoolCodes.createdAt), desc(schoolCodes.id));
+  return codes.map(({ person, ...code }) => ({
+    ...code,
+    ...(person ? { usedBy: `${person.firstName} ${person.lastName}` } : {}),
+  }));
 }
 
 /** The newest unused code of each school that has one (rule: code-list). */
@@ -29,11 +36,12 @@ export async function codesOfSchools(
   ctx: Context,
   actor: Actor,
 ): Promise<{ code: string; school: string }[]> {
-  return ctx.db.execute<{ code: string; school: string }>(sql`
-    select distinct on (s.name) c.code, s.name as school
-    from school_codes c join schools s on s.id = c.school_id
-    where c.used_at is null and c.school_id = any(${uuids(idsOf(ownSchools(actor)))})
-    order by s.name, c.created_at desc, c.id desc`);
+  return ctx.db
+    .selectDistinctOn([schools.name], { code: schoolCodes.code, school: schools.name })
+    .from(schoolCodes)
+    .innerJoin(schools, eq(schools.id, schoolCodes.schoolId))
+    .where(and(isNull(schoolCodes.usedAt), inArray(schoolCodes.schoolId, idsOf(ownSchools(actor)))))
+    .orderBy(schools.name, desc(schoolCodes.createdAt), desc(schoolCodes.id));
 }
 
 /**

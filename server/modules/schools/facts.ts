@@ -1,5 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, eq, exists, ne, or, sql } from "drizzle-orm";
+import { assignments, currentJobs, schools } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
+import { boolean } from "../../platform/database/kinds.ts";
 import { plain } from "../../platform/database/sql.ts";
 import { forbidden, notFound } from "../../platform/errors.ts";
 import type { Actor } from "../auth/index.ts";
@@ -12,8 +14,6 @@ export function schoolsOfPerson(actor: Actor): SchoolsOfPerson {
   return { school: main.name, otherSchools: more.map((school) => school.name) };
 }
 
-type Row = { id: string; region: string; address: string; phone: string; chosenThere: boolean };
-
 /**
  * What a person may know of a school (rule: school-facts): everybody its region, substitutes its address as
  * well, its staff and a substitute with a job there also the phone.
@@ -21,19 +21,36 @@ type Row = { id: string; region: string; address: string; phone: string; chosenT
  */
 export async function schoolFacts(ctx: Context, actor: Actor, name: string): Promise<SchoolFacts> {
   const wanted = plain(name);
-  const address = actor.lang === "sv" ? sql`coalesce(s.address_sv, s.address)` : sql`s.address`;
-  const [school] = await ctx.db.execute<Row>(sql`
-    select s.id, s.region_code as region, ${address} as address, s.phone,
-      exists (select from assignments x join current_jobs j on j.id = x.job_id
-        where j.school_id = s.id and x.substitute_id = ${actor.id}) as "chosenThere"
-    from schools s
-    where s.kind <> 'admin' and (s.name = ${wanted}::citext or s.id::text = ${wanted.toLowerCase()})`);
-  if (!school) throw notFound();
+  const jobsThere = ctx.db
+    .select({ id: assignments.jobId })
+    .from(assignments)
+    .innerJoin(currentJobs, eq(currentJobs.id, assignments.jobId))
+    .where(and(eq(currentJobs.schoolId, schools.id), eq(assignments.substituteId, actor.id)));
+  const [school] = await ctx.db
+    .select({
+      id: schools.id,
+      region: schools.regionCode,
+      address: schools.address,
+      addressSv: schools.addressSv,
+      phone: schools.phone,
+      chosenThere: exists(jobsThere).mapWith(boolean.read),
+    })
+    .from(schools)
+    .where(
+      and(
+        ne(schools.kind, "admin"),
+        or(eq(schools.name, wanted), eq(sql`${schools.id}::text`, wanted.toLowerCase())),
+      ),
+    );
+  // Only the operator's pseudo-school has no region.
+  if (!school?.region) throw notFound();
   const own = actor.schools.some(({ id }) => id === school.id);
   const substitute = actor.type === "user";
   return {
     region: school.region,
-    ...(own || substitute ? { address: school.address } : {}),
+    ...(own || substitute
+      ? { address: actor.lang === "sv" ? (school.addressSv ?? school.address) : school.address }
+      : {}),
     ...(own || (substitute && school.chosenThere) ? { phone: school.phone } : {}),
   };
 }

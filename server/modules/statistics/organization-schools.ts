@@ -1,14 +1,9 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
-import { organizations, schools } from "../../../db/schema/index.ts";
+import { and, asc, eq, exists, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { accounts, organizations, schoolMembers, schools } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
+import { boolean } from "../../platform/database/kinds.ts";
 import { invalid } from "../../platform/errors.ts";
 import type { KeyBelow } from "../../platform/i18n.ts";
-
-interface Named extends Record<string, unknown> {
-  id: string;
-  organization: string | null;
-  confirmed: boolean;
-}
 
 /**
  * Makes these the schools of an organisation, which is made if there is none (rule: organisation). A domain
@@ -28,13 +23,29 @@ export async function settleSchools(ctx: Context, domain: string, names: string[
 }
 
 async function ownSchool(ctx: Context, domain: string, name: string, organizationId: string | undefined) {
-  const [school] = await ctx.db.execute<Named>(sql`
-    select s.id, s.organization_id as organization, exists (
-      select from school_members m join accounts a on a.id = m.account_id
-      where m.school_id = s.id and m.role = 'principal' and m.active and a.confirmed_at is not null
-        and a.approved_at is not null and a.closed_at is null
-        and split_part(lower(a.email::text), '@', 2) = ${domain}) as confirmed
-    from schools s where s.name = ${name} and s.kind <> 'admin'`);
+  const principals = ctx.db
+    .select({ id: accounts.id })
+    .from(schoolMembers)
+    .innerJoin(accounts, eq(accounts.id, schoolMembers.accountId))
+    .where(
+      and(
+        eq(schoolMembers.schoolId, schools.id),
+        eq(schoolMembers.role, "principal"),
+        eq(schoolMembers.active, true),
+        isNotNull(accounts.confirmedAt),
+        isNotNull(accounts.approvedAt),
+        isNull(accounts.closedAt),
+        sql`split_part(lower(${accounts.email}::text), '@', 2) = ${domain}`,
+      ),
+    );
+  const [school] = await ctx.db
+    .select({
+      id: schools.id,
+      organization: schools.organizationId,
+      confirmed: exists(principals).mapWith(boolean.read),
+    })
+    .from(schools)
+    .where(and(eq(schools.name, name), ne(schools.kind, "admin")));
   const refused = (key: KeyBelow<"errors:statistics.">) =>
     invalid({ schools: { key: `errors:statistics.${key}`, values: { school: name } } });
   // One that is the organisation's already stays, whoever has left it.

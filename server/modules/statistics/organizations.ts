@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { organizations } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
+import { run } from "../../platform/database/rows.ts";
 import { forbidden, invalid } from "../../platform/errors.ts";
 import { type Actor, hashPassword } from "../auth/index.ts";
 import type { Organization, OrganizationSettings } from "./model.ts";
@@ -24,8 +25,8 @@ export async function configureExport(
     throw invalid({ passcode: { key: "errors:tooShort", values: { limit: 10 } } });
   const secret = await secretFrom(ctx, passcode);
   return transaction(ctx, async (ctx) => {
-    // One after the other: a passcode must be of one organisation only, which no constraint can see in hashes.
-    await ctx.db.execute("lock table organizations in share row exclusive mode");
+    // One after the other: a passcode must be of one organisation only, which no constraint can see in hashes (raw: lock).
+    await run(ctx.db, sql`lock table organizations in share row exclusive mode`);
     const domain = settings.domain.trim().replace(/^@/, "").toLowerCase();
     const holder = passcode ? await organizationWith(ctx, passcode) : undefined;
     if (holder && holder.domain.toLowerCase() !== domain)

@@ -1,22 +1,26 @@
 import type { ISql } from "postgres";
+import { assignments, jobs } from "../../../db/schema/index.ts";
 import type { RootContext } from "../../platform/context.ts";
+import { nullable, number, type ObjectOf, objectReader, text } from "../../platform/database/kinds.ts";
 import { invalid, type Message } from "../../platform/errors.ts";
 import type { Reader } from "./access.ts";
 import type { Range } from "./model.ts";
 
 /** A job of the organisation as it is read: instants are milliseconds. */
-export interface JobRow {
-  chosen: string | null;
-  owner: string;
-  replaced: string;
-  regarding: string;
-  created: number;
+const jobRow = {
+  chosen: nullable(text),
+  owner: text,
+  replaced: assignments.replaced,
+  regarding: jobs.regarding,
+  created: number,
   /** The same moment as a clock at the school shows it, in milliseconds as if that were UTC. */
-  createdThere: number;
-  startDate: string;
-  endDate: string;
-  id: string;
-}
+  createdThere: number,
+  startDate: jobs.startDate,
+  endDate: jobs.endDate,
+  id: jobs.id,
+};
+export type JobRow = ObjectOf<typeof jobRow>;
+const read = objectReader(jobRow);
 
 /** Which jobs: those with a day in the range, posted after this one, and so many at most. */
 export interface Wanted extends Range {
@@ -46,6 +50,8 @@ function jobsOf(sql: ISql, { organizationId }: Reader, wanted: Wanted) {
     left join accounts c on c.id = a.substitute_id`;
 }
 
+const readVersion = objectReader({ count: text, sum: text });
+
 /** Longer than a million rows take. */
 const patience = "60s";
 
@@ -56,17 +62,19 @@ const patience = "60s";
 export async function versionOf(ctx: RootContext, reader: Reader, wanted: Wanted): Promise<string> {
   return ctx.db.$client.begin("read only", async (sql) => {
     await sql`select set_config('statement_timeout', ${patience}, true)`;
-    const [version] = await sql<{ count: string; sum: string }[]>`
+    const [found] = await sql`
       select count(*) as count, coalesce(sum(hashtextextended(row(j.id, j.created_at, j.start_date, j.end_date, j.regarding,
         o.first_name, o.last_name, c.first_name, c.last_name, a.replaced)::text, 0)), 0)::text as sum
       from ${jobsOf(sql, reader, wanted)}`;
-    return `${version?.count} ${version?.sum}`;
+    const { count, sum } = readVersion(found ?? {});
+    return `${count} ${sum}`;
   });
 }
 
 /**
  * Reads the jobs of an organisation's schools, archived ones too, in the order of their posting, a batch
- * at a time: no more than one is read ahead of what `use` is done with. What is read is as of one moment.
+ * at a time: no more than one is read ahead of what `use` is done with. What is read is as of one moment. The builder
+ * has no cursors.
  * @throws what `use` throws; the cursor ends with it
  */
 export async function readRows(
@@ -83,7 +91,7 @@ export async function readRows(
     await sql`set local enable_hashjoin = off`;
     await sql`set local enable_mergejoin = off`;
     let using: Promise<void> = Promise.resolve();
-    await sql<JobRow[]>`
+    await sql`
       select trim(c.first_name || ' ' || c.last_name) as chosen,
         trim(o.first_name || ' ' || o.last_name) as owner,
         coalesce(a.replaced, '') as replaced, j.regarding,
@@ -94,7 +102,7 @@ export async function readRows(
       order by j.created_at, j.id`.cursor(batch, async (rows) => {
       await using;
       // A turn later, so that the database is asked for the next rows before these are worked on.
-      using = new Promise<void>((later) => setImmediate(later)).then(() => use(rows));
+      using = new Promise<void>((later) => setImmediate(later)).then(() => use(rows.map(read)));
       // Thrown where it is awaited, above or at the end.
       using.catch(() => {});
     });

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
@@ -73,9 +73,4 @@ export async function executeHot<T extends object>(db: Handle, statement: SQL): 
   if (!("$client" in db)) return [...(await db.execute(statement))] as T[];
   const { sql: text, params } = dialect.sqlToQuery(statement);
   return db.$client.unsafe<T[]>(text, params as never[], { prepare: true });
-}
-
-/** Waits for a row, in the order in which everybody takes such locks: substitute first, then job. */
-export function forUpdate(table: string, id: string) {
-  return sql`select 1 from ${sql.identifier(table)} where id = ${id} for update`;
 }

@@ -1,5 +1,3 @@
-import type { Static, TSchema } from "@sinclair/typebox";
-import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler";
 import { Column, type GetColumnData, is } from "drizzle-orm";
 
 /** How a value of a raw statement's answer is read where no column says it. */
@@ -18,7 +16,9 @@ export type ValueOf<S extends Source> = S extends Column
     : never;
 
 const unlike = (wanted: string, value: unknown) =>
-  new Error(`expected ${wanted}, found ${value === null ? "null" : typeof value}`);
+  new Error(
+    `expected ${wanted}, found ${value === null ? "null" : Array.isArray(value) ? "a list" : typeof value}`,
+  );
 
 const kind = <T>(wanted: string, check: (value: unknown) => value is T): Kind<T> => ({
   read(value) {
@@ -62,21 +62,48 @@ export const nullable = <S extends Source>(of: S): Kind<ValueOf<S> | null> => {
   return { read: (value) => (value === null ? null : read(value)) };
 };
 
-/** What the statement builds as JSON. */
-export function json<T extends TSchema>(schema: T): Kind<Static<T>> {
-  let compiled: TypeCheck<T> | undefined;
+/** By the names that a row, or an object built as JSON, has. */
+export type Shape = Record<string, Source>;
+export type ObjectOf<S extends Shape> = { -readonly [Name in keyof S]: ValueOf<S[Name]> };
+
+/** An object that the statement builds as JSON, with these names and no others. */
+export const object = <S extends Shape>(shape: S): Kind<ObjectOf<S>> => {
+  const read = objectReader(shape);
   return {
     read(value) {
-      compiled ??= TypeCompiler.Compile(schema);
-      if (compiled.Check(value)) return value;
-      const wrong = compiled.Errors(value).First();
-      throw new Error(`expected other JSON at ${wrong?.path || "/"}: ${wrong?.message}`);
+      if (typeof value !== "object" || value === null || Array.isArray(value))
+        throw unlike("an object", value);
+      refuseOtherNames(shape, Object.keys(value));
+      return read(value as Record<string, unknown>);
     },
+  };
+};
+
+/** @throws Error when these are not the names of the shape */
+export function refuseOtherNames(shape: Shape, given: string[]): void {
+  const wanted = Object.keys(shape);
+  if (given.length === wanted.length && given.every((name) => name in shape)) return;
+  throw new Error(`expected ${wanted.join(", ")}, found ${given.join(", ")}`);
+}
+
+/** @returns what reads the values of the shape's names */
+export function objectReader<S extends Shape>(shape: S): (row: Record<string, unknown>) => ObjectOf<S> {
+  const readers = Object.entries(shape).map(([name, source]) => [name, readerOf(source)] as const);
+  return (row) => {
+    const found: Record<string, unknown> = {};
+    for (const [name, read] of readers) {
+      try {
+        found[name] = read(row[name]);
+      } catch (error) {
+        throw new Error(`${name}: ${(error as Error).message}`);
+      }
+    }
+    return found as ObjectOf<S>;
   };
 }
 
 /** @returns what turns a value of the driver into that of the column or kind. */
-export function readerOf<S extends Source>(source: S): (value: unknown) => ValueOf<S> {
+function readerOf<S extends Source>(source: S): (value: unknown) => ValueOf<S> {
   return (is(source, Column) ? columnReader(source) : (source as Kind<unknown>).read) as (
     value: unknown,
   ) => ValueOf<S>;

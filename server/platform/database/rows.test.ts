@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { Type } from "@sinclair/typebox";
 import { sql } from "drizzle-orm";
 import { accounts, currentJobs, jobs } from "../../../db/schema/index.ts";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
-import { boolean, date, integer, json, list, nullable, number, oneOf, text } from "./kinds.ts";
+import { boolean, date, integer, list, nullable, number, object, oneOf, text } from "./kinds.ts";
 import { firstRow, hotRows, rows, run } from "./rows.ts";
 
 let t: TestContext;
@@ -28,12 +27,12 @@ test("a row is read as its columns and kinds say", async () => {
     days: list(integer),
     word: oneOf("yes", "no"),
     nothing: nullable(text),
-    facts: json(Type.Object({ days: Type.Array(Type.Integer()) })),
+    facts: object({ days: list(integer), endsAt: jobs.expiresAt }),
   };
   const statement = sql`select '00000000-0000-7000-8000-000000000000'::uuid as id, ${instant} as "endsAt",
     null::timestamptz as "archivedAt", 'a.png'::text as image, count(*)::int as size, 0.5::float8 as part, true as open,
     ${instant} as at, array['a', 'b'] as names, array[1, 2] as days, 'yes'::text as word, null::text as nothing,
-    json_build_object('days', array[1, 2]) as facts`;
+    json_build_object('days', array[1, 2], 'endsAt', ${instant}) as facts`;
   const expected = {
     id: "00000000-0000-7000-8000-000000000000",
     endsAt: new Date("2026-11-04T06:00:00.500Z"),
@@ -47,13 +46,14 @@ test("a row is read as its columns and kinds say", async () => {
     days: [1, 2],
     word: "yes" as const,
     nothing: null,
-    facts: { days: [1, 2] },
+    facts: { days: [1, 2], endsAt: new Date("2026-11-04T06:00:00.500Z") },
   };
   expect(await firstRow(t.db, shape, statement)).toEqual(expected);
   expect(await hotRows(t.db, shape, statement)).toEqual([expected]);
   expect(await t.db.transaction((tx) => hotRows(tx, shape, statement))).toEqual([expected]);
 });
 
+const wrong = "a statement's row is not as it was read: ";
 const said = (call: Promise<unknown>) =>
   call.then(
     () => "",
@@ -63,34 +63,34 @@ const said = (call: Promise<unknown>) =>
 test("a name that the statement does not give fails, even when there are no rows", async () => {
   const statement = sql`select id, expires_at from jobs`;
   expect(await said(rows(t.db, { id: jobs.id, endsAt: jobs.expiresAt }, statement))).toBe(
-    "a statement gives id, expires_at where id, endsAt is expected",
+    `${wrong}expected id, endsAt, found id, expires_at`,
   );
   expect(await said(rows(t.db, { id: jobs.id }, statement))).toBe(
-    "a statement gives id, expires_at where id is expected",
+    `${wrong}expected id, found id, expires_at`,
   );
 });
 
 test.each([
-  [jobs.id, sql`null`, "x of a statement's row: expected uuid of id, found null"],
-  [jobs.urgent, sql`'yes'`, "x of a statement's row: expected boolean of urgent, found string"],
-  [
-    jobs.expiresAt,
-    sql`'soon'`,
-    "x of a statement's row: expected timestamp with time zone of expiresAt, found string",
-  ],
+  [jobs.id, sql`null`, "x: expected uuid of id, found null"],
+  [jobs.urgent, sql`'yes'`, "x: expected boolean of urgent, found string"],
+  [jobs.expiresAt, sql`'soon'`, "x: expected timestamp with time zone of expiresAt, found string"],
   [jobs.archivedAt, sql`now()`, ""],
-  [integer, sql`0.5::float8`, "x of a statement's row: expected an integer, found number"],
-  [integer, sql`count(*)`, "x of a statement's row: expected an integer, found string"],
-  [text, sql`null`, "x of a statement's row: expected text, found null"],
-  [oneOf("a", "b"), sql`'c'::text`, "x of a statement's row: expected a or b, found string"],
-  [list(integer), sql`array[0.5]::float8[]`, "x of a statement's row: expected an integer, found number"],
+  [integer, sql`0.5::float8`, "x: expected an integer, found number"],
+  [integer, sql`count(*)`, "x: expected an integer, found string"],
+  [text, sql`null`, "x: expected text, found null"],
+  [oneOf("a", "b"), sql`'c'::text`, "x: expected a or b, found string"],
+  [list(integer), sql`array[0.5]::float8[]`, "x: expected an integer, found number"],
   [
-    json(Type.Object({ days: Type.Integer() })),
-    sql`json_build_object('days', 'one')`,
-    "x of a statement's row: expected other JSON at /days: Expected integer",
+    object({ day: integer }),
+    sql`json_build_object('day', 'one')`,
+    "x: day: expected an integer, found string",
   ],
+  [object({ day: integer }), sql`json_build_object('Day', 1)`, "x: expected day, found Day"],
+  [object({ day: integer }), sql`'[]'::json`, "x: expected an object, found a list"],
 ] as const)("a value that does not fit fails: %#", async (source, value, complaint) => {
-  expect(await said(rows(t.db, { x: source }, sql`select ${value} as x`))).toBe(complaint);
+  expect(await said(rows(t.db, { x: source }, sql`select ${value} as x`))).toBe(
+    complaint && `${wrong}${complaint}`,
+  );
 });
 
 test("what is run for what it does tells how many rows it was about", async () => {

@@ -1,24 +1,32 @@
-import { sql } from "drizzle-orm";
+import { eq, ne, sql } from "drizzle-orm";
+import { sharedSettings } from "../../../db/schema/index.ts";
 import type { RootContext } from "../context.ts";
 import type { Database } from "../database/connection.ts";
 import { StartError } from "../start-error.ts";
 
 /** How the mails of a database go out: one way for all its processes, or some mails would reach nobody. */
-export type MailWay = "smtp" | "files";
+export type MailWay = (typeof sharedSettings.$inferSelect)["value"];
+
+const name = "mail_transport";
 
 async function sharedMailWay(db: Database): Promise<MailWay | undefined> {
-  const [row] = await db.execute<{ value: MailWay }>(
-    sql`select value from shared_settings where name = 'mail_transport'`,
-  );
+  const [row] = await db
+    .select({ value: sharedSettings.value })
+    .from(sharedSettings)
+    .where(eq(sharedSettings.name, name));
   return row?.value;
 }
 
 /** Says it for all processes, whatever was said before. */
 export async function setSharedMailWay(db: Database, way: MailWay): Promise<void> {
-  await db.execute(sql`
-    insert into shared_settings (name, value) values ('mail_transport', ${way})
-    on conflict (name) do update set value = excluded.value, changed_at = now()
-    where shared_settings.value <> excluded.value`);
+  await db
+    .insert(sharedSettings)
+    .values({ name, value: way })
+    .onConflictDoUpdate({
+      target: sharedSettings.name,
+      set: { value: way, changedAt: sql`now()` },
+      setWhere: ne(sharedSettings.value, way),
+    });
 }
 
 /**
@@ -34,8 +42,7 @@ export async function agreeOnMail(
   if (config.smtpUrl) return setSharedMailWay(db, "smtp");
   if (!sends) return;
   if (alone) return setSharedMailWay(db, "files");
-  await db.execute(sql`
-    insert into shared_settings (name, value) values ('mail_transport', 'files') on conflict do nothing`);
+  await db.insert(sharedSettings).values({ name, value: "files" }).onConflictDoNothing();
   if ((await sharedMailWay(db)) === "smtp") {
     throw new StartError(
       "SMTP_URL",

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import type { RootContext } from "../context.ts";
+import { text } from "../database/kinds.ts";
+import { rows, run } from "../database/rows.ts";
 import type { Logger } from "../logger.ts";
 import { within } from "../patience.ts";
 
@@ -125,16 +127,21 @@ export function releaseJobsOfTheDead(ctx: RootContext) {
   };
 }
 
-/** Workers that hold tasks but not the lock of their name. */
+/** Workers that hold tasks but not the lock of their name (raw: function). */
 async function silentWorkers({ db }: RootContext): Promise<string[]> {
-  const rows = await db.execute<{ name: string }>(sql`
+  const silent = await rows(
+    db,
+    { name: text },
+    sql`
     with holders as materialized (
       select distinct locked_by as name from graphile_worker.jobs where locked_by is not null)
-    select name from holders where pg_try_advisory_xact_lock(${lockClass}::int, hashtext(name))`);
-  return rows.map((row) => row.name);
+    select name from holders where pg_try_advisory_xact_lock(${lockClass}::int, hashtext(name))`,
+  );
+  return silent.map(({ name }) => name);
 }
 
+/** (raw: function) */
 async function release({ db, log }: RootContext, names: string[]) {
-  await db.execute(sql`select graphile_worker.force_unlock_workers(${`{${names.join(",")}}`}::text[])`);
+  await run(db, sql`select graphile_worker.force_unlock_workers(${`{${names.join(",")}}`}::text[])`);
   log.warn({ workers: names.length }, "put back the tasks of workers that are gone");
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Handle } from "../database/connection.ts";
+import { run } from "../database/rows.ts";
 
 interface JobOptions {
   /** At most one waiting queue job has this key. */
@@ -12,7 +13,7 @@ interface JobOptions {
 
 /**
  * Puts a task on the queue inside the caller's transaction: it runs if and only if that commits. This
- * is the outbox (rule: outbox).
+ * is the outbox (rule: outbox) (raw: function).
  */
 export async function enqueue(
   db: Handle,
@@ -20,8 +21,11 @@ export async function enqueue(
   payload: object,
   options: JobOptions = {},
 ): Promise<void> {
-  await db.execute(sql`select graphile_worker.add_job(
+  await run(
+    db,
+    sql`select graphile_worker.add_job(
     ${task}, ${JSON.stringify(payload)}::json,
     job_key => ${options.key ?? null}, max_attempts => ${options.maxAttempts ?? 12},
-    run_at => ${options.runAt?.toISOString() ?? null}, priority => ${options.priority ?? 0})`);
+    run_at => ${options.runAt?.toISOString() ?? null}, priority => ${options.priority ?? 0})`,
+  );
 }

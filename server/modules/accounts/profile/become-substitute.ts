@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { accountTypes } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
-import { forUpdate } from "../../../platform/database/connection.ts";
 import { conflict, forbidden, invalid } from "../../../platform/errors.ts";
-import type { Actor } from "../../auth/index.ts";
+
+import { type Actor, lockAccount } from "../../auth/index.ts";
 import type { SubstituteDetails } from "../account.ts";
+
 import { checkDetails, insertProfile } from "./substitute-details.ts";
 
 /**
@@ -17,7 +18,7 @@ export async function becomeSubstitute(ctx: Context, actor: Actor, input: Substi
   const { wrong, substitute } = checkDetails(input, ctx.now());
   if (!substitute || Object.keys(wrong).length > 0) throw invalid(wrong);
   await transaction(ctx, async (ctx) => {
-    await ctx.db.execute(forUpdate("accounts", actor.id));
+    await lockAccount(ctx.db, actor.id);
     const rows = await ctx.db.execute<{ type: string }>(
       sql`select type from account_types where account_id = ${actor.id}`,
     );

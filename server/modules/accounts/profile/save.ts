@@ -8,11 +8,12 @@ import {
   substituteRegions,
 } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
-import { forUpdate } from "../../../platform/database/connection.ts";
 import { invalid, type Message } from "../../../platform/errors.ts";
 import { wrongPersonName } from "../../../platform/names.ts";
-import type { Actor } from "../../auth/index.ts";
+
+import { type Actor, lockAccount } from "../../auth/index.ts";
 import type { ProfileChange } from "../account.ts";
+
 import { gradeValues, languagesOf, qualificationValues, regionCodes, statusOf } from "./choices.ts";
 import { profileIsComplete } from "./complete.ts";
 
@@ -25,7 +26,7 @@ export function saveProfile(ctx: Context, actor: Actor, change: ProfileChange): 
   const checked = check(change, actor, ctx.now());
   return transaction(ctx, async (ctx) => {
     // Lists are written anew: of two saves at once the second waits, instead of adding to the first one's.
-    await ctx.db.execute(forUpdate("accounts", actor.id));
+    await lockAccount(ctx.db, actor.id);
     await saveAccount(ctx, actor, change);
     if (checked.grades) await replaceGrades(ctx, actor.id, checked.grades);
     if (checked.languages) await replaceLanguages(ctx, actor.id, checked.languages);

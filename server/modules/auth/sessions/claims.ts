@@ -1,17 +1,21 @@
 import { sql } from "drizzle-orm";
+import { accounts } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
+
+import { boolean, list, type ObjectOf } from "../../../platform/database/kinds.ts";
+import { firstRow } from "../../../platform/database/rows.ts";
+
 import type { Actor } from "../model.ts";
 import { approvedSql, principalSql } from "../standing.ts";
 import { type Claims, claimsToWire } from "../wire.ts";
 import { roomForClaims } from "./tokens.ts";
 
-interface Saved {
-  active: boolean;
-  principal: string;
-  defaultDescription: string;
-  favourites: string[];
-  [column: string]: unknown;
-}
+const kept = {
+  active: boolean,
+  principal: accounts.email,
+  defaultDescription: accounts.defaultDescription,
+  favourites: list(accounts.email),
+};
 
 /**
  * What clients read from the token to greet the person (rule: session-token). It is for
@@ -24,14 +28,19 @@ export async function claimsOf(ctx: Context, actor: Actor): Promise<{ full: Clai
   return { slim, full: withSaved(slim, saved) };
 }
 
-async function savedBy({ db }: Context, actor: Actor): Promise<Saved> {
-  const [saved] = await db.execute<Saved>(sql`
+/** (raw: fragment) */
+async function savedBy({ db }: Context, actor: Actor) {
+  const found = await firstRow(
+    db,
+    kept,
+    sql`
     select ${approvedSql()} as active, ${principalSql} as principal, a.default_description as "defaultDescription",
       array(select b.email::text from favourites f join accounts b on b.id = f.substitute_id
         where f.owner_id = a.id and b.closed_at is null order by f.created_at, b.id) as favourites
-    from accounts a where a.id = ${actor.id}`);
-  if (!saved) throw new Error(`no account ${actor.id}`);
-  return saved;
+    from accounts a where a.id = ${actor.id}`,
+  );
+  if (!found) throw new Error(`no account ${actor.id}`);
+  return found;
 }
 
 function plainClaims(actor: Actor) {
@@ -60,7 +69,10 @@ const roomForSchools = 1_000;
  * A standard text is there whole or not at all: who saved a shortened one again would cut it. Of the remembered
  * the latest ones are there. `get/user` knows all of it.
  */
-function withSaved(slim: Claims, saved: Pick<Saved, "defaultDescription" | "favourites">): Claims {
+function withSaved(
+  slim: Claims,
+  saved: Pick<ObjectOf<typeof kept>, "defaultDescription" | "favourites">,
+): Claims {
   let room = roomForClaims - sizeOf(slim);
   const text = { defaultDescription: saved.defaultDescription };
   const fits = sizeOf(text) <= room - roomForRemembered;

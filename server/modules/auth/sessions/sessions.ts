@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { accounts, pushSubscriptions, sessions } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
+import { run } from "../../../platform/database/rows.ts";
 import { loadActor } from "../actor.ts";
 import type { Actor } from "../model.ts";
 import { issueToken, type SignedIn } from "./issue.ts";
@@ -64,8 +65,9 @@ export async function endSession(ctx: Context, token: string): Promise<void> {
   });
 }
 
+/** Once the transaction has committed (raw: function). */
 const announceEnd = ({ db }: Pick<Context, "db">, accountId: string) =>
-  db.execute(sql`select pg_notify(${sessionChannel}, ${accountId})`);
+  run(db, sql`select pg_notify(${sessionChannel}, ${accountId})`);
 
 /**
  * Ends every session of an account at once, and the pushes, on all its devices. Gives what the next session and the

@@ -1,11 +1,10 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
-import { accounts, principalRequests, schoolMembers } from "../../../../db/schema/index.ts";
+import { and, eq, exists, isNull } from "drizzle-orm";
+import { accounts, accountTypes, principalRequests, schoolMembers } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
-import { forUpdate } from "../../../platform/database/connection.ts";
 import { plain } from "../../../platform/database/sql.ts";
 import { conflict, forbidden, invalid, notFound } from "../../../platform/errors.ts";
 import { wrongSchoolName } from "../../../platform/names.ts";
-import type { Actor } from "../../auth/index.ts";
+import { type Actor, lockAccount } from "../../auth/index.ts";
 import { foundSchool, isReserved, schoolNamed } from "../../schools/index.ts";
 import { plainEmail } from "../members.ts";
 import type { Approval } from "./principal.ts";
@@ -17,12 +16,12 @@ export function requireOperator(actor: Actor): void {
 
 /** @throws Refusal 404 for no such open account */
 export async function accountOfPrincipal({ db }: Context, email: string) {
+  const entitled = db
+    .select({ type: accountTypes.type })
+    .from(accountTypes)
+    .where(and(eq(accountTypes.accountId, accounts.id), eq(accountTypes.type, "principal")));
   const account = await db.query.accounts.findFirst({
-    where: and(
-      eq(accounts.email, plainEmail(email)),
-      isNull(accounts.closedAt),
-      sql`exists (select from account_types x where x.account_id = ${accounts.id} and x.type = 'principal')`,
-    ),
+    where: and(eq(accounts.email, plainEmail(email)), isNull(accounts.closedAt), exists(entitled)),
   });
   if (!account) throw notFound("errors:principal.notWaiting");
   return account;
@@ -41,7 +40,7 @@ export async function admit(
 ): Promise<{ accountId: string; school: string; waited: boolean }> {
   const account = await accountOfPrincipal(ctx, approval.email);
   // Of two operators one waits here, and then finds the request decided.
-  await ctx.db.execute(forUpdate("accounts", account.id));
+  await lockAccount(ctx.db, account.id);
   const [request] = await ctx.db
     .delete(principalRequests)
     .where(eq(principalRequests.accountId, account.id))

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { accounts } from "../../../../db/schema/index.ts";
+import { and, eq, exists, isNull } from "drizzle-orm";
+import { accounts, principalRequests, schools } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
 import { notFound } from "../../../platform/errors.ts";
 import type { Actor } from "../../auth/index.ts";
@@ -9,20 +9,28 @@ import { plainEmail } from "../members.ts";
 import { admit, requireOperator } from "./admit.ts";
 import type { Approval, WaitingPrincipal } from "./principal.ts";
 
-type Row = Omit<WaitingPrincipal, "registered"> & { registered: Date | string };
-
 /** Who waits for the operator's approval, the longest first. @throws Refusal 403 */
 export async function waitingPrincipals(ctx: Context, actor: Actor): Promise<WaitingPrincipal[]> {
   requireOperator(actor);
-  const rows = await ctx.db.execute<Row>(sql`
-    select a.email, a.first_name as "firstName", a.last_name as "lastName", a.phone,
-      a.confirmed_at is not null as confirmed, r.school, s.id is not null as "schoolExists",
-      coalesce(s.region_code, r.region_code) as region,
-      coalesce(s.municipality_code, r.municipality_code) as municipality,
-      coalesce(s.address, r.address) as address, r.created_at as registered
-    from principal_requests r join accounts a on a.id = r.account_id left join schools s on s.name = r.school
-    order by r.created_at, a.id`);
-  return rows.map((row) => ({ ...row, registered: new Date(row.registered).toISOString() }));
+  const waiting = await ctx.db
+    .select({ account: accounts, request: principalRequests, known: schools })
+    .from(principalRequests)
+    .innerJoin(accounts, eq(accounts.id, principalRequests.accountId))
+    .leftJoin(schools, eq(schools.name, principalRequests.school))
+    .orderBy(principalRequests.createdAt, accounts.id);
+  return waiting.map(({ account: { email, firstName, lastName, phone, confirmedAt }, request, known }) => ({
+    email,
+    firstName,
+    lastName,
+    phone,
+    confirmed: confirmedAt !== null,
+    school: request.school,
+    schoolExists: known !== null,
+    region: known?.regionCode ?? request.regionCode,
+    municipality: known?.municipalityCode ?? request.municipalityCode,
+    address: known?.address ?? request.address,
+    registered: request.createdAt.toISOString(),
+  }));
 }
 
 /**
@@ -52,12 +60,13 @@ export function approvePrincipal(
 export function rejectPrincipal(ctx: Context, actor: Actor, email: string): Promise<void> {
   requireOperator(actor);
   return transaction(ctx, async (ctx) => {
+    const requests = ctx.db
+      .select({ accountId: principalRequests.accountId })
+      .from(principalRequests)
+      .where(eq(principalRequests.accountId, accounts.id));
     const [rejected] = await ctx.db
       .delete(accounts)
-      .where(
-        sql`${accounts.email} = ${plainEmail(email)} and ${accounts.approvedAt} is null
-          and exists (select from principal_requests r where r.account_id = ${accounts.id})`,
-      )
+      .where(and(eq(accounts.email, plainEmail(email)), isNull(accounts.approvedAt), exists(requests)))
       .returning();
     if (!rejected) throw notFound("errors:principal.notWaiting");
     const { id, firstName, lastName, lang } = rejected;

@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { accounts, principalDefaultSubjects, principalDefaults } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
+import { list, text } from "../../../platform/database/kinds.ts";
+import { firstRow } from "../../../platform/database/rows.ts";
 import { plain } from "../../../platform/database/sql.ts";
 import { forbidden, invalid, notFound } from "../../../platform/errors.ts";
 import { type Actor, holdSchools } from "../../auth/index.ts";
@@ -16,15 +18,19 @@ export function requirePrincipal(actor: Actor): void {
   if (actor.type !== "principal") throw forbidden();
 }
 
-/** What the principal's urgent jobs start from; subjects in the principal's language. */
+/** What the principal's urgent jobs start from; subjects in the principal's language (raw: array). */
 export async function defaultsOf({ db }: Context, actor: Actor): Promise<Defaults> {
   const name = actor.lang === "sv" ? sql`s.name_sv` : sql`s.name_fi`;
-  const [saved] = await db.execute<Defaults>(sql`
+  const saved = await firstRow(
+    db,
+    { start: text, end: text, info: principalDefaults.info, subjects: list(principalDefaultSubjects.name) },
+    sql`
     select to_char(d.start_time, 'HH24:MI') as start, to_char(d.end_time, 'HH24:MI') as end, d.info,
       array(select coalesce(${name}, n.name) from principal_default_subjects n
         left join subjects s on s.value = n.subject_value
         where n.account_id = d.account_id order by n.position) as subjects
-    from principal_defaults d where d.account_id = ${actor.id}`);
+    from principal_defaults d where d.account_id = ${actor.id}`,
+  );
   return saved ?? { ...usual, subjects: [] };
 }
 

@@ -1,7 +1,6 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
-import { schoolMembers } from "../../../../db/schema/index.ts";
+import { and, eq, exists, inArray, notExists } from "drizzle-orm";
+import { accounts, accountTypes, schoolMembers } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
-import { uuids } from "../../../platform/database/sql.ts";
 import { type Actor, endSessions, holdSchools } from "../../auth/index.ts";
 import { publish } from "../../events/index.ts";
 import { idsOf, someOfOwn } from "../../schools/index.ts";
@@ -42,8 +41,12 @@ async function change(
 ): Promise<number> {
   if (accountIds.length === 0) return 0;
   // Before the memberships, as whoever posts holds them (`holdSchools`).
-  await ctx.db.execute(sql`
-    select from accounts where id = any(${uuids(accountIds)}) order by id for update`);
+  await ctx.db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(inArray(accounts.id, accountIds))
+    .orderBy(accounts.id)
+    .for("update");
   const changed = await ctx.db
     .update(schoolMembers)
     .set({ active })
@@ -68,12 +71,20 @@ async function change(
  * as that from now on: as a teacher they could not even sign in.
  */
 async function endSessionsWithoutSchool(ctx: Context, accountIds: string[]): Promise<void> {
-  await ctx.db.execute(sql`
-    update accounts a set type = 'user' where a.id = any(${uuids(accountIds)}) and a.type = 'teacher'
-      and exists (select from account_types t where t.account_id = a.id and t.type = 'user')
-      and not exists (select from school_members m where m.account_id = a.id and m.active)`);
-  const ended = await ctx.db.execute<{ id: string }>(sql`
-    select a.id from accounts a where a.id = any(${uuids(accountIds)}) and a.type = 'teacher'
-      and not exists (select from school_members m where m.account_id = a.id and m.active)`);
+  const { db } = ctx;
+  const substitutes = db
+    .select({ type: accountTypes.type })
+    .from(accountTypes)
+    .where(and(eq(accountTypes.accountId, accounts.id), eq(accountTypes.type, "user")));
+  const places = db
+    .select({ schoolId: schoolMembers.schoolId })
+    .from(schoolMembers)
+    .where(and(eq(schoolMembers.accountId, accounts.id), eq(schoolMembers.active, true)));
+  const without = and(inArray(accounts.id, accountIds), eq(accounts.type, "teacher"), notExists(places));
+  await db
+    .update(accounts)
+    .set({ type: "user" })
+    .where(and(without, exists(substitutes)));
+  const ended = await db.select({ id: accounts.id }).from(accounts).where(without);
   for (const { id } of ended) await endSessions(ctx, id, "others");
 }

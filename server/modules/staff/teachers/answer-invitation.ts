@@ -1,27 +1,31 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { accounts, oneTimeLinks } from "../../../../db/schema/index.ts";
+import { accounts, oneTimeLinks, schools, teacherInvitations } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
-import { forUpdate } from "../../../platform/database/connection.ts";
+import { boolean, text } from "../../../platform/database/kinds.ts";
+import { firstRow } from "../../../platform/database/rows.ts";
 import { conflict, Refusal } from "../../../platform/errors.ts";
-import { createFurtherLink, endSessions, hashPassword } from "../../auth/index.ts";
+import { createFurtherLink, endSessions, hashPassword, lockAccount } from "../../auth/index.ts";
 import { publish } from "../../events/index.ts";
 import { sendResetLink } from "../../notifications/index.ts";
 import { becomeTeacher } from "../members.ts";
-import { hashOf } from "./invite.ts";
+
+import { endInvitations, hashOf } from "./invite.ts";
 import type { Invitation } from "./teacher.ts";
 
-type Found = Invitation & {
-  id: string;
-  accountId: string;
-  schoolId: string;
-  decided: boolean;
-  expired: boolean;
+const foundShape = {
+  accountId: teacherInvitations.accountId,
+  schoolId: teacherInvitations.schoolId,
+  school: schools.name,
+  email: accounts.email,
+  invitedBy: text,
+  decided: boolean,
+  expired: boolean,
   /** The inviter works there no more, or the account is closed or a principal's by now. */
-  void: boolean;
-  locked: boolean;
+  void: boolean,
+  locked: boolean,
   /** Whether anybody has shown before that the address is theirs. */
-  confirmed: boolean;
+  confirmed: boolean,
 };
 
 /**
@@ -47,13 +51,11 @@ export function answerInvitation(
   return transaction(ctx, async (ctx) => {
     const { accountId } = await find(ctx, token);
     // Of two answers at once the second waits here, and then finds the first.
-    await ctx.db.execute(forUpdate("accounts", accountId));
+    await lockAccount(ctx.db, accountId);
     const { schoolId, school, invitedBy, email, locked, confirmed } = await find(ctx, token);
     // Nobody has ever signed in with it. Whoever opens it by a link of the mail answers then.
     if (accept && locked) throw conflict("account_locked", "errors:teacher.invitationLocked");
-    await ctx.db.execute(sql`
-      update teacher_invitations set decided_at = ${ctx.now().toISOString()}
-      where account_id = ${accountId} and school_id = ${schoolId} and decided_at is null`);
+    await endInvitations(ctx, accountId, schoolId);
     if (accept) {
       if (!confirmed) await takeOver(ctx, accountId);
       await becomeTeacher(ctx, accountId, schoolId);
@@ -63,17 +65,20 @@ export function answerInvitation(
   });
 }
 
-/** What has come of an invitation that is answered, for whoever holds its link; undefined for any other. */
+/** What has come of an invitation that is answered, for whoever holds its link; undefined for any other (raw: exists). */
 export async function answeredInvitation(
   { db }: Context,
   token: string,
 ): Promise<{ school: string; accepted: boolean } | undefined> {
-  const [answered] = await db.execute<{ school: string; accepted: boolean }>(sql`
+  return firstRow(
+    db,
+    { school: schools.name, accepted: boolean },
+    sql`
     select s.name as school, exists (select from school_members m where m.account_id = i.account_id
       and m.school_id = s.id and m.role = 'teacher') as accepted
     from teacher_invitations i join schools s on s.id = i.school_id
-    where i.token_hash = ${hashOf(token)} and i.decided_at is not null`);
-  return answered;
+    where i.token_hash = ${hashOf(token)} and i.decided_at is not null`,
+  );
 }
 
 /**
@@ -91,9 +96,13 @@ async function takeOver(ctx: Context, accountId: string): Promise<void> {
   await sendResetLink(ctx.db, accountId, await createFurtherLink(ctx, accountId, "reset"));
 }
 
-async function find({ db, now }: Context, token: string): Promise<Found> {
-  const [found] = await db.execute<Found>(sql`
-    select i.id, i.account_id as "accountId", i.school_id as "schoolId", s.name as school, a.email,
+/** (raw: exists) */
+async function find({ db, now }: Context, token: string) {
+  const found = await firstRow(
+    db,
+    foundShape,
+    sql`
+    select i.account_id as "accountId", i.school_id as "schoolId", s.name as school, a.email,
       btrim(p.first_name || ' ' || p.last_name) as "invitedBy", i.decided_at is not null as decided,
       i.expires_at <= ${now().toISOString()} as expired, a.locked_at is not null as locked,
       a.confirmed_at is not null as confirmed,
@@ -103,7 +112,8 @@ async function find({ db, now }: Context, token: string): Promise<Found> {
           and m.role = 'principal' and m.active) as void
     from teacher_invitations i join schools s on s.id = i.school_id
     join accounts a on a.id = i.account_id join accounts p on p.id = i.invited_by
-    where i.token_hash = ${hashOf(token)}`);
+    where i.token_hash = ${hashOf(token)}`,
+  );
   if (!found) throw new Refusal(404, "link_unknown", { msg: "errors:auth.linkUnknown" });
   if (found.decided) throw conflict("invitation_answered", "errors:teacher.invitationAnswered");
   if (found.expired || found.void) throw conflict("link_expired", "errors:teacher.invitationExpired");

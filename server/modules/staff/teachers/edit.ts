@@ -1,10 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { accounts, oneTimeLinks, teacherInvitations } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
-import { forUpdate } from "../../../platform/database/connection.ts";
 import { plain } from "../../../platform/database/sql.ts";
 import { invalid, type Message, Refusal } from "../../../platform/errors.ts";
-import { type Actor, createLink, holdSchools } from "../../auth/index.ts";
+import { type Actor, createLink, holdSchools, lockAccount } from "../../auth/index.ts";
 import { publish } from "../../events/index.ts";
 import { sendAdded } from "../../notifications/index.ts";
 import { countDeed } from "../../schools/index.ts";
@@ -40,7 +39,7 @@ export async function editTeacher(ctx: Context, actor: Actor, input: TeacherChan
   return transaction(ctx, async (ctx) => {
     await holdSchools(ctx.db, actor, schoolIds);
     // Nobody joins another school meanwhile.
-    await ctx.db.execute(forUpdate("accounts", (await ownTeacher(ctx, actor, present)).id));
+    await lockAccount(ctx.db, (await ownTeacher(ctx, actor, present)).id);
     const teacher = await ownTeacher(ctx, actor, present);
     refuseWhatIsOwn(teacher, { firstName, lastName, phone, email });
     if (email !== present) await moveTo(ctx, teacher, email);
@@ -64,9 +63,8 @@ const filled = (entry: string | undefined) => plain(entry ?? "") || undefined;
  */
 function refuseWhatIsOwn(teacher: OwnTeacher, wanted: Partial<Record<Own, string | undefined>>): void {
   if (teacher.ofSchoolsAlone) return;
-  const own = Object.entries(texts).filter(
-    ([field]) => (wanted[field as Own] ?? teacher[field]) !== teacher[field],
-  );
+  const differs = (field: Own) => (wanted[field] ?? teacher[field]) !== teacher[field];
+  const own = Object.entries(texts).filter(([field]) => differs(field as Own));
   if (own.length === 0) return;
   const code = own.some(([field]) => field === "email") ? "email_is_own" : "details_are_own";
   throw new Refusal(403, code, Object.fromEntries(own));

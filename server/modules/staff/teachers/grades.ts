@@ -1,5 +1,5 @@
-import { eq, sql } from "drizzle-orm";
-import { accountGrades } from "../../../../db/schema/index.ts";
+import { eq } from "drizzle-orm";
+import { accountGrades, grades } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { plain } from "../../../platform/database/sql.ts";
 import { invalid } from "../../../platform/errors.ts";
@@ -31,8 +31,11 @@ export async function gradesOf(ctx: Context, actor: Actor, email: string | undef
   const wanted = plainEmail(email ?? "");
   const own = wanted === "" || wanted === actor.email.toLowerCase();
   const accountId = own ? actor.id : (await ownTeacher(ctx, actor, wanted)).id;
-  const rows = await ctx.db.execute<{ value: string }>(sql`
-    select h.value from account_grades g join grades h on h.value = g.grade_value
-    where g.account_id = ${accountId} order by h.position`);
-  return rows.map((row) => row.value);
+  const taught = await ctx.db
+    .select({ value: grades.value })
+    .from(accountGrades)
+    .innerJoin(grades, eq(grades.value, accountGrades.gradeValue))
+    .where(eq(accountGrades.accountId, accountId))
+    .orderBy(grades.position);
+  return taught.map(({ value }) => value);
 }

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { teacherInvitations } from "../../../../db/schema/index.ts";
+import { accounts, teacherInvitations } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
+import { boolean, type ObjectOf } from "../../../platform/database/kinds.ts";
+import { firstRow } from "../../../platform/database/rows.ts";
 import { invalid } from "../../../platform/errors.ts";
 import { type Actor, type ActorSchool, countAttempt } from "../../auth/index.ts";
 import { sendInvitation } from "../../notifications/index.ts";
@@ -14,20 +16,24 @@ const perSchool = { name: "invitation:account", hits: 3, seconds: 24 * 60 * 60 }
 
 export const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
 
-type Known = { id: string; email: string; isPrincipal: boolean; teachesHere: boolean };
+const knownShape = { id: accounts.id, email: accounts.email, isPrincipal: boolean, teachesHere: boolean };
+type Known = ObjectOf<typeof knownShape>;
 
-/** The open account behind an address, if there is one. */
+/** The open account behind an address, if there is one (raw: exists). */
 export async function knownPerson(
   { db }: Context,
   email: string,
   school: ActorSchool,
 ): Promise<Known | undefined> {
-  const [known] = await db.execute<Known>(sql`
+  return firstRow(
+    db,
+    knownShape,
+    sql`
     select a.id, a.email, exists (select from account_types t where t.account_id = a.id and t.type = 'principal') as "isPrincipal",
       exists (select from school_members m where m.account_id = a.id and m.school_id = ${school.id}
         and m.role = 'teacher') as "teachesHere"
-    from accounts a where a.email = ${plainEmail(email)} and a.closed_at is null`);
-  return known;
+    from accounts a where a.email = ${plainEmail(email)} and a.closed_at is null`,
+  );
 }
 
 /**

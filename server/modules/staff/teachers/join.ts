@@ -1,9 +1,11 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { accountTypes } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
-import { forUpdate } from "../../../platform/database/connection.ts";
+import { boolean } from "../../../platform/database/kinds.ts";
+import { firstRow } from "../../../platform/database/rows.ts";
 import { plain } from "../../../platform/database/sql.ts";
 import { conflict, forbidden, invalid } from "../../../platform/errors.ts";
-import type { Actor } from "../../auth/index.ts";
+import { type Actor, lockAccount } from "../../auth/index.ts";
 import { publish } from "../../events/index.ts";
 import { codeSchool, consumeCode, noteCodeUser } from "../../schools/index.ts";
 import { becomeTeacher } from "../members.ts";
@@ -26,7 +28,7 @@ export async function joinSchool(
   if (!code) throw invalid({ code: "errors:teacher.codeRequired" });
   const school = await codeSchool(ctx, code, caller);
   await transaction(ctx, async (ctx) => {
-    await ctx.db.execute(forUpdate("accounts", actor.id));
+    await lockAccount(ctx.db, actor.id);
     await refuseUnlessNew(ctx, actor, school.id);
     const { codeId, schoolId } = await consumeCode(ctx, code);
     await becomeTeacher(ctx, actor.id, schoolId);
@@ -39,18 +41,23 @@ export async function joinSchool(
 
 /** Whatever they act as, and before the code is looked at: it is none of theirs. */
 async function refusePrincipals({ db }: Context, actor: Actor): Promise<void> {
-  const [entitled] = await db.execute(
-    sql`select from account_types where account_id = ${actor.id} and type = 'principal'`,
-  );
+  const entitled = await db.query.accountTypes.findFirst({
+    where: and(eq(accountTypes.accountId, actor.id), eq(accountTypes.type, "principal")),
+  });
   if (entitled) throw forbidden();
 }
 
+/** (raw: exists) */
 async function refuseUnlessNew({ db }: Context, actor: Actor, schoolId: string): Promise<void> {
-  const [row] = await db.execute<{ closed: boolean; isPrincipal: boolean; teachesHere: boolean }>(sql`
+  const row = await firstRow(
+    db,
+    { closed: boolean, isPrincipal: boolean, teachesHere: boolean },
+    sql`
     select a.closed_at is not null as closed,
       exists (select from account_types t where t.account_id = a.id and t.type = 'principal') as "isPrincipal",
       exists (select from school_members m where m.account_id = a.id and m.school_id = ${schoolId}) as "teachesHere"
-    from accounts a where a.id = ${actor.id}`);
+    from accounts a where a.id = ${actor.id}`,
+  );
   if (!row || row.closed || row.isPrincipal) throw forbidden();
   // A deactivated teacher, too: a code does not undo what the principal has decided.
   if (row.teachesHere) throw conflict("already_there", "errors:teacher.teachesThere");

@@ -11,8 +11,7 @@ import {
   schoolMembers,
 } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
-import { forUpdate } from "../../../platform/database/connection.ts";
-import { type Actor, endSessions, holdSchools } from "../../auth/index.ts";
+import { type Actor, endSessions, holdSchools, lockAccount } from "../../auth/index.ts";
 import { publish, publishAll } from "../../events/index.ts";
 import { endInvitations } from "./invite.ts";
 import { type OwnTeacher, ownTeacher } from "./roster.ts";
@@ -26,7 +25,7 @@ export function removeTeacher(ctx: Context, actor: Actor, email: string): Promis
   return transaction(ctx, async (ctx) => {
     const teacher = await ownTeacher(ctx, actor, email);
     await holdSchools(ctx.db, actor, teacher.schoolIds);
-    await ctx.db.execute(forUpdate("accounts", teacher.id));
+    await lockAccount(ctx.db, teacher.id);
     await passOnJobs(ctx, actor, teacher);
     await leaveSchools(ctx, teacher);
     for (const schoolId of teacher.schoolIds) {

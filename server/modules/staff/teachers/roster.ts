@@ -1,5 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
+import {
+  accountGrades,
+  accounts,
+  accountTypes,
+  schoolMembers,
+  schools,
+} from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
+import { boolean, list, type ObjectOf } from "../../../platform/database/kinds.ts";
+import { firstRow, rows } from "../../../platform/database/rows.ts";
 import { uuids } from "../../../platform/database/sql.ts";
 import { notFound } from "../../../platform/errors.ts";
 import type { Actor } from "../../auth/index.ts";
@@ -17,45 +26,65 @@ const teachersOf = (actor: Actor): SQL => sql`m.role = 'teacher'
   and not exists (select from account_types x where x.account_id = a.id and x.type = 'principal')`;
 
 /** The address is what the person told as a substitute, of somebody who is one as well. */
+const teacher = {
+  firstName: accounts.firstName,
+  lastName: accounts.lastName,
+  email: accounts.email,
+  phone: accounts.phone,
+  image: accounts.image,
+  address: accounts.address,
+  grades: list(accountGrades.gradeValue),
+  active: schoolMembers.active,
+  school: schools.name,
+};
+
+/** Of `teacher`, over `accounts a`, `school_members m` and `schools s`. */
 const columns = sql`a.first_name as "firstName", a.last_name as "lastName", a.email, a.phone, a.image,
   case when exists (select from account_types x where x.account_id = a.id and x.type = 'user') then '' else a.address end as address,
   array(select g.grade_value from account_grades g join grades h on h.value = g.grade_value
     where g.account_id = a.id order by h.position) as grades,
   m.active, s.name as school`;
 
-/** Every teacher of a principal's schools, by name. */
+/** Every teacher of a principal's schools, by name (raw: fragment). */
 export async function teachersOfPrincipal(ctx: Context, actor: Actor): Promise<Teacher[]> {
-  return ctx.db.execute<Teacher>(sql`
+  return rows(
+    ctx.db,
+    teacher,
+    sql`
     select ${columns} from accounts a join school_members m on m.account_id = a.id
     join schools s on s.id = m.school_id where ${teachersOf(actor)}
-    order by lower(a.last_name), lower(a.first_name), a.id, s.name`);
+    order by lower(a.last_name), lower(a.first_name), a.id, s.name`,
+  );
 }
 
 /** A teacher whose account a principal may act on, with their memberships of the principal's schools. */
-export interface OwnTeacher {
-  id: string;
-  passwordHash: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  phone: string;
+const ownTeacherShape = {
+  id: accounts.id,
+  passwordHash: accounts.passwordHash,
+  email: accounts.email,
+  firstName: accounts.firstName,
+  lastName: accounts.lastName,
+  phone: accounts.phone,
   /** Whether the address is known to be theirs. */
-  confirmed: boolean;
+  confirmed: boolean,
   /** Types besides teacher that the account is entitled to. */
-  otherTypes: string[];
+  otherTypes: list(accountTypes.type),
   /**
    * Whether it is of these schools alone: no other type, no place at another school, nothing posted there. What
    * is anybody else's as well is the person's own to change.
    */
-  ofSchoolsAlone: boolean;
-  schoolIds: string[];
-  [column: string]: unknown;
-}
+  ofSchoolsAlone: boolean,
+  schoolIds: list(schoolMembers.schoolId),
+};
+export type OwnTeacher = ObjectOf<typeof ownTeacherShape>;
 
-/** @throws Refusal 404 for who is no teacher of the principal's schools */
+/** (raw: exists) @throws Refusal 404 for who is no teacher of the principal's schools */
 export async function ownTeacher(ctx: Context, actor: Actor, email: string): Promise<OwnTeacher> {
   const own = uuids(idsOf(ownSchools(actor)));
-  const [teacher] = await ctx.db.execute<OwnTeacher>(sql`
+  const found = await firstRow(
+    ctx.db,
+    ownTeacherShape,
+    sql`
     select a.id, a.password_hash as "passwordHash", a.email, a.first_name as "firstName", a.last_name as "lastName", a.phone,
       a.confirmed_at is not null as confirmed, array_agg(m.school_id) as "schoolIds",
       array(select x.type from account_types x where x.account_id = a.id and x.type <> 'teacher' order by x.type)
@@ -64,25 +93,34 @@ export async function ownTeacher(ctx: Context, actor: Actor, email: string): Pro
         and not exists (select from school_members o where o.account_id = a.id and o.school_id <> all(${own}))
         and not exists (select from jobs j where j.owner_id = a.id and j.school_id <> all(${own})) as "ofSchoolsAlone"
     from accounts a join school_members m on m.account_id = a.id
-    where a.email = ${plainEmail(email)} and ${teachersOf(actor)} group by a.id`);
-  if (!teacher) throw notFound("errors:teacher.unknown");
-  return teacher;
+    where a.email = ${plainEmail(email)} and ${teachersOf(actor)} group by a.id`,
+  );
+  if (!found) throw notFound("errors:teacher.unknown");
+  return found;
 }
 
-/** Ids of all teachers of some of the principal's schools. */
+/** Ids of all teachers of some of the principal's schools (raw: fragment). */
 export async function teacherIds(ctx: Context, actor: Actor, schoolIds: string[]): Promise<string[]> {
-  const rows = await ctx.db.execute<{ id: string }>(sql`
+  const teachers = await rows(
+    ctx.db,
+    { id: accounts.id },
+    sql`
     select distinct a.id from accounts a join school_members m on m.account_id = a.id
-    where ${teachersOf(actor)} and m.school_id = any(${uuids(schoolIds)})`);
-  return rows.map((row) => row.id);
+    where ${teachersOf(actor)} and m.school_id = any(${uuids(schoolIds)})`,
+  );
+  return teachers.map(({ id }) => id);
 }
 
-/** @throws Refusal 404 */
+/** (raw: fragment) @throws Refusal 404 */
 export async function teacherRecord(ctx: Context, actor: Actor, email: string): Promise<Teacher> {
-  const [teacher] = await ctx.db.execute<Teacher>(sql`
+  const found = await firstRow(
+    ctx.db,
+    teacher,
+    sql`
     select ${columns} from accounts a join school_members m on m.account_id = a.id
     join schools s on s.id = m.school_id where a.email = ${plainEmail(email)} and ${teachersOf(actor)}
-    order by m.active desc limit 1`);
-  if (!teacher) throw notFound("errors:teacher.unknown");
-  return teacher;
+    order by m.active desc limit 1`,
+  );
+  if (!found) throw notFound("errors:teacher.unknown");
+  return found;
 }
