@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { accounts, schoolMembers, schools, substituteRegions } from "../../../db/schema/index.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import { boolean, list, object } from "../../platform/database/kinds.ts";
 import { hotRows } from "../../platform/database/rows.ts";
-import type { Actor } from "./model.ts";
 import type { SessionToken } from "./sessions/tokens.ts";
 
 const person = {

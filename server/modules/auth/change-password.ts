@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { accounts } from "../../../db/schema/index.ts";
+import type { Actor } from "../../platform/actor.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { invalid } from "../../platform/errors.ts";
 import { attempt, limits } from "./limits/rate-limit.ts";
-import type { Actor } from "./model.ts";
 import { type PasswordChange, refuseDifferent } from "./new-password.ts";
 import { endLinks } from "./one-time-links.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import { accounts, schoolMembers } from "../../../db/schema/index.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 import { forbidden } from "../../platform/errors.ts";
-import type { Actor } from "./model.ts";
 
 /**
  * Reads again what the actor's right rests on, an open account and being active at these schools, and keeps it from

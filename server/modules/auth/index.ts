@@ -1,3 +1,4 @@
+export type { AccountType, Actor, ActorSchool } from "../../platform/actor.ts";
 export { loadActor } from "./actor.ts";
 export { changePassword, setPassword } from "./change-password.ts";
 export { forgetSpent } from "./forget-spent.ts";
@@ -14,9 +15,6 @@ export {
 export { registering } from "./limits/registering.ts";
 export { login, recordLogin } from "./login.ts";
 export {
-  type AccountType,
-  type Actor,
-  type ActorSchool,
   Email,
   EmailOnly,
   Login,

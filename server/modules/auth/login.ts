@@ -4,7 +4,6 @@ import type { Context } from "../../platform/context.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { KeyBelow } from "../../platform/i18n.ts";
 import { attempt, forgetAttempts, type Limited, limits } from "./limits/rate-limit.ts";
-import type { Login } from "./model.ts";
 import { passwordMatches } from "./passwords.ts";
 import type { SignedIn } from "./sessions/issue.ts";
 import { knownDevice, markDevice } from "./sessions/known-device.ts";
@@ -28,7 +27,7 @@ const refused = (field: string, key: KeyBelow<"errors:auth.">, code: string) =>
  */
 export async function login(
   ctx: Context,
-  input: Login,
+  input: { email: string; password: string },
   address: string,
   browser: Browser = {},
 ): Promise<SignedIn & { device: string }> {

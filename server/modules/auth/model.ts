@@ -1,13 +1,10 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { longestEmail } from "../../platform/formats.ts";
 
-export type { AccountType, Actor, ActorSchool } from "../../platform/actor.ts";
-
 /** An address with a local part, an at sign and a dotted domain. */
 export const Email = Type.String({ format: "email", maxLength: longestEmail });
 
 export const Login = Type.Object({ email: Email, password: Type.String({ minLength: 1, maxLength: 200 }) });
-export type Login = Static<typeof Login>;
 
 export const Token = Type.Object({ token: Type.String() });
 

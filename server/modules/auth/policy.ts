@@ -1,5 +1,5 @@
+import type { Actor } from "../../platform/actor.ts";
 import { forbidden } from "../../platform/errors.ts";
-import type { Actor } from "./model.ts";
 
 /**
  * What of a call names the caller may name nobody else. Documented bodies carry `email` or `owner`;

@@ -1,8 +1,8 @@
+import type { Actor } from "../../platform/actor.ts";
 import type { RootContext } from "../../platform/context.ts";
 import { readCookie } from "../../platform/http/cookies.ts";
 import { networkOf } from "../../platform/http/network.ts";
 import { type Lang, visitorLang } from "../../platform/i18n.ts";
-import type { Actor } from "./model.ts";
 import { tokenOf } from "./sessions/cookie.ts";
 import { authenticate } from "./sessions/sessions.ts";
 

@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import type { Actor } from "../../platform/actor.ts";
 import type { RootContext } from "../../platform/context.ts";
 import { forbidden, unauthenticated } from "../../platform/errors.ts";
 import { markList } from "../../platform/http/lists.ts";
@@ -11,7 +12,6 @@ import {
   seeksKey,
 } from "../../platform/http/operations.ts";
 import { somebodySignedIn } from "../../platform/http/security.ts";
-import type { Actor } from "./model.ts";
 import { actorOf, clientAddress, langOfRequest } from "./request.ts";
 
 export type { Given } from "../../platform/http/operations.ts";

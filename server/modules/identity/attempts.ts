@@ -3,7 +3,9 @@ import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { identityAttempts } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { VerificationFailed } from "./failure.ts";
-import { attemptMinutes } from "./model.ts";
+
+/** That a person has at the provider. */
+export const attemptMinutes = 10;
 
 export interface Attempt {
   accountId: string;

@@ -1,5 +1,5 @@
 import * as oidc from "openid-client";
-import type { Problem } from "./model.ts";
+import type { Problem } from "./problem.ts";
 
 /** A verification that went wrong in a way that the person is told of. */
 export class VerificationFailed extends Error {

@@ -1,15 +1,14 @@
-import { Value } from "@sinclair/typebox/value";
 import type { OidcConfig } from "../../platform/config.ts";
 import { type Lang, say } from "../../platform/i18n.ts";
-import { Problem } from "./model.ts";
+import { type Problem, problems } from "./problem.ts";
 
-export { Problem } from "./model.ts";
 export { identityRoutes } from "./routes.ts";
 export { startVerification } from "./starting.ts";
 
 /** Text for the `message` with which a failed verification returns to the profile page. */
 export function verificationProblem(lang: Lang, message: string | null): string {
-  return say(lang, `errors:identity.${Value.Check(Problem, message) ? message : "invalidAnswer"}`);
+  const known = message !== null && Object.hasOwn(problems, message);
+  return say(lang, `errors:identity.${known ? (message as Problem) : "invalidAnswer"}`);
 }
 
 /** Starts the provider of the demonstration; its packages are loaded for nobody else. */

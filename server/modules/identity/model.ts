@@ -1,5 +1,6 @@
-import { type Static, Type } from "@sinclair/typebox";
+import { Type } from "@sinclair/typebox";
 import { Email } from "../auth/index.ts";
+import { problems } from "./problem.ts";
 
 export const Authorize = Type.Object({ email: Type.Optional(Email) });
 
@@ -11,20 +12,4 @@ export const AuthUrl = Type.Object({
  * Why a verification failed: the `message` with which the browser comes back. It is a name and no text,
  * because anybody can write a link to that page; the texts are `errors:identity.<name>`.
  */
-export const Problem = Type.Enum({
-  notConfigured: "notConfigured",
-  providerDown: "providerDown",
-  refused: "refused",
-  expired: "expired",
-  used: "used",
-  unknown: "unknown",
-  otherAccount: "otherAccount",
-  invalidAnswer: "invalidAnswer",
-  noName: "noName",
-  taken: "taken",
-  otherPerson: "otherPerson",
-} as const);
-export type Problem = Static<typeof Problem>;
-
-/** Minutes that a person has at the provider. */
-export const attemptMinutes = 10;
+export const Problem = Type.Enum(problems);

@@ -1,7 +1,7 @@
 import type { Context } from "../../platform/context.ts";
 import type { Actor } from "../auth/index.ts";
+import { attemptMinutes } from "./attempts.ts";
 import { browserCookie } from "./browser-cookie.ts";
-import { attemptMinutes } from "./model.ts";
 import { beginVerification } from "./verification.ts";
 
 /**

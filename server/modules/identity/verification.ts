@@ -4,7 +4,7 @@ import { forbidden, Refusal } from "../../platform/errors.ts";
 import { type Actor, countAttempt } from "../auth/index.ts";
 import { type Attempt, beginAttempt, takeAttempt } from "./attempts.ts";
 import { problemOf, VerificationFailed } from "./failure.ts";
-import type { Problem } from "./model.ts";
+import type { Problem } from "./problem.ts";
 import { forgetDiscovery, type Provider, provider } from "./provider.ts";
 import { recordPerson } from "./record.ts";
 

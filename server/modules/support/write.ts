@@ -4,7 +4,12 @@ import { plain } from "../../platform/database/sql.ts";
 import { invalid, Refusal } from "../../platform/errors.ts";
 import { type Actor, countAttempt, quotas } from "../auth/index.ts";
 import { sendSupportMessage } from "../notifications/index.ts";
-import type { SupportMessage } from "./model.ts";
+
+/** What a person writes to support; without a subject its first words are it. */
+interface SupportMessage {
+  subject?: string;
+  message: string;
+}
 
 /**
  * Keeps what a person writes to support, and mails it there (rule: support-message).

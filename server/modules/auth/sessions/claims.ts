@@ -1,11 +1,9 @@
 import { sql } from "drizzle-orm";
 import { accounts } from "../../../../db/schema/index.ts";
+import type { Actor } from "../../../platform/actor.ts";
 import type { Context } from "../../../platform/context.ts";
-
 import { boolean, list, type ObjectOf } from "../../../platform/database/kinds.ts";
 import { firstRow } from "../../../platform/database/rows.ts";
-
-import type { Actor } from "../model.ts";
 import { approvedSql, principalSql } from "../standing.ts";
 import { type Claims, claimsToWire } from "../wire.ts";
 import { roomForClaims } from "./tokens.ts";

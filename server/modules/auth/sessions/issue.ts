@@ -1,6 +1,6 @@
+import type { Actor } from "../../../platform/actor.ts";
 import type { Context } from "../../../platform/context.ts";
 import { loadActor } from "../actor.ts";
-import type { Actor } from "../model.ts";
 import { claimsOf } from "./claims.ts";
 import { type SessionToken, signToken } from "./tokens.ts";
 

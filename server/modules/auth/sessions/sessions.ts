@@ -1,9 +1,9 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { accounts, pushSubscriptions, sessions } from "../../../../db/schema/index.ts";
+import type { Actor } from "../../../platform/actor.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
 import { run } from "../../../platform/database/rows.ts";
 import { loadActor } from "../actor.ts";
-import type { Actor } from "../model.ts";
 import { issueToken, type SignedIn } from "./issue.ts";
 import type { DeviceHolder } from "./known-device.ts";
 import { readToken, renewable, type SessionToken } from "./tokens.ts";
