@@ -3,7 +3,7 @@ import { accounts, applications } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { conflict, notFound } from "../../platform/errors.ts";
 import { endSessions } from "../auth/index.ts";
-import { passJobsOn } from "./passing-on.ts";
+import { passJobsOn } from "./pass-jobs-on.ts";
 import { isChosenAhead, tellPosters } from "./standing.ts";
 
 /**

@@ -22,7 +22,7 @@ import { type Context, transaction } from "../../platform/context.ts";
 import { conflict } from "../../platform/errors.ts";
 import { type Actor, endSessions } from "../auth/index.ts";
 import { publish } from "../events/index.ts";
-import { passJobsOn } from "./passing-on.ts";
+import { passJobsOn } from "./pass-jobs-on.ts";
 import { isChosenAhead, tellPosters } from "./standing.ts";
 
 /**

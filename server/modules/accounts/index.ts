@@ -2,6 +2,9 @@ export type { Account } from "./account.ts";
 export { closeAccount, reopenAccount } from "./close.ts";
 export { confirmAccount } from "./confirm.ts";
 export { deleteAccount } from "./delete.ts";
+export { lockUnusedAccounts } from "./first-sign-in/lock.ts";
+export { purgeUnconfirmedAccounts } from "./first-sign-in/purge.ts";
+export { warnUnusedAccounts } from "./first-sign-in/warn.ts";
 export { linkRoutes } from "./link-routes.ts";
 export { myData } from "./my-data.ts";
 export { createOperator } from "./operator.ts";
@@ -17,6 +20,3 @@ export { accountByEmail, checkRegistration, registerSubstitute } from "./registe
 export { requestActivation, requestReset } from "./request-link.ts";
 export { resetPassword } from "./reset-password.ts";
 export { accountRoutes } from "./routes.ts";
-export { lockUnusedAccounts } from "./unused/lock.ts";
-export { purgeUnconfirmedAccounts } from "./unused/purge.ts";
-export { warnUnusedAccounts } from "./unused/warn.ts";

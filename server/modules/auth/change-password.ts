@@ -7,9 +7,10 @@ import { attempt, limits } from "./limits/rate-limit.ts";
 import { type PasswordChange, refuseDifferent } from "./new-password.ts";
 import { endLinks } from "./one-time-links.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
+import { beginSession } from "./sessions/begin.ts";
+import { endSessions } from "./sessions/end.ts";
 import type { SignedIn } from "./sessions/issue.ts";
 import { markDevice } from "./sessions/known-device.ts";
-import { beginSession, endSessions } from "./sessions/sessions.ts";
 
 /**
  * Changes the password of somebody signed in; every other session ends.

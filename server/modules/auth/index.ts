@@ -12,7 +12,7 @@ export {
   limits,
   quotas,
 } from "./limits/rate-limit.ts";
-export { registering } from "./limits/registering.ts";
+export { registering } from "./limits/registration-limit.ts";
 export { login, recordLogin } from "./login.ts";
 export {
   Email,
@@ -31,6 +31,8 @@ export { onlySelf } from "./policy.ts";
 export { actorOf, clientAddress, langOfRequest } from "./request.ts";
 export { authRoutes } from "./routes.ts";
 export { admit, type Given, session } from "./session.ts";
+export { authenticate } from "./sessions/authenticate.ts";
+export { beginSession } from "./sessions/begin.ts";
 export {
   clearedSessionCookie,
   sessionCookie,
@@ -38,6 +40,7 @@ export {
   tokenOf,
   tokensOf,
 } from "./sessions/cookie.ts";
+export { endSession, endSessions, sessionChannel } from "./sessions/end.ts";
 export type { SignedIn } from "./sessions/issue.ts";
 export {
   browserOf,
@@ -48,13 +51,6 @@ export {
   signInCookies,
   signOutCookies,
 } from "./sessions/known-device.ts";
-export {
-  authenticate,
-  beginSession,
-  endSession,
-  endSessions,
-  renewToken,
-  sessionChannel,
-} from "./sessions/sessions.ts";
+export { renewToken } from "./sessions/renew.ts";
 export { signOutEverywhere } from "./sign-out.ts";
 export { approvedSql, principalSql } from "./standing.ts";

@@ -5,9 +5,9 @@ import { Refusal } from "../../platform/errors.ts";
 import type { KeyBelow } from "../../platform/i18n.ts";
 import { attempt, forgetAttempts, type Limited, limits } from "./limits/rate-limit.ts";
 import { passwordMatches } from "./passwords.ts";
+import { beginSession } from "./sessions/begin.ts";
 import type { SignedIn } from "./sessions/issue.ts";
 import { knownDevice, markDevice } from "./sessions/known-device.ts";
-import { beginSession } from "./sessions/sessions.ts";
 
 /** What a browser tells of itself when somebody signs in with it. */
 export interface Browser {

@@ -3,8 +3,8 @@ import type { RootContext } from "../../platform/context.ts";
 import { readCookie } from "../../platform/http/cookies.ts";
 import { networkOf } from "../../platform/http/network.ts";
 import { type Lang, visitorLang } from "../../platform/i18n.ts";
+import { authenticate } from "./sessions/authenticate.ts";
 import { tokenOf } from "./sessions/cookie.ts";
-import { authenticate } from "./sessions/sessions.ts";
 
 /** Language of a request: of the account if signed in, else as for a visitor (rule: reader-language). */
 export async function langOfRequest(ctx: RootContext, request: Request): Promise<Lang> {

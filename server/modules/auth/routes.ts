@@ -8,8 +8,9 @@ import { login, recordLogin } from "./login.ts";
 import { EmailOnly, Login, Token } from "./model.ts";
 import { session } from "./session.ts";
 import { clearedSessionCookie, sessionCookie, tokenOf, tokensOf } from "./sessions/cookie.ts";
+import { endSession } from "./sessions/end.ts";
 import { browserOf, signInCookies } from "./sessions/known-device.ts";
-import { endSession, renewToken } from "./sessions/sessions.ts";
+import { renewToken } from "./sessions/renew.ts";
 import { signInNames } from "./wire.ts";
 
 const Done = Type.Object({ success: Type.Boolean() });

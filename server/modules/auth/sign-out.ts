@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { accounts } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Browser } from "./login.ts";
+import { endSessions } from "./sessions/end.ts";
 import { knownDevice, markDevice } from "./sessions/known-device.ts";
-import { endSessions } from "./sessions/sessions.ts";
 
 /**
  * Ends every session of an account for its owner.

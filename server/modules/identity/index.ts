@@ -3,7 +3,7 @@ import { type Lang, say } from "../../platform/i18n.ts";
 import { type Problem, problems } from "./problem.ts";
 
 export { identityRoutes } from "./routes.ts";
-export { startVerification } from "./starting.ts";
+export { startVerification } from "./start.ts";
 
 /** Text for the `message` with which a failed verification returns to the profile page. */
 export function verificationProblem(lang: Lang, message: string | null): string {

@@ -5,7 +5,7 @@ import { neverRefuses, refuses } from "../../platform/http/notes.ts";
 import { actorOf, session } from "../auth/index.ts";
 import { browserCookie, cookieName } from "./browser-cookie.ts";
 import { Authorize, AuthUrl, Problem } from "./model.ts";
-import { startVerification } from "./starting.ts";
+import { startVerification } from "./start.ts";
 import { endVerification } from "./verification.ts";
 
 export function identityRoutes(ctx: RootContext) {

@@ -7,7 +7,7 @@ import { invalid } from "../../platform/errors.ts";
 import { type Actor, holdSchools } from "../auth/index.ts";
 import { isCode, readableCode } from "./code-text.ts";
 import { countDeed } from "./limits.ts";
-import { idsOf, ownSchool, ownSchools } from "./own.ts";
+import { idsOf, ownSchool, ownSchools } from "./own-schools.ts";
 import type { SchoolCode } from "./school.ts";
 
 /** All codes of a principal's schools, unused ones first, newest first. */

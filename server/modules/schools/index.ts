@@ -24,8 +24,8 @@ export {
   SchoolName,
   SelfOnly,
 } from "./model.ts";
-export { idsOf, ownSchool, ownSchools, someOfOwn } from "./own.ts";
+export { idsOf, ownSchool, ownSchools, someOfOwn } from "./own-schools.ts";
 export { placeOf } from "./places.ts";
 export { schoolRoutes } from "./routes.ts";
 export { isReserved, saveSchool } from "./save.ts";
-export { seekOwnSchool } from "./seeking.ts";
+export { seekOwnSchool } from "./seek.ts";

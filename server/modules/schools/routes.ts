@@ -26,7 +26,7 @@ import {
   SelfOnly,
 } from "./model.ts";
 import { saveSchool } from "./save.ts";
-import { seekOwnSchool } from "./seeking.ts";
+import { seekOwnSchool } from "./seek.ts";
 import { codeNames, schoolsToWire } from "./wire.ts";
 
 const NewCode = Type.Object({ code: Type.Optional(CodeEntry), email: OwnEmail, school: OneOfOwn });

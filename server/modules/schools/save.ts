@@ -6,7 +6,7 @@ import { plain } from "../../platform/database/sql.ts";
 import { invalid, notFound } from "../../platform/errors.ts";
 import { wrongSchoolName } from "../../platform/names.ts";
 import { type Actor, type ActorSchool, holdSchools } from "../auth/index.ts";
-import { ownSchool } from "./own.ts";
+import { ownSchool } from "./own-schools.ts";
 import type { School, SchoolChange } from "./school.ts";
 
 /** The operator's school is known by this name; nobody else's may be taken for it (rule: admin-school). */

@@ -15,7 +15,7 @@ import { type Actor, lockAccount } from "../../auth/index.ts";
 import type { ProfileChange } from "../account.ts";
 
 import { gradeValues, languagesOf, qualificationValues, regionCodes, statusOf } from "./choices.ts";
-import { profileIsComplete } from "./complete.ts";
+import { profileIsComplete } from "./obligatory-fields.ts";
 
 /**
  * Saves a profile (rule: left-out-keeps); fields left out keep their value. A substitute's profile counts

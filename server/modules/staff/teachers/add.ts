@@ -10,7 +10,7 @@ import { countDeed, ownSchool } from "../../schools/index.ts";
 import { insertStaffMember, joinAsTeacher, plainEmail, wrongDetails } from "../members.ts";
 import { knownGrades, writeGrades } from "./grades.ts";
 import { invite, knownPerson } from "./invite.ts";
-import { countMailTo } from "./mailing.ts";
+import { countMailTo } from "./mail-limits.ts";
 import { generatedPassword } from "./password.ts";
 import { teacherRecord } from "./roster.ts";
 import type { NewTeacher, Teacher } from "./teacher.ts";

@@ -9,7 +9,7 @@ import { sendAdded } from "../../notifications/index.ts";
 import { countDeed } from "../../schools/index.ts";
 import { plainEmail, refuseTakenEmail, wrongDetails } from "../members.ts";
 import { knownGrades, writeGrades } from "./grades.ts";
-import { countMailTo } from "./mailing.ts";
+import { countMailTo } from "./mail-limits.ts";
 import { type OwnTeacher, ownTeacher, teacherRecord } from "./roster.ts";
 import type { Teacher, TeacherChange } from "./teacher.ts";
 

@@ -8,7 +8,7 @@ import { invalid } from "../../../platform/errors.ts";
 import { type Actor, type ActorSchool, countAttempt } from "../../auth/index.ts";
 import { sendInvitation } from "../../notifications/index.ts";
 import { plainEmail } from "../members.ts";
-import { countMailTo } from "./mailing.ts";
+import { countMailTo } from "./mail-limits.ts";
 
 const days = 7;
 /** Of one person by one school. How often one person is mailed in all: `countMailTo`. */

@@ -30,7 +30,7 @@ import { LoginDetails, NewTeacher, Teacher, TeacherChange, TeacherRegistration }
 import { registerTeacher } from "./register.ts";
 import { removeTeacher } from "./remove.ts";
 import { teachersOfPrincipal } from "./roster.ts";
-import { seeksTeacher } from "./seeking.ts";
+import { seeksTeacher } from "./seek.ts";
 import type { Teacher as TeacherSeen } from "./teacher.ts";
 import {
   changeFromWire,

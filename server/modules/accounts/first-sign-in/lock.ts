@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../../platform/context.ts";
-import { timeToSignIn, unused, unusedSince } from "./unused.ts";
+import { timeToSignIn, unused, unusedSince } from "./deadline.ts";
 
 /**
  * Locks substitutes who did not sign in within 24 hours of registering or of their last activation link.

@@ -1,6 +1,6 @@
 import { plain } from "../../platform/database/sql.ts";
 import type { Actor } from "../auth/index.ts";
-import { ownSchool } from "./own.ts";
+import { ownSchool } from "./own-schools.ts";
 
 /**
  * Declared beside a route whose body names one of a principal's schools, which comes before what else is wrong with

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Context, transaction } from "../../../platform/context.ts";
 import { createFurtherLink } from "../../auth/index.ts";
 import { sendLockWarning } from "../../notifications/index.ts";
-import { timeToSignIn, unused, unusedSince } from "./unused.ts";
+import { timeToSignIn, unused, unusedSince } from "./deadline.ts";
 
 /** How long before the lock a warning goes out. Milliseconds. */
 const notice = 4 * 60 * 60 * 1000;

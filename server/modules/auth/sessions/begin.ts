@@ -1,0 +1,23 @@
+import { sessions } from "../../../../db/schema/index.ts";
+import type { Context } from "../../../platform/context.ts";
+import { issueToken, type SignedIn } from "./issue.ts";
+
+/** A session for somebody who has just proved who they are, e.g. by their password; null when they may have none. */
+export async function beginSession(
+  ctx: Context,
+  accountId: string,
+  sessionVersion: number,
+  userAgent = "",
+): Promise<SignedIn | null> {
+  const now = ctx.now();
+  const session = {
+    accountId,
+    sessionVersion,
+    signedInAt: Math.floor(now.getTime() / 1000),
+    sessionId: crypto.randomUUID(),
+  };
+  const signedIn = await issueToken(ctx, session);
+  const row = { id: session.sessionId, accountId, createdAt: now, lastSeenAt: now };
+  if (signedIn) await ctx.db.insert(sessions).values({ ...row, userAgent: userAgent.slice(0, 200) });
+  return signedIn;
+}
