@@ -162,52 +162,6 @@ describe("substitutes who never signed in", () => {
   });
 });
 
-describe("a warning that had to wait", () => {
-  test("says how little time is left by then", async () => {
-    await newcomer();
-    await expireAt(after(20 * hour));
-    t.setNow(after(23 * hour + 30 * minute));
-    const [mail] = await mailsOf(t);
-    expect(mail?.text).toContain("Aikaa on enintään tunti.");
-  });
-
-  test("is dropped when the person came meanwhile, began anew, closed the account, or was locked", async () => {
-    const changes: Values[] = [
-      { firstLoginAt: after(21 * hour) },
-      { activatedAt: after(21 * hour) },
-      { closedAt: after(21 * hour) },
-      { lockedAt: after(21 * hour) },
-    ];
-    for (const values of changes) {
-      const person = await newcomer();
-      expect((await expireAt(after(20 * hour))).lockWarnings).toBe(1);
-      await change(person, values);
-    }
-    const stays = await newcomer({}, { confirmedAt: null });
-    await expireAt(after(20 * hour));
-    t.setNow(after(24 * hour));
-    expect(await mailsOf(t)).toEqual([]);
-    expect(await queued(t)).toBe("[]");
-    expect(await lockOf(stays)).toBeNull();
-  });
-});
-
-test("whom nothing is about to be locked for is neither warned nor locked", async () => {
-  const signedIn = await newcomer({}, { firstLoginAt: after(hour) });
-  const locked = await newcomer({}, { lockedAt: after(hour) });
-  const closed = await newcomer({}, { closedAt: after(hour) });
-  const teacher = await createTeacher(t.db);
-  const principal = await createPrincipal(t.db);
-  for (const person of [teacher, principal])
-    await change(person, { firstLoginAt: null, lastLoginAt: null, registeredAt: registered });
-  for (const now of [after(20 * hour), after(24 * hour)]) {
-    expect(await expireAt(now)).toMatchObject({ lockWarnings: 0, lockedAccounts: 0 });
-  }
-  expect(await mailsOf(t)).toEqual([]);
-  expect(await lockOf(locked)).toEqual(after(hour));
-  for (const person of [signedIn, closed, teacher, principal]) expect(await lockOf(person)).toBeNull();
-});
-
 test("accounts that nobody has confirmed are removed after 30 days, unless a link is under way", async () => {
   const unconfirmed = { confirmedAt: null };
   const person = await newcomer({}, unconfirmed);

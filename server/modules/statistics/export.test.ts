@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Writable } from "node:stream";
 import { sql } from "drizzle-orm";
 import excel from "exceljs";
 import { jobs } from "../../../db/schema/index.ts";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
-import { eventually } from "../../../tests/support/eventually.ts";
 import { createSubstitute } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/http.ts";
 import { seedJobs } from "../../../tests/support/many-jobs.ts";
 import { createOrganization } from "../../../tests/support/organizations.ts";
 import type { Actor } from "../auth/index.ts";
-import { download, room } from "./download.ts";
-import { statisticsWorkbook } from "./workbook.ts";
 
 let t: TestContext;
 let app: Awaited<ReturnType<typeof testApp>>;
@@ -61,13 +57,6 @@ async function signature(actor: Actor): Promise<string> {
   const { token } = (await app.as(actor).get("/api/shared/update/token")).body;
   return token;
 }
-
-const running = async () => {
-  const [found] = await t.client`
-    select count(*)::int as n from pg_stat_activity
-    where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`;
-  return found?.["n"];
-};
 
 describe("the rows", () => {
   test("are of the organisation's schools, archived jobs too, without messages", async () => {
@@ -178,87 +167,3 @@ describe("the workbook", () => {
     expect(chosen).toHaveLength(many / 2);
   }, 30_000);
 });
-
-describe("a download", () => {
-  const reader = () => ({ organizationId: large.id, domain: large.domain });
-
-  test("that is not read does not read on in the database either", async () => {
-    const body = statisticsWorkbook(t.ctx, reader(), {}, "fi");
-    const chunks = body.getReader();
-    await chunks.read();
-    await eventually("the reading", async () => (await running()) === 1);
-    await chunks.cancel();
-    await eventually("the end of the reading", async () => (await running()) === 0);
-  });
-
-  test("over a real line stops while nothing is taken, and ends when the reader goes away", async () => {
-    let written = 0;
-    let ended = false;
-    const endless = async (output: Writable, signal: AbortSignal) => {
-      try {
-        for (;;) {
-          output.write(new Uint8Array(65_536));
-          written += 65_536;
-          await room(output, signal);
-        }
-      } finally {
-        ended = true;
-      }
-    };
-    const server = Bun.serve({
-      port: 0,
-      hostname: "127.0.0.1",
-      fetch: () => new Response(download(t.ctx, endless)),
-    });
-    const socket = await Bun.connect({
-      hostname: "127.0.0.1",
-      port: server.port ?? 0,
-      socket: {
-        open: (opened) => void opened.write("GET / HTTP/1.1\r\nhost: x\r\n\r\n"),
-        data: (opened) => opened.pause(),
-      },
-    });
-    let before = -1;
-    await eventually("a pause", () => {
-      const still = before === written && written > 0;
-      before = written;
-      return still;
-    });
-    expect(written).toBeLessThan(32 * 1024 * 1024);
-    expect(ended).toBe(false);
-    socket.terminate();
-    await eventually("the end of the writing", () => ended);
-    await server.stop(true);
-  });
-
-  test("too many at once are refused, and none is left behind", async () => {
-    const others = ["a", "b"].map((id) => ({
-      organizationId: `00000000-0000-0000-0000-00000000000${id}`,
-      domain: "",
-    }));
-    const open = [reader(), reader(), ...others, ...others].map((one) =>
-      statisticsWorkbook(t.ctx, one, {}, "fi"),
-    );
-    const refused = await app.as(small.principal).get("/api/stats/statistics.xlsx");
-    expect(refused.status).toBe(503);
-    expect(refused.headers.get("retry-after")).toBe("5");
-    for (const body of open) await body.cancel();
-    await eventually(
-      "a free place",
-      async () => (await app.as(small.principal).get("/api/stats/statistics.xlsx")).status === 200,
-    );
-    const own = () => app.as(large.principal).get("/api/stats/statistics?limit=1");
-    await eventually("a free place of the same organisation", async () => (await own()).status === 200);
-    await eventually("the end of all", async () => (await running()) === 0);
-  });
-
-  test("that fails on the way breaks off instead of looking whole", async () => {
-    const broken = { ...t.ctx, db: Object.assign(Object.create(t.ctx.db), { $client: { begin: breaking } }) };
-    const body = statisticsWorkbook(broken, reader(), {}, "fi");
-    expect(new Response(body).arrayBuffer()).rejects.toThrow("the line broke");
-  });
-});
-
-function breaking(): Promise<never> {
-  return Promise.reject(new Error("the line broke"));
-}

@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { desc, eq } from "drizzle-orm";
-import { accounts, applications, criminalRecordChecks, events } from "../../../../db/schema/index.ts";
 import { type TestContext, testContext } from "../../../../tests/support/database.ts";
 import {
   createPrincipal,
   createSchool,
   createSubstitute,
   createTeacher,
-  testPassword,
 } from "../../../../tests/support/factories.ts";
 import { testApp } from "../../../../tests/support/http.ts";
-import { type Actor, createLink } from "../../auth/index.ts";
-import { apply, choose } from "../../bookings/index.ts";
+import type { Actor } from "../../auth/index.ts";
+import { apply } from "../../bookings/index.ts";
 import { postJob } from "../../jobs/index.ts";
 
 let t: TestContext;
@@ -206,129 +203,4 @@ describe("favourites, settings and the default description", () => {
     expect((await read(teacher, teacher.email)).body.defaultDescription).toBe("Avain kansliasta");
     expect((await app.as(substitute).post("/api/shared/default-description", body)).status).toBe(403);
   });
-});
-
-describe("deleting an account", () => {
-  const remove = (as: Actor) => app.as(as).post("/api/users/delete/account", { email: as.email });
-
-  test("removes what identifies the person and ends the session", async () => {
-    const person = await createSubstitute(t.db, { email: "poistuva@example.test", firstName: "Poistuva" });
-    await applied(teacher, person, "2027-03-02");
-    await t.db
-      .insert(criminalRecordChecks)
-      .values({ substituteId: person.id, country: "FI", seenOn: "2026-11-02" });
-    expect((await remove(person)).status).toBe(200);
-    expect(await t.db.select().from(criminalRecordChecks)).toEqual([]);
-    const [told] = await t.db.select().from(events).orderBy(desc(events.id)).limit(1);
-    expect(told).toMatchObject({ name: "applicationsChanged", accountIds: [teacher.id] });
-    const row = await t.db.query.accounts.findFirst({ where: eq(accounts.id, person.id) });
-    expect(JSON.stringify(row)).not.toContain("oistuva");
-    expect(await t.db.select().from(applications).where(eq(applications.substituteId, person.id))).toEqual(
-      [],
-    );
-    expect((await read(person, person.email)).status).toBe(401);
-    const login = await app.anybody.post("/api/shared/login", {
-      email: "poistuva@example.test",
-      password: testPassword,
-    });
-    expect(login.body.code).toBe("email_not_found");
-  });
-
-  test("waits while a school counts on the person", async () => {
-    const person = await createSubstitute(t.db);
-    const job = await applied(teacher, person, "2027-03-03");
-    await choose(t.ctx, teacher, { key: job.uniqueId, email: person.email });
-    expect((await remove(person)).body.code).toBe("chosen_ahead");
-  });
-
-  test("is for substitutes", async () => {
-    expect((await remove(teacher)).status).toBe(403);
-  });
-});
-
-describe("passwords", () => {
-  test("a reset link works once, ends every session, and wants two equal passwords", async () => {
-    const person = await createSubstitute(t.db);
-    expect((await app.anybody.post("/api/shared/forgot", { email: person.email })).status).toBe(200);
-    const resetToken = await createLink(t.ctx, person.id, "reset");
-    const reset = (password2: string) =>
-      app.anybody.post(
-        "/api/shared/reset/:token",
-        { password: "uusisalasana", password2, resetToken },
-        { lang: "sv" },
-      );
-    expect((await reset("jotain muuta")).body.password2).toBe("Lösenorden stämmer inte överens.");
-    expect((await reset("uusisalasana")).status).toBe(200);
-    expect((await reset("uusisalasana")).status).toBe(404);
-    expect((await read(person, person.email)).status).toBe(401);
-    expect(
-      (await app.anybody.post("/api/shared/login", { email: person.email, password: "uusisalasana" })).status,
-    ).toBe(200);
-  });
-
-  test("a reset link ends after an hour", async () => {
-    const resetToken = await createLink(t.ctx, substitute.id, "reset");
-    t.advance(3_600_001);
-    const body = { password: "uusisalasana", password2: "uusisalasana", resetToken };
-    expect((await app.anybody.post("/api/shared/reset/:token", body)).status).toBe(409);
-    t.setNow(new Date());
-  });
-
-  test("somebody signed in may only ask for their own address", async () => {
-    const { status, body } = await app.as(substitute).post("/api/shared/forgot", { email: teacher.email });
-    expect(status).toBe(422);
-    expect(body.email).toContain("ei täsmää tilissäsi");
-    const unknown = await app.anybody.post("/api/shared/forgot", { email: "nobody@example.test" });
-    expect(unknown.body.emailnotfound).toBeDefined();
-  });
-
-  test("changing the password asks for the present one and keeps only this session", async () => {
-    const person = await createSubstitute(t.db);
-    const change = (currentPassword: string) =>
-      app.as(person).post("/api/shared/password", {
-        currentPassword,
-        password: "uusisalasana",
-        password2: "uusisalasana",
-      });
-    expect((await change("wrong")).body.currentPassword).toBeDefined();
-    const { status, body } = await change(testPassword);
-    expect(status).toBe(200);
-    expect((await read(person, person.email)).status).toBe(401);
-    const headers = { authorization: body.token };
-    expect(
-      (await app.anybody.post("/api/shared/get/user", { email: person.email }, { headers })).status,
-    ).toBe(200);
-  });
-
-  test("logging out everywhere ends this session too", async () => {
-    const person = await createSubstitute(t.db);
-    expect((await app.as(person).post("/api/shared/logout/everywhere")).status).toBe(200);
-    expect((await read(person, person.email)).status).toBe(401);
-  });
-
-  test("a new activation link says when it is not needed", async () => {
-    expect((await app.anybody.post("/api/users/confirm-email", { email: teacher.email })).body.message).toBe(
-      "Already confirmed",
-    );
-    const waiting = await createSubstitute(t.db);
-    await t.db
-      .update(accounts)
-      .set({ confirmedAt: null, firstLoginAt: null })
-      .where(eq(accounts.id, waiting.id));
-    expect((await app.anybody.post("/api/users/confirm-email", { email: waiting.email })).body.message).toBe(
-      "Sent",
-    );
-  });
-});
-
-test("my data holds everything of the person, and only of them", async () => {
-  const person = await createSubstitute(t.db);
-  const job = await applied(teacher, person, "2027-03-04");
-  const { status, body } = await app.as(person).get("/api/shared/mydata");
-  expect(status).toBe(200);
-  expect(body.applications).toMatchObject([{ job: job.uniqueId }]);
-  expect(body.account.email).toBe(person.email);
-  expect(body.times).toMatchObject([{ last_login_at: expect.any(String) }]);
-  expect(body).toMatchObject({ devices: [], criminalRecordChecks: [], urgentDefaults: [] });
-  expect((await app.anybody.get("/api/shared/mydata")).status).toBe(401);
 });

@@ -14,9 +14,7 @@ import { monday, newJob, refusal } from "../fixture.ts";
 import {
   blockedSchools,
   blockSchool,
-  changeJob,
   deleteJob,
-  type JobChange,
   menuCounts,
   openJob,
   openJobs,
@@ -230,98 +228,4 @@ test("the menu counts what waits for each", async () => {
   await apply(t.ctx, substitute, { key: first.uniqueId });
   expect(await menuCounts(t.ctx, teacher)).toEqual({ board: 1, jobs: 2, open: 0, applications: 0 });
   expect(await menuCounts(t.ctx, substitute)).toEqual({ board: 0, jobs: 0, open: 1, applications: 1 });
-});
-
-describe("changing a job", () => {
-  test("keeps what is left out, and round-trips what was sent out", async () => {
-    const { teacher } = await region();
-    const job = await postJob(
-      t.ctx,
-      teacher,
-      newJob({ subjects: ["Musiikki", "Tuuba"], grades: ["3"], reason: "Koulutus" }),
-    );
-    const changed = await changeJob(t.ctx, teacher, { uniqueId: job.uniqueId, additionalInfo: "Uusi" });
-    const { state, created, _id, additionalInfo, ...rest } = job;
-    expect(changed).toMatchObject({ ...rest, state, created, _id, additionalInfo: "Uusi" });
-    const sentBack: JobChange = { ...changed, id: job._id };
-    expect(await changeJob(t.ctx, teacher, sentBack)).toMatchObject({ ...rest, additionalInfo: "Uusi" });
-  });
-
-  test("is checked like a posting, but for a start that is past already", async () => {
-    const { teacher } = await region();
-    const { uniqueId } = await postJob(
-      t.ctx,
-      teacher,
-      newJob({ startDate: "2026-11-02", endDate: "2026-11-05" }),
-    );
-    t.setNow(new Date("2026-11-03T09:00:00Z"));
-    expect(await changeJob(t.ctx, teacher, { uniqueId, endDate: "2026-11-06" })).toMatchObject({
-      startDate: "2026-11-02",
-    });
-    const { fields } = await refusal(
-      changeJob(t.ctx, teacher, { uniqueId, startDate: "2026-11-01", endTime: "07:00" }),
-    );
-    expect(Object.keys(fields)).toEqual(["startDate", "endTime"]);
-    t.setNow(new Date("2026-11-07T09:00:00Z"));
-    expect(await refusal(changeJob(t.ctx, teacher, { uniqueId, endDate: "2026-11-20" }))).toMatchObject({
-      status: 409,
-      code: "job_past",
-    });
-    t.setNow(monday);
-  });
-
-  test("and deleting is told to all who wait, or once somebody is chosen to that one alone", async () => {
-    const { teacher, substitute } = await region();
-    const other = await createSubstitute(t.db, { regions: substitute.regions });
-    const { uniqueId: key } = await postJob(t.ctx, teacher, newJob());
-    for (const person of [substitute, other]) await apply(t.ctx, person, { key, alreadyWarned: false });
-    const told = async () => {
-      const [row] = await t.db.execute<{ receivers: string[] }>(
-        sql`select payload->'receivers' as receivers from graphile_worker._private_jobs order by id desc limit 1`,
-      );
-      return row?.receivers.toSorted();
-    };
-    await changeJob(t.ctx, teacher, { uniqueId: key, additionalInfo: "Salissa" });
-    expect(await told()).toEqual([substitute.id, other.id].toSorted());
-    await choose(t.ctx, teacher, { key, email: other.email });
-    await changeJob(t.ctx, teacher, { uniqueId: key, additionalInfo: "Pihalla" });
-    expect(await told()).toEqual([other.id]);
-    await deleteJob(t.ctx, teacher, key);
-    expect(await told()).toEqual([other.id]);
-  });
-
-  test("is for the owner and the principals of the school; it moves to no other school or owner", async () => {
-    const { teacher, school, substitute } = await region();
-    const { uniqueId } = await postJob(t.ctx, teacher, newJob());
-    const change = { uniqueId, additionalInfo: "Kaapattu" };
-    for (const stranger of [await createTeacher(t.db, { school }), await createPrincipal(t.db)]) {
-      expect((await refusal(changeJob(t.ctx, stranger, change))).status).toBe(404);
-      expect((await refusal(deleteJob(t.ctx, stranger, uniqueId))).status).toBe(404);
-    }
-    expect((await refusal(changeJob(t.ctx, substitute, change))).status).toBe(403);
-    expect((await refusal(deleteJob(t.ctx, substitute, uniqueId))).status).toBe(403);
-    const another = await createSchool(t.db);
-    const principal = await createPrincipal(t.db, { schools: [school, another] });
-    expect(
-      await changeJob(t.ctx, principal, {
-        uniqueId,
-        regarding: "Maija",
-        owner: teacher.email,
-        school: school.name,
-      }),
-    ).toMatchObject({ regarding: "Maija" });
-    expect(await changeJob(t.ctx, teacher, { uniqueId, regarding: "Maija", reason: "Loma" })).toMatchObject({
-      reason: "Loma",
-    });
-    expect((await refusal(changeJob(t.ctx, teacher, { uniqueId, regarding: "Matti" }))).status).toBe(403);
-    expect((await refusal(changeJob(t.ctx, principal, { uniqueId, school: another.id }))).fields).toEqual({
-      school: "errors:job.schoolFixed",
-    });
-    expect((await refusal(changeJob(t.ctx, principal, { uniqueId, owner: substitute.email }))).status).toBe(
-      403,
-    );
-    expect((await refusal(changeJob(t.ctx, teacher, { reason: "x" }))).fields).toEqual({
-      id: "errors:required",
-    });
-  });
 });

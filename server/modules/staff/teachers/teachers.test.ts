@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
-import { accounts, accountTypes, files, jobs, schoolMembers } from "../../../../db/schema/index.ts";
+import { accounts, accountTypes } from "../../../../db/schema/index.ts";
 import { type TestContext, testContext } from "../../../../tests/support/database.ts";
 import {
   createOperator,
@@ -12,8 +12,6 @@ import {
 } from "../../../../tests/support/factories.ts";
 import { testApp } from "../../../../tests/support/http.ts";
 import type { Actor, ActorSchool } from "../../auth/index.ts";
-import { postJob } from "../../jobs/index.ts";
-import { mailsOf, queued } from "./teachers.fixture.ts";
 
 let t: TestContext;
 let app: Awaited<ReturnType<typeof testApp>>;
@@ -50,12 +48,6 @@ afterAll(async () => {
 
 const post = (actor: Actor, call: string, body?: object) =>
   app.as(actor).post(`/api/principals/${call}`, body);
-const lastEvents = async () =>
-  (
-    await t.db.execute<{ name: string; school_id: string }>(
-      sql`select name, school_id from events order by id desc limit 3`,
-    )
-  ).map((row) => `${row.name} ${row.school_id}`);
 const reads = (actor: Actor) => app.as(actor).post("/api/shared/getschool");
 const confirm = (email: string) =>
   t.db.update(accounts).set({ confirmedAt: new Date() }).where(eq(accounts.email, email.toLowerCase()));
@@ -153,124 +145,6 @@ describe("the list", () => {
   });
 });
 
-describe("adding a teacher", () => {
-  let people = 0;
-  const person = (changes: object = {}) => ({
-    firstName: "Uusi",
-    lastName: "Opettaja",
-    email: `Uusi.${++people}@example.test`,
-    phone: "040 123 456",
-    grades: ["1"],
-    ...changes,
-  });
-  const add = (actor: Actor, body: object) => post(actor, "teacher/add", body);
-
-  test("is for principals, at their own schools", async () => {
-    expect((await app.anybody.post("/api/principals/teacher/add", person())).status).toBe(401);
-    for (const actor of [substitute, teacher, operator])
-      expect((await add(actor, person())).status).toBe(403);
-    expect((await add(operator, person({ school: "Admin" }))).status).toBe(403);
-    expect((await add(principal, person({ school: second.name }))).status).toBe(403);
-    expect((await add(ledare, person())).body.school).toBe("Valitse koulu.");
-  });
-
-  test("makes up a password of 10 characters with digits, which works", async () => {
-    const body = person({ school: second.name });
-    const answer = await add(ledare, body);
-    expect(answer.body.teacher).toMatchObject({
-      email: body.email.toLowerCase(),
-      grade: ["1"],
-      school: second.name,
-      approved: true,
-    });
-    expect(answer.body.password).toMatch(/^[A-Za-z2-9]{10}$/);
-    expect(answer.body.password.replace(/\D/g, "").length).toBeGreaterThanOrEqual(2);
-    await confirm(body.email);
-    const login = await app.anybody.post("/api/shared/login", {
-      email: body.email,
-      password: answer.body.password,
-    });
-    expect(login.status).toBe(200);
-    expect(await lastEvents()).toContain(`teachersChanged ${second.id}`);
-  });
-
-  test("takes the principal's password, which is not repeated", async () => {
-    const body = person({ password: "rehtorin-valinta" });
-    const answer = await add(principal, body);
-    expect(answer.body.password).toBeUndefined();
-    await confirm(body.email);
-    const login = await app.anybody.post("/api/shared/login", {
-      email: body.email,
-      password: "rehtorin-valinta",
-    });
-    expect(login.status).toBe(200);
-  });
-
-  test("gives the teacher a picture that the principal uploaded, and no other file", async () => {
-    const insert = async (kind: string, uploadedBy: string) => {
-      const name = `${crypto.randomUUID().replaceAll("-", "")}kuva.webp`;
-      await t.db
-        .insert(files)
-        .values({ name, originalName: "kuva.webp", kind, contentType: "image/webp", size: 1, uploadedBy });
-      return name;
-    };
-    const own = await insert("picture", principal.id);
-    expect((await add(principal, person({ filename: own }))).body.teacher.image).toBe(own);
-    for (const filename of [
-      own,
-      await insert("picture", stranger.id),
-      await insert("attachment", principal.id),
-      "../x",
-    ]) {
-      expect((await add(principal, person({ filename }))).body.filename).toBeString();
-    }
-  });
-
-  test("refuses bad input, and the address of a principal", async () => {
-    const taken = await add(principal, person({ email: stranger.email.toUpperCase() }));
-    expect(taken).toMatchObject({ status: 422, body: { email: expect.any(String) } });
-    expect((await add(principal, person({ password: "short" }))).status).toBe(422);
-    expect((await add(principal, person({ grades: ["99"] }))).body.grades).toBeString();
-    expect((await add(principal, person({ phone: "soita" }))).body.phone).toBeString();
-    expect(Object.keys((await add(principal, {})).body)).toEqual(
-      expect.arrayContaining(["firstName", "lastName", "email", "phone"]),
-    );
-  });
-
-  test("by two at once with one address adds one", async () => {
-    const body = person();
-    const answers = await Promise.all([add(principal, body), add(ledare, { ...body, school: school.name })]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
-  });
-});
-
-describe("login details", () => {
-  beforeEach(async () => {
-    await t.db.update(accounts).set({ confirmedAt: null }).where(eq(accounts.id, teacher.id));
-  });
-  const send = (body: object) =>
-    post(principal, "send/information", { firstName: "x", lastName: "y", ...body });
-
-  test("reach the teacher by mail, and the password lies nowhere in clear", async () => {
-    await mailsOf(t);
-    expect((await send({ email: teacher.email, password: testPassword })).body).toEqual({ success: true });
-    expect(await queued(t)).not.toContain(testPassword);
-    const mails = await mailsOf(t);
-    expect(mails).toHaveLength(1);
-    expect(mails[0]).toMatchObject({ to: { address: teacher.email }, subject: "Kirjautumistietosi Tuuriin" });
-    expect(mails[0]?.text).toContain(`Salasana: ${testPassword}`);
-    expect(await queued(t)).toBe("[]");
-  });
-
-  test("are not sent with another password, and guesses are limited", async () => {
-    const answers = [];
-    for (let n = 0; n < 6; n++) answers.push(await send({ email: teacher.email, password: `guess-${n}` }));
-    expect(answers[0]?.body.password).toStartWith("Det här är inte lärarens nuvarande lösenord");
-    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422, 429]);
-    expect(await queued(t)).toBe("[]");
-  });
-});
-
 describe("editing", () => {
   const edit = (body: object, actor = principal) => post(actor, "edit/teacher", body);
 
@@ -320,106 +194,5 @@ describe("editing", () => {
     const own = await edit({ oldEmail: teacher.email, email: `new-${teacher.email}` });
     expect(own).toMatchObject({ status: 403, body: { code: "email_is_own" } });
     expect((await accountOf(teacher))?.email).toBe(teacher.email);
-  });
-});
-
-describe("deactivating", () => {
-  test("ends the teacher's session at once, for good, and tells the school", async () => {
-    expect((await reads(teacher)).status).toBe(200);
-    expect((await post(principal, "deactivate/teacher", { email: teacher.email })).status).toBe(200);
-    expect((await reads(teacher)).status).toBe(401);
-    expect(await lastEvents()).toContain(`teachersChanged ${school.id}`);
-    const login = () =>
-      app.anybody.post("/api/shared/login", { email: teacher.email, password: testPassword });
-    expect((await login()).body.message).toStartWith("Tilisi ei ole käytössä");
-    expect((await post(ledare, "activate/teacher", { email: teacher.email })).status).toBe(200);
-    expect((await reads(teacher)).status).toBe(401);
-    expect((await login()).status).toBe(200);
-  });
-
-  test("and activating go through one call as well", async () => {
-    await post(principal, "activate", { email: teacher.email, activate: false });
-    expect((await reads(teacher)).status).toBe(401);
-    await post(principal, "activate", { email: teacher.email });
-    const [member] = await t.db.select().from(schoolMembers).where(eq(schoolMembers.accountId, teacher.id));
-    expect(member?.active).toBe(true);
-  });
-
-  test("all concerns the teachers of the principal's schools alone", async () => {
-    const elsewhere = await createTeacher(t.db, { school: second });
-    const foreign = await createTeacher(t.db);
-    const off = await post(ledare, "deactivate/all", { school: school.name });
-    expect(off.body.changed).toBeGreaterThan(1);
-    expect((await reads(teacher)).status).toBe(401);
-    for (const actor of [elsewhere, foreign, principal, ledare])
-      expect((await reads(actor)).status).toBe(200);
-    await post(ledare, "deactivate/all");
-    expect((await reads(elsewhere)).status).toBe(401);
-    expect((await reads(foreign)).status).toBe(200);
-    expect((await post(ledare, "activate/all")).body.changed).toBeGreaterThan(2);
-    expect((await post(ledare, "activate/all")).body.changed).toBe(0);
-    expect(
-      (await app.anybody.post("/api/shared/login", { email: elsewhere.email, password: testPassword }))
-        .status,
-    ).toBe(200);
-  });
-});
-
-describe("removing", () => {
-  const remove = (actor: Actor, who: Actor) =>
-    app.as(actor).delete(`/api/principals/remove/${encodeURIComponent(who.email)}`);
-  const job = () => {
-    const startDate = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
-    return postJob(t.ctx, teacher, { startDate, startTime: "08:00", endTime: "15:30", typeOfTemp: "one" });
-  };
-  const ownerOf = async (id: string) =>
-    (await t.db.query.jobs.findFirst({ where: eq(jobs.id, id) }))?.ownerId;
-
-  test("passes the jobs on to the principal, keeps the archived ones, and frees the address", async () => {
-    const open = await job();
-    const past = await job();
-    await t.db.update(jobs).set({ archivedAt: new Date() }).where(eq(jobs.id, past.uniqueId));
-    expect((await remove(principal, teacher)).body).toEqual({ success: true });
-    expect(await ownerOf(open.uniqueId)).toBe(principal.id);
-    expect(await ownerOf(past.uniqueId)).toBe(teacher.id);
-    expect((await reads(teacher)).status).toBe(401);
-    const gone = await accountOf(teacher);
-    expect(gone).toMatchObject({ firstName: "Oili", lastName: "Opettaja", phone: "", passwordHash: "" });
-    expect(gone?.closedAt).toBeInstanceOf(Date);
-    expect((await remove(principal, teacher)).status).toBe(404);
-    const again = await post(principal, "teacher/add", {
-      firstName: "Oili",
-      lastName: "O",
-      email: teacher.email,
-      phone: "040 12345",
-    });
-    expect(again.status).toBe(200);
-  });
-
-  test("leaves somebody who is a substitute as well their account", async () => {
-    await t.db.insert(accountTypes).values({ accountId: teacher.id, type: "user" });
-    await remove(principal, teacher);
-    expect(await accountOf(teacher)).toMatchObject({ type: "user", email: teacher.email, closedAt: null });
-    const types = await t.db.select().from(accountTypes).where(eq(accountTypes.accountId, teacher.id));
-    expect(types.map(({ type }) => type)).toEqual(["user"]);
-  });
-
-  test("leaves somebody who teaches at another's school their place there", async () => {
-    const other = stranger.schools[0];
-    if (!other) throw new Error("no school");
-    await t.db
-      .insert(schoolMembers)
-      .values({ accountId: teacher.id, schoolId: other.id, role: "teacher", main: false });
-    await remove(principal, teacher);
-    expect(await accountOf(teacher)).toMatchObject({ type: "teacher", closedAt: null });
-    const { body } = await post(stranger, "teachers/getall");
-    expect(body.teachers.map((entry: { email: string }) => entry.email)).toEqual([teacher.email]);
-  });
-
-  test("by two principals at once removes once", async () => {
-    const answers = await Promise.all([remove(principal, teacher), remove(ledare, teacher)]);
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1);
-    expect(answers.every(({ status }) => status === 200 || status === 404)).toBe(true);
-    expect((await accountOf(teacher))?.closedAt).toBeInstanceOf(Date);
   });
 });

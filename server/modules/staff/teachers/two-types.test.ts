@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
-import { accounts, accountTypes, jobs, rateLimits, schoolMembers } from "../../../../db/schema/index.ts";
+import { accounts, accountTypes, rateLimits } from "../../../../db/schema/index.ts";
 import { sentBack } from "../../../../tests/support/cookies.ts";
 import { type TestContext, testContext } from "../../../../tests/support/database.ts";
 import {
@@ -11,9 +11,7 @@ import {
   testPassword,
 } from "../../../../tests/support/factories.ts";
 import { testApp } from "../../../../tests/support/http.ts";
-import { lockUnusedAccounts } from "../../accounts/index.ts";
 import type { Actor, ActorSchool } from "../../auth/index.ts";
-import { mailsOf } from "./teachers.fixture.ts";
 
 let t: TestContext;
 let app: Awaited<ReturnType<typeof testApp>>;
@@ -131,93 +129,6 @@ describe("with a school's code", () => {
   });
 });
 
-describe("an invitation", () => {
-  const add = (email: string) =>
-    app.as(principal).post("/api/principals/teacher/add", {
-      firstName: "Kuka",
-      lastName: "Lie",
-      email,
-      phone: "040 123 456",
-    });
-  const linkIn = (text: string | undefined) => /\/app\/invitation\/(\S+)/.exec(text ?? "")?.[1] ?? "";
-  const look = (token: string) => app.anybody.post("/api/teachers/invitation", { token });
-  const answer = (token: string, accept = true) =>
-    app.anybody.post("/api/teachers/invitation/answer", { token, accept });
-  async function invited(): Promise<string> {
-    await mailsOf(t);
-    expect(await add(person.email)).toMatchObject({ status: 200, body: { success: true, invited: true } });
-    const [mail] = await mailsOf(t);
-    expect(mail).toMatchObject({
-      to: { address: person.email },
-      subject: `Kutsu opettajaksi: ${school.name}`,
-    });
-    return linkIn(mail?.text);
-  }
-
-  test("goes to who has an account, tells the principal nothing, and changes nothing before the yes", async () => {
-    const before = await accountOf(person);
-    await mailsOf(t);
-    const { body } = await add(person.email.toUpperCase());
-    expect(body).toEqual({ success: true, invited: true });
-    const [mail] = await mailsOf(t);
-    const token = linkIn(mail?.text);
-    expect(await accountOf(person)).toEqual(before);
-    expect(await typesOf(person)).toEqual(["user"]);
-    const roster = await app.as(principal).post("/api/principals/teachers/getall");
-    expect(roster.body.teachers).toEqual([]);
-    expect((await look(token)).body).toEqual({
-      school: school.name,
-      invitedBy: `${principal.firstName} ${principal.lastName}`,
-      email: person.email,
-    });
-    const stored = JSON.stringify(await t.db.execute(sql`select * from teacher_invitations`));
-    expect(stored).not.toContain(token);
-
-    expect(await answer(token)).toMatchObject({ status: 200, body: { success: true, school: school.name } });
-    expect(await typesOf(person)).toEqual(["teacher", "user"]);
-    const after = await app.as(principal).post("/api/principals/teachers/getall");
-    expect(after.body.teachers).toMatchObject([{ email: person.email, approved: true }]);
-    for (const call of [look, answer]) expect((await call(token)).body.code).toBe("invitation_answered");
-    expect((await switchTo(person, "teacher")).status).toBe(200);
-  });
-
-  test("is declined once, and can be sent again, three times a day", async () => {
-    const token = await invited();
-    expect((await answer(token, false)).status).toBe(200);
-    expect((await answer(token)).status).toBe(409);
-    expect(await typesOf(person)).toEqual(["user"]);
-    await invited();
-    const third = await invited();
-    expect((await add(person.email)).status).toBe(429);
-    expect((await answer(third)).status).toBe(200);
-    expect((await add(person.email)).body.email).toBe("Tämä henkilö on jo koulusi opettaja.");
-  });
-
-  test("runs out after a week, with its school's principal, and does not work for another link", async () => {
-    const token = await invited();
-    expect((await answer(`${token}x`)).status).toBe(404);
-    t.advance(7 * 86_400_000 + 1000);
-    expect((await answer(token)).body.code).toBe("link_expired");
-    t.setNow(new Date());
-    const second = await invited();
-    await t.db.delete(schoolMembers).where(eq(schoolMembers.accountId, principal.id));
-    expect((await answer(second)).body.code).toBe("link_expired");
-    expect(await typesOf(person)).toEqual(["user"]);
-  });
-
-  test("answered twice at once counts once", async () => {
-    const token = await invited();
-    const answers = await Promise.all([answer(token), answer(token, false), answer(token)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-  });
-
-  test("is not for principals and closed accounts", async () => {
-    expect((await add((await createPrincipal(t.db)).email)).status).toBe(422);
-    await t.db.update(accounts).set({ closedAt: new Date() }).where(eq(accounts.id, person.id));
-    expect((await add(person.email)).status).toBe(422);
-  });
-});
-
 describe("a teacher becomes a substitute", () => {
   const details = (changes: object = {}) => ({
     language: "suomi",
@@ -257,101 +168,5 @@ describe("a teacher becomes a substitute", () => {
     await switchTo(principal, "teacher");
     expect((await become(principal, details())).status).toBe(403);
     expect(await typesOf(principal)).toEqual(["principal"]);
-  });
-});
-
-describe("who is both", () => {
-  beforeEach(() => join(person));
-
-  test("neither applies to their own job nor chooses themself, but a principal may choose them", async () => {
-    await switchTo(person, "teacher");
-    const own = (await app.as(person).post("/api/teachers/addtemp", newJob())).body.uniqueId;
-    const others = (await app.as(principal).post("/api/teachers/addtemp", newJob())).body.uniqueId;
-    await switchTo(person, "user");
-    const apply = (uniqueId: string) => app.as(person).post("/api/users/add/applicant", { uniqueId });
-    expect(await apply(own)).toMatchObject({ status: 403, body: { code: "own_job" } });
-    expect((await apply(others)).status).toBe(200);
-    // The job becomes theirs after they have applied.
-    await t.db.update(jobs).set({ ownerId: person.id }).where(eq(jobs.id, others));
-    await switchTo(person, "teacher");
-    const choose = (actor: Actor) =>
-      app.as(actor).post("/api/teachers/add/chosen", { id: others, email: person.email });
-    expect(await choose(person)).toMatchObject({ status: 403, body: { code: "oneself" } });
-    const remember = await app.as(person).post("/api/shared/remember", { rememberUserEmail: person.email });
-    expect(remember.status).toBe(422);
-    const remembered = await app
-      .as(principal)
-      .post("/api/shared/remember", { rememberUserEmail: person.email });
-    expect(remembered.body.remembered).toBe(true);
-    expect((await choose(principal)).status).toBe(200);
-  });
-
-  test("is not locked for not having signed in, whatever they act as", async () => {
-    const long = new Date(Date.now() - 3 * 86_400_000);
-    const alone = await createSubstitute(t.db);
-    for (const { id } of [person, alone])
-      await t.db
-        .update(accounts)
-        .set({ firstLoginAt: null, registeredAt: long, activatedAt: null })
-        .where(eq(accounts.id, id));
-    await lockUnusedAccounts(t.ctx);
-    expect((await accountOf(alone)).lockedAt).not.toBeNull();
-    expect((await accountOf(person)).lockedAt).toBeNull();
-    const login = await app.anybody.post("/api/shared/login", {
-      email: person.email,
-      password: testPassword,
-    });
-    expect(login.status).toBe(200);
-  });
-
-  test("acts as a substitute once the school deactivates them, and cannot switch back", async () => {
-    await switchTo(person, "teacher");
-    await app.as(principal).post("/api/principals/deactivate/teacher", { email: person.email });
-    expect(await accountOf(person)).toMatchObject({ type: "user" });
-    const login = await app.anybody.post("/api/shared/login", {
-      email: person.email,
-      password: testPassword,
-    });
-    expect(login.status).toBe(200);
-    const back = await app.anybody.post(
-      "/api/shared/change/type",
-      { type: "teacher" },
-      { headers: { authorization: login.body.token } },
-    );
-    expect([back.status, back.body.code]).toEqual([403, "no_school"]);
-    await app.as(principal).post("/api/principals/activate/teacher", { email: person.email });
-    const again = await app.anybody.post(
-      "/api/shared/change/type",
-      { type: "teacher" },
-      { headers: { authorization: login.body.token } },
-    );
-    expect(again.status).toBe(200);
-  });
-
-  test("hears of new jobs while acting as a substitute alone", async () => {
-    const told = async () => {
-      await mailsOf(t);
-      await app.as(principal).post("/api/teachers/addtemp", newJob());
-      return (await mailsOf(t)).some(({ to }) => to.address === person.email);
-    };
-    expect(await told()).toBe(true);
-    await switchTo(person, "teacher");
-    expect(await told()).toBe(false);
-  });
-
-  test("deletes the whole account; open jobs pass to the principal, past ones keep their poster", async () => {
-    await switchTo(person, "teacher");
-    const post = async () => (await app.as(person).post("/api/teachers/addtemp", newJob())).body.uniqueId;
-    const [open, past] = [await post(), await post()];
-    await t.db.update(jobs).set({ archivedAt: new Date() }).where(eq(jobs.id, past));
-    await switchTo(person, "user");
-    const gone = await app.as(person).post("/api/users/delete/account", { email: person.email });
-    expect(gone.status).toBe(200);
-    const ownerOf = async (id: string) =>
-      (await t.db.query.jobs.findFirst({ where: eq(jobs.id, id) }))?.ownerId;
-    expect([await ownerOf(open), await ownerOf(past)]).toEqual([principal.id, person.id]);
-    const roster = await app.as(principal).post("/api/principals/teachers/getall");
-    expect(roster.body.teachers).toEqual([]);
-    expect((await accountOf(person)).closedAt).not.toBeNull();
   });
 });

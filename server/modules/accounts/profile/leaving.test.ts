@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { desc, eq } from "drizzle-orm";
+import { accounts, applications, criminalRecordChecks, events } from "../../../../db/schema/index.ts";
+import { type TestContext, testContext } from "../../../../tests/support/database.ts";
+import { createSubstitute, createTeacher, testPassword } from "../../../../tests/support/factories.ts";
+import { testApp } from "../../../../tests/support/http.ts";
+import type { Actor } from "../../auth/index.ts";
+import { apply, choose } from "../../bookings/index.ts";
+import { postJob } from "../../jobs/index.ts";
+
+let t: TestContext;
+let app: Awaited<ReturnType<typeof testApp>>;
+let teacher: Actor;
+
+beforeAll(async () => {
+  t = await testContext();
+  app = await testApp(t);
+  teacher = await createTeacher(t.db);
+});
+afterAll(async () => {
+  await app.close();
+  await t.close();
+});
+
+const read = async (as: Actor, email: string) => app.as(as).post("/api/shared/get/user", { email });
+
+async function applied(poster: Actor, person: Actor, day = "2027-03-01") {
+  const job = await postJob(t.ctx, poster, {
+    startDate: day,
+    startTime: "08:00",
+    endTime: "12:00",
+    typeOfTemp: "one",
+  });
+  await apply(t.ctx, person, { key: job.uniqueId, alreadyWarned: false });
+  return job;
+}
+
+describe("deleting an account", () => {
+  const remove = (as: Actor) => app.as(as).post("/api/users/delete/account", { email: as.email });
+
+  test("removes what identifies the person and ends the session", async () => {
+    const person = await createSubstitute(t.db, { email: "poistuva@example.test", firstName: "Poistuva" });
+    await applied(teacher, person, "2027-03-02");
+    await t.db
+      .insert(criminalRecordChecks)
+      .values({ substituteId: person.id, country: "FI", seenOn: "2026-11-02" });
+    expect((await remove(person)).status).toBe(200);
+    expect(await t.db.select().from(criminalRecordChecks)).toEqual([]);
+    const [told] = await t.db.select().from(events).orderBy(desc(events.id)).limit(1);
+    expect(told).toMatchObject({ name: "applicationsChanged", accountIds: [teacher.id] });
+    const row = await t.db.query.accounts.findFirst({ where: eq(accounts.id, person.id) });
+    expect(JSON.stringify(row)).not.toContain("oistuva");
+    expect(await t.db.select().from(applications).where(eq(applications.substituteId, person.id))).toEqual(
+      [],
+    );
+    expect((await read(person, person.email)).status).toBe(401);
+    const login = await app.anybody.post("/api/shared/login", {
+      email: "poistuva@example.test",
+      password: testPassword,
+    });
+    expect(login.body.code).toBe("email_not_found");
+  });
+
+  test("waits while a school counts on the person", async () => {
+    const person = await createSubstitute(t.db);
+    const job = await applied(teacher, person, "2027-03-03");
+    await choose(t.ctx, teacher, { key: job.uniqueId, email: person.email });
+    expect((await remove(person)).body.code).toBe("chosen_ahead");
+  });
+
+  test("is for substitutes", async () => {
+    expect((await remove(teacher)).status).toBe(403);
+  });
+});
+
+test("my data holds everything of the person, and only of them", async () => {
+  const person = await createSubstitute(t.db);
+  const job = await applied(teacher, person, "2027-03-04");
+  const { status, body } = await app.as(person).get("/api/shared/mydata");
+  expect(status).toBe(200);
+  expect(body.applications).toMatchObject([{ job: job.uniqueId }]);
+  expect(body.account.email).toBe(person.email);
+  expect(body.times).toMatchObject([{ last_login_at: expect.any(String) }]);
+  expect(body).toMatchObject({ devices: [], criminalRecordChecks: [], urgentDefaults: [] });
+  expect((await app.anybody.get("/api/shared/mydata")).status).toBe(401);
+});

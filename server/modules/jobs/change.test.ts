@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import {
+  createPrincipal,
+  createSchool,
+  createSubstitute,
+  createTeacher,
+} from "../../../tests/support/factories.ts";
+import { apply, choose } from "../bookings/index.ts";
+import { monday, newJob, refusal } from "./fixture.ts";
+import { changeJob, deleteJob, type JobChange, postJob } from "./index.ts";
+
+let t: TestContext;
+beforeAll(async () => {
+  t = await testContext();
+  t.setNow(monday);
+});
+afterAll(() => t.close());
+
+/** A region that no other test posts to, with a teacher and a substitute there. */
+const regions = [
+  "FI-01",
+  "FI-02",
+  "FI-03",
+  "FI-04",
+  "FI-05",
+  "FI-06",
+  "FI-07",
+  "FI-08",
+  "FI-09",
+  "FI-10",
+  "FI-11",
+  "FI-12",
+];
+async function region() {
+  const regionCode = regions.shift() ?? "FI-13";
+  const school = await createSchool(t.db, { regionCode });
+  const teacher = await createTeacher(t.db, { school });
+  return { regionCode, school, teacher, substitute: await createSubstitute(t.db, { regions: [regionCode] }) };
+}
+
+describe("changing a job", () => {
+  test("keeps what is left out, and round-trips what was sent out", async () => {
+    const { teacher } = await region();
+    const job = await postJob(
+      t.ctx,
+      teacher,
+      newJob({ subjects: ["Musiikki", "Tuuba"], grades: ["3"], reason: "Koulutus" }),
+    );
+    const changed = await changeJob(t.ctx, teacher, { uniqueId: job.uniqueId, additionalInfo: "Uusi" });
+    const { state, created, _id, additionalInfo, ...rest } = job;
+    expect(changed).toMatchObject({ ...rest, state, created, _id, additionalInfo: "Uusi" });
+    const sentBack: JobChange = { ...changed, id: job._id };
+    expect(await changeJob(t.ctx, teacher, sentBack)).toMatchObject({ ...rest, additionalInfo: "Uusi" });
+  });
+
+  test("is checked like a posting, but for a start that is past already", async () => {
+    const { teacher } = await region();
+    const { uniqueId } = await postJob(
+      t.ctx,
+      teacher,
+      newJob({ startDate: "2026-11-02", endDate: "2026-11-05" }),
+    );
+    t.setNow(new Date("2026-11-03T09:00:00Z"));
+    expect(await changeJob(t.ctx, teacher, { uniqueId, endDate: "2026-11-06" })).toMatchObject({
+      startDate: "2026-11-02",
+    });
+    const { fields } = await refusal(
+      changeJob(t.ctx, teacher, { uniqueId, startDate: "2026-11-01", endTime: "07:00" }),
+    );
+    expect(Object.keys(fields)).toEqual(["startDate", "endTime"]);
+    t.setNow(new Date("2026-11-07T09:00:00Z"));
+    expect(await refusal(changeJob(t.ctx, teacher, { uniqueId, endDate: "2026-11-20" }))).toMatchObject({
+      status: 409,
+      code: "job_past",
+    });
+    t.setNow(monday);
+  });
+
+  test("and deleting is told to all who wait, or once somebody is chosen to that one alone", async () => {
+    const { teacher, substitute } = await region();
+    const other = await createSubstitute(t.db, { regions: substitute.regions });
+    const { uniqueId: key } = await postJob(t.ctx, teacher, newJob());
+    for (const person of [substitute, other]) await apply(t.ctx, person, { key, alreadyWarned: false });
+    const told = async () => {
+      const [row] = await t.db.execute<{ receivers: string[] }>(
+        sql`select payload->'receivers' as receivers from graphile_worker._private_jobs order by id desc limit 1`,
+      );
+      return row?.receivers.toSorted();
+    };
+    await changeJob(t.ctx, teacher, { uniqueId: key, additionalInfo: "Salissa" });
+    expect(await told()).toEqual([substitute.id, other.id].toSorted());
+    await choose(t.ctx, teacher, { key, email: other.email });
+    await changeJob(t.ctx, teacher, { uniqueId: key, additionalInfo: "Pihalla" });
+    expect(await told()).toEqual([other.id]);
+    await deleteJob(t.ctx, teacher, key);
+    expect(await told()).toEqual([other.id]);
+  });
+
+  test("is for the owner and the principals of the school; it moves to no other school or owner", async () => {
+    const { teacher, school, substitute } = await region();
+    const { uniqueId } = await postJob(t.ctx, teacher, newJob());
+    const change = { uniqueId, additionalInfo: "Kaapattu" };
+    for (const stranger of [await createTeacher(t.db, { school }), await createPrincipal(t.db)]) {
+      expect((await refusal(changeJob(t.ctx, stranger, change))).status).toBe(404);
+      expect((await refusal(deleteJob(t.ctx, stranger, uniqueId))).status).toBe(404);
+    }
+    expect((await refusal(changeJob(t.ctx, substitute, change))).status).toBe(403);
+    expect((await refusal(deleteJob(t.ctx, substitute, uniqueId))).status).toBe(403);
+    const another = await createSchool(t.db);
+    const principal = await createPrincipal(t.db, { schools: [school, another] });
+    expect(
+      await changeJob(t.ctx, principal, {
+        uniqueId,
+        regarding: "Maija",
+        owner: teacher.email,
+        school: school.name,
+      }),
+    ).toMatchObject({ regarding: "Maija" });
+    expect(await changeJob(t.ctx, teacher, { uniqueId, regarding: "Maija", reason: "Loma" })).toMatchObject({
+      reason: "Loma",
+    });
+    expect((await refusal(changeJob(t.ctx, teacher, { uniqueId, regarding: "Matti" }))).status).toBe(403);
+    expect((await refusal(changeJob(t.ctx, principal, { uniqueId, school: another.id }))).fields).toEqual({
+      school: "errors:job.schoolFixed",
+    });
+    expect((await refusal(changeJob(t.ctx, principal, { uniqueId, owner: substitute.email }))).status).toBe(
+      403,
+    );
+    expect((await refusal(changeJob(t.ctx, teacher, { reason: "x" }))).fields).toEqual({
+      id: "errors:required",
+    });
+  });
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import { createOperator, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
+import { testApp } from "../../../tests/support/http.ts";
+import type { Actor } from "../auth/index.ts";
+import { monday, newJob } from "./fixture.ts";
+
+let t: TestContext;
+let app: Awaited<ReturnType<typeof testApp>>;
+let teacher: Actor;
+let substitute: Actor;
+beforeAll(async () => {
+  t = await testContext();
+  t.setNow(monday);
+  app = await testApp(t);
+  teacher = await createTeacher(t.db);
+  substitute = await createSubstitute(t.db);
+});
+afterAll(async () => {
+  await app.close();
+  await t.close();
+});
+
+const addtemp = async (changes = {}) =>
+  (await app.as(teacher).post("/api/teachers/addtemp", newJob(changes))).body;
+
+test("of the list of open jobs a few can be asked for", async () => {
+  const me = await createSubstitute(t.db);
+  const [first, second] = [await addtemp(), await addtemp()];
+  const ask = (only: unknown) => app.as(me).post("/api/users/getalltemp", { only });
+  const { body } = await ask([second.uniqueId]);
+  expect(body.activejobs.map((job: { uniqueId: string }) => job.uniqueId)).toEqual([second.uniqueId]);
+  expect((await ask([first.uniqueId, crypto.randomUUID()])).body.activejobs).toHaveLength(1);
+  for (const only of ["x", ["x"], [], Array.from({ length: 51 }, () => crypto.randomUUID())])
+    expect((await ask(only)).status).toBe(422);
+});
+
+test("without a region the list says so; outside the regions a job does", async () => {
+  const nowhere = await createSubstitute(t.db, { regions: [], lang: "sv" });
+  expect((await app.as(nowhere).post("/api/users/getalltemp", {})).body).toMatchObject({
+    notInRegion: true,
+    msg: expect.stringContaining("region"),
+  });
+  const { uniqueId } = await addtemp();
+  const { body } = await app.as(nowhere).post("/api/users/get/job", { id: uniqueId });
+  expect(body).toMatchObject({ notInRegion: true, msg: expect.stringContaining("utanför") });
+  const refused = await app.as(nowhere).post("/api/users/add/applicant", { uniqueId });
+  expect(refused).toMatchObject({
+    status: 403,
+    body: { code: "not_in_region", msg: expect.stringContaining("utanför") },
+  });
+});
+
+test("messages of the operator come apart from jobs", async () => {
+  const operator = await createOperator(t.db);
+  const posted = await app
+    .as(operator)
+    .post("/api/teachers/addtemp", { ...newJob(), typeOfTemp: undefined, fromAdminType: "Tips" });
+  expect(posted).toMatchObject({ status: 200, body: { fromAdminType: "Tips" } });
+  const { uniqueId } = posted.body;
+  expect((await app.as(substitute).post("/api/users/getalltemp", {})).body.jobs).toMatchObject([
+    { uniqueId },
+  ]);
+  const changed = await app
+    .as(operator)
+    .post("/api/teachers/updatetemp", { ...posted.body, additionalInfo: "Hei" });
+  expect(changed).toMatchObject({ status: 200, body: { additionalInfo: "Hei", typeOfTemp: null } });
+  await app.as(operator).post("/api/teachers/deletetemp", { id: uniqueId });
+});

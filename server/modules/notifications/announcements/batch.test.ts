@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { parseCrontab } from "graphile-worker";
+import { type TestContext, testContext } from "../../../../tests/support/database.ts";
+import { createSchool, createSubstitute, createTeacher } from "../../../../tests/support/factories.ts";
+import type { Mail, MailTransport } from "../../../platform/mail/transport.ts";
+import { SendFailure } from "../../../platform/send-failure.ts";
+import { enqueue } from "../../../platform/worker/queue.ts";
+import type { Worker } from "../../../platform/worker/worker.ts";
+import type { ActorSchool } from "../../auth/index.ts";
+import { createChannels } from "../channels.ts";
+import { crontab, tasks } from "../index.ts";
+import { deliver } from "./deliver.ts";
+import { insertJob } from "./deliveries.fixture.ts";
+import { type Batch, deliverTask, expand } from "./expand.ts";
+import { hasten } from "./hasten.ts";
+
+let t: TestContext;
+let school: ActorSchool;
+let worker: Worker | undefined;
+
+beforeAll(async () => {
+  t = await testContext();
+  school = await createSchool(t.db, { name: "Mäkelän koulu", regionCode: "FI-18", phone: "09 555 000" });
+});
+afterEach(async () => {
+  await worker?.stop();
+  worker = undefined;
+});
+afterAll(() => t.close());
+
+/** A transport that keeps what it is given, after `attempt` has had its say. */
+function collecting(attempt: (mail: Mail) => void = () => {}) {
+  const sent: Mail[] = [];
+  const transport: MailTransport = {
+    send: async (mail) => {
+      attempt(mail);
+      sent.push(mail);
+    },
+    close: () => {},
+  };
+  return { sent, transport };
+}
+
+describe("a batch", () => {
+  test("at one of whose receivers the sending breaks off each time reaches the others", async () => {
+    const place = await createSchool(t.db, { regionCode: "FI-12" });
+    const people = [];
+    for (let i = 0; i < 4; i++) people.push(await createSubstitute(t.db, { regions: ["FI-12"] }));
+    const jobId = await insertJob(t.db, place, await createTeacher(t.db, { school: place }));
+    const [first, ...others] = people.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    const { sent, transport } = collecting(({ to }) => {
+      if (to.address === first?.email) throw new SendFailure("down", "ESOCKET");
+    });
+    const channels = createChannels(t.ctx, transport);
+    const occasion = { kind: "job-posted", id: jobId, jobId, urgent: false } as const;
+    await expand(t.ctx, channels, { occasion, receivers: "region" });
+    await t.db.execute(sql`delete from graphile_worker._private_jobs`);
+    const batch: Batch = { channel: "mail", occasion, accountIds: people.map(({ id }) => id) };
+    const attempt = () => deliver(t.ctx, channels, batch, new AbortController().signal).catch(() => {});
+    for (let n = 0; n < 40; n++) await attempt();
+    expect(sent.map((mail) => mail.to.address).toSorted()).toEqual(
+      others.map(({ email }) => email).toSorted(),
+    );
+  });
+
+  test("that has failed for a while is tried again every ten minutes, for half a day", async () => {
+    const batch: Batch = {
+      channel: "mail",
+      occasion: { kind: "job-changed", id: "1", jobId: school.id },
+      accountIds: [],
+    };
+    const hour = 3_600_000;
+    const wait = async (attempts: number, age: number) => {
+      await enqueue(t.db, deliverTask, batch, { runAt: new Date(Date.now() + 6 * hour) });
+      await t.db.execute(sql`
+        update graphile_worker._private_jobs
+        set attempts = ${attempts}, created_at = now() - make_interval(hours => ${age})
+        where id = (select max(id) from graphile_worker._private_jobs)`);
+    };
+    for (const [attempts, age] of [
+      [3, 0],
+      [10, 3],
+      [10, 13],
+      [12, 3],
+    ] as const)
+      await wait(attempts, age);
+    await hasten(t.ctx);
+    const waiting = await t.db.execute<{ attempts: number; due: boolean }>(
+      sql`select attempts::int, run_at <= now() as due from graphile_worker._private_jobs order by id`,
+    );
+    await t.db.execute(sql`delete from graphile_worker._private_jobs`);
+    expect(waiting.map(({ attempts, due }) => [attempts, due])).toEqual([
+      [3, false],
+      [6, true],
+      [10, false],
+      [12, false],
+    ]);
+    expect(parseCrontab(crontab).map(({ task }) => Object.keys(tasks(t.ctx)).includes(task))).toEqual([
+      true,
+      true,
+    ]);
+  });
+});

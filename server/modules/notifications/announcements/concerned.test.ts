@@ -1,0 +1,119 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { eq, sql } from "drizzle-orm";
+import { applications, schoolBlocks, schoolMembers, substituteRegions } from "../../../../db/schema/index.ts";
+import { type TestContext, testContext } from "../../../../tests/support/database.ts";
+import { eventually } from "../../../../tests/support/eventually.ts";
+import {
+  createPrincipal,
+  createSchool,
+  createSubstitute,
+  createTeacher,
+} from "../../../../tests/support/factories.ts";
+import type { Mail, MailTransport } from "../../../platform/mail/transport.ts";
+import { SendFailure } from "../../../platform/send-failure.ts";
+import { startWorker, type Worker } from "../../../platform/worker/worker.ts";
+import {
+  announceApplied,
+  announceJobChanged,
+  announceJobPosted,
+  announceWithdrawn,
+  tasks,
+} from "../index.ts";
+import { insertApplication, insertJob } from "./deliveries.fixture.ts";
+
+let t: TestContext;
+let worker: Worker | undefined;
+
+beforeAll(async () => {
+  t = await testContext();
+});
+afterEach(async () => {
+  await worker?.stop();
+  worker = undefined;
+});
+afterAll(() => t.close());
+
+async function work(transport?: MailTransport) {
+  worker = await startWorker(t.ctx, tasks(t.ctx, transport), { concurrency: 4 });
+}
+
+const queueIsEmpty = async () => {
+  const [found] = await t.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from graphile_worker.jobs`,
+  );
+  return found?.count === 0;
+};
+
+/** A transport that keeps what it is given, after `attempt` has had its say. */
+function collecting(attempt: (mail: Mail) => void = () => {}) {
+  const sent: Mail[] = [];
+  const transport: MailTransport = {
+    send: async (mail) => {
+      attempt(mail);
+      sent.push(mail);
+    },
+    close: () => {},
+  };
+  return { sent, transport };
+}
+
+describe("who has nothing to do with it any more when it comes to sending", () => {
+  /** The first attempt fails; `meanwhile` happens before the second. Gives who is told in the end. */
+  async function toldAfter(announce: () => Promise<void>, meanwhile: () => Promise<unknown>) {
+    let attempts = 0;
+    const { sent, transport } = collecting(() => {
+      if (++attempts === 1) throw new SendFailure("later", "EENVELOPE 451");
+    });
+    await work(transport);
+    await announce();
+    await eventually("a first attempt", () => attempts === 1);
+    await meanwhile();
+    await eventually("the queue is empty", queueIsEmpty);
+    await worker?.stop();
+    worker = undefined;
+    return sent.map((mail) => mail.to.address);
+  }
+
+  async function jobAt(regionCode: string) {
+    const place = await createSchool(t.db, { regionCode });
+    const poster = await createTeacher(t.db, { school: place });
+    const person = await createSubstitute(t.db, { regions: [regionCode] });
+    return { place, poster, person, jobId: await insertJob(t.db, place, poster) };
+  }
+
+  test("a substitute who has hidden the school, or left the region", async () => {
+    const one = await jobAt("FI-08");
+    const hides = () =>
+      t.db.insert(schoolBlocks).values({ accountId: one.person.id, schoolId: one.place.id });
+    expect(await toldAfter(() => announceJobPosted(t.db, one.jobId, { urgent: false }), hides)).toEqual([]);
+    const two = await jobAt("FI-09");
+    const leaves = () => t.db.delete(substituteRegions).where(eq(substituteRegions.accountId, two.person.id));
+    expect(await toldAfter(() => announceJobPosted(t.db, two.jobId, { urgent: false }), leaves)).toEqual([]);
+  });
+
+  test("a poster who works at the school no more, in whose place its principals hear of it", async () => {
+    const { place, poster, person, jobId } = await jobAt("FI-10");
+    const principal = await createPrincipal(t.db, { schools: [place] });
+    await insertApplication(t.db, jobId, person);
+    const leaves = () =>
+      t.db.update(schoolMembers).set({ active: false }).where(eq(schoolMembers.accountId, poster.id));
+    const told = await toldAfter(() => announceApplied(t.db, jobId, person.id), leaves);
+    expect(told).toEqual([principal.email]);
+  });
+
+  test("an applicant who has withdrawn, of whom the poster hears that alone", async () => {
+    const { poster, person, jobId } = await jobAt("FI-11");
+    await insertApplication(t.db, jobId, person);
+    const withdraws = () =>
+      t.db.update(applications).set({ withdrawnAt: new Date() }).where(eq(applications.jobId, jobId));
+    expect(await toldAfter(() => announceJobChanged(t.db, jobId, [person.id]), withdraws)).toEqual([]);
+    const { sent, transport } = collecting();
+    await announceApplied(t.db, jobId, person.id);
+    await announceWithdrawn(t.db, jobId, person.id);
+    await work(transport);
+    await eventually("the queue is empty", queueIsEmpty);
+    expect(sent.map((mail) => [mail.to.address, mail.subject.split(":")[0]])).toEqual([
+      [poster.email, "Hakemus peruttu"],
+    ]);
+  });
+});

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { eq, sql } from "drizzle-orm";
+import { accounts, accountTypes, jobs, schoolMembers } from "../../../../db/schema/index.ts";
+import { type TestContext, testContext } from "../../../../tests/support/database.ts";
+import {
+  createPrincipal,
+  createSchool,
+  createTeacher,
+  testPassword,
+} from "../../../../tests/support/factories.ts";
+import { testApp } from "../../../../tests/support/http.ts";
+import type { Actor, ActorSchool } from "../../auth/index.ts";
+import { postJob } from "../../jobs/index.ts";
+
+let t: TestContext;
+let app: Awaited<ReturnType<typeof testApp>>;
+let school: ActorSchool;
+let second: ActorSchool;
+let principal: Actor;
+let ledare: Actor;
+let stranger: Actor;
+/** A new one for each test. */
+let teacher: Actor;
+
+beforeAll(async () => {
+  t = await testContext();
+  app = await testApp(t);
+  school = await createSchool(t.db, { name: "Alppilan koulu" });
+  second = await createSchool(t.db, { name: "Bergan päiväkoti", kind: "preschool" });
+  principal = await createPrincipal(t.db, { schools: [school], lang: "sv" });
+  ledare = await createPrincipal(t.db, { schools: [school, second] });
+  stranger = await createPrincipal(t.db);
+});
+beforeEach(async () => {
+  teacher = await createTeacher(t.db, { school, firstName: "Oili", lastName: "Opettaja", phone: "040 1" });
+});
+afterAll(async () => {
+  await app.close();
+  await t.close();
+});
+
+const post = (actor: Actor, call: string, body?: object) =>
+  app.as(actor).post(`/api/principals/${call}`, body);
+const lastEvents = async () =>
+  (
+    await t.db.execute<{ name: string; school_id: string }>(
+      sql`select name, school_id from events order by id desc limit 3`,
+    )
+  ).map((row) => `${row.name} ${row.school_id}`);
+const reads = (actor: Actor) => app.as(actor).post("/api/shared/getschool");
+const accountOf = (actor: Actor) => t.db.query.accounts.findFirst({ where: eq(accounts.id, actor.id) });
+
+describe("deactivating", () => {
+  test("ends the teacher's session at once, for good, and tells the school", async () => {
+    expect((await reads(teacher)).status).toBe(200);
+    expect((await post(principal, "deactivate/teacher", { email: teacher.email })).status).toBe(200);
+    expect((await reads(teacher)).status).toBe(401);
+    expect(await lastEvents()).toContain(`teachersChanged ${school.id}`);
+    const login = () =>
+      app.anybody.post("/api/shared/login", { email: teacher.email, password: testPassword });
+    expect((await login()).body.message).toStartWith("Tilisi ei ole käytössä");
+    expect((await post(ledare, "activate/teacher", { email: teacher.email })).status).toBe(200);
+    expect((await reads(teacher)).status).toBe(401);
+    expect((await login()).status).toBe(200);
+  });
+
+  test("and activating go through one call as well", async () => {
+    await post(principal, "activate", { email: teacher.email, activate: false });
+    expect((await reads(teacher)).status).toBe(401);
+    await post(principal, "activate", { email: teacher.email });
+    const [member] = await t.db.select().from(schoolMembers).where(eq(schoolMembers.accountId, teacher.id));
+    expect(member?.active).toBe(true);
+  });
+
+  test("all concerns the teachers of the principal's schools alone", async () => {
+    const elsewhere = await createTeacher(t.db, { school: second });
+    const foreign = await createTeacher(t.db);
+    const off = await post(ledare, "deactivate/all", { school: school.name });
+    expect(off.body.changed).toBeGreaterThan(1);
+    expect((await reads(teacher)).status).toBe(401);
+    for (const actor of [elsewhere, foreign, principal, ledare])
+      expect((await reads(actor)).status).toBe(200);
+    await post(ledare, "deactivate/all");
+    expect((await reads(elsewhere)).status).toBe(401);
+    expect((await reads(foreign)).status).toBe(200);
+    expect((await post(ledare, "activate/all")).body.changed).toBeGreaterThan(2);
+    expect((await post(ledare, "activate/all")).body.changed).toBe(0);
+    expect(
+      (await app.anybody.post("/api/shared/login", { email: elsewhere.email, password: testPassword }))
+        .status,
+    ).toBe(200);
+  });
+});
+
+describe("removing", () => {
+  const remove = (actor: Actor, who: Actor) =>
+    app.as(actor).delete(`/api/principals/remove/${encodeURIComponent(who.email)}`);
+  const job = () => {
+    const startDate = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+    return postJob(t.ctx, teacher, { startDate, startTime: "08:00", endTime: "15:30", typeOfTemp: "one" });
+  };
+  const ownerOf = async (id: string) =>
+    (await t.db.query.jobs.findFirst({ where: eq(jobs.id, id) }))?.ownerId;
+
+  test("passes the jobs on to the principal, keeps the archived ones, and frees the address", async () => {
+    const open = await job();
+    const past = await job();
+    await t.db.update(jobs).set({ archivedAt: new Date() }).where(eq(jobs.id, past.uniqueId));
+    expect((await remove(principal, teacher)).body).toEqual({ success: true });
+    expect(await ownerOf(open.uniqueId)).toBe(principal.id);
+    expect(await ownerOf(past.uniqueId)).toBe(teacher.id);
+    expect((await reads(teacher)).status).toBe(401);
+    const gone = await accountOf(teacher);
+    expect(gone).toMatchObject({ firstName: "Oili", lastName: "Opettaja", phone: "", passwordHash: "" });
+    expect(gone?.closedAt).toBeInstanceOf(Date);
+    expect((await remove(principal, teacher)).status).toBe(404);
+    const again = await post(principal, "teacher/add", {
+      firstName: "Oili",
+      lastName: "O",
+      email: teacher.email,
+      phone: "040 12345",
+    });
+    expect(again.status).toBe(200);
+  });
+
+  test("leaves somebody who is a substitute as well their account", async () => {
+    await t.db.insert(accountTypes).values({ accountId: teacher.id, type: "user" });
+    await remove(principal, teacher);
+    expect(await accountOf(teacher)).toMatchObject({ type: "user", email: teacher.email, closedAt: null });
+    const types = await t.db.select().from(accountTypes).where(eq(accountTypes.accountId, teacher.id));
+    expect(types.map(({ type }) => type)).toEqual(["user"]);
+  });
+
+  test("leaves somebody who teaches at another's school their place there", async () => {
+    const other = stranger.schools[0];
+    if (!other) throw new Error("no school");
+    await t.db
+      .insert(schoolMembers)
+      .values({ accountId: teacher.id, schoolId: other.id, role: "teacher", main: false });
+    await remove(principal, teacher);
+    expect(await accountOf(teacher)).toMatchObject({ type: "teacher", closedAt: null });
+    const { body } = await post(stranger, "teachers/getall");
+    expect(body.teachers.map((entry: { email: string }) => entry.email)).toEqual([teacher.email]);
+  });
+
+  test("by two principals at once removes once", async () => {
+    const answers = await Promise.all([remove(principal, teacher), remove(ledare, teacher)]);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1);
+    expect(answers.every(({ status }) => status === 200 || status === 404)).toBe(true);
+    expect((await accountOf(teacher))?.closedAt).toBeInstanceOf(Date);
+  });
+});
