@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
-import { accounts, applications } from "../../../db/schema/index.ts";
+import { accounts } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
-import { conflict, notFound } from "../../platform/errors.ts";
+import { notFound } from "../../platform/errors.ts";
 import { endSessions } from "../auth/index.ts";
+import { endApplications } from "../bookings/index.ts";
 import { passJobsOn } from "./pass-jobs-on.ts";
-import { isChosenAhead, tellPosters } from "./standing.ts";
 
 /**
  * Closes an account for misuse (rule: close-for-misuse): nobody signs in with it, its sessions and pushes
@@ -20,10 +20,7 @@ export function closeAccount(ctx: Context, email: string): Promise<number> {
       sql`select id from accounts where email = ${email} and closed_at is null for update`,
     );
     if (!account) throw notFound();
-    if (await isChosenAhead(ctx, account.id)) throw conflict("chosen_ahead", "errors:account.chosenAhead");
-    await tellPosters(ctx, account.id);
-    await ctx.db.delete(applications).where(sql`${applications.substituteId} = ${account.id} and not exists
-      (select from assignments a where a.job_id = ${applications.jobId} and a.substitute_id = ${account.id})`);
+    await endApplications(ctx, account.id);
     await ctx.db.update(accounts).set({ closedAt: ctx.now() }).where(eq(accounts.id, account.id));
     await endSessions(ctx, account.id, "others");
     return passJobsOn(ctx, account.id);

@@ -3,7 +3,6 @@ import {
   accountGrades,
   accountLanguages,
   accounts,
-  applications,
   criminalRecordChecks,
   favourites,
   identityVerifications,
@@ -19,11 +18,10 @@ import {
   teacherInvitations,
 } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
-import { conflict } from "../../platform/errors.ts";
 import { type Actor, endSessions } from "../auth/index.ts";
+import { endApplications } from "../bookings/index.ts";
 import { publish } from "../events/index.ts";
 import { passJobsOn } from "./pass-jobs-on.ts";
-import { isChosenAhead, tellPosters } from "./standing.ts";
 
 /**
  * Deletes a substitute's own account (rule: delete-own-account). What identifies the person is removed;
@@ -34,10 +32,7 @@ export function deleteAccount(ctx: Context, actor: Actor): Promise<void> {
   return transaction(ctx, async (ctx) => {
     const { db } = ctx;
     await db.execute(sql`select 1 from accounts where id = ${actor.id} for update`);
-    if (await isChosenAhead(ctx, actor.id)) throw conflict("chosen_ahead", "errors:account.chosenAhead");
-    await tellPosters(ctx, actor.id);
-    await db.delete(applications).where(sql`${applications.substituteId} = ${actor.id} and not exists
-      (select from assignments a where a.job_id = ${applications.jobId} and a.substitute_id = ${actor.id})`);
+    await endApplications(ctx, actor.id);
     for (const table of [substituteProfiles, substituteRegions, substituteQualifications, accountLanguages]) {
       await db.delete(table).where(eq(table.accountId, actor.id));
     }

@@ -2,6 +2,7 @@ export { type ApplicantOfJob, applicants, applicantsOf } from "./applicants.ts";
 export { applicantsInRegion } from "./applicants-in-region.ts";
 export { apply } from "./apply.ts";
 export { type Choice, choose } from "./choose.ts";
+export { endApplications } from "./end-applications.ts";
 export { findJob, seeksJob } from "./find-job.ts";
 export { lockJob, withJobLocked, withLeftJobLocked } from "./locks.ts";
 export { managedJob } from "./managed-job.ts";
