@@ -1,9 +1,9 @@
 import { fullGC } from "bun:jsc";
 
 const megabyte = 1024 * 1024;
-const every = 500;
+const every = 250;
 /** A process this small is left alone. */
-const roomy = 180 * megabyte;
+const roomy = 170 * megabyte;
 
 /**
  * Has garbage collected while there is little of it. Left alone, the engine lets it grow by what the machine has:
@@ -29,7 +29,7 @@ export function tidying(resident: () => number, collect: () => void): () => void
     const now = resident();
     // What was freed goes back to the system a little later.
     settled = Math.max(roomy, Math.min(settled, now));
-    if (now < settled * 1.2) return;
+    if (now < settled * 1.1) return;
     collect();
     settled = resident();
   };
