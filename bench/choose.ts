@@ -84,8 +84,8 @@ async function offer(t: Bench, person: Awaited<ReturnType<typeof createSubstitut
     startDate,
     startTime: "08:00",
     endTime: "15:00",
-    typeOfTemp: "one",
+    type: "one",
   });
-  await apply(t.ctx, person, { key: job.uniqueId, alreadyWarned: false });
-  return { principal, key: job.uniqueId };
+  await apply(t.ctx, person, { key: job.id, alreadyWarned: false });
+  return { principal, key: job.id };
 }

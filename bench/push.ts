@@ -113,7 +113,7 @@ async function principalIn(t: TestContext, regionCode: string): Promise<Actor> {
 
 async function post(t: TestContext, principal: Actor): Promise<number> {
   const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
-  const wish = { startDate, startTime: "08:00", endTime: "15:00", typeOfTemp: "one" };
+  const wish = { startDate, startTime: "08:00", endTime: "15:00", type: "one" };
   const start = performance.now();
   await postJob(t.ctx, principal, wish, { urgent: true });
   return performance.now() - start;

@@ -29,16 +29,16 @@ export async function scripts(): Promise<Figure[]> {
     const principal = await createPrincipal(t.db);
     const substitute = await createSubstitute(t.db);
     const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
-    const wish = { startDate, startTime: "08:00", endTime: "15:00", typeOfTemp: "one" };
-    const { uniqueId } = await postJob(t.ctx, principal, wish);
+    const wish = { startDate, startTime: "08:00", endTime: "15:00", type: "one" };
+    const { id } = await postJob(t.ctx, principal, wish);
     server = await startServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir });
     browser = await launchBrowser();
     const read = (email: string | undefined, paths: string[]) =>
       weights(browser as Browser, server?.origin ?? "", email, paths);
     const open = await read(undefined, publicPages);
     const signedIn = [
-      ...(await read(substitute.email, [...substitutePages, `/app/specific/${uniqueId}`])),
-      ...(await read(principal.email, [...posterPages, `/app/manage/${uniqueId}?edit=1`])),
+      ...(await read(substitute.email, [...substitutePages, `/app/specific/${id}`])),
+      ...(await read(principal.email, [...posterPages, `/app/manage/${id}?edit=1`])),
     ];
     return [heaviest("public pages", open, 20), heaviest("signed-in pages", signedIn, 110)];
   } finally {

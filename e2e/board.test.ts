@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
-const job = { startDate, startTime: "08:00", endTime: "12:00", typeOfTemp: "one" };
+const job = { startDate, startTime: "08:00", endTime: "12:00", type: "one" };
 
 test.each([true, false])(
   "a principal of several schools looks at one of them, with scripts: %p",

@@ -33,8 +33,8 @@ test("who hides jobs by keyboard goes on at the next card, and a question that i
   const teacher = await createTeacher(t.db);
   const substitute = await createSubstitute(t.db);
   const types = ["one", "two", "five"];
-  for (const [n, typeOfTemp] of types.entries())
-    await postJob(t.ctx, teacher, { ...times, startDate: day(3 + n), typeOfTemp });
+  for (const [n, type] of types.entries())
+    await postJob(t.ctx, teacher, { ...times, startDate: day(3 + n), type });
   const { page } = await visitor(browser, server.origin, { lang: "fi" });
   await signIn(page, substitute.email, testPassword);
   await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
@@ -57,8 +57,8 @@ test("who withdraws an application by keyboard goes on at the next one", async (
   const teacher = await createTeacher(t.db);
   const substitute = await createSubstitute(t.db);
   for (const n of [3, 4]) {
-    const { uniqueId } = await postJob(t.ctx, teacher, { ...times, startDate: day(n), typeOfTemp: "one" });
-    await apply(t.ctx, substitute, { key: uniqueId, alreadyWarned: false });
+    const { id } = await postJob(t.ctx, teacher, { ...times, startDate: day(n), type: "one" });
+    await apply(t.ctx, substitute, { key: id, alreadyWarned: false });
   }
   const { page } = await visitor(browser, server.origin, { lang: "fi" });
   await signIn(page, substitute.email, testPassword);
@@ -74,10 +74,10 @@ test("who withdraws an application by keyboard goes on at the next one", async (
 
 test("a question that cannot be carried out says so where it was asked", async () => {
   const teacher = await createTeacher(t.db);
-  const { uniqueId } = await postJob(t.ctx, teacher, { ...times, startDate: day(3), typeOfTemp: "one" });
+  const { id } = await postJob(t.ctx, teacher, { ...times, startDate: day(3), type: "one" });
   const { page } = await visitor(browser, server.origin, { lang: "fi", mayComplain: /deletetemp/ });
   await signIn(page, teacher.email, testPassword);
-  await page.goto(`/app/manage/${uniqueId}`);
+  await page.goto(`/app/manage/${id}`);
   await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
   await page.route("**/deletetemp", (route) => route.abort());
   await page.getByRole("link", { name: "Poista", exact: true }).click();

@@ -28,8 +28,8 @@ test("what happens between a page's data and its event stream is shown all the s
   const teacher = await createTeacher(t.db);
   const substitute = await createSubstitute(t.db);
   const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
-  const job = { startDate, startTime: "08:00", endTime: "12:00", typeOfTemp: "one" };
-  const { uniqueId: key } = await postJob(t.ctx, teacher, job);
+  const job = { startDate, startTime: "08:00", endTime: "12:00", type: "one" };
+  const { id: key } = await postJob(t.ctx, teacher, job);
 
   const { page, context } = await visitor(browser, server.origin, { lang: "fi" });
   await signIn(page, teacher.email, testPassword);
@@ -54,8 +54,8 @@ test("what happens between a page's data and its event stream is shown all the s
 test("the chosen substitute sees at once what the school attaches", async () => {
   const [teacher, substitute] = [await createTeacher(t.db), await createSubstitute(t.db)];
   const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
-  const job = { startDate, startTime: "08:00", endTime: "12:00", typeOfTemp: "one" };
-  const { uniqueId: key } = await postJob(t.ctx, teacher, job);
+  const job = { startDate, startTime: "08:00", endTime: "12:00", type: "one" };
+  const { id: key } = await postJob(t.ctx, teacher, job);
   await apply(t.ctx, substitute, { key });
   await choose(t.ctx, teacher, { key, email: substitute.email });
   const { page, context } = await visitor(browser, server.origin, { lang: "fi" });

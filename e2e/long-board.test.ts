@@ -111,7 +111,7 @@ const wish = (days: number) => ({
   startDate: inDays(days),
   startTime: "08:00",
   endTime: "12:00",
-  typeOfTemp: "one",
+  type: "one",
 });
 
 test("a long board comes in parts, which the keyboard and going back know, by whichever order", async () => {
@@ -125,7 +125,7 @@ test("a long board comes in parts, which the keyboard and going back know, by wh
   await cardsToBe(page, 60);
   expect(wishes).toEqual(["part"]);
   const { items } = await postedPage(t.ctx, principal, { sort: "day", limit: 60 });
-  expect(await hrefs(page)).toEqual(items.map((job) => hrefOf(job.uniqueId)));
+  expect(await hrefs(page)).toEqual(items.map((job) => hrefOf(job.id)));
   const focused = await page.evaluate(() =>
     [...document.querySelectorAll("article.posted h2 a")].indexOf(document.activeElement as Element),
   );
@@ -139,7 +139,7 @@ test("a long board comes in parts, which the keyboard and going back know, by wh
   const first = (await postedPage(t.ctx, principal, { sort: "alphabetical", limit: 1 })).items[0];
   await page
     .locator("article.posted:first-of-type")
-    .getByText(first?.otherTxt ?? "")
+    .getByText(first?.otherType ?? "")
     .first()
     .waitFor();
   const shown = await titles(page);
@@ -171,7 +171,7 @@ test("of a board in parts an event fetches its one job, and leaves the parts as 
   await cardsToBe(page, 60);
   wishes.length = 0;
   const applicant = await createSubstitute(t.db);
-  const soon = (await postJob(t.ctx, teacher, wish(1))).uniqueId;
+  const soon = (await postJob(t.ctx, teacher, wish(1))).id;
   await page
     .locator(`article.posted.is-new a[href="${hrefOf(soon)}"]`)
     .first()
@@ -186,7 +186,7 @@ test("of a board in parts an event fetches its one job, and leaves the parts as 
   await page.locator("[data-board-lead]").getByText(`${jobs} avointa, 1 täytetty`).waitFor();
 
   // Far behind the last that is shown: counted, and shown with its own part.
-  const late = (await postJob(t.ctx, teacher, wish(300))).uniqueId;
+  const late = (await postJob(t.ctx, teacher, wish(300))).id;
   await page
     .locator("[data-board-lead]")
     .getByText(`${jobs + 1} avointa`)

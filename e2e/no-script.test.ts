@@ -30,8 +30,8 @@ test("without JavaScript people sign in, read the lists and job pages, and apply
     startDate,
     startTime: "08:00",
     endTime: "12:00",
-    typeOfTemp: "one",
-    additionalInfo: "Avaimet kansliasta",
+    type: "one",
+    description: "Avaimet kansliasta",
   };
   await postJob(t.ctx, teacher, job);
 
@@ -70,17 +70,17 @@ test("HEAD of a public page says how long the page is, without it", async () => 
 test("what cannot be done is said on a page, with the status that it has", async () => {
   const teacher = await createTeacher(t.db, { lang: "sv" });
   const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
-  const { uniqueId } = await postJob(t.ctx, teacher, {
+  const { id } = await postJob(t.ctx, teacher, {
     startDate,
     startTime: "08:00",
     endTime: "12:00",
-    typeOfTemp: "one",
+    type: "one",
   });
   const { page, context } = await visitor(browser, server.origin, { lang: "sv", javaScriptEnabled: false });
   await signIn(page, teacher.email, testPassword);
   const send = (path: string, form: Record<string, string>) =>
     page.request.post(path, { form, headers: { origin: server.origin } });
-  const nobodyChosen = await send(`/app/manage/${uniqueId}`, { do: "remove" });
+  const nobodyChosen = await send(`/app/manage/${id}`, { do: "remove" });
   expect(nobodyChosen.status()).toBe(409);
   expect(await nobodyChosen.text()).toContain("Det gick inte");
   const elsewhere = await send(`/app/manage/${teacher.id}`, { do: "delete" });
@@ -88,8 +88,8 @@ test("what cannot be done is said on a page, with the status that it has", async
   expect(await elsewhere.text()).toContain("Sidan hittades inte");
   // Only a principal notes a criminal record extract: a teacher is not told that it has been noted.
   const applicant = await createSubstitute(t.db);
-  await apply(t.ctx, applicant, { key: uniqueId, alreadyWarned: false });
-  const profile = `/app/profile/${encodeURIComponent(applicant.email)}?job=${uniqueId}`;
+  await apply(t.ctx, applicant, { key: id, alreadyWarned: false });
+  const profile = `/app/profile/${encodeURIComponent(applicant.email)}?job=${id}`;
   const noted = await send(profile, { do: "record", seenOn: "1.1.2026" });
   expect(noted.url()).not.toContain("done=recorded");
   expect(noted.status()).toBe(403);
@@ -101,7 +101,7 @@ test("a school that was hidden is shown again in the settings", async () => {
   const teacher = await createTeacher(t.db, { school });
   const substitute = await createSubstitute(t.db);
   const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
-  await postJob(t.ctx, teacher, { startDate, startTime: "08:00", endTime: "12:00", typeOfTemp: "one" });
+  await postJob(t.ctx, teacher, { startDate, startTime: "08:00", endTime: "12:00", type: "one" });
   await blockSchool(t.ctx, substitute, school.id);
   const { page, context } = await visitor(browser, server.origin, { lang: "fi", javaScriptEnabled: false });
   await signIn(page, substitute.email, testPassword);

@@ -105,8 +105,8 @@ test("of a part, what happens elsewhere is counted, and another order has its ow
   await signIn(page, substitute.email, testPassword);
   const wishes = asked(page);
   const startDate = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10);
-  const last = { startDate, startTime: "07:00", endTime: "09:00", typeOfTemp: "one" };
-  const { uniqueId } = await postJob(t.ctx, teacher, last);
+  const last = { startDate, startTime: "07:00", endTime: "09:00", type: "one" };
+  const { id } = await postJob(t.ctx, teacher, last);
   await page
     .locator("[data-page-count]")
     .getByText(String(jobs + 1))
@@ -115,10 +115,10 @@ test("of a part, what happens elsewhere is counted, and another order has its ow
   expect([await cards(page).count(), wishes]).toEqual([30, [1]]);
   await page.locator('a[href="?sort=time"], button:has-text("Kellonaika")').first().click();
   // At seven, it is the first of the day.
-  const first = cards(page).first().locator(`a[href="/app/specific/${uniqueId}"]`);
+  const first = cards(page).first().locator(`a[href="/app/specific/${id}"]`);
   await first.waitFor();
   expect(wishes).toEqual([1, "part"]);
-  await deleteJob(t.ctx, teacher, uniqueId);
+  await deleteJob(t.ctx, teacher, id);
   await first.waitFor({ state: "detached" });
   await page.locator("[data-page-count]").getByText(String(jobs), { exact: true }).waitFor();
   expect(wishes).toEqual([1, "part", 1]);
@@ -133,11 +133,11 @@ test("of what happens, only the job concerned is fetched", async () => {
   await cardsToBe(page, jobs);
   const wishes = asked(page);
   const startDate = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
-  const job = { startDate, startTime: "08:00", endTime: "12:00", typeOfTemp: "one" };
-  const { uniqueId } = await postJob(t.ctx, teacher, job, { urgent: true });
+  const job = { startDate, startTime: "08:00", endTime: "12:00", type: "one" };
+  const { id } = await postJob(t.ctx, teacher, job, { urgent: true });
   await cardsToBe(page, jobs + 1);
   const lead = cards(page).first();
-  expect(await lead.locator("h2 a").getAttribute("href")).toBe(`/app/specific/${uniqueId}`);
+  expect(await lead.locator("h2 a").getAttribute("href")).toBe(`/app/specific/${id}`);
   expect(await page.locator("[data-page-count]").textContent()).toBe(String(jobs + 1));
   await lead.locator("summary").click();
   await lead.locator("form button").first().click();
@@ -166,7 +166,7 @@ test("who does not look fetches nothing, and is up to date when they look again"
   await look("hidden");
   const startDate = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
   for (let n = 1; n <= 2; n++) {
-    await postJob(t.ctx, teacher, { startDate, startTime: "08:00", endTime: "12:00", typeOfTemp: "one" });
+    await postJob(t.ctx, teacher, { startDate, startTime: "08:00", endTime: "12:00", type: "one" });
     await cardsToBe(looking.page, looking.before + n);
   }
   expect(away.wishes).toEqual([]);

@@ -41,15 +41,15 @@ beforeAll(async () => {
       startDate,
       startTime: "08:00",
       endTime: "12:00",
-      typeOfTemp: "one",
+      type: "one",
       // One word that no line of a phone has room for.
-      otherTxt: key === "open" ? "" : "Lentokonesuihkuturbiinimoottoriapumekaanikkoaliupseerioppilas",
+      otherType: key === "open" ? "" : "Lentokonesuihkuturbiinimoottoriapumekaanikkoaliupseerioppilas",
     });
-    jobs[key] = job.uniqueId;
+    jobs[key] = job.id;
     if (key !== "open")
       for (const one of [substitute, ...others])
-        await apply(t.ctx, one, { key: job.uniqueId, alreadyWarned: false });
-    if (key === "filled") await choose(t.ctx, teacher, { key: job.uniqueId, email: substitute.email });
+        await apply(t.ctx, one, { key: job.id, alreadyWarned: false });
+    if (key === "filled") await choose(t.ctx, teacher, { key: job.id, email: substitute.email });
   }
   const hidden = await createSchool(t.db, { name: `${name}, Etäinen sivutoimipiste` });
   await blockSchool(t.ctx, substitute, hidden.id);

@@ -32,7 +32,7 @@ test("from a mail, without JavaScript or a session, people turn mails off by a b
     startDate,
     startTime: "08:00",
     endTime: "12:00",
-    typeOfTemp: "one",
+    type: "one",
   });
   const mail = await eventually(
     "the mail of a posting",

@@ -30,7 +30,7 @@ afterAll(async () => {
 let day = 5;
 const wish = () => {
   const startDate = new Date(Date.now() + day++ * 86_400_000).toISOString().slice(0, 10);
-  return { startDate, startTime: "08:00", endTime: "12:00", typeOfTemp: "one" };
+  return { startDate, startTime: "08:00", endTime: "12:00", type: "one" };
 };
 
 /** What the page fetches of its list: the jobs that it names, or `all`. */
@@ -55,7 +55,7 @@ async function market() {
   const principal = await createPrincipal(t.db, { schools: teacher.schools });
   const [substitute, other] = [await createSubstitute(t.db), await createSubstitute(t.db)];
   const keys: string[] = [];
-  for (let n = 0; n < 3; n++) keys.push((await postJob(t.ctx, teacher, wish())).uniqueId);
+  for (let n = 0; n < 3; n++) keys.push((await postJob(t.ctx, teacher, wish())).id);
   const [first = "", second = "", third = ""] = keys;
   for (const key of [first, second]) await apply(t.ctx, substitute, { key });
   await apply(t.ctx, other, { key: first });
@@ -81,9 +81,9 @@ async function opened(email: string, path: string) {
 test("the page of open jobs fetches nothing but the job of an event", async () => {
   const { teacher, substitute } = await market();
   const { page, wishes, close } = await opened(substitute.email, "/app/jobs/all");
-  const { uniqueId } = await postJob(t.ctx, teacher, wish());
-  await page.locator(`main a[href="/app/specific/${uniqueId}"]`).first().waitFor();
-  expect(wishes).toEqual([[uniqueId]]);
+  const { id } = await postJob(t.ctx, teacher, wish());
+  await page.locator(`main a[href="/app/specific/${id}"]`).first().waitFor();
+  expect(wishes).toEqual([[id]]);
   await close();
 });
 
@@ -114,9 +114,9 @@ test("a page that one goes back to fetches what happened meanwhile, and no more"
   const { page, wishes, close } = await opened(substitute.email, "/app/jobs/all");
   await page.locator(`main a[href="/app/specific/${third}"]`).first().click();
   await page.waitForURL(/\/app\/specific\//);
-  const { uniqueId } = await postJob(t.ctx, teacher, wish());
+  const { id } = await postJob(t.ctx, teacher, wish());
   await page.goBack();
-  await page.locator(`main a[href="/app/specific/${uniqueId}"]`).first().waitFor();
+  await page.locator(`main a[href="/app/specific/${id}"]`).first().waitFor();
   expect(wishes).not.toContain("all");
   await close();
 });
@@ -125,11 +125,11 @@ test("being chosen tells the posters of the other jobs which of theirs has chang
   const { teacher, substitute, first } = await market();
   const rival = await createTeacher(t.db);
   const { startDate } = await postedJob(t.ctx, teacher, first);
-  const { uniqueId } = await postJob(t.ctx, rival, { ...wish(), startDate });
-  await apply(t.ctx, substitute, { key: uniqueId, alreadyWarned: true });
+  const { id } = await postJob(t.ctx, rival, { ...wish(), startDate });
+  await apply(t.ctx, substitute, { key: id, alreadyWarned: true });
   const { page, wishes, close } = await opened(rival.email, "/app/jobs/overview");
   await choose(t.ctx, teacher, { key: first, email: substitute.email });
   await page.waitForResponse(/gettemp\/v2/);
-  expect(wishes).toEqual([[uniqueId]]);
+  expect(wishes).toEqual([[id]]);
   await close();
 });

@@ -53,7 +53,7 @@ test("a principal of two schools edits the defaults and posts an urgent job, by 
     startDate: soon,
     startTime: "07:00",
     endTime: "08:00",
-    typeOfTemp: "one",
+    type: "one",
   });
 
   const { page } = await visitor(browser, server.origin, { lang: "sv" });
@@ -87,7 +87,7 @@ test("a principal of two schools edits the defaults and posts an urgent job, by 
   await press(page, "button", "Lägg ut genast");
   await page.waitForURL(/jobs\/overview/);
   await page.getByText("Det brådskande vikariatet är publicerat för nästa skoldag.").first().waitFor();
-  const urgent = (await postedJobs(t.ctx, principal)).filter(({ sos }) => sos);
+  const urgent = (await postedJobs(t.ctx, principal)).filter(({ urgent: sos }) => sos);
   expect(urgent).toHaveLength(1);
   expect(urgent[0]).toMatchObject({ school: "Södra skolan", startTime: "09:15", subjects: ["Samiska"] });
 
@@ -122,7 +122,7 @@ test("without scripts it is posted as well, and what is wrong is said beside the
   await page.getByRole("button", { name: "Julkaise heti" }).click();
   await page.waitForURL(/jobs\/overview/);
   const [job] = await postedJobs(t.ctx, principal);
-  expect(job).toMatchObject({ sos: true, school: "Länsikoulu", startTime: "14:00" });
+  expect(job).toMatchObject({ urgent: true, school: "Länsikoulu", startTime: "14:00" });
 });
 
 test("a principal of one school posts in two taps on a phone, or with Enter in the only text field", async () => {
@@ -140,8 +140,8 @@ test("a principal of one school posts in two taps on a phone, or with Enter in t
   await page.keyboard.press("Enter");
   await page.waitForURL(/jobs\/overview/);
   const jobs = await postedJobs(t.ctx, principal);
-  expect(jobs.filter(({ sos }) => sos)).toHaveLength(2);
-  expect(jobs.some(({ otherTxt }) => otherTxt === "Laulunopettaja")).toBe(true);
+  expect(jobs.filter(({ urgent: sos }) => sos)).toHaveLength(2);
+  expect(jobs.some(({ otherType }) => otherType === "Laulunopettaja")).toBe(true);
 });
 
 test("the settings keep the defaults, whose lines count once, and switch mails off and on", async () => {
@@ -176,7 +176,7 @@ test("teachers and substitutes are led away, and nothing is posted in their name
       await page.goto(path);
       expect(new URL(page.url()).pathname).toBe("/app/profile");
       const answer = await page.request.post(path, {
-        form: { do: "post", school: school.id, typeOfTemp: "one" },
+        form: { do: "post", school: school.id, type: "one" },
         headers: { origin: server.origin },
         maxRedirects: 0,
       });
@@ -203,8 +203,8 @@ test("nonsense in the form is refused, and the page stays", async () => {
     page.request.post(path, { form, headers: { origin: server.origin } });
   const wrong: Record<string, string>[] = [
     { do: "defaults", startTime: "abc", endTime: "99:99" },
-    { do: "post", startDate: "yesterday", typeOfTemp: "one" },
-    { do: "post", school: "Admin", typeOfTemp: "ninety" },
+    { do: "post", startDate: "yesterday", type: "one" },
+    { do: "post", school: "Admin", type: "ninety" },
   ];
   for (const form of wrong) expect((await send("/app/jobs/sos", form)).status()).toBe(422);
   expect((await send("/app/principal/settings", { do: "defaults" })).status()).toBe(422);

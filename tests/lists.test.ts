@@ -26,8 +26,8 @@ beforeAll(async () => {
   const others = [await createSubstitute(t.db), await createSubstitute(t.db)];
   for (let n = 0; n < 5; n++) {
     const startDate = new Date(Date.now() + (5 + 2 * n) * 86_400_000).toISOString().slice(0, 10);
-    const wish = { startDate, startTime: "08:00", endTime: "12:00", typeOfTemp: "one" };
-    const { uniqueId: key } = await postJob(t.ctx, principal, wish);
+    const wish = { startDate, startTime: "08:00", endTime: "12:00", type: "one" };
+    const { id: key } = await postJob(t.ctx, principal, wish);
     for (const one of n < 3 ? [substitute, ...others] : []) await apply(t.ctx, one, { key });
     await viewJob(t.ctx, substitute, key);
     await createTeacher(t.db, { school: organization.school });

@@ -41,13 +41,13 @@ async function createMessages(ctx: Context, { operator }: People) {
   const message = { startDate: iso(1), endDate: iso(30), startTime: "08:00", endTime: "16:00" };
   const texts = [
     {
-      fromAdminType: "Tips",
-      additionalInfo:
+      messageKind: "Tips",
+      description:
         "Näin erotut kouluille\nLisää kuva ja vahvista henkilöllisyytesi: kaksi minuuttia, ja tulet valituksi useammin.",
     },
     {
-      fromAdminType: "Update",
-      additionalInfo: "Se vad du har läst\nNu ser du direkt i listan vilka jobb du redan har öppnat.",
+      messageKind: "Update",
+      description: "Se vad du har läst\nNu ser du direkt i listan vilka jobb du redan har öppnat.",
     },
   ] as const;
   for (const text of texts) await postJob(ctx, operator, { ...message, ...text });

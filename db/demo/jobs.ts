@@ -95,11 +95,11 @@ function fields(school: DemoSchool, n: number): Omit<NewJob, "startDate"> {
   const subjects = school.kind === "preschool" ? [] : random.some(reference.subjects, random.between(0, 2));
   const early = random.chance(0.5);
   return {
-    typeOfTemp: type.value,
+    type: type.value,
     startTime: early ? "08:00" : random.pick(["08:15", "09:00", "09:15", "10:00"]),
     endTime: early ? "15:30" : random.pick(["12:00", "13:30", "14:00", "15:00"]),
     reason: random.pick(reasons[school.lang]),
-    additionalInfo: random.pick(infos[school.lang]),
+    description: random.pick(infos[school.lang]),
     subjects: subjects.map((subject) => nameOf(subject, school.lang)),
     grades:
       school.kind === "preschool"
@@ -120,18 +120,18 @@ async function play(ctx: Context, plan: Plan, people: People) {
   const near = people.substitutes.filter((person) => person.regions.includes(plan.regionCode));
   const applicants: Actor[] = [];
   for (const person of random.some(near, plan.applicants)) {
-    await ifPossible(() => openJob(later(), person, job.uniqueId));
+    await ifPossible(() => openJob(later(), person, job.id));
     const applied = await ifPossible(async () => {
-      await apply(later(), person, { key: job.uniqueId, alreadyWarned: false });
+      await apply(later(), person, { key: job.id, alreadyWarned: false });
       return true;
     });
     if (applied) applicants.push(person);
   }
   for (const person of random.some(near, random.between(0, 6)))
-    await ifPossible(() => openJob(later(), person, job.uniqueId));
+    await ifPossible(() => openJob(later(), person, job.id));
   const [chosen] = applicants;
   if (plan.filled && chosen)
-    await ifPossible(() => choose(later(), plan.poster, { key: job.uniqueId, email: chosen.email }));
+    await ifPossible(() => choose(later(), plan.poster, { key: job.id, email: chosen.email }));
 }
 
 /** In a market some things are refused, e.g. applying to a job that overlaps another; then they do not happen. */

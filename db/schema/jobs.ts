@@ -25,7 +25,7 @@ export const jobs = pgTable(
   "jobs",
   {
     id: id(),
-    /** The wire's `_id`: 24 hex digits of which the first eight are the second of creation. */
+    /** Another name of the job: 24 hex digits of which the first eight are the second of creation. */
     objectId: text().notNull(),
     schoolId: uuid()
       .notNull()
@@ -41,7 +41,7 @@ export const jobs = pgTable(
     endTime: time().notNull(),
     timeZone: text().notNull(),
     windows: tstzmultirange().notNull(),
-    /** Start of the first and end of the last window; the latter is the wire's `expire`. */
+    /** Start of the first and end of the last window. */
     startsAt: instant().notNull(),
     expiresAt: instant().notNull(),
     jobTypeValue: text().references(() => jobTypes.value),
@@ -49,7 +49,7 @@ export const jobs = pgTable(
     reason: text().notNull().default(""),
     /** The teacher whom the job concerns; only a principal may name one. */
     regarding: text().notNull().default(""),
-    additionalInfo: text().notNull().default(""),
+    description: text("additional_info").notNull().default(""),
     urgent: boolean().notNull().default(false),
     adminType: text(),
     /** True while an assignment exists; kept here so that the list of open jobs is one index range. */

@@ -19,7 +19,7 @@ for (const { path, text } of sources) {
     if (broken) problems.push(`${path} imports ${target}: ${broken}`);
     noteUse(moduleOf(path), moduleOf(target));
   }
-  if (/^server\/modules\/[^/]+\/wire\.ts$/.test(path)) {
+  if (/^server\/.+\/wire\.ts$/.test(path)) {
     const brought = importsOf(path, text.replaceAll(/^import type [^;]+;$/gm, ""));
     const wrong = brought.filter((target) => !target.endsWith("/wire.ts"));
     if (wrong.length > 0 || /from "[^.]/.test(text)) {

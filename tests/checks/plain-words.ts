@@ -32,11 +32,34 @@ const wireWords = [
   "emailnotfound",
   "passwordincorrect",
   "codenotfound",
+  // A job. What the reference lists and accounts share of these words stands here as well.
+  "_id",
+  "uniqueId",
+  "typeOfTemp",
+  "otherTxt",
+  "fromAdminType",
+  "additionalInfo",
+  "sos",
+  "viewedusers",
+  "viewUsers",
+  "hidefrom",
+  "name_swe",
+  "namefi",
+  // Applications.
+  "activejobs",
+  "inactivejobs",
+  "alreadywarned",
+  "userEmail",
+  "policeRecord",
+  "comingqualifications",
+  "mainsubject",
+  "secondsubject",
+  "occuGroup",
 ];
 
 /** What speaks with the outside: models, routes, the translation, the documents, and what calls the API to try it. */
 const edge = [
-  /\/(model|wire|routes)\.ts$/,
+  /\/(model|requests|wire|routes)\.ts$/,
   /-routes\.ts$/,
   /\.(test|fixture)\.tsx?$/,
   /^server\/plugins\/documentation\//,
@@ -52,7 +75,7 @@ const bare = (text: string, words: ReadonlySet<string>) =>
 
 export function wireWordsIn({ path, text }: Source, words: readonly string[] = wireWords): string[] {
   if (edge.some((pattern) => pattern.test(path))) return [];
-  const named = new RegExp(`(?<![\\w$])(${words.join("|")})(?![\\w$])`, "g");
+  const named = new RegExp(`(?<![\\w$/])(${words.join("|")})(?![\\w$])`, "g");
   return bare(text, new Set(words))
     .split("\n")
     .flatMap((line, index) =>

@@ -76,8 +76,8 @@ async function post(t: TestContext, teacher: Actor, substitute: Actor): Promise<
     startDate,
     startTime: "08:00",
     endTime: "12:00",
-    typeOfTemp: "one",
+    type: "one",
   });
-  await apply(t.ctx, substitute, { key: job.uniqueId, alreadyWarned: false });
-  return job.uniqueId;
+  await apply(t.ctx, substitute, { key: job.id, alreadyWarned: false });
+  return job.id;
 }

@@ -11,7 +11,7 @@ import {
 import { testApp } from "../../../tests/support/http.ts";
 import type { Actor } from "../auth/index.ts";
 import { apply, choose, removeChosen } from "../bookings/index.ts";
-import { monday, newJob, refusal } from "../jobs/fixture.ts";
+import { monday, newJob, refusal, sentJob } from "../jobs/fixture.ts";
 import { postedJob, postJob } from "../jobs/index.ts";
 import { stillAmong } from "../notifications/announcements/audience.ts";
 import { closeAccount, deleteAccount, reopenAccount } from "./index.ts";
@@ -33,7 +33,7 @@ const signIn = (email: string) =>
 
 test("a closed account is out at once, everywhere, until it is opened again", async () => {
   const [teacher, substitute] = [await createTeacher(t.db), await createSubstitute(t.db)];
-  const { uniqueId: key } = await postJob(t.ctx, teacher, newJob());
+  const { id: key } = await postJob(t.ctx, teacher, newJob());
   await apply(t.ctx, substitute, { key, alreadyWarned: false });
 
   await closeAccount(t.ctx, substitute.email);
@@ -59,7 +59,7 @@ test("jobs of a teacher whose account is closed or deleted pass to a principal, 
     const school = await createSchool(t.db);
     const teacher = await createTeacher(t.db, { school });
     const principal = await createPrincipal(t.db, { schools: [school] });
-    const { uniqueId: key } = await postJob(t.ctx, teacher, newJob());
+    const { id: key } = await postJob(t.ctx, teacher, newJob());
     expect(await goes(teacher)).toBe(0);
     expect((await postedJob(t.ctx, principal, key)).owner).toBe(principal.email);
     await t.db.execute(sql`delete from graphile_worker._private_jobs`);
@@ -79,10 +79,10 @@ test("where nobody is there to take them they are deleted, and who waits is told
       const school = await createSchool(t.db);
       const poster = await create(t.db, { schools: [school], school });
       const [waiting, chosen] = [await createSubstitute(t.db), await createSubstitute(t.db)];
-      const open = (await postJob(t.ctx, poster, newJob())).uniqueId;
+      const open = (await postJob(t.ctx, poster, newJob())).id;
       const filled = (
         await postJob(t.ctx, poster, newJob({ startDate: "2026-11-05", endDate: "2026-11-05" }))
-      ).uniqueId;
+      ).id;
       await apply(t.ctx, waiting, { key: open, alreadyWarned: false });
       await apply(t.ctx, chosen, { key: filled, alreadyWarned: false });
       await choose(t.ctx, poster, { key: filled, email: chosen.email });
@@ -106,7 +106,7 @@ test("of a job that has begun the days until now are kept, for who worked them",
   const teacher = await createTeacher(t.db, { school });
   const substitute = await createSubstitute(t.db);
   const week = { startDate: "2026-11-02", endDate: "2026-11-06" };
-  const { uniqueId: key } = await postJob(t.ctx, teacher, newJob(week));
+  const { id: key } = await postJob(t.ctx, teacher, newJob(week));
   await apply(t.ctx, substitute, { key, alreadyWarned: false });
   await choose(t.ctx, teacher, { key, email: substitute.email });
   t.setNow(new Date("2026-11-03T20:00:00Z"));
@@ -125,7 +125,7 @@ test("closing raced with posting leaves no open job of a closed account", async 
   let posted = 0;
   for (let n = 0; n < 16; n++) {
     const teacher = await createTeacher(t.db, { school: n % 2 ? school : alone });
-    const post = () => app.as(teacher).post("/api/teachers/addtemp", newJob());
+    const post = () => app.as(teacher).post("/api/teachers/addtemp", sentJob());
     const [, ...answers] = await Promise.all([
       n % 3 ? closeAccount(t.ctx, teacher.email) : post().then(() => closeAccount(t.ctx, teacher.email)),
       ...Array.from({ length: 4 }, post),
@@ -157,11 +157,11 @@ test("posters of open jobs are told of an applicant who goes, and nobody else", 
   for (const goes of leave) {
     const [teacher, substitute] = [await createTeacher(t.db), await createSubstitute(t.db)];
     const post = async (startTime: string, endTime: string) =>
-      (await postJob(t.ctx, teacher, newJob({ startTime, endTime }))).uniqueId;
+      (await postJob(t.ctx, teacher, newJob({ startTime, endTime }))).id;
     const [open, filled] = [await post("08:00", "09:00"), await post("12:00", "13:00")];
     const past = (
       await postJob(t.ctx, teacher, newJob({ startDate: "2026-11-02", startTime: "12:00", endTime: "13:00" }))
-    ).uniqueId;
+    ).id;
     for (const key of [open, filled, past]) await apply(t.ctx, substitute, { key, alreadyWarned: false });
     await apply(t.ctx, rival, { key: filled, alreadyWarned: false });
     await choose(t.ctx, teacher, { key: filled, email: rival.email });
@@ -181,7 +181,7 @@ test("posters of open jobs are told of an applicant who goes, and nobody else", 
 
 test("who is chosen for a job to come stays until the school takes the choice back", async () => {
   const [teacher, substitute] = [await createTeacher(t.db), await createSubstitute(t.db)];
-  const { uniqueId: key } = await postJob(t.ctx, teacher, newJob());
+  const { id: key } = await postJob(t.ctx, teacher, newJob());
   await apply(t.ctx, substitute, { key, alreadyWarned: false });
   await choose(t.ctx, teacher, { key, email: substitute.email });
   expect(await refusal(closeAccount(t.ctx, substitute.email))).toMatchObject({ code: "chosen_ahead" });

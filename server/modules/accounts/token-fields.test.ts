@@ -39,9 +39,9 @@ async function applicantOf(poster: Actor): Promise<Actor> {
     startDate: "2027-03-01",
     startTime: "08:00",
     endTime: "12:00",
-    typeOfTemp: "one",
+    type: "one",
   });
-  await apply(t.ctx, substitute, { key: job.uniqueId, alreadyWarned: false });
+  await apply(t.ctx, substitute, { key: job.id, alreadyWarned: false });
   return substitute;
 }
 

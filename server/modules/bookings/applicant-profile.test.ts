@@ -46,10 +46,10 @@ describe("an applicant's profile", () => {
       status: "Opettaja",
       statusCode: "teacher",
       canChoose: true,
-      regions: [{ code: "FI-18", namefi: "Uusimaa" }],
+      regions: [{ code: "FI-18", nameFi: "Uusimaa" }],
       languages: [],
-      policeRecord: { isActive: false, expirationDate: null },
-      job: { uniqueId: job.key },
+      criminalRecord: { valid: false, until: null },
+      job: { id: job.key },
     });
     expect(profile).not.toHaveProperty("phone");
     expect((await postedJob(t.ctx, job.teacher, job.key)).applicantList[0]?.isNew).toBe(false);
@@ -66,10 +66,10 @@ describe("an applicant's profile", () => {
       await t.db.execute(sql`insert into criminal_record_checks (id, substitute_id, country, seen_on)
         values (gen_random_uuid(), ${substitute.id}, ${country}, ${seenOn}::date)`);
       return (await applicantProfile(t.ctx, job.teacher, { email: substitute.email, key: job.key }))
-        .policeRecord;
+        .criminalRecord;
     };
-    expect(await record("FI", "2026-04-01")).toEqual({ isActive: false, expirationDate: "2026-10-01" });
-    expect(await record("SE", "2026-04-01")).toEqual({ isActive: true, expirationDate: "2027-04-01" });
+    expect(await record("FI", "2026-04-01")).toEqual({ valid: false, until: "2026-10-01" });
+    expect(await record("SE", "2026-04-01")).toEqual({ valid: true, until: "2027-04-01" });
   });
 });
 
@@ -80,7 +80,7 @@ describe("the applicants of a region", () => {
       jobs: [job],
     } = await applicant(["08:00", "12:00"]);
     const again = await postJob(t.ctx, job.teacher, newJob({ startDate: "2026-11-10" }));
-    await applyTo(t, substitute, { ...job, key: again.uniqueId });
+    await applyTo(t, substitute, { ...job, key: again.id });
     const emails = async (actor: Actor, ask: { school?: string; region?: string }) =>
       (await applicantsInRegion(t.ctx, actor, ask)).map(({ email }) => email);
     expect(await emails(job.teacher, {})).toEqual([substitute.email]);

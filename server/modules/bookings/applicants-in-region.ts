@@ -4,8 +4,9 @@ import { plain, uuids } from "../../platform/database/sql.ts";
 import { forbidden } from "../../platform/errors.ts";
 import type { Actor, ActorSchool } from "../auth/index.ts";
 import { reference } from "../reference/index.ts";
+import type { Applicant } from "./applicant.ts";
 import { applicants } from "./applicants.ts";
-import type { Applicant } from "./model.ts";
+
 import { manageable, requirePoster } from "./policy.ts";
 
 /**
@@ -34,7 +35,7 @@ export async function applicantsInRegion(
 const jobsOf = (actor: Actor, schools: ActorSchool[]): SQL => sql`a.job_id in (select j.id from current_jobs j
   where ${manageable(actor)} and j.school_id = any(${uuids(schools.map(({ id }) => id))}))`;
 
-/** The wire names a region by code or by name. Undefined: any. */
+/** A region is named by its code or its name. Undefined: any. */
 function regionCode(named: string): string | undefined {
   if (named === "") return undefined;
   const wanted = named.toLowerCase();

@@ -3,7 +3,7 @@ import type { Handle } from "../../platform/database/connection.ts";
 import { milliseconds, uuids } from "../../platform/database/sql.ts";
 import type { Actor } from "../auth/index.ts";
 import { statusWord } from "../reference/index.ts";
-import type { Applicant } from "./model.ts";
+import type { Applicant } from "./applicant.ts";
 
 export interface ApplicantOfJob {
   jobId: string;
@@ -30,7 +30,7 @@ export async function applicants(db: Handle, actor: Actor, condition: SQL): Prom
   const rows = await db.execute<ApplicantRow>(sql`
     select a.job_id as "jobId", a.substitute_id as "substituteId", p.email, p.first_name as "firstName",
       p.last_name as "lastName", p.image, coalesce(q.status, 'other') as "statusCode",
-      coalesce(q.other_text, '') as "otherTxt",
+      coalesce(q.other_text, '') as "otherText",
       exists (select from identity_verifications v where v.account_id = p.id) as "identityVerified",
       exists (select from favourites f where f.owner_id = ${actor.id} and f.substitute_id = p.id) as favourite,
       a.deactivated_by_job_id is not null as unavailable, a.seen_at is null as "isNew",

@@ -40,7 +40,7 @@ describe("applying", () => {
     expect(posted.applicantList[0]).not.toHaveProperty("phone");
     const { active } = await personalApplications(t.ctx, substitute);
     expect(active).toMatchObject([
-      { uniqueId: job.key, state: "pending", applicants: [substitute.email], owner: "" },
+      { id: job.key, state: "pending", applicants: [substitute.email], owner: "" },
     ]);
     expect(await eventNames(t.db, before)).toEqual(["applicationsChanged"]);
     expect((await announced(t.db)).slice(queued)).toEqual(["applied"]);
@@ -86,7 +86,7 @@ describe("applying", () => {
       await placeJob(t.ctx, substitute, job.key, placement);
       await applyTo(t, substitute, job);
       const { active } = await personalApplications(t.ctx, substitute);
-      expect(active.map(({ uniqueId }) => uniqueId)).toContain(job.key);
+      expect(active.map(({ id }) => id)).toContain(job.key);
     }
   });
 
@@ -102,7 +102,7 @@ describe("applying", () => {
     expect(await refusal(applyTo(t, second, past))).toMatchObject({ ...refused, code: "job_past" });
     t.setNow(monday);
     const message = await postJob(t.ctx, await createOperator(t.db), newJob());
-    expect(await refusal(apply(t.ctx, second, { key: message.uniqueId }))).toMatchObject({
+    expect(await refusal(apply(t.ctx, second, { key: message.id }))).toMatchObject({
       ...refused,
       code: "not_a_job",
     });

@@ -72,7 +72,7 @@ describe("choosing", () => {
     const [theirs] = (await personalApplications(t.ctx, other)).active;
     expect(theirs).toMatchObject({ state: "denied", chosen: "other", owner: "" });
     expect(theirs).not.toHaveProperty("schoolPhone");
-    expect((await openJobs(t.ctx, bystander)).active.map(({ uniqueId }) => uniqueId)).not.toContain(job.key);
+    expect((await openJobs(t.ctx, bystander)).active.map(({ id }) => id)).not.toContain(job.key);
   });
 
   test("the same one twice changes nothing; another one is refused", async () => {
@@ -163,7 +163,7 @@ describe("choosing", () => {
     expect(seen.map(({ unavailable }) => unavailable)).toEqual([true, false]);
     const { active, inactive } = await personalApplications(t.ctx, substitute);
     expect(active.map(({ state }) => state)).toEqual(["chosen", "pending"]);
-    expect(inactive).toMatchObject([{ uniqueId: close.key, state: "deactivated" }]);
+    expect(inactive).toMatchObject([{ id: close.key, state: "deactivated" }]);
     expect(await refusal(pick(close, substitute))).toMatchObject(elsewhere);
     expect(await pick(free, substitute)).toMatchObject({ chosen: substitute.email });
   });

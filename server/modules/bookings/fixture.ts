@@ -20,7 +20,7 @@ export async function posting(
 ): Promise<Posting> {
   const teacher = await createTeacher(t.db);
   const job = await postJob(t.ctx, teacher, newJob({ startTime, endTime, ...changes }));
-  return { teacher, key: job.uniqueId };
+  return { teacher, key: job.id };
 }
 
 export const applyTo = (t: TestContext, substitute: Actor, { key }: Posting, alreadyWarned = false) =>

@@ -1,18 +1,28 @@
+export type { Applicant, ApplicantDetails } from "./applicant.ts";
 export { type ApplicantOfJob, applicants, applicantsOf } from "./applicants.ts";
 export { applicantsInRegion } from "./applicants-in-region.ts";
 export { apply } from "./apply.ts";
 export { type Choice, choose } from "./choose.ts";
 export { endApplications } from "./end-applications.ts";
-export { findJob, seeksJob } from "./find-job.ts";
+export { findJob } from "./find-job.ts";
 export { lockJob, withJobLocked, withLeftJobLocked } from "./locks.ts";
 export { managedJob } from "./managed-job.ts";
 export { markSeen } from "./mark-seen.ts";
-export * from "./model.ts";
 export { noteCriminalRecord } from "./note-criminal-record.ts";
 export { manageable, named, requirePoster, requireSubstitute } from "./policy.ts";
 export { profileOf } from "./profile.ts";
 export { removeChosen } from "./remove-chosen.ts";
-export { Done, done, JobReference, keyOf, Only, SelfFields, SelfOnly, selfNames } from "./requests.ts";
+export {
+  Done,
+  done,
+  JobReference,
+  keyOf,
+  Only,
+  SelfFields,
+  SelfOnly,
+  seeksJob,
+  selfNames,
+} from "./requests.ts";
 export { reschedule } from "./reschedule.ts";
 export { applicationRoutes } from "./routes.ts";
 export { settleApplications } from "./settle.ts";

@@ -25,7 +25,7 @@ test("whatever happens to a job, live events name its poster, whoever does it", 
     ["applied", () => applyTo(t, substitute, job)],
     ["chosen", () => choose(t.ctx, principal, choice)],
     ["taken back", () => removeChosen(t.ctx, principal, choice)],
-    ["changed", () => changeJob(t.ctx, principal, { ...id, additionalInfo: "Uusi" })],
+    ["changed", () => changeJob(t.ctx, principal, { ...id, description: "Uusi" })],
     ["withdrawn", () => withdraw(t.ctx, substitute, job.key)],
     ["deleted", () => deleteJob(t.ctx, principal, job.key)],
   ];

@@ -26,34 +26,3 @@ export const Applicant = Type.Object({
   phone: Type.Optional(Type.String()),
 });
 export type Applicant = Static<typeof Applicant>;
-
-const Names = Type.Object({ name_fi: Type.String(), name_swe: Type.String() });
-
-/** What a substitute told of themselves, for whoever may choose them. */
-export const ApplicantDetails = Type.Object({
-  nativeLanguage: Type.String(),
-  languages: Type.Array(Type.Object({ name: Type.String(), name_fi: Type.String() })),
-  regions: Type.Array(Type.Object({ code: Type.String(), namefi: Type.String(), name_swe: Type.String() })),
-  qualifications: Type.Array(Names),
-  comingqualifications: Type.Array(Names),
-  education: Type.String(),
-  examinationYear: Type.String(),
-  mainsubject: Type.String(),
-  secondsubject: Type.String(),
-  experience: Type.String(),
-  otherExperience: Type.String(),
-  references: Type.String(),
-  occuGroup: Type.Object({
-    school: Type.String(),
-    studies: Type.String(),
-    studyFocus: Type.String(),
-    points: Type.String(),
-    studyYear: Type.String(),
-  }),
-  /** A principal has seen the criminal record extract, and until when that stands. */
-  policeRecord: Type.Object({
-    isActive: Type.Boolean(),
-    expirationDate: Type.Union([Type.String(), Type.Null()]),
-  }),
-});
-export type ApplicantDetails = Static<typeof ApplicantDetails>;

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const school = await createSchool(t.db);
   principal = await createPrincipal(t.db, { schools: [school] });
   substitute = await createSubstitute(t.db);
-  key = (await postJob(t.ctx, await createTeacher(t.db, { school }), newJob())).uniqueId;
+  key = (await postJob(t.ctx, await createTeacher(t.db, { school }), newJob())).id;
   await apply(t.ctx, substitute, { key, alreadyWarned: false });
 });
 afterAll(() => t.close());
@@ -30,14 +30,14 @@ afterAll(() => t.close());
 const note = (seenOn?: string) =>
   noteCriminalRecord(t.ctx, principal, { key, email: substitute.email, ...(seenOn ? { seenOn } : {}) });
 const record = async () =>
-  (await applicantProfile(t.ctx, principal, { email: substitute.email, key })).policeRecord;
+  (await applicantProfile(t.ctx, principal, { email: substitute.email, key })).criminalRecord;
 
 test("an extract that a principal has seen stands for six months in Finland, and the day is all that is kept", async () => {
   const today = monday.toISOString().slice(0, 10);
-  expect(await record()).toEqual({ isActive: false, expirationDate: null });
+  expect(await record()).toEqual({ valid: false, until: null });
   const until = await note();
   expect(until).toBe("2027-05-02");
-  expect(await record()).toEqual({ isActive: true, expirationDate: until });
+  expect(await record()).toEqual({ valid: true, until: until });
   expect(await note(today)).toBe(until);
   const rows = await t.db.execute(`select 1 from criminal_record_checks`);
   expect(rows).toHaveLength(1);

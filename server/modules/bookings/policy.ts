@@ -35,7 +35,7 @@ export function manageable(actor: Actor, job = j): SQL {
 
 const objectIdForm = /^[0-9a-f]{24}$/i;
 
-/** Condition on `jobs j`, or `current_jobs j`, or `current_jobs j`: the one that the wire names by `uniqueId` or `_id`. Nothing else is found. */
+/** Condition on `jobs j` or `current_jobs j`: the one of this id or object id. Nothing else is found. */
 export function named(key: string, job = j): SQL {
   if (isUuid(key)) return sql`${job.id} = ${key.toLowerCase()}`;
   if (objectIdForm.test(key)) return sql`${job.objectId} = ${key.toLowerCase()}`;

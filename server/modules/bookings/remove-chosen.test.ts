@@ -108,11 +108,10 @@ describe("removing the chosen one", () => {
     }
     await pick(job, substitute);
     expect(await refusal(unpick(job))).toMatchObject({ status: 429 });
-    const change = (n: number) =>
-      changeJob(t.ctx, job.teacher, { id: job.key, additionalInfo: `Luokka ${n}` });
+    const change = (n: number) => changeJob(t.ctx, job.teacher, { id: job.key, description: `Luokka ${n}` });
     for (let n = 0; n < 20; n++) await change(n);
     expect(await refusal(change(20))).toMatchObject({ status: 429 });
-    expect(await postedJob(t.ctx, job.teacher, job.key)).toMatchObject({ additionalInfo: "Luokka 19" });
+    expect(await postedJob(t.ctx, job.teacher, job.key)).toMatchObject({ description: "Luokka 19" });
   });
 
   test("in the middle of several days keeps those that were worked, and opens the rest", async () => {

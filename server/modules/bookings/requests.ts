@@ -1,6 +1,10 @@
 import { Type } from "@sinclair/typebox";
+import { Value } from "@sinclair/typebox/value";
 import { invalid } from "../../platform/errors.ts";
+import type { Actor } from "../auth/index.ts";
 import { JobKey, OptionalEmail } from "./model.ts";
+
+// Parts of the requests that several routes take.
 
 /** The names under which documented bodies carry the caller's own address. */
 export const SelfFields = { email: OptionalEmail, owner: OptionalEmail, userEmail: OptionalEmail };
@@ -28,3 +32,13 @@ export function keyOf(body: { id?: string; uniqueId?: string }, field: "id" | "u
   if (!key) throw invalid({ [field]: "errors:required" });
   return key;
 }
+
+type Given = Record<string, unknown>;
+
+/** Declared beside a route whose body names a job: it is looked for before the body's other members are complained of. */
+export const seeksJob =
+  (find: (actor: Actor, key: string) => Promise<unknown>) =>
+  async (actor: Actor, { uniqueId, id }: Given): Promise<void> => {
+    const key = [uniqueId, id].find((one) => Value.Check(JobKey, one));
+    if (key) await find(actor, key as string);
+  };

@@ -5,13 +5,15 @@ import { sayNext } from "../../platform/http/lists.ts";
 import { refuses } from "../../platform/http/notes.ts";
 import { PageFields, partOf } from "../../platform/http/paging.ts";
 import { type AccountType, session } from "../auth/index.ts";
+import type * as inner from "./applicant.ts";
 import { applicantsInRegion } from "./applicants-in-region.ts";
 import { apply } from "./apply.ts";
-import { findJob, seeksJob } from "./find-job.ts";
+import { findJob } from "./find-job.ts";
 import { managedJob } from "./managed-job.ts";
 import { Applicant, OptionalEmail } from "./model.ts";
 import { noteCriminalRecord } from "./note-criminal-record.ts";
-import { Done, done, JobReference, keyOf, selfNames } from "./requests.ts";
+import { Done, done, JobReference, keyOf, seeksJob, selfNames } from "./requests.ts";
+import { applicantToWire } from "./wire.ts";
 import { withdraw } from "./withdraw.ts";
 
 const posters: readonly AccountType[] = ["teacher", "principal"];
@@ -101,8 +103,8 @@ export function applicationRoutes(ctx: RootContext) {
       "/api/teachers/showapplicants",
       async ({ actor, body, set }) => {
         const all = await applicantsInRegion(ctx, actor, { school: body?.school, region: body?.region });
-        const byName = ({ lastName, firstName, email }: Applicant) => [lastName, firstName, email];
-        return sayNext(set, partOf("applicants", all, body ?? {}, byName)).items;
+        const byName = ({ lastName, firstName, email }: inner.Applicant) => [lastName, firstName, email];
+        return sayNext(set, partOf("applicants", all, body ?? {}, byName)).items.map(applicantToWire);
       },
       {
         signedIn: posters,

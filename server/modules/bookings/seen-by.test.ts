@@ -49,8 +49,8 @@ async function market(): Promise<Market> {
   const teacher = await createTeacher(t.db, { school: await createSchool(t.db, { regionCode }) });
   const otherTeacher = await createTeacher(t.db, { school: await createSchool(t.db, { regionCode }) });
   const person = () => createSubstitute(t.db, { regions: [regionCode] });
-  const { uniqueId: key } = await postJob(t.ctx, teacher, newJob());
-  const { uniqueId: otherKey } = await postJob(t.ctx, otherTeacher, newJob());
+  const { id: key } = await postJob(t.ctx, teacher, newJob());
+  const { id: otherKey } = await postJob(t.ctx, otherTeacher, newJob());
   return {
     teacher,
     substitute: await person(),
@@ -62,14 +62,14 @@ async function market(): Promise<Market> {
 
 /** `state applicants unavailable views`, or `gone`. */
 async function poster({ teacher, key }: Market): Promise<string> {
-  const listed = (await postedJobs(t.ctx, teacher)).find((job) => job.uniqueId === key);
+  const listed = (await postedJobs(t.ctx, teacher)).find((job) => job.id === key);
   if (!listed) {
     expect((await refusal(postedJob(t.ctx, teacher, key))).status).toBe(404);
     return "gone";
   }
   expect(await postedJob(t.ctx, teacher, key)).toEqual(listed);
-  expect(listed.hidefrom).toEqual([]);
-  const { state, applicantList, views } = listed;
+  expect(listed.hiddenFrom).toEqual([]);
+  const { state, applicantList, viewedBy: views } = listed;
   const unavailable = applicantList.filter((one) => one.unavailable).length;
   const { board } = await menuCounts(t.ctx, teacher);
   return `${state} applicants=${applicantList.length} unavailable=${unavailable} views=${views.length} board=${board}`;
@@ -115,7 +115,7 @@ test("principals manage their teachers' jobs; teachers see their own, and applic
   const principal = await createPrincipal(t.db, { schools: [workplace] });
   const colleague = await createTeacher(t.db, { school: workplace });
   await applies(m);
-  expect((await postedJobs(t.ctx, principal)).map((job) => job.uniqueId)).toEqual([m.key]);
+  expect((await postedJobs(t.ctx, principal)).map((job) => job.id)).toEqual([m.key]);
   expect(await postedJobs(t.ctx, colleague)).toEqual([]);
   const emails = async (actor: Actor) => (await applicantsInRegion(t.ctx, actor, {})).map((one) => one.email);
   expect(await emails(m.teacher)).toEqual([m.substitute.email]);
@@ -123,7 +123,7 @@ test("principals manage their teachers' jobs; teachers see their own, and applic
   expect((await refusal(applicantsInRegion(t.ctx, m.teacher, { region: "SE-AB" }))).status).toBe(403);
   await choose(t.ctx, principal, { key: m.key, email: m.substitute.email });
   expect(await poster(m)).toBe(filled);
-  await changeJob(t.ctx, principal, { id: m.key, additionalInfo: "Rehtorilta" });
+  await changeJob(t.ctx, principal, { id: m.key, description: "Rehtorilta" });
   await removeChosen(t.ctx, principal, { key: m.key, email: m.substitute.email });
   await deleteJob(t.ctx, principal, m.key);
   expect(await poster(m)).toBe("gone");

@@ -49,8 +49,8 @@ async function market(): Promise<Market> {
   const teacher = await createTeacher(t.db, { school: await createSchool(t.db, { regionCode }) });
   const otherTeacher = await createTeacher(t.db, { school: await createSchool(t.db, { regionCode }) });
   const person = () => createSubstitute(t.db, { regions: [regionCode] });
-  const { uniqueId: key } = await postJob(t.ctx, teacher, newJob());
-  const { uniqueId: otherKey } = await postJob(t.ctx, otherTeacher, newJob());
+  const { id: key } = await postJob(t.ctx, teacher, newJob());
+  const { id: otherKey } = await postJob(t.ctx, otherTeacher, newJob());
   return {
     teacher,
     substitute: await person(),
@@ -62,14 +62,14 @@ async function market(): Promise<Market> {
 
 /** `state applicants unavailable views`, or `gone`. */
 async function poster({ teacher, key }: Market): Promise<string> {
-  const listed = (await postedJobs(t.ctx, teacher)).find((job) => job.uniqueId === key);
+  const listed = (await postedJobs(t.ctx, teacher)).find((job) => job.id === key);
   if (!listed) {
     expect((await refusal(postedJob(t.ctx, teacher, key))).status).toBe(404);
     return "gone";
   }
   expect(await postedJob(t.ctx, teacher, key)).toEqual(listed);
-  expect(listed.hidefrom).toEqual([]);
-  const { state, applicantList, views } = listed;
+  expect(listed.hiddenFrom).toEqual([]);
+  const { state, applicantList, viewedBy: views } = listed;
   const unavailable = applicantList.filter((one) => one.unavailable).length;
   const { board } = await menuCounts(t.ctx, teacher);
   return `${state} applicants=${applicantList.length} unavailable=${unavailable} views=${views.length} board=${board}`;
@@ -81,7 +81,7 @@ async function substitute({ substitute: actor, key }: Market, about = key): Prom
   const own = await personalApplications(t.ctx, actor);
   const lists = { open: open.active, hidden: open.inactive, own: own.active, archive: own.inactive };
   const found = Object.entries(lists).flatMap(([name, jobs]) =>
-    jobs.filter((job) => job.uniqueId === about).map((job) => `${name}:${job.state}`),
+    jobs.filter((job) => job.id === about).map((job) => `${name}:${job.state}`),
   );
   const counts = await menuCounts(t.ctx, actor);
   expect([counts.open, counts.applications]).toEqual([open.active.length, own.active.length]);
@@ -176,7 +176,7 @@ describe("a job goes", () => {
   // biome-ignore format: a table
   test("away when it is deleted", () => walk([
     ["applied", applies, one, "own:pending open=1 applications=1"],
-    ["edited",  (m) => changeJob(t.ctx, m.teacher, { id: m.key, additionalInfo: "Uusi" }), one, "own:pending open=1 applications=1"],
+    ["edited",  (m) => changeJob(t.ctx, m.teacher, { id: m.key, description: "Uusi" }), one, "own:pending open=1 applications=1"],
     ["deleted", (m) => deleteJob(t.ctx, m.teacher, m.key), "gone", "nowhere open=1 applications=0"],
   ]));
 

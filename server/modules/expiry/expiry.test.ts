@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 async function posted(startDate: string, poster = teacher, endTime = "12:00") {
-  const job = await postJob(t.ctx, poster, { startDate, startTime: "01:00", endTime, typeOfTemp: "one" });
-  return { ...job, expiresAt: new Date(job.expire).getTime() };
+  const job = await postJob(t.ctx, poster, { startDate, startTime: "01:00", endTime, type: "one" });
+  return { ...job, expiresAt: new Date(job.endsAt).getTime() };
 }
 
 const stateOf = async (id: string) => {
@@ -49,13 +49,13 @@ describe("a job's end", () => {
     t.setNow(new Date("2026-11-02T06:00:00Z"));
     const lonely = await posted("2026-11-03");
     const wanted = await posted("2026-11-03");
-    await apply(t.ctx, substitute, { key: wanted.uniqueId, alreadyWarned: false });
+    await apply(t.ctx, substitute, { key: wanted.id, alreadyWarned: false });
     t.setNow(new Date(lonely.expiresAt + 24 * 60 * minute - minute));
     await expire(t.ctx);
-    expect([await stateOf(lonely.uniqueId), await stateOf(wanted.uniqueId)]).toEqual(["listed", "listed"]);
+    expect([await stateOf(lonely.id), await stateOf(wanted.id)]).toEqual(["listed", "listed"]);
     t.setNow(new Date(lonely.expiresAt + 24 * 60 * minute + minute));
     await expire(t.ctx);
-    expect([await stateOf(lonely.uniqueId), await stateOf(wanted.uniqueId)]).toEqual(["deleted", "archived"]);
+    expect([await stateOf(lonely.id), await stateOf(wanted.id)]).toEqual(["deleted", "archived"]);
   });
 
   test.each([
@@ -66,13 +66,13 @@ describe("a job's end", () => {
     t.setNow(new Date(Date.parse(`${date}T00:00:00Z`) - 5 * 86_400_000));
     const school = await createSchool(t.db, { country: zone === "Europe/Helsinki" ? "FI" : "SE" });
     const job = await posted(date, await createTeacher(t.db, { school }));
-    expect(job.expire).toBe(expiry);
+    expect(job.endsAt).toBe(expiry);
     t.setNow(new Date(Date.parse(expiry) + 24 * 60 * minute - minute));
     await expire(t.ctx);
-    expect(await stateOf(job.uniqueId)).toBe("listed");
+    expect(await stateOf(job.id)).toBe("listed");
     t.advance(2 * minute);
     await expire(t.ctx);
-    expect(await stateOf(job.uniqueId)).toBe("deleted");
+    expect(await stateOf(job.id)).toBe("deleted");
   });
 
   test("takes it off the screens of its school and of those who applied, with an event that names it", async () => {
@@ -81,7 +81,7 @@ describe("a job's end", () => {
     const own = [await posted("2026-11-06"), await posted("2026-11-06", colleague)];
     const other = await createTeacher(t.db);
     const theirs = await posted("2026-11-06", other);
-    await apply(t.ctx, substitute, { key: own[0]?.uniqueId ?? "", alreadyWarned: false });
+    await apply(t.ctx, substitute, { key: own[0]?.id ?? "", alreadyWarned: false });
     const before = await lastEvent(t.db);
     t.setNow(new Date("2026-11-08T06:00:00Z"));
     await expire(t.ctx);
@@ -102,28 +102,28 @@ describe("a job's end", () => {
       accountIds,
     });
     const school = teacher.schools[0]?.id;
-    expect(told.get(own[0]?.uniqueId ?? "")).toEqual(event(school, teacher.id, substitute.id));
-    expect(told.get(own[1]?.uniqueId ?? "")).toEqual(event(school, colleague.id));
-    expect(told.get(theirs.uniqueId)).toEqual(event(other.schools[0]?.id, other.id));
+    expect(told.get(own[0]?.id ?? "")).toEqual(event(school, teacher.id, substitute.id));
+    expect(told.get(own[1]?.id ?? "")).toEqual(event(school, colleague.id));
+    expect(told.get(theirs.id)).toEqual(event(other.schools[0]?.id, other.id));
   });
 
   test("does not wait for those who withdrew", async () => {
     t.setNow(new Date("2026-11-09T06:00:00Z"));
     const job = await posted("2026-11-10");
-    await apply(t.ctx, substitute, { key: job.uniqueId, alreadyWarned: false });
-    await withdraw(t.ctx, substitute, job.uniqueId);
+    await apply(t.ctx, substitute, { key: job.id, alreadyWarned: false });
+    await withdraw(t.ctx, substitute, job.id);
     t.setNow(new Date(job.expiresAt + 25 * 60 * minute));
     await expire(t.ctx);
-    expect(await stateOf(job.uniqueId)).toBe("deleted");
+    expect(await stateOf(job.id)).toBe("deleted");
   });
 
   test("takes its files along, but not those of an archived one", async () => {
     t.setNow(new Date("2026-11-16T06:00:00Z"));
     const lonely = await posted("2026-11-17");
     const wanted = await posted("2026-11-17");
-    await apply(t.ctx, substitute, { key: wanted.uniqueId, alreadyWarned: false });
-    await upload(`${"a".repeat(32)}plan.txt`, lonely.uniqueId);
-    await upload(`${"b".repeat(32)}plan.txt`, wanted.uniqueId);
+    await apply(t.ctx, substitute, { key: wanted.id, alreadyWarned: false });
+    await upload(`${"a".repeat(32)}plan.txt`, lonely.id);
+    await upload(`${"b".repeat(32)}plan.txt`, wanted.id);
     t.setNow(new Date(lonely.expiresAt + 25 * 60 * minute));
     await expire(t.ctx);
     expect((await t.db.select({ name: files.name }).from(files)).map((file) => file.name)).toEqual([
@@ -137,7 +137,7 @@ describe("a job's end", () => {
     const ids: string[] = [];
     const before = await stored();
     for (let n = 0; n < 30; n++) {
-      ids.push((await posted("2026-11-24")).uniqueId);
+      ids.push((await posted("2026-11-24")).id);
       await upload(`c${String(n).padStart(31, "0")}plan.txt`, ids[n] ?? null);
     }
     await upload(`${"d".repeat(32)}forgotten.txt`, null);

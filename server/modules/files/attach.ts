@@ -26,14 +26,14 @@ export async function changeJobFiles(
   const names = [...new Set(input.files)];
   const unknown = invalid({ files: "errors:job.unknownFile" });
   if (!names.every(isKey)) throw unknown;
-  const { uniqueId: jobId, schoolId } = await postedJob(ctx, actor, input.id);
+  const { id: jobId, schoolId } = await postedJob(ctx, actor, input.id);
   const removed = await transaction(ctx, async (ctx) => {
     await holdSchools(ctx.db, actor, [schoolId]);
     await lockJob(ctx.db, jobId);
     const job = await postedJob(ctx, actor, jobId);
     const added = names.filter((name) => !job.files.includes(name));
     const removed = job.files.filter((name) => !names.includes(name));
-    if (added.length > 0 && new Date(job.expire) <= ctx.now())
+    if (added.length > 0 && new Date(job.endsAt) <= ctx.now())
       throw conflict("job_past", "errors:job.pastFixed");
     if ((await attach(ctx.db, actor, jobId, added)) !== added.length) throw unknown;
     await ctx.db

@@ -49,7 +49,7 @@ for (const { name, skipped, open } of storesUnderTest) {
         startDate: far,
         startTime: "08:00",
         endTime: "15:30",
-        typeOfTemp: "one",
+        type: "one",
         files: [file],
       };
       return { file, job: await postJob(client.t.ctx, teacher, draft) };
@@ -79,8 +79,8 @@ for (const { name, skipped, open } of storesUnderTest) {
       const [old, present] = [await picture(), await picture()];
       await wear(client, substitute, present);
       client.t.advance(25 * hour);
-      await deleteJob(client.t.ctx, teacher, job.uniqueId);
-      expect(await removeFilesOfJob(client.t.ctx, client.store, otherJob.uniqueId)).toBe(1);
+      await deleteJob(client.t.ctx, teacher, job.id);
+      expect(await removeFilesOfJob(client.t.ctx, client.store, otherJob.id)).toBe(1);
       expect(await client.stored()).not.toContain(other);
       expect(await client.stored()).toContain(file);
       await clean();
@@ -133,7 +133,7 @@ for (const { name, skipped, open } of storesUnderTest) {
       await client.store.put(stray, pdf(), "application/pdf");
       expect((await clean()).strays).toBe(0);
       const { job } = await attachedToJob();
-      await client.setFiles(teacher, job.uniqueId, [...job.files, known]);
+      await client.setFiles(teacher, job.id, [...job.files, known]);
       client.t.advance(25 * hour);
       expect((await clean()).strays).toBe(1);
       const names = await left();
@@ -170,8 +170,8 @@ for (const { name, skipped, open } of storesUnderTest) {
 
     async function jobOf(owner: Actor): Promise<string> {
       const far = new Date(client.t.ctx.now().getTime() + 30 * 24 * hour).toISOString().slice(0, 10);
-      const draft = { startDate: far, startTime: "08:00", endTime: "15:30", typeOfTemp: "one" };
-      return (await postJob(client.t.ctx, owner, draft)).uniqueId;
+      const draft = { startDate: far, startTime: "08:00", endTime: "15:30", type: "one" };
+      return (await postJob(client.t.ctx, owner, draft)).id;
     }
   });
 }

@@ -128,10 +128,10 @@ export async function jobWithFile(client: FileClient, poster: Actor, name: strin
     startDate: "2026-11-04",
     startTime: "08:00",
     endTime: "15:30",
-    typeOfTemp: "one",
+    type: "one",
     files: [file],
   });
-  return { file, jobId: job.uniqueId };
+  return { file, jobId: job.id };
 }
 
 /** As if the substitute had applied and been chosen. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { JobKey } from "../bookings/index.ts";
+import { JobKey } from "../bookings/model.ts";
 
 /** 1 MB (rule: attachments). */
 export const maxFileBytes = 1024 * 1024;

@@ -4,7 +4,7 @@ import { type TestContext, testContext } from "../../../tests/support/database.t
 import { createPrincipal, createSchool, createTeacher } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/http.ts";
 import type { Actor } from "../auth/index.ts";
-import { newJob } from "../jobs/fixture.ts";
+import { sentJob } from "../jobs/fixture.ts";
 
 let t: TestContext;
 let app: Awaited<ReturnType<typeof testApp>>;
@@ -30,7 +30,7 @@ const newKey = () => `key-${++keys}`;
 const under = (key: string, address = "203.0.113.1") => ({
   headers: { "idempotency-key": key, "x-forwarded-for": address },
 });
-const job = newJob({ startDate: "2026-12-01", endDate: "2026-12-01" });
+const job = sentJob({ startDate: "2026-12-01", endDate: "2026-12-01" });
 const person = (n: number) => ({
   firstName: "Aino",
   lastName: "Korhonen",

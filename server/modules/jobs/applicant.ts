@@ -3,8 +3,8 @@ import { plain } from "../../platform/database/sql.ts";
 import { notFound } from "../../platform/errors.ts";
 import type { Actor } from "../auth/index.ts";
 import { markSeen, profileOf, requirePoster } from "../bookings/index.ts";
+import type { ApplicantProfile } from "./job.ts";
 import { postedJob } from "./lists/posted.ts";
-import type { ApplicantProfile } from "./model.ts";
 
 /**
  * Somebody who applied to a job of the actor's, with what helps to choose. Opening it marks the
@@ -21,7 +21,7 @@ export async function applicantProfile(
   const wanted = plain(email).toLowerCase();
   const applicant = posted.applicantList.find((one) => one.email.toLowerCase() === wanted);
   if (!applicant) throw notFound();
-  if (applicant.isNew) await markSeen(ctx, posted.uniqueId, applicant.email);
+  if (applicant.isNew) await markSeen(ctx, posted.id, applicant.email);
   const {
     applicantList: _list,
     chosenSubstitute: _chosen,
@@ -29,7 +29,7 @@ export async function applicantProfile(
     ownerName: _name,
     ...job
   } = posted;
-  const open = posted.state === "pending" && new Date(posted.expire) > ctx.now();
+  const open = posted.state === "pending" && new Date(posted.endsAt) > ctx.now();
   return {
     ...applicant,
     isNew: false,

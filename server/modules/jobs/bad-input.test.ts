@@ -3,7 +3,7 @@ import { type TestContext, testContext } from "../../../tests/support/database.t
 import { createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/http.ts";
 import type { Actor } from "../auth/index.ts";
-import { count, monday, newJob } from "./fixture.ts";
+import { count, monday, sentJob } from "./fixture.ts";
 
 let t: TestContext;
 let app: Awaited<ReturnType<typeof testApp>>;
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const addtemp = async (changes = {}) =>
-  (await app.as(teacher).post("/api/teachers/addtemp", newJob(changes))).body;
+  (await app.as(teacher).post("/api/teachers/addtemp", sentJob(changes))).body;
 /** As long as a body may be, nearly. */
 const endless = "x".repeat(60_000);
 
@@ -101,7 +101,7 @@ describe("bad input", () => {
       ] as const) {
         const { status, body } = await app
           .as(actor)
-          .post("/api/teachers/addtemp", { ...newJob(), ...changes });
+          .post("/api/teachers/addtemp", { ...sentJob(), ...changes });
         expect([status >= 400 && status < 500 && status !== 401, typeof body[field]]).toEqual([
           true,
           "string",

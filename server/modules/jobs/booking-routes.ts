@@ -10,6 +10,7 @@ import { JobKey, OptionalEmail } from "../bookings/model.ts";
 import { applicationCounts, personalApplications } from "./lists/own.ts";
 import { postedJob } from "./lists/posted.ts";
 import { Job, PostedJob } from "./model.ts";
+import { applicationsToWire, postedJobToWire } from "./wire.ts";
 
 const posters: readonly AccountType[] = ["teacher", "principal"];
 const substitutes: readonly AccountType[] = ["user"];
@@ -73,7 +74,7 @@ export function bookingRoutes(ctx: RootContext) {
       async ({ actor, body, set }) => {
         const part = await personalApplications(ctx, actor, body ?? {});
         const { active, inactive, ...next } = sayNext(set, part);
-        return { activejobs: active, inactivejobs: inactive, ...next, ...(await countsFor(actor, body)) };
+        return { ...applicationsToWire({ active, inactive }), ...next, ...(await countsFor(actor, body)) };
       },
       {
         signedIn: substitutes,
@@ -88,7 +89,7 @@ export function bookingRoutes(ctx: RootContext) {
       "/api/teachers/add/chosen",
       async ({ actor, body }) => {
         const choice = { key: keyOf(body), email: body.email, replaced: body.replaced };
-        return postedJob(ctx, actor, await choose(ctx, actor, choice));
+        return postedJobToWire(await postedJob(ctx, actor, await choose(ctx, actor, choice)));
       },
       {
         signedIn: posters,
@@ -117,7 +118,7 @@ export function bookingRoutes(ctx: RootContext) {
       "/api/teachers/remove/chosen",
       async ({ actor, body }) => {
         const removal = { key: keyOf(body), email: body.email };
-        return postedJob(ctx, actor, await removeChosen(ctx, actor, removal));
+        return postedJobToWire(await postedJob(ctx, actor, await removeChosen(ctx, actor, removal)));
       },
       {
         signedIn: posters,

@@ -8,8 +8,8 @@ import { publish } from "../events/index.ts";
 import { announceJobChanged } from "../notifications/index.ts";
 import { attachFiles, clearLists, columnsOf, writeLists } from "./columns.ts";
 import { type Draft, draftFrom } from "./draft.ts";
+import type { Job, JobChange, NewJob, PostedJob } from "./job.ts";
 import { postedJob } from "./lists/posted.ts";
-import type { Job, JobChange, NewJob, PostedJob } from "./model.ts";
 import { ownSchool } from "./schools.ts";
 
 /** Each mails the applicants. */
@@ -22,14 +22,12 @@ const perJob = { name: "change:job", hits: 20, seconds: 60 * 60 };
  *   429 after too many in an hour
  */
 export async function changeJob(ctx: Context, actor: Actor, input: JobChange): Promise<Job> {
-  const key = input.uniqueId ?? input.id;
-  if (!key) throw invalid({ id: "errors:required" });
-  const job = await postedJob(ctx, actor, key);
-  const id = job.uniqueId;
+  const job = await postedJob(ctx, actor, input.id);
+  const { id } = job;
   const change = async (ctx: Context, chosenId: string | null) => {
     const before = await postedJob(ctx, actor, id);
     const now = ctx.now();
-    if (new Date(before.expire) <= now) throw conflict("job_past", "errors:job.pastFixed");
+    if (new Date(before.endsAt) <= now) throw conflict("job_past", "errors:job.pastFixed");
     keepOwnerAndSchool(actor, before, input);
     const school = ownSchool(actor, before.schoolId);
     const draft = draftFrom(actor, school, merged(before, input), now, before);
@@ -61,8 +59,7 @@ function keepOwnerAndSchool(actor: Actor, before: PostedJob, input: JobChange) {
 
 function merged(before: PostedJob, input: JobChange): NewJob {
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-  const { typeOfTemp, ...rest } = before;
-  return { ...rest, typeOfTemp: typeOfTemp?.value, ...given };
+  return { ...before, type: before.type?.value, ...given };
 }
 
 const timesDiffer = (before: Job, { schedule }: Draft) =>
@@ -76,18 +73,18 @@ const announced = [
   "endDate",
   "startTime",
   "endTime",
-  "typeOfTemp",
-  "otherTxt",
+  "type",
+  "otherType",
   "subjects",
   "grades",
-  "additionalInfo",
+  "description",
 ] as const satisfies (keyof Job)[];
 
 async function tellOfChange(ctx: Context, before: PostedJob, after: PostedJob) {
   const { db } = ctx;
-  const jobId = after.uniqueId;
+  const jobId = after.id;
   const ofNote = announced.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
-  const told = ofNote && !after.fromAdminType ? await concernedBy(db, jobId) : [];
+  const told = ofNote && !after.messageKind ? await concernedBy(db, jobId) : [];
   if (told.length > 0) {
     await countAttempt(ctx, perJob, jobId);
     await announceJobChanged(db, jobId, told);

@@ -17,11 +17,11 @@ export function columnsOf(draft: Draft) {
     startsAt: new Date(first.start),
     expiresAt: new Date(last.end),
     jobTypeValue: draft.jobType,
-    adminType: draft.adminType,
-    otherText: draft.otherText,
+    adminType: draft.messageKind,
+    otherText: draft.otherType,
     reason: draft.reason,
     regarding: draft.regarding,
-    additionalInfo: draft.additionalInfo,
+    description: draft.description,
   };
 }
 

@@ -24,7 +24,7 @@ import { type JobFacts, jobsLeftBy, postedJob } from "./lists/posted.ts";
  */
 export async function deleteJob(ctx: Context, actor: Actor, key: string): Promise<void> {
   const found = await postedJob(ctx, actor, key);
-  const id = found.uniqueId;
+  const { id } = found;
   await withJobLocked(ctx, actor, { id, schoolId: found.schoolId }, async (ctx, chosenId) => {
     await remove(ctx, await postedJob(ctx, actor, id), chosenId);
   });
@@ -36,7 +36,7 @@ export async function deleteJob(ctx: Context, actor: Actor, key: string): Promis
  * @returns how many jobs
  */
 export async function deleteLeftJobs(ctx: Context, ownerId: string): Promise<number> {
-  const ids = (await jobsLeftBy(ctx.db, sql`j.owner_id = ${ownerId}`)).map(({ uniqueId }) => uniqueId);
+  const ids = (await jobsLeftBy(ctx.db, sql`j.owner_id = ${ownerId}`)).map(({ id }) => id);
   for (const id of ids) {
     await withLeftJobLocked(ctx, id, async (ctx, chosenId) => {
       const [job] = await jobsLeftBy(ctx.db, sql`j.id = ${id}`);
@@ -48,10 +48,10 @@ export async function deleteLeftJobs(ctx: Context, ownerId: string): Promise<num
 
 async function remove(ctx: Context, job: JobFacts, chosenId: string | null): Promise<void> {
   const begun = dailyWindows(job).filter(({ start }) => start <= ctx.now().getTime());
-  const past = new Date(job.expire) <= ctx.now();
+  const past = new Date(job.endsAt) <= ctx.now();
   const told = await toldOf(ctx, job);
   if (chosenId && begun.length > 0) await archive(ctx, job, begun);
-  else await ctx.db.execute(sql`delete from jobs where id = ${job.uniqueId}`);
+  else await ctx.db.execute(sql`delete from jobs where id = ${job.id}`);
   if (chosenId) await settleApplications(ctx.db, chosenId);
   await tell(ctx, job, told, past);
 }
@@ -60,16 +60,16 @@ async function archive(ctx: Context, job: JobFacts, windows: Window[]) {
   await ctx.db
     .update(jobs)
     .set({ archivedAt: ctx.now(), ...spanOf(job, windows) })
-    .where(eq(jobs.id, job.uniqueId));
-  await shortenBooking(ctx.db, job.uniqueId, windows);
+    .where(eq(jobs.id, job.id));
+  await shortenBooking(ctx.db, job.id, windows);
 }
 
 /** Who is told of it, and what: read before the job is gone. */
-async function toldOf({ db }: Context, { uniqueId }: JobFacts) {
+async function toldOf({ db }: Context, { id }: JobFacts) {
   return {
-    summary: await jobSummary(db, uniqueId),
-    accountIds: await watchersOf(db, uniqueId),
-    concernedIds: await concernedBy(db, uniqueId),
+    summary: await jobSummary(db, id),
+    accountIds: await watchersOf(db, id),
+    concernedIds: await concernedBy(db, id),
   };
 }
 
@@ -84,7 +84,7 @@ async function tell(
   if (summary && !past) await announceJobDeleted(db, summary, concernedIds);
   await publish(db, {
     name: "jobChanged",
-    payload: { jobId: job.uniqueId },
+    payload: { jobId: job.id },
     regionCode: job.region ?? "*",
     schoolId: job.schoolId,
     accountIds,

@@ -3,7 +3,7 @@ import { invalid, type Message, Refusal } from "../../platform/errors.ts";
 import type { Actor, ActorSchool } from "../auth/index.ts";
 import { dailyWindows, isDay, lengthInDays, type Schedule, today, type Window } from "../bookings/index.ts";
 import { reference } from "../reference/index.ts";
-import type { Job, NewJob } from "./model.ts";
+import type { Job, MessageKind, NewJob } from "./job.ts";
 import { type Fault, missingKind, wrongTimes } from "./rules.ts";
 import { type Subject, subjectsFrom } from "./subjects.ts";
 
@@ -13,11 +13,11 @@ export interface Draft {
   schedule: Schedule;
   windows: Window[];
   jobType: string | null;
-  adminType: "Tips" | "Update" | null;
-  otherText: string;
+  messageKind: MessageKind | null;
+  otherType: string;
   reason: string;
   regarding: string;
-  additionalInfo: string;
+  description: string;
   subjects: Subject[];
   grades: string[];
   files: string[];
@@ -43,12 +43,12 @@ export function draftFrom(actor: Actor, school: ActorSchool, input: NewJob, now:
     endTime: input.endTime,
     timeZone: school.timeZone,
   };
-  const jobType = isMessage ? null : typeValue(input.typeOfTemp);
-  const otherText = plain(input.otherTxt ?? "");
+  const jobType = isMessage ? null : input.type?.trim() || null;
+  const otherType = plain(input.otherType ?? "");
   const grades = [...new Set((input.grades ?? []).map(plain).filter(Boolean))];
   const wrong = {
     ...wrongSchedule(schedule, now, before),
-    ...(isMessage ? {} : wrongType(jobType, otherText)),
+    ...(isMessage ? {} : wrongType(jobType, otherType)),
     ...(grades.every(isGrade) ? {} : { grades: "errors:unknownValue" as const }),
   };
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
@@ -60,11 +60,11 @@ export function draftFrom(actor: Actor, school: ActorSchool, input: NewJob, now:
     windows,
     jobType,
     // Clients send it with every job; only the operator's are messages.
-    adminType: isMessage ? (input.fromAdminType ?? "Tips") : null,
-    otherText,
+    messageKind: isMessage ? (input.messageKind ?? "Tips") : null,
+    otherType,
     reason: plain(input.reason ?? ""),
     regarding,
-    additionalInfo: plain(input.additionalInfo ?? ""),
+    description: plain(input.description ?? ""),
     subjects: subjectsFrom(input.subjects ?? []),
     grades,
     files: [...new Set(input.files ?? [])],
@@ -93,17 +93,12 @@ function wrongSchedule(schedule: Schedule, now: Date, before: Job | undefined): 
   return last && last.end <= now.getTime() ? { endTime: "errors:job.over" } : {};
 }
 
-function wrongType(jobType: string | null, otherText: string): Wrong {
+function wrongType(jobType: string | null, otherType: string): Wrong {
   const known = reference.jobTypes.find((type) => type.value === jobType);
-  const missing = missingKind(jobType, known?.requiresOther ?? false, otherText);
-  if (missing === "type") return { typeOfTemp: "errors:job.typeRequired" };
-  if (!known) return { typeOfTemp: "errors:unknownValue" };
-  return missing === "other" ? { otherTxt: "errors:job.otherRequired" } : {};
-}
-
-function typeValue(given: NewJob["typeOfTemp"]): string | null {
-  const value = typeof given === "object" ? (given?.value ?? given?.val) : given;
-  return value?.trim() || null;
+  const missing = missingKind(jobType, known?.requiresOther ?? false, otherType);
+  if (missing === "type") return { type: "errors:job.typeRequired" };
+  if (!known) return { type: "errors:unknownValue" };
+  return missing === "other" ? { otherType: "errors:job.otherRequired" } : {};
 }
 
 const isGrade = (value: string) => reference.grades.some((grade) => grade.value === value);

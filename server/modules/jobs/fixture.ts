@@ -1,14 +1,18 @@
 import { sql } from "drizzle-orm";
 import type { Handle } from "../../platform/database/connection.ts";
-import type { NewJob } from "./model.ts";
+import type { NewJob } from "./job.ts";
+import { newJobToWire } from "./wire.ts";
 
 /** The Monday morning on which the tests of jobs take place: 11:00 in Helsinki. */
 export const monday = new Date("2026-11-02T09:00:00Z");
 
 /** A job as a teacher would post it, on Wednesday unless told otherwise. */
 export function newJob(changes: Partial<NewJob> = {}): NewJob {
-  return { startDate: "2026-11-04", startTime: "08:00", endTime: "15:30", typeOfTemp: "one", ...changes };
+  return { startDate: "2026-11-04", startTime: "08:00", endTime: "15:30", type: "one", ...changes };
 }
+
+/** The same as the API takes it. */
+export const sentJob = (changes: Partial<NewJob> = {}) => newJobToWire(newJob(changes));
 
 export async function count(db: Handle, table: string): Promise<number> {
   const [row] = await db.execute<{ n: number }>(sql`select count(*)::int as n from ${sql.identifier(table)}`);

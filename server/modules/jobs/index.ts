@@ -3,6 +3,22 @@ export { bookingRoutes } from "./booking-routes.ts";
 export { changeJob } from "./change.ts";
 export { deleteJob, deleteLeftJobs } from "./delete.ts";
 export { expireJobs } from "./expire.ts";
+export { jobChangeFromForm, newJobFromForm } from "./from-form.ts";
+export type {
+  ApplicantProfile,
+  BoardCounts,
+  Job,
+  JobChange,
+  JobSchool,
+  JobState,
+  JobType,
+  MessageKind,
+  NewJob,
+  OpenJob,
+  OpenJobs,
+  PostedJob,
+  Viewer,
+} from "./job.ts";
 export { type MenuCounts, menuCounts } from "./lists/menu-counts.ts";
 export { type OpenOrder, openJob, openJobs, viewJob } from "./lists/open.ts";
 export { openPage } from "./lists/open-page.ts";
@@ -10,7 +26,6 @@ export { type ApplicationCounts, applicationCounts, personalApplications } from 
 export { postedJob, postedJobs, postedPage } from "./lists/posted.ts";
 export { boardCounts } from "./lists/posted-counts.ts";
 export type { PostedOrder } from "./lists/posted-order.ts";
-export * from "./model.ts";
 export { blockedSchools, blockSchool, type Placement, placeJob, unblockSchool } from "./place.ts";
 export { postJob } from "./post.ts";
 export { jobRoutes } from "./routes.ts";

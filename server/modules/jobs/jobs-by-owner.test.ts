@@ -8,7 +8,7 @@ import {
 } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/http.ts";
 import type { Actor } from "../auth/index.ts";
-import { monday, newJob } from "./fixture.ts";
+import { monday, sentJob } from "./fixture.ts";
 
 let t: TestContext;
 let app: Awaited<ReturnType<typeof testApp>>;
@@ -36,7 +36,7 @@ describe("jobs by owner", () => {
     const poster = await createTeacher(t.db, { school });
     const head = await createPrincipal(t.db, { schools: [school] });
     const post = async (actor: Actor) =>
-      (await app.as(actor).post("/api/teachers/addtemp", newJob())).body.uniqueId as string;
+      (await app.as(actor).post("/api/teachers/addtemp", sentJob())).body.uniqueId as string;
     const [byPoster, byHead] = [await post(poster), await post(head)];
 
     for (const body of [{ owner: head.email }, {}]) {

@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { Applicant, ApplicantDetails, JobKey, OptionalEmail } from "../bookings/model.ts";
+import { Applicant, JobKey, OptionalEmail } from "../bookings/model.ts";
 
-/** The documented names live here; inside the product plain words are used. */
+/** The documented names live here; inside the product plain words are used (job.ts), and wire.ts is between them. */
 
 export const Uuid = Type.String({
   pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$",
@@ -173,22 +173,3 @@ export const OpenJob = Type.Object({
   notInRegion: Type.Boolean(),
 });
 export type OpenJob = Static<typeof OpenJob>;
-
-/** A substitute's list: urgent first, then by start. */
-export interface OpenJobs {
-  active: Job[];
-  /** Hidden by the substitute. */
-  inactive: Job[];
-  /** Of the operator; nobody applies to them. */
-  messages: Job[];
-}
-
-/** What a poster sees of somebody who applied. No address, no age; the phone only once chosen. */
-export const ApplicantProfile = Type.Object({
-  ...Applicant.properties,
-  ...ApplicantDetails.properties,
-  job: Job,
-  /** Nobody is chosen, the job is not past, and the applicant is free. */
-  canChoose: Type.Boolean(),
-});
-export type ApplicantProfile = Static<typeof ApplicantProfile>;

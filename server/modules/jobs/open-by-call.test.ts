@@ -3,7 +3,7 @@ import { type TestContext, testContext } from "../../../tests/support/database.t
 import { createOperator, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/http.ts";
 import type { Actor } from "../auth/index.ts";
-import { monday, newJob } from "./fixture.ts";
+import { monday, sentJob } from "./fixture.ts";
 
 let t: TestContext;
 let app: Awaited<ReturnType<typeof testApp>>;
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const addtemp = async (changes = {}) =>
-  (await app.as(teacher).post("/api/teachers/addtemp", newJob(changes))).body;
+  (await app.as(teacher).post("/api/teachers/addtemp", sentJob(changes))).body;
 
 test("of the list of open jobs a few can be asked for", async () => {
   const me = await createSubstitute(t.db);
@@ -55,7 +55,7 @@ test("messages of the operator come apart from jobs", async () => {
   const operator = await createOperator(t.db);
   const posted = await app
     .as(operator)
-    .post("/api/teachers/addtemp", { ...newJob(), typeOfTemp: undefined, fromAdminType: "Tips" });
+    .post("/api/teachers/addtemp", { ...sentJob(), typeOfTemp: undefined, fromAdminType: "Tips" });
   expect(posted).toMatchObject({ status: 200, body: { fromAdminType: "Tips" } });
   const { uniqueId } = posted.body;
   expect((await app.as(substitute).post("/api/users/getalltemp", {})).body.jobs).toMatchObject([

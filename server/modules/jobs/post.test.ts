@@ -45,12 +45,12 @@ describe("posting a job", () => {
       teacher,
       newJob({
         endDate: "2026-11-05",
-        typeOfTemp: { value: "eleven" },
-        otherTxt: " Kirjastonhoitaja ",
+        type: "eleven",
+        otherType: " Kirjastonhoitaja ",
         subjects: ["Matematik", "mathematics", "Tuuba", "tuuba", " "],
         grades: ["2", "1", "1"],
         reason: "Koulutus",
-        additionalInfo: "Avaimet\0 kansliasta",
+        description: "Avaimet\0 kansliasta",
         files: [file],
       }),
     );
@@ -62,28 +62,28 @@ describe("posting a job", () => {
       endDate: "2026-11-05",
       startTime: "08:00",
       endTime: "15:30",
-      expire: "2026-11-05T13:30:00.000Z",
+      endsAt: "2026-11-05T13:30:00.000Z",
       created: monday.toISOString(),
-      typeOfTemp: { value: "eleven", name_fi: "Muu", name_swe: "Annat" },
-      otherTxt: "Kirjastonhoitaja",
+      type: { value: "eleven", nameFi: "Muu", nameSv: "Annat" },
+      otherType: "Kirjastonhoitaja",
       subjects: ["Matematiikka", "Tuuba"],
       grades: ["1", "2"],
       reason: "Koulutus",
-      additionalInfo: "Avaimet kansliasta",
+      description: "Avaimet kansliasta",
       files: [file],
-      sos: false,
+      urgent: false,
       state: "pending",
       applicants: [],
     });
-    expect(job._id.slice(0, 8)).toBe(Math.floor(monday.getTime() / 1000).toString(16));
+    expect(job.objectId.slice(0, 8)).toBe(Math.floor(monday.getTime() / 1000).toString(16));
     expect(await eventNames(t.db, before)).toEqual(["jobPosted"]);
     expect(await announced(t.db)).toEqual(["job-posted"]);
-    expect((await postedJob(t.ctx, teacher, job._id)).uniqueId).toBe(job.uniqueId);
+    expect((await postedJob(t.ctx, teacher, job.objectId)).id).toBe(job.id);
   });
 
-  test("takes the last day to be the first when none is given, and the type from `val`", async () => {
-    const job = await postJob(t.ctx, teacher, newJob({ typeOfTemp: { val: "two" } }));
-    expect(job).toMatchObject({ endDate: "2026-11-04", typeOfTemp: { value: "two" } });
+  test("takes the last day to be the first when none is given", async () => {
+    const job = await postJob(t.ctx, teacher, newJob({ type: "two" }));
+    expect(job).toMatchObject({ endDate: "2026-11-04", type: { value: "two" } });
   });
 
   const wrong: [string, Parameters<typeof newJob>[0], string, string][] = [
@@ -98,11 +98,11 @@ describe("posting a job", () => {
       "endTime",
       "errors:job.over",
     ],
-    ["no type", { typeOfTemp: undefined }, "typeOfTemp", "errors:job.typeRequired"],
-    ["an empty type", { typeOfTemp: { value: " " } }, "typeOfTemp", "errors:job.typeRequired"],
-    ["an unknown type", { typeOfTemp: "ninety" }, "typeOfTemp", "errors:unknownValue"],
-    ["type eleven without words", { typeOfTemp: "eleven" }, "otherTxt", "errors:job.otherRequired"],
-    ["type 17 without words", { typeOfTemp: "17", otherTxt: "  " }, "otherTxt", "errors:job.otherRequired"],
+    ["no type", { type: undefined }, "type", "errors:job.typeRequired"],
+    ["an empty type", { type: " " }, "type", "errors:job.typeRequired"],
+    ["an unknown type", { type: "ninety" }, "type", "errors:unknownValue"],
+    ["type eleven without words", { type: "eleven" }, "otherType", "errors:job.otherRequired"],
+    ["type 17 without words", { type: "17", otherType: "  " }, "otherType", "errors:job.otherRequired"],
     ["an unknown grade", { grades: ["1", "99"] }, "grades", "errors:unknownValue"],
     ["an unknown file", { files: ["nothing.pdf"] }, "files", "errors:job.unknownFile"],
     ["a file name with a NUL", { files: ["a\0b"] }, "files", "errors:job.unknownFile"],
@@ -120,9 +120,9 @@ describe("posting a job", () => {
 
   test("names every wrong field at once", async () => {
     const { fields } = await refusal(
-      postJob(t.ctx, teacher, newJob({ startDate: "2026-10-01", endTime: "07:00", typeOfTemp: "x" })),
+      postJob(t.ctx, teacher, newJob({ startDate: "2026-10-01", endTime: "07:00", type: "x" })),
     );
-    expect(Object.keys(fields).sort()).toEqual(["endTime", "startDate", "typeOfTemp"]);
+    expect(Object.keys(fields).sort()).toEqual(["endTime", "startDate", "type"]);
   });
 
   test("today goes by the school's clock", async () => {
@@ -199,26 +199,26 @@ describe("who posts what", () => {
   });
 
   test("a kind of message says nothing about a job, whatever it is", async () => {
-    for (const fromAdminType of ["Tips", "Update"] as const) {
-      const job = await postJob(t.ctx, teacher, newJob({ fromAdminType }));
+    for (const messageKind of ["Tips", "Update"] as const) {
+      const job = await postJob(t.ctx, teacher, newJob({ messageKind: messageKind }));
       expect(job).toMatchObject({ state: "pending", region: expect.any(String) });
-      expect(job.fromAdminType).toBeUndefined();
-      const changed = await changeJob(t.ctx, teacher, { uniqueId: job.uniqueId, fromAdminType });
-      expect(changed.fromAdminType).toBeUndefined();
+      expect(job.messageKind).toBeUndefined();
+      const changed = await changeJob(t.ctx, teacher, { id: job.id, messageKind: messageKind });
+      expect(changed.messageKind).toBeUndefined();
     }
   });
 
   test("messages come from the operator alone, need no type and go to everybody", async () => {
     const operator = await createOperator(t.db);
-    const { typeOfTemp: _, ...text } = newJob({ additionalInfo: "Hei!" });
+    const { type: _, ...text } = newJob({ description: "Hei!" });
     expect(await postJob(t.ctx, operator, text)).toMatchObject({
-      fromAdminType: "Tips",
+      messageKind: "Tips",
       region: null,
-      typeOfTemp: null,
+      type: null,
       state: "message",
     });
-    expect(await postJob(t.ctx, operator, { ...text, fromAdminType: "Update" })).toMatchObject({
-      fromAdminType: "Update",
+    expect(await postJob(t.ctx, operator, { ...text, messageKind: "Update" })).toMatchObject({
+      messageKind: "Update",
     });
     expect(await postedJobs(t.ctx, operator)).toHaveLength(2);
   });

@@ -7,8 +7,8 @@ import { publish } from "../events/index.ts";
 import { announceJobPosted } from "../notifications/index.ts";
 import { attachFiles, columnsOf, writeLists } from "./columns.ts";
 import { draftFrom } from "./draft.ts";
+import type { Job, NewJob } from "./job.ts";
 import { postedJob } from "./lists/posted.ts";
-import type { Job, NewJob } from "./model.ts";
 import { ownerFor, ownSchool } from "./schools.ts";
 
 /** Each may mail a whole region: more than anybody posts by hand, and an end to what a stolen session may do. */
@@ -50,8 +50,8 @@ export async function postJob(
     });
     await writeLists(ctx.db, id, draft);
     if (draft.files.length > 0) await attachFiles(ctx.db, actor, id, draft.files);
-    if (!draft.adminType) await announceJobPosted(ctx.db, id, { urgent });
-    const regionCode = draft.adminType ? "*" : (school.regionCode ?? "*");
+    if (!draft.messageKind) await announceJobPosted(ctx.db, id, { urgent });
+    const regionCode = draft.messageKind ? "*" : (school.regionCode ?? "*");
     const audience = { regionCode, schoolId: school.id, accountIds: [ownerId] };
     await publish(ctx.db, { name: "jobPosted", payload: { jobId: id }, ...audience });
     return postedJob(ctx, actor, id);

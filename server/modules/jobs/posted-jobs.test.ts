@@ -27,12 +27,12 @@ describe("the posted jobs", () => {
     const principal = await createPrincipal(t.db, { schools: [school] });
     const later = await postJob(t.ctx, a, newJob({ startDate: "2026-11-10" }));
     const sooner = await postJob(t.ctx, b, newJob({ startDate: "2026-11-05" }));
-    const ids = async (actor: Actor) => (await postedJobs(t.ctx, actor)).map((job) => job.uniqueId);
-    expect(await ids(a)).toEqual([later.uniqueId]);
-    expect(await ids(b)).toEqual([sooner.uniqueId]);
-    expect(await ids(principal)).toEqual([sooner.uniqueId, later.uniqueId]);
-    expect((await refusal(postedJob(t.ctx, a, sooner.uniqueId))).status).toBe(404);
-    expect((await refusal(postedJob(t.ctx, teacher, sooner.uniqueId))).status).toBe(404);
+    const ids = async (actor: Actor) => (await postedJobs(t.ctx, actor)).map((job) => job.id);
+    expect(await ids(a)).toEqual([later.id]);
+    expect(await ids(b)).toEqual([sooner.id]);
+    expect(await ids(principal)).toEqual([sooner.id, later.id]);
+    expect((await refusal(postedJob(t.ctx, a, sooner.id))).status).toBe(404);
+    expect((await refusal(postedJob(t.ctx, teacher, sooner.id))).status).toBe(404);
     expect((await refusal(postedJobs(t.ctx, await createSubstitute(t.db)))).status).toBe(403);
   });
 
@@ -41,7 +41,7 @@ describe("the posted jobs", () => {
     const leaver = await createTeacher(t.db, { school });
     const job = await postJob(t.ctx, leaver, newJob());
     const moved = { ...leaver, schools: [await createSchool(t.db)] };
-    expect((await refusal(postedJob(t.ctx, moved, job.uniqueId))).status).toBe(404);
+    expect((await refusal(postedJob(t.ctx, moved, job.id))).status).toBe(404);
   });
 
   test("take the same few queries, however many they are", async () => {

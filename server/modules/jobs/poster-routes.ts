@@ -5,6 +5,7 @@ import { uuidPattern } from "../../platform/database/sql.ts";
 import { sayNext } from "../../platform/http/lists.ts";
 import { refuses } from "../../platform/http/notes.ts";
 import { NextCursor, type Page, PageFields } from "../../platform/http/paging.ts";
+import { refusedAs } from "../../platform/http/refused-as.ts";
 import type { AccountType, Actor } from "../auth/index.ts";
 import { session } from "../auth/index.ts";
 import { Done, done, JobReference, keyOf, Only, seeksJob, selfNames } from "../bookings/index.ts";
@@ -12,6 +13,7 @@ import { OptionalEmail } from "../bookings/model.ts";
 import { onceAsked, onceKey } from "../idempotency/index.ts";
 import { changeJob } from "./change.ts";
 import { deleteJob } from "./delete.ts";
+import type * as inner from "./job.ts";
 import { menuCounts } from "./lists/menu-counts.ts";
 import { type PostedWish, postedJob, postedPage } from "./lists/posted.ts";
 import { boardCounts } from "./lists/posted-counts.ts";
@@ -20,6 +22,7 @@ import { BoardCounts, Job, JobChange, NewJob, PostedJob, Viewer } from "./model.
 import { postJob } from "./post.ts";
 import { listedOwner } from "./schools.ts";
 import { seeksSchool } from "./seek-school.ts";
+import { jobChangeFromWire, jobToWire, newJobFromWire, newJobNames, postedJobToWire } from "./wire.ts";
 
 const posters: readonly AccountType[] = ["teacher", "principal"];
 const principals: readonly AccountType[] = ["principal"];
@@ -116,11 +119,17 @@ export function posterRoutes(ctx: RootContext) {
     return postedPage(ctx, actor, { ...wishOf(body), ownerId: owner === actor.id ? undefined : owner });
   }
 
-  async function board(actor: Actor, body: BoardRequest, { items: jobs, ...next }: Page<PostedJob>) {
+  async function board(actor: Actor, body: BoardRequest, { items: jobs, ...next }: Page<inner.PostedJob>) {
     const viewers = new Map(jobs.flatMap((job) => job.viewers).map((viewer) => [viewer.email, viewer]));
     const preschool = actor.schools.some((school) => school.kind === "preschool");
     const counts = body?.withCounts ? { counts: await countsFor(actor, body) } : {};
-    return { jobs, preschool, viewUsers: [...viewers.values()], ...next, ...counts };
+    return {
+      jobs: jobs.map(postedJobToWire),
+      preschool,
+      viewUsers: [...viewers.values()],
+      ...next,
+      ...counts,
+    };
   }
 
   async function countsFor(actor: Actor, body: BoardRequest) {
@@ -137,7 +146,9 @@ export function posterRoutes(ctx: RootContext) {
       "/api/teachers/addtemp",
       (asked) =>
         onceAsked(ctx, asked, { caller: asked.actor.id, body: asked.body }, (ctx) =>
-          postJob(ctx, asked.actor, asked.body),
+          refusedAs(newJobNames, async () =>
+            jobToWire(await postJob(ctx, asked.actor, newJobFromWire(asked.body))),
+          ),
         ),
       {
         signedIn: posters,
@@ -160,12 +171,13 @@ export function posterRoutes(ctx: RootContext) {
     )
     .post(
       "/api/teachers/gettemp",
-      async ({ actor, body, set }) => sayNext(set, await jobsOfOwner(actor, body)).items,
+      async ({ actor, body, set }) => sayNext(set, await jobsOfOwner(actor, body)).items.map(postedJobToWire),
       list("Own jobs, or those of one of a principal's teachers, with applicants"),
     )
     .post(
       "/api/principals/temps",
-      async ({ actor, body, set }) => sayNext(set, await jobsOfSchools(actor, body)).items,
+      async ({ actor, body, set }) =>
+        sayNext(set, await jobsOfSchools(actor, body)).items.map(postedJobToWire),
       list("Jobs of the caller's schools", principals),
     )
     .post(
@@ -178,34 +190,45 @@ export function posterRoutes(ctx: RootContext) {
       async ({ actor, body, set }) => board(actor, body, sayNext(set, await jobsOfSchools(actor, body))),
       boardOf("Jobs of the caller's schools and who viewed them", principals),
     )
-    .post("/api/teachers/getspecific", ({ actor, body }) => postedJob(ctx, actor, keyOf(body)), {
-      signedIn: posters,
-      ownName: selfNames,
-      seeks: postedOne,
-      body: JobReference,
-      response: { 200: PostedJob },
-      detail: { tags, summary: "One job with applicants", ...refuses("not_yourself", "not_found") },
-    })
-    .post("/api/teachers/updatetemp", ({ actor, body }) => changeJob(ctx, actor, body), {
-      signedIn: posters,
-      seeks: postedOne,
-      body: JobChange,
-      response: { 200: Job },
-      detail: {
-        tags,
-        summary: "Change a job; fields left out keep their value",
-        ...refuses(
-          "not_yourself",
-          "not_your_school",
-          "regarding_by_principal",
-          "message_by_operator",
-          "not_found",
-          "job_past",
-          "chosen_busy",
-          "too_many_attempts",
-        ),
+    .post(
+      "/api/teachers/getspecific",
+      async ({ actor, body }) => postedJobToWire(await postedJob(ctx, actor, keyOf(body))),
+      {
+        signedIn: posters,
+        ownName: selfNames,
+        seeks: postedOne,
+        body: JobReference,
+        response: { 200: PostedJob },
+        detail: { tags, summary: "One job with applicants", ...refuses("not_yourself", "not_found") },
       },
-    })
+    )
+    .post(
+      "/api/teachers/updatetemp",
+      ({ actor, body }) =>
+        refusedAs(newJobNames, async () =>
+          jobToWire(await changeJob(ctx, actor, { ...jobChangeFromWire(body), id: keyOf(body) })),
+        ),
+      {
+        signedIn: posters,
+        seeks: postedOne,
+        body: JobChange,
+        response: { 200: Job },
+        detail: {
+          tags,
+          summary: "Change a job; fields left out keep their value",
+          ...refuses(
+            "not_yourself",
+            "not_your_school",
+            "regarding_by_principal",
+            "message_by_operator",
+            "not_found",
+            "job_past",
+            "chosen_busy",
+            "too_many_attempts",
+          ),
+        },
+      },
+    )
     .post(
       "/api/teachers/deletetemp",
       async ({ actor, body }) => {

@@ -8,7 +8,7 @@ import {
 } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/http.ts";
 import type { Actor } from "../auth/index.ts";
-import { monday, newJob } from "./fixture.ts";
+import { monday, sentJob } from "./fixture.ts";
 
 let t: TestContext;
 let app: Awaited<ReturnType<typeof testApp>>;
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const addtemp = async (changes = {}) =>
-  (await app.as(teacher).post("/api/teachers/addtemp", newJob(changes))).body;
+  (await app.as(teacher).post("/api/teachers/addtemp", sentJob(changes))).body;
 
 const posterCalls = [
   "teachers/addtemp",
@@ -64,7 +64,7 @@ const substituteCalls = [
 describe("every call is refused", () => {
   /** A body that every call accepts in form. */
   const body = {
-    ...newJob(),
+    ...sentJob(),
     id: crypto.randomUUID(),
     uniqueId: crypto.randomUUID(),
     email: "x@example.test",

@@ -3,7 +3,7 @@ import { type TestContext, testContext } from "../../../tests/support/database.t
 import { createPrincipal, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/http.ts";
 import type { Actor } from "../auth/index.ts";
-import { monday, newJob } from "./fixture.ts";
+import { monday, sentJob } from "./fixture.ts";
 
 let t: TestContext;
 let app: Awaited<ReturnType<typeof testApp>>;
@@ -24,11 +24,11 @@ afterAll(async () => {
 });
 
 const addtemp = async (changes = {}) =>
-  (await app.as(teacher).post("/api/teachers/addtemp", newJob(changes))).body;
+  (await app.as(teacher).post("/api/teachers/addtemp", sentJob(changes))).body;
 
 test("the main job goes from posting to being chosen through the documented calls alone", async () => {
   const posted = await app.as(teacher).post("/api/teachers/addtemp", {
-    ...newJob({ endDate: "2026-11-05" }),
+    ...sentJob({ endDate: "2026-11-05" }),
     owner: teacher.email,
     expire: "ignored",
     typeOfTemp: { value: "one", name_swe: "Klasslärare", name_fi: "Luokanopettaja" },

@@ -24,7 +24,7 @@ export function wrongTimes(
 }
 
 /** What is missing in what is said of the kind of work: its type, or, of some types, words of one's own. */
-export function missingKind(type: string | null, needsOther: boolean, otherText: string) {
+export function missingKind(type: string | null, needsOther: boolean, otherType: string) {
   if (!type) return "type";
-  return needsOther && otherText.trim() === "" ? "other" : undefined;
+  return needsOther && otherType.trim() === "" ? "other" : undefined;
 }

@@ -10,6 +10,7 @@ import { openPart } from "./lists/open-page.ts";
 import { postedPage } from "./lists/posted.ts";
 import { Job } from "./model.ts";
 import { schoolsNamed } from "./schools.ts";
+import { jobToWire } from "./wire.ts";
 
 const Wanted = Type.Optional(
   Type.Object({
@@ -28,8 +29,8 @@ export function sharedJobRoutes(ctx: RootContext) {
     async ({ actor, body, set }) => {
       const { school, type: kind, ...part } = body ?? {};
       const wish = { ...part, kind, ...(school ? { schools: await schoolsNamed(ctx.db, school) } : {}) };
-      if (actor.type === "user") return sayNext(set, await openPart(ctx, actor, wish)).active;
-      return sayNext(set, await postedPage(ctx, actor, wish)).items as Job[];
+      if (actor.type === "user") return sayNext(set, await openPart(ctx, actor, wish)).active.map(jobToWire);
+      return sayNext(set, await postedPage(ctx, actor, wish)).items.map(jobToWire);
     },
     {
       signedIn: true,

@@ -12,7 +12,7 @@ import {
 } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/http.ts";
 import type { Actor } from "../auth/index.ts";
-import { newJob } from "./fixture.ts";
+import { sentJob } from "./fixture.ts";
 
 let t: TestContext;
 let app: Awaited<ReturnType<typeof testApp>>;
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
-const job = (changes = {}) => newJob({ startDate: day, endDate: day, ...changes });
+const job = (changes = {}) => sentJob({ startDate: day, endDate: day, ...changes });
 
 test("a teacher removed while posting leaves no open job of a closed account, however the race ends", async () => {
   const school = await createSchool(t.db);

@@ -28,6 +28,7 @@ import { openJob, viewJob } from "./lists/open.ts";
 import { openPart } from "./lists/open-page.ts";
 import { Job, OpenJob } from "./model.ts";
 import { blockedSchools, blockSchool, findSchool, type Placement, placeJob, unblockSchool } from "./place.ts";
+import { openJobsToWire, openJobToWire } from "./wire.ts";
 
 const substitutes: readonly AccountType[] = ["user"];
 const tags = ["Jobs"];
@@ -110,13 +111,13 @@ export function substituteRoutes(ctx: RootContext) {
     .post(
       "/api/users/getalltemp",
       async ({ actor, body, lang, request, set }) => {
-        const { active, inactive, messages, ...next } = sayNext(set, await openPart(ctx, actor, body ?? {}));
+        const { nextCursor, ...jobs } = sayNext(set, await openPart(ctx, actor, body ?? {}));
         const total = body?.withTotal ? { total: (await menuCounts(ctx, actor)).open } : {};
         const notInRegion = actor.regions.length === 0;
         const msg = notInRegion ? say(lang, "errors:application.noRegions") : "";
-        const lists = { activejobs: active, inactivejobs: inactive, jobs: messages };
-        // The hottest answer, and the longest: `Job` is built member by member, so it goes out as it is.
-        return asJson(request, { ...lists, notInRegion, msg, ...next, ...total });
+        const lists = openJobsToWire(jobs);
+        // The hottest answer, and the longest: a job is built member by member, so it goes out as it is.
+        return asJson(request, { ...lists, notInRegion, msg, nextCursor, ...total });
       },
       { ...own("Open jobs of the caller's regions"), list: true, body: ListRequest, response: { 200: List } },
     )
@@ -124,7 +125,10 @@ export function substituteRoutes(ctx: RootContext) {
       "/api/users/get/job",
       async ({ actor, body, lang }) => {
         const opened = await openJob(ctx, actor, keyOf(body));
-        return { ...opened, msg: opened.notInRegion ? say(lang, "errors:application.notInRegion") : "" };
+        return {
+          ...openJobToWire(opened),
+          msg: opened.notInRegion ? say(lang, "errors:application.notInRegion") : "",
+        };
       },
       {
         signedIn: substitutes,

@@ -36,8 +36,3 @@ export const recordToWire = ({ valid, until }: CriminalRecord) => ({
   isActive: valid,
   expirationDate: until,
 });
-
-export const recordFromWire = (record: ReturnType<typeof recordToWire>): CriminalRecord => ({
-  valid: record.isActive,
-  until: record.expirationDate,
-});

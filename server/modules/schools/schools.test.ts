@@ -135,14 +135,14 @@ describe("schools of a person", () => {
     expect(await facts(substitute)).toEqual({ region: "FI-18", address: "Tie 1" });
     const job = await postJob(t.ctx, teacher, newJob(t.ctx.now()));
     await t.db.insert(assignments).values({
-      jobId: job.uniqueId,
+      jobId: job.id,
       substituteId: substitute.id,
       windows: "{}",
       guardedWindows: "{}",
       chosenBy: teacher.id,
     });
     expect((await facts(substitute)).phone).toBe("09 111");
-    await t.db.update(jobs).set({ archivedAt: new Date() }).where(eq(jobs.id, job.uniqueId));
+    await t.db.update(jobs).set({ archivedAt: new Date() }).where(eq(jobs.id, job.id));
     expect((await facts(substitute)).phone).toBeUndefined();
     expect((await app.as(teacher).post("/api/shared/get/school", { school: "none" })).status).toBe(404);
     expect((await app.as(substitute).post("/api/shared/get/school", { school: "Admin" })).status).toBe(404);

@@ -8,6 +8,7 @@ export {
   wrongDetails,
 } from "./members.ts";
 export { approvePrincipal, rejectPrincipal, waitingPrincipals } from "./principals/approve.ts";
+export { urgentWishFromForm } from "./principals/from-form.ts";
 export { postUrgentJob, usualType } from "./principals/post-urgent.ts";
 export type { Defaults } from "./principals/principal.ts";
 export { registerPrincipal } from "./principals/register.ts";

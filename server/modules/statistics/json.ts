@@ -73,6 +73,6 @@ export function statisticsJson(
   return download(ctx, fill, { organizationId: reader.organizationId, ...options });
 }
 
-function shown({ created, createdThere: _, id: _id, ...row }: JobRow): StatisticsRow {
+function shown({ created, createdThere: _, id: _unnamed, ...row }: JobRow): StatisticsRow {
   return { ...row, created: new Date(created).toISOString() };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ApplicantProfile } from "../../../server/modules/jobs/index.ts";
 import type { KeyBelow, Lang, Translate } from "../../i18n.ts";
-import { listed } from "../job/facts.ts";
+import { listed, nameIn } from "../job/facts.ts";
 
 interface Props {
   profile: ApplicantProfile;
@@ -11,29 +11,25 @@ interface Props {
 
 /** What an applicant has told of themselves; what they have not told is left out. */
 export function Background({ profile, lang, t }: Props) {
-  const names = (records: { name_fi: string; name_swe: string }[]) =>
-    listed(records.map((record) => (lang === "sv" ? record.name_swe : record.name_fi)));
-  const { occuGroup: studies } = profile;
+  const names = (records: Parameters<typeof nameIn>[1][]) =>
+    listed(records.map((record) => nameIn(lang, record)));
   const pairs: [KeyBelow<"jobs:profile.">, ReactNode][] = [
     ["nativeLanguage", profile.nativeLanguage],
-    ["languages", listed(profile.languages.map(({ name, name_fi }) => (lang === "sv" ? name : name_fi)))],
+    ["languages", names(profile.languages)],
     ["qualifications", names(profile.qualifications)],
-    ["coming", names(profile.comingqualifications)],
+    ["coming", names(profile.comingQualifications)],
     ["education", profile.education],
     ["examYear", profile.examinationYear],
-    ["mainSubject", profile.mainsubject],
-    ["secondSubject", profile.secondsubject],
-    ["studySchool", studies.school],
-    ["studies", studies.studies],
-    ["studyFocus", studies.studyFocus],
-    ["studyPoints", studies.points],
-    ["studyYear", studies.studyYear],
+    ["mainSubject", profile.mainSubject],
+    ["secondSubject", profile.secondSubject],
+    ["studySchool", profile.studySchool],
+    ["studies", profile.studies],
+    ["studyFocus", profile.studyFocus],
+    ["studyPoints", profile.studyPoints],
+    ["studyYear", profile.studyYear],
     ["experience", profile.experience],
     ["otherExperience", profile.otherExperience],
-    [
-      "regions",
-      profile.regions.map(({ namefi, name_swe }) => (lang === "sv" ? name_swe : namefi)).join(", "),
-    ],
+    ["regions", profile.regions.map((region) => nameIn(lang, region)).join(", ")],
     ["references", profile.references],
   ];
   const told = pairs.filter(([, value]) => value);

@@ -7,7 +7,7 @@ import { type Lang, translate } from "../../i18n.ts";
 import { AlreadyElsewhere } from "./AlreadyElsewhere.tsx";
 
 interface Props {
-  job: { uniqueId: string; title: string; when: string };
+  job: { id: string; title: string; when: string };
   email: string;
   name: string;
   lang: Lang;
@@ -21,7 +21,7 @@ export function ChooseApplicant({ job, email, name, lang }: Props) {
 
   async function choose() {
     try {
-      await call("/api/teachers/add/chosen", { id: job.uniqueId, email });
+      await call("/api/teachers/add/chosen", { id: job.id, email });
       location.replace("/app/jobs/overview?done=chosen");
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error;
@@ -34,7 +34,7 @@ export function ChooseApplicant({ job, email, name, lang }: Props) {
     <>
       <a
         className="button wide"
-        href={`?job=${job.uniqueId}&confirm=choose`}
+        href={`?job=${job.id}&confirm=choose`}
         onClick={(event) => {
           event.preventDefault();
           setAsking(true);

@@ -18,7 +18,7 @@ export function ApplicationCard({ job, now, lang, t, turned, onWithdraw }: Props
   const menu = onWithdraw && (
     <a
       className="button quiet small"
-      href={`?confirm=withdraw&job=${job.uniqueId}`}
+      href={`?confirm=withdraw&job=${job.id}`}
       onClick={(event) => {
         event.preventDefault();
         onWithdraw();

@@ -29,7 +29,7 @@ export function Congratulation({ job, lang, t, onClose }: Props) {
       closeLabel={t("jobs:common.close")}
       onClose={onClose}
       actions={
-        <a className="button" href={job ? `/app/specific/${job.uniqueId}` : "/app/jobs/personal"}>
+        <a className="button" href={job ? `/app/specific/${job.id}` : "/app/jobs/personal"}>
           {t("jobs:applications.congratulation.open")}
         </a>
       }

@@ -53,9 +53,9 @@ export function MyApplications({ initial, chosen, renderedAt, lang, email }: Pro
   const canWithdraw = (job: Job) => job.state === "pending" || job.state === "deactivated";
   const card = (job: Job, over = false) => (
     <ApplicationCard
-      key={job.uniqueId}
+      key={job.id}
       {...{ job, now, lang, t }}
-      turned={turns.some((turn) => turn.job.uniqueId === job.uniqueId)}
+      turned={turns.some((turn) => turn.job.id === job.id)}
       onWithdraw={!over && canWithdraw(job) ? () => setAsking(job) : undefined}
     />
   );
@@ -117,8 +117,8 @@ export function MyApplications({ initial, chosen, renderedAt, lang, email }: Pro
         t={t}
         onConfirm={async () => {
           if (!asking) return;
-          await withdraw(asking.uniqueId, email);
-          await refresh(asking.uniqueId);
+          await withdraw(asking.id, email);
+          await refresh(asking.id);
           toast(t("jobs:done.withdrawn"), "good");
         }}
         onClose={() => setAsking(undefined)}

@@ -1,5 +1,6 @@
 import type { Job } from "../../../server/modules/jobs/index.ts";
-import { call } from "../../api.ts";
+import { applicationsFromWire } from "../../../server/modules/jobs/wire.ts";
+import { type Body, call } from "../../api.ts";
 import { pageOfJobs } from "../job/pages.ts";
 import { extended, type Part, withChanges } from "../job/part.ts";
 
@@ -14,6 +15,12 @@ export interface Applications {
 export type ListName = "active" | "inactive";
 
 const path = "/api/users/getpersonaltemp";
+
+async function ask(wish: Body<typeof path>) {
+  const answer = await call(path, wish);
+  return { ...applicationsFromWire(answer), next: answer.nextCursor, counts: answer.counts };
+}
+
 /** What the API gives at once. */
 const most = 1000;
 
@@ -28,32 +35,32 @@ async function loadList(data: Applications, list: ListName) {
   const { jobs, start } = data[list];
   const limit = Math.min(Math.max(jobs.length, pageOfJobs), most);
   const from = start ? { cursor: start } : {};
-  const answer = await call(path, { list, limit, withCounts: list === "active", ...from });
+  const answer = await ask({ list, limit, withCounts: list === "active", ...from });
   return {
-    jobs: [...answer.activejobs, ...answer.inactivejobs],
-    next: answer.nextCursor,
+    jobs: [...answer.active, ...answer.inactive],
+    next: answer.next,
     start,
     counts: answer.counts,
   };
 }
 
 async function loadChanged(data: Applications, changed: string[]): Promise<Applications> {
-  const answer = await call(path, { only: changed, withCounts: true });
-  const active = withChanges(data.active, changed, answer.activejobs, byStart);
-  const inactive = withChanges(data.inactive, changed, answer.inactivejobs, byStart);
-  const here = new Set([...active.jobs, ...inactive.jobs].map((job) => job.uniqueId));
-  const elsewhere = [...answer.activejobs, ...answer.inactivejobs].filter((job) => !here.has(job.uniqueId));
+  const answer = await ask({ only: changed, withCounts: true });
+  const active = withChanges(data.active, changed, answer.active, byStart);
+  const inactive = withChanges(data.inactive, changed, answer.inactive, byStart);
+  const here = new Set([...active.jobs, ...inactive.jobs].map((job) => job.id));
+  const elsewhere = [...answer.active, ...answer.inactive].filter((job) => !here.has(job.id));
   return { active, inactive, counts: answer.counts ?? data.counts, elsewhere };
 }
 
 /** The applications that follow as well. */
 export async function moreApplications(data: Applications, list: ListName): Promise<Applications> {
-  const answer = await call(path, { list, limit: pageOfJobs, cursor: data[list].next });
-  const jobs = [...answer.activejobs, ...answer.inactivejobs];
-  return { ...data, [list]: extended(data[list], { jobs, next: answer.nextCursor }) };
+  const answer = await ask({ list, limit: pageOfJobs, cursor: data[list].next });
+  const jobs = [...answer.active, ...answer.inactive];
+  return { ...data, [list]: extended(data[list], { jobs, next: answer.next }) };
 }
 
 function byStart(a: Job, b: Job): number {
-  const start = (job: Job) => [job.startDate, job.startTime, job.uniqueId].join(" ");
+  const start = (job: Job) => [job.startDate, job.startTime, job.id].join(" ");
   return start(a) < start(b) ? -1 : 1;
 }

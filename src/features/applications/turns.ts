@@ -7,14 +7,14 @@ const told: readonly JobState[] = ["chosen", "denied", "pending"];
 /** What has become of applications since they were last seen in these states. */
 export function turnsSince(before: ReadonlyMap<string, JobState>, jobs: readonly Job[]): Turn[] {
   return jobs.flatMap((job) => {
-    const was = before.get(job.uniqueId);
+    const was = before.get(job.id);
     const turned = was !== undefined && was !== job.state && told.includes(job.state);
     return turned ? [{ job, to: job.state as Turn["to"] }] : [];
   });
 }
 
 export const statesOf = (jobs: readonly Job[]): Map<string, JobState> =>
-  new Map(jobs.map((job) => [job.uniqueId, job.state]));
+  new Map(jobs.map((job) => [job.id, job.state]));
 
 /**
  * What is known of the states before, with the jobs that an event was about and that were not shown: one that is got,
@@ -26,8 +26,7 @@ export function statesBefore(
   chosen: readonly string[],
 ): Map<string, JobState> {
   const known = new Map(states);
-  for (const { uniqueId, state } of elsewhere)
-    if (state === "chosen" && !known.has(uniqueId) && !chosen.includes(uniqueId))
-      known.set(uniqueId, "pending");
+  for (const { id, state } of elsewhere)
+    if (state === "chosen" && !known.has(id) && !chosen.includes(id)) known.set(id, "pending");
   return known;
 }

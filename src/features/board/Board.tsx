@@ -79,7 +79,7 @@ export function Board({ initial, renderedAt, lang, page, principal, school, ...p
   const sorted = ahead.toSorted(compare).slice(0, shown);
   const card = (job: PostedJob, withoutDay: boolean) => (
     <BoardCard
-      key={job.uniqueId}
+      key={job.id}
       {...{ job, now, lang, t, withoutDay }}
       fresh={isFresh(job)}
       withSchool={props.severalSchools}
@@ -164,12 +164,12 @@ export function Board({ initial, renderedAt, lang, page, principal, school, ...p
 
 /** As in the server's parts: a message goes by its first line. */
 const sortedBy = (job: PostedJob, lang: Lang, t: Translate) =>
-  job.fromAdminType ? (job.additionalInfo.trim().split("\n")[0] ?? "") : jobTitle(job, lang, t);
+  job.messageKind ? (job.description.trim().split("\n")[0] ?? "") : jobTitle(job, lang, t);
 
-const applicantKey = (job: PostedJob, email: string) => `${job.uniqueId} ${email}`;
+const applicantKey = (job: PostedJob, email: string) => `${job.id} ${email}`;
 
 /** What can be new about a job: itself, each applicant, the choice. */
 function happenings(job: PostedJob): string[] {
-  const chosen = job.chosen ? [`${job.uniqueId} chosen ${job.chosen}`] : [];
-  return [job.uniqueId, ...job.applicantList.map((one) => applicantKey(job, one.email)), ...chosen];
+  const chosen = job.chosen ? [`${job.id} chosen ${job.chosen}`] : [];
+  return [job.id, ...job.applicantList.map((one) => applicantKey(job, one.email)), ...chosen];
 }

@@ -37,7 +37,7 @@ export function BoardCard(props: BoardCardProps) {
     <article className={`card job posted ${toneClass(look.tone)} ${fresh ? "is-new" : ""}`}>
       <header>
         <h2>
-          <a href={`/app/manage/${job.uniqueId}`}>{title}</a>
+          <a href={`/app/manage/${job.id}`}>{title}</a>
         </h2>
         <StatePill {...look} />
       </header>
@@ -52,11 +52,11 @@ export function BoardCard(props: BoardCardProps) {
           substitute={job.chosenSubstitute}
           t={t}
           onOpen={() => props.onSubstitute(job)}
-          href={`/app/manage/${job.uniqueId}`}
+          href={`/app/manage/${job.id}`}
         />
       ) : (
         // Nobody applies to a message of the operator.
-        !job.fromAdminType && <Applicants job={job} t={t} />
+        !job.messageKind && <Applicants job={job} t={t} />
       )}
       <footer>
         <button
@@ -70,7 +70,7 @@ export function BoardCard(props: BoardCardProps) {
         </button>
         <a
           className="icon-button"
-          href={`/app/manage/${job.uniqueId}?edit=1`}
+          href={`/app/manage/${job.id}?edit=1`}
           aria-label={t("jobs:board.edit", { title })}
         >
           <Icon name="edit" />

@@ -1,5 +1,6 @@
 import type { BoardCounts, PostedJob } from "../../../server/modules/jobs/index.ts";
-import { call } from "../../api.ts";
+import { postedJobFromWire } from "../../../server/modules/jobs/wire.ts";
+import { type Body, call } from "../../api.ts";
 import { pageOfJobs } from "../job/pages.ts";
 import { extended, isWhole, type Part, withChanges } from "../job/part.ts";
 import { type BoardOrder, isOver, latestEnd } from "./order.ts";
@@ -28,6 +29,12 @@ const most = 1000;
 const pathOf = ({ principal }: BoardWish) =>
   principal ? ("/api/principals/temps/v2" as const) : ("/api/teachers/gettemp/v2" as const);
 const of = ({ school }: BoardWish) => (school ? { schoolId: school } : {});
+
+async function ask(wish: BoardWish, part: Body<ReturnType<typeof pathOf>>) {
+  const answer = await call(pathOf(wish), { ...of(wish), ...part });
+  return { ...answer, jobs: answer.jobs.map(postedJobFromWire) };
+}
+
 const ending = { sort: "ended", ended: true } as const;
 
 /** The board as far as it was there, or, when it is known, only what has changed of it. */
@@ -36,15 +43,14 @@ export async function loadBoard(wish: BoardWish, data: BoardData, changed?: stri
   if (changed && sorted) return loadChanged(wish, data, changed);
   const start = data.order === wish.order ? data.ahead.start : undefined;
   const [ahead, past] = await Promise.all([
-    call(pathOf(wish), {
-      ...of(wish),
+    ask(wish, {
       sort: wish.order,
       ended: false,
       limit: asLong(data.ahead),
       withCounts: true,
       ...(start ? { cursor: start } : {}),
     }),
-    call(pathOf(wish), { ...of(wish), ...ending, limit: asLong(data.past) }),
+    ask(wish, { ...ending, limit: asLong(data.past) }),
   ]);
   return {
     order: wish.order,
@@ -57,7 +63,7 @@ export async function loadBoard(wish: BoardWish, data: BoardData, changed?: stri
 const asLong = ({ jobs }: Part<PostedJob>) => Math.min(Math.max(jobs.length, pageOfJobs), most);
 
 async function loadChanged(wish: BoardWish, data: BoardData, changed: string[]): Promise<BoardData> {
-  const { jobs, counts } = await call(pathOf(wish), { ...of(wish), only: changed, withCounts: true });
+  const { jobs, counts } = await ask(wish, { only: changed, withCounts: true });
   const now = new Date();
   const over = jobs.filter((job) => isOver(job, now));
   const ahead = jobs.filter((job) => !isOver(job, now));
@@ -72,13 +78,13 @@ async function loadChanged(wish: BoardWish, data: BoardData, changed: string[]):
 /** The jobs that follow as well. */
 export async function moreAhead(wish: BoardWish, data: BoardData): Promise<BoardData> {
   const page = { sort: data.order, ended: false, limit: pageOfJobs, cursor: data.ahead.next };
-  const { jobs, nextCursor: next } = await call(pathOf(wish), { ...of(wish), ...page });
+  const { jobs, nextCursor: next } = await ask(wish, page);
   return { ...data, ahead: extended(data.ahead, { jobs, next }) };
 }
 
 /** What ended before as well. */
 export async function morePast(wish: BoardWish, data: BoardData): Promise<BoardData> {
   const page = { ...ending, limit: pageOfJobs, cursor: data.past.next };
-  const { jobs, nextCursor: next } = await call(pathOf(wish), { ...of(wish), ...page });
+  const { jobs, nextCursor: next } = await ask(wish, page);
   return { ...data, past: extended(data.past, { jobs, next }) };
 }

@@ -3,13 +3,13 @@ import type { Applicant } from "../../../server/modules/bookings/index.ts";
 import type { JobState } from "../../../server/modules/jobs/index.ts";
 import { type BoardOrder, boardOrder, byDay, comparing, isOver, latestEnd } from "./order.ts";
 
-const job = (uniqueId: string, startDate: string, created: string, applicants = 0, endDate = startDate) => ({
-  uniqueId,
+const job = (id: string, startDate: string, created: string, applicants = 0, endDate = startDate) => ({
+  id,
   startDate,
   endDate,
   startTime: "08:00",
   created,
-  sos: false,
+  urgent: false,
   state: "pending" as JobState,
   applicantList: Array.from({ length: applicants }, () => ({}) as Applicant),
 });
@@ -20,8 +20,8 @@ const jobs = [
 ];
 const ids = (order: BoardOrder) =>
   jobs
-    .toSorted(comparing(order, (one) => ({ a: "Åman", b: "Ahola", c: "Zen" })[one.uniqueId] ?? "", "sv"))
-    .map((one) => one.uniqueId)
+    .toSorted(comparing(order, (one) => ({ a: "Åman", b: "Ahola", c: "Zen" })[one.id] ?? "", "sv"))
+    .map((one) => one.id)
     .join("");
 
 describe("the notice board", () => {
@@ -34,9 +34,9 @@ describe("the notice board", () => {
   });
 
   test("has an urgent job lead its day until somebody is chosen", () => {
-    const urgent = { ...job("u", "2026-11-22", "2026-11-18T10:00:00Z"), startTime: "12:00", sos: true };
+    const urgent = { ...job("u", "2026-11-22", "2026-11-18T10:00:00Z"), startTime: "12:00", urgent: true };
     const order = (state: JobState) =>
-      [...jobs, { ...urgent, state }].sort(comparing("day", () => "", "fi")).map((one) => one.uniqueId);
+      [...jobs, { ...urgent, state }].sort(comparing("day", () => "", "fi")).map((one) => one.id);
     expect(order("pending").join("")).toBe("aucb");
     expect(order("chosen").join("")).toBe("acub");
   });
@@ -46,7 +46,7 @@ describe("the notice board", () => {
   test("puts a job that goes on under today", () => {
     const running = job("r", "2026-11-18", "2026-11-01T00:00:00Z", 0, "2026-11-25");
     const groups = byDay([running, ...jobs], "2026-11-21");
-    expect(groups.map(({ day, jobs: found }) => [day, found.map((one) => one.uniqueId).join("")])).toEqual([
+    expect(groups.map(({ day, jobs: found }) => [day, found.map((one) => one.id).join("")])).toEqual([
       ["2026-11-21", "ra"],
       ["2026-11-22", "c"],
       ["2026-11-23", "b"],
@@ -54,7 +54,7 @@ describe("the notice board", () => {
   });
 
   test("sets apart what is over, latest first", () => {
-    const until = (day: string) => ({ uniqueId: day, expire: `2026-11-${day}T13:30:00.000Z` });
+    const until = (day: string) => ({ id: day, endsAt: `2026-11-${day}T13:30:00.000Z` });
     const all = [until("18"), until("19"), until("20"), until("21")];
     const over = all.filter((job) => isOver(job, new Date("2026-11-20T13:30:00Z")));
     expect(over.sort(latestEnd)).toEqual([until("20"), until("19"), until("18")]);

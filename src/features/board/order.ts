@@ -8,11 +8,12 @@ export const boardOrder = (asked: string | null | undefined): BoardOrder =>
 
 type Sortable = Pick<
   PostedJob,
-  "uniqueId" | "startDate" | "startTime" | "created" | "applicantList" | "sos" | "state"
+  "id" | "startDate" | "startTime" | "created" | "applicantList" | "urgent" | "state"
 >;
 
 /** An urgent job leads its day until somebody is chosen for it (rule: board-order). */
-const waits = ({ sos, state }: Pick<PostedJob, "sos" | "state">) => (sos && state === "pending" ? "0" : "1");
+const waits = ({ urgent, state }: Pick<PostedJob, "urgent" | "state">) =>
+  urgent && state === "pending" ? "0" : "1";
 
 /** Characters of a title that count, as in the server's parts. */
 const titleLength = 40;
@@ -28,7 +29,7 @@ export function comparing<T extends Sortable>(
 ): (a: T, b: T) => number {
   const byStart = (a: T, b: T) =>
     compare(a.startDate + waits(a) + a.startTime, b.startDate + waits(b) + b.startTime) ||
-    compare(a.uniqueId, b.uniqueId);
+    compare(a.id, b.id);
   const byTitle = new Intl.Collator(lang).compare;
   const sortedTitle = (job: T) => [...titleOf(job)].slice(0, titleLength).join("");
   const first: Record<BoardOrder, (a: T, b: T) => number> = {
@@ -54,12 +55,11 @@ export function byDay<T extends Pick<PostedJob, "startDate" | "endDate">>(
   return [...groups].sort(([a], [b]) => compare(a, b)).map(([day, found]) => ({ day, jobs: found }));
 }
 
-type Ending = Pick<PostedJob, "uniqueId" | "expire">;
+type Ending = Pick<PostedJob, "id" | "endsAt">;
 
 /** Of what is over, the latest first. */
-export const latestEnd = (a: Ending, b: Ending) =>
-  compare(b.expire, a.expire) || compare(a.uniqueId, b.uniqueId);
+export const latestEnd = (a: Ending, b: Ending) => compare(b.endsAt, a.endsAt) || compare(a.id, b.id);
 
-export const isOver = (job: Pick<PostedJob, "expire">, now: Date) => Date.parse(job.expire) <= now.getTime();
+export const isOver = (job: Pick<PostedJob, "endsAt">, now: Date) => Date.parse(job.endsAt) <= now.getTime();
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

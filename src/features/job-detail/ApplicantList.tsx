@@ -68,7 +68,7 @@ function Row({ applicant, job, now, t }: { applicant: Applicant; job: PostedJob;
       <Face {...applicant} />
       <span className="who">
         {open ? (
-          <a href={`/app/profile/${encodeURIComponent(applicant.email)}?job=${job.uniqueId}`}>{name}</a>
+          <a href={`/app/profile/${encodeURIComponent(applicant.email)}?job=${job.id}`}>{name}</a>
         ) : (
           <b>{name}</b>
         )}

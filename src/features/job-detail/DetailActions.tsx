@@ -34,12 +34,12 @@ export function DetailActions({ job, standing, lang, t, email, refresh }: Props)
 
   const apply = (alreadyWarned: boolean) =>
     applying.run(async () => {
-      await applyFor(job.uniqueId, email, alreadyWarned);
+      await applyFor(job.id, email, alreadyWarned);
       await leaveFor("/app/jobs/personal?done=applied");
     });
   const restore = () =>
     restoring.run(async () => {
-      await restoreJob(job.uniqueId, email);
+      await restoreJob(job.id, email);
       await refresh();
       toast(t("jobs:done.restored"), "good");
     });
@@ -109,7 +109,7 @@ export function DetailActions({ job, standing, lang, t, email, refresh }: Props)
         danger
         t={t}
         onConfirm={async () => {
-          await withdraw(job.uniqueId, email);
+          await withdraw(job.id, email);
           location.replace("/app/jobs/all?done=withdrawn");
         }}
         onClose={() => setAsking(false)}

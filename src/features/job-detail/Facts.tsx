@@ -16,11 +16,11 @@ interface Props {
 
 /** Everything a job says about itself, as pairs; what it does not say is left out. */
 export function Facts({ job, lang, t, school }: Props) {
-  const type = job.typeOfTemp && nameIn(lang, job.typeOfTemp);
+  const type = job.type && nameIn(lang, job.type);
   const pairs: [KeyBelow<"jobs:facts.">, ReactNode][] = [
     ["school", school ?? job.school],
     ["when", <InFull key="when" job={job} t={t} />],
-    ["type", job.otherTxt ? `${type}: ${job.otherTxt}` : type],
+    ["type", job.otherType ? `${type}: ${job.otherType}` : type],
     ["grades", gradesText(job.grades, t)],
     ["subjects", listed(job.subjects)],
     ["reason", job.reason],
@@ -55,11 +55,11 @@ function InFull({ job, t }: Pick<Props, "job" | "t">) {
 }
 
 export function Info({ job, t }: Pick<Props, "job" | "t">) {
-  if (!job.additionalInfo.trim()) return null;
+  if (!job.description.trim()) return null;
   return (
     <section className="card">
-      <h2>{t(job.fromAdminType ? "jobs:form.message" : "jobs:facts.info")}</h2>
-      <p className="prose">{job.additionalInfo}</p>
+      <h2>{t(job.messageKind ? "jobs:form.message" : "jobs:facts.info")}</h2>
+      <p className="prose">{job.description}</p>
     </section>
   );
 }

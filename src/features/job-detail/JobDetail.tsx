@@ -1,8 +1,9 @@
 import type { Job, JobSchool, OpenJob } from "../../../server/modules/jobs/index.ts";
-import { ApiError, call } from "../../api.ts";
+import { ApiError } from "../../api.ts";
 import { Icon } from "../../components/Icon.tsx";
 import { StatePill } from "../../components/StatePill.tsx";
 import { type Lang, translate } from "../../i18n.ts";
+import { readOpened } from "../job/calls.ts";
 import { addedAgo } from "../job/dates.ts";
 import { messageParts } from "../job/message.ts";
 import { substituteLook } from "../job/state.ts";
@@ -28,17 +29,16 @@ const watched = ["jobChanged", "substituteChosen", "applicationsChanged", "files
 /** One job as a substitute sees it, and what they can do about it. */
 export function JobDetail({ initial, renderedAt, lang, email }: Props) {
   const t = translate(lang);
-  const id = initial.job.uniqueId;
+  const id = initial.job.id;
   const { data, now, stale, refresh } = useLive<Opened | undefined>(
     initial,
     renderedAt,
     watched,
-    (known, opened) =>
-      ofOthers(id, known) ? Promise.resolve(opened) : call("/api/users/get/job", { id }).catch(gone),
+    (known, opened) => (ofOthers(id, known) ? Promise.resolve(opened) : readOpened(id).catch(gone)),
   );
   if (!data) return <p className="notice unread">{t("jobs:detail.gone")}</p>;
   const { job, school, msg } = data;
-  if (job.fromAdminType) return <p className="card prose">{messageParts(job, t).body}</p>;
+  if (job.messageKind) return <p className="card prose">{messageParts(job, t).body}</p>;
   const standing = standingOf(data, now);
   return (
     <>

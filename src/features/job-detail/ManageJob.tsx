@@ -5,6 +5,7 @@ import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { Icon } from "../../components/Icon.tsx";
 import { StatePill } from "../../components/StatePill.tsx";
 import { type Lang, translate } from "../../i18n.ts";
+import { readPosted } from "../job/calls.ts";
 import { freshApplicants } from "../job/counts.ts";
 import { addedAgo } from "../job/dates.ts";
 import { posterLook } from "../job/state.ts";
@@ -26,14 +27,14 @@ const watched = ["applicationsChanged", "jobChanged", "substituteChosen", "files
 /** One job as its poster manages it: what it says, who applied, who was chosen. */
 export function ManageJob({ initial, renderedAt, lang }: Props) {
   const t = translate(lang);
-  const id = initial.uniqueId;
+  const id = initial.id;
   const {
     data: job,
     now,
     stale,
     refresh,
   } = useLive(initial, renderedAt, watched, (known, posted) =>
-    ofOthers(id, known) ? Promise.resolve(posted) : call("/api/teachers/getspecific", { id }),
+    ofOthers(id, known) ? Promise.resolve(posted) : readPosted(id),
   );
   const [asking, setAsking] = useState<"delete" | "remove">();
   const [viewersOf, setViewersOf] = useState<PostedJob>();

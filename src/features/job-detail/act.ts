@@ -29,7 +29,7 @@ async function act(
 ): Promise<string> {
   switch (form.get("do")) {
     case "apply":
-      await apply(ctx, actor, { key, alreadyWarned: form.get("alreadywarned") === "true" });
+      await apply(ctx, actor, { key, alreadyWarned: form.get("alreadyWarned") === "true" });
       return "/app/jobs/personal?done=applied";
     case "withdraw":
       await withdraw(ctx, actor, key);

@@ -4,7 +4,7 @@ import { standingOf } from "./standing.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const opened = (facts: Partial<Job>, withdrawable = false, notInRegion = false) =>
-  standingOf({ job: { expire: "2026-11-21T12:00:00Z", ...facts } as Job, withdrawable, notInRegion }, now);
+  standingOf({ job: { endsAt: "2026-11-21T12:00:00Z", ...facts } as Job, withdrawable, notInRegion }, now);
 
 describe("what a substitute can do", () => {
   test("an open job can be applied for, inside the own regions", () => {
@@ -31,7 +31,7 @@ describe("what a substitute can do", () => {
       note: "filled",
       can: { apply: false },
     });
-    expect(opened({ state: "read", expire: "2026-11-20T11:00:00Z" })).toMatchObject({ note: "past" });
+    expect(opened({ state: "read", endsAt: "2026-11-20T11:00:00Z" })).toMatchObject({ note: "past" });
     expect(opened({ state: "message" }).can.apply).toBe(false);
   });
 });

@@ -24,7 +24,7 @@ export function standingOf(
   }
   const restore = job.state === "inactive";
   if (job.chosen) return { note: "filled", can: { ...nothing, restore } };
-  if (Date.parse(job.expire) <= now.getTime()) return { note: "past", can: { ...nothing, restore } };
-  const apply = !notInRegion && !job.fromAdminType;
+  if (Date.parse(job.endsAt) <= now.getTime()) return { note: "past", can: { ...nothing, restore } };
+  const apply = !notInRegion && !job.messageKind;
   return { ...(restore ? { note: "hidden" as const } : {}), can: { ...nothing, apply, restore } };
 }

@@ -14,8 +14,8 @@ export function EarlierJobs({ jobs, next, lang, t }: Earlier & { lang: Lang; t: 
     <>
       <ul className="earlier-jobs card">
         {jobs.map((job) => (
-          <li key={job.uniqueId}>
-            <a href={`/app/jobs/new?copy=${job.uniqueId}`}>
+          <li key={job.id}>
+            <a href={`/app/jobs/new?copy=${job.id}`}>
               <span>
                 <b>{jobTitle(job, lang, t)}</b>
                 <small>{[fullDate(job.startDate), hours(job, t), job.school].join(" · ")}</small>

@@ -29,7 +29,7 @@ export function JobForm(props: JobFormProps) {
   const types = typesFor(choices, draft.school);
   const message = isMessage(choices, draft.school);
   const severalSchools = choices.schools.length > 1;
-  const text = (name: "reason" | "regarding" | "otherTxt") => ({
+  const text = (name: "reason" | "regarding" | "otherType") => ({
     name,
     value: draft[name],
     error: errors[name],
@@ -58,10 +58,8 @@ export function JobForm(props: JobFormProps) {
               required
               value={draft.school}
               onChange={({ target }) => {
-                const offered = typesFor(choices, target.value).some(
-                  ({ value }) => value === draft.typeOfTemp,
-                );
-                set({ school: target.value, ...(offered ? {} : { typeOfTemp: "" }) });
+                const offered = typesFor(choices, target.value).some(({ value }) => value === draft.type);
+                set({ school: target.value, ...(offered ? {} : { type: "" }) });
               }}
             >
               <option value="">{t("jobs:form.choose")}</option>
@@ -75,16 +73,16 @@ export function JobForm(props: JobFormProps) {
         </Field>
       )}
       {message ? (
-        <MessageKind value={draft.fromAdminType} t={t} onChange={(fromAdminType) => set({ fromAdminType })} />
+        <MessageKind value={draft.messageKind} t={t} onChange={(messageKind) => set({ messageKind })} />
       ) : (
         <>
-          <Field name="typeOfTemp" label={t("jobs:form.type")} error={errors["typeOfTemp"]}>
+          <Field name="type" label={t("jobs:form.type")} error={errors["type"]}>
             {(control) => (
               <select
                 {...control}
                 required
-                value={draft.typeOfTemp}
-                onChange={(event) => set({ typeOfTemp: event.target.value })}
+                value={draft.type}
+                onChange={(event) => set({ type: event.target.value })}
               >
                 <option value="">{t("jobs:form.choose")}</option>
                 {types.map(({ value, name, needsOther }) => (
@@ -96,7 +94,7 @@ export function JobForm(props: JobFormProps) {
             )}
           </Field>
           <div className="when-other">
-            <TextField label={t("jobs:form.other")} {...text("otherTxt")} />
+            <TextField label={t("jobs:form.other")} {...text("otherType")} />
           </div>
         </>
       )}
@@ -160,18 +158,18 @@ export function JobForm(props: JobFormProps) {
         />
       )}
       <Field
-        name="additionalInfo"
+        name="description"
         label={t(message ? "jobs:form.message" : "jobs:form.info")}
         hint={t(message ? "jobs:form.messageHint" : "jobs:form.infoHint")}
-        error={errors["additionalInfo"]}
+        error={errors["description"]}
       >
         {(control) => (
           <textarea
             {...control}
             rows={4}
-            maxLength={lengths.additionalInfo}
-            value={draft.additionalInfo}
-            onChange={(event) => set({ additionalInfo: event.target.value })}
+            maxLength={lengths.description}
+            value={draft.description}
+            onChange={(event) => set({ description: event.target.value })}
           />
         )}
       </Field>
@@ -180,7 +178,7 @@ export function JobForm(props: JobFormProps) {
       )}
       <div className="bottom-action form-actions">
         {job && (
-          <a className="button quiet" href={`/app/manage/${job.uniqueId}`}>
+          <a className="button quiet" href={`/app/manage/${job.id}`}>
             {t("jobs:common.cancel")}
           </a>
         )}

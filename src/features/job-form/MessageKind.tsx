@@ -2,7 +2,7 @@ import { Field } from "../../components/form/Field.tsx";
 import type { Translate } from "../../i18n.ts";
 import type { JobDraft } from "./draft.ts";
 
-type Kind = JobDraft["fromAdminType"];
+type Kind = JobDraft["messageKind"];
 
 interface Props {
   value: Kind;
@@ -13,7 +13,7 @@ interface Props {
 /** The operator posts tips and updates in place of jobs (rule: operator-messages). */
 export function MessageKind({ value, t, onChange }: Props) {
   return (
-    <Field name="fromAdminType" label={t("jobs:form.messageKind")}>
+    <Field name="messageKind" label={t("jobs:form.messageKind")}>
       {(control) => (
         <select {...control} value={value} onChange={({ target }) => onChange(target.value as Kind)}>
           {(["Tips", "Update"] as const).map((kind) => (

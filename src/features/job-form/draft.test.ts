@@ -16,7 +16,7 @@ const choices: FormChoices = {
     { id: "p", name: "Daghemmet", kind: "preschool" },
   ],
 };
-const draft = { ...emptyDraft(today, { school: "s" }), typeOfTemp: "one" };
+const draft = { ...emptyDraft(today, { school: "s" }), type: "one" };
 
 describe("a job form", () => {
   test("starts as one day, today, 08:00 to 15:30", () => {
@@ -29,9 +29,9 @@ describe("a job form", () => {
   });
 
   test("asks for the type, the other text, and which of several schools", () => {
-    expect(problemsOf({ ...draft, typeOfTemp: "" }, choices, today)).toEqual({ typeOfTemp: "required" });
-    expect(problemsOf({ ...draft, typeOfTemp: "eleven" }, choices, today)).toEqual({
-      otherTxt: "otherRequired",
+    expect(problemsOf({ ...draft, type: "" }, choices, today)).toEqual({ type: "required" });
+    expect(problemsOf({ ...draft, type: "eleven" }, choices, today)).toEqual({
+      otherType: "otherRequired",
     });
     expect(problemsOf({ ...draft, school: "" }, choices, today)).toEqual({ school: "chooseSchool" });
   });
@@ -62,7 +62,7 @@ describe("a job form", () => {
 
   test("can be read from a form sent without script", () => {
     const form = new FormData();
-    form.append("typeOfTemp", "one");
+    form.append("type", "one");
     form.append("startDate", "23.11.2026");
     form.append("subjects", "Musik");
     form.append("ownSubject", "Judo, Musik ,");
@@ -78,10 +78,10 @@ describe("the operator's form", () => {
   const operator: FormChoices = { ...choices, schools: [{ id: "a", name: "Admin", kind: "admin" }] };
 
   test("posts a message, which needs no type", () => {
-    const message = { ...emptyDraft(today, { school: "a" }), fromAdminType: "Update" as const };
+    const message = { ...emptyDraft(today, { school: "a" }), messageKind: "Update" as const };
     expect(problemsOf(message, operator, today)).toEqual({});
-    expect(bodyOf(message, operator, today)).toMatchObject({ fromAdminType: "Update", school: "a" });
-    expect(bodyOf(message, operator, today)).not.toHaveProperty("typeOfTemp");
+    expect(bodyOf(message, operator, today)).toMatchObject({ messageKind: "Update", school: "a" });
+    expect(bodyOf(message, operator, today)).not.toHaveProperty("type");
   });
 });
 

@@ -4,10 +4,10 @@ import type { KeyBelow } from "../../i18n.ts";
 import { fullDate, readDate } from "../job/dates.ts";
 import { defaultEnd, defaultStart } from "../job/times.ts";
 
-/** What the form holds: dates as typed, everything else as the call takes it; names are the call's. */
+/** What the form holds: dates as typed, everything else as it is posted. */
 export interface JobDraft {
-  typeOfTemp: string;
-  otherTxt: string;
+  type: string;
+  otherType: string;
   school: string;
   multiDay: boolean;
   startDate: string;
@@ -17,11 +17,11 @@ export interface JobDraft {
   reason: string;
   subjects: string[];
   grades: string[];
-  additionalInfo: string;
+  description: string;
   regarding: string;
   files: string[];
   /** What kind of message the operator sends. */
-  fromAdminType: "Tips" | "Update";
+  messageKind: "Tips" | "Update";
 }
 
 export interface JobTypeChoice {
@@ -40,8 +40,8 @@ export interface FormChoices {
 
 export function emptyDraft(today: string, defaults: { info?: string; school?: string } = {}): JobDraft {
   return {
-    typeOfTemp: "",
-    otherTxt: "",
+    type: "",
+    otherType: "",
     school: defaults.school ?? "",
     multiDay: false,
     startDate: fullDate(today),
@@ -51,17 +51,17 @@ export function emptyDraft(today: string, defaults: { info?: string; school?: st
     reason: "",
     subjects: [],
     grades: [],
-    additionalInfo: defaults.info ?? "",
+    description: defaults.info ?? "",
     regarding: "",
     files: [],
-    fromAdminType: "Tips",
+    messageKind: "Tips",
   };
 }
 
 export function draftOf(job: Job): JobDraft {
   return {
-    typeOfTemp: job.typeOfTemp?.value ?? "",
-    otherTxt: job.otherTxt,
+    type: job.type?.value ?? "",
+    otherType: job.otherType,
     school: job.schoolId,
     multiDay: job.startDate !== job.endDate,
     startDate: fullDate(job.startDate),
@@ -71,10 +71,10 @@ export function draftOf(job: Job): JobDraft {
     reason: job.reason,
     subjects: job.subjects,
     grades: job.grades,
-    additionalInfo: job.additionalInfo,
+    description: job.description,
     regarding: job.regarding,
     files: job.files,
-    fromAdminType: job.fromAdminType ?? "Tips",
+    messageKind: job.messageKind ?? "Tips",
   };
 }
 
@@ -109,12 +109,12 @@ export function problemsOf(draft: JobDraft, choices: FormChoices, today: string,
   const problems: Partial<Record<keyof JobDraft, KeyBelow<"jobs:form.">>> = {};
   const start = readDate(draft.startDate, today);
   const end = draft.multiDay ? readDate(draft.endDate, today) : start;
-  const other = needsOther(choices, draft.typeOfTemp);
+  const other = needsOther(choices, draft.type);
   const missing = isMessage(choices, draft.school)
     ? undefined
-    : missingKind(draft.typeOfTemp, other, draft.otherTxt);
-  if (missing === "type") problems.typeOfTemp = "required";
-  if (missing === "other") problems.otherTxt = "otherRequired";
+    : missingKind(draft.type, other, draft.otherType);
+  if (missing === "type") problems.type = "required";
+  if (missing === "other") problems.otherType = "otherRequired";
   if (choices.schools.length > 1 && !draft.school) problems.school = "chooseSchool";
   // A day that cannot be read is wrong in that alone.
   const days = { startDate: start ?? today, endDate: end ?? start ?? today };
@@ -127,13 +127,13 @@ export function problemsOf(draft: JobDraft, choices: FormChoices, today: string,
   return problems;
 }
 
-/** The body of `addtemp`, or of `updatetemp` but for the job's name. */
+/** What is posted, or what a job is changed to. */
 export function bodyOf(draft: JobDraft, choices: FormChoices, today: string): NewJob {
   const startDate = readDate(draft.startDate, today) ?? draft.startDate;
-  const otherTxt = needsOther(choices, draft.typeOfTemp) ? draft.otherTxt.trim() : "";
+  const otherType = needsOther(choices, draft.type) ? draft.otherType.trim() : "";
   const kind = isMessage(choices, draft.school)
-    ? { fromAdminType: draft.fromAdminType }
-    : { typeOfTemp: draft.typeOfTemp, otherTxt };
+    ? { messageKind: draft.messageKind }
+    : { type: draft.type, otherType };
   return {
     ...kind,
     ...(draft.school ? { school: draft.school } : {}),
@@ -144,7 +144,7 @@ export function bodyOf(draft: JobDraft, choices: FormChoices, today: string): Ne
     reason: draft.reason.trim(),
     subjects: draft.subjects,
     grades: draft.grades,
-    additionalInfo: draft.additionalInfo,
+    description: draft.description,
     regarding: draft.regarding.trim(),
     files: draft.files,
   };
@@ -159,8 +159,8 @@ export function draftFromForm(form: FormData): JobDraft {
     .map((subject) => subject.trim())
     .filter(Boolean);
   return {
-    typeOfTemp: text("typeOfTemp"),
-    otherTxt: text("otherTxt"),
+    type: text("type"),
+    otherType: text("otherType"),
     school: text("school"),
     multiDay: form.has("multiDay"),
     startDate: text("startDate"),
@@ -170,9 +170,9 @@ export function draftFromForm(form: FormData): JobDraft {
     reason: text("reason"),
     subjects: [...new Set([...many("subjects"), ...own])],
     grades: many("grades"),
-    additionalInfo: text("additionalInfo"),
+    description: text("description"),
     regarding: text("regarding"),
     files: many("files"),
-    fromAdminType: text("fromAdminType") === "Update" ? "Update" : "Tips",
+    messageKind: text("messageKind") === "Update" ? "Update" : "Tips",
   };
 }

@@ -19,5 +19,5 @@ export async function earlierJobs(
     postedPage(ctx, actor, { sort: "latest", limit: pageOfJobs, cursor }),
   );
   const { items, nextCursor: next } = part;
-  return { jobs: items.filter((job) => !job.fromAdminType), next };
+  return { jobs: items.filter((job) => !job.messageKind), next };
 }

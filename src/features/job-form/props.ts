@@ -15,5 +15,5 @@ export interface JobFormProps {
   /** Whether files can be attached. */
   uploads?: boolean;
   /** The job that is changed; a new one is posted without. */
-  job?: { uniqueId: string; startDate: string };
+  job?: { id: string; startDate: string };
 }

@@ -1,5 +1,4 @@
-import { changeJob, JobChange, NewJob, postJob } from "../../../server/modules/jobs/index.ts";
-import { parse } from "../../../server/platform/http/validation.ts";
+import { changeJob, jobChangeFromForm, newJobFromForm, postJob } from "../../../server/modules/jobs/index.ts";
 import { wrongWith } from "../../components/form/action.ts";
 import { translate } from "../../i18n.ts";
 import { bodyOf, type FormChoices, type JobDraft, problemsOf } from "./draft.ts";
@@ -11,7 +10,7 @@ interface Submission {
   choices: FormChoices;
   today: string;
   /** The job that is changed; a new one is posted without. */
-  job?: { uniqueId: string; startDate: string };
+  job?: { id: string; startDate: string };
 }
 
 /** Posts or changes a job from a form that was sent without script. @returns what is wrong, by field, if anything */
@@ -24,7 +23,7 @@ export async function submitDraft(submission: Submission): Promise<Record<string
   }
   const body = bodyOf(draft, choices, today);
   return wrongWith(actor.lang, async () => {
-    if (job) await changeJob(ctx, actor, parse(JobChange, { ...body, uniqueId: job.uniqueId }));
-    else await postJob(ctx, actor, parse(NewJob, body));
+    if (job) await changeJob(ctx, actor, jobChangeFromForm({ ...body, id: job.id }));
+    else await postJob(ctx, actor, newJobFromForm(body));
   });
 }

@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { ApiError, call, callOnce } from "../../api.ts";
+import { ApiError } from "../../api.ts";
 import { rememberTyping } from "../../components/form/typed-early.ts";
 import { leaveFor, toastFailure, useAction } from "../../components/useAction.ts";
 import type { Translate } from "../../i18n.ts";
+import { changeJob, postJob } from "../job/calls.ts";
 import { addDays, fullDate, readDate } from "../job/dates.ts";
 import { bodyOf, draftFromForm, type JobDraft, postedAs, problemsOf } from "./draft.ts";
 import type { JobFormProps } from "./props.ts";
@@ -71,12 +72,9 @@ export function useJobForm({ today, choices, initial, refused, job, t }: Options
     }
     const body = bodyOf(draft, choices, today);
     return run(async () => {
-      if (job) await call("/api/teachers/updatetemp", { ...body, uniqueId: job.uniqueId });
-      else await callOnce("/api/teachers/addtemp", body);
+      await (job ? changeJob(job.id, body) : postJob(body));
       await leaveFor(
-        job
-          ? `/app/manage/${job.uniqueId}?done=changed`
-          : `/app/jobs/overview?done=${postedAs(draft, choices)}`,
+        job ? `/app/manage/${job.id}?done=changed` : `/app/jobs/overview?done=${postedAs(draft, choices)}`,
       );
     });
   }

@@ -29,7 +29,7 @@ export function JobCard({ job, now, lang, t, fresh, className = "", menu, childr
     <article className={`card job ${toneClass(look.tone)} ${fresh ? "is-new" : ""} ${className}`}>
       <header>
         <h2>
-          <a href={`/app/specific/${job.uniqueId}`}>{jobTitle(job, lang, t)}</a>
+          <a href={`/app/specific/${job.id}`}>{jobTitle(job, lang, t)}</a>
         </h2>
         <StatePill {...look} />
       </header>

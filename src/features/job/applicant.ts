@@ -7,6 +7,6 @@ export const statusText = (person: Applicant, t: Translate) =>
   `${statusName(person, t)}, ${t(person.identityVerified ? "jobs:status.verified" : "jobs:status.notVerified")}`;
 
 export const statusName = (person: Applicant, t: Translate): string =>
-  person.statusCode === "other" && person.otherTxt
-    ? person.otherTxt
+  person.statusCode === "other" && person.otherText
+    ? person.otherText
     : t(`jobs:status.${person.statusCode as StatusCode}`);

@@ -1,9 +1,41 @@
-import { call } from "../../api.ts";
+import { applicationToWire } from "../../../server/modules/bookings/wire.ts";
+import type { NewJob } from "../../../server/modules/jobs/index.ts";
+import {
+  newJobNames,
+  newJobToWire,
+  openJobFromWire,
+  postedJobFromWire,
+} from "../../../server/modules/jobs/wire.ts";
+import { fromWire } from "../../../server/platform/wire.ts";
+import { ApiError, call, callOnce } from "../../api.ts";
 
-export const withdraw = (uniqueId: string, userEmail: string) =>
-  call("/api/users/removeapplicant", { uniqueId, userEmail });
+export const withdraw = (id: string, email: string) =>
+  call("/api/users/removeapplicant", applicationToWire(id, email));
 
-export const applyFor = (uniqueId: string, userEmail: string, alreadywarned: boolean) =>
-  call("/api/users/add/applicant", { uniqueId, userEmail, alreadywarned });
+export const applyFor = (id: string, email: string, alreadyWarned: boolean) =>
+  call("/api/users/add/applicant", applicationToWire(id, email, alreadyWarned));
 
 export const restoreJob = (key: string, email: string) => call("/api/users/job/restore", { id: key, email });
+
+/** A job as a substitute sees it. */
+export const readOpened = async (id: string) => openJobFromWire(await call("/api/users/get/job", { id }));
+
+/** A job as its poster sees it. */
+export const readPosted = async (id: string) =>
+  postedJobFromWire(await call("/api/teachers/getspecific", { id }));
+
+/** @throws ApiError with what is wrong by the form's fields */
+export const postJob = (job: NewJob) => namingFields(callOnce("/api/teachers/addtemp", newJobToWire(job)));
+
+/** @throws ApiError with what is wrong by the form's fields */
+export const changeJob = (id: string, job: NewJob) =>
+  namingFields(call("/api/teachers/updatetemp", { ...newJobToWire(job), id }));
+
+async function namingFields(answer: Promise<unknown>): Promise<void> {
+  try {
+    await answer;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    throw new ApiError(error.status, error.code, fromWire(error.fields, newJobNames), error.body);
+  }
+}

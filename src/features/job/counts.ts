@@ -7,9 +7,9 @@ export const freshApplicants = (job: Pick<PostedJob, "state" | "applicantList">)
     : 0;
 
 /** What the board says under its title. */
-export function boardCounts(jobs: readonly Pick<PostedJob, "state" | "sos">[]) {
+export function boardCounts(jobs: readonly Pick<PostedJob, "state" | "urgent">[]) {
   const pending = jobs.filter((job) => job.state === "pending");
-  const urgent = pending.filter((job) => job.sos).length;
+  const urgent = pending.filter((job) => job.urgent).length;
   return {
     open: pending.length - urgent,
     filled: jobs.filter((job) => job.state === "chosen").length,

@@ -4,8 +4,8 @@ import { fileLabel, gradesShort, gradesText, jobTitle, lastAddressPart, listed }
 
 const fi = translator("fi");
 const sv = translator("sv");
-const teacher = { value: "two", name_fi: "Aineenopettaja", name_swe: "Ämneslärare" };
-const job = { typeOfTemp: teacher, otherTxt: "", subjects: ["Matematiikka"], additionalInfo: "" };
+const teacher = { value: "two", nameFi: "Aineenopettaja", nameSv: "Ämneslärare" };
+const job = { type: teacher, otherType: "", subjects: ["Matematiikka"], description: "" };
 
 describe("a job's title", () => {
   test("names the type and the only subject", () => {
@@ -18,7 +18,7 @@ describe("a job's title", () => {
     expect(jobTitle({ ...job, subjects: ["ATK"] }, "fi", fi)).toBe("Aineenopettaja, ATK"));
 
   test("is the free text of the type 'other'", () =>
-    expect(jobTitle({ ...job, otherTxt: "Koulukuraattori", subjects: [] }, "fi", fi)).toBe(
+    expect(jobTitle({ ...job, otherType: "Koulukuraattori", subjects: [] }, "fi", fi)).toBe(
       "Koulukuraattori",
     ));
 });

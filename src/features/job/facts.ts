@@ -2,15 +2,15 @@ import type { Job } from "../../../server/modules/jobs/index.ts";
 import type { Translate } from "../../i18n.ts";
 import { messageParts } from "./message.ts";
 
-type Named = { name_fi: string; name_swe: string };
-type Titled = Pick<Job, "typeOfTemp" | "otherTxt" | "subjects" | "additionalInfo" | "fromAdminType">;
+type Named = { nameFi: string; nameSv: string };
+type Titled = Pick<Job, "type" | "otherType" | "subjects" | "description" | "messageKind">;
 
-export const nameIn = (lang: string, record: Named) => (lang === "sv" ? record.name_swe : record.name_fi);
+export const nameIn = (lang: string, record: Named) => (lang === "sv" ? record.nameSv : record.nameFi);
 
 /** "Aineenopettaja, matematiikka": the type, or what stands for it, with the subject if there is only one. */
 export function jobTitle(job: Titled, lang: string, t: Translate): string {
-  if (job.fromAdminType) return messageParts(job, t).title;
-  const type = job.otherTxt || (job.typeOfTemp ? nameIn(lang, job.typeOfTemp) : t("jobs:facts.untitled"));
+  if (job.messageKind) return messageParts(job, t).title;
+  const type = job.otherType || (job.type ? nameIn(lang, job.type) : t("jobs:facts.untitled"));
   const [subject] = job.subjects;
   return job.subjects.length === 1 && subject ? `${type}, ${lowerFirst(subject)}` : type;
 }

@@ -2,12 +2,12 @@ import { expect, test } from "bun:test";
 import { extended, type Part, withChanges } from "./part.ts";
 
 interface Numbered {
-  uniqueId: string;
+  id: string;
   at: number;
 }
-const job = (uniqueId: string, at: number): Numbered => ({ uniqueId, at });
+const job = (id: string, at: number): Numbered => ({ id, at });
 const compare = (a: Numbered, b: Numbered) => a.at - b.at;
-const ids = ({ jobs }: Part<Numbered>) => jobs.map(({ uniqueId }) => uniqueId).join("");
+const ids = ({ jobs }: Part<Numbered>) => jobs.map(({ id }) => id).join("");
 const part: Part<Numbered> = { jobs: [job("a", 10), job("b", 20), job("c", 30)], next: "more" };
 
 test("a job that changes takes its new place, and one behind the part comes with its own", () => {

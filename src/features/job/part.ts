@@ -1,7 +1,7 @@
 import type { Job } from "../../../server/modules/jobs/index.ts";
 
 /** Of a list of jobs those from one place to another, in the list's order; or all of them. */
-export interface Part<T extends Pick<Job, "uniqueId"> = Job> {
+export interface Part<T extends Pick<Job, "id"> = Job> {
   jobs: T[];
   /** Asks for what follows; absent when nothing does. */
   next?: string | undefined;
@@ -17,12 +17,12 @@ export const isWhole = ({ next, start }: Pick<Part, "next" | "start">) =>
   next === undefined && start === undefined;
 
 /** With the jobs that follow. One that has moved meanwhile stands where it came last. */
-export function extended<T extends Pick<Job, "uniqueId">>(
+export function extended<T extends Pick<Job, "id">>(
   part: Part<T>,
   { jobs, next }: Pick<Part<T>, "jobs" | "next">,
 ): Part<T> {
-  const added = new Set(jobs.map((job) => job.uniqueId));
-  const kept = part.jobs.filter((job) => !added.has(job.uniqueId));
+  const added = new Set(jobs.map((job) => job.id));
+  const kept = part.jobs.filter((job) => !added.has(job.id));
   return { ...part, jobs: [...kept, ...jobs], next, last: jobs.at(-1) };
 }
 
@@ -31,7 +31,7 @@ export function extended<T extends Pick<Job, "uniqueId">>(
  * elsewhere comes with its own part.
  * @param found of the changed jobs those that are in the list
  */
-export function withChanges<T extends Pick<Job, "uniqueId">>(
+export function withChanges<T extends Pick<Job, "id">>(
   part: Part<T>,
   changed: readonly string[],
   found: readonly T[],
@@ -41,6 +41,6 @@ export function withChanges<T extends Pick<Job, "uniqueId">>(
   const last = part.next === undefined ? undefined : (part.last ?? part.jobs.at(-1));
   const here = (job: T) => (!first || compare(job, first) >= 0) && (!last || compare(job, last) <= 0);
   const gone = new Set(changed);
-  const kept = part.jobs.filter((job) => !gone.has(job.uniqueId));
+  const kept = part.jobs.filter((job) => !gone.has(job.id));
   return { ...part, jobs: [...kept, ...found.filter(here)].sort(compare), last };
 }

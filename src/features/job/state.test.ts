@@ -4,7 +4,7 @@ import { translator } from "../../../server/platform/i18n.ts";
 import { posterLook, substituteLook } from "./state.ts";
 
 const sv = translator("sv");
-const of = (state: JobState, sos = false) => ({ state, sos });
+const of = (state: JobState, urgent = false) => ({ state, urgent });
 
 describe("what a substitute sees", () => {
   test("orange is unread, violet read, red urgent", () => {

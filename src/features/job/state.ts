@@ -10,7 +10,7 @@ export interface StateLook {
   label: string;
 }
 
-type Standing = Pick<Job, "state" | "sos" | "fromAdminType">;
+type Standing = Pick<Job, "state" | "urgent" | "messageKind">;
 
 /** A job in a substitute's list or on its page. */
 export function substituteLook(job: Standing, t: Translate): StateLook {
@@ -24,11 +24,11 @@ export function substituteLook(job: Standing, t: Translate): StateLook {
     case "inactive":
       return { tone: "idle", label: t("jobs:state.inactive") };
     case "message":
-      return { tone: "message", label: t(`jobs:state.${job.fromAdminType ?? "Tips"}`) };
+      return { tone: "message", label: t(`jobs:state.${job.messageKind ?? "Tips"}`) };
     case "pending":
       return { tone: "pending", label: t("jobs:state.waiting") };
     default:
-      if (job.sos) return { tone: "urgent", label: t("jobs:state.urgent") };
+      if (job.urgent) return { tone: "urgent", label: t("jobs:state.urgent") };
       return job.state === "read"
         ? { tone: "read", label: t("jobs:state.read") }
         : { tone: "unread", label: t("jobs:state.unread") };
@@ -39,7 +39,7 @@ export function substituteLook(job: Standing, t: Translate): StateLook {
 export function posterLook(job: Standing, fresh: number, t: Translate): StateLook {
   if (job.state === "message") return substituteLook(job, t);
   if (job.state === "chosen") return { tone: "chosen", label: t("jobs:state.chosen") };
-  if (job.sos) return { tone: "urgent", label: t("jobs:state.urgent") };
+  if (job.urgent) return { tone: "urgent", label: t("jobs:state.urgent") };
   if (fresh > 0) {
     return { tone: "unread", label: t("jobs:state.newApplicants", { count: fresh }) };
   }

@@ -30,7 +30,7 @@ export function ArrangedCard({ job, now, lang, t, arrange, fresh }: Props) {
   const menu = <CardMenu label={t("jobs:open.more", { title: jobTitle(job, lang, t) })} actions={actions} />;
   return (
     <Swipeable actions={actions}>
-      {job.fromAdminType ? (
+      {job.messageKind ? (
         <MessageCard message={job} now={now} t={t} menu={menu} />
       ) : (
         <JobCard job={job} now={now} lang={lang} t={t} fresh={fresh} menu={menu} />
@@ -57,13 +57,13 @@ function openActions(job: Job, t: Translate, arrange: Arrange): MenuAction[] {
     {
       label: t("jobs:open.hide"),
       icon: "hide",
-      fields: { do: "hide", job: job.uniqueId },
+      fields: { do: "hide", job: job.id },
       run: () => arrange.hide(job),
     },
     {
       label: t("jobs:open.hideSchool"),
       icon: "school",
-      href: `?confirm=school&job=${job.uniqueId}`,
+      href: `?confirm=school&job=${job.id}`,
       run: () => arrange.askSchool(job),
     },
   ];
@@ -74,13 +74,13 @@ function hiddenActions(job: Job, t: Translate, arrange: Arrange): MenuAction[] {
     {
       label: t("jobs:open.restore"),
       icon: "restore",
-      fields: { do: "restore", job: job.uniqueId },
+      fields: { do: "restore", job: job.id },
       run: () => arrange.restore(job),
     },
     {
       label: t("jobs:open.delete"),
       icon: "trash",
-      href: `?confirm=delete&job=${job.uniqueId}`,
+      href: `?confirm=delete&job=${job.id}`,
       run: () => arrange.askDelete(job),
     },
   ];

@@ -19,7 +19,7 @@ export function MessageCard({ message, now, t, menu }: Props) {
     <article className={`card job message-card ${toneClass("message")}`}>
       <header>
         <h2 className={titled ? undefined : "visually-hidden"}>{title}</h2>
-        <StatePill tone="message" label={t(`jobs:state.${message.fromAdminType ?? "Tips"}`)} />
+        <StatePill tone="message" label={t(`jobs:state.${message.messageKind ?? "Tips"}`)} />
       </header>
       <p className="prose">{body}</p>
       <footer>

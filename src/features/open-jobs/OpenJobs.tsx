@@ -39,7 +39,7 @@ export function OpenJobs({ initial, renderedAt, lang, email, order: renderedOrde
     loadOpenJobs(all, order, known?.changed),
   );
   const [asking, setAsking] = useState<{ job: Job; what: "school" | "delete" }>();
-  const ids = [...data.active, ...data.inactive].map((job) => job.uniqueId);
+  const ids = [...data.active, ...data.inactive].map((job) => job.id);
   const arrived = useArrivals(ids, data.next);
   // Of a whole list nothing is held back: there is room for what comes.
   const room = isWhole(initial) ? pageOfJobs : 0;
@@ -52,7 +52,7 @@ export function OpenJobs({ initial, renderedAt, lang, email, order: renderedOrde
   }, [elsewhere, refresh]);
 
   // No event tells of a job whose time runs out.
-  const active = inOpenOrder(data.active, order).filter((job) => new Date(job.expire) > now);
+  const active = inOpenOrder(data.active, order).filter((job) => new Date(job.endsAt) > now);
   const count = isWhole(data) ? active.length : data.total;
   useEffect(() => {
     showPageCount(count);
@@ -70,13 +70,13 @@ export function OpenJobs({ initial, renderedAt, lang, email, order: renderedOrde
     }
   };
   const arrange: Arrange = {
-    hide: (job) => act(hideJob(job.uniqueId, email), "jobs:done.hidden", job.uniqueId),
-    restore: (job) => act(restoreJob(job.uniqueId, email), "jobs:done.restored", job.uniqueId),
+    hide: (job) => act(hideJob(job.id, email), "jobs:done.hidden", job.id),
+    restore: (job) => act(restoreJob(job.id, email), "jobs:done.restored", job.id),
     askSchool: (job) => setAsking({ job, what: "school" }),
     askDelete: (job) => setAsking({ job, what: "delete" }),
   };
   useFocusHeir();
-  const fresh = data.active.filter((job) => arrived.has(job.uniqueId));
+  const fresh = data.active.filter((job) => arrived.has(job.id));
   const newest = fresh.at(-1);
   return (
     <>
@@ -87,7 +87,7 @@ export function OpenJobs({ initial, renderedAt, lang, email, order: renderedOrde
       {data.messages.length > 0 && (
         <section className="grid" aria-label={t("jobs:open.messages")}>
           {data.messages.map((message) => (
-            <ArrangedMessage key={message.uniqueId} message={message} now={now} t={t} arrange={arrange} />
+            <ArrangedMessage key={message.id} message={message} now={now} t={t} arrange={arrange} />
           ))}
         </section>
       )}
@@ -98,11 +98,7 @@ export function OpenJobs({ initial, renderedAt, lang, email, order: renderedOrde
           {inOpenOrder(data.active, order)
             .slice(0, shown)
             .map((job) => (
-              <ArrangedCard
-                key={job.uniqueId}
-                {...{ job, now, lang, t, arrange }}
-                fresh={arrived.has(job.uniqueId)}
-              />
+              <ArrangedCard key={job.id} {...{ job, now, lang, t, arrange }} fresh={arrived.has(job.id)} />
             ))}
         </section>
       )}
@@ -124,7 +120,7 @@ export function OpenJobs({ initial, renderedAt, lang, email, order: renderedOrde
           </summary>
           <div className="grid">
             {inOpenOrder(data.inactive, order).map((job) => (
-              <ArrangedCard key={job.uniqueId} {...{ job, now, lang, t, arrange }} />
+              <ArrangedCard key={job.id} {...{ job, now, lang, t, arrange }} />
             ))}
           </div>
         </details>
@@ -149,8 +145,8 @@ export function OpenJobs({ initial, renderedAt, lang, email, order: renderedOrde
         t={t}
         onConfirm={async () => {
           if (asking) {
-            const { uniqueId } = asking.job;
-            await act(deleteFromList(uniqueId, email), "jobs:done.removed", uniqueId);
+            const { id } = asking.job;
+            await act(deleteFromList(id, email), "jobs:done.removed", id);
           }
         }}
         onClose={() => setAsking(undefined)}

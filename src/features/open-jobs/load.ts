@@ -1,11 +1,10 @@
 import type { Job, OpenJobs } from "../../../server/modules/jobs/index.ts";
-import { type Answer, call } from "../../api.ts";
+import { openJobsFromWire } from "../../../server/modules/jobs/wire.ts";
+import { type Body, call } from "../../api.ts";
 import { pageOfJobs } from "../job/pages.ts";
 import { extended, isWhole, type Part, withChanges } from "../job/part.ts";
 import type { Known } from "../live/useLive.ts";
 import { type OpenOrder, placeOf } from "./order.ts";
-
-type Jobs = Answer<typeof path>;
 
 /** A substitute's lists. Of the active jobs it may be a part, from one place to another in one order. */
 export interface Listed extends OpenJobs, Omit<Part, "jobs"> {
@@ -15,6 +14,12 @@ export interface Listed extends OpenJobs, Omit<Part, "jobs"> {
 }
 
 const path = "/api/users/getalltemp";
+
+async function ask(wish: Body<typeof path>) {
+  const answer = await call(path, wish);
+  return { ...openJobsFromWire(answer), next: answer.nextCursor, total: answer.total };
+}
+
 /** What the API gives at once. */
 const most = 1000;
 
@@ -28,48 +33,36 @@ export async function loadOpenJobs(
   if (changed && sorted) return loadChanged({ data: { ...data, order }, changed });
   const limit = Math.min(Math.max(data.active.length, pageOfJobs), most);
   const start = data.order === order ? data.start : undefined;
-  const answer = await call(path, {
-    limit,
-    sort: order,
-    withTotal: true,
-    ...(start ? { cursor: start } : {}),
-  });
-  const lists = start
-    ? { ...listsOf(answer), inactive: data.inactive, messages: data.messages }
-    : listsOf(answer);
-  return { ...lists, order, start, next: answer.nextCursor, total: answer.total ?? lists.active.length };
+  const wish = { limit, sort: order, withTotal: true, ...(start ? { cursor: start } : {}) };
+  const found = await ask(wish);
+  const lists = start ? { ...found, inactive: data.inactive, messages: data.messages } : found;
+  return { ...lists, order, start, total: found.total ?? found.active.length };
 }
 
 /** The jobs that follow as well. */
 export async function loadMore(data: Listed): Promise<Listed> {
   const wish = { limit: pageOfJobs, sort: data.order, cursor: data.next };
-  const { activejobs, nextCursor } = await call(path, wish);
-  const { jobs: active, ...part } = extended(partOf(data), { jobs: activejobs, next: nextCursor });
+  const found = await ask(wish);
+  const { jobs: active, ...part } = extended(partOf(data), { jobs: found.active, next: found.next });
   return { ...data, ...part, active };
 }
 
 async function loadChanged({ data, changed }: Known<Listed>): Promise<Listed> {
   const whole = isWhole(data);
-  const answer = await call(path, { only: changed, ...(whole ? {} : { withTotal: true }) });
+  const found = await ask({ only: changed, ...(whole ? {} : { withTotal: true }) });
   const compare = (a: Job, b: Job) => (placeOf(a, data.order) < placeOf(b, data.order) ? -1 : 1);
-  const { jobs: active, last } = withChanges(partOf(data), changed, answer.activejobs, compare);
-  const lists = { ...merged({ data, changed }, listsOf(answer)), active };
-  return { ...data, ...lists, last, total: answer.total ?? active.length };
+  const { jobs: active, last } = withChanges(partOf(data), changed, found.active, compare);
+  const lists = { ...merged({ data, changed }, found), active };
+  return { ...data, ...lists, last, total: found.total ?? active.length };
 }
 
 const partOf = ({ active, next, start, last }: Listed): Part => ({ jobs: active, next, start, last });
-
-const listsOf = (answer: Jobs): OpenJobs => ({
-  active: answer.activejobs,
-  inactive: answer.inactivejobs,
-  messages: answer.jobs,
-});
 
 /** What has changed leaves its place; what is still there takes its new one. */
 function merged({ data, changed }: Known<OpenJobs>, now: OpenJobs): Omit<OpenJobs, "active"> {
   const gone = new Set(changed);
   const list = (name: "inactive" | "messages") => [
-    ...data[name].filter((job) => !gone.has(job.uniqueId)),
+    ...data[name].filter((job) => !gone.has(job.id)),
     ...now[name],
   ];
   return { inactive: list("inactive"), messages: list("messages") };

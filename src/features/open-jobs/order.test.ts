@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import { inOpenOrder } from "./order.ts";
 
-const job = (uniqueId: string, startDate: string, startTime: string, sos = false) => ({
-  uniqueId,
+const job = (id: string, startDate: string, startTime: string, urgent = false) => ({
+  id,
   startDate,
   startTime,
-  sos,
+  urgent,
 });
 const jobs = [
   job("late", "2026-11-21", "12:00"),
@@ -15,7 +15,7 @@ const jobs = [
 ];
 
 test("open jobs are sorted by day and hour, urgent ones first", () =>
-  expect(inOpenOrder(jobs, "date").map((one) => one.uniqueId)).toEqual(["urgent", "plain", "late", "early"]));
+  expect(inOpenOrder(jobs, "date").map((one) => one.id)).toEqual(["urgent", "plain", "late", "early"]));
 
 test("or by the hour of the day, urgent ones first too", () =>
-  expect(inOpenOrder(jobs, "time").map((one) => one.uniqueId)).toEqual(["urgent", "early", "plain", "late"]));
+  expect(inOpenOrder(jobs, "time").map((one) => one.id)).toEqual(["urgent", "early", "plain", "late"]));

@@ -10,12 +10,12 @@ export const openOrder = (asked: string | null | undefined): OpenOrder =>
 /** What was chosen on this page; empty until then. */
 export const $openOrder = atom<OpenOrder | undefined>();
 
-type Sortable = Pick<Job, "uniqueId" | "startDate" | "startTime" | "sos">;
+type Sortable = Pick<Job, "id" | "startDate" | "startTime" | "urgent">;
 
 /** Urgent ones lead; then by day and hour, or by hour of the day first. As the server sorts its parts. */
 export function placeOf(job: Sortable, order: OpenOrder): string {
   const moment = order === "date" ? [job.startDate, job.startTime] : [job.startTime, job.startDate];
-  return [job.sos ? "0" : "1", ...moment, job.uniqueId].join(" ");
+  return [job.urgent ? "0" : "1", ...moment, job.id].join(" ");
 }
 
 export function inOpenOrder<T extends Sortable>(jobs: readonly T[], order: OpenOrder): T[] {

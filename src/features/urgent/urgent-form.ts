@@ -8,7 +8,7 @@ const form = document.querySelector<HTMLFormElement>("form#urgent");
 const button = document.querySelector<HTMLButtonElement>("button[data-post]");
 const school = form?.querySelector<HTMLSelectElement>("select[name=school]");
 const schoolFirst = document.getElementById("school-first");
-const type = form?.querySelector<HTMLSelectElement>("select[name=typeOfTemp]");
+const type = form?.querySelector<HTMLSelectElement>("select[name=type]");
 
 if (form && button && !button.disabled) {
   const ready = () => {

@@ -1,10 +1,10 @@
 import { textIn } from "../../components/form/read.ts";
 
-/** What is decided anew for each urgent job; all else comes from the defaults. Names are the call's. */
+/** What is decided anew for each urgent job; all else comes from the defaults. */
 export interface Wish {
   school: string;
-  typeOfTemp: string;
-  otherTxt: string;
+  type: string;
+  otherType: string;
   /** ISO date of one of the days that are offered. */
   startDate: string;
 }
@@ -14,8 +14,8 @@ export function wishFrom(values: FormData | URLSearchParams): Wish {
   const text = (name: string) => textIn(values, name);
   return {
     school: text("school"),
-    typeOfTemp: text("typeOfTemp"),
-    otherTxt: text("otherTxt"),
+    type: text("type"),
+    otherType: text("otherType"),
     startDate: text("startDate"),
   };
 }

@@ -29,9 +29,9 @@ async function applied(poster: Actor, person: Actor, day = "2027-03-01") {
     startDate: day,
     startTime: "08:00",
     endTime: "12:00",
-    typeOfTemp: "one",
+    type: "one",
   });
-  await apply(t.ctx, person, { key: job.uniqueId, alreadyWarned: false });
+  await apply(t.ctx, person, { key: job.id, alreadyWarned: false });
   return job;
 }
 
@@ -64,7 +64,7 @@ describe("deleting an account", () => {
   test("waits while a school counts on the person", async () => {
     const person = await createSubstitute(t.db);
     const job = await applied(teacher, person, "2027-03-03");
-    await choose(t.ctx, teacher, { key: job.uniqueId, email: person.email });
+    await choose(t.ctx, teacher, { key: job.id, email: person.email });
     expect((await remove(person)).body.code).toBe("chosen_ahead");
   });
 
@@ -78,7 +78,7 @@ test("my data holds everything of the person, and only of them", async () => {
   const job = await applied(teacher, person, "2027-03-04");
   const { status, body } = await app.as(person).get("/api/shared/mydata");
   expect(status).toBe(200);
-  expect(body.applications).toMatchObject([{ job: job.uniqueId }]);
+  expect(body.applications).toMatchObject([{ job: job.id }]);
   expect(body.account.email).toBe(person.email);
   expect(body.times).toMatchObject([{ last_login_at: expect.any(String) }]);
   expect(body).toMatchObject({ devices: [], criminalRecordChecks: [], urgentDefaults: [] });

@@ -34,9 +34,9 @@ async function applied(poster: Actor, person: Actor, day = "2027-03-01") {
     startDate: day,
     startTime: "08:00",
     endTime: "12:00",
-    typeOfTemp: "one",
+    type: "one",
   });
-  await apply(t.ctx, person, { key: job.uniqueId, alreadyWarned: false });
+  await apply(t.ctx, person, { key: job.id, alreadyWarned: false });
   return job;
 }
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
   reader = await createSubstitute(t.db, { regions: ["FI-18", "FI-06", "FI-11", "FI-02"] });
   const operator = { ...newJob({}), startDate: "2035-01-01" };
   const { active } = await openJobs(t.ctx, reader);
-  const mine = active.filter((job) => job.region === "FI-18").map((job) => job.uniqueId);
+  const mine = active.filter((job) => job.region === "FI-18").map((job) => job.id);
   await placeJob(t.ctx, reader, mine[0] ?? "", "inactive");
   await placeJob(t.ctx, reader, mine[3] ?? "", "deleted");
   await apply(t.ctx, reader, { key: mine[5] ?? "", alreadyWarned: true });
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const ids = (jobs: Job[]) => jobs.map((job) => job.uniqueId);
+const ids = (jobs: Job[]) => jobs.map((job) => job.id);
 
 async function allParts(limit: number, sort: OpenOrder) {
   const found: Job[] = [];
@@ -70,7 +70,7 @@ describe("the list in parts", () => {
 
   test("goes by the hour of the day where that is asked for", async () => {
     const { found } = await allParts(11, "time");
-    const key = (job: Job) => [job.sos ? 0 : 1, job.startTime, job.startDate, job.uniqueId].join(" ");
+    const key = (job: Job) => [job.urgent ? 0 : 1, job.startTime, job.startDate, job.id].join(" ");
     expect(found.map(key)).toEqual(found.map(key).toSorted());
     expect(new Set(ids(found))).toEqual(new Set(ids((await openJobs(t.ctx, reader)).active)));
   });

@@ -7,7 +7,7 @@ import { invalid } from "../../../platform/errors.ts";
 import { firstOf, type PageWish, readCursor, writeCursor } from "../../../platform/http/paging.ts";
 import type { Actor } from "../../auth/index.ts";
 import { requireSubstitute } from "../../bookings/index.ts";
-import type { OpenJobs } from "../model.ts";
+import type { OpenJobs } from "../job.ts";
 import { listed, type OpenOrder, openAmong, openJobs, openOrders } from "./open.ts";
 
 export interface OpenWish extends PageWish {

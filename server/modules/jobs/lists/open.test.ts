@@ -60,9 +60,9 @@ const listed = async (actor: Actor) => {
   const named = all.map(({ id }) => id);
   expect(await openJobs(t.ctx, actor, named)).toEqual({ active, inactive, messages });
   expect((await openJobs(t.ctx, actor, named.slice(0, 1))).active).toEqual(
-    active.filter((job) => job.uniqueId === named[0]),
+    active.filter((job) => job.id === named[0]),
   );
-  const ids = (jobs: { uniqueId: string }[]) => jobs.map(({ uniqueId }) => uniqueId);
+  const ids = (jobs: { id: string }[]) => jobs.map(({ id }) => id);
   return { active: ids(active), inactive: ids(inactive), messages: ids(messages) };
 };
 
@@ -72,8 +72,8 @@ describe("the list of open jobs", () => {
     const later = await postJob(t.ctx, teacher, newJob({ startDate: "2026-11-06" }));
     const sooner = await postJob(t.ctx, teacher, newJob({ startDate: "2026-11-05" }));
     const urgent = await postJob(t.ctx, teacher, newJob({ startDate: "2026-11-09" }), { urgent: true });
-    expect((await listed(substitute)).active).toEqual([urgent.uniqueId, sooner.uniqueId, later.uniqueId]);
-    expect((await openJobs(t.ctx, substitute)).active[0]).toMatchObject({ sos: true, state: "unread" });
+    expect((await listed(substitute)).active).toEqual([urgent.id, sooner.id, later.id]);
+    expect((await openJobs(t.ctx, substitute)).active[0]).toMatchObject({ urgent: true, state: "unread" });
   });
 
   test("leaves out other regions, past and applied-to jobs, and blocked schools", async () => {
@@ -86,10 +86,10 @@ describe("the list of open jobs", () => {
     expect(await blockedSchools(t.ctx, substitute)).toEqual([{ id: school.id, name: school.name }]);
     expect((await listed(substitute)).active).toEqual([]);
     await unblockSchool(t.ctx, substitute, school.id);
-    expect((await listed(substitute)).active).toEqual([soonOver.uniqueId, job.uniqueId]);
+    expect((await listed(substitute)).active).toEqual([soonOver.id, job.id]);
     t.setNow(new Date("2026-11-04T07:00:00Z"));
-    expect((await listed(substitute)).active).toEqual([job.uniqueId]);
-    await apply(t.ctx, substitute, { key: job.uniqueId });
+    expect((await listed(substitute)).active).toEqual([job.id]);
+    await apply(t.ctx, substitute, { key: job.id });
     expect((await listed(substitute)).active).toEqual([]);
     t.setNow(monday);
   });
@@ -97,26 +97,24 @@ describe("the list of open jobs", () => {
   test("can be arranged by each for themselves", async () => {
     const { teacher, substitute, regionCode } = await region();
     const other = await createSubstitute(t.db, { regions: [regionCode] });
-    const { uniqueId: key } = await postJob(t.ctx, teacher, newJob());
+    const { id: key } = await postJob(t.ctx, teacher, newJob());
     await placeJob(t.ctx, substitute, key, "inactive");
     expect(await listed(substitute)).toMatchObject({ active: [], inactive: [key] });
     await placeJob(t.ctx, substitute, key, "deleted");
     expect(await listed(substitute)).toMatchObject({ active: [], inactive: [] });
     expect((await listed(other)).active).toEqual([key]);
-    expect((await postedJob(t.ctx, teacher, key)).hidefrom).toEqual([]);
+    expect((await postedJob(t.ctx, teacher, key)).hiddenFrom).toEqual([]);
     await placeJob(t.ctx, substitute, key, "restored");
     expect((await listed(substitute)).active).toEqual([key]);
   });
 
   test("carries messages of the operator to everybody, apart", async () => {
     const operator = await createOperator(t.db);
-    const { uniqueId: key } = await postJob(t.ctx, operator, newJob({ fromAdminType: "Update" }));
+    const { id: key } = await postJob(t.ctx, operator, newJob({ messageKind: "Update" }));
     const substitute = await createSubstitute(t.db, { regions: ["SE-AC"] });
     const { active, messages } = await openJobs(t.ctx, substitute);
     expect(active).toEqual([]);
-    expect(messages).toMatchObject([
-      { uniqueId: key, state: "message", fromAdminType: "Update", typeOfTemp: null },
-    ]);
+    expect(messages).toMatchObject([{ id: key, state: "message", messageKind: "Update", type: null }]);
     await deleteJob(t.ctx, operator, key);
     expect((await listed(substitute)).messages).toEqual([]);
   });
@@ -126,20 +124,20 @@ describe("the list of open jobs", () => {
     const principal = await createPrincipal(t.db, { schools: [school] });
     const job = await postJob(t.ctx, principal, newJob({ reason: "Sairas", regarding: "Maija Mallikas" }));
     await t.db.execute(sql`insert into files (name, original_name, kind, content_type, size, uploaded_by, job_id)
-      values ('a.pdf', 'a.pdf', 'attachment', 'application/pdf', 1, ${principal.id}, ${job.uniqueId})`);
+      values ('a.pdf', 'a.pdf', 'attachment', 'application/pdf', 1, ${principal.id}, ${job.id})`);
     const other = await createSubstitute(t.db, { regions: substitute.regions });
-    await apply(t.ctx, other, { key: job.uniqueId });
-    await viewJob(t.ctx, other, job.uniqueId);
+    await apply(t.ctx, other, { key: job.id });
+    await viewJob(t.ctx, other, job.id);
     for (const seen of [
       (await openJobs(t.ctx, substitute)).active[0],
-      (await openJob(t.ctx, substitute, job.uniqueId)).job,
+      (await openJob(t.ctx, substitute, job.id)).job,
     ]) {
       const text = JSON.stringify(seen);
       for (const secret of [principal.email, other.email, "Sairas", "Maija", "a.pdf", "09 000"])
         expect(text).not.toContain(secret);
     }
-    await choose(t.ctx, principal, { key: job.uniqueId, email: other.email });
-    const { job: chosen, school: known } = await openJob(t.ctx, other, job.uniqueId);
+    await choose(t.ctx, principal, { key: job.id, email: other.email });
+    const { job: chosen, school: known } = await openJob(t.ctx, other, job.id);
     expect(chosen).toMatchObject({
       files: ["a.pdf"],
       owner: principal.email,
@@ -147,7 +145,7 @@ describe("the list of open jobs", () => {
       reason: "",
     });
     expect(known.phone).toBe("09 000 0000");
-    const { job: lost, school: unknown } = await openJob(t.ctx, substitute, job.uniqueId);
+    const { job: lost, school: unknown } = await openJob(t.ctx, substitute, job.id);
     expect(lost).toMatchObject({ files: [], owner: "", chosen: "other" });
     expect(unknown).not.toHaveProperty("phone");
   });
@@ -163,7 +161,7 @@ describe("the list of open jobs", () => {
 describe("opening a job", () => {
   test("makes it read and counts as one view, however often", async () => {
     const { teacher, substitute } = await region();
-    const { uniqueId: key } = await postJob(t.ctx, teacher, newJob());
+    const { id: key } = await postJob(t.ctx, teacher, newJob());
     expect(await openJob(t.ctx, substitute, key)).toMatchObject({
       applied: false,
       withdrawable: false,
@@ -173,16 +171,16 @@ describe("opening a job", () => {
     await openJob(t.ctx, substitute, key);
     expect((await openJobs(t.ctx, substitute)).active[0]).toMatchObject({
       state: "read",
-      views: [substitute.email],
+      viewedBy: [substitute.email],
     });
     const posted = await postedJob(t.ctx, teacher, key);
-    expect(posted.views).toEqual([substitute.email]);
+    expect(posted.viewedBy).toEqual([substitute.email]);
     expect(posted.viewers).toMatchObject([{ email: substitute.email, favourite: false }]);
   });
 
   test("says whether one has applied, may withdraw, and is of the region", async () => {
     const { teacher, substitute } = await region();
-    const { uniqueId: key } = await postJob(t.ctx, teacher, newJob());
+    const { id: key } = await postJob(t.ctx, teacher, newJob());
     await apply(t.ctx, substitute, { key });
     expect(await openJob(t.ctx, substitute, key)).toMatchObject({
       applied: true,
@@ -202,7 +200,7 @@ describe("opening a job", () => {
 
 test("every call of substitutes is refused to others, and finds no job or school that is not there", async () => {
   const { teacher, substitute, school } = await region();
-  const { uniqueId: key } = await postJob(t.ctx, teacher, newJob());
+  const { id: key } = await postJob(t.ctx, teacher, newJob());
   const calls = (actor: Actor, job: string, of: string) => [
     () => openJob(t.ctx, actor, job),
     () => viewJob(t.ctx, actor, job),
@@ -225,7 +223,7 @@ test("every call of substitutes is refused to others, and finds no job or school
 test("the menu counts what waits for each", async () => {
   const { teacher, substitute } = await region();
   const [first] = [await postJob(t.ctx, teacher, newJob()), await postJob(t.ctx, teacher, newJob())];
-  await apply(t.ctx, substitute, { key: first.uniqueId });
+  await apply(t.ctx, substitute, { key: first.id });
   expect(await menuCounts(t.ctx, teacher)).toEqual({ board: 1, jobs: 2, open: 0, applications: 0 });
   expect(await menuCounts(t.ctx, substitute)).toEqual({ board: 0, jobs: 0, open: 1, applications: 1 });
 });

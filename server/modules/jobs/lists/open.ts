@@ -5,7 +5,7 @@ import { codes, instant, uuids } from "../../../platform/database/sql.ts";
 import { notFound } from "../../../platform/errors.ts";
 import type { Actor } from "../../auth/index.ts";
 import { named, requireSubstitute } from "../../bookings/index.ts";
-import type { OpenJob, OpenJobs } from "../model.ts";
+import type { OpenJob, OpenJobs } from "../job.ts";
 import { asSubstituteSees, type SubstituteRow, substituteQuery } from "./substitute-view.ts";
 
 /**

@@ -5,7 +5,7 @@ import { instant, milliseconds, uuidPattern, uuids } from "../../../platform/dat
 import { firstOf, type PageWish, readCursor, writeCursor } from "../../../platform/http/paging.ts";
 import type { Actor } from "../../auth/index.ts";
 import { requireSubstitute } from "../../bookings/index.ts";
-import type { Job } from "../model.ts";
+import type { Job } from "../job.ts";
 import { asSubstituteSees, type SubstituteRow, substituteQuery } from "./substitute-view.ts";
 
 export interface Applications {

@@ -3,12 +3,12 @@ import type { Context } from "../../../platform/context.ts";
 import { instant, uuids } from "../../../platform/database/sql.ts";
 import type { Actor } from "../../auth/index.ts";
 import { manageable, requirePoster } from "../../bookings/index.ts";
-import type { BoardCounts } from "../model.ts";
+import type { BoardCounts } from "../job.ts";
 
 /** What a board says of itself, however much of it is shown: as `postedPage` lists it, of these schools if named. */
 export async function boardCounts(ctx: Context, actor: Actor, schools?: string[]): Promise<BoardCounts> {
   requirePoster(actor);
-  const [counts] = await ctx.db.execute<BoardCounts>(sql`
+  const [counts] = await ctx.db.execute<BoardCounts & Record<string, unknown>>(sql`
     with listed as (
       select j.expires_at > ${instant(ctx.now())} as ahead, j.admin_type is not null as message, j.urgent, j.filled
       from current_jobs j where ${manageable(actor)}

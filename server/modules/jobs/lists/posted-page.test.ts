@@ -71,8 +71,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const ids = (jobs: readonly Job[]) => jobs.map((job) => job.uniqueId);
-const isOver = (job: Job) => Date.parse(job.expire) <= t.ctx.now().getTime();
+const ids = (jobs: readonly Job[]) => jobs.map((job) => job.id);
+const isOver = (job: Job) => Date.parse(job.endsAt) <= t.ctx.now().getTime();
 
 async function allParts(actor: Actor, wish: PostedWish) {
   const found: PostedJob[] = [];
@@ -109,7 +109,7 @@ describe("a board in parts", () => {
       "applied",
       (a: PostedJob, b: PostedJob) => b.applicantList.length - a.applicantList.length || byStart(a, b),
     ],
-    ["ended", (a: PostedJob, b: PostedJob) => text(b.expire, a.expire)],
+    ["ended", (a: PostedJob, b: PostedJob) => text(b.endsAt, a.endsAt)],
     [
       "alphabetical",
       (a: PostedJob, b: PostedJob) => collator.compare(titleOf(a), titleOf(b)) || byStart(a, b),
@@ -136,8 +136,8 @@ describe("a board in parts", () => {
       const ahead = all.filter((job) => !isOver(job));
       const open = ahead.filter((job) => job.state === "pending");
       expect(await boardCounts(t.ctx, principal, only)).toEqual({
-        open: open.filter((job) => !job.sos).length,
-        urgent: open.filter((job) => job.sos).length,
+        open: open.filter((job) => !job.urgent).length,
+        urgent: open.filter((job) => job.urgent).length,
         filled: ahead.filter((job) => job.state === "chosen").length,
         messages: 0,
         ended: all.length - ahead.length,
@@ -147,7 +147,7 @@ describe("a board in parts", () => {
     await postJob(t.ctx, operator, {
       ...newJob({}),
       startDate: "2035-01-01",
-      fromAdminType: "Tips",
+      messageKind: "Tips",
       addtionalInfo: "Hei",
     } as never);
     const { items } = await postedPage(t.ctx, operator, { sort: "alphabetical", limit: 5 });
@@ -204,11 +204,11 @@ test("own applications come in parts of either list, counted as they are listed"
 const collator = new Intl.Collator("fi");
 const text = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 function titleOf(job: PostedJob) {
-  const type = job.otherTxt || job.typeOfTemp?.name_fi || "";
+  const type = job.otherType || job.type?.nameFi || "";
   return job.subjects.length === 1 ? `${type}, ${job.subjects[0]}` : type;
 }
 function byStart(a: PostedJob, b: PostedJob) {
   const key = (job: PostedJob) =>
-    [job.startDate, job.sos && job.state === "pending" ? "0" : "1", job.startTime, job.uniqueId].join(" ");
+    [job.startDate, job.urgent && job.state === "pending" ? "0" : "1", job.startTime, job.id].join(" ");
   return text(key(a), key(b));
 }

@@ -7,7 +7,7 @@ import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../.
 import type { Lang } from "../../../platform/i18n.ts";
 import type { Actor } from "../../auth/index.ts";
 import { type ApplicantOfJob, applicantsOf, manageable, named, requirePoster } from "../../bookings/index.ts";
-import type { PostedJob, Viewer } from "../model.ts";
+import type { PostedJob, Viewer } from "../job.ts";
 import { type PostedOrder, type Sorting, sortingOf } from "./posted-order.ts";
 import { attachments, type JobRow, jobColumns, publicFacts } from "./rows.ts";
 import { viewersOf } from "./viewers.ts";
@@ -118,14 +118,13 @@ async function withPeople(db: Handle, actor: Actor, rows: PostedRow[]): Promise<
   return rows.map((row) => asPosterSees(actor, row, applicants.get(row.id) ?? [], viewers.get(row.id) ?? []));
 }
 
-/** `hidefrom` stays empty: who hid a job is that person's own business. */
+/** `hiddenFrom` stays empty: who hid a job is that person's own business. */
 function asPosterSees(
   actor: Actor,
   row: PostedRow,
   applicants: ApplicantOfJob[],
   viewers: Viewer[],
 ): PostedJob {
-  const views = viewers.map((viewer) => viewer.email);
   const chosen = applicants.find((applicant) => applicant.chosen)?.applicant;
   return {
     ...publicFacts(row, actor.lang),
@@ -138,9 +137,8 @@ function asPosterSees(
     ...(row.chosen ? { chosen: row.chosen } : {}),
     ...(row.replaced ? { replaced: row.replaced } : {}),
     applicants: applicants.map(({ applicant }) => applicant.email),
-    views,
-    viewedusers: views,
-    state: row.adminType ? "message" : row.chosen ? "chosen" : "pending",
+    viewedBy: viewers.map((viewer) => viewer.email),
+    state: row.messageKind ? "message" : row.chosen ? "chosen" : "pending",
     applicantList: applicants.map(({ applicant }) => applicant),
     ...(chosen ? { chosenSubstitute: chosen } : {}),
     viewers,

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { milliseconds } from "../../../platform/database/sql.ts";
 import type { Lang } from "../../../platform/i18n.ts";
 import { nameOf, reference } from "../../reference/index.ts";
-import type { Job } from "../model.ts";
+import type { Job, JobType, MessageKind } from "../job.ts";
 
 /** What both views of a job read. Keys are column aliases of `jobColumns`. */
 export type JobRow = {
@@ -20,11 +20,11 @@ export type JobRow = {
   expiresAt: number;
   createdAt: number;
   jobType: string | null;
-  otherText: string;
-  additionalInfo: string;
+  otherType: string;
+  description: string;
   urgent: boolean;
   filled: boolean;
-  adminType: "Tips" | "Update" | null;
+  messageKind: MessageKind | null;
   subjects: string[];
   grades: string[];
 };
@@ -41,8 +41,8 @@ export function jobColumns(lang: Lang): SQL {
     j.end_date::text as "endDate", to_char(j.start_time, 'HH24:MI') as "startTime",
     to_char(j.end_time, 'HH24:MI') as "endTime", j.time_zone as "timeZone",
     ${milliseconds(sql`j.expires_at`)} as "expiresAt", ${milliseconds(sql`j.created_at`)} as "createdAt",
-    j.job_type_value as "jobType", j.other_text as "otherText", j.additional_info as "additionalInfo", j.urgent,
-    j.filled, j.admin_type as "adminType",
+    j.job_type_value as "jobType", j.other_text as "otherType", j.additional_info as description, j.urgent,
+    j.filled, j.admin_type as "messageKind",
     array(select coalesce(n.subject_value, '=' || n.name) from job_subjects n
       where n.job_id = j.id order by n.position) as subjects,
     array(select g.grade_value from job_grades g where g.job_id = j.id) as grades`;
@@ -54,8 +54,8 @@ export const attachments = sql`array(select f.name from files f
 /** A job without anything that only some may see. */
 export function publicFacts(row: JobRow, lang: Lang): Omit<Job, "state"> {
   return {
-    _id: row.objectId,
-    uniqueId: row.id,
+    id: row.id,
+    objectId: row.objectId,
     owner: "",
     school: row.school,
     schoolId: row.schoolId,
@@ -66,22 +66,21 @@ export function publicFacts(row: JobRow, lang: Lang): Omit<Job, "state"> {
     startTime: row.startTime,
     endTime: row.endTime,
     timeZone: row.timeZone,
-    expire: new Date(row.expiresAt).toISOString(),
+    endsAt: new Date(row.expiresAt).toISOString(),
     reason: "",
     regarding: "",
     subjects: row.subjects.map((subject) => subjectName(subject, lang)),
     grades: grades.filter((grade) => row.grades.includes(grade)),
-    additionalInfo: row.additionalInfo,
+    description: row.description,
     files: [],
-    typeOfTemp: row.jobType === null ? null : typeOfTemp(row.jobType),
-    otherTxt: row.otherText,
-    sos: row.urgent,
-    ...(row.adminType ? { fromAdminType: row.adminType } : {}),
+    type: row.jobType === null ? null : jobType(row.jobType),
+    otherType: row.otherType,
+    urgent: row.urgent,
+    ...(row.messageKind ? { messageKind: row.messageKind } : {}),
     created: new Date(row.createdAt).toISOString(),
     applicants: [],
-    views: [],
-    viewedusers: [],
-    hidefrom: [],
+    viewedBy: [],
+    hiddenFrom: [],
   };
 }
 
@@ -89,9 +88,9 @@ const jobTypes = new Map(reference.jobTypes.map((type) => [type.value, type]));
 const subjects = new Map(reference.subjects.map((subject) => [subject.value, subject]));
 const grades = reference.grades.map((grade) => grade.value);
 
-function typeOfTemp(value: string): NonNullable<Job["typeOfTemp"]> {
-  const { nameSv = "", nameFi = "" } = jobTypes.get(value) ?? {};
-  return { value, name_swe: nameSv, name_fi: nameFi };
+function jobType(value: string): JobType {
+  const { nameFi = "", nameSv = "" } = jobTypes.get(value) ?? {};
+  return { value, nameFi, nameSv };
 }
 
 function subjectName(subject: string, lang: Lang): string {

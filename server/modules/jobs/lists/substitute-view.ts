@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../auth/index.ts";
-import type { Job, JobState } from "../model.ts";
+import type { Job, JobState } from "../job.ts";
 import { attachments, type JobRow, jobColumns, publicFacts } from "./rows.ts";
 
 /** A job with what it is to one substitute. `mine`: that substitute is the chosen one. */
@@ -52,9 +52,8 @@ export function asSubstituteSees(row: SubstituteRow, actor: Actor): Job {
     files: row.files,
     ...(row.filled ? { chosen: row.mine ? actor.email : "other" } : {}),
     applicants: row.applied ? own : [],
-    views: row.viewed ? own : [],
-    viewedusers: row.viewed ? own : [],
-    hidefrom: row.placement ? own : [],
+    viewedBy: row.viewed ? own : [],
+    hiddenFrom: row.placement ? own : [],
     state: stateOf(row),
     ...(row.mine ? { schoolPhone: row.schoolPhone } : {}),
   };
@@ -64,6 +63,6 @@ function stateOf(row: SubstituteRow): JobState {
   if (row.mine) return "chosen";
   if (row.applied) return row.filled ? "denied" : row.deactivated ? "deactivated" : "pending";
   if (row.placement) return "inactive";
-  if (row.adminType) return "message";
+  if (row.messageKind) return "message";
   return row.viewed ? "read" : "unread";
 }

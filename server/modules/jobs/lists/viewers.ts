@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { uuids } from "../../../platform/database/sql.ts";
 import type { Actor } from "../../auth/index.ts";
-import type { Viewer } from "../model.ts";
+import type { Viewer } from "../job.ts";
 
-type ViewerRow = Viewer & { jobId: string };
+type ViewerRow = Viewer & { jobId: string } & Record<string, unknown>;
 
 /** Who has opened the jobs, first come first. */
 export async function viewersOf(db: Handle, actor: Actor, jobIds: string[]): Promise<Map<string, Viewer[]>> {

@@ -130,7 +130,7 @@ test("an urgent job reaches 1,000 substitutes once per channel in their language
   await settle(await insertSubstitutes(t.db, 200, "FI-11"), "outside");
   const day = new Date(t.ctx.now().getTime() + 86_400_000).toISOString().slice(0, 10);
   const wish = { startDate: day, endDate: day, startTime: "08:00", endTime: "15:30" };
-  await postJob(t.ctx, principal, { ...wish, typeOfTemp: "five" }, { urgent: true });
+  await postJob(t.ctx, principal, { ...wish, type: "five" }, { urgent: true });
 
   for (const out of kills) {
     startWorker();

@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { Email, Password } from "../../auth/index.ts";
-import { ClockTime, IsoDate, NewJob } from "../../jobs/index.ts";
+import { ClockTime, IsoDate, NewJob } from "../../jobs/model.ts";
 import { OneOfOwn, OwnEmail, PersonName, Phone, SchoolName } from "../../schools/index.ts";
 
 /** Code or name, in either language. */

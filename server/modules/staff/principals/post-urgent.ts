@@ -4,9 +4,17 @@ import type { Actor, ActorSchool } from "../../auth/index.ts";
 import { type Job, type NewJob, postJob } from "../../jobs/index.ts";
 import { reference } from "../../reference/index.ts";
 import { ownSchool } from "../../schools/index.ts";
-import type { UrgentJob } from "./model.ts";
 import { defaultsOf } from "./settings.ts";
 import { urgentDays } from "./urgent-day.ts";
+
+/** What is left out is as the principal's defaults say. */
+export type UrgentWish = Partial<
+  Pick<NewJob, "school" | "startDate" | "subjects" | "grades" | "type" | "otherType">
+> & {
+  start?: string | undefined;
+  end?: string | undefined;
+  info?: string | undefined;
+};
 
 /**
  * Posts an urgent job from the principal's defaults (rule: urgent-job), for today or for the next school day
@@ -16,7 +24,7 @@ import { urgentDays } from "./urgent-day.ts";
 export async function postUrgentJob(
   ctx: Context,
   actor: Actor,
-  input: UrgentJob,
+  input: UrgentWish,
 ): Promise<{ job: Job; later: boolean }> {
   const school = ownSchool(actor, input.school);
   const defaults = await defaultsOf(ctx, actor);
@@ -33,11 +41,11 @@ export async function postUrgentJob(
     endDate: date,
     startTime: input.start ?? day?.start ?? hours.start,
     endTime: hours.end,
-    additionalInfo: input.info ?? defaults.info,
+    description: input.info ?? defaults.info,
     subjects: input.subjects ?? defaults.subjects,
     grades: input.grades,
-    typeOfTemp: input.typeOfTemp || usualType(school.kind),
-    otherTxt: input.otherTxt,
+    type: input.type || usualType(school.kind),
+    otherType: input.otherType,
   };
   return { job: await postJob(ctx, actor, job, { urgent: true }), later: !day?.isToday };
 }

@@ -10,7 +10,8 @@ import { say } from "../../../platform/i18n.ts";
 import { session } from "../../auth/index.ts";
 import { passwordNames } from "../../auth/wire.ts";
 import { onceAsked, onceKey } from "../../idempotency/index.ts";
-import { Job } from "../../jobs/index.ts";
+import { Job } from "../../jobs/model.ts";
+import { jobToWire, newJobNames } from "../../jobs/wire.ts";
 import { Done, done, ListRequest, SelfOnly, seekOwnSchool } from "../../schools/index.ts";
 import { approvePrincipal, rejectPrincipal, waitingPrincipals } from "./approve.ts";
 import {
@@ -27,7 +28,7 @@ import type { WaitingPrincipal as Waiting } from "./principal.ts";
 import { registerPrincipal } from "./register.ts";
 import { seeksWaiting } from "./seek-waiting.ts";
 import { principalRecord, savePrincipalSettings } from "./settings.ts";
-import { recordToWire, registrationFromWire, settingsFromWire } from "./wire.ts";
+import { recordToWire, registrationFromWire, settingsFromWire, urgentJobFromWire } from "./wire.ts";
 
 const signedIn = ["principal"] as const;
 const tags = ["Principals"];
@@ -102,7 +103,10 @@ function ownRoutes(ctx: RootContext) {
       async (asked) => {
         const { actor, body, lang } = asked;
         const { job, later } = await onceAsked(ctx, asked, { caller: actor.id, body }, (ctx) =>
-          postUrgentJob(ctx, actor, body),
+          refusedAs(newJobNames, async () => {
+            const { job, later } = await postUrgentJob(ctx, actor, urgentJobFromWire(body));
+            return { job: jobToWire(job), later };
+          }),
         );
         return {
           success: true,

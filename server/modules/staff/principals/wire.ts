@@ -1,6 +1,8 @@
-import { fromWire } from "../../../platform/wire.ts";
+import { fromWire, type ToWire, toWire } from "../../../platform/wire.ts";
 import { passwordNames } from "../../auth/wire.ts";
+import { newJobNames, typeFromWire } from "../../jobs/wire.ts";
 import type * as documented from "./model.ts";
+import type { UrgentWish } from "./post-urgent.ts";
 import type { PrincipalRecord, PrincipalRegistration, SettingsChange } from "./principal.ts";
 
 export const registrationFromWire = (body: documented.PrincipalRegistration): PrincipalRegistration =>
@@ -17,3 +19,11 @@ export const recordToWire = (record: PrincipalRecord): documented.PrincipalRecor
   settings: { sendEmail: record.mailEnabled },
   profile: record.profile,
 });
+
+export function urgentJobFromWire(body: documented.UrgentJob): UrgentWish {
+  const { email: _own, typeOfTemp, otherTxt, ...wish } = body;
+  return { ...wish, type: typeFromWire(typeOfTemp), otherType: otherTxt };
+}
+
+export const urgentJobToWire = (wish: UrgentWish): ToWire<UrgentWish, typeof newJobNames> =>
+  toWire(wish, newJobNames);

@@ -97,7 +97,7 @@ describe("removing", () => {
     app.as(actor).delete(`/api/principals/remove/${encodeURIComponent(who.email)}`);
   const job = () => {
     const startDate = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
-    return postJob(t.ctx, teacher, { startDate, startTime: "08:00", endTime: "15:30", typeOfTemp: "one" });
+    return postJob(t.ctx, teacher, { startDate, startTime: "08:00", endTime: "15:30", type: "one" });
   };
   const ownerOf = async (id: string) =>
     (await t.db.query.jobs.findFirst({ where: eq(jobs.id, id) }))?.ownerId;
@@ -105,10 +105,10 @@ describe("removing", () => {
   test("passes the jobs on to the principal, keeps the archived ones, and frees the address", async () => {
     const open = await job();
     const past = await job();
-    await t.db.update(jobs).set({ archivedAt: new Date() }).where(eq(jobs.id, past.uniqueId));
+    await t.db.update(jobs).set({ archivedAt: new Date() }).where(eq(jobs.id, past.id));
     expect((await remove(principal, teacher)).body).toEqual({ success: true });
-    expect(await ownerOf(open.uniqueId)).toBe(principal.id);
-    expect(await ownerOf(past.uniqueId)).toBe(teacher.id);
+    expect(await ownerOf(open.id)).toBe(principal.id);
+    expect(await ownerOf(past.id)).toBe(teacher.id);
     expect((await reads(teacher)).status).toBe(401);
     const gone = await accountOf(teacher);
     expect(gone).toMatchObject({ firstName: "Oili", lastName: "Opettaja", phone: "", passwordHash: "" });

@@ -1,0 +1,166 @@
+import type { Applicant, ApplicantDetails } from "../bookings/index.ts";
+import type { Named } from "../reference/index.ts";
+
+/** The operator's messages are of two kinds; a job is of none. */
+export type MessageKind = "Tips" | "Update";
+
+/** What kind of work a job is. */
+export interface JobType extends Named {
+  value: string;
+}
+
+/** How a job stands for the person who looks at it (rule: job-states). */
+export type JobState =
+  /** Poster: nobody chosen. Substitute: applied, nobody chosen. */
+  | "pending"
+  | "chosen"
+  /** Substitute: applied, and another was chosen. */
+  | "denied"
+  /** Substitute: not applied, not opened yet. */
+  | "unread"
+  | "read"
+  /** Substitute: hidden by themselves. */
+  | "inactive"
+  /** Substitute: the own application conflicts with a job for which one was chosen. */
+  | "deactivated"
+  | "message";
+
+/** A job as somebody sees it: what is not theirs to know is empty. */
+export interface Job {
+  id: string;
+  /** 24 hex digits: another name of the job. */
+  objectId: string;
+  /** E-mail of the poster; empty for a substitute who is not chosen. */
+  owner: string;
+  school: string;
+  schoolId: string;
+  address: string;
+  /** ISO 3166-2 code; null for a message. */
+  region: string | null;
+  startDate: string;
+  endDate: string;
+  startTime: string;
+  endTime: string;
+  timeZone: string;
+  /** ISO instant: end of the last day's window. */
+  endsAt: string;
+  /** Why somebody is absent: the school's own business, empty for substitutes. */
+  reason: string;
+  /** Who is absent: for the school and the chosen substitute. */
+  regarding: string;
+  /** In the language of the one who asks, where a subject is of the reference list. */
+  subjects: string[];
+  grades: string[];
+  description: string;
+  files: string[];
+  /** Null for a message. */
+  type: JobType | null;
+  /** In the poster's words, where no type of the list fits. */
+  otherType: string;
+  urgent: boolean;
+  messageKind?: MessageKind | undefined;
+  /** E-mail of the chosen substitute for posters and for that substitute; `other` for other substitutes. */
+  chosen?: string | undefined;
+  /** Whom the chosen substitute replaces. */
+  replaced?: string | undefined;
+  /** ISO instant. */
+  created: string;
+  /** E-mails. A substitute sees at most their own. */
+  applicants: string[];
+  viewedBy: string[];
+  hiddenFrom: string[];
+  state: JobState;
+  /** The school's phone: to the poster and the chosen substitute only. */
+  schoolPhone?: string | undefined;
+}
+
+export interface Viewer {
+  email: string;
+  firstName: string;
+  lastName: string;
+  favourite: boolean;
+}
+
+/** A job as its poster sees it. */
+export interface PostedJob extends Job {
+  applicantList: Applicant[];
+  chosenSubstitute?: Applicant | undefined;
+  viewers: Viewer[];
+  ownerName: string;
+}
+
+/** Of a board: jobs that are not past, by what stands in its title, and those that are. */
+export interface BoardCounts {
+  /** Nobody chosen yet, not urgent. */
+  open: number;
+  /** Nobody chosen yet. */
+  urgent: number;
+  filled: number;
+  /** Of the operator. */
+  messages: number;
+  ended: number;
+}
+
+/** The school of a job as a substitute sees it. */
+export interface JobSchool {
+  name: string;
+  address: string;
+  region: string | null;
+  /** To the chosen substitute only. */
+  phone?: string | undefined;
+}
+
+/** A job that a substitute has opened. */
+export interface OpenJob {
+  job: Job;
+  school: JobSchool;
+  applied: boolean;
+  /** Applied, and nobody is chosen yet. */
+  withdrawable: boolean;
+  /** The job lies outside the substitute's regions: it can be read, not applied to (rule: outside-regions). */
+  notInRegion: boolean;
+}
+
+/** A substitute's list: urgent first, then by start. */
+export interface OpenJobs {
+  active: Job[];
+  /** Hidden by the substitute. */
+  inactive: Job[];
+  /** Of the operator; nobody applies to them. */
+  messages: Job[];
+}
+
+/** What a poster sees of somebody who applied. No address, no age; the phone only once chosen. */
+export interface ApplicantProfile extends Applicant, ApplicantDetails {
+  job: Job;
+  /** Nobody is chosen, the job is not past, and the applicant is free. */
+  canChoose: boolean;
+}
+
+/** What a poster says of a job (rule: job-texts). */
+export interface NewJob {
+  /** E-mail of the one in whose name it is; the poster's own if left out. */
+  owner?: string | undefined;
+  /** Name or id of the school; a teacher's only school, and a principal's if there is one, is the default. */
+  school?: string | undefined;
+  startDate: string;
+  endDate?: string | undefined;
+  startTime: string;
+  endTime: string;
+  reason?: string | undefined;
+  subjects?: string[] | undefined;
+  grades?: string[] | undefined;
+  description?: string | undefined;
+  files?: string[] | undefined;
+  regarding?: string | undefined;
+  /** Value of a job type. */
+  type?: string | null | undefined;
+  otherType?: string | undefined;
+  messageKind?: MessageKind | undefined;
+}
+
+/** Fields left out keep their value. */
+export interface JobChange extends Partial<NewJob> {
+  /** Either name of the job. */
+  id: string;
+}

@@ -1,0 +1,159 @@
+import { type Names, toWire } from "../../platform/wire.ts";
+import { applicantFromWire, applicantToWire } from "../bookings/wire.ts";
+import type * as inner from "./job.ts";
+import type * as documented from "./model.ts";
+
+/** The documented names of what a poster says of a job. */
+export const newJobNames = {
+  description: "additionalInfo",
+  type: "typeOfTemp",
+  otherType: "otherTxt",
+  messageKind: "fromAdminType",
+} as const satisfies Names;
+
+export const newJobToWire = (job: inner.NewJob): documented.NewJob => toWire(job, newJobNames);
+
+export function newJobFromWire({
+  additionalInfo,
+  typeOfTemp,
+  otherTxt,
+  fromAdminType,
+  ...job
+}: documented.NewJob): inner.NewJob {
+  return {
+    ...job,
+    description: additionalInfo,
+    type: typeFromWire(typeOfTemp),
+    otherType: otherTxt,
+    messageKind: fromAdminType,
+  };
+}
+
+/** What is said of a job that is changed, without its name. */
+export function jobChangeFromWire({
+  id: _,
+  uniqueId: __,
+  ...change
+}: documented.JobChange): Partial<inner.NewJob> {
+  return newJobFromWire(change as documented.NewJob);
+}
+
+/** A type may be its value alone. Null is one that is missing, undefined one that was left out. */
+export function typeFromWire(given: documented.NewJob["typeOfTemp"]): string | null | undefined {
+  return typeof given === "object" ? (given?.value ?? given?.val ?? null) : given;
+}
+
+export function jobToWire(job: inner.Job): documented.Job {
+  return {
+    _id: job.objectId,
+    uniqueId: job.id,
+    owner: job.owner,
+    school: job.school,
+    schoolId: job.schoolId,
+    address: job.address,
+    region: job.region,
+    startDate: job.startDate,
+    endDate: job.endDate,
+    startTime: job.startTime,
+    endTime: job.endTime,
+    timeZone: job.timeZone,
+    expire: job.endsAt,
+    reason: job.reason,
+    regarding: job.regarding,
+    subjects: job.subjects,
+    grades: job.grades,
+    additionalInfo: job.description,
+    files: job.files,
+    typeOfTemp: job.type && { value: job.type.value, name_swe: job.type.nameSv, name_fi: job.type.nameFi },
+    otherTxt: job.otherType,
+    sos: job.urgent,
+    ...(job.messageKind ? { fromAdminType: job.messageKind } : {}),
+    created: job.created,
+    applicants: job.applicants,
+    views: job.viewedBy,
+    viewedusers: job.viewedBy,
+    hidefrom: job.hiddenFrom,
+    ...(job.chosen ? { chosen: job.chosen } : {}),
+    ...(job.replaced ? { replaced: job.replaced } : {}),
+    state: job.state,
+    ...(job.schoolPhone === undefined ? {} : { schoolPhone: job.schoolPhone }),
+  };
+}
+
+export function jobFromWire(job: documented.Job): inner.Job {
+  const { _id, uniqueId, expire, additionalInfo, typeOfTemp, otherTxt, sos, fromAdminType, ...told } = job;
+  const { views, viewedusers: _views, hidefrom, ...rest } = told;
+  return {
+    ...rest,
+    id: uniqueId,
+    objectId: _id,
+    endsAt: expire,
+    description: additionalInfo,
+    type: typeOfTemp && {
+      value: typeOfTemp.value,
+      nameFi: typeOfTemp.name_fi,
+      nameSv: typeOfTemp.name_swe,
+    },
+    otherType: otherTxt,
+    urgent: sos,
+    messageKind: fromAdminType,
+    viewedBy: views,
+    hiddenFrom: hidefrom,
+  };
+}
+
+export function postedJobToWire(job: inner.PostedJob): documented.PostedJob {
+  return {
+    ...jobToWire(job),
+    applicantList: job.applicantList.map(applicantToWire),
+    ...(job.chosenSubstitute ? { chosenSubstitute: applicantToWire(job.chosenSubstitute) } : {}),
+    viewers: job.viewers,
+    ownerName: job.ownerName,
+  };
+}
+
+export function postedJobFromWire(job: documented.PostedJob): inner.PostedJob {
+  const { applicantList, chosenSubstitute, viewers, ownerName, ...rest } = job;
+  return {
+    ...jobFromWire(rest),
+    applicantList: applicantList.map(applicantFromWire),
+    chosenSubstitute: chosenSubstitute && applicantFromWire(chosenSubstitute),
+    viewers,
+    ownerName,
+  };
+}
+
+export const openJobToWire = (opened: inner.OpenJob): documented.OpenJob => ({
+  ...opened,
+  job: jobToWire(opened.job),
+});
+
+export const openJobFromWire = <T extends documented.OpenJob>(opened: T): Omit<T, "job"> & inner.OpenJob => ({
+  ...opened,
+  job: jobFromWire(opened.job),
+});
+
+type Own = Pick<inner.OpenJobs, "active" | "inactive">;
+type OwnOnWire = Record<"activejobs" | "inactivejobs", documented.Job[]>;
+
+/** A substitute's applications. */
+export const applicationsToWire = ({ active, inactive }: Own): OwnOnWire => ({
+  activejobs: active.map(jobToWire),
+  inactivejobs: inactive.map(jobToWire),
+});
+
+export const applicationsFromWire = ({ activejobs, inactivejobs }: OwnOnWire): Own => ({
+  active: activejobs.map(jobFromWire),
+  inactive: inactivejobs.map(jobFromWire),
+});
+
+/** A substitute's list of open jobs. */
+export const openJobsToWire = (lists: inner.OpenJobs) => ({
+  ...applicationsToWire(lists),
+  jobs: lists.messages.map(jobToWire),
+});
+
+export const openJobsFromWire = (lists: OwnOnWire & { jobs: documented.Job[] }): inner.OpenJobs => ({
+  ...applicationsFromWire(lists),
+  messages: lists.jobs.map(jobFromWire),
+});
