@@ -22,7 +22,11 @@ const Said = Type.Object({ success: Type.Boolean(), msg: Type.String() });
 
 /** Links to set a password or to activate. */
 export function linkRoutes(ctx: RootContext) {
-  return new Elysia({ name: "links", tags: ["Auth"] })
+  return new Elysia({ name: "links" }).use(resetRoutes(ctx)).use(confirmationRoutes(ctx));
+}
+
+function resetRoutes(ctx: RootContext) {
+  return new Elysia({ name: "links-reset", tags: ["Auth"] })
     .use(session(ctx))
     .post(
       "/api/shared/forgot",
@@ -64,21 +68,24 @@ export function linkRoutes(ctx: RootContext) {
           ...refuses("link_unknown", "link_expired"),
         },
       },
-    )
-    .post(
-      "/api/users/confirm-email",
-      async ({ body, address, lang }) => {
-        const { alreadyConfirmed } = await refusedAs(signInNames, () =>
-          requestActivation(ctx, body.email, address),
-        );
-        // Clients compare with the English words (rule: already-confirmed); `msg` is for people.
-        const msg = say(lang, alreadyConfirmed ? "auth:activation.already" : "auth:activation.sent");
-        return { message: alreadyConfirmed ? "Already confirmed" : "Sent", msg };
-      },
-      {
-        body: EmailOnly,
-        response: { 200: Type.Object({ message: Type.String(), msg: Type.String() }) },
-        detail: { summary: "Mail a new activation link", ...refuses("email_not_found", "too_many_attempts") },
-      },
     );
+}
+
+function confirmationRoutes(ctx: RootContext) {
+  return new Elysia({ name: "links-confirmation", tags: ["Auth"] }).use(session(ctx)).post(
+    "/api/users/confirm-email",
+    async ({ body, address, lang }) => {
+      const { alreadyConfirmed } = await refusedAs(signInNames, () =>
+        requestActivation(ctx, body.email, address),
+      );
+      // Clients compare with the English words (rule: already-confirmed); `msg` is for people.
+      const msg = say(lang, alreadyConfirmed ? "auth:activation.already" : "auth:activation.sent");
+      return { message: alreadyConfirmed ? "Already confirmed" : "Sent", msg };
+    },
+    {
+      body: EmailOnly,
+      response: { 200: Type.Object({ message: Type.String(), msg: Type.String() }) },
+      detail: { summary: "Mail a new activation link", ...refuses("email_not_found", "too_many_attempts") },
+    },
+  );
 }

@@ -16,7 +16,11 @@ import { signInNames } from "./wire.ts";
 const Done = Type.Object({ success: Type.Boolean() });
 
 export function authRoutes(ctx: RootContext) {
-  return new Elysia({ name: "auth", tags: ["Auth"] })
+  return new Elysia({ name: "auth" }).use(signInRoutes(ctx)).use(tokenRoutes(ctx));
+}
+
+function signInRoutes(ctx: RootContext) {
+  return new Elysia({ name: "auth-sign-in", tags: ["Auth"] })
     .use(session(ctx))
     .post(
       "/api/shared/login",
@@ -58,7 +62,12 @@ export function authRoutes(ctx: RootContext) {
           description: "Succeeds without a session too. Other sessions of the account go on.",
         },
       },
-    )
+    );
+}
+
+function tokenRoutes(ctx: RootContext) {
+  return new Elysia({ name: "auth-token", tags: ["Auth"] })
+    .use(session(ctx))
     .post(
       "/api/shared/lastlogin",
       async ({ actor }) => {

@@ -40,9 +40,12 @@ const ApplicantsRequest = Type.Optional(
 );
 
 export function applicationRoutes(ctx: RootContext) {
+  return new Elysia({ name: "applications" }).use(applyingRoutes(ctx)).use(applicantRoutes(ctx));
+}
+
+function applyingRoutes(ctx: RootContext) {
   const anyJob = seeksJob((actor, key) => findJob(ctx, actor, key));
-  const postedOne = seeksJob((actor, key) => managedJob(ctx.db, actor, key));
-  return new Elysia({ name: "applications" })
+  return new Elysia({ name: "applications-applying" })
     .use(session(ctx))
     .post(
       "/api/users/add/applicant",
@@ -98,7 +101,13 @@ export function applicationRoutes(ctx: RootContext) {
           ...refuses("not_yourself", "not_found", "chosen", "job_filled", "job_past"),
         },
       },
-    )
+    );
+}
+
+function applicantRoutes(ctx: RootContext) {
+  const postedOne = seeksJob((actor, key) => managedJob(ctx.db, actor, key));
+  return new Elysia({ name: "applications-applicant" })
+    .use(session(ctx))
     .post(
       "/api/teachers/showapplicants",
       async ({ actor, body, set }) => {

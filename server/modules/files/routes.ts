@@ -31,9 +31,15 @@ const posters = ["teacher", "principal"] as const;
 const formOverhead = 16 * 1024;
 
 export function fileRoutes(ctx: RootContext) {
-  const store = createFileStore(ctx.config);
+  return new Elysia({ name: "files" })
+    .use(pictureRoutes(ctx))
+    .use(uploadRoutes(ctx))
+    .use(attachmentRoutes(ctx));
+}
 
-  return new Elysia({ name: "files", tags: ["Files"] })
+function pictureRoutes(ctx: RootContext) {
+  const store = createFileStore(ctx.config);
+  return new Elysia({ name: "files-picture", tags: ["Files"] })
     .use(session(ctx))
     .post(
       "/api/shared/image",
@@ -79,7 +85,13 @@ export function fileRoutes(ctx: RootContext) {
           responses: bytes("The picture", "image/webp"),
         },
       },
-    )
+    );
+}
+
+function uploadRoutes(ctx: RootContext) {
+  const store = createFileStore(ctx.config);
+  return new Elysia({ name: "files-upload", tags: ["Files"] })
+    .use(session(ctx))
     .post(
       "/api/shared/upload/files",
       async (asked) => {
@@ -122,7 +134,13 @@ export function fileRoutes(ctx: RootContext) {
           responses: bytes("The file, under the name that it came with", "*/*"),
         },
       },
-    )
+    );
+}
+
+function attachmentRoutes(ctx: RootContext) {
+  const store = createFileStore(ctx.config);
+  return new Elysia({ name: "files-attachment", tags: ["Files"] })
+    .use(session(ctx))
     .post(
       "/api/shared/file/delete/:name",
       async ({ actor, params }) => {

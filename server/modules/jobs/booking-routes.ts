@@ -59,32 +59,37 @@ const Personal = Type.Object({
 
 /** What concerns bookings and answers with whole jobs. */
 export function bookingRoutes(ctx: RootContext) {
-  const postedOne = seeksJob((actor, key) => postedJob(ctx, actor, key));
+  return new Elysia({ name: "bookings-of-jobs" }).use(personalRoutes(ctx)).use(choiceRoutes(ctx));
+}
 
+function personalRoutes(ctx: RootContext) {
   async function countsFor(actor: Actor, body: Static<typeof PersonalRequest> | null) {
     if (!body?.withCounts) return {};
     const { active, inactive } = await applicationCounts(ctx, actor);
     return { counts: { active, inactive } };
   }
+  return new Elysia({ name: "bookings-of-jobs-personal" }).use(session(ctx)).post(
+    "/api/users/getpersonaltemp",
+    async ({ actor, body, set }) => {
+      const part = await personalApplications(ctx, actor, body ?? {});
+      const { active, inactive, ...next } = sayNext(set, part);
+      return { ...applicationsToWire({ active, inactive }), ...next, ...(await countsFor(actor, body)) };
+    },
+    {
+      signedIn: substitutes,
+      list: true,
+      ownName: selfNames,
+      body: PersonalRequest,
+      response: { 200: Personal },
+      detail: { tags, summary: "Own applications", ...refuses("not_yourself") },
+    },
+  );
+}
 
-  return new Elysia({ name: "bookings-of-jobs" })
+function choiceRoutes(ctx: RootContext) {
+  const postedOne = seeksJob((actor, key) => postedJob(ctx, actor, key));
+  return new Elysia({ name: "bookings-of-jobs-choice" })
     .use(session(ctx))
-    .post(
-      "/api/users/getpersonaltemp",
-      async ({ actor, body, set }) => {
-        const part = await personalApplications(ctx, actor, body ?? {});
-        const { active, inactive, ...next } = sayNext(set, part);
-        return { ...applicationsToWire({ active, inactive }), ...next, ...(await countsFor(actor, body)) };
-      },
-      {
-        signedIn: substitutes,
-        list: true,
-        ownName: selfNames,
-        body: PersonalRequest,
-        response: { 200: Personal },
-        detail: { tags, summary: "Own applications", ...refuses("not_yourself") },
-      },
-    )
     .post(
       "/api/teachers/add/chosen",
       async ({ actor, body }) => {

@@ -32,7 +32,11 @@ import { codeNames, schoolsToWire } from "./wire.ts";
 const NewCode = Type.Object({ code: Type.Optional(CodeEntry), email: OwnEmail, school: OneOfOwn });
 
 export function schoolRoutes(ctx: RootContext) {
-  return new Elysia({ name: "schools", tags: ["Schools"] })
+  return new Elysia({ name: "schools" }).use(readingRoutes(ctx)).use(codeRoutes(ctx)).use(detailsRoutes(ctx));
+}
+
+function readingRoutes(ctx: RootContext) {
+  return new Elysia({ name: "schools-reading", tags: ["Schools"] })
     .use(session(ctx))
     .post(
       "/api/teachers/securitycode",
@@ -66,7 +70,12 @@ export function schoolRoutes(ctx: RootContext) {
         summary: "Region of a school; address and phone for those who may know them",
         ...refuses("not_yourself", "not_found"),
       },
-    })
+    });
+}
+
+function codeRoutes(ctx: RootContext) {
+  return new Elysia({ name: "schools-code", tags: ["Schools"] })
+    .use(session(ctx))
     .post(
       "/api/principals/get/codes",
       async ({ actor, body, set }) => {
@@ -121,7 +130,12 @@ export function schoolRoutes(ctx: RootContext) {
           ...refuses("not_yourself"),
         },
       },
-    )
+    );
+}
+
+function detailsRoutes(ctx: RootContext) {
+  return new Elysia({ name: "schools-details", tags: ["Schools"] })
+    .use(session(ctx))
     .post("/api/principals/school/save", ({ actor, body }) => saveSchool(ctx, actor, body), {
       signedIn: ["principal"],
       ownName: ["email"],

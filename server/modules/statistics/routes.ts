@@ -32,7 +32,15 @@ export const statisticsCookieName = "tuuri_statistics";
 const secondsToClose = 1;
 
 export function statisticsRoutes(ctx: RootContext) {
-  return new Elysia({ name: "statistics", tags: ["Statistics"] })
+  return new Elysia({ name: "statistics" })
+    .use(passcodeRoutes(ctx))
+    .use(readingRoutes(ctx))
+    .use(workbookRoutes(ctx))
+    .use(organizationRoutes(ctx));
+}
+
+function passcodeRoutes(ctx: RootContext) {
+  return new Elysia({ name: "statistics-passcode", tags: ["Statistics"] })
     .use(session(ctx))
     .get(
       "/api/stats/export/allowed",
@@ -72,76 +80,87 @@ export function statisticsRoutes(ctx: RootContext) {
         response: { 200: Type.Object({ success: Type.Boolean() }) },
         detail: { summary: "Forget in this browser what a passcode opened" },
       },
-    )
-    .get(
-      "/api/stats/statistics",
-      async ({ request, server, query }) => {
-        const who = await reader(ctx, request);
-        const wanted = rowsWanted(query);
-        const etag = await statisticsVersion(ctx, who, wanted);
-        const headers = { etag, vary: "Accept-Encoding", "cache-control": "private, no-store" };
-        if (isFresh(request, etag)) return new Response(null, { status: 304, headers });
-        const { stream, encoding } = flowing(request.headers.get("accept-encoding"));
-        const onCut = () => server?.timeout(request, secondsToClose);
-        return new Response(statisticsJson(ctx, who, wanted, { through: stream, onCut }), {
-          headers: {
-            ...headers,
-            "content-type": "application/json",
-            ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
-          },
-        });
-      },
-      {
-        transform: async ({ request, query }) => {
-          await admitted(ctx, request);
-          checkLimit(query);
+    );
+}
+
+function readingRoutes(ctx: RootContext) {
+  return new Elysia({ name: "statistics-reading", tags: ["Statistics"] }).use(session(ctx)).get(
+    "/api/stats/statistics",
+    async ({ request, server, query }) => {
+      const who = await reader(ctx, request);
+      const wanted = rowsWanted(query);
+      const etag = await statisticsVersion(ctx, who, wanted);
+      const headers = { etag, vary: "Accept-Encoding", "cache-control": "private, no-store" };
+      if (isFresh(request, etag)) return new Response(null, { status: 304, headers });
+      const { stream, encoding } = flowing(request.headers.get("accept-encoding"));
+      const onCut = () => server?.timeout(request, secondsToClose);
+      return new Response(statisticsJson(ctx, who, wanted, { through: stream, onCut }), {
+        headers: {
+          ...headers,
+          "content-type": "application/json",
+          ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
         },
-        query: RowsQuery,
-        detail: {
-          ...statisticsReader,
-          ...versioned,
-          summary: "The jobs of the organisation's schools, archived ones too",
-          ...refuses("unauthenticated", "forbidden", "export_not_allowed", "busy"),
-          description:
-            "For a principal of the organisation, or with the token of its passcode. `chosen` and `owner` are names; the addresses stand beside.",
-          responses: {
-            200: { description: "Rows", content: { "application/json": { schema: Statistics as object } } },
-          },
-        },
+      });
+    },
+    {
+      transform: async ({ request, query }) => {
+        await admitted(ctx, request);
+        checkLimit(query);
       },
-    )
-    .get(
-      "/api/stats/statistics.xlsx",
-      async ({ request, server, query, lang }) => {
-        const name = workbookName(query.lang ?? lang, ctx.now());
-        const close = () => server?.timeout(request, secondsToClose);
-        const body = statisticsWorkbook(ctx, await reader(ctx, request), query, query.lang ?? lang, close);
-        // Bun closes connections that are silent for its idle timeout, as while a million rows are sorted.
-        server?.timeout(request, 0);
-        return new Response(body, {
-          headers: {
-            "content-type": workbookType,
-            "content-disposition": `attachment; filename="${name}"`,
-            "cache-control": "no-store",
-          },
-        });
-      },
-      {
-        transform: ({ request }) => admitted(ctx, request),
-        query: WorkbookQuery,
-        detail: {
-          ...statisticsReader,
-          summary: "The same as a workbook, with headings in Finnish or Swedish",
-          ...refuses("unauthenticated", "forbidden", "export_not_allowed", "busy"),
-          responses: {
-            200: {
-              description: "The workbook, named with today's date",
-              content: { [workbookType]: { schema: { type: "string", format: "binary" } } },
-            },
-          },
+      query: RowsQuery,
+      detail: {
+        ...statisticsReader,
+        ...versioned,
+        summary: "The jobs of the organisation's schools, archived ones too",
+        ...refuses("unauthenticated", "forbidden", "export_not_allowed", "busy"),
+        description:
+          "For a principal of the organisation, or with the token of its passcode. `chosen` and `owner` are names; the addresses stand beside.",
+        responses: {
+          200: { description: "Rows", content: { "application/json": { schema: Statistics as object } } },
         },
       },
-    )
+    },
+  );
+}
+
+function workbookRoutes(ctx: RootContext) {
+  return new Elysia({ name: "statistics-workbook", tags: ["Statistics"] }).use(session(ctx)).get(
+    "/api/stats/statistics.xlsx",
+    async ({ request, server, query, lang }) => {
+      const name = workbookName(query.lang ?? lang, ctx.now());
+      const close = () => server?.timeout(request, secondsToClose);
+      const body = statisticsWorkbook(ctx, await reader(ctx, request), query, query.lang ?? lang, close);
+      // Bun closes connections that are silent for its idle timeout, as while a million rows are sorted.
+      server?.timeout(request, 0);
+      return new Response(body, {
+        headers: {
+          "content-type": workbookType,
+          "content-disposition": `attachment; filename="${name}"`,
+          "cache-control": "no-store",
+        },
+      });
+    },
+    {
+      transform: ({ request }) => admitted(ctx, request),
+      query: WorkbookQuery,
+      detail: {
+        ...statisticsReader,
+        summary: "The same as a workbook, with headings in Finnish or Swedish",
+        ...refuses("unauthenticated", "forbidden", "export_not_allowed", "busy"),
+        responses: {
+          200: {
+            description: "The workbook, named with today's date",
+            content: { [workbookType]: { schema: { type: "string", format: "binary" } } },
+          },
+        },
+      },
+    },
+  );
+}
+
+function organizationRoutes(ctx: RootContext) {
+  return new Elysia({ name: "statistics-organization", tags: ["Statistics"] })
+    .use(session(ctx))
     .post("/api/stats/organization", ({ actor, body }) => configureExport(ctx, actor, body), {
       signedIn: ["operator"],
       body: OrganizationSettings,

@@ -1,20 +1,9 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../../platform/context.ts";
-import { unauthenticated } from "../../../platform/errors.ts";
 import { refuses } from "../../../platform/http/notes.ts";
 import { refusedAs } from "../../../platform/http/refused-as.ts";
-import {
-  type Actor,
-  clearedSessionCookie,
-  Email,
-  EmailOnly,
-  renewToken,
-  session,
-  sessionCookie,
-  Token,
-  tokenOf,
-} from "../../auth/index.ts";
+import { type Actor, clearedSessionCookie, Email, EmailOnly, session, Token } from "../../auth/index.ts";
 import { statusWord } from "../../reference/index.ts";
 import type { Account as AccountSeen } from "../account.ts";
 import { deleteAccount } from "../delete.ts";
@@ -29,10 +18,11 @@ import {
   registrationNames,
 } from "../wire.ts";
 import { becomeSubstitute } from "./become-substitute.ts";
-import { toggleFavourite } from "./favourites.ts";
+import { freshTokenWith } from "./fresh-token.ts";
 import { setPicture } from "./picture.ts";
 import { saveProfile } from "./save.ts";
-import { changeType, saveSettings } from "./settings.ts";
+import { changeType } from "./settings.ts";
+import { settingsRoutes } from "./settings-routes.ts";
 
 const Done = Type.Object({ success: Type.Boolean() });
 const keptData = {
@@ -49,21 +39,21 @@ const own = { email: Type.Optional(Email) };
 
 /** Calls about a person's own account, and about people whom one may see. */
 export function profileRoutes(ctx: RootContext) {
-  /** After a change clients decode a fresh token (rule: fresh-token). */
-  const freshToken = async (request: Request, set: { headers: Record<string, unknown> }) => {
-    const given = tokenOf(request);
-    const renewed = given ? await renewToken(ctx, given.token) : null;
-    if (!renewed) throw unauthenticated();
-    set.headers["set-cookie"] = sessionCookie(ctx.config, renewed.cookieToken);
-    return { token: renewed.token };
-  };
+  return new Elysia({ name: "profiles" })
+    .use(ownProfileRoutes(ctx))
+    .use(typeRoutes(ctx))
+    .use(settingsRoutes(ctx))
+    .use(leavingRoutes(ctx));
+}
 
-  /** An account as documented, with words in the language of the one who asks. */
-  const documented = (account: AccountSeen, { lang }: Actor) =>
-    accountToWire(account, statusWord(account.status, lang));
+/** An account as documented, with words in the language of the one who asks. */
+const documented = (account: AccountSeen, { lang }: Actor) =>
+  accountToWire(account, statusWord(account.status, lang));
+
+function ownProfileRoutes(ctx: RootContext) {
+  const freshToken = freshTokenWith(ctx);
   const seen = async (actor: Actor, email: string) => documented(await readAccount(ctx, actor, email), actor);
-
-  return new Elysia({ name: "profiles", tags: ["Accounts"] })
+  return new Elysia({ name: "profiles-own-profile", tags: ["Accounts"] })
     .use(session(ctx))
     .post("/api/shared/get/user", ({ actor, body }) => seen(actor, body.email), {
       signedIn: true,
@@ -114,7 +104,13 @@ export function profileRoutes(ctx: RootContext) {
         summary: "Whether the obligatory fields of the profile are filled in",
         ...refuses("not_yourself"),
       },
-    })
+    });
+}
+
+function typeRoutes(ctx: RootContext) {
+  const freshToken = freshTokenWith(ctx);
+  return new Elysia({ name: "profiles-type", tags: ["Accounts"] })
+    .use(session(ctx))
     .post(
       "/api/shared/change/type",
       async ({ actor, body, request, set }) => {
@@ -154,68 +150,12 @@ export function profileRoutes(ctx: RootContext) {
           description: "The account goes on acting as a teacher until `change/type` switches it.",
         },
       },
-    )
-    .post(
-      "/api/shared/default-description",
-      async ({ actor, body, request, set }) => {
-        await saveSettings(ctx, actor, { defaultDescription: body.defaultDescription });
-        return freshToken(request, set);
-      },
-      {
-        signedIn: ["teacher", "principal"],
-        ownName: ["email"],
-        body: Type.Object({ ...own, defaultDescription: Type.String({ maxLength: 5000 }) }),
-        response: { 200: Token },
-        detail: { summary: "Save the text that new jobs begin with", ...refuses("not_yourself") },
-      },
-    )
-    .post(
-      "/api/shared/remember",
-      async ({ actor, body, request, set }) => {
-        const { remembered } = await refusedAs({ email: "rememberUserEmail" }, () =>
-          toggleFavourite(ctx, actor, body.rememberUserEmail),
-        );
-        return { ...(await freshToken(request, set)), remembered };
-      },
-      {
-        signedIn: ["teacher", "principal"],
-        ownName: ["email"],
-        body: Type.Object({ ...own, rememberUserEmail: Email }),
-        response: { 200: Type.Object({ token: Type.String(), remembered: Type.Boolean() }) },
-        detail: {
-          summary: "Remember a substitute, or forget one who was remembered",
-          ...refuses("not_yourself"),
-        },
-      },
-    )
-    .post(
-      "/api/shared/settings/sendpush",
-      async ({ actor, body }) => {
-        await saveSettings(ctx, actor, { pushEnabled: body.pushBool });
-        return { success: true };
-      },
-      {
-        signedIn: true,
-        ownName: ["email"],
-        body: Type.Object({ ...own, pushBool: Type.Boolean() }),
-        response: { 200: Done },
-        detail: { summary: "Switch push notifications on or off", ...refuses("not_yourself") },
-      },
-    )
-    .post(
-      "/api/shared/set/sendemail",
-      async ({ actor, body }) => {
-        await saveSettings(ctx, actor, { mailEnabled: body.emailBool });
-        return { success: true };
-      },
-      {
-        signedIn: true,
-        ownName: ["email"],
-        body: Type.Object({ ...own, emailBool: Type.Boolean() }),
-        response: { 200: Done },
-        detail: { summary: "Switch e-mail notifications on or off", ...refuses("not_yourself") },
-      },
-    )
+    );
+}
+
+function leavingRoutes(ctx: RootContext) {
+  return new Elysia({ name: "profiles-leaving", tags: ["Accounts"] })
+    .use(session(ctx))
     .post(
       "/api/users/delete/account",
       async ({ actor, set }) => {

@@ -46,7 +46,11 @@ export function principalRoutes(ctx: RootContext) {
 }
 
 function ownRoutes(ctx: RootContext) {
-  return new Elysia({ name: "principals-own" })
+  return new Elysia({ name: "principals-own" }).use(accountRoutes(ctx)).use(settingsRoutes(ctx));
+}
+
+function accountRoutes(ctx: RootContext) {
+  return new Elysia({ name: "principals-own-account" })
     .use(session(ctx))
     .post(
       "/api/principals/register",
@@ -80,7 +84,12 @@ function ownRoutes(ctx: RootContext) {
         response: { 200: PrincipalRecord },
         detail: { tags, summary: "The caller's schools, defaults and settings", ...refuses("not_yourself") },
       },
-    )
+    );
+}
+
+function settingsRoutes(ctx: RootContext) {
+  return new Elysia({ name: "principals-own-settings" })
+    .use(session(ctx))
     .post(
       "/api/principals/settings/save",
       async ({ actor, body }) => {

@@ -14,28 +14,35 @@ const tags = ["Teachers"];
 
 /** How an account that exists becomes a teacher's as well. */
 export function joiningRoutes(ctx: RootContext) {
-  return new Elysia({ name: "teachers-joining" })
+  return new Elysia({ name: "teachers-joining" }).use(codeRoutes(ctx)).use(invitationRoutes(ctx));
+}
+
+function codeRoutes(ctx: RootContext) {
+  return new Elysia({ name: "teachers-joining-code" }).use(session(ctx)).post(
+    "/api/teachers/join",
+    async ({ actor, body, request, address, set }) => {
+      const caller = { address, acceptedCode: acceptedCode(ctx, request) };
+      const { school } = await refusedAs(codeNames, () => joinSchool(ctx, actor, body?.code, caller));
+      set.headers["set-cookie"] = clearedAcceptedCode(ctx);
+      return { success: true, school };
+    },
+    {
+      signedIn: ["user", "teacher"],
+      body: Type.Optional(Type.Object({ code: Type.Optional(CodeEntry) })),
+      response: { 200: Type.Object({ ...Done.properties, school: Type.String() }) },
+      detail: {
+        tags,
+        summary: "Join a school as a teacher with an unused code, with the account one has",
+        ...refuses("code_not_found", "already_there", "too_many_attempts"),
+        description: "Without `code` the one that this browser has entered before counts.",
+      },
+    },
+  );
+}
+
+function invitationRoutes(ctx: RootContext) {
+  return new Elysia({ name: "teachers-joining-invitation" })
     .use(session(ctx))
-    .post(
-      "/api/teachers/join",
-      async ({ actor, body, request, address, set }) => {
-        const caller = { address, acceptedCode: acceptedCode(ctx, request) };
-        const { school } = await refusedAs(codeNames, () => joinSchool(ctx, actor, body?.code, caller));
-        set.headers["set-cookie"] = clearedAcceptedCode(ctx);
-        return { success: true, school };
-      },
-      {
-        signedIn: ["user", "teacher"],
-        body: Type.Optional(Type.Object({ code: Type.Optional(CodeEntry) })),
-        response: { 200: Type.Object({ ...Done.properties, school: Type.String() }) },
-        detail: {
-          tags,
-          summary: "Join a school as a teacher with an unused code, with the account one has",
-          ...refuses("code_not_found", "already_there", "too_many_attempts"),
-          description: "Without `code` the one that this browser has entered before counts.",
-        },
-      },
-    )
     .post("/api/teachers/invitation", ({ body }) => readInvitation(ctx, body.token), {
       body: InvitationToken,
       response: { 200: Invitation },

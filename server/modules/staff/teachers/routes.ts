@@ -1,4 +1,4 @@
-import { type Static, Type } from "@sinclair/typebox";
+import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../../platform/context.ts";
 import { sayNext } from "../../../platform/http/lists.ts";
@@ -13,13 +13,11 @@ import {
   Done,
   done,
   ListRequest,
-  OneOfOwn,
-  OwnEmail,
   SelfOnly,
   seekOwnSchool,
 } from "../../schools/index.ts";
 import { codeNames } from "../../schools/wire.ts";
-import { setActive, setAllActive } from "./activate.ts";
+import { activationRoutes, OneTeacher } from "./activation-routes.ts";
 import { addTeacher } from "./add.ts";
 import { editTeacher } from "./edit.ts";
 import { gradesOf } from "./grades.ts";
@@ -40,15 +38,6 @@ import {
   teacherToWire,
 } from "./wire.ts";
 
-/** `email` is the teacher's. */
-const OneTeacher = Type.Object({ email: Type.String({ minLength: 1, maxLength: 254 }) });
-/** `email` is the principal's own. */
-const AllTeachers = Type.Optional(Type.Object({ email: OwnEmail, school: OneOfOwn }));
-const Changed = Type.Object({
-  ...Done.properties,
-  /** How many teachers were not so before. */
-  changed: Type.Number(),
-});
 const tags = ["Teachers"];
 const signedIn = ["principal"] as const;
 
@@ -114,7 +103,11 @@ function ownRoutes(ctx: RootContext) {
 }
 
 function rosterRoutes(ctx: RootContext) {
-  return new Elysia({ name: "teachers-roster" })
+  return new Elysia({ name: "teachers-roster" }).use(addingRoutes(ctx)).use(changingRoutes(ctx));
+}
+
+function addingRoutes(ctx: RootContext) {
+  return new Elysia({ name: "teachers-roster-adding" })
     .use(session(ctx))
     .post(
       "/api/principals/teachers/getall",
@@ -168,7 +161,12 @@ function rosterRoutes(ctx: RootContext) {
           ...refuses("not_your_school", "too_many_attempts"),
         },
       },
-    )
+    );
+}
+
+function changingRoutes(ctx: RootContext) {
+  return new Elysia({ name: "teachers-roster-changing" })
+    .use(session(ctx))
     .post(
       "/api/principals/send/information",
       async ({ actor, body }) => {
@@ -217,79 +215,5 @@ function rosterRoutes(ctx: RootContext) {
         response: { 200: Done },
         detail: { tags, summary: "Remove a teacher; their jobs pass to the caller", ...refuses("not_found") },
       },
-    );
-}
-
-function activationRoutes(ctx: RootContext) {
-  const ownOne = seeksTeacher(ctx, "email");
-  const one = (summary: string) =>
-    ({
-      signedIn,
-      seeks: ownOne,
-      body: OneTeacher,
-      response: { 200: Done },
-      detail: { tags, summary, ...refuses("not_found") },
-    }) as const;
-  const all = (summary: string) =>
-    ({
-      signedIn,
-      ownName: ["email"],
-      seeks: seekOwnSchool,
-      body: AllTeachers,
-      response: { 200: Changed },
-      detail: { tags, summary, ...refuses("not_yourself", "not_your_school") },
-    }) as const;
-  const changeAll = async (
-    actor: Parameters<typeof setAllActive>[1],
-    body: Static<typeof AllTeachers> | null,
-    active: boolean,
-  ) => {
-    return { success: true, changed: await setAllActive(ctx, actor, body?.school, active) };
-  };
-  return new Elysia({ name: "teachers-activation" })
-    .use(session(ctx))
-    .post(
-      "/api/principals/activate/teacher",
-      async ({ actor, body }) => {
-        await setActive(ctx, actor, body.email, true);
-        return done;
-      },
-      one("Activate a teacher of the caller's schools"),
-    )
-    .post(
-      "/api/principals/deactivate/teacher",
-      async ({ actor, body }) => {
-        await setActive(ctx, actor, body.email, false);
-        return done;
-      },
-      one("Deactivate a teacher of the caller's schools; ends their sessions"),
-    )
-    .post(
-      "/api/principals/activate",
-      async ({ actor, body }) => {
-        await setActive(ctx, actor, body.email, body.activate ?? true);
-        return done;
-      },
-      {
-        signedIn,
-        seeks: ownOne,
-        body: Type.Object({ ...OneTeacher.properties, activate: Type.Optional(Type.Boolean()) }),
-        response: { 200: Done },
-        detail: {
-          tags,
-          summary: "Activate a teacher, or deactivate with `activate` false",
-          ...refuses("not_found"),
-        },
-      },
-    )
-    .post(
-      "/api/principals/activate/all",
-      ({ actor, body }) => changeAll(actor, body, true),
-      all("Activate all teachers of the caller's schools, or of the one named"),
-    )
-    .post(
-      "/api/principals/deactivate/all",
-      ({ actor, body }) => changeAll(actor, body, false),
-      all("Deactivate all teachers of the caller's schools, or of the one named"),
     );
 }

@@ -1,0 +1,89 @@
+import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import type { RootContext } from "../../../platform/context.ts";
+import { refuses } from "../../../platform/http/notes.ts";
+import { refusedAs } from "../../../platform/http/refused-as.ts";
+import { Email, session, Token } from "../../auth/index.ts";
+import { toggleFavourite } from "./favourites.ts";
+import { freshTokenWith } from "./fresh-token.ts";
+import { saveSettings } from "./settings.ts";
+
+const Done = Type.Object({ success: Type.Boolean() });
+const own = { email: Type.Optional(Email) };
+
+/** Calls about what somebody has chosen for themselves. */
+export function settingsRoutes(ctx: RootContext) {
+  return new Elysia({ name: "profiles-settings" }).use(rememberedRoutes(ctx)).use(sendingRoutes(ctx));
+}
+
+function rememberedRoutes(ctx: RootContext) {
+  const freshToken = freshTokenWith(ctx);
+  return new Elysia({ name: "profiles-remembered", tags: ["Accounts"] })
+    .use(session(ctx))
+    .post(
+      "/api/shared/default-description",
+      async ({ actor, body, request, set }) => {
+        await saveSettings(ctx, actor, { defaultDescription: body.defaultDescription });
+        return freshToken(request, set);
+      },
+      {
+        signedIn: ["teacher", "principal"],
+        ownName: ["email"],
+        body: Type.Object({ ...own, defaultDescription: Type.String({ maxLength: 5000 }) }),
+        response: { 200: Token },
+        detail: { summary: "Save the text that new jobs begin with", ...refuses("not_yourself") },
+      },
+    )
+    .post(
+      "/api/shared/remember",
+      async ({ actor, body, request, set }) => {
+        const { remembered } = await refusedAs({ email: "rememberUserEmail" }, () =>
+          toggleFavourite(ctx, actor, body.rememberUserEmail),
+        );
+        return { ...(await freshToken(request, set)), remembered };
+      },
+      {
+        signedIn: ["teacher", "principal"],
+        ownName: ["email"],
+        body: Type.Object({ ...own, rememberUserEmail: Email }),
+        response: { 200: Type.Object({ token: Type.String(), remembered: Type.Boolean() }) },
+        detail: {
+          summary: "Remember a substitute, or forget one who was remembered",
+          ...refuses("not_yourself"),
+        },
+      },
+    );
+}
+
+function sendingRoutes(ctx: RootContext) {
+  return new Elysia({ name: "profiles-sending", tags: ["Accounts"] })
+    .use(session(ctx))
+    .post(
+      "/api/shared/settings/sendpush",
+      async ({ actor, body }) => {
+        await saveSettings(ctx, actor, { pushEnabled: body.pushBool });
+        return { success: true };
+      },
+      {
+        signedIn: true,
+        ownName: ["email"],
+        body: Type.Object({ ...own, pushBool: Type.Boolean() }),
+        response: { 200: Done },
+        detail: { summary: "Switch push notifications on or off", ...refuses("not_yourself") },
+      },
+    )
+    .post(
+      "/api/shared/set/sendemail",
+      async ({ actor, body }) => {
+        await saveSettings(ctx, actor, { mailEnabled: body.emailBool });
+        return { success: true };
+      },
+      {
+        signedIn: true,
+        ownName: ["email"],
+        body: Type.Object({ ...own, emailBool: Type.Boolean() }),
+        response: { 200: Done },
+        detail: { summary: "Switch e-mail notifications on or off", ...refuses("not_yourself") },
+      },
+    );
+}
