@@ -29,7 +29,7 @@ export const deliveries = pgTable(
     accountId: uuid()
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
-    channel: text().notNull(),
+    channel: text({ enum: ["mail", "push"] }).notNull(),
     queuedAt: createdAt(),
     sentAt: instant(),
     /** What the mail or push service last answered instead of taking it, in figures alone: `550 5.7.1`. */

@@ -42,9 +42,6 @@ export function say(lang: Lang, message: Message): string {
   return typeof message === "string" ? fixed[lang](message) : fixed[lang](message.key, message.values);
 }
 
-/** Of a number, as the database keeps it. */
-export const langOf = (number: number): Lang => (number === 2 ? "sv" : "fi");
-
 /** Language of a visitor: the `_lang` cookie, then Accept-Language, then Finnish (rule: reader-language). */
 export function visitorLang(cookie: string | undefined, acceptLanguage: string | null): Lang {
   if (cookie === "fi" || cookie === "sv") return cookie;

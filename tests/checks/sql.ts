@@ -16,7 +16,8 @@ const reasons: Record<string, string> = {
   from: "an update or delete joined with other tables, or from a view",
   union: "a union of two kinds",
   exists: "many questions answered by one row, without a table of its own",
-  function: "functions of the queue, of PostgreSQL or of a migration",
+  queue: "the queue's own table and functions",
+  function: "functions of PostgreSQL or of a migration",
   fragment: "conditions over aliases, shared with other raw statements",
 };
 

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import { accounts } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { notFound } from "../../platform/errors.ts";
@@ -16,9 +16,11 @@ import { passJobsOn } from "./pass-jobs-on.ts";
  */
 export function closeAccount(ctx: Context, email: string): Promise<number> {
   return transaction(ctx, async (ctx) => {
-    const [account] = await ctx.db.execute<{ id: string }>(
-      sql`select id from accounts where email = ${email} and closed_at is null for update`,
-    );
+    const [account] = await ctx.db
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(and(eq(accounts.email, email), isNull(accounts.closedAt)))
+      .for("update");
     if (!account) throw notFound();
     await endApplications(ctx, account.id);
     await ctx.db.update(accounts).set({ closedAt: ctx.now() }).where(eq(accounts.id, account.id));

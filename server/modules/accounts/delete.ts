@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import {
   accountGrades,
   accountLanguages,
@@ -18,7 +18,7 @@ import {
   teacherInvitations,
 } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
-import { type Actor, endSessions } from "../auth/index.ts";
+import { type Actor, endSessions, lockAccount } from "../auth/index.ts";
 import { endApplications } from "../bookings/index.ts";
 import { publish } from "../events/index.ts";
 import { passJobsOn } from "./pass-jobs-on.ts";
@@ -31,7 +31,7 @@ import { passJobsOn } from "./pass-jobs-on.ts";
 export function deleteAccount(ctx: Context, actor: Actor): Promise<void> {
   return transaction(ctx, async (ctx) => {
     const { db } = ctx;
-    await db.execute(sql`select 1 from accounts where id = ${actor.id} for update`);
+    await lockAccount(db, actor.id);
     await endApplications(ctx, actor.id);
     for (const table of [substituteProfiles, substituteRegions, substituteQualifications, accountLanguages]) {
       await db.delete(table).where(eq(table.accountId, actor.id));

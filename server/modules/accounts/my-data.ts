@@ -1,61 +1,177 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import {
+  accounts,
+  applications,
+  assignments,
+  criminalRecordChecks,
+  deliveries,
+  files,
+  identityVerifications,
+  jobPlacements,
+  jobs,
+  jobViews,
+  principalDefaultSubjects,
+  principalDefaults,
+  pushSubscriptions,
+  schoolBlocks,
+  schools,
+  sessions,
+  supportMessages,
+} from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
+import type { Handle } from "../../platform/database/connection.ts";
+import { list, text } from "../../platform/database/kinds.ts";
 import type { Actor } from "../auth/index.ts";
-import type { Account } from "./account.ts";
 import { readAccount } from "./read-account.ts";
 
+/** An instant as PostgreSQL writes it. */
+const at = (column: PgColumn) => sql`${column}::text`.mapWith(text.read);
+const job = { job: jobs.id, school: schools.name, start_date: jobs.startDate, end_date: jobs.endDate };
+
 /** All that is kept of a person, for them to take along (rule: take-data-along) (GDPR, articles 15 and 20). */
-export async function myData(
-  ctx: Context,
-  actor: Actor,
-): Promise<{ account: Account } & Record<string, unknown>> {
-  const list = async (query: ReturnType<typeof sql>) => [...(await ctx.db.execute(query))];
+export async function myData(ctx: Context, actor: Actor) {
   return {
     account: await readAccount(ctx, actor, actor.email),
-    times:
-      await list(sql`select registered_at, confirmed_at, approved_at, activated_at, first_login_at, last_login_at
-      from accounts where id = ${actor.id}`),
-    devices: await list(
-      sql`select endpoint, created_at from push_subscriptions where account_id = ${actor.id} order by created_at`,
-    ),
-    sessions: await list(
-      sql`select user_agent, created_at, last_seen_at, ended_at from sessions where account_id = ${actor.id} order by created_at`,
-    ),
-    criminalRecordChecks: await list(
-      sql`select country, seen_on from criminal_record_checks where substitute_id = ${actor.id} order by seen_on`,
-    ),
-    urgentDefaults: await list(sql`select d.start_time, d.end_time, d.info,
-      array(select s.name from principal_default_subjects s where s.account_id = d.account_id order by s.position) as subjects
-      from principal_defaults d where d.account_id = ${actor.id}`),
-    applications:
-      await list(sql`select j.id as job, s.name as school, j.start_date, j.end_date, p.applied_at, p.withdrawn_at
-      from applications p join jobs j on j.id = p.job_id join schools s on s.id = j.school_id
-      where p.substitute_id = ${actor.id} order by p.applied_at`),
-    assignments: await list(sql`select j.id as job, s.name as school, j.start_date, j.end_date, a.chosen_at
-      from assignments a join jobs j on j.id = a.job_id join schools s on s.id = j.school_id
-      where a.substitute_id = ${actor.id} order by a.chosen_at`),
-    postedJobs:
-      await list(sql`select j.id as job, s.name as school, j.start_date, j.end_date, j.reason, j.additional_info, j.created_at
-      from jobs j join schools s on s.id = j.school_id where j.owner_id = ${actor.id} order by j.created_at`),
-    viewedJobs: await list(
-      sql`select job_id as job, first_viewed_at from job_views where account_id = ${actor.id}`,
-    ),
-    hiddenJobs: await list(
-      sql`select job_id as job, placement, created_at from job_placements where account_id = ${actor.id}`,
-    ),
-    blockedSchools: await list(sql`select s.name as school, b.created_at from school_blocks b
-      join schools s on s.id = b.school_id where b.account_id = ${actor.id}`),
-    identity: await list(
-      sql`select provider, verified_name, verified_at from identity_verifications where account_id = ${actor.id}`,
-    ),
-    messages: await list(
-      sql`select event_key, channel, sent_at, refused_at from deliveries where account_id = ${actor.id}`,
-    ),
-    supportMessages: await list(
-      sql`select subject, message, created_at from support_messages where account_id = ${actor.id}`,
-    ),
-    files: await list(
-      sql`select name, original_name, kind, size, created_at from files where uploaded_by = ${actor.id}`,
-    ),
+    ...(await ofThePerson(ctx.db, actor.id)),
+    ...(await ofTheirWork(ctx.db, actor.id)),
+    ...(await ofTheirMessages(ctx.db, actor.id)),
+  };
+}
+
+async function ofThePerson(db: Handle, id: string) {
+  const subjects = db
+    .select({ name: principalDefaultSubjects.name })
+    .from(principalDefaultSubjects)
+    .where(eq(principalDefaultSubjects.accountId, principalDefaults.accountId))
+    .orderBy(principalDefaultSubjects.position);
+  return {
+    times: await db
+      .select({
+        registered_at: at(accounts.registeredAt),
+        confirmed_at: at(accounts.confirmedAt),
+        approved_at: at(accounts.approvedAt),
+        activated_at: at(accounts.activatedAt),
+        first_login_at: at(accounts.firstLoginAt),
+        last_login_at: at(accounts.lastLoginAt),
+      })
+      .from(accounts)
+      .where(eq(accounts.id, id)),
+    devices: await db
+      .select({ endpoint: pushSubscriptions.endpoint, created_at: at(pushSubscriptions.createdAt) })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.accountId, id))
+      .orderBy(pushSubscriptions.createdAt),
+    sessions: await db
+      .select({
+        user_agent: sessions.userAgent,
+        created_at: at(sessions.createdAt),
+        last_seen_at: at(sessions.lastSeenAt),
+        ended_at: at(sessions.endedAt),
+      })
+      .from(sessions)
+      .where(eq(sessions.accountId, id))
+      .orderBy(sessions.createdAt),
+    criminalRecordChecks: await db
+      .select({ country: criminalRecordChecks.country, seen_on: criminalRecordChecks.seenOn })
+      .from(criminalRecordChecks)
+      .where(eq(criminalRecordChecks.substituteId, id))
+      .orderBy(criminalRecordChecks.seenOn),
+    urgentDefaults: await db
+      .select({
+        start_time: principalDefaults.startTime,
+        end_time: principalDefaults.endTime,
+        info: principalDefaults.info,
+        subjects: sql`array${subjects}`.mapWith(list(text).read),
+      })
+      .from(principalDefaults)
+      .where(eq(principalDefaults.accountId, id)),
+    identity: await db
+      .select({
+        provider: identityVerifications.provider,
+        verified_name: identityVerifications.verifiedName,
+        verified_at: at(identityVerifications.verifiedAt),
+      })
+      .from(identityVerifications)
+      .where(eq(identityVerifications.accountId, id)),
+  };
+}
+
+async function ofTheirWork(db: Handle, id: string) {
+  return {
+    applications: await db
+      .select({ ...job, applied_at: at(applications.appliedAt), withdrawn_at: at(applications.withdrawnAt) })
+      .from(applications)
+      .innerJoin(jobs, eq(jobs.id, applications.jobId))
+      .innerJoin(schools, eq(schools.id, jobs.schoolId))
+      .where(eq(applications.substituteId, id))
+      .orderBy(applications.appliedAt),
+    assignments: await db
+      .select({ ...job, chosen_at: at(assignments.chosenAt) })
+      .from(assignments)
+      .innerJoin(jobs, eq(jobs.id, assignments.jobId))
+      .innerJoin(schools, eq(schools.id, jobs.schoolId))
+      .where(eq(assignments.substituteId, id))
+      .orderBy(assignments.chosenAt),
+    postedJobs: await db
+      .select({
+        ...job,
+        reason: jobs.reason,
+        additional_info: jobs.description,
+        created_at: at(jobs.createdAt),
+      })
+      .from(jobs)
+      .innerJoin(schools, eq(schools.id, jobs.schoolId))
+      .where(eq(jobs.ownerId, id))
+      .orderBy(jobs.createdAt),
+    viewedJobs: await db
+      .select({ job: jobViews.jobId, first_viewed_at: at(jobViews.firstViewedAt) })
+      .from(jobViews)
+      .where(eq(jobViews.accountId, id)),
+    hiddenJobs: await db
+      .select({
+        job: jobPlacements.jobId,
+        placement: jobPlacements.placement,
+        created_at: at(jobPlacements.createdAt),
+      })
+      .from(jobPlacements)
+      .where(eq(jobPlacements.accountId, id)),
+    blockedSchools: await db
+      .select({ school: schools.name, created_at: at(schoolBlocks.createdAt) })
+      .from(schoolBlocks)
+      .innerJoin(schools, eq(schools.id, schoolBlocks.schoolId))
+      .where(eq(schoolBlocks.accountId, id)),
+  };
+}
+
+async function ofTheirMessages(db: Handle, id: string) {
+  return {
+    messages: await db
+      .select({
+        event_key: deliveries.eventKey,
+        channel: deliveries.channel,
+        sent_at: at(deliveries.sentAt),
+        refused_at: at(deliveries.refusedAt),
+      })
+      .from(deliveries)
+      .where(eq(deliveries.accountId, id)),
+    supportMessages: await db
+      .select({
+        subject: supportMessages.subject,
+        message: supportMessages.message,
+        created_at: at(supportMessages.createdAt),
+      })
+      .from(supportMessages)
+      .where(eq(supportMessages.accountId, id)),
+    files: await db
+      .select({
+        name: files.name,
+        original_name: files.originalName,
+        kind: files.kind,
+        size: files.size,
+        created_at: at(files.createdAt),
+      })
+      .from(files)
+      .where(eq(files.uploadedBy, id)),
   };
 }

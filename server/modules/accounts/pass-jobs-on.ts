@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
+import { jobs } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
+import { rows } from "../../platform/database/rows.ts";
 import { publishAll } from "../events/index.ts";
 import { deleteLeftJobs } from "../jobs/index.ts";
 
@@ -11,13 +13,18 @@ import { deleteLeftJobs } from "../jobs/index.ts";
  */
 export async function passJobsOn(ctx: Context, id: string): Promise<number> {
   const { db } = ctx;
-  const passed = await db.execute<{ jobId: string; schoolId: string; ownerId: string }>(sql`
+  // (raw: from)
+  const passed = await rows(
+    db,
+    { jobId: jobs.id, schoolId: jobs.schoolId, ownerId: jobs.ownerId },
+    sql`
     update current_jobs j set owner_id = h.id from (
       select distinct on (m.school_id) m.school_id, p.id from school_members m join accounts p on p.id = m.account_id
       where m.role = 'principal' and m.active and p.closed_at is null and p.locked_at is null and p.id <> ${id}
       order by m.school_id, m.main desc, m.created_at, p.id) h
     where h.school_id = j.school_id and j.owner_id = ${id}
-    returning j.id as "jobId", j.school_id as "schoolId", j.owner_id as "ownerId"`);
+    returning j.id as "jobId", j.school_id as "schoolId", j.owner_id as "ownerId"`,
+  );
   await publishAll(
     db,
     passed.map(({ jobId, schoolId, ownerId }) => ({

@@ -1,12 +1,79 @@
 import { type SQL, sql } from "drizzle-orm";
+import {
+  accountGrades,
+  accountLanguages,
+  accounts,
+  accountTypes,
+  jobs,
+  qualifications,
+  regions,
+  schools,
+  substituteProfiles,
+} from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
+import { boolean, list, nullable, object, oneOf, text } from "../../platform/database/kinds.ts";
+import { firstRow } from "../../platform/database/rows.ts";
 import { notFound } from "../../platform/errors.ts";
 import { type Actor, approvedSql, principalSql } from "../auth/index.ts";
 import { recordUntil } from "../reference/index.ts";
 import type { Account } from "./account.ts";
 
-/** Everything of an account, the person's own included. */
-type Row = Required<Account> & { applied: boolean; [column: string]: unknown };
+const qualification = object({
+  value: qualifications.value,
+  nameFi: qualifications.nameFi,
+  nameSv: qualifications.nameSv,
+});
+
+/** Everything of an account, the person's own included, and whether they have applied to the one who asks. */
+const everything = {
+  id: accounts.id,
+  applied: boolean,
+  email: accounts.email,
+  firstName: accounts.firstName,
+  lastName: accounts.lastName,
+  phone: accounts.phone,
+  type: oneOf("user", "teacher", "principal", "ledare"),
+  school: schools.name,
+  otherSchools: list(schools.name),
+  lang: oneOf("fi", "sv"),
+  image: text,
+  address: accounts.address,
+  hasEdited: accounts.hasEdited,
+  identityVerified: boolean,
+  active: boolean,
+  principal: accounts.email,
+  defaultDescription: accounts.defaultDescription,
+  pushEnabled: accounts.pushEnabled,
+  mailEnabled: accounts.mailEnabled,
+  status: oneOf("teacher", "student", "other", ""),
+  otherText: substituteProfiles.otherText,
+  birthYear: substituteProfiles.birthYear,
+  birthDate: text,
+  nativeLanguage: substituteProfiles.nativeLanguage,
+  education: substituteProfiles.education,
+  examinationYear: substituteProfiles.examinationYear,
+  mainSubject: substituteProfiles.mainSubject,
+  secondSubject: substituteProfiles.secondSubject,
+  experience: substituteProfiles.experience,
+  otherExperience: substituteProfiles.otherExperience,
+  references: substituteProfiles.references,
+  teacherType: substituteProfiles.teacherType,
+  teacherOther: substituteProfiles.teacherOther,
+  studySchool: substituteProfiles.studySchool,
+  studies: substituteProfiles.studies,
+  studyFocus: substituteProfiles.studyFocus,
+  studyPoints: substituteProfiles.studyPoints,
+  studyYear: substituteProfiles.studyYear,
+  languages: list(object({ nameSv: accountLanguages.nameSv, nameFi: accountLanguages.nameFi })),
+  regions: list(object({ code: regions.code, nameFi: regions.nameFi, nameSv: regions.nameSv })),
+  qualifications: list(qualification),
+  comingQualifications: list(qualification),
+  grades: list(accountGrades.gradeValue),
+  favourites: list(accounts.email),
+  deactivatedJobs: list(jobs.id),
+  types: list(accountTypes.type),
+  criminalRecord: object({ valid: boolean, until: nullable(text) }),
+};
 
 /** What a person told as a substitute, as if there were nothing of it. */
 const nothingAsSubstitute = {
@@ -40,15 +107,13 @@ const nothingAsSubstitute = {
  * An account (rule: who-sees-an-account). People see themselves whole; teachers and
  * principals see the substitutes who applied to them, and principals their teachers, without what is
  * private. Of a teacher who is a substitute as well and has not applied they see the teacher alone.
- * @throws Refusal 404 when there is nobody whom the actor may see
+ * (raw: json) @throws Refusal 404 when there is nobody whom the actor may see
  */
 export async function readAccount(ctx: Context, actor: Actor, email: string): Promise<Account> {
   const wanted = email.trim().toLowerCase();
   const own = wanted === actor.email.toLowerCase();
-  const rows = await ctx.db.execute<Row>(
-    own ? ownAccount(ctx, actor.id) : visibleAccount(ctx, actor, wanted),
-  );
-  const [row] = rows;
+  const statement = own ? ownAccount(ctx, actor.id) : visibleAccount(ctx, actor, wanted);
+  const row = await firstRow(ctx.db, everything, statement);
   if (!row) throw notFound();
   const { applied, ...whole } = row;
   if (own) return whole;

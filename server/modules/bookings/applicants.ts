@@ -1,5 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import { accounts, applications, substituteProfiles } from "../../../db/schema/index.ts";
 import type { Handle } from "../../platform/database/connection.ts";
+import { boolean, number } from "../../platform/database/kinds.ts";
+import { rows } from "../../platform/database/rows.ts";
 import { milliseconds, uuids } from "../../platform/database/sql.ts";
 import type { Actor } from "../auth/index.ts";
 import { statusWord } from "../reference/index.ts";
@@ -12,22 +15,37 @@ export interface ApplicantOfJob {
   applicant: Applicant;
 }
 
-type ApplicantRow = Omit<Applicant, "appliedAt" | "status"> & {
-  jobId: string;
-  substituteId: string;
-  appliedAt: number;
-  chosen: boolean;
+const applicant = {
+  jobId: applications.jobId,
+  substituteId: applications.substituteId,
+  email: accounts.email,
+  firstName: accounts.firstName,
+  lastName: accounts.lastName,
+  image: accounts.image,
+  statusCode: substituteProfiles.status,
+  otherText: substituteProfiles.otherText,
+  identityVerified: boolean,
+  favourite: boolean,
+  unavailable: boolean,
+  isNew: boolean,
+  /** Milliseconds. */
+  appliedAt: number,
+  phone: accounts.phone,
+  chosen: boolean,
 };
 
 /** Standing applications of the jobs, first come first; of closed accounts only a chosen one. */
 export async function applicantsOf(db: Handle, actor: Actor, jobIds: string[]) {
-  const rows = jobIds.length === 0 ? [] : await applicants(db, actor, sql`a.job_id = any(${uuids(jobIds)})`);
-  return Map.groupBy(rows, (row) => row.jobId);
+  const found = jobIds.length === 0 ? [] : await applicants(db, actor, sql`a.job_id = any(${uuids(jobIds)})`);
+  return Map.groupBy(found, ({ jobId }) => jobId);
 }
 
-/** The condition is on `standing_applications a` and `accounts p`, the applicant. */
+/** The condition is on `standing_applications a` and `accounts p`, the applicant (raw: plan). */
 export async function applicants(db: Handle, actor: Actor, condition: SQL): Promise<ApplicantOfJob[]> {
-  const rows = await db.execute<ApplicantRow>(sql`
+  const found = await rows(
+    db,
+    applicant,
+    sql`
     select a.job_id as "jobId", a.substitute_id as "substituteId", p.email, p.first_name as "firstName",
       p.last_name as "lastName", p.image, coalesce(q.status, 'other') as "statusCode",
       coalesce(q.other_text, '') as "otherText",
@@ -40,8 +58,9 @@ export async function applicants(db: Handle, actor: Actor, condition: SQL): Prom
     left join substitute_profiles q on q.account_id = p.id
     left join assignments x on x.job_id = a.job_id and x.substitute_id = a.substitute_id
     where ${condition} and (p.closed_at is null or x.job_id is not null)
-    order by a.applied_at, a.id`);
-  return rows.map(({ jobId, substituteId, chosen, appliedAt, phone, ...rest }) => ({
+    order by a.applied_at, a.id`,
+  );
+  return found.map(({ jobId, substituteId, chosen, appliedAt, phone, ...rest }) => ({
     jobId,
     substituteId,
     chosen,

@@ -1,6 +1,9 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { applications, currentJobs, jobPlacements, jobs } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
-import { instant, milliseconds } from "../../platform/database/sql.ts";
+import { boolean, number, type ObjectOf } from "../../platform/database/kinds.ts";
+import { firstRow } from "../../platform/database/rows.ts";
+import { milliseconds } from "../../platform/database/sql.ts";
 import {
   conflict as conflicting,
   forbidden,
@@ -16,19 +19,21 @@ import { named, requireSubstitute } from "./policy.ts";
 import { collisionsOf } from "./times/collisions.ts";
 import { worst } from "./times/conflict.ts";
 
-type JobForApplicant = {
-  id: string;
-  ownerId: string;
-  schoolId: string;
-  region: string | null;
-  filled: boolean;
-  isMessage: boolean;
-  expiresAt: number;
-  blocked: boolean;
+const jobForApplicant = {
+  id: jobs.id,
+  ownerId: jobs.ownerId,
+  schoolId: jobs.schoolId,
+  region: jobs.regionCode,
+  filled: jobs.filled,
+  isMessage: boolean,
+  /** Milliseconds. */
+  expiresAt: number,
+  blocked: boolean,
   /** The account was closed or deleted while the call was under way. */
-  gone: boolean;
-  standing: boolean;
+  gone: boolean,
+  standing: boolean,
 };
+type JobForApplicant = ObjectOf<typeof jobForApplicant>;
 
 /** Each application and each withdrawal is told to the poster: nobody may make a bell of that. */
 const perJob = { name: "apply:job", hits: 6, seconds: 60 * 60 };
@@ -77,20 +82,27 @@ export async function apply(
   });
 }
 
+/** (raw: exists) */
 async function findJob(ctx: Context, actor: Actor, key: string): Promise<JobForApplicant> {
   // FOR SHARE: whoever chooses, changes or deletes waits for us, other applicants do not.
-  const [locked] = await ctx.db.execute<{ id: string }>(
-    sql`select j.id from current_jobs j where ${named(key)} for share`,
-  );
+  const [locked] = await ctx.db
+    .select({ id: currentJobs.id })
+    .from(currentJobs)
+    .where(named(key, currentJobs))
+    .for("share");
   if (!locked) throw notFound();
-  const [job] = await ctx.db.execute<JobForApplicant>(sql`
+  const job = await firstRow(
+    ctx.db,
+    jobForApplicant,
+    sql`
     select j.id, j.owner_id as "ownerId", j.school_id as "schoolId", j.region_code as region, j.filled,
       j.admin_type is not null as "isMessage", ${milliseconds(sql`j.expires_at`)} as "expiresAt",
       exists (select from school_blocks b where b.account_id = ${actor.id} and b.school_id = j.school_id) as blocked,
       exists (select from accounts p where p.id = ${actor.id} and p.closed_at is not null) as gone,
       exists (select from standing_applications a where a.job_id = j.id and a.substitute_id = ${actor.id}
         and a.deactivated_by_job_id is null) as standing
-    from jobs j where j.id = ${locked.id}`);
+    from jobs j where j.id = ${locked.id}`,
+  );
   if (!job) throw notFound();
   return job;
 }
@@ -118,10 +130,15 @@ async function record(
   conflictConfirmed: boolean,
   appliedAt: Date,
 ) {
-  await ctx.db.execute(sql`
-    insert into applications (id, job_id, substitute_id, applied_at, conflict_confirmed)
-    values (${Bun.randomUUIDv7()}, ${jobId}, ${actor.id}, ${instant(appliedAt)}, ${conflictConfirmed})
-    on conflict (job_id, substitute_id) do update set applied_at = excluded.applied_at,
-      conflict_confirmed = excluded.conflict_confirmed, withdrawn_at = null, deactivated_by_job_id = null, seen_at = null`);
-  await ctx.db.execute(sql`delete from job_placements where account_id = ${actor.id} and job_id = ${jobId}`);
+  const { db } = ctx;
+  await db
+    .insert(applications)
+    .values({ jobId, substituteId: actor.id, appliedAt, conflictConfirmed })
+    .onConflictDoUpdate({
+      target: [applications.jobId, applications.substituteId],
+      set: { appliedAt, conflictConfirmed, withdrawnAt: null, deactivatedByJobId: null, seenAt: null },
+    });
+  await db
+    .delete(jobPlacements)
+    .where(and(eq(jobPlacements.accountId, actor.id), eq(jobPlacements.jobId, jobId)));
 }

@@ -1,29 +1,35 @@
 import { sql } from "drizzle-orm";
-import { executeHot, type Handle } from "../../platform/database/connection.ts";
+import { applications, jobs } from "../../../db/schema/index.ts";
+import type { Handle } from "../../platform/database/connection.ts";
+import { boolean, number, type ObjectOf } from "../../platform/database/kinds.ts";
+import { hotRows } from "../../platform/database/rows.ts";
 import { milliseconds, plain } from "../../platform/database/sql.ts";
 import { conflict, notFound } from "../../platform/errors.ts";
 import type { Actor } from "../auth/index.ts";
 import { manageable, named } from "./policy.ts";
 
-/** An application, as the one who may choose finds it. */
-export type Candidate = {
-  jobId: string;
-  ownerId: string;
-  schoolId: string;
-  region: string | null;
-  filled: boolean;
-  expiresAt: number;
-  substituteId: string;
-  closed: boolean;
-  withdrawn: boolean;
-  deactivated: boolean;
-  conflictConfirmed: boolean;
-  appliedAt: number;
+const candidateShape = {
+  jobId: jobs.id,
+  ownerId: jobs.ownerId,
+  schoolId: jobs.schoolId,
+  region: jobs.regionCode,
+  filled: jobs.filled,
+  /** Milliseconds. */
+  expiresAt: number,
+  substituteId: applications.substituteId,
+  closed: boolean,
+  withdrawn: boolean,
+  deactivated: boolean,
+  conflictConfirmed: applications.conflictConfirmed,
+  /** Milliseconds. */
+  appliedAt: number,
   /** Chosen for this very job already. */
-  chosen: boolean;
+  chosen: boolean,
 };
+/** An application, as the one who may choose finds it. */
+export type Candidate = ObjectOf<typeof candidateShape>;
 
-/** @throws Refusal 404 when the job is not the actor's to manage, or the person never applied */
+/** @throws Refusal 404 when the job is not the actor's to manage, or the person never applied (raw: plan) */
 export async function findCandidate(
   db: Handle,
   actor: Actor,
@@ -41,7 +47,7 @@ export async function findCandidate(
     join accounts p on p.id = a.substitute_id
     left join assignments x on x.job_id = j.id and x.substitute_id = a.substitute_id
     where ${named(key)} and ${manageable(actor)} and p.email = ${plain(email)}`;
-  const [candidate] = await executeHot<Candidate>(db, statement);
+  const [candidate] = await hotRows(db, candidateShape, statement);
   if (!candidate) throw notFound();
   return candidate;
 }

@@ -1,7 +1,9 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { accounts, jobs, standingApplications } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 import { brokenConstraint } from "../../platform/database/constraint.ts";
+import { run } from "../../platform/database/rows.ts";
 import { instant, plain } from "../../platform/database/sql.ts";
 import { conflict, forbidden, Refusal } from "../../platform/errors.ts";
 import { type Actor, holdSchools } from "../auth/index.ts";
@@ -90,7 +92,7 @@ async function assign(
   conflictConfirmed: boolean,
   replaced: string,
 ) {
-  // Not before any application of this person: what they confirmed so far does not cover this choice.
+  // Not before any application of this person: what they confirmed so far does not cover this choice (raw: copy).
   const chosenAt = sql`greatest(${instant(ctx.now())},
     (select max(applied_at) from applications where substitute_id = ${candidate.substituteId}))`;
   const insert = sql`
@@ -99,20 +101,27 @@ async function assign(
     select j.id, ${candidate.substituteId}::uuid, j.windows, ${guardedSql(sql`j.windows`)}, ${conflictConfirmed}::boolean,
       ${actor.id}::uuid, ${chosenAt}, ${replaced}::text
     from jobs j where j.id = ${candidate.jobId}`;
-  await ctx.db.execute(insert).catch((error) => {
+  await run(ctx.db, insert).catch((error) => {
     const constraint = brokenConstraint(error);
     if (constraint === "assignments_no_double_booking") throw takenElsewhere();
     if (constraint === "assignments_pkey") throw conflict("job_filled", "errors:application.filled");
     throw error;
   });
-  await ctx.db.execute(sql`update jobs set filled = true where id = ${candidate.jobId}`);
+  await ctx.db.update(jobs).set({ filled: true }).where(eq(jobs.id, candidate.jobId));
 }
 
 async function tell(db: Handle, { jobId, ownerId, substituteId, region, schoolId }: Candidate) {
-  const others = await db.execute<{ id: string }>(sql`
-    select a.substitute_id as id from standing_applications a join accounts p on p.id = a.substitute_id
-    where a.job_id = ${jobId} and a.substitute_id <> ${substituteId}
-      and p.closed_at is null`);
+  const others = await db
+    .select({ id: standingApplications.substituteId })
+    .from(standingApplications)
+    .innerJoin(accounts, eq(accounts.id, standingApplications.substituteId))
+    .where(
+      and(
+        eq(standingApplications.jobId, jobId),
+        ne(standingApplications.substituteId, substituteId),
+        isNull(accounts.closedAt),
+      ),
+    );
   const notChosen = others.map(({ id }) => id);
   const payload = { jobId };
   await announceChosen(db, jobId, substituteId, notChosen);

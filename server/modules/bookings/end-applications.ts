@@ -1,5 +1,11 @@
-import { sql } from "drizzle-orm";
-import { applications } from "../../../db/schema/index.ts";
+import { and, eq, gt, notExists } from "drizzle-orm";
+import {
+  applications,
+  assignments,
+  currentJobs,
+  jobs,
+  standingApplications,
+} from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { conflict } from "../../platform/errors.ts";
 import { publishAll } from "../events/index.ts";
@@ -14,13 +20,20 @@ import { announceWithdrawn } from "../notifications/index.ts";
 export async function endApplications(ctx: Context, accountId: string): Promise<void> {
   if (await isChosenAhead(ctx, accountId)) throw conflict("chosen_ahead", "errors:account.chosenAhead");
   await tellPosters(ctx, accountId);
-  await ctx.db.delete(applications).where(sql`${applications.substituteId} = ${accountId} and not exists
-    (select from assignments a where a.job_id = ${applications.jobId} and a.substitute_id = ${accountId})`);
+  const chosen = ctx.db
+    .select({ jobId: assignments.jobId })
+    .from(assignments)
+    .where(and(eq(assignments.jobId, applications.jobId), eq(assignments.substituteId, accountId)));
+  await ctx.db.delete(applications).where(and(eq(applications.substituteId, accountId), notExists(chosen)));
 }
 
 async function isChosenAhead({ db, now }: Context, accountId: string): Promise<boolean> {
-  const ahead = await db.execute(sql`select 1 from assignments a join jobs j on j.id = a.job_id
-    where a.substitute_id = ${accountId} and j.expires_at > ${now().toISOString()} limit 1`);
+  const ahead = await db
+    .select({ id: jobs.id })
+    .from(assignments)
+    .innerJoin(jobs, eq(jobs.id, assignments.jobId))
+    .where(and(eq(assignments.substituteId, accountId), gt(jobs.expiresAt, now())))
+    .limit(1);
   return ahead.length > 0;
 }
 
@@ -29,14 +42,19 @@ async function isChosenAhead({ db, now }: Context, accountId: string): Promise<b
  * still open hear of it as of any withdrawal.
  */
 async function tellPosters({ db, now }: Context, accountId: string): Promise<void> {
-  const open = await db.execute<{ id: string }>(sql`
-    select j.id from standing_applications a join current_jobs j on j.id = a.job_id
-    where a.substitute_id = ${accountId} and not j.filled and j.expires_at > ${now().toISOString()}`);
-  for (const { id } of open) await announceWithdrawn(db, id, accountId);
-  const all = await db.execute<{ jobId: string; schoolId: string; ownerId: string }>(sql`
-    select j.id as "jobId", j.school_id as "schoolId", j.owner_id as "ownerId"
-    from standing_applications a join current_jobs j on j.id = a.job_id
-    where a.substitute_id = ${accountId}`);
+  const all = await db
+    .select({
+      jobId: currentJobs.id,
+      schoolId: currentJobs.schoolId,
+      ownerId: currentJobs.ownerId,
+      filled: currentJobs.filled,
+      endsAt: currentJobs.expiresAt,
+    })
+    .from(standingApplications)
+    .innerJoin(currentJobs, eq(currentJobs.id, standingApplications.jobId))
+    .where(eq(standingApplications.substituteId, accountId));
+  const open = all.filter(({ filled, endsAt }) => !filled && endsAt > now());
+  for (const { jobId } of open) await announceWithdrawn(db, jobId, accountId);
   await publishAll(
     db,
     all.map(({ jobId, schoolId, ownerId }) => ({

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { currentJobs } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { notFound } from "../../platform/errors.ts";
 import type { Actor } from "../auth/index.ts";
@@ -7,9 +7,7 @@ import { named, requireSubstitute } from "./policy.ts";
 /** @throws Refusal 404 for a job that is not there, or archived */
 export async function findJob(ctx: Context, actor: Actor, key: string): Promise<string> {
   requireSubstitute(actor);
-  const [job] = await ctx.db.execute<{ id: string }>(
-    sql`select j.id from current_jobs j where ${named(key)}`,
-  );
+  const [job] = await ctx.db.select({ id: currentJobs.id }).from(currentJobs).where(named(key, currentJobs));
   if (!job) throw notFound();
   return job.id;
 }

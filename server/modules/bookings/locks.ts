@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
+import { accounts, assignments, jobs, standingApplications } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import type { Handle } from "../../platform/database/connection.ts";
-import { uuids } from "../../platform/database/sql.ts";
 import { type Actor, holdSchools } from "../auth/index.ts";
 
 /*
@@ -16,20 +16,24 @@ export const lockSubstitute = (db: Handle, substituteId: string): Promise<void> 
 
 /** In the order of their ids, so that two who lock several never wait in a circle. */
 async function lockSubstitutes(db: Handle, substituteIds: string[]): Promise<void> {
-  await db.execute(
-    sql`select from accounts where id = any(${uuids(substituteIds)}) order by id for no key update`,
-  );
+  await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(inArray(accounts.id, substituteIds))
+    .orderBy(accounts.id)
+    .for("no key update");
 }
 
 export async function lockJob(db: Handle, jobId: string): Promise<void> {
-  await db.execute(sql`select from jobs where id = ${jobId} for no key update`);
+  await db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, jobId)).for("no key update");
 }
 
 export async function chosenFor(db: Handle, jobId: string): Promise<string | null> {
-  const [row] = await db.execute<{ id: string }>(
-    sql`select substitute_id as id from assignments where job_id = ${jobId}`,
-  );
-  return row?.id ?? null;
+  const assignment = await db.query.assignments.findFirst({
+    columns: { substituteId: true },
+    where: eq(assignments.jobId, jobId),
+  });
+  return assignment?.substituteId ?? null;
 }
 
 class Moved extends Error {}
@@ -90,10 +94,11 @@ async function lockedWith<T>(
 
 /** The chosen one is among them. */
 async function applicantsOfJob(db: Handle, jobId: string): Promise<string[]> {
-  const rows = await db.execute<{ id: string }>(
-    sql`select substitute_id as id from standing_applications where job_id = ${jobId}`,
-  );
-  return rows.map(({ id }) => id);
+  const found = await db
+    .select({ id: standingApplications.substituteId })
+    .from(standingApplications)
+    .where(eq(standingApplications.jobId, jobId));
+  return found.map(({ id }) => id);
 }
 
 function errorCode(error: unknown): string | undefined {

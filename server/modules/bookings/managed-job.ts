@@ -1,6 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { accounts, assignments, currentJobs, schools } from "../../../db/schema/index.ts";
 import type { Handle } from "../../platform/database/connection.ts";
-import { milliseconds } from "../../platform/database/sql.ts";
+import { text } from "../../platform/database/kinds.ts";
 import { notFound } from "../../platform/errors.ts";
 import type { Actor } from "../auth/index.ts";
 import { manageable, named, requirePoster } from "./policy.ts";
@@ -20,16 +22,25 @@ export type ManagedJob = Schedule & {
 /** @throws Refusal 403 for who posts no jobs, 404 for a job that is not the actor's to manage */
 export async function managedJob(db: Handle, actor: Actor, key: string): Promise<ManagedJob> {
   requirePoster(actor);
-  const [job] = await db.execute<ManagedJob & Record<string, unknown>>(sql`
-    select j.id, j.school_id as "schoolId", j.region_code as region, ${milliseconds(sql`j.expires_at`)} as "expiresAt",
-      j.start_date::text as "startDate", j.end_date::text as "endDate",
-      to_char(j.start_time, 'HH24:MI') as "startTime", to_char(j.end_time, 'HH24:MI') as "endTime",
-      s.time_zone as "timeZone", c.email as chosen
-    from current_jobs j
-    join schools s on s.id = j.school_id
-    left join assignments x on x.job_id = j.id
-    left join accounts c on c.id = x.substitute_id
-    where ${named(key)} and ${manageable(actor)}`);
+  const clock = (time: PgColumn) => sql`to_char(${time}, 'HH24:MI')`.mapWith(text.read);
+  const [job] = await db
+    .select({
+      id: currentJobs.id,
+      schoolId: currentJobs.schoolId,
+      region: currentJobs.regionCode,
+      expiresAt: currentJobs.expiresAt,
+      startDate: currentJobs.startDate,
+      endDate: currentJobs.endDate,
+      startTime: clock(currentJobs.startTime),
+      endTime: clock(currentJobs.endTime),
+      timeZone: schools.timeZone,
+      chosen: accounts.email,
+    })
+    .from(currentJobs)
+    .innerJoin(schools, eq(schools.id, currentJobs.schoolId))
+    .leftJoin(assignments, eq(assignments.jobId, currentJobs.id))
+    .leftJoin(accounts, eq(accounts.id, assignments.substituteId))
+    .where(and(named(key, currentJobs), manageable(actor, currentJobs)));
   if (!job) throw notFound();
-  return job;
+  return { ...job, expiresAt: job.expiresAt.getTime() };
 }

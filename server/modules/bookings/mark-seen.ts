@@ -1,10 +1,18 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { accounts, applications } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
-import { instant } from "../../platform/database/sql.ts";
 
 /** Somebody of the school has opened this application. */
 export async function markSeen(ctx: Context, jobId: string, email: string) {
-  await ctx.db.execute(sql`
-    update applications set seen_at = ${instant(ctx.now())}
-    where job_id = ${jobId} and seen_at is null and substitute_id = (select id from accounts where email = ${email})`);
+  const person = ctx.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email));
+  await ctx.db
+    .update(applications)
+    .set({ seenAt: ctx.now() })
+    .where(
+      and(
+        eq(applications.jobId, jobId),
+        isNull(applications.seenAt),
+        inArray(applications.substituteId, person),
+      ),
+    );
 }

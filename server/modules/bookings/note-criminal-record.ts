@@ -1,6 +1,8 @@
 /// <reference lib="esnext.temporal" />
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { jobs, schools } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
+import { run } from "../../platform/database/rows.ts";
 import { forbidden, invalid } from "../../platform/errors.ts";
 import { type Actor, holdSchools } from "../auth/index.ts";
 import { recordMonths } from "../reference/index.ts";
@@ -25,9 +27,11 @@ export interface RecordNote {
 export async function noteCriminalRecord(ctx: Context, actor: Actor, note: RecordNote): Promise<string> {
   if (actor.type !== "principal") throw forbidden();
   const { substituteId, jobId, schoolId } = await findCandidate(ctx.db, actor, note.key, note.email);
-  const [school] = await ctx.db.execute<{ timeZone: string }>(
-    sql`select s.time_zone as "timeZone" from jobs j join schools s on s.id = j.school_id where j.id = ${jobId}`,
-  );
+  const [school] = await ctx.db
+    .select({ timeZone: schools.timeZone })
+    .from(jobs)
+    .innerJoin(schools, eq(schools.id, jobs.schoolId))
+    .where(eq(jobs.id, jobId));
   const timeZone = school?.timeZone ?? "Europe/Helsinki";
   const country = timeZone === "Europe/Stockholm" ? "SE" : "FI";
   const now = today(ctx.now(), timeZone);
@@ -37,12 +41,16 @@ export async function noteCriminalRecord(ctx: Context, actor: Actor, note: Recor
   if (until < now) throw invalid({ seenOn: "errors:record.outOfDate" });
   await transaction(ctx, async ({ db }) => {
     await holdSchools(db, actor, [schoolId]);
-    await db.execute(sql`
+    // (raw: copy)
+    await run(
+      db,
+      sql`
     insert into criminal_record_checks (id, substitute_id, noted_by, country, seen_on)
     select ${Bun.randomUUIDv7()}, ${substituteId}, ${actor.id}, ${country}, ${seenOn.toString()}
     where not exists (
       select from criminal_record_checks c
-      where c.substitute_id = ${substituteId} and c.country = ${country} and c.seen_on = ${seenOn.toString()})`);
+      where c.substitute_id = ${substituteId} and c.country = ${country} and c.seen_on = ${seenOn.toString()})`,
+    );
   });
   return until;
 }

@@ -1,14 +1,41 @@
 import { sql } from "drizzle-orm";
+import { accountLanguages, qualifications, regions, substituteProfiles } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
+import { list, nullable, object, text } from "../../platform/database/kinds.ts";
+import { firstRow } from "../../platform/database/rows.ts";
 import { notFound } from "../../platform/errors.ts";
 import { recordUntil } from "../reference/index.ts";
 import type { ApplicantDetails } from "./applicant.ts";
 
-type Row = Omit<ApplicantDetails, "criminalRecord"> & { recordUntil: string | null };
+const qualification = object({ nameFi: qualifications.nameFi, nameSv: qualifications.nameSv });
 
-/** What a substitute told of themselves. */
+const details = {
+  nativeLanguage: substituteProfiles.nativeLanguage,
+  education: substituteProfiles.education,
+  examinationYear: substituteProfiles.examinationYear,
+  mainSubject: substituteProfiles.mainSubject,
+  secondSubject: substituteProfiles.secondSubject,
+  experience: substituteProfiles.experience,
+  otherExperience: substituteProfiles.otherExperience,
+  references: substituteProfiles.references,
+  studySchool: substituteProfiles.studySchool,
+  studies: substituteProfiles.studies,
+  studyFocus: substituteProfiles.studyFocus,
+  studyPoints: substituteProfiles.studyPoints,
+  studyYear: substituteProfiles.studyYear,
+  languages: list(object({ nameFi: accountLanguages.nameFi, nameSv: accountLanguages.nameSv })),
+  regions: list(object({ code: regions.code, nameFi: regions.nameFi, nameSv: regions.nameSv })),
+  qualifications: list(qualification),
+  comingQualifications: list(qualification),
+  recordUntil: nullable(text),
+};
+
+/** What a substitute told of themselves (raw: json). */
 export async function profileOf(ctx: Context, email: string): Promise<ApplicantDetails> {
-  const [row] = await ctx.db.execute<Row>(sql`
+  const row = await firstRow(
+    ctx.db,
+    details,
+    sql`
     select q.native_language as "nativeLanguage", q.education, q.examination_year as "examinationYear",
       q.main_subject as "mainSubject", q.second_subject as "secondSubject", q.experience,
       q.other_experience as "otherExperience", q."references" as "references", q.study_school as "studySchool", q.studies,
@@ -18,17 +45,18 @@ export async function profileOf(ctx: Context, email: string): Promise<ApplicantD
       (select coalesce(json_agg(json_build_object('code', r.code, 'nameFi', r.name_fi, 'nameSv', r.name_sv)
           order by r.code), '[]')
         from substitute_regions s join regions r on r.code = s.region_code where s.account_id = a.id) as regions,
-      ${qualifications("held")} as qualifications, ${qualifications("coming")} as "comingQualifications",
+      ${qualificationsOf("held")} as qualifications, ${qualificationsOf("coming")} as "comingQualifications",
       ${recordUntil(sql`a.id`)}::text as "recordUntil"
     from accounts a join substitute_profiles q on q.account_id = a.id
-    where a.email = ${email}`);
+    where a.email = ${email}`,
+  );
   if (!row) throw notFound();
   const { recordUntil: until, ...told } = row;
   const today = ctx.now().toISOString().slice(0, 10);
   return { ...told, criminalRecord: { valid: until !== null && until >= today, until } };
 }
 
-const qualifications = (kind: "held" | "coming") => sql`
+const qualificationsOf = (kind: "held" | "coming") => sql`
   (select coalesce(json_agg(json_build_object('nameFi', k.name_fi, 'nameSv', k.name_sv) order by k.position), '[]')
     from substitute_qualifications o join qualifications k on k.value = o.value
     where o.account_id = a.id and o.kind = ${kind})`;

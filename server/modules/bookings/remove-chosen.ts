@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
+import { assignments, jobs } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { conflict } from "../../platform/errors.ts";
 import { type Actor, countAttempt } from "../auth/index.ts";
@@ -38,8 +39,8 @@ export async function removeChosen(
     if (job.expiresAt <= ctx.now().getTime()) throw conflict("job_past", "errors:application.past");
     await countAttempt(ctx, perJob, jobId);
     if (!(await setWorkedDaysApart(ctx, job))) {
-      await ctx.db.execute(sql`delete from assignments where job_id = ${jobId}`);
-      await ctx.db.execute(sql`update jobs set filled = false where id = ${jobId}`);
+      await ctx.db.delete(assignments).where(eq(assignments.jobId, jobId));
+      await ctx.db.update(jobs).set({ filled: false }).where(eq(jobs.id, jobId));
     }
     await settleApplications(ctx.db, chosenId);
     await tell(ctx, job, chosenId);

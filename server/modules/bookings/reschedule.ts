@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { assignments } from "../../../db/schema/index.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 import { brokenConstraint } from "../../platform/database/constraint.ts";
+import { run } from "../../platform/database/rows.ts";
 import { conflict } from "../../platform/errors.ts";
 import { settleApplications } from "./settle.ts";
 import { bookedWindows } from "./times/booked-windows.ts";
@@ -26,7 +27,10 @@ export async function reschedule(
     await lapseConfirmations(db, jobId, chosenId);
     await settleApplications(db, chosenId);
   }
-  await db.execute(sql`
+  // (raw: range)
+  await run(
+    db,
+    sql`
     update standing_applications a set conflict_confirmed = false, deactivated_by_job_id = (
       select x.job_id from assignments x
       where x.substitute_id = a.substitute_id and x.job_id <> a.job_id
@@ -34,27 +38,35 @@ export async function reschedule(
       order by x.chosen_at, x.job_id limit 1)
     from jobs j
     where a.job_id = ${jobId} and j.id = a.job_id
-      and a.substitute_id is distinct from ${chosenId}::uuid`);
+      and a.substitute_id is distinct from ${chosenId}::uuid`,
+  );
 }
 
-/** Of the chosen substitute, for the jobs that come too close to this one at its new times. */
+/** Of the chosen substitute, for the jobs that come too close to this one at its new times (raw: range). */
 async function lapseConfirmations(db: Handle, jobId: string, chosenId: string) {
-  await db.execute(sql`
+  await run(
+    db,
+    sql`
     update standing_applications a set conflict_confirmed = false
     from jobs j, assignments own
     where a.substitute_id = ${chosenId} and a.conflict_confirmed
       and j.id = a.job_id and own.job_id = ${jobId} and a.job_id <> own.job_id
-      and own.guarded_windows && ${guardedSql(sql`j.windows`)}`);
+      and own.guarded_windows && ${guardedSql(sql`j.windows`)}`,
+  );
 }
 
 async function bookAnew(db: Handle, jobId: string, windows: Window[]) {
   const busy = () => conflict("chosen_busy", "errors:job.chosenBusy");
   const booked = bookedWindows({ windows });
-  const collisions = await db.execute(sql`
+  // (raw: range)
+  const collisions = await run(
+    db,
+    sql`
     select from assignments own join assignments other on other.substitute_id = own.substitute_id
     where own.job_id = ${jobId} and other.job_id <> own.job_id
-      and other.guarded_windows && ${booked.guardedWindows}::tstzmultirange`);
-  if (collisions.length > 0) throw busy();
+      and other.guarded_windows && ${booked.guardedWindows}::tstzmultirange`,
+  );
+  if (collisions > 0) throw busy();
   await db
     .update(assignments)
     .set({ ...booked, conflictConfirmed: false })

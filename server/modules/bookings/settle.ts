@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
+import { applications, jobs } from "../../../db/schema/index.ts";
 import type { Handle } from "../../platform/database/connection.ts";
+import { rows, run } from "../../platform/database/rows.ts";
 import { publishAll } from "../events/index.ts";
 import { guardedSql } from "./times/guarded-sql.ts";
 
@@ -12,7 +14,11 @@ import { guardedSql } from "./times/guarded-sql.ts";
  * with nothing any more, so that the exclusion constraint guards them again.
  */
 export async function settleApplications(db: Handle, substituteId: string): Promise<void> {
-  const changed = await db.execute<{ jobId: string; ownerId: string; schoolId: string }>(sql`
+  // (raw: cte)
+  const changed = await rows(
+    db,
+    { jobId: applications.jobId, ownerId: jobs.ownerId, schoolId: jobs.schoolId },
+    sql`
     with settled as (
       select a.id, (
         select x.job_id from assignments x
@@ -27,12 +33,17 @@ export async function settleApplications(db: Handle, substituteId: string): Prom
     from settled s, jobs j
     where a.id = s.id and j.id = a.job_id
       and a.deactivated_by_job_id is distinct from s.blocker
-    returning a.job_id as "jobId", j.owner_id as "ownerId", j.school_id as "schoolId"`);
-  await db.execute(sql`
+    returning a.job_id as "jobId", j.owner_id as "ownerId", j.school_id as "schoolId"`,
+  );
+  // (raw: range)
+  await run(
+    db,
+    sql`
     update assignments a set conflict_confirmed = false
     where a.substitute_id = ${substituteId} and a.conflict_confirmed and not exists (
       select from assignments o where o.substitute_id = a.substitute_id and o.job_id <> a.job_id
-        and o.guarded_windows && a.guarded_windows)`);
+        and o.guarded_windows && a.guarded_windows)`,
+  );
   await publishAll(
     db,
     changed.map(({ jobId, ownerId, schoolId }) => ({

@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, or } from "drizzle-orm";
+import { assignments, jobs, standingApplications } from "../../../db/schema/index.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 
 /**
@@ -6,18 +7,25 @@ import type { Handle } from "../../platform/database/connection.ts";
  * and the region's substitutes hear of them as such.
  */
 export async function watchersOf(db: Handle, jobId: string): Promise<string[]> {
-  const rows = await db.execute<{ id: string }>(sql`
-    select owner_id as id from jobs where id = ${jobId}
-    union
-    select substitute_id from standing_applications where job_id = ${jobId}`);
-  return rows.map(({ id }) => id);
+  const applicants = db
+    .select({ id: standingApplications.substituteId })
+    .from(standingApplications)
+    .where(eq(standingApplications.jobId, jobId));
+  const found = await db.select({ id: jobs.ownerId }).from(jobs).where(eq(jobs.id, jobId)).union(applicants);
+  return found.map(({ id }) => id);
 }
 
 /** The chosen one, or all who wait: whoever has been told that another was chosen hears of the job no more. */
 export async function concernedBy(db: Handle, jobId: string): Promise<string[]> {
-  const rows = await db.execute<{ id: string }>(sql`
-    select a.substitute_id as id from standing_applications a left join assignments c on c.job_id = a.job_id
-    where a.job_id = ${jobId}
-      and (c.job_id is null or c.substitute_id = a.substitute_id)`);
-  return rows.map(({ id }) => id);
+  const found = await db
+    .select({ id: standingApplications.substituteId })
+    .from(standingApplications)
+    .leftJoin(assignments, eq(assignments.jobId, standingApplications.jobId))
+    .where(
+      and(
+        eq(standingApplications.jobId, jobId),
+        or(isNull(assignments.jobId), eq(assignments.substituteId, standingApplications.substituteId)),
+      ),
+    );
+  return found.map(({ id }) => id);
 }

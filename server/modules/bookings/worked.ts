@@ -3,6 +3,7 @@ import { assignments, jobs } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 import { objectId } from "../../platform/database/object-id.ts";
+import { run } from "../../platform/database/rows.ts";
 import { bookedWindows } from "./times/booked-windows.ts";
 import { guardedSql } from "./times/guarded-sql.ts";
 import { dailyWindows, multirange, type Schedule, today, type Window } from "./times/windows.ts";
@@ -55,15 +56,18 @@ export async function setWorkedDaysApart(
     .update(jobs)
     .set({ ...spanOf(job, left), filled: false })
     .where(eq(jobs.id, job.id));
-  // Whoever was busy on one of the days that are over may be free on those that are left.
-  await db.execute(sql`
+  // Whoever was busy on one of the days that are over may be free on those that are left (raw: range).
+  await run(
+    db,
+    sql`
     update standing_applications a set deactivated_by_job_id = null
     from jobs j
     where a.job_id = ${job.id} and j.id = a.job_id
       and a.deactivated_by_job_id is not null and not exists (
         select from assignments x
         where x.job_id = a.deactivated_by_job_id and x.substitute_id = a.substitute_id
-          and x.guarded_windows && ${guardedSql(sql`j.windows`)})`);
+          and x.guarded_windows && ${guardedSql(sql`j.windows`)})`,
+  );
   return true;
 }
 

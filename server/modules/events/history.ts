@@ -1,5 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { lt, type SQL, sql } from "drizzle-orm";
+import { events } from "../../../db/schema/index.ts";
 import type { Handle } from "../../platform/database/connection.ts";
+import { list, nullable, number, text } from "../../platform/database/kinds.ts";
+import { firstRow, rows } from "../../platform/database/rows.ts";
 import type { Listener, StoredEvent } from "./event.ts";
 import type { Place } from "./place.ts";
 
@@ -16,7 +19,16 @@ export const commitMargin = 60_000;
 /** A client that missed more than this many gets the newest: each only says which list to refresh. */
 const replayLimit = 5_000;
 
-type Row = StoredEvent & Record<string, unknown>;
+const stored = {
+  id: number,
+  name: events.name,
+  payload: events.payload,
+  accountIds: nullable(list(text)),
+  regionCode: events.regionCode,
+  schoolId: events.schoolId,
+  at: number,
+  transaction: number,
+};
 
 const columns = sql`id::float8 as id, name, payload, to_json(account_ids) as "accountIds",
   region_code as "regionCode", school_id as "schoolId", extract(epoch from created_at)::float8 * 1000 as at,
@@ -37,7 +49,7 @@ export async function missedEvents(
   listener: Listener,
   { lastId, seen }: Place,
 ): Promise<StoredEvent[]> {
-  const events = await select(
+  const missed = await select(
     db,
     sql`where created_at > now() - ${interval(keptHours * 3_600_000)}
       and created_at > coalesce(
@@ -47,7 +59,7 @@ export async function missedEvents(
       ${seen ? sql`and not pg_visible_in_snapshot(transaction, ${seen.text}::pg_snapshot)` : sql``}
       order by id desc limit ${replayLimit}`,
   );
-  return events.reverse();
+  return missed.reverse();
 }
 
 /** The rule of `concerns`, for the database. */
@@ -61,22 +73,33 @@ function concerning(listener: Listener): SQL {
 
 /**
  * Where the events end now. A page reads it before its data and gives it to its event stream, so that nothing
- * falls between the two, and nothing that the page shows is told of again.
+ * falls between the two, and nothing that the page shows is told of again (raw: function).
  */
 export async function presentPlace(db: Handle): Promise<{ lastId: number; snapshot: string }> {
-  const rows = await db.execute<{ lastId: number; snapshot: string }>(sql`
-    select coalesce(max(id), 0)::float8 as "lastId", pg_current_snapshot()::text as snapshot from events`);
-  return rows[0] ?? { lastId: 0, snapshot: "" };
+  const place = await firstRow(
+    db,
+    { lastId: number, snapshot: text },
+    sql`
+    select coalesce(max(id), 0)::float8 as "lastId", pg_current_snapshot()::text as snapshot from events`,
+  );
+  return place ?? { lastId: 0, snapshot: "" };
 }
 
 /** Deletes what no client can ask for any more. */
 export async function purgeEvents(db: Handle): Promise<void> {
-  await db.execute(sql`delete from events where created_at < now() - ${interval(keptHours * 3_600_000)}`);
+  await db.delete(events).where(lt(events.createdAt, sql`now() - ${interval(keptHours * 3_600_000)}`));
 }
 
-const select = async (db: Handle, rest: SQL): Promise<StoredEvent[]> => [
-  ...(await db.execute<Row>(sql`select ${columns} from events ${rest}`)),
-];
+/** (raw: function) */
+async function select(db: Handle, rest: SQL): Promise<StoredEvent[]> {
+  const found = await rows(db, stored, sql`select ${columns} from events ${rest}`);
+  // The database does not hold which there are: a release before or after this one may have others.
+  return found.map((event) => ({
+    ...event,
+    name: event.name as StoredEvent["name"],
+    payload: event.payload as StoredEvent["payload"],
+  }));
+}
 
 const interval = (milliseconds: number) => sql`make_interval(secs => ${milliseconds / 1000}::float8)`;
 

@@ -1,6 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
+import { lt, type SQL, sql } from "drizzle-orm";
+import { deliveries, outsideDeliveries } from "../../../db/schema/index.ts";
 import { type RootContext, transaction } from "../../platform/context.ts";
 import type { Handle } from "../../platform/database/connection.ts";
+import { anything } from "../../platform/database/kinds.ts";
+import { rows } from "../../platform/database/rows.ts";
 import { purgeEvents } from "../events/index.ts";
 import { announceTask } from "./announcements/announce.ts";
 import { deliverTask } from "./announcements/expand.ts";
@@ -15,10 +18,9 @@ const keptDays = 90;
 export async function purge(ctx: RootContext): Promise<void> {
   const { db } = ctx;
   await purgeEvents(db);
-  await db.execute(sql`delete from deliveries where queued_at < now() - make_interval(days => ${keptDays})`);
-  await db.execute(
-    sql`delete from outside_deliveries where queued_at < now() - make_interval(days => ${keptDays})`,
-  );
+  const before = sql`now() - make_interval(days => ${keptDays})`;
+  for (const table of [deliveries, outsideDeliveries])
+    await db.delete(table).where(lt(table.queuedAt, before));
   // Links and notices are left when a process was killed during the last attempt; they hold tokens and passwords.
   await transaction(ctx, async ({ db, config }) => {
     for (const order of await takeFailed<LinkOrder>(db, sql`task_identifier = ${linkTask}`))
@@ -32,11 +34,15 @@ export async function purge(ctx: RootContext): Promise<void> {
   );
 }
 
-/** Removes tasks that have failed for good, and gives what they were to do. */
+/** Removes tasks that have failed for good, and gives what they were to do, as it was enqueued (raw: queue). */
 async function takeFailed<Payload>(db: Handle, which: SQL): Promise<Payload[]> {
-  const rows = await db.execute<{ payload: Payload }>(sql`
+  const taken = await rows(
+    db,
+    { payload: anything },
+    sql`
     select payload from graphile_worker.complete_jobs((
       select coalesce(array_agg(id), '{}') from graphile_worker.jobs
-      where attempts >= max_attempts and locked_at is null and ${which}))`);
-  return rows.map(({ payload }) => payload);
+      where attempts >= max_attempts and locked_at is null and ${which}))`,
+  );
+  return taken.map(({ payload }) => payload as Payload);
 }

@@ -1,17 +1,33 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { accounts, deliveries, pushSubscriptions } from "../../../db/schema/index.ts";
 import type { Handle } from "../../platform/database/connection.ts";
-import { langOf } from "../../platform/i18n.ts";
+import { list, nullable, object } from "../../platform/database/kinds.ts";
+import { rows, run } from "../../platform/database/rows.ts";
+import { uuids } from "../../platform/database/sql.ts";
 import type { ChannelName, Receiver } from "./delivery.ts";
 
-interface Row extends Omit<Receiver, "lang"> {
-  language: number;
-  [column: string]: unknown;
-}
+const receiver = {
+  id: accounts.id,
+  email: accounts.email,
+  firstName: accounts.firstName,
+  lastName: accounts.lastName,
+  lang: accounts.lang,
+  devices: nullable(
+    list(
+      object({
+        id: pushSubscriptions.id,
+        endpoint: pushSubscriptions.endpoint,
+        p256dh: pushSubscriptions.p256dh,
+        auth: pushSubscriptions.auth,
+      }),
+    ),
+  ),
+};
 
 /**
  * Those of the accounts to whom the message still has to go on this channel, for pushes with their devices.
  * In another order each time: one at whom the sending breaks off must not keep it from the same others for ever.
- * @param who condition on their row `a` of accounts: what may have changed since it was noted
+ * @param who condition on their row `a` of accounts: what may have changed since it was noted (raw: json)
  */
 export async function stillToReach(
   db: Handle,
@@ -20,8 +36,11 @@ export async function stillToReach(
   accountIds: string[],
   who: SQL = sql`true`,
 ): Promise<Receiver[]> {
-  const rows = await db.execute<Row>(sql`
-    select a.id, a.email, a.first_name as "firstName", a.last_name as "lastName", a.site_lang as language,
+  const found = await rows(
+    db,
+    receiver,
+    sql`
+    select a.id, a.email, a.first_name as "firstName", a.last_name as "lastName", a.site_lang as lang,
       case when d.channel = 'push' then (
         select coalesce(json_agg(json_build_object(
           'id', s.id, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth)), '[]')
@@ -29,33 +48,34 @@ export async function stillToReach(
     from deliveries d join accounts a on a.id = d.account_id
     where d.event_key = ${key} and d.channel = ${channel} and d.sent_at is null and d.refused_at is null
       and a.closed_at is null
-      and d.account_id = any(${uuids(accountIds)}::uuid[]) and ${who}
-    order by random()`);
-  return rows.map(({ language, devices, ...receiver }) => ({
-    ...receiver,
-    lang: langOf(language),
-    ...(devices ? { devices } : {}),
-  }));
+      and d.account_id = any(${uuids(accountIds)}) and ${who}
+    order by random()`,
+  );
+  return found.map(({ devices, ...person }) => ({ ...person, ...(devices ? { devices } : {}) }));
 }
 
-/** Notes that a message is to go out; false when that is known already, or there is no such account. */
+/** Notes that a message is to go out; false when that is known already, or there is no such account (raw: copy). */
 export async function noteDelivery(
   db: Handle,
   key: string,
   channel: ChannelName,
   accountId: string,
 ): Promise<boolean> {
-  const noted = await db.execute(sql`
+  const noted = await run(
+    db,
+    sql`
     insert into deliveries (event_key, account_id, channel)
     select ${key}, id, ${channel} from accounts where id = ${accountId}
-    on conflict do nothing returning account_id`);
-  return noted.length > 0;
+    on conflict do nothing`,
+  );
+  return noted > 0;
 }
 
 export async function markSent(db: Handle, key: string, channel: ChannelName, accountIds: string[]) {
-  await db.execute(sql`
-    update deliveries set sent_at = now(), given_up_at = null
-    where event_key = ${key} and channel = ${channel} and account_id = any(${uuids(accountIds)}::uuid[])`);
+  await db
+    .update(deliveries)
+    .set({ sentAt: sql`now()`, givenUpAt: null })
+    .where(only(key, channel, accountIds));
 }
 
 /** What was tried in vain and is not meant for its receiver any more does not wait (rule: still-true). */
@@ -67,10 +87,12 @@ export async function noteNoLongerMeant(
   stillMeantFor: Receiver[] = [],
 ): Promise<void> {
   const others = accountIds.filter((id) => !stillMeantFor.some((receiver) => receiver.id === id));
-  await db.execute(sql`
-    update deliveries set reply = null, doubted_at = null
-    where event_key = ${key} and channel = ${channel} and account_id = any(${uuids(others)}::uuid[])
-      and reply is not null and sent_at is null and refused_at is null and given_up_at is null`);
+  const { reply, sentAt, refusedAt, givenUpAt } = deliveries;
+  const waits = and(isNotNull(reply), isNull(sentAt), isNull(refusedAt), isNull(givenUpAt));
+  await db
+    .update(deliveries)
+    .set({ reply: null, doubtedAt: null })
+    .where(and(only(key, channel, others), waits));
 }
 
 /** Marks one after the other as sent; those who come while a statement is under way share the next. */
@@ -94,9 +116,15 @@ export function marker(db: Handle, key: string, channel: ChannelName): (accountI
 
 /** Notes devices that have got a message while others of their owner have not. */
 export async function markReached(db: Handle, key: string, accountId: string, deviceIds: string[]) {
-  await db.execute(sql`
-    update deliveries set reached = reached || ${uuids(deviceIds)}::uuid[]
-    where event_key = ${key} and account_id = ${accountId} and channel = 'push'`);
+  await db
+    .update(deliveries)
+    .set({ reached: sql`${deliveries.reached} || ${uuids(deviceIds)}` })
+    .where(only(key, "push", [accountId]));
 }
 
-const uuids = (ids: string[]) => `{${ids.join(",")}}`;
+const only = (key: string, channel: ChannelName, accountIds: string[]) =>
+  and(
+    eq(deliveries.eventKey, key),
+    eq(deliveries.channel, channel),
+    inArray(deliveries.accountId, accountIds),
+  );

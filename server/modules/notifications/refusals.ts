@@ -1,5 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { deliveries } from "../../../db/schema/index.ts";
 import type { Handle } from "../../platform/database/connection.ts";
+import { boolean } from "../../platform/database/kinds.ts";
+import { firstRow } from "../../platform/database/rows.ts";
 import type { SendFailure } from "../../platform/send-failure.ts";
 import type { ChannelName } from "./delivery.ts";
 
@@ -26,21 +29,35 @@ export async function noteFailure(
   { reason, reply }: SendFailure,
 ): Promise<boolean> {
   if (reason !== "refused") {
-    await db.execute(sql`update deliveries set reply = ${reply} where ${only(key, channel, accountId)}`);
+    await db
+      .update(deliveries)
+      .set({ reply })
+      .where(only(key, channel, accountId));
     return false;
   }
-  const [before] = await db.execute<{ doubted: boolean }>(sql`
-    select doubted_at is not null as doubted from deliveries where ${only(key, channel, accountId)}`);
-  const believed = before?.doubted === true && (await isBelievable(db, key, channel, accountId));
-  await db.execute(sql`
-    update deliveries set reply = ${reply}, doubted_at = coalesce(doubted_at, now()),
-      refused_at = ${believed ? sql`now()` : sql`null`}, given_up_at = null
-    where ${only(key, channel, accountId)} and sent_at is null`);
+  const [before] = await db
+    .select({ doubtedAt: deliveries.doubtedAt })
+    .from(deliveries)
+    .where(only(key, channel, accountId));
+  const believed = Boolean(before?.doubtedAt) && (await isBelievable(db, key, channel, accountId));
+  await db
+    .update(deliveries)
+    .set({
+      reply,
+      doubtedAt: sql`coalesce(${deliveries.doubtedAt}, now())`,
+      refusedAt: believed ? sql`now()` : null,
+      givenUpAt: null,
+    })
+    .where(and(only(key, channel, accountId), isNull(deliveries.sentAt)));
   return believed;
 }
 
+/** (raw: cte) */
 async function isBelievable(db: Handle, key: string, channel: ChannelName, accountId: string) {
-  const [found] = await db.execute<{ believable: boolean }>(sql`
+  const found = await firstRow(
+    db,
+    { believable: boolean },
+    sql`
     with taken as materialized (
       select coalesce(max(sent_at), '-infinity') as last from deliveries
       where channel = ${channel} and queued_at > now() - ${lookBack}::interval)
@@ -48,9 +65,10 @@ async function isBelievable(db: Handle, key: string, channel: ChannelName, accou
         select count(distinct others.account_id) from deliveries others
         where others.channel = ${channel} and others.doubted_at > taken.last and others.refused_at is null
           and others.sent_at is null) < ${manyInARow}::int as believable
-    from deliveries, taken where ${only(key, channel, accountId)}`);
+    from deliveries, taken where ${only(key, channel, accountId)}`,
+  );
   return found?.believable === true;
 }
 
-const only = (key: string, channel: ChannelName, accountId: string) => sql`
-  deliveries.event_key = ${key} and deliveries.channel = ${channel} and deliveries.account_id = ${accountId}`;
+const only = (key: string, channel: ChannelName, accountId: string) =>
+  and(eq(deliveries.eventKey, key), eq(deliveries.channel, channel), eq(deliveries.accountId, accountId));

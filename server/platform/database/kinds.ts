@@ -42,6 +42,9 @@ export const date: Kind<Date> = {
   },
 };
 
+/** What this program itself has put there as JSON, and knows by other means. */
+export const anything: Kind<unknown> = { read: (value) => value };
+
 /** One of these words. */
 export const oneOf = <const T extends string>(...words: T[]): Kind<T> =>
   kind(words.join(" or "), (value): value is T => words.includes(value as T));

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { accounts } from "../../../../db/schema/index.ts";
 
 /**
  * Time to the first sign-in of a substitute (rule: first-sign-in), from registering or the last activation
@@ -15,4 +16,4 @@ export const unused = sql`
   and not exists (select from account_types t where t.account_id = accounts.id and t.type <> 'user')`;
 
 /** When the time began to run. */
-export const unusedSince = sql`greatest(registered_at, activated_at)`;
+export const unusedSince = sql`greatest(registered_at, activated_at)`.mapWith(accounts.registeredAt);

@@ -1,5 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, lte } from "drizzle-orm";
+import { accounts } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
+import { instant } from "../../../platform/database/sql.ts";
 import { timeToSignIn, unused, unusedSince } from "./deadline.ts";
 
 /**
@@ -8,10 +10,10 @@ import { timeToSignIn, unused, unusedSince } from "./deadline.ts";
  */
 export async function lockUnusedAccounts(ctx: Context): Promise<number> {
   const now = ctx.now();
-  const before = new Date(now.getTime() - timeToSignIn).toISOString();
-  const locked = await ctx.db.execute(sql`
-    update accounts set locked_at = ${now.toISOString()}
-    where ${unused} and ${unusedSince} <= ${before}
-    returning id`);
-  return locked.length;
+  const before = new Date(now.getTime() - timeToSignIn);
+  const locked = await ctx.db
+    .update(accounts)
+    .set({ lockedAt: now })
+    .where(and(unused, lte(unusedSince, instant(before))));
+  return locked.count;
 }

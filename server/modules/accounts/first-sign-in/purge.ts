@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, notExists } from "drizzle-orm";
+import { accounts, jobs, oneTimeLinks } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 
 /** From registering. Until then a new activation link can be asked for; afterwards the address is free again. */
@@ -10,13 +11,23 @@ const days = 30;
  * @returns how many
  */
 export async function purgeUnconfirmedAccounts({ db, now }: Context): Promise<number> {
-  const before = new Date(now().getTime() - days * 24 * 60 * 60 * 1000).toISOString();
-  const purged = await db.execute(sql`
-    delete from accounts a
-    where a.confirmed_at is null and a.first_login_at is null and a.closed_at is null
-      and a.registered_at <= ${before} and not exists (
-        select from one_time_links l where l.account_id = a.id and l.expires_at > ${now().toISOString()})
-      and not exists (select from jobs j where j.owner_id = a.id)
-    returning a.id`);
-  return purged.length;
+  const before = new Date(now().getTime() - days * 24 * 60 * 60 * 1000);
+  const links = db
+    .select({ id: oneTimeLinks.id })
+    .from(oneTimeLinks)
+    .where(and(eq(oneTimeLinks.accountId, accounts.id), gt(oneTimeLinks.expiresAt, now())));
+  const posted = db.select({ id: jobs.id }).from(jobs).where(eq(jobs.ownerId, accounts.id));
+  const purged = await db
+    .delete(accounts)
+    .where(
+      and(
+        isNull(accounts.confirmedAt),
+        isNull(accounts.firstLoginAt),
+        isNull(accounts.closedAt),
+        lte(accounts.registeredAt, before),
+        notExists(links),
+        notExists(posted),
+      ),
+    );
+  return purged.count;
 }

@@ -1,5 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, gt, lte } from "drizzle-orm";
+import { accounts } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
+import { instant } from "../../../platform/database/sql.ts";
 import { createFurtherLink } from "../../auth/index.ts";
 import { sendLockWarning } from "../../notifications/index.ts";
 import { timeToSignIn, unused, unusedSince } from "./deadline.ts";
@@ -8,7 +10,7 @@ import { timeToSignIn, unused, unusedSince } from "./deadline.ts";
 const notice = 4 * 60 * 60 * 1000;
 const batch = 100;
 
-type Row = { id: string; since: Date | string; confirmed: boolean };
+type Row = { id: string; since: Date; confirmedAt: Date | null };
 
 /**
  * Warns substitutes who have four hours or less to sign in before their account is locked, once each
@@ -29,22 +31,24 @@ export async function warnUnusedAccounts(ctx: Context): Promise<number> {
 
 function warnSome(ctx: Context, after: string): Promise<{ warned: number; last: string | undefined }> {
   const now = ctx.now().getTime();
-  const lockedUntil = new Date(now - timeToSignIn).toISOString();
-  const warnedUntil = new Date(now - timeToSignIn + notice).toISOString();
+  const lockedUntil = instant(new Date(now - timeToSignIn));
+  const warnedUntil = instant(new Date(now - timeToSignIn + notice));
   return transaction(ctx, async (ctx) => {
-    const rows = await ctx.db.execute<Row>(sql`
-      select id, ${unusedSince} as since, confirmed_at is not null as confirmed from accounts
-      where ${unused} and ${unusedSince} > ${lockedUntil} and ${unusedSince} <= ${warnedUntil} and id > ${after}
-      order by id limit ${batch} for update skip locked`);
+    const rows = await ctx.db
+      .select({ id: accounts.id, since: unusedSince, confirmedAt: accounts.confirmedAt })
+      .from(accounts)
+      .where(and(unused, gt(unusedSince, lockedUntil), lte(unusedSince, warnedUntil), gt(accounts.id, after)))
+      .orderBy(accounts.id)
+      .limit(batch)
+      .for("update", { skipLocked: true });
     let warned = 0;
     for (const row of rows) if (await warn(ctx, row)) warned++;
     return { warned, last: rows.at(batch - 1)?.id };
   });
 }
 
-function warn(ctx: Context, { id, since, confirmed }: Row): Promise<boolean> {
-  const began = new Date(since);
-  const locksAt = new Date(began.getTime() + timeToSignIn);
-  const warning = { accountId: id, since: began, locksAt };
-  return sendLockWarning(ctx, warning, confirmed ? undefined : () => createFurtherLink(ctx, id, "confirm"));
+function warn(ctx: Context, { id, since, confirmedAt }: Row): Promise<boolean> {
+  const locksAt = new Date(since.getTime() + timeToSignIn);
+  const warning = { accountId: id, since, locksAt };
+  return sendLockWarning(ctx, warning, confirmedAt ? undefined : () => createFurtherLink(ctx, id, "confirm"));
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { accountTypes } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
 import { conflict, forbidden, invalid } from "../../../platform/errors.ts";
@@ -19,10 +19,10 @@ export async function becomeSubstitute(ctx: Context, actor: Actor, input: Substi
   if (!substitute || Object.keys(wrong).length > 0) throw invalid(wrong);
   await transaction(ctx, async (ctx) => {
     await lockAccount(ctx.db, actor.id);
-    const rows = await ctx.db.execute<{ type: string }>(
-      sql`select type from account_types where account_id = ${actor.id}`,
-    );
-    const types = rows.map(({ type }) => type);
+    const entitled = await ctx.db.query.accountTypes.findMany({
+      where: eq(accountTypes.accountId, actor.id),
+    });
+    const types = entitled.map(({ type }) => type);
     if (types.includes("principal")) throw forbidden();
     if (types.includes("user")) throw conflict("already_substitute", "errors:account.alreadySubstitute");
     await ctx.db.insert(accountTypes).values({ accountId: actor.id, type: "user" });

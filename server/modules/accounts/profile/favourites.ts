@@ -1,6 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
-import { favourites } from "../../../../db/schema/index.ts";
+import { accounts, favourites } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
+import { boolean } from "../../../platform/database/kinds.ts";
+import { firstRow } from "../../../platform/database/rows.ts";
 import { invalid } from "../../../platform/errors.ts";
 import type { Actor } from "../../auth/index.ts";
 import { manageable } from "../../bookings/index.ts";
@@ -15,7 +17,11 @@ export async function toggleFavourite(
   actor: Actor,
   email: string,
 ): Promise<{ remembered: boolean }> {
-  const [substitute] = await db.execute<{ id: string; remembered: boolean }>(sql`
+  // (raw: exists)
+  const substitute = await firstRow(
+    db,
+    { id: accounts.id, remembered: boolean },
+    sql`
     select p.id, f.owner_id is not null as remembered
     from accounts p left join favourites f on f.substitute_id = p.id and f.owner_id = ${actor.id}
     where p.email = ${email.trim().toLowerCase()} and p.closed_at is null
@@ -23,7 +29,8 @@ export async function toggleFavourite(
       and exists (select from account_types t where t.account_id = p.id and t.type = 'user')
       and (f.owner_id is not null or exists (
         select from applications a join jobs j on j.id = a.job_id
-        where a.substitute_id = p.id and ${manageable(actor)}))`);
+        where a.substitute_id = p.id and ${manageable(actor)}))`,
+  );
   if (!substitute) throw invalid({ email: "errors:account.notApplicant" });
   const row = { ownerId: actor.id, substituteId: substitute.id };
   if (substitute.remembered) {

@@ -1,5 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
-import { accounts, accountTypes } from "../../../../db/schema/index.ts";
+import { and, eq, inArray } from "drizzle-orm";
+import { accounts, accountTypes, schoolMembers } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { forbidden } from "../../../platform/errors.ts";
@@ -44,9 +44,13 @@ export async function changeType({ db }: Context, actor: Actor, wanted: AccountT
     .where(and(eq(accounts.id, actor.id), eq(accounts.type, actor.type)));
 }
 
-async function worksAs(db: Handle, actor: Actor, type: AccountType): Promise<boolean> {
-  const found = await db.execute(sql`
-    select 1 from school_members m where m.account_id = ${actor.id} and m.active
-      and (m.role = ${type} or (m.role = 'principal' and ${type} = 'teacher')) limit 1`);
-  return found.length > 0;
+async function worksAs(db: Handle, actor: Actor, type: "teacher" | "principal"): Promise<boolean> {
+  const place = await db.query.schoolMembers.findFirst({
+    where: and(
+      eq(schoolMembers.accountId, actor.id),
+      eq(schoolMembers.active, true),
+      inArray(schoolMembers.role, [type, "principal"]),
+    ),
+  });
+  return place !== undefined;
 }

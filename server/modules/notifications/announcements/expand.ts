@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { RootContext } from "../../../platform/context.ts";
+import { integer } from "../../../platform/database/kinds.ts";
+import { firstRow } from "../../../platform/database/rows.ts";
 import type { Channel, Channels } from "../channels.ts";
 import type { ChannelName } from "../delivery.ts";
 import { type Announcement, eventKeyOf, type Occasion, priorityOf } from "./announce.ts";
@@ -29,11 +31,14 @@ export async function expand(
 
 /**
  * One statement (rule: told-once), hence all or nothing: a worker killed before its commit starts over, and
- * one killed after it finds every delivery there already and enqueues no second task for it.
+ * one killed after it finds every delivery there already and enqueues no second task for it (raw: cte).
  */
 async function expandTo(ctx: RootContext, channel: Channel, { occasion, receivers }: Announcement) {
   const key = eventKeyOf(occasion);
-  const [found] = await ctx.db.execute<{ receivers: number }>(sql`
+  const found = await firstRow(
+    ctx.db,
+    { receivers: integer, tasks: integer },
+    sql`
     with fresh as (
       insert into deliveries (event_key, account_id, channel)
       select ${key}, a.id, ${channel.name}
@@ -49,7 +54,8 @@ async function expandTo(ctx: RootContext, channel: Channel, { occasion, receiver
       ${deliverTask},
       json_build_object('channel', ${channel.name}::text, 'occasion', ${JSON.stringify(occasion)}::json,
         'accountIds', account_ids),
-      priority => ${priorityOf(occasion) + channel.priority}, max_attempts => ${attempts}))
-    from batches`);
+      priority => ${priorityOf(occasion) + channel.priority}, max_attempts => ${attempts}))::int as tasks
+    from batches`,
+  );
   ctx.log.info({ event: key, channel: channel.name, receivers: found?.receivers }, "announced");
 }

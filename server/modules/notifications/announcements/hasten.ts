@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { RootContext } from "../../../platform/context.ts";
+import { run } from "../../../platform/database/rows.ts";
 import { deliverTask } from "./expand.ts";
 
 /** Of the queue's waits, which grow e-fold to six hours, the sixth is the last below ten minutes. */
@@ -12,11 +13,15 @@ const hours = 12;
  * job lie for hours after a mail server, or the way to the push services, is back.
  */
 export async function hasten({ db }: RootContext): Promise<void> {
-  await db.execute(sql`
+  // (raw: queue)
+  await run(
+    db,
+    sql`
     select from graphile_worker.reschedule_jobs((
       select coalesce(array_agg(id), '{}') from graphile_worker.jobs
       where task_identifier = ${deliverTask} and locked_at is null and run_at > now()
         and attempts > ${briskAttempts} and attempts < max_attempts
         and created_at > now() - make_interval(hours => ${hours})),
-      run_at => now(), attempts => ${briskAttempts})`);
+      run_at => now(), attempts => ${briskAttempts})`,
+  );
 }

@@ -79,7 +79,7 @@ describe.each(everyLang)("in %s", (lang) => {
       subject: "<b>Kuva</b>",
       message: "Hei!\n<script>1</script>",
       type: "teacher",
-      language: lang === "fi" ? 1 : 2,
+      lang,
     });
     expect(mail.text).toStartWith("Hei!\n<script>1</script>\n\n-- \n");
     const role = lang === "fi" ? "Rooli: Opettaja" : "Roll: Lärare";

@@ -1,33 +1,41 @@
 import { sql } from "drizzle-orm";
+import { jobs, schools } from "../../../../db/schema/index.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
+import { boolean, nullable, object, text } from "../../../platform/database/kinds.ts";
+import { firstRow } from "../../../platform/database/rows.ts";
 import type { Occasion } from "../announcements/announce.ts";
-import { type Bilingual, type JobSummary, summaryColumns } from "./job-summary.ts";
+import { bilingual, type JobSummary, summaryColumns, summaryKind } from "./job-summary.ts";
+
+const furtherFacts = object({
+  subjects: bilingual,
+  info: jobs.description,
+  phone: schools.phone,
+  posterName: text,
+  chosenId: nullable(text),
+  /** The application of the substitute whom the occasion is about stands. */
+  applied: boolean,
+  /** Nobody can apply any more: filled, archived, or over. */
+  closed: boolean,
+  begun: boolean,
+});
 
 /** What messages about an occasion say, the same for all its receivers. */
 export interface JobFacts {
   job: JobSummary;
   /** Missing when the job is gone. */
-  more?: {
-    subjects: Bilingual;
-    info: string;
-    phone: string;
-    posterName: string;
-    chosenId: string | null;
-    /** The application of the substitute whom the occasion is about stands. */
-    applied: boolean;
-    /** Nobody can apply any more: filled, archived, or over. */
-    closed: boolean;
-    begun: boolean;
-  };
+  more?: ReturnType<typeof furtherFacts.read>;
   /** Name of the substitute whom the occasion is about. */
   substituteName: string;
 }
 
-/** Null when the job is gone, and there is nothing to tell. */
+/** Null when the job is gone, and there is nothing to tell (raw: json). */
 export async function loadFacts(db: Handle, occasion: Occasion, now: Date): Promise<JobFacts | null> {
   if (occasion.kind === "job-deleted") return { job: occasion.job, substituteName: "" };
   const substituteId = "substituteId" in occasion ? occasion.substituteId : null;
-  const rows = await db.execute<{ facts: JobFacts }>(sql`
+  const found = await firstRow(
+    db,
+    { facts: object({ job: summaryKind, substituteName: text, more: furtherFacts }) },
+    sql`
     select json_build_object(
       'job', ${summaryColumns},
       'substituteName', coalesce(
@@ -52,6 +60,7 @@ export async function loadFacts(db: Handle, occasion: Occasion, now: Date): Prom
     join schools s on s.id = j.school_id
     join accounts o on o.id = j.owner_id
     left join job_types t on t.value = j.job_type_value
-    where j.id = ${occasion.jobId}`);
-  return rows[0]?.facts ?? null;
+    where j.id = ${occasion.jobId}`,
+  );
+  return found?.facts ?? null;
 }

@@ -1,27 +1,29 @@
 import { sql } from "drizzle-orm";
+import { jobs } from "../../../../db/schema/index.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
+import { object, text } from "../../../platform/database/kinds.ts";
+import { firstRow } from "../../../platform/database/rows.ts";
 
 /** A text that the reference data or the school has in both languages. */
-export interface Bilingual {
-  fi: string;
-  sv: string;
-}
+export const bilingual = object({ fi: text, sv: text });
+export type Bilingual = ReturnType<typeof bilingual.read>;
 
 /** The facts of a job that every message about it needs: dates ISO, times `HH:mm` at the school, instants ISO. */
-export interface JobSummary {
-  id: string;
-  school: Bilingual;
-  address: Bilingual;
+export const summaryKind = object({
+  id: jobs.id,
+  school: bilingual,
+  address: bilingual,
   /** What kind of work; empty for a message of the operator. */
-  work: Bilingual;
-  startDate: string;
-  endDate: string;
-  startTime: string;
-  endTime: string;
-  startsAt: string;
-  expiresAt: string;
-  urgent: boolean;
-}
+  work: bilingual,
+  startDate: jobs.startDate,
+  endDate: jobs.endDate,
+  startTime: text,
+  endTime: text,
+  startsAt: text,
+  expiresAt: text,
+  urgent: jobs.urgent,
+});
+export type JobSummary = ReturnType<typeof summaryKind.read>;
 
 /** Columns of `JobSummary` as one JSON object, for a query over `jobs j`, `schools s` and left `job_types t`. */
 export const summaryColumns = sql`json_build_object(
@@ -35,11 +37,15 @@ export const summaryColumns = sql`json_build_object(
   'startTime', to_char(j.start_time, 'HH24:MI'), 'endTime', to_char(j.end_time, 'HH24:MI'),
   'startsAt', j.starts_at, 'expiresAt', j.expires_at, 'urgent', j.urgent)`;
 
-/** Null when there is no such job (any more). Call it before the job is deleted, for `announceJobDeleted`. */
+/** Null when there is no such job (any more). Call it before the job is deleted, for `announceJobDeleted` (raw: json). */
 export async function jobSummary(db: Handle, jobId: string): Promise<JobSummary | null> {
-  const rows = await db.execute<{ summary: JobSummary }>(sql`
+  const found = await firstRow(
+    db,
+    { summary: summaryKind },
+    sql`
     select ${summaryColumns} as summary
     from jobs j join schools s on s.id = j.school_id left join job_types t on t.value = j.job_type_value
-    where j.id = ${jobId}`);
-  return rows[0]?.summary ?? null;
+    where j.id = ${jobId}`,
+  );
+  return found?.summary ?? null;
 }

@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
+import { accounts } from "../../../../db/schema/index.ts";
 import type { Config } from "../../../platform/config.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { type Lang, translator } from "../../../platform/i18n.ts";
@@ -10,10 +11,9 @@ import type { Message } from "./message.ts";
 export type Newcomer = "substitute" | "staff" | "waiting";
 
 export async function newcomerOf(db: Handle, accountId: string): Promise<Newcomer> {
-  const [row] = await db.execute<{ newcomer: Newcomer }>(sql`
-    select case when type = 'user' then 'substitute' when approved_at is null then 'waiting' else 'staff' end as newcomer
-    from accounts where id = ${accountId}`);
-  return row?.newcomer ?? "staff";
+  const account = await db.query.accounts.findFirst({ where: eq(accounts.id, accountId) });
+  if (account?.type === "user") return "substitute";
+  return account?.approvedAt === null ? "waiting" : "staff";
 }
 
 export function linkMessage(

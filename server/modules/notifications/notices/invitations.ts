@@ -1,6 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { accounts, schools, teacherInvitations } from "../../../../db/schema/index.ts";
 import type { Config } from "../../../platform/config.ts";
 import type { Context } from "../../../platform/context.ts";
+import { text } from "../../../platform/database/kinds.ts";
 import { translator } from "../../../platform/i18n.ts";
 import type { Receiver } from "../delivery.ts";
 import { invitationUrl } from "../messages/addresses.ts";
@@ -16,11 +18,22 @@ export async function invitationFacts(
   { id }: { id: string },
   { lang }: Receiver,
 ): Promise<InvitationFacts | null> {
-  const school = lang === "sv" ? sql`coalesce(s.name_sv, s.name)` : sql`coalesce(s.name_fi, s.name)`;
-  const [row] = await db.execute<InvitationFacts>(sql`
-    select ${school} as school, btrim(p.first_name || ' ' || p.last_name) as "invitedBy"
-    from teacher_invitations i join schools s on s.id = i.school_id join accounts p on p.id = i.invited_by
-    where i.id = ${id} and i.decided_at is null and i.expires_at > ${now().toISOString()}`);
+  const name = lang === "sv" ? schools.nameSv : schools.nameFi;
+  const [row] = await db
+    .select({
+      school: sql`coalesce(${name}, ${schools.name})`.mapWith(text.read),
+      invitedBy: sql`btrim(${accounts.firstName} || ' ' || ${accounts.lastName})`.mapWith(text.read),
+    })
+    .from(teacherInvitations)
+    .innerJoin(schools, eq(schools.id, teacherInvitations.schoolId))
+    .innerJoin(accounts, eq(accounts.id, teacherInvitations.invitedBy))
+    .where(
+      and(
+        eq(teacherInvitations.id, id),
+        isNull(teacherInvitations.decidedAt),
+        gt(teacherInvitations.expiresAt, now()),
+      ),
+    );
   return row ?? null;
 }
 

@@ -1,6 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { accounts, regions, substituteRegions } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
+import { instant } from "../../../platform/database/sql.ts";
 import { seal } from "../../../platform/secrets/seal.ts";
 import { enqueue } from "../../../platform/worker/queue.ts";
 import { noteDelivery } from "../receivers.ts";
@@ -45,14 +47,24 @@ export async function warningFacts(
   now: Date,
 ): Promise<WarningFacts | null> {
   if (now >= new Date(locksAt)) return null;
+  const began = sql`date_trunc('milliseconds', greatest(${accounts.registeredAt}, ${accounts.activatedAt}))`;
+  const account = await db.query.accounts.findFirst({
+    columns: { id: true },
+    where: and(
+      eq(accounts.id, accountId),
+      isNull(accounts.firstLoginAt),
+      isNull(accounts.lockedAt),
+      isNull(accounts.closedAt),
+      eq(began, instant(new Date(id))),
+    ),
+  });
+  if (!account) return null;
   // Whoever looks for work on both sides of the border reads the earlier of the two clocks.
-  const [row] = await db.execute<{ timeZone: string }>(sql`
-    select case when exists (
-        select from substitute_regions s join regions r on r.code = s.region_code
-        where s.account_id = a.id and r.country = 'SE')
-      then 'Europe/Stockholm' else 'Europe/Helsinki' end as "timeZone"
-    from accounts a
-    where a.id = ${accountId} and a.first_login_at is null and a.locked_at is null and a.closed_at is null
-      and date_trunc('milliseconds', greatest(a.registered_at, a.activated_at)) = ${id}::timestamptz`);
-  return row ? { locksAt: new Date(locksAt), now, timeZone: row.timeZone } : null;
+  const [swedish] = await db
+    .select({ code: regions.code })
+    .from(substituteRegions)
+    .innerJoin(regions, eq(regions.code, substituteRegions.regionCode))
+    .where(and(eq(substituteRegions.accountId, accountId), eq(regions.country, "SE")))
+    .limit(1);
+  return { locksAt: new Date(locksAt), now, timeZone: swedish ? "Europe/Stockholm" : "Europe/Helsinki" };
 }

@@ -1,7 +1,9 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { accounts, principalRequests, regions } from "../../../../db/schema/index.ts";
 import type { Config } from "../../../platform/config.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
+import { rows } from "../../../platform/database/rows.ts";
 import { translator } from "../../../platform/i18n.ts";
 import { enqueue } from "../../../platform/worker/queue.ts";
 import type { Receiver } from "../delivery.ts";
@@ -14,9 +16,11 @@ export const operatorToTell = sql`a.mail_enabled and a.closed_at is null and exi
   select from school_members m join schools s on s.id = m.school_id
   where m.account_id = a.id and s.kind = 'admin' and m.role = 'principal' and m.active)`;
 
-/** Tells the operators who want mail that a principal waits for their approval. */
+/** Tells the operators who want mail that a principal waits for their approval (raw: fragment). */
 export async function sendPrincipalWaits({ db }: Context, waitingId: string): Promise<void> {
-  const operators = await db.execute<{ id: string }>(
+  const operators = await rows(
+    db,
+    { id: accounts.id },
     sql`select a.id from accounts a where ${operatorToTell}`,
   );
   for (const { id } of operators) {
@@ -29,12 +33,23 @@ type Waiting = { name: string; email: string; phone: string; school: string; fi:
 
 /** Null when somebody has decided meanwhile. */
 export async function waitingFacts(db: Handle, accountId: string): Promise<Waiting | null> {
-  const [row] = await db.execute<Waiting>(sql`
-    select btrim(a.first_name || ' ' || a.last_name) as name, a.email, a.phone, r.school,
-      coalesce(g.name_fi, '') as fi, coalesce(g.name_sv, '') as sv
-    from principal_requests r join accounts a on a.id = r.account_id left join regions g on g.code = r.region_code
-    where r.account_id = ${accountId}`);
-  return row ?? null;
+  const [found] = await db
+    .select({ account: accounts, school: principalRequests.school, region: regions })
+    .from(principalRequests)
+    .innerJoin(accounts, eq(accounts.id, principalRequests.accountId))
+    .leftJoin(regions, eq(regions.code, principalRequests.regionCode))
+    .where(eq(principalRequests.accountId, accountId));
+  if (!found) return null;
+  const { firstName, lastName, email, phone } = found.account;
+  const { nameFi = "", nameSv = "" } = found.region ?? {};
+  return {
+    name: `${firstName} ${lastName}`.trim(),
+    email,
+    phone,
+    school: found.school,
+    fi: nameFi,
+    sv: nameSv,
+  };
 }
 
 export function principalWaitsMessage(config: Config, waiting: Waiting, { lang }: Receiver): Message {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { oneTimeLinks } from "../../../../db/schema/index.ts";
 import type { RootContext } from "../../../platform/context.ts";
 import type { Channels } from "../channels.ts";
 import { linkMessage, newcomerOf } from "../messages/link-messages.ts";
@@ -34,10 +35,14 @@ export async function sendLink(ctx: RootContext, channels: Channels, order: Link
 }
 
 async function works({ db, now }: RootContext, { token, accountId }: LinkOrder): Promise<boolean> {
-  const hash = createHash("sha256").update(token).digest("hex");
-  const found = await db.execute(sql`
-    select from one_time_links
-    where token_hash = decode(${hash}, 'hex') and account_id = ${accountId} and used_at is null
-      and expires_at > ${now().toISOString()}`);
-  return found.length > 0;
+  const link = await db.query.oneTimeLinks.findFirst({
+    columns: { id: true },
+    where: and(
+      eq(oneTimeLinks.tokenHash, createHash("sha256").update(token).digest()),
+      eq(oneTimeLinks.accountId, accountId),
+      isNull(oneTimeLinks.usedAt),
+      gt(oneTimeLinks.expiresAt, now()),
+    ),
+  });
+  return link !== undefined;
 }

@@ -1,5 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { schoolMembers, schools } from "../../../../db/schema/index.ts";
 import type { RootContext } from "../../../platform/context.ts";
+import { text } from "../../../platform/database/kinds.ts";
 import type { MailTransport } from "../../../platform/mail/transport.ts";
 import type { Channels } from "../channels.ts";
 import type { Receiver } from "../delivery.ts";
@@ -83,9 +85,12 @@ async function messageFor(
 }
 
 async function schoolsOf({ db }: RootContext, { id, lang }: Receiver): Promise<string> {
-  const name = lang === "sv" ? sql`coalesce(s.name_sv, s.name)` : sql`coalesce(s.name_fi, s.name)`;
-  const [row] = await db.execute<{ names: string | null }>(sql`
-    select string_agg(${name}, ', ' order by ${name}) as names
-    from school_members m join schools s on s.id = m.school_id where m.account_id = ${id}`);
-  return row?.names ?? "";
+  const name = sql`coalesce(${lang === "sv" ? schools.nameSv : schools.nameFi}, ${schools.name})`;
+  const places = await db
+    .select({ name: name.mapWith(text.read) })
+    .from(schoolMembers)
+    .innerJoin(schools, eq(schools.id, schoolMembers.schoolId))
+    .where(eq(schoolMembers.accountId, id))
+    .orderBy(name);
+  return places.map(({ name }) => name).join(", ");
 }

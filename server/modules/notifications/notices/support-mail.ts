@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
+import { accounts, schoolMembers, schools, supportMessages } from "../../../../db/schema/index.ts";
 import type { RootContext } from "../../../platform/context.ts";
-import { type KeyBelow, type Lang, langOf, translator } from "../../../platform/i18n.ts";
+import { type KeyBelow, type Lang, translator } from "../../../platform/i18n.ts";
 import type { MailTransport } from "../../../platform/mail/transport.ts";
 import { messageIdOf } from "../mail/delivery.ts";
 import { documents } from "../mail/documents.ts";
@@ -13,28 +14,48 @@ export type SupportMessage = {
   email: string;
   phone: string;
   type: KeyBelow<"mail:roles.">;
-  language: number;
+  lang: Lang;
   schools: string;
 };
 
 /** What a person wrote to support, as they wrote it, with who they are below. An answer goes to them. */
 export async function sendToSupport(ctx: RootContext, transport: MailTransport, id: string): Promise<void> {
-  const [row] = await ctx.db.execute<SupportMessage>(sql`
-    select m.subject, m.message, a.first_name || ' ' || a.last_name as name, a.email, a.phone, a.type,
-      a.site_lang as language,
-      coalesce((select string_agg(s.name, ', ' order by s.name) from school_members k
-        join schools s on s.id = k.school_id where k.account_id = a.id), '') as schools
-    from support_messages m join accounts a on a.id = m.account_id
-    where m.id = ${id} and a.closed_at is null`);
+  const row = await supportMessage(ctx, id);
   if (!row) return;
   await transport.send({
     messageId: messageIdOf(`support:${id}`, id, ctx.config.publicUrl),
     to: { name: "Tuuri", address: ctx.config.supportEmail },
     replyTo: { name: row.name, address: row.email },
-    lang: langOf(row.language),
+    lang: row.lang,
     date: ctx.now(),
     ...(await supportMail(row)),
   });
+}
+
+async function supportMessage({ db }: RootContext, id: string): Promise<SupportMessage | undefined> {
+  const [found] = await db
+    .select({ subject: supportMessages.subject, message: supportMessages.message, writer: accounts })
+    .from(supportMessages)
+    .innerJoin(accounts, eq(accounts.id, supportMessages.accountId))
+    .where(and(eq(supportMessages.id, id), isNull(accounts.closedAt)));
+  if (!found) return undefined;
+  const { id: writerId, firstName, lastName, email, phone, type, lang } = found.writer;
+  const places = await db
+    .select({ name: schools.name })
+    .from(schoolMembers)
+    .innerJoin(schools, eq(schools.id, schoolMembers.schoolId))
+    .where(eq(schoolMembers.accountId, writerId))
+    .orderBy(schools.name);
+  return {
+    subject: found.subject,
+    message: found.message,
+    name: `${firstName} ${lastName}`,
+    email,
+    phone,
+    type,
+    lang,
+    schools: places.map(({ name }) => name).join(", "),
+  };
 }
 
 /** In the writer's language, since the answer will be. */
@@ -42,7 +63,7 @@ export async function supportMail(
   row: SupportMessage,
 ): Promise<{ subject: string; text: string; html: string }> {
   const { supportHtml } = await documents();
-  const lang = langOf(row.language);
+  const { lang } = row;
   const about = writerFacts(row, lang);
   const received = translator(lang)("mail:supportReceived");
   return {

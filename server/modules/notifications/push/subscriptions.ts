@@ -1,5 +1,5 @@
 import { createECDH } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { pushSubscriptions } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { invalid } from "../../../platform/errors.ts";
@@ -24,10 +24,13 @@ export async function subscribe(ctx: Context, actor: Actor, { endpoint, keys }: 
     .insert(pushSubscriptions)
     .values({ endpoint, ...row })
     .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: row });
-  await ctx.db.execute(sql`
-    delete from push_subscriptions where id in (
-      select id from push_subscriptions where account_id = ${actor.id}
-      order by created_at desc, id desc offset ${most})`);
+  const old = ctx.db
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.accountId, actor.id))
+    .orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.id))
+    .offset(most);
+  await ctx.db.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, old));
 }
 
 export async function unsubscribe({ db }: Context, actor: Actor, endpoint: string): Promise<void> {

@@ -1,6 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { outsideDeliveries } from "../../../../db/schema/index.ts";
 import type { Config } from "../../../platform/config.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
+import { run } from "../../../platform/database/rows.ts";
 import { uuids } from "../../../platform/database/sql.ts";
 import { SendFailure } from "../../../platform/send-failure.ts";
 import type { ChannelName } from "../delivery.ts";
@@ -18,13 +20,16 @@ export async function giveUp(
   accountIds: string[],
 ): Promise<void> {
   if (accountIds.length === 0) return;
-  // An account may have gone, and a link fail before its delivery is noted.
-  await db.execute(sql`
+  // An account may have gone, and a link fail before its delivery is noted (raw: copy).
+  await run(
+    db,
+    sql`
     insert into deliveries (event_key, account_id, channel, reply, given_up_at)
     select ${key}, id, ${channel}, ${notTried}, now() from accounts where id = any(${uuids(accountIds)})
     on conflict (event_key, account_id, channel) do update
       set given_up_at = now(), reply = coalesce(deliveries.reply, ${notTried})
-      where deliveries.sent_at is null and deliveries.refused_at is null`);
+      where deliveries.sent_at is null and deliveries.refused_at is null`,
+  );
 }
 
 /** As `giveUp`, for a task that is one message. */
@@ -63,7 +68,7 @@ export async function sendOutside(
     if (error instanceof SendFailure && email !== undefined) await noteOutside(db, key, email, error);
     throw error;
   }
-  await db.execute(sql`delete from outside_deliveries where event_key = ${key}`);
+  await db.delete(outsideDeliveries).where(eq(outsideDeliveries.eventKey, key));
 }
 
 async function noteOutside(
@@ -72,9 +77,12 @@ async function noteOutside(
   email: string,
   { reply, givenUp = false }: { reply?: string; givenUp?: boolean },
 ): Promise<void> {
-  await db.execute(sql`
-    insert into outside_deliveries (event_key, email, reply, given_up_at)
-    values (${key}, ${email}, ${reply ?? notTried}, ${givenUp ? sql`now()` : sql`null`})
-    on conflict (event_key) do update set given_up_at = excluded.given_up_at,
-      reply = coalesce(${reply ?? null}, outside_deliveries.reply)`);
+  const givenUpAt = givenUp ? sql`now()` : null;
+  await db
+    .insert(outsideDeliveries)
+    .values({ eventKey: key, email, reply: reply ?? notTried, givenUpAt })
+    .onConflictDoUpdate({
+      target: outsideDeliveries.eventKey,
+      set: { givenUpAt, reply: reply ?? outsideDeliveries.reply },
+    });
 }

@@ -1,6 +1,9 @@
 import { Type } from "@sinclair/typebox";
 import { sql } from "drizzle-orm";
+import { deliveries, outsideDeliveries } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
+import { date, list, nullable, oneOf, text } from "../../../platform/database/kinds.ts";
+import { rows } from "../../../platform/database/rows.ts";
 import { forbidden } from "../../../platform/errors.ts";
 import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../../platform/http/paging.ts";
 import type { Actor } from "../../auth/index.ts";
@@ -20,14 +23,19 @@ export const undeliveredRows = sql`(
 /** What a message is about, without what tells it from others. */
 export const eventOf = sql`split_part(event_key, ':', 1)`;
 
-type Row = Omit<UndeliveredMessage, "queued" | "ended"> & {
-  queued: string;
-  ended: string | null;
-  place: [string, string, string, string];
+const undelivered = {
+  state: oneOf("refused", "givenUp", "waiting"),
+  channel: deliveries.channel,
+  email: outsideDeliveries.email,
+  event: text,
+  reply: outsideDeliveries.reply,
+  queued: date,
+  ended: nullable(date),
+  place: list(text),
 };
 
 const Place = Type.Tuple([Type.String(), Type.String(), Type.String(), Type.String()]);
-const list = "undelivered";
+const name = "undelivered";
 
 /** For the operator, the newest first (rule: undelivered-shown). @throws Refusal 403, 422 for a cursor of something else */
 export async function undeliveredPage(
@@ -36,19 +44,24 @@ export async function undeliveredPage(
   { limit, cursor }: PageWish,
 ): Promise<Page<UndeliveredMessage>> {
   if (!actor.operator) throw forbidden();
-  const after = readCursor(list, Place, cursor);
+  const after = readCursor(name, Place, cursor);
   const place = sql`array[to_char(queued_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), event_key, receiver, channel]`;
-  const rows = await db.execute<Row>(sql`
+  // (raw: union)
+  const found = await rows(
+    db,
+    undelivered,
+    sql`
     select state, channel, email, ${eventOf} as event, reply, queued_at as queued, ended_at as ended,
       to_json(${place}) as place
     from ${undeliveredRows} u
     ${after ? sql`where ${place} < ${sql`array[${after[0]}, ${after[1]}, ${after[2]}, ${after[3]}]::text[]`}` : sql``}
-    order by ${place} desc ${limit === undefined ? sql`` : sql`limit ${limit + 1}`}`);
-  const { items, ...next } = firstOf([...rows], limit, (row) => writeCursor(list, row.place));
+    order by ${place} desc ${limit === undefined ? sql`` : sql`limit ${limit + 1}`}`,
+  );
+  const { items, ...next } = firstOf(found, limit, (row) => writeCursor(name, row.place));
   const messages = items.map(({ place: _, queued, ended, ...row }) => ({
     ...row,
-    queued: new Date(queued).toISOString(),
-    ...(ended ? { ended: new Date(ended).toISOString() } : {}),
+    queued: queued.toISOString(),
+    ...(ended ? { ended: ended.toISOString() } : {}),
   }));
   return { items: messages, ...next };
 }
