@@ -7,8 +7,8 @@ import { type Actor, holdSchools } from "../auth/index.ts";
 import { lockJob, manageable } from "../bookings/index.ts";
 import { publish } from "../events/index.ts";
 import { postedJob } from "../jobs/index.ts";
+import type { JobFiles } from "./file.ts";
 import { isKey } from "./keys.ts";
-import type { JobFiles } from "./model.ts";
 import { removeOrphans } from "./remove.ts";
 import type { FileStore } from "./stores/store.ts";
 

@@ -1,5 +1,5 @@
 export { cleanUpFiles } from "./clean-up.ts";
-export { maxFileBytes, maxFiles } from "./model.ts";
+export { maxFileBytes, maxFiles } from "./file.ts";
 export { removeFilesOfJob } from "./remove.ts";
 export { fileRoutes } from "./routes.ts";
 export { createFileStore } from "./stores/create.ts";

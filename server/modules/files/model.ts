@@ -1,10 +1,6 @@
-import { type Static, Type } from "@sinclair/typebox";
+import { Type } from "@sinclair/typebox";
 import { JobKey } from "../bookings/model.ts";
-
-/** 1 MB (rule: attachments). */
-export const maxFileBytes = 1024 * 1024;
-/** As many as a job may have. */
-export const maxFiles = 10;
+import { maxFiles } from "./file.ts";
 
 const Part = Type.String({ format: "binary", description: "At most 1 MB" });
 
@@ -21,10 +17,3 @@ export const JobFiles = Type.Object({
   id: JobKey,
   files: Type.Array(Type.String({ maxLength: 300 }), { maxItems: maxFiles }),
 });
-export type JobFiles = Static<typeof JobFiles>;
-
-/** What a person sends: a `File` of a form is one. */
-export type Upload = Pick<File, "name" | "size" | "arrayBuffer">;
-
-/** A row of `files` that the caller may see. */
-export type VisibleFile = { name: string; originalName: string; contentType: string; size: number };

@@ -10,17 +10,9 @@ import { seeksJob } from "../bookings/index.ts";
 import { onceAsked, onceKey } from "../idempotency/index.ts";
 import { postedJob } from "../jobs/index.ts";
 import { changeJobFiles, deleteAttachment } from "./attach.ts";
+import { maxFileBytes, type VisibleFile } from "./file.ts";
 import { attachmentHeader } from "./keys.ts";
-import {
-  AttachmentUpload,
-  FileName,
-  JobFiles,
-  maxFileBytes,
-  PictureUpload,
-  StoredFiles,
-  StoredPicture,
-  type VisibleFile,
-} from "./model.ts";
+import { AttachmentUpload, FileName, JobFiles, PictureUpload, StoredFiles, StoredPicture } from "./model.ts";
 import { createFileStore } from "./stores/create.ts";
 import { countUpload, storeAttachments, storePicture } from "./upload.ts";
 import { attachment, bytesOf, picture } from "./view.ts";

@@ -2,9 +2,9 @@ import { files } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { invalid, type Message, Refusal } from "../../platform/errors.ts";
 import { type Actor, countAttempt } from "../auth/index.ts";
+import { maxFileBytes, maxFiles, type Upload } from "./file.ts";
 import { cleanName, extensionOf, newKey } from "./keys.ts";
 import { attachmentKind } from "./kinds.ts";
-import { maxFileBytes, maxFiles, type Upload } from "./model.ts";
 import { pictureContentType, squarePicture } from "./pictures.ts";
 import { type FileStore, storeAway } from "./stores/store.ts";
 

@@ -4,8 +4,8 @@ import type { Context } from "../../platform/context.ts";
 import { notFound } from "../../platform/errors.ts";
 import type { Actor } from "../auth/index.ts";
 import { manageable } from "../bookings/index.ts";
+import type { VisibleFile } from "./file.ts";
 import { isKey } from "./keys.ts";
-import type { VisibleFile } from "./model.ts";
 import { type FileStore, storeAway } from "./stores/store.ts";
 
 /** A picture that stands for somebody is for everybody signed in; any other for who uploaded it. */

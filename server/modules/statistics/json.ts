@@ -3,17 +3,17 @@ import { Type } from "@sinclair/typebox";
 import type { RootContext } from "../../platform/context.ts";
 import { uuidPattern } from "../../platform/database/sql.ts";
 import { etagOf } from "../../platform/http/encodings.ts";
-import { readCursor, writeCursor } from "../../platform/http/paging.ts";
+import { type PageWish, readCursor, writeCursor } from "../../platform/http/paging.ts";
 import type { Reader } from "./access.ts";
 import { download, placeFor, room } from "./download.ts";
-import type { RowsQuery, StatisticsRow } from "./model.ts";
-import { checkRange, type JobRow, readRows, versionOf, type Wanted } from "./rows.ts";
+import type { StatisticsRow } from "./model.ts";
+import { checkRange, type JobRow, type Range, readRows, versionOf, type Wanted } from "./rows.ts";
 
 /** Milliseconds of the posting, and id. */
 const Place = Type.Tuple([Type.Number({ minimum: 0, maximum: 4e12 }), Type.String({ pattern: uuidPattern })]);
 
 /** What is asked for of the rows. @throws Refusal 422 for a cursor of something else, or days out of order */
-export function rowsWanted({ limit, cursor, ...range }: RowsQuery): Wanted {
+export function rowsWanted({ limit, cursor, ...range }: Range & PageWish): Wanted {
   checkRange(range);
   const place = readCursor("statistics", Place, cursor);
   return {

@@ -9,13 +9,11 @@ export const Passcode = Type.Object({
     Type.String({ maxLength: 254, description: "The organisation's e-mail domain, if known" }),
   ),
 });
-export type Passcode = Static<typeof Passcode>;
 
 export const Access = Type.Object({
   token: Type.String({ description: "Opens the statistics of one organisation for an hour, nothing else" }),
   domain: Type.String(),
 });
-export type Access = Static<typeof Access>;
 
 /** What is wrong lies in `error.message` (rule: passcode). */
 export const AccessRefused = Type.Object(
@@ -32,11 +30,9 @@ export const ExportAllowed = Type.Object({ exportAllowed: Type.Boolean() });
 
 /** Jobs that have a day in the range; either end may be left open. */
 export const Range = Type.Object({ from: Type.Optional(Day), to: Type.Optional(Day) });
-export type Range = Static<typeof Range>;
 
 /** Of the rows as JSON. */
 export const RowsQuery = Type.Composite([Range, Type.Object(PageFields)]);
-export type RowsQuery = Static<typeof RowsQuery>;
 
 export const WorkbookQuery = Type.Composite([
   Range,
@@ -79,7 +75,6 @@ export const OrganizationSettings = Type.Object({
     }),
   ),
 });
-export type OrganizationSettings = Static<typeof OrganizationSettings>;
 
 export const Organization = Type.Object({
   domain: Type.String(),
@@ -87,4 +82,3 @@ export const Organization = Type.Object({
   hasPasscode: Type.Boolean(),
   schools: Type.Optional(Type.Array(Type.String(), { description: "When they were given" })),
 });
-export type Organization = Static<typeof Organization>;

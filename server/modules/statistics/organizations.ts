@@ -4,9 +4,26 @@ import { type Context, transaction } from "../../platform/context.ts";
 import { run } from "../../platform/database/rows.ts";
 import { forbidden, invalid } from "../../platform/errors.ts";
 import { type Actor, hashPassword } from "../auth/index.ts";
-import type { Organization, OrganizationSettings } from "./model.ts";
 import { namesOfSchools, settleSchools } from "./organization-schools.ts";
 import { markOf, organizationWith } from "./passcode.ts";
+
+export interface Organization {
+  /** E-mail domain of its principals. */
+  domain: string;
+  exportAllowed: boolean;
+  hasPasscode: boolean;
+  /** When they were given. */
+  schools?: string[] | undefined;
+}
+
+export interface OrganizationSettings {
+  domain: string;
+  exportAllowed: boolean;
+  /** Another one; an empty one takes it away; left out, it stays. */
+  passcode?: string | undefined;
+  /** Names of all its schools; left out, they stay. */
+  schools?: string[] | undefined;
+}
 
 /**
  * Opens or closes the export of an organisation, sets its passcode, and says which schools are its. Only this

@@ -6,7 +6,6 @@ import type { Context } from "../../platform/context.ts";
 import { forbidden, Refusal } from "../../platform/errors.ts";
 import { neighbourhoodOf } from "../../platform/http/network.ts";
 import { attempt, type Limited, passwordMatches } from "../auth/index.ts";
-import type { Access, Passcode } from "./model.ts";
 import { fingerprint, signStatisticsToken, tokenSecret } from "./tokens.ts";
 
 const byAddress = { name: "passcode:address", hits: 20, seconds: 15 * 60 };
@@ -25,6 +24,18 @@ const groups = 64;
  * of TOKEN_SECRET there are as many of them as organisations. Who names theirs is always heard.
  */
 const mostUnmarked = 4;
+
+export interface Passcode {
+  code: string;
+  /** The organisation's, if known. */
+  domain?: string | undefined;
+}
+
+/** A token that opens the statistics of one organisation for an hour, nothing else. */
+export interface Access {
+  token: string;
+  domain: string;
+}
 
 /**
  * Opens an organisation's statistics with its passcode (rule: passcode); no session is needed.

@@ -4,7 +4,6 @@ import type { RootContext } from "../../platform/context.ts";
 import { nullable, number, type ObjectOf, objectReader, text } from "../../platform/database/kinds.ts";
 import { invalid, type Message } from "../../platform/errors.ts";
 import type { Reader } from "./access.ts";
-import type { Range } from "./model.ts";
 
 /** A job of the organisation as it is read: instants are milliseconds. */
 const jobRow = {
@@ -21,6 +20,12 @@ const jobRow = {
 };
 export type JobRow = ObjectOf<typeof jobRow>;
 const read = objectReader(jobRow);
+
+/** Days, ISO; either end may be left open. */
+export interface Range {
+  from?: string | undefined;
+  to?: string | undefined;
+}
 
 /** Which jobs: those with a day in the range, posted after this one, and so many at most. */
 export interface Wanted extends Range {

@@ -4,8 +4,7 @@ import type { RootContext } from "../../platform/context.ts";
 import { type Lang, translator } from "../../platform/i18n.ts";
 import type { Reader } from "./access.ts";
 import { download, room } from "./download.ts";
-import type { Range } from "./model.ts";
-import { checkRange, type JobRow, readRows } from "./rows.ts";
+import { checkRange, type JobRow, type Range, readRows } from "./rows.ts";
 
 export const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
