@@ -9,6 +9,8 @@ describe("a word of the API", () => {
     expect(found("const typeOfTemp = 1;")).toBe(1);
     expect(found("job.typeOfTemp ?? job._id")).toBe(2);
     expect(found('errors["typeOfTemp"]')).toBe(1);
+    expect(found("Date.parse(job.expire)")).toBe(1);
+    expect(found("await jobs.expire(ctx); expire(ctx)")).toBe(0);
     expect(found('  <select name="typeOfTemp">', "src/pages/jobs/new.astro")).toBe(1);
   });
 

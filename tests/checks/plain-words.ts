@@ -73,9 +73,12 @@ const comments = /\/\*[\s\S]*?\*\/|(?<![:\w])\/\/[^\n]*|"(?:\\.|[^"\\\n])*"|'(?:
 const bare = (text: string, words: ReadonlySet<string>) =>
   text.replace(comments, (found) => (words.has(found.slice(1, -1)) ? found : found.replace(/[^\n]/g, " ")));
 
+/** To expire is a plain word; the instant at which a job does is `endsAt`. */
+const expireOfJob = "(?<=\\.)expire(?![\\w(])";
+
 export function wireWordsIn({ path, text }: Source, words: readonly string[] = wireWords): string[] {
   if (edge.some((pattern) => pattern.test(path))) return [];
-  const named = new RegExp(`(?<![\\w$/])(${words.join("|")})(?![\\w$])`, "g");
+  const named = new RegExp(`(?<![\\w$/])(${words.join("|")})(?![\\w$])|${expireOfJob}`, "g");
   return bare(text, new Set(words))
     .split("\n")
     .flatMap((line, index) =>

@@ -10,7 +10,7 @@ import { tokenOf } from "../../../tests/support/token.ts";
 import { postJob } from "../jobs/index.ts";
 
 const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
-const newJob = { startDate, startTime: "08:00", endTime: "12:00", typeOfTemp: "one" };
+const newJob = { startDate, startTime: "08:00", endTime: "12:00", type: "one" };
 
 let t: TestContext;
 let app: Awaited<ReturnType<typeof testApp>>;

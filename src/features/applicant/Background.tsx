@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ApplicantProfile } from "../../../server/modules/jobs/index.ts";
+import type { Named } from "../../../server/modules/reference/index.ts";
 import type { KeyBelow, Lang, Translate } from "../../i18n.ts";
 import { listed, nameIn } from "../job/facts.ts";
 
@@ -11,8 +12,7 @@ interface Props {
 
 /** What an applicant has told of themselves; what they have not told is left out. */
 export function Background({ profile, lang, t }: Props) {
-  const names = (records: Parameters<typeof nameIn>[1][]) =>
-    listed(records.map((record) => nameIn(lang, record)));
+  const names = (records: Named[]) => listed(records.map((record) => nameIn(lang, record)));
   const pairs: [KeyBelow<"jobs:profile.">, ReactNode][] = [
     ["nativeLanguage", profile.nativeLanguage],
     ["languages", names(profile.languages)],

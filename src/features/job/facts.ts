@@ -1,8 +1,8 @@
 import type { Job } from "../../../server/modules/jobs/index.ts";
+import type { Named } from "../../../server/modules/reference/index.ts";
 import type { Translate } from "../../i18n.ts";
 import { messageParts } from "./message.ts";
 
-type Named = { nameFi: string; nameSv: string };
 type Titled = Pick<Job, "type" | "otherType" | "subjects" | "description" | "messageKind">;
 
 export const nameIn = (lang: string, record: Named) => (lang === "sv" ? record.nameSv : record.nameFi);
