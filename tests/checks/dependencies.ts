@@ -100,9 +100,9 @@ function featureOf(path: string): string | undefined {
 }
 
 /**
- * The shapes of a model are public, and so are rules that forms share with the server, and the translation to and from
+ * The shapes of a model are public, and so are parts of requests, rules that forms share with the server, and the translation to and from
  * the documented names: browser code cannot import an index.ts, which brings the services along.
  */
 function isPublic(to: string): boolean {
-  return /\/(model|rules|wire)\.ts$/.test(to);
+  return /\/(model|requests|rules|wire)\.ts$/.test(to);
 }

@@ -5,8 +5,8 @@ import { createPrincipal, createSubstitute, createTeacher } from "../../../tests
 import type { Actor } from "../auth/index.ts";
 import { monday, newJob, refusal } from "../jobs/fixture.ts";
 import { applicantProfile, postedJob, postJob } from "../jobs/index.ts";
+import { applicantsInRegion } from "./applicants-in-region.ts";
 import { applyTo, type Posting, posting } from "./fixture.ts";
-import { applicantsInRegion } from "./index.ts";
 
 let t: TestContext;
 beforeAll(async () => {

@@ -5,7 +5,8 @@ import { list, nullable, object, text } from "../../platform/database/kinds.ts";
 import { firstRow } from "../../platform/database/rows.ts";
 import { notFound } from "../../platform/errors.ts";
 import { recordUntil } from "../reference/index.ts";
-import type { ApplicantDetails } from "./applicant.ts";
+import type { Applicant, ApplicantDetails } from "./applicant.ts";
+import { markSeen } from "./mark-seen.ts";
 
 const qualification = object({ nameFi: qualifications.nameFi, nameSv: qualifications.nameSv });
 
@@ -30,8 +31,18 @@ const details = {
   recordUntil: nullable(text),
 };
 
+/** What an applicant told of themselves, for who may choose them. Looking at it marks their application as seen. */
+export async function openProfile(
+  ctx: Context,
+  jobId: string,
+  { email, isNew }: Pick<Applicant, "email" | "isNew">,
+): Promise<ApplicantDetails> {
+  if (isNew) await markSeen(ctx, jobId, email);
+  return profileOf(ctx, email);
+}
+
 /** What a substitute told of themselves (raw: json). */
-export async function profileOf(ctx: Context, email: string): Promise<ApplicantDetails> {
+async function profileOf(ctx: Context, email: string): Promise<ApplicantDetails> {
   const row = await firstRow(
     ctx.db,
     details,

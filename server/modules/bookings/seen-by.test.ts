@@ -19,7 +19,8 @@ import {
   postedJobs,
   postJob,
 } from "../jobs/index.ts";
-import { applicantsInRegion, apply, choose, removeChosen } from "./index.ts";
+import { applicantsInRegion } from "./applicants-in-region.ts";
+import { apply, choose, removeChosen } from "./index.ts";
 
 /**
  * Each transition of a job from both sides, as a table: what somebody does, how the job stands for its

@@ -9,7 +9,7 @@ import { guardedSql } from "./times/guarded-sql.ts";
 import { dailyWindows, multirange, type Schedule, today, type Window } from "./times/windows.ts";
 
 /** Columns of `jobs` that say when a part of a job is. @param part windows of the job, at least one */
-export function spanOf({ timeZone }: Pick<Schedule, "timeZone">, part: Window[]) {
+function spanOf({ timeZone }: Pick<Schedule, "timeZone">, part: Window[]) {
   const first = part[0];
   const last = part.at(-1);
   if (!first || !last) throw new Error("a part of a job has at least one window");
@@ -71,7 +71,15 @@ export async function setWorkedDaysApart(
   return true;
 }
 
-/** Of a job that ends earlier than it was posted for. @param windows what is left of it */
-export async function shortenBooking(db: Handle, jobId: string, windows: Window[]): Promise<void> {
-  await db.update(assignments).set(bookedWindows({ windows })).where(eq(assignments.jobId, jobId));
+/**
+ * Of a job that ends earlier than it was posted for.
+ * @param left windows of the job, at least one
+ * @returns columns of `jobs` that say when it is now
+ */
+export async function shortenBooking(db: Handle, job: Schedule & { id: string }, left: Window[]) {
+  await db
+    .update(assignments)
+    .set(bookedWindows({ windows: left }))
+    .where(eq(assignments.jobId, job.id));
+  return spanOf(job, left);
 }

@@ -6,7 +6,7 @@ import { formOf, uploadBytes } from "../../platform/http/bodies.ts";
 import { refuses, versioned } from "../../platform/http/notes.ts";
 import { bodyLimitKey } from "../../platform/http/operations.ts";
 import { session } from "../auth/index.ts";
-import { seeksJob } from "../bookings/index.ts";
+import { seeksJob } from "../bookings/requests.ts";
 import { onceAsked, onceKey } from "../idempotency/index.ts";
 import { postedJob } from "../jobs/index.ts";
 import { changeJobFiles, deleteAttachment } from "./attach.ts";

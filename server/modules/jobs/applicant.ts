@@ -2,7 +2,7 @@ import type { Context } from "../../platform/context.ts";
 import { plain } from "../../platform/database/sql.ts";
 import { notFound } from "../../platform/errors.ts";
 import type { Actor } from "../auth/index.ts";
-import { markSeen, profileOf, requirePoster } from "../bookings/index.ts";
+import { openProfile, requirePoster } from "../bookings/index.ts";
 import type { ApplicantProfile } from "./job.ts";
 import { postedJob } from "./lists/posted.ts";
 
@@ -21,7 +21,7 @@ export async function applicantProfile(
   const wanted = plain(email).toLowerCase();
   const applicant = posted.applicantList.find((one) => one.email.toLowerCase() === wanted);
   if (!applicant) throw notFound();
-  if (applicant.isNew) await markSeen(ctx, posted.id, applicant.email);
+  const profile = await openProfile(ctx, posted.id, applicant);
   const {
     applicantList: _list,
     chosenSubstitute: _chosen,
@@ -33,7 +33,7 @@ export async function applicantProfile(
   return {
     ...applicant,
     isNew: false,
-    ...(await profileOf(ctx, applicant.email)),
+    ...profile,
     job,
     canChoose: open && !applicant.unavailable,
   };

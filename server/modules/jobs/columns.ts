@@ -3,7 +3,7 @@ import { jobGrades, jobSubjects } from "../../../db/schema/index.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 import { invalid } from "../../platform/errors.ts";
 import type { Actor } from "../auth/index.ts";
-import { multirange } from "../bookings/index.ts";
+import { times } from "../bookings/index.ts";
 import type { Draft } from "./draft.ts";
 
 /** Columns of `jobs` that a poster fills in. */
@@ -13,7 +13,7 @@ export function columnsOf(draft: Draft) {
   if (!first || !last) throw new Error("a job has at least one window");
   return {
     ...draft.schedule,
-    windows: multirange(draft.windows),
+    windows: times.multirange(draft.windows),
     startsAt: new Date(first.start),
     expiresAt: new Date(last.end),
     jobTypeValue: draft.jobType,

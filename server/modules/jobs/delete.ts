@@ -4,11 +4,9 @@ import type { Context } from "../../platform/context.ts";
 import type { Actor } from "../auth/index.ts";
 import {
   concernedBy,
-  dailyWindows,
   settleApplications,
   shortenBooking,
-  spanOf,
-  type Window,
+  times,
   watchersOf,
   withJobLocked,
   withLeftJobLocked,
@@ -47,7 +45,7 @@ export async function deleteLeftJobs(ctx: Context, ownerId: string): Promise<num
 }
 
 async function remove(ctx: Context, job: JobFacts, chosenId: string | null): Promise<void> {
-  const begun = dailyWindows(job).filter(({ start }) => start <= ctx.now().getTime());
+  const begun = times.dailyWindows(job).filter(({ start }) => start <= ctx.now().getTime());
   const past = new Date(job.endsAt) <= ctx.now();
   const told = await toldOf(ctx, job);
   if (chosenId && begun.length > 0) await archive(ctx, job, begun);
@@ -56,12 +54,12 @@ async function remove(ctx: Context, job: JobFacts, chosenId: string | null): Pro
   await tell(ctx, job, told, past);
 }
 
-async function archive(ctx: Context, job: JobFacts, windows: Window[]) {
-  await ctx.db
+async function archive({ db, now }: Context, job: JobFacts, begun: times.Window[]) {
+  const span = await shortenBooking(db, job, begun);
+  await db
     .update(jobs)
-    .set({ archivedAt: ctx.now(), ...spanOf(job, windows) })
+    .set({ archivedAt: now(), ...span })
     .where(eq(jobs.id, job.id));
-  await shortenBooking(ctx.db, job.id, windows);
 }
 
 /** Who is told of it, and what: read before the job is gone. */

@@ -1,7 +1,7 @@
 import { plain } from "../../platform/database/sql.ts";
 import { invalid, type Message, Refusal } from "../../platform/errors.ts";
 import type { Actor, ActorSchool } from "../auth/index.ts";
-import { dailyWindows, isDay, lengthInDays, type Schedule, today, type Window } from "../bookings/index.ts";
+import { times } from "../bookings/index.ts";
 import { reference } from "../reference/index.ts";
 import type { Job, MessageKind, NewJob } from "./job.ts";
 import { type Fault, missingKind, wrongTimes } from "./rules.ts";
@@ -10,8 +10,8 @@ import { type Subject, subjectsFrom } from "./subjects.ts";
 /** A job as it may be saved: everything checked but its files. */
 export interface Draft {
   school: ActorSchool;
-  schedule: Schedule;
-  windows: Window[];
+  schedule: times.Schedule;
+  windows: times.Window[];
   jobType: string | null;
   messageKind: MessageKind | null;
   otherType: string;
@@ -52,7 +52,7 @@ export function draftFrom(actor: Actor, school: ActorSchool, input: NewJob, now:
     ...(grades.every(isGrade) ? {} : { grades: "errors:unknownValue" as const }),
   };
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
-  const windows = dailyWindows(schedule);
+  const windows = times.dailyWindows(schedule);
   if (windows.length === 0) throw invalid({ startTime: "errors:job.noSuchTime" });
   return {
     school,
@@ -79,17 +79,21 @@ const faultTexts: Record<Fault, Message> = {
   endTimeBeforeStart: "errors:job.endTimeBeforeStart",
 };
 
-function wrongSchedule(schedule: Schedule, now: Date, before: Job | undefined): Wrong {
+function wrongSchedule(schedule: times.Schedule, now: Date, before: Job | undefined): Wrong {
   const { startDate, endDate } = schedule;
-  const days = [...(isDay(startDate) ? [] : ["startDate"]), ...(isDay(endDate) ? [] : ["endDate"])];
+  const days = [
+    ...(times.isDay(startDate) ? [] : ["startDate"]),
+    ...(times.isDay(endDate) ? [] : ["endDate"]),
+  ];
   if (days.length > 0) return Object.fromEntries(days.map((field) => [field, "errors:date"]));
-  const faults = wrongTimes(schedule, today(now, schedule.timeZone), before?.startDate);
+  const faults = wrongTimes(schedule, times.today(now, schedule.timeZone), before?.startDate);
   const wrong: Wrong = Object.fromEntries(
     Object.entries(faults).map(([field, fault]) => [field, faultTexts[fault]]),
   );
-  if (!wrong.endDate && lengthInDays(startDate, endDate) > longest) wrong.endDate = "errors:job.tooLong";
+  if (!wrong.endDate && times.lengthInDays(startDate, endDate) > longest)
+    wrong.endDate = "errors:job.tooLong";
   if (Object.keys(wrong).length > 0) return wrong;
-  const last = dailyWindows({ ...schedule, startDate: endDate })[0];
+  const last = times.dailyWindows({ ...schedule, startDate: endDate })[0];
   return last && last.end <= now.getTime() ? { endTime: "errors:job.over" } : {};
 }
 

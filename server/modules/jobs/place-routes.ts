@@ -8,8 +8,8 @@ import { refuses } from "../../platform/http/notes.ts";
 import { NextCursor, PageFields, partOf } from "../../platform/http/paging.ts";
 import type { Actor, Given } from "../auth/index.ts";
 import { session } from "../auth/index.ts";
-import { Done, done, keyOf, SelfFields } from "../bookings/index.ts";
 import { OptionalEmail } from "../bookings/model.ts";
+import { Done, done, keyOf, SelfFields } from "../bookings/requests.ts";
 import { blockedSchools, blockSchool, findSchool, type Placement, placeJob, unblockSchool } from "./place.ts";
 import { oneJob, ownCall, substitutes, tags } from "./substitute-call.ts";
 

@@ -4,7 +4,7 @@ import { refuses } from "../../platform/http/notes.ts";
 import { refusedAs } from "../../platform/http/refused-as.ts";
 import type { AccountType } from "../auth/index.ts";
 import { session } from "../auth/index.ts";
-import { Done, done, JobReference, keyOf, seeksJob, selfNames } from "../bookings/index.ts";
+import { Done, done, JobReference, keyOf, seeksJob, selfNames } from "../bookings/requests.ts";
 import { onceAsked, onceKey } from "../idempotency/index.ts";
 import { boardRoutes } from "./board-routes.ts";
 import { changeJob } from "./change.ts";

@@ -1,7 +1,8 @@
 import type { RootContext } from "../../platform/context.ts";
 import { refuses } from "../../platform/http/notes.ts";
 import type { AccountType } from "../auth/index.ts";
-import { Done, findJob, JobReference, SelfOnly, seeksJob, selfNames } from "../bookings/index.ts";
+import { findJob } from "../bookings/index.ts";
+import { Done, JobReference, SelfOnly, seeksJob, selfNames } from "../bookings/requests.ts";
 
 export const substitutes: readonly AccountType[] = ["user"];
 export const tags = ["Jobs"];

@@ -7,16 +7,8 @@ import { refuses } from "../../platform/http/notes.ts";
 import { NextCursor, PageFields } from "../../platform/http/paging.ts";
 import { say } from "../../platform/i18n.ts";
 import { session } from "../auth/index.ts";
-import {
-  done,
-  findJob,
-  JobReference,
-  keyOf,
-  Only,
-  SelfFields,
-  seeksJob,
-  selfNames,
-} from "../bookings/index.ts";
+import { findJob } from "../bookings/index.ts";
+import { done, JobReference, keyOf, Only, SelfFields, seeksJob, selfNames } from "../bookings/requests.ts";
 import { menuCounts } from "./lists/menu-counts.ts";
 import { openJob, viewJob } from "./lists/open.ts";
 import { openPart } from "./lists/open-page.ts";

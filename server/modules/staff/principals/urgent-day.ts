@@ -1,5 +1,5 @@
 /// <reference lib="esnext.temporal" />
-import { today } from "../../bookings/index.ts";
+import { times } from "../../bookings/index.ts";
 
 /** A day on which an urgent job can be posted, with the hours that are left of it. */
 export interface UrgentDay {
@@ -31,7 +31,7 @@ export function urgentDays(
   timeZone: string,
   hours: { start: string; end: string },
 ): [UrgentDay, ...UrgentDay[]] {
-  const date = Temporal.PlainDate.from(today(now, timeZone));
+  const date = Temporal.PlainDate.from(times.today(now, timeZone));
   const next: UrgentDay = { date: schoolDayAfter(date).toString(), ...hours, isToday: false, usual: true };
   const at = (time: string) => date.toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds;
   const begun = at(hours.start) <= now.getTime();
