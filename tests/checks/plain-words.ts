@@ -17,6 +17,7 @@ const wireWords = [
   "sitelang",
   "moreSchools",
   "rememberedUsers",
+  "rememberUserEmail",
   "unavailableJobs",
   "sendPush",
   "sendEmail",

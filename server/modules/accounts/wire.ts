@@ -100,3 +100,6 @@ function choiceFromWire(choice: documented.Choice): inner.Choice {
 
 const languageFromWire = (choice: documented.LanguageChoice): inner.LanguageChoice =>
   typeof choice === "string" ? choice : { nameSv: choice.name, nameFi: choice.name_fi };
+
+/** What is sent to remember a substitute, or to forget one. @param owner who remembers */
+export const favouriteToWire = (email: string, owner: string) => ({ rememberUserEmail: email, email: owner });

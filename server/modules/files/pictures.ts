@@ -21,7 +21,7 @@ const kinds = new Set(["image/jpeg", "image/png", "image/webp"]);
  */
 export async function squarePicture(bytes: Buffer): Promise<Buffer> {
   if (!kinds.has((await fileTypeFromBuffer(bytes))?.mime ?? ""))
-    throw invalid({ img: "errors:file.picture" });
+    throw invalid({ picture: "errors:file.picture" });
   const { autoOrient } = await decoder(bytes)
     .metadata()
     .catch((error) => refuse(error));
@@ -51,5 +51,5 @@ const decoder = (bytes: Buffer): Sharp => sharp(bytes, { limitInputPixels: mostP
 
 function refuse(error: unknown): never {
   const tooLarge = error instanceof Error && /pixel limit/i.test(error.message);
-  throw invalid({ img: tooLarge ? "errors:file.tooManyPixels" : "errors:file.unreadablePicture" });
+  throw invalid({ picture: tooLarge ? "errors:file.tooManyPixels" : "errors:file.unreadablePicture" });
 }

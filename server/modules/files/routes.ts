@@ -5,6 +5,7 @@ import { Refusal } from "../../platform/errors.ts";
 import { formOf, uploadBytes } from "../../platform/http/bodies.ts";
 import { refuses, versioned } from "../../platform/http/notes.ts";
 import { bodyLimitKey } from "../../platform/http/operations.ts";
+import { refusedAs } from "../../platform/http/refused-as.ts";
 import { session } from "../auth/index.ts";
 import { seeksJob } from "../bookings/requests.ts";
 import { onceAsked, onceKey } from "../idempotency/index.ts";
@@ -16,6 +17,7 @@ import { AttachmentUpload, FileName, JobFiles, PictureUpload, StoredFiles, Store
 import { createFileStore } from "./stores/create.ts";
 import { countUpload, storeAttachments, storePicture } from "./upload.ts";
 import { attachment, bytesOf, picture } from "./view.ts";
+import { namesToWire, pictureNames, pictureToWire } from "./wire.ts";
 
 const Done = Type.Object({ success: Type.Boolean() });
 const posters = ["teacher", "principal"] as const;
@@ -37,14 +39,16 @@ function pictureRoutes(ctx: RootContext) {
       "/api/shared/image",
       async (asked) => {
         const { actor, request } = asked;
-        await countUpload(ctx, actor, "img");
-        if (Number(request.headers.get("content-length")) > maxFileBytes + formOverhead) {
-          throw new Refusal(413, "too_large", { img: "errors:file.tooLarge" });
-        }
-        const body = await filesOf(request, "img");
-        return onceAsked(ctx, asked, { caller: actor.id, body, apart: true }, async () => ({
-          file: { filename: await storePicture(ctx, store, actor, body) },
-        }));
+        return refusedAs(pictureNames, async () => {
+          await countUpload(ctx, actor, "picture");
+          if (Number(request.headers.get("content-length")) > maxFileBytes + formOverhead) {
+            throw new Refusal(413, "too_large", { picture: "errors:file.tooLarge" });
+          }
+          const body = await filesOf(request, pictureNames.picture);
+          return onceAsked(ctx, asked, { caller: actor.id, body, apart: true }, async () =>
+            pictureToWire(await storePicture(ctx, store, actor, body)),
+          );
+        });
       },
       {
         signedIn: true,
@@ -93,7 +97,7 @@ function uploadRoutes(ctx: RootContext) {
         // Rows come before bytes (uploading.ts), in no transaction: after a crash, and of two at once, the clean-up
         // takes what belongs to no job.
         return onceAsked(ctx, asked, { caller: actor.id, body, apart: true }, async () =>
-          stored(await storeAttachments(ctx, store, actor, body)),
+          namesToWire(await storeAttachments(ctx, store, actor, body)),
         );
       },
       {
@@ -151,7 +155,7 @@ function attachmentRoutes(ctx: RootContext) {
     )
     .post(
       "/api/teachers/update/job/files",
-      async ({ actor, body }) => stored(await changeJobFiles(ctx, store, actor, body)),
+      async ({ actor, body }) => namesToWire(await changeJobFiles(ctx, store, actor, body)),
       {
         signedIn: posters,
         seeks: seeksJob((actor, key) => postedJob(ctx, actor, key)),
@@ -164,8 +168,6 @@ function attachmentRoutes(ctx: RootContext) {
       },
     );
 }
-
-const stored = (names: string[]) => ({ success: true, files: names.map((filename) => ({ filename })) });
 
 const form = (schema: typeof PictureUpload | typeof AttachmentUpload) => ({
   required: true,

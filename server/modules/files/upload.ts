@@ -8,7 +8,7 @@ import { attachmentKind } from "./kinds.ts";
 import { pictureContentType, squarePicture } from "./pictures.ts";
 import { type FileStore, storeAway } from "./stores/store.ts";
 
-type Field = "img" | "files";
+type Field = "picture" | "files";
 type Row = typeof files.$inferInsert;
 
 const uploadsByAccount = { name: "upload:account", hits: 60, seconds: 60 * 60 };
@@ -25,7 +25,7 @@ export async function storePicture(
   actor: Actor,
   uploads: Upload[],
 ): Promise<string> {
-  const [upload] = checkedSizes("img", uploads, 1);
+  const [upload] = checkedSizes("picture", uploads, 1);
   const bytes = await squarePicture(await read(upload));
   // Everybody who sees the person would see the name, so the one that the camera or the person gave goes too.
   const originalName = "picture.webp";

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { favouriteToWire } from "../../../server/modules/accounts/wire.ts";
 import { call } from "../../api.ts";
 import { Icon } from "../../components/Icon.tsx";
 import { toast } from "../../components/toasts.ts";
@@ -23,8 +24,7 @@ export function FavouriteToggle({ remembered: rendered, email, name, owner, lang
   function toggle(event: FormEvent) {
     event.preventDefault();
     run(async () => {
-      const body = { rememberUserEmail: email, email: owner };
-      const answer = await call("/api/shared/remember", body);
+      const answer = await call("/api/shared/remember", favouriteToWire(email, owner));
       setRemembered(answer.remembered);
       toast(t(`jobs:profile.favourite.${answer.remembered ? "added" : "dropped"}`, { name }), "good");
     });

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { namesFromWire } from "../../../server/modules/files/wire.ts";
 import { ApiError } from "../../api.ts";
 import { FieldError } from "../../components/form/Field.tsx";
 import { Icon } from "../../components/Icon.tsx";
@@ -44,8 +45,8 @@ export function Attachments({ files, t, onChange, onSending }: Props) {
     try {
       const { signal } = one.stop;
       const sent = { field: "files", onProgress: progress, signal };
-      const { files: stored } = await upload("/api/shared/upload/files", file, sent);
-      onChange((before) => [...before, ...stored.map(({ filename }) => filename)]);
+      const stored = namesFromWire(await upload("/api/shared/upload/files", file, sent));
+      onChange((before) => [...before, ...stored]);
     } catch (failure) {
       setError((failure instanceof ApiError && failure.text) || t("jobs:form.fileFailed"));
     } finally {

@@ -1,3 +1,4 @@
+import { pictureFromWire, pictureNames } from "../../../server/modules/files/wire.ts";
 import { call } from "../../api.ts";
 import { upload } from "../../upload.ts";
 
@@ -12,9 +13,9 @@ export async function sendPicture(
   onProgress: (percent: number) => void,
 ): Promise<void> {
   const stored = await upload("/api/shared/image", picture, {
-    field: "img",
+    field: pictureNames.picture,
     name: "picture.jpg",
     onProgress,
   });
-  await call("/api/shared/add/profilepic", { email, filename: stored.file.filename });
+  await call("/api/shared/add/profilepic", { email, filename: pictureFromWire(stored) });
 }
