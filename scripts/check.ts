@@ -20,6 +20,7 @@ const checks: [string, string[]][] = [
   ["Dependency rules", [bun, "tests/checks/dependencies.ts"]],
   ["Cited rules", [bun, "tests/checks/rules.ts"]],
   ["Plain words inside", [bun, "tests/checks/plain-words.ts"]],
+  ["Raw SQL", [bun, "tests/checks/sql.ts"]],
   ["Translations", [bun, "tests/checks/translations.ts"]],
 ];
 

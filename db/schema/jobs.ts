@@ -51,7 +51,7 @@ export const jobs = pgTable(
     regarding: text().notNull().default(""),
     description: text("additional_info").notNull().default(""),
     urgent: boolean().notNull().default(false),
-    adminType: text(),
+    adminType: text({ enum: ["Tips", "Update"] }),
     /** True while an assignment exists; kept here so that the list of open jobs is one index range. */
     filled: boolean().notNull().default(false),
     createdAt: createdAt(),
@@ -143,7 +143,7 @@ export const jobPlacements = pgTable(
       .notNull()
       .references(() => jobs.id, { onDelete: "cascade" }),
     /** `inactive` is a hidden job (it can be restored), `deleted` is gone for good. */
-    placement: text().notNull(),
+    placement: text({ enum: ["inactive", "deleted"] }).notNull(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { jobGrades, jobSubjects } from "../../../db/schema/index.ts";
+import { and, eq, inArray, isNull, notInArray, or } from "drizzle-orm";
+import { files, jobGrades, jobSubjects } from "../../../db/schema/index.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 import { invalid } from "../../platform/errors.ts";
 import type { Actor } from "../auth/index.ts";
@@ -38,8 +38,7 @@ export async function writeLists(db: Handle, jobId: string, draft: Draft): Promi
 }
 
 export async function clearLists(db: Handle, jobId: string): Promise<void> {
-  await db.execute(sql`delete from job_subjects where job_id = ${jobId}`);
-  await db.execute(sql`delete from job_grades where job_id = ${jobId}`);
+  for (const table of [jobSubjects, jobGrades]) await db.delete(table).where(eq(table.jobId, jobId));
 }
 
 /**
@@ -49,13 +48,15 @@ export async function clearLists(db: Handle, jobId: string): Promise<void> {
  */
 export async function attachFiles(db: Handle, actor: Actor, jobId: string, names: string[]): Promise<void> {
   if (names.some((name) => name.includes("\0"))) throw invalid({ files: "errors:job.unknownFile" });
-  const list = sql`(select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))`;
-  await db.execute(sql`update files set job_id = null where job_id = ${jobId} and name not in ${list}`);
+  await db
+    .update(files)
+    .set({ jobId: null })
+    .where(and(eq(files.jobId, jobId), notInArray(files.name, names)));
   if (names.length === 0) return;
-  const attached = await db.execute(sql`
-    update files set job_id = ${jobId}
-    where name in ${list} and kind = 'attachment'
-      and (job_id = ${jobId} or (job_id is null and uploaded_by = ${actor.id}))
-    returning name`);
-  if (attached.length !== names.length) throw invalid({ files: "errors:job.unknownFile" });
+  const free = and(isNull(files.jobId), eq(files.uploadedBy, actor.id));
+  const attached = await db
+    .update(files)
+    .set({ jobId })
+    .where(and(inArray(files.name, names), eq(files.kind, "attachment"), or(eq(files.jobId, jobId), free)));
+  if (attached.count !== names.length) throw invalid({ files: "errors:job.unknownFile" });
 }

@@ -49,7 +49,7 @@ async function remove(ctx: Context, job: JobFacts, chosenId: string | null): Pro
   const past = new Date(job.endsAt) <= ctx.now();
   const told = await toldOf(ctx, job);
   if (chosenId && begun.length > 0) await archive(ctx, job, begun);
-  else await ctx.db.execute(sql`delete from jobs where id = ${job.id}`);
+  else await ctx.db.delete(jobs).where(eq(jobs.id, job.id));
   if (chosenId) await settleApplications(ctx.db, chosenId);
   await tell(ctx, job, told, past);
 }

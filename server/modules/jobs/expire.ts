@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq, exists, inArray, lte } from "drizzle-orm";
+import { currentJobs, jobs, standingApplications } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import type { Handle } from "../../platform/database/connection.ts";
-import { uuids } from "../../platform/database/sql.ts";
+import { boolean } from "../../platform/database/kinds.ts";
 import { publishAll } from "../events/index.ts";
 
 /** How long a job stays after its last window (rule: expiry). Milliseconds. */
@@ -27,7 +28,7 @@ export async function expireJobs(ctx: Context): Promise<Outcome> {
   }
 }
 
-interface Due extends Record<string, unknown> {
+interface Due {
   id: string;
   schoolId: string;
   ownerId: string;
@@ -36,31 +37,42 @@ interface Due extends Record<string, unknown> {
 
 function expireSome(ctx: Context): Promise<Outcome> {
   const now = ctx.now();
-  const before = new Date(now.getTime() - grace).toISOString();
+  const before = new Date(now.getTime() - grace);
   return transaction(ctx, async ({ db }) => {
-    const due = await db.execute<Due>(sql`
-      select j.id, j.school_id as "schoolId", j.owner_id as "ownerId",
-        exists (select from standing_applications a where a.job_id = j.id) as wanted
-      from current_jobs j where j.expires_at <= ${before}
-      order by j.expires_at limit ${batch} for update of j skip locked`);
-    await takeOffScreens(db, [...due]);
-    const ids = (wanted: boolean) =>
-      sql.join(
-        [sql`null`, ...due.filter((job) => job.wanted === wanted).map((job) => sql`${job.id}::uuid`)],
-        sql`, `,
-      );
-    await db.execute(sql`update jobs set archived_at = ${now.toISOString()} where id in (${ids(true)})`);
-    await db.execute(sql`delete from jobs where id in (${ids(false)})`);
-    const archived = due.filter((job) => job.wanted).length;
-    return { archived, deleted: due.length - archived };
+    const applications = db
+      .select({ id: standingApplications.id })
+      .from(standingApplications)
+      .where(eq(standingApplications.jobId, currentJobs.id));
+    const due = await db
+      .select({
+        id: currentJobs.id,
+        schoolId: currentJobs.schoolId,
+        ownerId: currentJobs.ownerId,
+        wanted: exists(applications).mapWith(boolean.read),
+      })
+      .from(currentJobs)
+      .where(lte(currentJobs.expiresAt, before))
+      .orderBy(currentJobs.expiresAt)
+      .limit(batch)
+      .for("update", { skipLocked: true });
+    await takeOffScreens(db, due);
+    const ids = (wanted: boolean) => due.filter((job) => job.wanted === wanted).map(({ id }) => id);
+    await db
+      .update(jobs)
+      .set({ archivedAt: now })
+      .where(inArray(jobs.id, ids(true)));
+    await db.delete(jobs).where(inArray(jobs.id, ids(false)));
+    return { archived: ids(true).length, deleted: ids(false).length };
   });
 }
 
 /** Of whoever still has such a job before them. */
 async function takeOffScreens(db: Handle, due: Due[]): Promise<void> {
-  const applicants = await db.execute<{ id: string; jobId: string }>(sql`
-    select substitute_id as id, job_id as "jobId" from standing_applications
-    where job_id = any(${uuids(due.map(({ id }) => id))})`);
+  const ids = due.map(({ id }) => id);
+  const applicants = await db
+    .select({ id: standingApplications.substituteId, jobId: standingApplications.jobId })
+    .from(standingApplications)
+    .where(inArray(standingApplications.jobId, ids));
   const byJob = Map.groupBy(applicants, ({ jobId }) => jobId);
   const events = due.map(({ id, ownerId, schoolId }) => ({
     name: "jobChanged" as const,

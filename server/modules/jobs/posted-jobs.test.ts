@@ -6,6 +6,7 @@ import {
   createSubstitute,
   createTeacher,
 } from "../../../tests/support/factories.ts";
+import { statementsOf } from "../../../tests/support/statements.ts";
 import type { Actor } from "../auth/index.ts";
 import { monday, newJob, refusal } from "./fixture.ts";
 import { postJob } from "./index.ts";
@@ -46,17 +47,7 @@ describe("the posted jobs", () => {
 
   test("take the same few queries, however many they are", async () => {
     const many = await createTeacher(t.db);
-    const queriesFor = async () => {
-      let queries = 0;
-      const db = new Proxy(t.db, {
-        get(target, key, receiver) {
-          if (key === "execute") queries++;
-          return Reflect.get(target, key, receiver);
-        },
-      });
-      await postedJobs({ ...t.ctx, db }, many);
-      return queries;
-    };
+    const queriesFor = async () => (await statementsOf(t, (ctx) => postedJobs(ctx, many))).length;
     await postJob(t.ctx, many, newJob());
     const one = await queriesFor();
     for (let i = 0; i < 5; i++) await postJob(t.ctx, many, newJob());

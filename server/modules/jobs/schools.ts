@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { accounts, schoolMembers, schools } from "../../../db/schema/index.ts";
 import type { Handle } from "../../platform/database/connection.ts";
-import { isUuid, plain, uuids } from "../../platform/database/sql.ts";
+import { isUuid, plain } from "../../platform/database/sql.ts";
 import { forbidden, invalid, Refusal } from "../../platform/errors.ts";
 import type { Actor, ActorSchool } from "../auth/index.ts";
 
@@ -35,10 +36,21 @@ export async function ownerFor(
   if (wanted === "" || wanted.toLowerCase() === actor.email.toLowerCase()) return actor.id;
   const [colleague] =
     actor.type === "principal"
-      ? await db.execute<{ id: string }>(sql`
-          select a.id from accounts a join school_members m on m.account_id = a.id
-          where a.email = ${wanted} and a.closed_at is null and a.confirmed_at is not null and m.school_id = ${school.id} and m.active
-          limit 1 for share of a, m`)
+      ? await db
+          .select({ id: accounts.id })
+          .from(accounts)
+          .innerJoin(schoolMembers, eq(schoolMembers.accountId, accounts.id))
+          .where(
+            and(
+              eq(accounts.email, wanted),
+              isNull(accounts.closedAt),
+              isNotNull(accounts.confirmedAt),
+              eq(schoolMembers.schoolId, school.id),
+              eq(schoolMembers.active, true),
+            ),
+          )
+          .limit(1)
+          .for("share")
       : [];
   if (!colleague) throw forbidden("errors:notYourself", "not_yourself");
   return colleague.id;
@@ -54,9 +66,20 @@ export async function listedOwner(db: Handle, actor: Actor, email?: string): Pro
   if (wanted === "" || wanted === actor.email.toLowerCase()) return actor.id;
   const [colleague] =
     actor.type === "principal"
-      ? await db.execute<{ id: string }>(sql`
-          select a.id from accounts a join school_members m on m.account_id = a.id
-          where a.email = ${wanted} and m.school_id = any(${uuids(actor.schools.map(({ id }) => id))}) limit 1`)
+      ? await db
+          .select({ id: accounts.id })
+          .from(accounts)
+          .innerJoin(schoolMembers, eq(schoolMembers.accountId, accounts.id))
+          .where(
+            and(
+              eq(accounts.email, wanted),
+              inArray(
+                schoolMembers.schoolId,
+                actor.schools.map(({ id }) => id),
+              ),
+            ),
+          )
+          .limit(1)
       : [];
   if (!colleague) throw forbidden("errors:notYourself", "not_yourself");
   return colleague.id;
@@ -66,6 +89,6 @@ export async function listedOwner(db: Handle, actor: Actor, email?: string): Pro
 export async function schoolsNamed(db: Handle, named: string): Promise<string[]> {
   const name = plain(named);
   if (isUuid(name)) return [name.toLowerCase()];
-  const rows = await db.execute<{ id: string }>(sql`select id from schools where name = ${name}`);
-  return rows.map(({ id }) => id);
+  const found = await db.select({ id: schools.id }).from(schools).where(eq(schools.name, name));
+  return found.map(({ id }) => id);
 }

@@ -3,6 +3,7 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { organizations } from "../../../db/schema/index.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Context } from "../../platform/context.ts";
+import { boolean } from "../../platform/database/kinds.ts";
 import { forbidden, Refusal } from "../../platform/errors.ts";
 import { neighbourhoodOf } from "../../platform/http/network.ts";
 import { attempt, type Limited, passwordMatches } from "../auth/index.ts";
@@ -76,7 +77,7 @@ export const organizationWith = async (ctx: Context, code: string) => (await loo
 async function lookFor(ctx: Context, code: string, domain?: string, most = Number.POSITIVE_INFINITY) {
   const { passcodeHash, passcodeMark } = organizations;
   const { secret, bits } = marksOf(ctx.config, code);
-  const isMarked = sql<boolean>`coalesce(${passcodeMark} like ${`${secret}.${bits}.%`}, false)`;
+  const isMarked = sql`coalesce(${passcodeMark} like ${`${secret}.${bits}.%`}, false)`.mapWith(boolean.read);
   const inQuestion = await ctx.db
     .select({ organization: organizations, isMarked })
     .from(organizations)

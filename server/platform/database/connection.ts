@@ -1,5 +1,3 @@
-import type { SQL } from "drizzle-orm";
-import { PgDialect } from "drizzle-orm/pg-core";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import * as schema from "../../../db/schema/index.ts";
@@ -61,16 +59,4 @@ export async function othersConnected(url: string): Promise<boolean> {
   } finally {
     await client.end({ timeout: 1 });
   }
-}
-
-const dialect = new PgDialect({ casing: "snake_case" });
-
-/**
- * Runs one of the hottest statements, which is planned once a connection rather than at every call; in a
- * transaction, as any other. Its text must not vary with the caller.
- */
-export async function executeHot<T extends object>(db: Handle, statement: SQL): Promise<T[]> {
-  if (!("$client" in db)) return [...(await db.execute(statement))] as T[];
-  const { sql: text, params } = dialect.sqlToQuery(statement);
-  return db.$client.unsafe<T[]>(text, params as never[], { prepare: true });
 }

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../../platform/context.ts";
+import { integer } from "../../../platform/database/kinds.ts";
+import { firstRow } from "../../../platform/database/rows.ts";
 import { codes, instant } from "../../../platform/database/sql.ts";
 import type { Actor } from "../../auth/index.ts";
 import { manageable } from "../../bookings/index.ts";
@@ -18,10 +20,13 @@ export interface MenuCounts {
 
 export async function menuCounts(ctx: Context, actor: Actor): Promise<MenuCounts> {
   const counts = { board: 0, jobs: 0, open: 0, applications: 0 };
-  const rows = await ctx.db.execute<Partial<MenuCounts>>(
-    actor.type === "user" ? substituteCounts(actor, ctx.now()) : posterCounts(actor, ctx.now()),
-  );
-  return { ...counts, ...rows[0] };
+  const found =
+    actor.type === "user"
+      ? // (raw: plan)
+        await firstRow(ctx.db, { open: integer, applications: integer }, substituteCounts(actor, ctx.now()))
+      : // (raw: plan)
+        await firstRow(ctx.db, { jobs: integer, board: integer }, posterCounts(actor, ctx.now()));
+  return { ...counts, ...found };
 }
 
 const posterCounts = (actor: Actor, now: Date) => sql`

@@ -1,7 +1,9 @@
 import { Type } from "@sinclair/typebox";
 import { type SQL, sql } from "drizzle-orm";
+import { jobs } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
-import { executeHot } from "../../../platform/database/connection.ts";
+import { text } from "../../../platform/database/kinds.ts";
+import { hotRows } from "../../../platform/database/rows.ts";
 import { codes, instant, uuidPattern, uuids } from "../../../platform/database/sql.ts";
 import { invalid } from "../../../platform/errors.ts";
 import { firstOf, type PageWish, readCursor, writeCursor } from "../../../platform/http/paging.ts";
@@ -87,18 +89,19 @@ interface Part {
 /** Before the first: no job is more than urgent, or of a day before this. */
 const first: Place = [0, "1000-01-01", "00:00", "00000000-0000-0000-0000-000000000000"];
 
-/** Where the jobs of a part stand, one more than asked for (migration `open_places`). */
+/** Where the jobs of a part stand, one more than asked for (migration `open_places`) (raw: function). */
 async function placesOf({ db, now }: Context, actor: Actor, part: Part): Promise<Place[]> {
   const [urgent, day, time, id] = part.after ?? first;
-  const rows = await executeHot<{ urgent: boolean; day: string; time: string; id: string }>(
+  const places = await hotRows(
     db,
+    { urgent: jobs.urgent, day: jobs.startDate, time: text, id: jobs.id },
     sql`
     select urgent, start_date::text as day, to_char(start_time, 'HH24:MI') as time, id
     from open_places(${actor.id}, ${codes(actor.regions)}, ${instant(now())}, ${part.sort === "time"}, ${urgent === 1},
       ${day}, ${time}, ${id}, ${part.limit === undefined ? null : part.limit + 1}, ${part.schools ? uuids(part.schools) : null},
       ${part.kind ?? null})`,
   );
-  return rows.map((row) => [row.urgent ? 0 : 1, row.day, row.time, row.id]);
+  return places.map((place) => [place.urgent ? 0 : 1, place.day, place.time, place.id]);
 }
 
 const hiddenAndMessages = (actor: Actor, now: Date): SQL => sql`

@@ -1,12 +1,13 @@
-import { type SQL, sql } from "drizzle-orm";
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { jobs, jobViews } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
-import { executeHot } from "../../../platform/database/connection.ts";
+import { firstRow, hotRows } from "../../../platform/database/rows.ts";
 import { codes, instant, uuids } from "../../../platform/database/sql.ts";
 import { notFound } from "../../../platform/errors.ts";
 import type { Actor } from "../../auth/index.ts";
 import { named, requireSubstitute } from "../../bookings/index.ts";
 import type { OpenJob, OpenJobs } from "../job.ts";
-import { asSubstituteSees, type SubstituteRow, substituteQuery } from "./substitute-view.ts";
+import { asSubstituteSees, type SubstituteRow, substituteQuery, substituteRow } from "./substitute-view.ts";
 
 /**
  * The substitute's list (rule: open-list): jobs of their regions that are open and not past, without those
@@ -19,7 +20,7 @@ export async function openJobs(ctx: Context, actor: Actor, only?: string[]): Pro
   return listed(ctx, actor, among);
 }
 
-/** What of these jobs is in the substitute's list, by state. */
+/** What of these jobs is in the substitute's list, by state (raw: plan). */
 export async function listed(
   ctx: Context,
   actor: Actor,
@@ -31,12 +32,12 @@ export async function listed(
     where a.id is null and p.placement is distinct from 'deleted' and j.owner_id <> ${actor.id}
       and not exists (select from school_blocks b where b.account_id = ${actor.id} and b.school_id = j.school_id)
     order by ${order}`;
-  const rows = await executeHot<SubstituteRow>(ctx.db, statement);
-  const jobs = rows.map((row) => asSubstituteSees(row, actor));
+  const found = await hotRows(ctx.db, substituteRow, statement);
+  const shown = found.map((row) => asSubstituteSees(row, actor));
   return {
-    active: jobs.filter((job) => job.state === "read" || job.state === "unread"),
-    inactive: jobs.filter((job) => job.state === "inactive"),
-    messages: jobs.filter((job) => job.state === "message"),
+    active: shown.filter((job) => job.state === "read" || job.state === "unread"),
+    inactive: shown.filter((job) => job.state === "inactive"),
+    messages: shown.filter((job) => job.state === "message"),
   };
 }
 
@@ -56,13 +57,16 @@ export function openTo(actor: Actor, now: Date): SQL {
     select * from current_jobs where admin_type is not null and expires_at > ${instant(now)})`;
 }
 
+/** In the order in which `current_jobs` has them, which may be another than the table's. */
+const allColumns = sql.join(Object.values(getTableColumns(jobs)), sql`, `);
+
 /**
  * As `openTo`, found by their ids (rule: list-only-what-changed): `is true` keeps the planner from the
  * index of all that have not ended. Hence not from the view.
  */
 export function openAmong(actor: Actor, now: Date, ids: string[]): SQL {
   return sql`(
-    select * from jobs where id = any(${uuids(ids)})
+    select ${allColumns} from jobs where id = any(${uuids(ids)})
       and (archived_at is null and expires_at > ${instant(now)}) is true
       and (admin_type is not null or (not filled and region_code = any(${codes(actor.regions)}))))`;
 }
@@ -97,15 +101,17 @@ export async function viewJob(ctx: Context, actor: Actor, key: string): Promise<
   if (!row.viewed) await recordView(ctx, actor, row.id);
 }
 
+/** (raw: plan) */
 async function findForSubstitute(ctx: Context, actor: Actor, key: string): Promise<SubstituteRow> {
-  const rows = await ctx.db.execute<SubstituteRow>(
-    sql`${substituteQuery(actor, sql`current_jobs`)} where ${named(key)}`,
-  );
-  if (!rows[0]) throw notFound();
-  return rows[0];
+  const statement = sql`${substituteQuery(actor, sql`current_jobs`)} where ${named(key)}`;
+  const found = await firstRow(ctx.db, substituteRow, statement);
+  if (!found) throw notFound();
+  return found;
 }
 
 async function recordView(ctx: Context, actor: Actor, jobId: string) {
-  await ctx.db.execute(sql`insert into job_views (job_id, account_id, first_viewed_at)
-    values (${jobId}, ${actor.id}, ${instant(ctx.now())}) on conflict do nothing`);
+  await ctx.db
+    .insert(jobViews)
+    .values({ jobId, accountId: actor.id, firstViewedAt: ctx.now() })
+    .onConflictDoNothing();
 }

@@ -1,12 +1,15 @@
 import { Type } from "@sinclair/typebox";
 import { type SQL, sql } from "drizzle-orm";
+import { jobs } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
+import { boolean, integer, list as listOf, number, type ObjectOf } from "../../../platform/database/kinds.ts";
+import { firstRow, rows } from "../../../platform/database/rows.ts";
 import { instant, milliseconds, uuidPattern, uuids } from "../../../platform/database/sql.ts";
 import { firstOf, type PageWish, readCursor, writeCursor } from "../../../platform/http/paging.ts";
 import type { Actor } from "../../auth/index.ts";
 import { requireSubstitute } from "../../bookings/index.ts";
 import type { Job } from "../job.ts";
-import { asSubstituteSees, type SubstituteRow, substituteQuery } from "./substitute-view.ts";
+import { asSubstituteSees, substituteQuery, substituteRow } from "./substitute-view.ts";
 
 export interface Applications {
   active: Job[];
@@ -53,12 +56,17 @@ export async function personalApplications(
   if (list) conditions.push(sql`${active} = ${list === "active"}`);
   if (after) conditions.push(startsBehind(after));
   const further = sql`, ${milliseconds(sql`j.starts_at`)} as "startsAt", ${active} as active`;
-  const all = await ctx.db.execute<SubstituteRow & { startsAt: number; active: boolean }>(sql`
+  // (raw: plan)
+  const all = await rows(
+    ctx.db,
+    { ...substituteRow, startsAt: number, active: boolean },
+    sql`
     ${substituteQuery(actor, sql`current_jobs`, further)} where ${sql.join(conditions, sql` and `)}
-    order by j.starts_at, j.id ${limit === undefined ? sql`` : sql`limit ${limit + 1}`}`);
-  const { items: rows, ...next } = firstOf(all, limit, (last) => writeCursor(name, [last.startsAt, last.id]));
+    order by j.starts_at, j.id ${limit === undefined ? sql`` : sql`limit ${limit + 1}`}`,
+  );
+  const { items, ...next } = firstOf(all, limit, (last) => writeCursor(name, [last.startsAt, last.id]));
   const shown = (which: boolean) =>
-    rows.filter((row) => row.active === which).map((row) => asSubstituteSees(row, actor));
+    items.filter((row) => row.active === which).map((row) => asSubstituteSees(row, actor));
   return { active: shown(true), inactive: shown(false), ...next };
 }
 
@@ -67,23 +75,29 @@ const startsBehind = ([start, id]: [number, string]): SQL =>
   sql`(j.starts_at, j.id) > (${instant(new Date(start))}, ${id}::uuid)`;
 
 /** How many applications the substitute has, and which jobs they have got of those to come. */
-export interface ApplicationCounts {
-  active: number;
-  inactive: number;
+const applicationCountsShape = {
+  active: integer,
+  inactive: integer,
   /** Ids. No more than one can be at. */
-  chosen: string[];
-}
+  chosen: listOf(jobs.id),
+};
+export type ApplicationCounts = ObjectOf<typeof applicationCountsShape>;
 
+/** (raw: plan) */
 export async function applicationCounts(ctx: Context, actor: Actor): Promise<ApplicationCounts> {
   requireSubstitute(actor);
   const active = isActive(ctx.now());
-  const [counts] = await ctx.db.execute<ApplicationCounts & Record<string, unknown>>(sql`
+  const counts = await firstRow(
+    ctx.db,
+    applicationCountsShape,
+    sql`
     select count(*) filter (where ${active})::int as active, count(*) filter (where not ${active})::int as inactive,
       coalesce(array_agg(j.id) filter (where ${active} and x.job_id is not null), '{}') as chosen
     from standing_applications a
     join current_jobs j on j.id = a.job_id
     left join assignments x on x.job_id = j.id and x.substitute_id = ${actor.id}
     left join job_placements p on p.job_id = j.id and p.account_id = ${actor.id}
-    where a.substitute_id = ${actor.id} and ${inList}`);
+    where a.substitute_id = ${actor.id} and ${inList}`,
+  );
   return counts ?? { active: 0, inactive: 0, chosen: [] };
 }

@@ -1,14 +1,19 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../../platform/context.ts";
+import { integer } from "../../../platform/database/kinds.ts";
+import { firstRow } from "../../../platform/database/rows.ts";
 import { instant, uuids } from "../../../platform/database/sql.ts";
 import type { Actor } from "../../auth/index.ts";
 import { manageable, requirePoster } from "../../bookings/index.ts";
 import type { BoardCounts } from "../job.ts";
 
-/** What a board says of itself, however much of it is shown: as `postedPage` lists it, of these schools if named. */
+/** What a board says of itself, however much of it is shown: as `postedPage` lists it, of these schools if named (raw: fragment). */
 export async function boardCounts(ctx: Context, actor: Actor, schools?: string[]): Promise<BoardCounts> {
   requirePoster(actor);
-  const [counts] = await ctx.db.execute<BoardCounts & Record<string, unknown>>(sql`
+  const counts = await firstRow(
+    ctx.db,
+    { open: integer, urgent: integer, filled: integer, messages: integer, ended: integer },
+    sql`
     with listed as (
       select j.expires_at > ${instant(ctx.now())} as ahead, j.admin_type is not null as message, j.urgent, j.filled
       from current_jobs j where ${manageable(actor)}
@@ -18,6 +23,7 @@ export async function boardCounts(ctx: Context, actor: Actor, schools?: string[]
       count(*) filter (where ahead and not message and filled)::int as filled,
       count(*) filter (where ahead and message)::int as messages,
       count(*) filter (where not ahead)::int as ended
-    from listed`);
+    from listed`,
+  );
   return counts ?? { open: 0, urgent: 0, filled: 0, messages: 0, ended: 0 };
 }

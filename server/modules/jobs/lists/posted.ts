@@ -1,6 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
+import { accounts, assignments, files, jobs, schools } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
+import { list, nullable, type ObjectOf, text } from "../../../platform/database/kinds.ts";
+import { rows } from "../../../platform/database/rows.ts";
 import { instant, plain, uuids } from "../../../platform/database/sql.ts";
 import { notFound } from "../../../platform/errors.ts";
 import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../../platform/http/paging.ts";
@@ -9,21 +12,23 @@ import type { Actor } from "../../auth/index.ts";
 import { type ApplicantOfJob, applicantsOf, manageable, named, requirePoster } from "../../bookings/index.ts";
 import type { PostedJob, Viewer } from "../job.ts";
 import { type PostedOrder, type Sorting, sortingOf } from "./posted-order.ts";
-import { attachments, type JobRow, jobColumns, publicFacts } from "./rows.ts";
+import { attachments, jobColumns, jobRow, publicFacts } from "./rows.ts";
 import { viewersOf } from "./viewers.ts";
 
-type PostedRow = JobRow & {
-  ownerEmail: string;
-  ownerName: string;
-  schoolPhone: string;
-  reason: string;
-  regarding: string;
-  files: string[];
-  chosen: string | null;
-  replaced: string | null;
+const postedRow = {
+  ...jobRow,
+  ownerEmail: accounts.email,
+  ownerName: text,
+  schoolPhone: schools.phone,
+  reason: jobs.reason,
+  regarding: jobs.regarding,
+  files: list(files.name),
+  chosen: nullable(accounts.email),
+  replaced: nullable(assignments.replaced),
   /** What the list is sorted by. */
-  place: string[];
+  place: list(text),
 };
+type PostedRow = ObjectOf<typeof postedRow>;
 
 export interface PostedWish extends PageWish {
   /** Only what this person has posted. */
@@ -97,7 +102,11 @@ async function read(
   { sorting = sortingOf(undefined, lang), limit }: { sorting?: Sorting; limit?: number | undefined } = {},
 ): Promise<PostedRow[]> {
   // Chosen first and looked up afterwards: what stands beside a job is read of those alone that are given.
-  const rows = await db.execute<PostedRow>(sql`
+  // (raw: plan)
+  return rows(
+    db,
+    postedRow,
+    sql`
     select ${jobColumns(lang)}, o.email as "ownerEmail", o.first_name || ' ' || o.last_name as "ownerName",
       s.phone as "schoolPhone", j.reason, j.regarding, ${attachments} as files, c.email as chosen, x.replaced,
       array[${sorting.texts}] as place
@@ -108,8 +117,8 @@ async function read(
     join accounts o on o.id = j.owner_id
     left join assignments x on x.job_id = j.id
     left join accounts c on c.id = x.substitute_id
-    order by ${sorting.names}`);
-  return [...rows];
+    order by ${sorting.names}`,
+  );
 }
 
 async function withPeople(db: Handle, actor: Actor, rows: PostedRow[]): Promise<PostedJob[]> {

@@ -1,33 +1,37 @@
 import { type SQL, sql } from "drizzle-orm";
+import { jobGrades, jobs, schools } from "../../../../db/schema/index.ts";
+import { list, number, type ObjectOf, text } from "../../../platform/database/kinds.ts";
 import { milliseconds } from "../../../platform/database/sql.ts";
 import type { Lang } from "../../../platform/i18n.ts";
 import { nameOf, reference } from "../../reference/index.ts";
-import type { Job, JobType, MessageKind } from "../job.ts";
+import type { Job, JobType } from "../job.ts";
 
-/** What both views of a job read. Keys are column aliases of `jobColumns`. */
-export type JobRow = {
-  id: string;
-  objectId: string;
-  schoolId: string;
-  school: string;
-  address: string;
-  region: string | null;
-  startDate: string;
-  endDate: string;
-  startTime: string;
-  endTime: string;
-  timeZone: string;
-  expiresAt: number;
-  createdAt: number;
-  jobType: string | null;
-  otherType: string;
-  description: string;
-  urgent: boolean;
-  filled: boolean;
-  messageKind: MessageKind | null;
-  subjects: string[];
-  grades: string[];
+/** What both views of a job read, by the names of `jobColumns`. */
+export const jobRow = {
+  id: jobs.id,
+  objectId: jobs.objectId,
+  schoolId: jobs.schoolId,
+  school: schools.name,
+  address: schools.address,
+  region: jobs.regionCode,
+  startDate: jobs.startDate,
+  endDate: jobs.endDate,
+  startTime: text,
+  endTime: text,
+  timeZone: jobs.timeZone,
+  /** Milliseconds, as all instants here. */
+  expiresAt: number,
+  createdAt: number,
+  jobType: jobs.jobTypeValue,
+  otherType: jobs.otherText,
+  description: jobs.description,
+  urgent: jobs.urgent,
+  filled: jobs.filled,
+  messageKind: jobs.adminType,
+  subjects: list(text),
+  grades: list(jobGrades.gradeValue),
 };
+export type JobRow = ObjectOf<typeof jobRow>;
 
 /**
  * Columns of `JobRow` over `jobs j` and `schools s`. Names of types, subjects and grades are not joined: they

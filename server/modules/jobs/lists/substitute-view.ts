@@ -1,27 +1,31 @@
 import { type SQL, sql } from "drizzle-orm";
+import { accounts, files, jobPlacements, jobs, schools } from "../../../../db/schema/index.ts";
+import { boolean, list, nullable, type ObjectOf } from "../../../platform/database/kinds.ts";
 import type { Actor } from "../../auth/index.ts";
 import type { Job, JobState } from "../job.ts";
-import { attachments, type JobRow, jobColumns, publicFacts } from "./rows.ts";
+import { attachments, jobColumns, jobRow, publicFacts } from "./rows.ts";
 
 /** A job with what it is to one substitute. `mine`: that substitute is the chosen one. */
-export type SubstituteRow = JobRow & {
-  mine: boolean;
-  ownerEmail: string | null;
-  schoolPhone: string;
-  regarding: string;
-  files: string[];
-  applied: boolean;
-  deactivated: boolean;
-  viewed: boolean;
-  placement: "inactive" | "deleted" | null;
+export const substituteRow = {
+  ...jobRow,
+  mine: boolean,
+  ownerEmail: nullable(accounts.email),
+  schoolPhone: schools.phone,
+  regarding: jobs.regarding,
+  files: list(files.name),
+  applied: boolean,
+  deactivated: boolean,
+  viewed: boolean,
+  placement: nullable(jobPlacements.placement),
 };
+export type SubstituteRow = ObjectOf<typeof substituteRow>;
 
 /**
  * Reads `jobs` (or a part of it) for one substitute, to be continued with `where`. There are `j` the job,
  * `a` their standing application, `x` the assignment if it is theirs, `p` their placement of the job.
  * @param further columns, each after a comma
  */
-export function substituteQuery(actor: Actor, jobs: SQL, further = sql``): SQL {
+export function substituteQuery(actor: Actor, among: SQL, further = sql``): SQL {
   const me = actor.id;
   return sql`
     select ${jobColumns(actor.lang)}, x.job_id is not null as mine,
@@ -31,7 +35,7 @@ export function substituteQuery(actor: Actor, jobs: SQL, further = sql``): SQL {
       case when x.job_id is not null then ${attachments} else '{}' end as files,
       a.id is not null as applied, a.deactivated_by_job_id is not null as deactivated,
       v.job_id is not null as viewed, p.placement ${further}
-    from ${jobs} j
+    from ${among} j
     join schools s on s.id = j.school_id
     left join assignments x on x.job_id = j.id and x.substitute_id = ${me}
     left join standing_applications a on a.job_id = j.id and a.substitute_id = ${me}
