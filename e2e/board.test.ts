@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Browser } from "playwright";
+import { expect, test } from "bun:test";
 import { postJob } from "../server/modules/jobs/index.ts";
-import { type TestContext, testContext } from "../tests/support/database.ts";
 import {
   createOperator,
   createPrincipal,
@@ -9,23 +7,10 @@ import {
   createTeacher,
   testPassword,
 } from "../tests/support/factories.ts";
-import { type ServerProcess, startServer } from "../tests/support/server.ts";
-import { launchBrowser, signIn, visitor } from "./browser.ts";
+import { signIn, visitor } from "./browser.ts";
+import { stage } from "./stage.ts";
 
-let t: TestContext;
-let server: ServerProcess;
-let browser: Browser;
-
-beforeAll(async () => {
-  t = await testContext();
-  server = await startServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir });
-  browser = await launchBrowser();
-}, 60_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await t?.close();
-});
+const { t, server, browser } = await stage();
 
 const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
 const job = { startDate, startTime: "08:00", endTime: "12:00", type: "one" };

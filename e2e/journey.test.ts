@@ -1,26 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Browser, Page } from "playwright";
-import { type TestContext, testContext } from "../tests/support/database.ts";
+import { expect, test } from "bun:test";
+import type { Page } from "playwright";
 import { eventually } from "../tests/support/eventually.ts";
 import { createSchool, createTeacher, testPassword } from "../tests/support/factories.ts";
-import { type ServerProcess, startServer } from "../tests/support/server.ts";
-import { launchBrowser, markPage, signIn, visitor, wasNotReloaded } from "./browser.ts";
+import { markPage, signIn, visitor, wasNotReloaded } from "./browser.ts";
 import { mailsIn } from "./mailbox.ts";
+import { stage } from "./stage.ts";
 
-let t: TestContext;
-let server: ServerProcess;
-let browser: Browser;
-
-beforeAll(async () => {
-  t = await testContext();
-  server = await startServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir });
-  browser = await launchBrowser();
-}, 60_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await t?.close();
-});
+const { t, server, browser } = await stage();
 
 const email = "vikarie@example.test";
 const password = "höstlöven";

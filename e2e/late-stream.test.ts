@@ -1,28 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Browser } from "playwright";
+import { expect, test } from "bun:test";
 import { events, files } from "../db/schema/index.ts";
 import { apply, choose } from "../server/modules/bookings/index.ts";
 import { publish } from "../server/modules/events/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
-import { type TestContext, testContext } from "../tests/support/database.ts";
 import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
-import { type ServerProcess, startServer } from "../tests/support/server.ts";
-import { launchBrowser, markPage, signIn, visitor, wasNotReloaded } from "./browser.ts";
+import { markPage, signIn, visitor, wasNotReloaded } from "./browser.ts";
+import { stage } from "./stage.ts";
 
-let t: TestContext;
-let server: ServerProcess;
-let browser: Browser;
-
-beforeAll(async () => {
-  t = await testContext();
-  server = await startServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir });
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await t?.close();
-});
+const { t, server, browser } = await stage();
 
 test("what happens between a page's data and its event stream is shown all the same", async () => {
   const teacher = await createTeacher(t.db);

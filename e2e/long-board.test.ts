@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Browser, Page } from "playwright";
+import { beforeAll, expect, test } from "bun:test";
+import type { Page } from "playwright";
 import { apply, choose } from "../server/modules/bookings/index.ts";
 import { deleteJob, postedPage, postJob } from "../server/modules/jobs/index.ts";
-import { type TestContext, testContext } from "../tests/support/database.ts";
 import {
   createPrincipal,
   createSubstitute,
@@ -10,31 +9,21 @@ import {
   testPassword,
 } from "../tests/support/factories.ts";
 import { seedMarket } from "../tests/support/many-jobs.ts";
-import { type ServerProcess, startServer } from "../tests/support/server.ts";
-import { launchBrowser, signIn, visitor } from "./browser.ts";
+import { signIn, visitor } from "./browser.ts";
+import { stage } from "./stage.ts";
 
-let t: TestContext;
-let server: ServerProcess;
-let browser: Browser;
+const { t, server, browser } = await stage();
 let teacher: Awaited<ReturnType<typeof createTeacher>>;
 let principal: typeof teacher;
 const jobs = 2_000;
 
 beforeAll(async () => {
-  t = await testContext();
   teacher = await createTeacher(t.db);
   principal = await createPrincipal(t.db, { schools: teacher.schools });
   const schoolId = teacher.schools[0]?.id ?? "";
   await seedMarket(t.client, { schoolId, ownerId: teacher.id, open: jobs, archived: 0, substitutes: 0 });
   await t.client`update jobs set other_text = 'Tehtävä ' || lpad((abs(hashtext(id::text)) % 5000)::text, 4, '0')`;
-  server = await startServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir });
-  browser = await launchBrowser();
 }, 60_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await t?.close();
-});
 
 /** The page as it comes, before any script has run. */
 async function htmlOf(person: { email: string }, path: string) {

@@ -1,31 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Browser, Page } from "playwright";
+import { beforeAll, expect, test } from "bun:test";
+import type { Page } from "playwright";
 import { deleteJob, postJob } from "../server/modules/jobs/index.ts";
-import { type TestContext, testContext } from "../tests/support/database.ts";
 import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
 import { seedMarket } from "../tests/support/many-jobs.ts";
-import { type ServerProcess, startServer } from "../tests/support/server.ts";
-import { launchBrowser, signIn, visitor } from "./browser.ts";
+import { signIn, visitor } from "./browser.ts";
+import { stage } from "./stage.ts";
 
-let t: TestContext;
-let server: ServerProcess;
-let browser: Browser;
+const { t, server, browser } = await stage();
 let teacher: Awaited<ReturnType<typeof createTeacher>>;
 const jobs = 150;
 
 beforeAll(async () => {
-  t = await testContext();
   teacher = await createTeacher(t.db);
   const schoolId = teacher.schools[0]?.id ?? "";
   await seedMarket(t.client, { schoolId, ownerId: teacher.id, open: jobs, archived: 0, substitutes: 0 });
   await t.client`update jobs set region_code = 'FI-18'`;
-  server = await startServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir });
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await t?.close();
 });
 
 const cards = (page: Page) => page.locator("main article.job");

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 import type { Actor } from "../server/modules/auth/index.ts";
 import { apply, choose } from "../server/modules/bookings/index.ts";
 import { blockSchool, postJob } from "../server/modules/jobs/index.ts";
-import { type TestContext, testContext } from "../tests/support/database.ts";
 import {
   createPrincipal,
   createSchool,
@@ -12,19 +11,16 @@ import {
   createTeacher,
   testPassword,
 } from "../tests/support/factories.ts";
-import { type ServerProcess, startServer } from "../tests/support/server.ts";
-import { launchBrowser, signIn, visitor } from "./browser.ts";
+import { signIn, visitor } from "./browser.ts";
+import { stage } from "./stage.ts";
 
-let t: TestContext;
-let server: ServerProcess;
-let browser: Browser;
+const { t, server, browser } = await stage();
 let teacher: Actor;
 let principal: Actor;
 let substitute: Actor;
 const jobs: Record<"open" | "applied" | "filled", string> = { open: "", applied: "", filled: "" };
 
 beforeAll(async () => {
-  t = await testContext();
   const name = "Kaukaisten Saarien ja Pitkien Nimien Yhtenäiskoulu ja Kansanopisto";
   const school = await createSchool(t.db, { name });
   teacher = await createTeacher(t.db, { school });
@@ -53,13 +49,6 @@ beforeAll(async () => {
   }
   const hidden = await createSchool(t.db, { name: `${name}, Etäinen sivutoimipiste` });
   await blockSchool(t.ctx, substitute, hidden.id);
-  server = await startServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir });
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await t?.close();
 });
 
 const publicPages = [

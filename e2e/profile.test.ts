@@ -1,40 +1,23 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Browser, Page } from "playwright";
+import { afterAll, expect, test } from "bun:test";
+import type { Page } from "playwright";
 import sharp from "sharp";
 import { readAccount } from "../server/modules/accounts/index.ts";
 import type { Actor } from "../server/modules/auth/index.ts";
 import { startDemoProvider } from "../server/modules/identity/index.ts";
 import { freePort } from "../server/platform/database/embedded.ts";
-import { type TestContext, testContext } from "../tests/support/database.ts";
 import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
-import { type ServerProcess, startServer } from "../tests/support/server.ts";
-import { launchBrowser, signIn, visitor } from "./browser.ts";
+import { signIn, visitor } from "./browser.ts";
+import { stage } from "./stage.ts";
 
-let t: TestContext;
-let provider: Awaited<ReturnType<typeof startDemoProvider>>;
-let server: ServerProcess;
-let browser: Browser;
-
-beforeAll(async () => {
-  t = await testContext();
-  const port = String(await freePort());
-  provider = await startDemoProvider(`http://127.0.0.1:${port}`);
-  const { issuer, clientId, credentials } = provider.oidc;
-  server = await startServer({
-    PORT: port,
-    DATABASE_URL: t.url,
-    DATA_DIR: t.dataDir,
-    OIDC_ISSUER: issuer.href,
-    OIDC_CLIENT_ID: clientId,
-    OIDC_CLIENT_SECRET: "secret" in credentials ? credentials.secret : "",
-  });
-  browser = await launchBrowser();
-}, 60_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await provider?.stop();
-  await t?.close();
+const port = String(await freePort());
+const provider = await startDemoProvider(`http://127.0.0.1:${port}`);
+afterAll(() => provider.stop());
+const { issuer, clientId, credentials } = provider.oidc;
+const { t, server, browser } = await stage({
+  PORT: port,
+  OIDC_ISSUER: issuer.href,
+  OIDC_CLIENT_ID: clientId,
+  OIDC_CLIENT_SECRET: "secret" in credentials ? credentials.secret : "",
 });
 
 /** The profile page of a person who is signed in and whose language is the browser's. */

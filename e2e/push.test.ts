@@ -1,32 +1,21 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 import sharp from "sharp";
 import { pushSubscriptions } from "../db/schema/index.ts";
 import type { Actor } from "../server/modules/auth/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
 import { pushService } from "../server/modules/notifications/push/push-service.fixture.ts";
-import { type TestContext, testContext } from "../tests/support/database.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import { createPrincipal, createSchool, createSubstitute, testPassword } from "../tests/support/factories.ts";
-import { type ServerProcess, startServer } from "../tests/support/server.ts";
-import { launchBrowser, signIn, visitor } from "./browser.ts";
+import { signIn, visitor } from "./browser.ts";
+import { stage } from "./stage.ts";
 
-let t: TestContext;
-let server: ServerProcess;
-let browser: Browser;
+const { t, server, browser } = await stage();
 const service = pushService();
 
-beforeAll(async () => {
-  t = await testContext();
-  server = await startServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir });
-  browser = await launchBrowser();
-}, 60_000);
 afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
   await service.stop();
-  await t?.close();
 });
 
 /**

@@ -1,28 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import type { Browser, Page } from "playwright";
-import { type TestContext, testContext } from "../tests/support/database.ts";
+import type { Page } from "playwright";
 import { eventually } from "../tests/support/eventually.ts";
 import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
-import { type ServerProcess, startServer } from "../tests/support/server.ts";
-import { launchBrowser, signIn, visitor } from "./browser.ts";
+import { signIn, visitor } from "./browser.ts";
 import { mailsIn } from "./mailbox.ts";
+import { stage } from "./stage.ts";
 
-let t: TestContext;
-let server: ServerProcess;
-let browser: Browser;
 const support = "tuki@example.test";
-
-beforeAll(async () => {
-  t = await testContext();
-  server = await startServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir, SUPPORT_EMAIL: support });
-  browser = await launchBrowser();
-}, 60_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await t?.close();
-});
+const { t, server, browser } = await stage({ SUPPORT_EMAIL: support });
 
 test("a substitute writes to support by keyboard alone, and is told that it arrived", async () => {
   const substitute = await createSubstitute(t.db);

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { createHash } from "node:crypto";
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 import { schoolCodes, teacherInvitations } from "../db/schema/index.ts";
 import { readAccount } from "../server/modules/accounts/index.ts";
 import type { Actor } from "../server/modules/auth/index.ts";
-import { type TestContext, testContext } from "../tests/support/database.ts";
 import {
   createPrincipal,
   createSchool,
@@ -12,23 +11,10 @@ import {
   createTeacher,
   testPassword,
 } from "../tests/support/factories.ts";
-import { type ServerProcess, startServer } from "../tests/support/server.ts";
-import { launchBrowser, signIn, visitor } from "./browser.ts";
+import { signIn, visitor } from "./browser.ts";
+import { stage } from "./stage.ts";
 
-let t: TestContext;
-let server: ServerProcess;
-let browser: Browser;
-
-beforeAll(async () => {
-  t = await testContext();
-  server = await startServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir });
-  browser = await launchBrowser();
-}, 60_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await t?.close();
-});
+const { t, server, browser } = await stage();
 
 const typesOf = async (person: Actor) => (await readAccount(t.ctx, person, person.email)).types;
 

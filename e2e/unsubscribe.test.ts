@@ -1,29 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { Browser } from "playwright";
 import { accounts } from "../db/schema/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
-import { type TestContext, testContext } from "../tests/support/database.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import { createSubstitute, createTeacher } from "../tests/support/factories.ts";
-import { type ServerProcess, startServer } from "../tests/support/server.ts";
-import { launchBrowser, visitor } from "./browser.ts";
+import { visitor } from "./browser.ts";
 import { mailsIn } from "./mailbox.ts";
+import { stage } from "./stage.ts";
 
-let t: TestContext;
-let server: ServerProcess;
-let browser: Browser;
-
-beforeAll(async () => {
-  t = await testContext();
-  server = await startServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir });
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await t?.close();
-});
+const { t, server, browser } = await stage();
 
 test("from a mail, without JavaScript or a session, people turn mails off by a button, not by looking", async () => {
   const substitute = await createSubstitute(t.db, { lang: "sv" });

@@ -1,31 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Browser, Page } from "playwright";
+import { expect, test } from "bun:test";
+import type { Page } from "playwright";
 import { apply, choose } from "../server/modules/bookings/index.ts";
 import { postedJob, postJob } from "../server/modules/jobs/index.ts";
-import { type TestContext, testContext } from "../tests/support/database.ts";
 import {
   createPrincipal,
   createSubstitute,
   createTeacher,
   testPassword,
 } from "../tests/support/factories.ts";
-import { type ServerProcess, startServer } from "../tests/support/server.ts";
-import { launchBrowser, signIn, visitor } from "./browser.ts";
+import { signIn, visitor } from "./browser.ts";
+import { stage } from "./stage.ts";
 
-let t: TestContext;
-let server: ServerProcess;
-let browser: Browser;
-
-beforeAll(async () => {
-  t = await testContext();
-  server = await startServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir });
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await t?.close();
-});
+const { t, server, browser } = await stage();
 
 let day = 5;
 const wish = () => {

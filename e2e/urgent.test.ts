@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Browser, Page } from "playwright";
+import { expect, test } from "bun:test";
+import type { Page } from "playwright";
 import { postedJobs, postJob } from "../server/modules/jobs/index.ts";
 import { principalRecord } from "../server/modules/staff/index.ts";
-import { type TestContext, testContext } from "../tests/support/database.ts";
 import {
   createOperator,
   createPrincipal,
@@ -11,23 +10,10 @@ import {
   createTeacher,
   testPassword,
 } from "../tests/support/factories.ts";
-import { type ServerProcess, startServer } from "../tests/support/server.ts";
-import { launchBrowser, signIn, visitor } from "./browser.ts";
+import { signIn, visitor } from "./browser.ts";
+import { stage } from "./stage.ts";
 
-let t: TestContext;
-let server: ServerProcess;
-let browser: Browser;
-
-beforeAll(async () => {
-  t = await testContext();
-  server = await startServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir });
-  browser = await launchBrowser();
-}, 60_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await t?.close();
-});
+const { t, server, browser } = await stage();
 
 /** Presses a button or link as somebody without a mouse does. */
 async function press(page: Page, role: "button" | "link", name: string): Promise<void> {

@@ -18,6 +18,7 @@ const checks: [string, string[]][] = [
   ["Types of the browser's calls", [bun, "tests/checks/client-types.ts"]],
   ["Example of the environment", [bun, "tests/checks/env-example.ts"]],
   ["Dependency rules", [bun, "tests/checks/dependencies.ts"]],
+  ["Sizes of files and functions", [bun, "tests/checks/sizes.ts"]],
   ["Cited rules", [bun, "tests/checks/rules.ts"]],
   ["Plain words inside", [bun, "tests/checks/plain-words.ts"]],
   ["Raw SQL", [bun, "tests/checks/sql.ts"]],
