@@ -44,6 +44,12 @@ export function MyApplications({ initial, chosen, renderedAt, lang, email }: Pro
   const [asking, setAsking] = useState<Job>();
   useFocusHeir();
 
+  // Where nothing is left of a part, there may be something elsewhere.
+  const lost = active.jobs.length === 0 && !isWhole(active);
+  useEffect(() => {
+    if (lost) void refresh();
+  }, [lost, refresh]);
+
   const count = counts.active;
   useEffect(() => {
     showPageCount(count);
@@ -66,7 +72,7 @@ export function MyApplications({ initial, chosen, renderedAt, lang, email }: Pro
       <p className="visually-hidden" role="status">
         {last && t(`jobs:applications.turned.${last.to}`, { title: jobTitle(last.job, lang, t) })}
       </p>
-      {active.jobs.length === 0 ? (
+      {active.jobs.length === 0 && !lost ? (
         <EmptyState
           icon="check"
           title={t("jobs:applications.empty")}

@@ -32,8 +32,10 @@ async function part(
   list: ListName,
   { start: asked, limit }: { start: string | null; limit: number },
 ): Promise<Part> {
-  const { part, start } = await askedPart(asked, (cursor) =>
-    personalApplications(ctx, actor, { list, limit, cursor }),
+  const { part, start } = await askedPart(
+    asked,
+    (cursor) => personalApplications(ctx, actor, { list, limit, cursor }),
+    (part) => part[list].length === 0,
   );
   return { jobs: part[list], next: part.nextCursor, start };
 }

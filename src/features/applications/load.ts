@@ -2,7 +2,8 @@ import type { Job } from "../../../server/modules/jobs/index.ts";
 import { applicationsFromWire } from "../../../server/modules/jobs/wire.ts";
 import { type Body, call } from "../../api.ts";
 import { pageOfJobs } from "../job/pages.ts";
-import { extended, type Part, withChanges } from "../job/part.ts";
+import { extended, fromStart, type Part, withChanges } from "../job/part.ts";
+import { byStart } from "./order.ts";
 
 /** A substitute's applications: of each list it may be a part. */
 export interface Applications {
@@ -32,16 +33,11 @@ export async function loadApplications(data: Applications, changed?: string[]): 
 }
 
 async function loadList(data: Applications, list: ListName) {
-  const { jobs, start } = data[list];
-  const limit = Math.min(Math.max(jobs.length, pageOfJobs), most);
-  const from = start ? { cursor: start } : {};
-  const answer = await ask({ list, limit, withCounts: list === "active", ...from });
-  return {
-    jobs: [...answer.active, ...answer.inactive],
-    next: answer.next,
-    start,
-    counts: answer.counts,
-  };
+  const limit = Math.min(Math.max(data[list].jobs.length, pageOfJobs), most);
+  return fromStart(data[list].start, async (from) => {
+    const answer = await ask({ list, limit, withCounts: list === "active", ...from });
+    return { jobs: [...answer.active, ...answer.inactive], next: answer.next, counts: answer.counts };
+  });
 }
 
 async function loadChanged(data: Applications, changed: string[]): Promise<Applications> {
@@ -55,12 +51,9 @@ async function loadChanged(data: Applications, changed: string[]): Promise<Appli
 
 /** The applications that follow as well. */
 export async function moreApplications(data: Applications, list: ListName): Promise<Applications> {
-  const answer = await ask({ list, limit: pageOfJobs, cursor: data[list].next });
+  const { next: cursor } = data[list];
+  if (cursor === undefined) return data;
+  const answer = await ask({ list, limit: pageOfJobs, cursor });
   const jobs = [...answer.active, ...answer.inactive];
   return { ...data, [list]: extended(data[list], { jobs, next: answer.next }) };
-}
-
-function byStart(a: Job, b: Job): number {
-  const start = (job: Job) => [job.startDate, job.startTime, job.id].join(" ");
-  return start(a) < start(b) ? -1 : 1;
 }

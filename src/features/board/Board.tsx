@@ -69,11 +69,11 @@ export function Board({ initial, renderedAt, lang, page, principal, school, ...p
   const room = isWhole(initial.ahead) ? pageOfJobs : 0;
   const { shown, showMore } = useShown(initial.ahead.jobs.length + room);
 
-  // Of a part, another order has other jobs first.
-  const elsewhere = data.order !== order && !isWhole(data.ahead);
+  // Of a part, another order has other jobs first; and where nothing is left of it, there may be something elsewhere.
+  const wanted = !isWhole(data.ahead) && (data.order !== order || ahead.length === 0) ? order : undefined;
   useEffect(() => {
-    if (elsewhere) void refresh();
-  }, [elsewhere, refresh]);
+    if (wanted) void refresh();
+  }, [wanted, refresh]);
 
   const isFresh = (job: PostedJob) => happenings(job).some((one) => arrived.has(one));
   const sorted = ahead.toSorted(compare).slice(0, shown);
@@ -99,7 +99,7 @@ export function Board({ initial, renderedAt, lang, page, principal, school, ...p
       <p className="visually-hidden" role="status">
         {latest && t("jobs:board.arrived", { count: newcomers.length, title: jobTitle(latest, lang, t) })}
       </p>
-      {ahead.length === 0 && (
+      {ahead.length === 0 && wanted === undefined && (
         <EmptyState
           icon="calendar"
           title={t(props.messages ? "jobs:messages.empty" : "jobs:board.empty")}

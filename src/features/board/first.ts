@@ -51,6 +51,10 @@ async function part(
   asked: string | null,
   wish: { sort: PostedOrder; ended: boolean; limit: number; schools: string[] | undefined },
 ): Promise<Part<PostedJob>> {
-  const { part, start } = await askedPart(asked, (cursor) => postedPage(ctx, actor, { ...wish, cursor }));
+  const { part, start } = await askedPart(
+    asked,
+    (cursor) => postedPage(ctx, actor, { ...wish, cursor }),
+    ({ items }) => items.length === 0,
+  );
   return { jobs: part.items, next: part.nextCursor, start };
 }

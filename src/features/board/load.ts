@@ -2,7 +2,7 @@ import type { BoardCounts, PostedJob } from "../../../server/modules/jobs/index.
 import { postedJobFromWire } from "../../../server/modules/jobs/wire.ts";
 import { type Body, call } from "../../api.ts";
 import { pageOfJobs } from "../job/pages.ts";
-import { extended, isWhole, type Part, withChanges } from "../job/part.ts";
+import { extended, fromStart, isWhole, type Part, withChanges } from "../job/part.ts";
 import { type BoardOrder, isOver, latestEnd } from "./order.ts";
 
 /** A poster's jobs: of those ahead and of those that are over it may be a part. */
@@ -35,6 +35,11 @@ async function ask(wish: BoardWish, part: Body<ReturnType<typeof pathOf>>) {
   return { ...answer, jobs: answer.jobs.map(postedJobFromWire) };
 }
 
+async function askPart(wish: BoardWish, part: Body<ReturnType<typeof pathOf>>) {
+  const { jobs, nextCursor: next, counts } = await ask(wish, part);
+  return { jobs, next, counts };
+}
+
 const ending = { sort: "ended", ended: true } as const;
 
 /** The board as far as it was there, or, when it is known, only what has changed of it. */
@@ -42,22 +47,12 @@ export async function loadBoard(wish: BoardWish, data: BoardData, changed?: stri
   const sorted = data.order === wish.order || isWhole(data.ahead);
   if (changed && sorted) return loadChanged(wish, data, changed);
   const start = data.order === wish.order ? data.ahead.start : undefined;
-  const [ahead, past] = await Promise.all([
-    ask(wish, {
-      sort: wish.order,
-      ended: false,
-      limit: asLong(data.ahead),
-      withCounts: true,
-      ...(start ? { cursor: start } : {}),
-    }),
-    ask(wish, { ...ending, limit: asLong(data.past) }),
+  const sorting = { sort: wish.order, ended: false, withCounts: true } as const;
+  const [{ counts, ...ahead }, past] = await Promise.all([
+    fromStart(start, (from) => askPart(wish, { ...sorting, limit: asLong(data.ahead), ...from })),
+    askPart(wish, { ...ending, limit: asLong(data.past) }),
   ]);
-  return {
-    order: wish.order,
-    ahead: { jobs: ahead.jobs, next: ahead.nextCursor, start },
-    past: { jobs: past.jobs, next: past.nextCursor },
-    counts: ahead.counts ?? data.counts,
-  };
+  return { order: wish.order, ahead, past, counts: counts ?? data.counts };
 }
 
 const asLong = ({ jobs }: Part<PostedJob>) => Math.min(Math.max(jobs.length, pageOfJobs), most);
@@ -77,14 +72,16 @@ async function loadChanged(wish: BoardWish, data: BoardData, changed: string[]):
 
 /** The jobs that follow as well. */
 export async function moreAhead(wish: BoardWish, data: BoardData): Promise<BoardData> {
-  const page = { sort: data.order, ended: false, limit: pageOfJobs, cursor: data.ahead.next };
-  const { jobs, nextCursor: next } = await ask(wish, page);
-  return { ...data, ahead: extended(data.ahead, { jobs, next }) };
+  const { next: cursor } = data.ahead;
+  if (cursor === undefined) return data;
+  const page = { sort: data.order, ended: false, limit: pageOfJobs, cursor };
+  return { ...data, ahead: extended(data.ahead, await askPart(wish, page)) };
 }
 
 /** What ended before as well. */
 export async function morePast(wish: BoardWish, data: BoardData): Promise<BoardData> {
-  const page = { ...ending, limit: pageOfJobs, cursor: data.past.next };
-  const { jobs, nextCursor: next } = await ask(wish, page);
-  return { ...data, past: extended(data.past, { jobs, next }) };
+  const { next: cursor } = data.past;
+  if (cursor === undefined) return data;
+  const page = { ...ending, limit: pageOfJobs, cursor };
+  return { ...data, past: extended(data.past, await askPart(wish, page)) };
 }

@@ -1,4 +1,5 @@
 import type { PostedJob } from "../../../server/modules/jobs/index.ts";
+import { compare } from "../job/compare.ts";
 
 export const boardOrders = ["day", "latest", "oldest", "applied", "alphabetical"] as const;
 export type BoardOrder = (typeof boardOrders)[number];
@@ -61,5 +62,3 @@ type Ending = Pick<PostedJob, "id" | "endsAt">;
 export const latestEnd = (a: Ending, b: Ending) => compare(b.endsAt, a.endsAt) || compare(a.id, b.id);
 
 export const isOver = (job: Pick<PostedJob, "endsAt">, now: Date) => Date.parse(job.endsAt) <= now.getTime();
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

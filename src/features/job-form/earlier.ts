@@ -15,8 +15,10 @@ export async function earlierJobs(
   { ctx, actor }: { ctx: RootContext; actor: Actor },
   start: string | null,
 ): Promise<Earlier> {
-  const { part } = await askedPart(start, (cursor) =>
-    postedPage(ctx, actor, { sort: "latest", limit: pageOfJobs, cursor }),
+  const { part } = await askedPart(
+    start,
+    (cursor) => postedPage(ctx, actor, { sort: "latest", limit: pageOfJobs, cursor }),
+    ({ items }) => items.length === 0,
   );
   const { items, nextCursor: next } = part;
   return { jobs: items.filter((job) => !job.messageKind), next };

@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react";
+import { type MouseEvent, useRef } from "react";
 import type { Translate } from "../../i18n.ts";
 
 interface Props {
@@ -13,12 +13,18 @@ interface Props {
 
 /** Below the first jobs of a long list (rule: long-lists). */
 export function MoreJobs({ left, href, t, onMore }: Props) {
+  const busy = useRef(false);
   const more = async (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
+    // A click too many is none.
+    if (busy.current) return;
+    busy.current = true;
     const around = event.currentTarget.parentElement;
     const last = cardsIn(around).findLast((card) => isBefore(card, event.currentTarget));
-    await onMore();
+    await onMore().finally(() => {
+      busy.current = false;
+    });
     // The next job to read is where the link was.
     const cards = cardsIn(around);
     const next = last && cards[cards.indexOf(last) + 1];

@@ -16,6 +16,20 @@ type Compare<T> = (a: T, b: T) => number;
 export const isWhole = ({ next, start }: Pick<Part, "next" | "start">) =>
   next === undefined && start === undefined;
 
+/**
+ * A list from where its part began. When nothing is left there, from its first job: whoever looks is to see what there
+ * is.
+ * @param ask gets what tells the API where to begin
+ */
+export async function fromStart<T extends Pick<Part<never>, "next"> & { jobs: readonly unknown[] }>(
+  start: string | undefined,
+  ask: (from: { cursor?: string }) => Promise<T>,
+): Promise<T & Pick<Part, "start">> {
+  const found = await ask(start ? { cursor: start } : {});
+  if (!start || found.jobs.length > 0) return { ...found, start };
+  return { ...(await ask({})), start: undefined };
+}
+
 /** With the jobs that follow. One that has moved meanwhile stands where it came last. */
 export function extended<T extends Pick<Job, "id">>(
   part: Part<T>,

@@ -47,11 +47,12 @@ export function useLive<T>(
   const pending = useRef(new Pending());
   const latest = useRef(initial);
   const loader = useRef(load);
-  const extending = useRef(false);
+  /** How many additions wait or are under way, and when the last of them is done. */
+  const extending = useRef({ count: 0, done: Promise.resolve() });
   loader.current = load;
 
   const fetchPending = useCallback(async () => {
-    if (pending.current.empty || extending.current) return;
+    if (pending.current.empty || extending.current.count > 0) return;
     const mine = ++turn.current;
     const { jobs, settle } = pending.current.ask();
     try {
@@ -74,24 +75,30 @@ export function useLive<T>(
     [fetchPending],
   );
 
+  const add = useCallback(async (more: (data: T) => Promise<T>) => {
+    // What is on its way knows nothing of what is added; it stays pending.
+    turn.current++;
+    try {
+      const data = await more(latest.current);
+      latest.current = data;
+      // At once, for the keyboard's focus to go there.
+      flushSync(() => setShown({ data, now: new Date(), stale: false }));
+    } catch {
+      setShown((before) => ({ ...before, stale: true }));
+    }
+  }, []);
+
   const extend = useCallback(
     async (more: (data: T) => Promise<T>) => {
-      // What is on its way knows nothing of what is added; it stays pending.
-      turn.current++;
-      extending.current = true;
-      try {
-        const data = await more(latest.current);
-        latest.current = data;
-        // At once, for the keyboard's focus to go there.
-        flushSync(() => setShown({ data, now: new Date(), stale: false }));
-      } catch {
-        setShown((before) => ({ ...before, stale: true }));
-      } finally {
-        extending.current = false;
-      }
+      extending.current.count++;
+      // One after the other: each adds to what the one before has brought.
+      const done = extending.current.done.then(() => add(more));
+      extending.current.done = done;
+      await done;
+      extending.current.count--;
       await fetchPending();
     },
-    [fetchPending],
+    [add, fetchPending],
   );
 
   const watched = names.join();

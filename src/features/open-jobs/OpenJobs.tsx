@@ -45,14 +45,14 @@ export function OpenJobs({ initial, renderedAt, lang, email, order: renderedOrde
   const room = isWhole(initial) ? pageOfJobs : 0;
   const { shown, showMore } = useShown(initial.active.length + room);
 
-  // Of a part, another order has other jobs first.
-  const elsewhere = data.order !== order && !isWhole(data);
-  useEffect(() => {
-    if (elsewhere) void refresh();
-  }, [elsewhere, refresh]);
-
   // No event tells of a job whose time runs out.
   const active = inOpenOrder(data.active, order).filter((job) => new Date(job.endsAt) > now);
+
+  // Of a part, another order has other jobs first; and where nothing is left of it, there may be something elsewhere.
+  const wanted = !isWhole(data) && (data.order !== order || active.length === 0) ? order : undefined;
+  useEffect(() => {
+    if (wanted) void refresh();
+  }, [wanted, refresh]);
   const count = isWhole(data) ? active.length : data.total;
   useEffect(() => {
     showPageCount(count);
@@ -91,7 +91,7 @@ export function OpenJobs({ initial, renderedAt, lang, email, order: renderedOrde
           ))}
         </section>
       )}
-      {active.length === 0 ? (
+      {active.length === 0 && wanted === undefined ? (
         <EmptyState icon="calendar" title={t("jobs:open.empty")} text={t("jobs:open.emptyHint")} />
       ) : (
         <section className="grid" aria-label={t("jobs:open.title")}>

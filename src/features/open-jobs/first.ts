@@ -20,8 +20,10 @@ export async function firstJobs(
   { order, asked, total }: Wish,
 ): Promise<Listed> {
   const limit = shownFrom(asked.get("show"));
-  const { part, start } = await askedPart(asked.get("cursor"), (cursor) =>
-    openPage(ctx, actor, { limit, sort: order, cursor }),
+  const { part, start } = await askedPart(
+    asked.get("cursor"),
+    (cursor) => openPage(ctx, actor, { limit, sort: order, cursor }),
+    ({ active }) => active.length === 0,
   );
   const { nextCursor: next, ...lists } = part;
   return { ...lists, order, next, start, total };

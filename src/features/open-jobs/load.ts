@@ -1,10 +1,10 @@
-import type { Job, OpenJobs } from "../../../server/modules/jobs/index.ts";
+import type { OpenJobs } from "../../../server/modules/jobs/index.ts";
 import { openJobsFromWire } from "../../../server/modules/jobs/wire.ts";
 import { type Body, call } from "../../api.ts";
 import { pageOfJobs } from "../job/pages.ts";
-import { extended, isWhole, type Part, withChanges } from "../job/part.ts";
+import { extended, fromStart, isWhole, type Part, withChanges } from "../job/part.ts";
 import type { Known } from "../live/useLive.ts";
-import { type OpenOrder, placeOf } from "./order.ts";
+import { comparing, type OpenOrder } from "./order.ts";
 
 /** A substitute's lists. Of the active jobs it may be a part, from one place to another in one order. */
 export interface Listed extends OpenJobs, Omit<Part, "jobs"> {
@@ -32,15 +32,22 @@ export async function loadOpenJobs(
   const sorted = data.order === order || isWhole(data);
   if (changed && sorted) return loadChanged({ data: { ...data, order }, changed });
   const limit = Math.min(Math.max(data.active.length, pageOfJobs), most);
-  const start = data.order === order ? data.start : undefined;
-  const wish = { limit, sort: order, withTotal: true, ...(start ? { cursor: start } : {}) };
-  const found = await ask(wish);
+  const from = data.order === order ? data.start : undefined;
+  const {
+    jobs: _,
+    start,
+    ...found
+  } = await fromStart(from, async (from) => {
+    const answer = await ask({ limit, sort: order, withTotal: true, ...from });
+    return { ...answer, jobs: answer.active };
+  });
   const lists = start ? { ...found, inactive: data.inactive, messages: data.messages } : found;
   return { ...lists, order, start, total: found.total ?? found.active.length };
 }
 
 /** The jobs that follow as well. */
 export async function loadMore(data: Listed): Promise<Listed> {
+  if (data.next === undefined) return data;
   const wish = { limit: pageOfJobs, sort: data.order, cursor: data.next };
   const found = await ask(wish);
   const { jobs: active, ...part } = extended(partOf(data), { jobs: found.active, next: found.next });
@@ -50,8 +57,7 @@ export async function loadMore(data: Listed): Promise<Listed> {
 async function loadChanged({ data, changed }: Known<Listed>): Promise<Listed> {
   const whole = isWhole(data);
   const found = await ask({ only: changed, ...(whole ? {} : { withTotal: true }) });
-  const compare = (a: Job, b: Job) => (placeOf(a, data.order) < placeOf(b, data.order) ? -1 : 1);
-  const { jobs: active, last } = withChanges(partOf(data), changed, found.active, compare);
+  const { jobs: active, last } = withChanges(partOf(data), changed, found.active, comparing(data.order));
   const lists = { ...merged({ data, changed }, found), active };
   return { ...data, ...lists, last, total: found.total ?? active.length };
 }
