@@ -3,6 +3,7 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
+import { run } from "../server/platform/database/rows.ts";
 import { migrateQueue } from "../server/platform/worker/worker.ts";
 import { loadReference } from "./reference.ts";
 import * as schema from "./schema/index.ts";
@@ -16,7 +17,8 @@ export async function migrateDatabase(url: string): Promise<void> {
   const client = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
   const db = drizzle(client, { schema, casing: "snake_case" });
   try {
-    await db.execute(sql`select pg_advisory_lock(${lock})`);
+    // (raw: lock)
+    await run(db, sql`select pg_advisory_lock(${lock})`);
     await migrate(db, { migrationsFolder: folder });
     await migrateQueue(url);
     await db.transaction((tx) => loadReference(tx));

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Handle } from "../server/platform/database/connection.ts";
+import { run } from "../server/platform/database/rows.ts";
 import grades from "./reference/grades.json";
 import jobTypes from "./reference/jobtypes.json";
 import languages from "./reference/languages.json";
@@ -28,8 +29,8 @@ const withAudience = (audience: string, records: (Names & { value: string; count
 
 /** Brings the reference tables to the state of `db/reference`; records that vanished there stay. */
 export async function loadReference(db: Handle): Promise<void> {
-  const upsert = (table: string, key: string, rows: object[]) =>
-    db.execute(upsertStatement(table, key, rows));
+  // (raw: array)
+  const upsert = (table: string, key: string, rows: object[]) => run(db, upsertStatement(table, key, rows));
   await upsert(
     "regions",
     "code",

@@ -4,6 +4,8 @@ import { expire } from "../../server/modules/expiry/index.ts";
 import { postJob } from "../../server/modules/jobs/index.ts";
 import { type Context, type RootContext, transaction } from "../../server/platform/context.ts";
 import type { Handle } from "../../server/platform/database/connection.ts";
+import { run } from "../../server/platform/database/rows.ts";
+import { events } from "../schema/index.ts";
 import { createJobs } from "./jobs.ts";
 import { createPeople, type People } from "./people.ts";
 import { createCode, createSchools } from "./schools.ts";
@@ -32,7 +34,8 @@ export async function seedDemo(ctx: RootContext): Promise<void> {
     await createMessages(present, people);
     await forgetMessages(past.db);
   });
-  await ctx.db.execute(sql`analyze`);
+  // (raw: function)
+  await run(ctx.db, sql`analyze`);
 }
 
 async function createMessages(ctx: Context, { operator }: People) {
@@ -53,8 +56,8 @@ async function createMessages(ctx: Context, { operator }: People) {
   for (const text of texts) await postJob(ctx, operator, { ...message, ...text });
 }
 
-/** What the services have queued for the receivers would be old news, and to invented people. */
+/** What the services have queued for the receivers would be old news, and to invented people (raw: queue). */
 async function forgetMessages(db: Handle) {
-  await db.execute(sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`);
-  await db.execute(sql`delete from events`);
+  await run(db, sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`);
+  await db.delete(events);
 }

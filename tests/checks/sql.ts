@@ -63,8 +63,12 @@ const counted = <T>(items: T[], key: (item: T) => string): string =>
     .map(([name, group]) => `${name} ${group.length}`)
     .join(", ");
 
+/** A module by its name, anything else by its folder. */
+const placeOf = (path: string): string =>
+  /^server\/modules\/([^/]+)/.exec(path)?.[1] ?? path.split("/").slice(0, -1).join("/");
+
 if (import.meta.main) {
-  const sources = await sourcesIn(["server"], /\.ts$/);
+  const sources = await sourcesIn(["server", "db", "src"], /\.(ts|astro)$/);
   const product = sources.filter(
     ({ path }) => !/(\.test|fixture)\.ts$/.test(path) && !path.startsWith("server/platform/database/rows."),
   );
@@ -72,6 +76,6 @@ if (import.meta.main) {
   const raw = found.flatMap((one) => one.raw);
   process.stdout.write(`${raw.length} raw statements\n`);
   process.stdout.write(`by reason: ${counted(raw, ({ reason }) => reason)}\n`);
-  process.stdout.write(`by place: ${counted(raw, ({ path }) => path.split("/").slice(1, 3).join("/"))}\n`);
+  process.stdout.write(`by place: ${counted(raw, ({ path }) => placeOf(path))}\n`);
   report(found.flatMap((one) => one.problems));
 }
