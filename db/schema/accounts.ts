@@ -87,7 +87,7 @@ export const substituteProfiles = pgTable(
     accountId: uuid()
       .primaryKey()
       .references(() => accounts.id, { onDelete: "cascade" }),
-    status: text().notNull(),
+    status: text().$type<"teacher" | "student" | "other">().notNull(),
     otherText: text().notNull().default(""),
     birthDate: date(),
     birthYear: text().notNull().default(""),

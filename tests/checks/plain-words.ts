@@ -13,6 +13,8 @@ const wireWords = [
   "updateteachers",
   // Accounts, and what they tell.
   "typeOfUser",
+  "statusCode",
+  "examYear",
   "siteLang",
   "sitelang",
   "moreSchools",

@@ -101,5 +101,11 @@ function choiceFromWire(choice: documented.Choice): inner.Choice {
 const languageFromWire = (choice: documented.LanguageChoice): inner.LanguageChoice =>
   typeof choice === "string" ? choice : { nameSv: choice.name, nameFi: choice.name_fi };
 
-/** What is sent to remember a substitute, or to forget one. @param owner who remembers */
-export const favouriteToWire = (email: string, owner: string) => ({ rememberUserEmail: email, email: owner });
+/** The documented names of whom a poster remembers. */
+export const favouriteNames = { email: "rememberUserEmail" } as const;
+
+/** What is sent to remember a substitute, or to forget them. @param owner address of who remembers */
+export const favouriteToWire = (email: string, owner: string) => ({
+  [favouriteNames.email]: email,
+  email: owner,
+});

@@ -43,8 +43,8 @@ describe("an applicant's profile", () => {
     const profile = await applicantProfile(t.ctx, job.teacher, ask);
     expect(profile).toMatchObject({
       email: substitute.email,
-      status: "Opettaja",
-      statusCode: "teacher",
+      status: "teacher",
+      statusWord: "Opettaja",
       canChoose: true,
       regions: [{ code: "FI-18", nameFi: "Uusimaa" }],
       languages: [],

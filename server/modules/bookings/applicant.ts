@@ -1,4 +1,4 @@
-import type { CriminalRecord, Named } from "../reference/index.ts";
+import type { CriminalRecord, Named, StatusCode } from "../reference/index.ts";
 
 /** Somebody who has applied for a job, as its poster sees them in a list. */
 export interface Applicant {
@@ -6,10 +6,9 @@ export interface Applicant {
   firstName: string;
   lastName: string;
   image: string | null;
-  /** In the language of the one who asks: Lärare/Opettaja, Studerande/Opiskelija or Annat/Muu. */
-  status: string;
-  /** `student`, `teacher` or `other`. */
-  statusCode: string;
+  status: StatusCode;
+  /** The same in the language of the one who asks: Lärare/Opettaja, Studerande/Opiskelija or Annat/Muu. */
+  statusWord: string;
   /** What an `other` is, in their own words. */
   otherText: string;
   identityVerified: boolean;

@@ -22,7 +22,7 @@ const applicant = {
   firstName: accounts.firstName,
   lastName: accounts.lastName,
   image: accounts.image,
-  statusCode: substituteProfiles.status,
+  status: substituteProfiles.status,
   otherText: substituteProfiles.otherText,
   identityVerified: boolean,
   favourite: boolean,
@@ -47,7 +47,7 @@ export async function applicants(db: Handle, actor: Actor, condition: SQL): Prom
     applicant,
     sql`
     select a.job_id as "jobId", a.substitute_id as "substituteId", p.email, p.first_name as "firstName",
-      p.last_name as "lastName", p.image, coalesce(q.status, 'other') as "statusCode",
+      p.last_name as "lastName", p.image, coalesce(q.status, 'other') as status,
       coalesce(q.other_text, '') as "otherText",
       exists (select from identity_verifications v where v.account_id = p.id) as "identityVerified",
       exists (select from favourites f where f.owner_id = ${actor.id} and f.substitute_id = p.id) as favourite,
@@ -66,7 +66,7 @@ export async function applicants(db: Handle, actor: Actor, condition: SQL): Prom
     chosen,
     applicant: {
       ...rest,
-      status: statusWord(rest.statusCode, actor.lang),
+      statusWord: statusWord(rest.status, actor.lang),
       appliedAt: new Date(appliedAt).toISOString(),
       ...(chosen ? { phone } : {}),
     },

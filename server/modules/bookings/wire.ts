@@ -1,13 +1,15 @@
+import { fromWire, toWire } from "../../platform/wire.ts";
+import type { StatusCode } from "../reference/index.ts";
 import type * as inner from "./applicant.ts";
 import type * as documented from "./model.ts";
 
-export function applicantToWire({ otherText, ...applicant }: inner.Applicant): documented.Applicant {
-  return { ...applicant, otherTxt: otherText };
-}
+const applicantNames = { status: "statusCode", statusWord: "status", otherText: "otherTxt" } as const;
 
-export function applicantFromWire({ otherTxt, ...applicant }: documented.Applicant): inner.Applicant {
-  return { ...applicant, otherText: otherTxt };
-}
+export const applicantToWire = (applicant: inner.Applicant): documented.Applicant =>
+  toWire(applicant, applicantNames);
+
+export const applicantFromWire = (applicant: documented.Applicant): inner.Applicant =>
+  fromWire({ ...applicant, statusCode: applicant.statusCode as StatusCode }, applicantNames);
 
 /** What is sent to apply for a job, or to take the application back. */
 export const applicationToWire = (jobId: string, email: string, alreadyWarned = false) => ({

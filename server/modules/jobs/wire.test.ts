@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import type { Applicant } from "../bookings/index.ts";
 import type { PostedJob } from "./job.ts";
 import {
   jobChangeFromWire,
@@ -11,13 +12,13 @@ import {
 } from "./wire.ts";
 
 const when = { startDate: "2026-11-04", startTime: "08:00", endTime: "15:30" };
-const applicant = {
+const applicant: Applicant = {
   email: "a@example.test",
   firstName: "A",
   lastName: "B",
   image: null,
-  status: "Muu",
-  statusCode: "other",
+  status: "other",
+  statusWord: "Muu",
   otherText: "Kirjastonhoitaja",
   identityVerified: true,
   favourite: false,

@@ -19,7 +19,7 @@ export function Background({ profile, lang, t }: Props) {
     ["qualifications", names(profile.qualifications)],
     ["coming", names(profile.comingQualifications)],
     ["education", profile.education],
-    ["examYear", profile.examinationYear],
+    ["examinationYear", profile.examinationYear],
     ["mainSubject", profile.mainSubject],
     ["secondSubject", profile.secondSubject],
     ["studySchool", profile.studySchool],

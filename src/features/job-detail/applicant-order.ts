@@ -19,7 +19,7 @@ export function inApplicantOrder<T extends Applicant>(
   const byOrder = (a: T, b: T) => {
     if (order === "applied") return 0;
     if (order === "alphabetical") return byName(a, b);
-    return Number(b.statusCode === order) - Number(a.statusCode === order);
+    return Number(b.status === order) - Number(a.status === order);
   };
   return [...applicants].sort(
     (a, b) =>

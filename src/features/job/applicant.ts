@@ -1,5 +1,4 @@
 import type { Applicant } from "../../../server/modules/bookings/index.ts";
-import type { StatusCode } from "../../../server/modules/reference/index.ts";
 import type { Translate } from "../../i18n.ts";
 
 /** "Opettaja, tunnistettu" */
@@ -7,6 +6,4 @@ export const statusText = (person: Applicant, t: Translate) =>
   `${statusName(person, t)}, ${t(person.identityVerified ? "jobs:status.verified" : "jobs:status.notVerified")}`;
 
 export const statusName = (person: Applicant, t: Translate): string =>
-  person.statusCode === "other" && person.otherText
-    ? person.otherText
-    : t(`jobs:status.${person.statusCode as StatusCode}`);
+  person.status === "other" && person.otherText ? person.otherText : t(`jobs:status.${person.status}`);

@@ -4,6 +4,7 @@ import type { RootContext } from "../../../platform/context.ts";
 import { refuses } from "../../../platform/http/notes.ts";
 import { refusedAs } from "../../../platform/http/refused-as.ts";
 import { Email, session, Token } from "../../auth/index.ts";
+import { favouriteNames } from "../wire.ts";
 import { toggleFavourite } from "./favourites.ts";
 import { freshTokenWith } from "./fresh-token.ts";
 import { saveSettings } from "./settings.ts";
@@ -37,7 +38,7 @@ function rememberedRoutes(ctx: RootContext) {
     .post(
       "/api/shared/remember",
       async ({ actor, body, request, set }) => {
-        const { remembered } = await refusedAs({ email: "rememberUserEmail" }, () =>
+        const { remembered } = await refusedAs(favouriteNames, () =>
           toggleFavourite(ctx, actor, body.rememberUserEmail),
         );
         return { ...(await freshToken(request, set)), remembered };
