@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { accounts, accountTypes } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { brokenConstraint } from "../../platform/database/constraint.ts";
@@ -84,9 +83,4 @@ async function insertAccount(
   if (!account) throw new Error("the account was not inserted");
   await ctx.db.insert(accountTypes).values({ accountId: account.id, type: "user" });
   return account.id;
-}
-
-/** The account behind an e-mail address, in any spelling of case. */
-export function accountByEmail(ctx: Context, email: string) {
-  return ctx.db.query.accounts.findFirst({ where: eq(accounts.email, email.trim().toLowerCase()) });
 }

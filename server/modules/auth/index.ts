@@ -7,19 +7,17 @@ export {
   attempt,
   countAttempt,
   countTogether,
-  forgetAttempts,
   type Limited,
   limits,
   quotas,
 } from "./limits/rate-limit.ts";
 export { registering } from "./limits/registration-limit.ts";
-export { login, recordLogin } from "./login.ts";
+export { login } from "./login.ts";
 export {
   Email,
   EmailOnly,
   Login,
   Password,
-  PasswordChange,
   PasswordReset,
   Token,
 } from "./model.ts";
@@ -32,7 +30,6 @@ export { actorOf, clientAddress, langOfRequest } from "./request.ts";
 export { authRoutes } from "./routes.ts";
 export { admit, type Given, session } from "./session.ts";
 export { authenticate } from "./sessions/authenticate.ts";
-export { beginSession } from "./sessions/begin.ts";
 export {
   clearedSessionCookie,
   sessionCookie,
@@ -41,7 +38,6 @@ export {
   tokensOf,
 } from "./sessions/cookie.ts";
 export { endSession, endSessions, sessionChannel } from "./sessions/end.ts";
-export type { SignedIn } from "./sessions/issue.ts";
 export {
   browserOf,
   deviceCookie,

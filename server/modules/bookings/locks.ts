@@ -28,7 +28,7 @@ export async function lockJob(db: Handle, jobId: string): Promise<void> {
   await db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, jobId)).for("no key update");
 }
 
-export async function chosenFor(db: Handle, jobId: string): Promise<string | null> {
+async function chosenFor(db: Handle, jobId: string): Promise<string | null> {
   const assignment = await db.query.assignments.findFirst({
     columns: { substituteId: true },
     where: eq(assignments.jobId, jobId),

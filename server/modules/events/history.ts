@@ -7,7 +7,7 @@ import type { Listener, StoredEvent } from "./event.ts";
 import type { Place } from "./place.ts";
 
 /** How long events are kept for clients that come back (rule: event-replay). */
-export const keptHours = 24;
+const keptHours = 24;
 
 /**
  * Ids are given out before commits, so an event may become visible after one with a higher id. Whoever

@@ -1,4 +1,4 @@
-export type { Audience, EventName, NewEvent } from "./event.ts";
+export type { EventName } from "./event.ts";
 export { presentPlace, purgeEvents } from "./history.ts";
 export { createEventHub, type EventHub } from "./hub.ts";
 export { publish, publishAll } from "./publish.ts";

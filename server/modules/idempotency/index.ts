@@ -1,4 +1,4 @@
 export { onceAsked } from "./asked.ts";
 export { forgetKeys } from "./forget-keys.ts";
 export { once } from "./once.ts";
-export { onceKey, type Sent } from "./sent.ts";
+export { onceKey } from "./sent.ts";

@@ -11,22 +11,19 @@ export type {
   JobChange,
   JobSchool,
   JobState,
-  JobType,
-  MessageKind,
   NewJob,
   OpenJob,
   OpenJobs,
   PostedJob,
-  Viewer,
 } from "./job.ts";
 export { type MenuCounts, menuCounts } from "./lists/menu-counts.ts";
 export { type OpenOrder, openJob, openJobs, viewJob } from "./lists/open.ts";
 export { openPage } from "./lists/open-page.ts";
-export { type ApplicationCounts, applicationCounts, personalApplications } from "./lists/own.ts";
+export { applicationCounts, personalApplications } from "./lists/own.ts";
 export { postedJob, postedJobs, postedPage } from "./lists/posted.ts";
 export { boardCounts } from "./lists/posted-counts.ts";
 export type { PostedOrder } from "./lists/posted-order.ts";
-export { blockedSchools, blockSchool, type Placement, placeJob, unblockSchool } from "./place.ts";
+export { blockedSchools, blockSchool, placeJob, unblockSchool } from "./place.ts";
 export { postJob } from "./post.ts";
 export { jobRoutes } from "./routes.ts";
-export { type Subject, subjectsFrom } from "./subjects.ts";
+export { subjectsFrom } from "./subjects.ts";

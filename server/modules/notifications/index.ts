@@ -8,10 +8,10 @@ export {
   announceWithdrawn,
 } from "./announcements/announce.ts";
 export { messageIdOf } from "./mail/delivery.ts";
-export { type MailboxMessage, mailboxIsOpen, mailboxMessage, mailboxMessages } from "./mail/mailbox.ts";
+export { mailboxIsOpen, mailboxMessage, mailboxMessages } from "./mail/mailbox.ts";
 export { notificationRoutes } from "./mail/routes.ts";
 export { unsubscribe, unsubscriberLang } from "./mail/unsubscribe.ts";
-export { type JobSummary, jobSummary } from "./messages/job-summary.ts";
+export { jobSummary } from "./messages/job-summary.ts";
 export { sendActivationLink, sendConfirmationLink, sendResetLink } from "./notices/links.ts";
 export { sendLockWarning } from "./notices/lock-warnings.ts";
 export {
@@ -24,7 +24,6 @@ export {
 } from "./notices/notices.ts";
 export { sendPrincipalWaits } from "./notices/principal-waits.ts";
 export { pushRoutes } from "./push/routes.ts";
-export { type Subscription, subscribe } from "./push/subscriptions.ts";
 export { crontab, tasks } from "./tasks.ts";
 export { undeliveredRoutes } from "./undelivered/routes.ts";
 export { type Undelivered, undelivered } from "./undelivered/summary.ts";

@@ -11,8 +11,7 @@ export interface CodeSchool {
 }
 
 /** 400: the code does not exist, or somebody has registered with it. */
-export const codeNotFound = () =>
-  new Refusal(400, "code_not_found", { unknownCode: "errors:school.codeNotFound" });
+const codeNotFound = () => new Refusal(400, "code_not_found", { unknownCode: "errors:school.codeNotFound" });
 
 /**
  * The school of a code that can still be used (rule: school-code).

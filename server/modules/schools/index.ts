@@ -4,13 +4,12 @@ export {
   codeSchool,
   consumeCode,
   noteCodeUser,
-  schoolOfCode,
 } from "./accept-code.ts";
 export { acceptedCode, acceptedCodeCookie, acceptedSchool, clearedAcceptedCode } from "./accepted-code.ts";
-export { codesOf, codesOfSchools, createCode } from "./codes.ts";
-export { schoolFacts, schoolsOfPerson } from "./facts.ts";
+export { createCode } from "./codes.ts";
+export { schoolsOfPerson } from "./facts.ts";
 export { foundSchool, schoolNamed } from "./found.ts";
-export { countDeed, type StaffDeed } from "./limits.ts";
+export { countDeed } from "./limits.ts";
 export {
   CodeEntry,
   Done,
@@ -20,12 +19,11 @@ export {
   OwnEmail,
   PersonName,
   Phone,
-  SchoolChange,
   SchoolName,
   SelfOnly,
 } from "./model.ts";
 export { idsOf, ownSchool, ownSchools, someOfOwn } from "./own-schools.ts";
 export { placeOf } from "./places.ts";
 export { schoolRoutes } from "./routes.ts";
-export { isReserved, saveSchool } from "./save.ts";
+export { isReserved } from "./save.ts";
 export { seekOwnSchool } from "./seek.ts";

@@ -1,13 +1,3 @@
-export {
-  becomeTeacher,
-  insertStaffMember,
-  joinAsTeacher,
-  plainEmail,
-  refuseTakenEmail,
-  type StaffMember,
-  wrongDetails,
-} from "./members.ts";
-export { approvePrincipal, rejectPrincipal, waitingPrincipals } from "./principals/approve.ts";
 export { urgentWishFromForm } from "./principals/from-form.ts";
 export { postUrgentJob, usualType } from "./principals/post-urgent.ts";
 export type { Defaults } from "./principals/principal.ts";
@@ -15,14 +5,7 @@ export { registerPrincipal } from "./principals/register.ts";
 export { principalRoutes } from "./principals/routes.ts";
 export { defaultsOf, principalRecord, savePrincipalSettings } from "./principals/settings.ts";
 export { type UrgentDay, urgentDays } from "./principals/urgent-day.ts";
-export { setActive, setAllActive } from "./teachers/activate.ts";
-export { addTeacher } from "./teachers/add.ts";
 export { answeredInvitation, answerInvitation, readInvitation } from "./teachers/answer-invitation.ts";
-export { editTeacher } from "./teachers/edit.ts";
-export { gradesOf } from "./teachers/grades.ts";
 export { joinSchool } from "./teachers/join.ts";
-export { mailLoginDetails } from "./teachers/mail-login-details.ts";
 export { registerTeacher } from "./teachers/register.ts";
-export { removeTeacher } from "./teachers/remove.ts";
-export { teachersOfPrincipal } from "./teachers/roster.ts";
 export { teacherRoutes } from "./teachers/routes.ts";

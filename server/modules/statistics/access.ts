@@ -11,7 +11,7 @@ export interface Reader {
   domain: string;
 }
 
-export const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
 
 /** Whether the caller is a principal of an organisation that may export (rule: statistics-readers). */
 export async function exportAllowed(ctx: Context, actor: Actor): Promise<boolean> {

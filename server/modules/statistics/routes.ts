@@ -26,7 +26,7 @@ import { enterPasscode } from "./passcode.ts";
 import { tokenMinutes } from "./tokens.ts";
 import { statisticsWorkbook, workbookName, workbookType } from "./workbook.ts";
 
-export const statisticsCookieName = "tuuri_statistics";
+const statisticsCookieName = "tuuri_statistics";
 
 /** After that the connection of a reader who was cut off is closed, whatever of its buffers it has not read. */
 const secondsToClose = 1;

@@ -75,7 +75,7 @@ export function lengthInDays(startDate: string, endDate: string): number {
   return Temporal.PlainDate.from(startDate).until(endDate, { largestUnit: "days" }).days + 1;
 }
 
-export const widened = (windows: Window[], by: number): Window[] =>
+const widened = (windows: Window[], by: number): Window[] =>
   windows.map(({ start, end }) => ({ start: start - by, end: end + by }));
 
 /** Widened so that those of two jobs meet exactly when the jobs are less than the minimum gap apart. */

@@ -49,7 +49,7 @@ export const openOrders = {
 export type OpenOrder = keyof typeof openOrders;
 
 /** The conditions, with that of the view, are those of the partial indexes `jobs_open_index` and `jobs_messages_index`, word for word. */
-export function openTo(actor: Actor, now: Date): SQL {
+function openTo(actor: Actor, now: Date): SQL {
   return sql`(
     select * from current_jobs where not filled and admin_type is null
       and region_code = any(${codes(actor.regions)}) and expires_at > ${instant(now)}

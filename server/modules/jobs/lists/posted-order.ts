@@ -38,7 +38,7 @@ const applicants = sql`(select count(*) from standing_applications a join accoun
   where a.job_id = j.id and (p.closed_at is null or x.job_id is not null))`;
 
 /** Characters of a title that count: a cursor has to hold them. */
-export const titleLength = 40;
+const titleLength = 40;
 
 /** The title on the card: the type, or what stands for it, with the subject if there is only one; a message's first line. */
 function title(lang: Lang): Key {

@@ -6,7 +6,6 @@ import { firstRow } from "../../../platform/database/rows.ts";
 
 /** A text that the reference data or the school has in both languages. */
 export const bilingual = object({ fi: text, sv: text });
-export type Bilingual = ReturnType<typeof bilingual.read>;
 
 /** The facts of a job that every message about it needs: dates ISO, times `HH:mm` at the school, instants ISO. */
 export const summaryKind = object({

@@ -14,7 +14,7 @@ import type { Defaults, PrincipalRecord, SettingsChange } from "./principal.ts";
 /** Until the principal has saved others (rule: urgent-defaults). */
 const usual = { start: "08:00", end: "15:30", info: "" };
 
-export function requirePrincipal(actor: Actor): void {
+function requirePrincipal(actor: Actor): void {
   if (actor.type !== "principal") throw forbidden();
 }
 
