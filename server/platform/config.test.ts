@@ -43,6 +43,40 @@ test.each([
   expect(refused).not.toMatch(/sec|zz/);
 });
 
+test.each(["1e3", "0x50", "+80", "80.0", "8_0", "٨٠", "-0"])("PORT=%s is no whole number", (port) => {
+  expect(() => readConfig({ PORT: port })).toThrow(
+    `PORT: expected a whole number from 0 to 65535, found ${JSON.stringify(port)}`,
+  );
+});
+
+test("a space around a value is none of it, production's name among them", () => {
+  expect(() => readConfig({ NODE_ENV: " production\n" })).toThrow("when NODE_ENV=production");
+  expect(readConfig({ PORT: " 0080 " }).port).toBe(80);
+});
+
+test.each([
+  "nobody",
+  "Tuuri <nobody>",
+  "Tuuri <a@b.test> x",
+  "Tuuri a@b.test",
+  "<a@b.test",
+  "a@b.test, c@d.test",
+])("MAIL_FROM=%s is refused, whoever reads the support form", (from) => {
+  for (const support of [{}, { SUPPORT_EMAIL: "tuki@example.test" }])
+    expect(() => readConfig({ MAIL_FROM: from, ...support })).toThrow(
+      "MAIL_FROM: expected an e-mail address",
+    );
+});
+
+test.each([
+  ["a@b.test", "a@b.test"],
+  ["Tuuri <a@b.test>", "a@b.test"],
+  ['"Tuuri, Oy" <a@b.test>', "a@b.test"],
+  ["<a@b.test>", "a@b.test"],
+])("MAIL_FROM=%s has support at its address", (from, address) => {
+  expect(readConfig({ MAIL_FROM: from })).toMatchObject({ mailFrom: from, supportEmail: address });
+});
+
 test("an escaped password is taken, and another protocol is named", () => {
   expect(readConfig({ DATABASE_URL: "postgres://u:a%23b%25@h.test/x" }).databaseUrl).toContain("a%23b%25");
   expect(() => readConfig({ DATABASE_URL: "mysql://h.test/x" })).toThrow('found "mysql://"');

@@ -109,11 +109,7 @@ export function dataPath(config: Config, ...parts: string[]): string {
 }
 
 /** Without one of its own, support has the address that our mails come from. */
-function addressOf(from: string): string {
-  const address = /<([^<>]*)>/.exec(from)?.[1] ?? from;
-  if (/^[^\s@]+@[^\s@]+$/.test(address)) return address;
-  throw new Unfit("an e-mail address", address).of("MAIL_FROM");
-}
+const addressOf = (from: string): string => /<([^<>]*)>/.exec(from)?.[1] ?? from;
 
 function readS3(env: Environment): S3Config | undefined {
   const s3 = readIfGiven(variables.files, env);

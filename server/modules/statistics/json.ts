@@ -9,16 +9,20 @@ import { download, placeFor, room } from "./download.ts";
 import type { StatisticsRow } from "./model.ts";
 import { checkRange, type JobRow, type Range, readRows, versionOf, type Wanted } from "./rows.ts";
 
-/** Milliseconds of the posting, and id. */
-const Place = Type.Tuple([Type.Number({ minimum: 0, maximum: 4e12 }), Type.String({ pattern: uuidPattern })]);
+/** Microseconds of the posting, and id. A whole number: the database fails at some that JSON knows. */
+const Place = Type.Tuple([
+  Type.Integer({ minimum: 0, maximum: 4e15 }),
+  Type.String({ pattern: uuidPattern }),
+]);
+const list = "statistics-rows";
 
 /** What is asked for of the rows. @throws Refusal 422 for a cursor of something else, or days out of order */
 export function rowsWanted({ limit, cursor, ...range }: Range & PageWish): Wanted {
   checkRange(range);
-  const place = readCursor("statistics", Place, cursor);
+  const place = readCursor(list, Place, cursor);
   return {
     ...range,
-    after: place && { created: place[0], id: place[1] },
+    after: place && { created: place[0] / 1000, id: place[1] },
     // One more tells that there is more.
     most: limit && limit + 1,
   };
@@ -67,7 +71,7 @@ export function statisticsJson(
       separator = ",";
       await room(output, signal);
     });
-    const next = more && last ? writeCursor("statistics", [last.created, last.id]) : undefined;
+    const next = more && last ? writeCursor(list, [Math.round(last.created * 1000), last.id]) : undefined;
     output.write(next ? `],"nextCursor":"${next}"}` : "]}");
   };
   return download(ctx, fill, { organizationId: reader.organizationId, ...options });

@@ -53,6 +53,14 @@ export const secret = (least: number, about: About) =>
 export const emailAddress = (about: About) =>
   Type.String({ pattern: "^[^\\s@]+@[^\\s@]+$", expected: "an e-mail address", ...about });
 
+/** As a mail's sender stands: an address, or a name before one in angle brackets. */
+export const sender = (about: About) =>
+  Type.String({
+    pattern: "^([^\\s@<>,]+@[^\\s@<>,]+|[^<>]*<[^\\s@<>,]+@[^\\s@<>,]+>)$",
+    expected: "an e-mail address",
+    ...about,
+  });
+
 export const directory = (about: About) =>
   Type.Transform(Type.String(about))
     .Decode((path) => (isAbsolute(path) ? path : resolve(process.cwd(), path)))

@@ -5,7 +5,7 @@ import { Unfit } from "./unfit.ts";
 
 export type Environment = Record<string, string | undefined>;
 
-export const isProduction = (env: Environment) => env["NODE_ENV"] === "production";
+export const isProduction = (env: Environment) => given(env, "NODE_ENV") === "production";
 
 /**
  * The values of a group of variables, with their defaults.
@@ -15,7 +15,7 @@ export function read<Group extends TObject>(group: Group, env: Environment): Sta
   requireInProduction(group, env);
   const entries = Object.entries<TSchema>(group.properties).flatMap(([name, schema]) => {
     const value = given(env, name) ?? productionDefault(schema, env);
-    return value === undefined ? [] : [[name, schema.type === "integer" ? Number(value) : value]];
+    return value === undefined ? [] : [[name, schema.type === "integer" ? digits(value) : value]];
   });
   const values = Object.fromEntries(entries);
   try {
@@ -37,6 +37,9 @@ function given(env: Environment, name: string): string | undefined {
   const value = env[name]?.trim();
   return value ? value : undefined;
 }
+
+/** Plain digits alone are a number: `1e3` or `0x50` is a slip, and stays the text that is refused. */
+const digits = (value: string | number) => (/^\d{1,15}$/.test(String(value)) ? Number(value) : value);
 
 function productionDefault({ production }: About, env: Environment): string | number | undefined {
   return isProduction(env) && typeof production === "object" ? production.default : undefined;

@@ -9,6 +9,7 @@ import {
   oneOf,
   type Part,
   secret,
+  sender,
   site,
   text,
   wholeNumber,
@@ -80,7 +81,7 @@ const messages = Type.Object({
       description: "unset: mails are files in DATA_DIR/mail",
     }),
   ),
-  MAIL_FROM: text({
+  MAIL_FROM: sender({
     roles: ["worker"],
     default: "Tuuri <no-reply@tuuri.invalid>",
     example: "Tuuri <no-reply@example.org>",

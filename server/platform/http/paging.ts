@@ -5,13 +5,17 @@ import { invalid } from "../errors.ts";
 const about =
   "Where the part before ended: its `nextCursor`, which is the header `Next-Cursor` as well. Opaque, and of no use for another list or order.";
 
+const most = 1000;
+/** Room for the longest names that a list is sorted by, each letter of which takes up to eight in a cursor. */
+const longest = 6000;
+
 /** Of every list: without them it comes whole. */
 export const PageFields = {
   // Not `Integer`: the number of an address is text, and only `Number` is read as one there.
   limit: Type.Optional(
-    Type.Number({ minimum: 1, maximum: 1000, multipleOf: 1, description: "So many at most" }),
+    Type.Number({ minimum: 1, maximum: most, multipleOf: 1, description: "So many at most" }),
   ),
-  cursor: Type.Optional(Type.String({ maxLength: 400, description: about })),
+  cursor: Type.Optional(Type.String({ maxLength: longest, description: about })),
 };
 /**
  * Of an address, where a number is text: what would be read as one without being written as one (`1e2`, `0x10`, ` 5`) is
@@ -19,7 +23,9 @@ export const PageFields = {
  * @throws Refusal 422
  */
 export function checkLimit({ limit }: { limit?: unknown }): void {
-  if (limit !== undefined && !/^\d{1,4}$/.test(String(limit))) throw invalid({ limit: "errors:wrongType" });
+  if (limit === undefined) return;
+  const isRight = /^\d{1,4}$/.test(String(limit)) && Number(limit) >= 1 && Number(limit) <= most;
+  if (!isRight) throw invalid({ limit: "errors:wrongType" });
 }
 
 export interface PageWish {

@@ -7,6 +7,7 @@ import {
   createSubstitute,
   createTeacher,
 } from "../../../../tests/support/factories.ts";
+import { testApp } from "../../../../tests/support/http.ts";
 import { seedMarket } from "../../../../tests/support/many-jobs.ts";
 import { writeCursor } from "../../../platform/http/paging.ts";
 import type { Actor } from "../../auth/index.ts";
@@ -168,6 +169,28 @@ describe("a board in parts", () => {
     const { status } = await refusal(postedPage(t.ctx, principal, { sort, limit: 5, cursor }));
     expect(status).toBe(422);
   });
+
+  test.each(["\u0001", "\u{1f600}", '"', "\\"])(
+    "leads on from titles of %j, through the API too",
+    async (letter) => {
+      const school = await createSchool(t.db);
+      const poster = await createTeacher(t.db, { school });
+      for (let n = 0; n < 2; n++)
+        await postJob(t.ctx, poster, {
+          ...newJob({}),
+          startDate: "2035-01-01",
+          otherType: letter.repeat(40),
+        });
+      const app = await testApp(t);
+      const part = (cursor?: string) =>
+        app.as(poster).post("/api/teachers/gettemp/v2", { sort: "alphabetical", limit: 1, cursor });
+      const first = await part();
+      const second = await part(first.body.nextCursor);
+      expect([first.status, second.status]).toEqual([200, 200]);
+      expect(second.body.jobs[0].uniqueId).not.toBe(first.body.jobs[0].uniqueId);
+      await app.close();
+    },
+  );
 
   test("refuses the cursor of another order, and substitutes", async () => {
     const { nextCursor } = await postedPage(t.ctx, principal, { sort: "latest", limit: 5 });
