@@ -4,7 +4,7 @@ import { type Context, transaction } from "../../platform/context.ts";
 import { notFound } from "../../platform/errors.ts";
 import { endSessions } from "../auth/index.ts";
 import { endApplications } from "../bookings/index.ts";
-import { passJobsOn } from "./pass-jobs-on.ts";
+import { passJobsOn } from "../jobs/index.ts";
 
 /**
  * Closes an account for misuse (rule: close-for-misuse): nobody signs in with it, its sessions and pushes

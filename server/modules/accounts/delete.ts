@@ -21,7 +21,7 @@ import { type Context, transaction } from "../../platform/context.ts";
 import { type Actor, endSessions, lockAccount } from "../auth/index.ts";
 import { endApplications } from "../bookings/index.ts";
 import { publish } from "../events/index.ts";
-import { passJobsOn } from "./pass-jobs-on.ts";
+import { passJobsOn } from "../jobs/index.ts";
 
 /**
  * Deletes a substitute's own account (rule: delete-own-account). What identifies the person is removed;

@@ -1,7 +1,7 @@
 export { applicantProfile } from "./applicant.ts";
 export { bookingRoutes } from "./booking-routes.ts";
 export { changeJob } from "./change.ts";
-export { deleteJob, deleteLeftJobs } from "./delete.ts";
+export { deleteJob } from "./delete.ts";
 export { expireJobs } from "./expire.ts";
 export { jobChangeFromForm, newJobFromForm } from "./from-form.ts";
 export type {
@@ -23,6 +23,7 @@ export { applicationCounts, personalApplications } from "./lists/own.ts";
 export { postedJob, postedJobs, postedPage } from "./lists/posted.ts";
 export { boardCounts } from "./lists/posted-counts.ts";
 export type { PostedOrder } from "./lists/posted-order.ts";
+export { passJobsOn, passJobsTo } from "./pass-on.ts";
 export { blockedSchools, blockSchool, placeJob, unblockSchool } from "./place.ts";
 export { postJob } from "./post.ts";
 export { jobRoutes } from "./routes.ts";

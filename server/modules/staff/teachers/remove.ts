@@ -1,18 +1,18 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import {
   accountGrades,
   accountLanguages,
   accounts,
   accountTypes,
   favourites,
-  jobs,
   oneTimeLinks,
   pushSubscriptions,
   schoolMembers,
 } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
 import { type Actor, endSessions, holdSchools, lockAccount } from "../../auth/index.ts";
-import { publish, publishAll } from "../../events/index.ts";
+import { publish } from "../../events/index.ts";
+import { passJobsTo } from "../../jobs/index.ts";
 import { endInvitations } from "./invite.ts";
 import { type OwnTeacher, ownTeacher } from "./roster.ts";
 
@@ -26,32 +26,12 @@ export function removeTeacher(ctx: Context, actor: Actor, email: string): Promis
     const teacher = await ownTeacher(ctx, actor, email);
     await holdSchools(ctx.db, actor, teacher.schoolIds);
     await lockAccount(ctx.db, teacher.id);
-    await passOnJobs(ctx, actor, teacher);
+    await passJobsTo(ctx, actor.id, teacher);
     await leaveSchools(ctx, teacher);
     for (const schoolId of teacher.schoolIds) {
       await publish(ctx.db, { name: "teachersChanged", schoolId });
     }
   });
-}
-
-async function passOnJobs({ db }: Context, actor: Actor, teacher: OwnTeacher): Promise<void> {
-  const passed = await db
-    .update(jobs)
-    .set({ ownerId: actor.id })
-    .where(
-      and(eq(jobs.ownerId, teacher.id), inArray(jobs.schoolId, teacher.schoolIds), isNull(jobs.archivedAt)),
-    )
-    .returning({ jobId: jobs.id, schoolId: jobs.schoolId });
-  await publishAll(
-    db,
-    passed.map(({ jobId, schoolId }) => ({
-      name: "jobChanged",
-      payload: { jobId },
-      schoolId,
-      // To the one who has it now, and the one who had it: as a substitute they may take it from now on.
-      accountIds: [actor.id, teacher.id],
-    })),
-  );
 }
 
 async function leaveSchools(ctx: Context, { id, schoolIds, otherTypes }: OwnTeacher): Promise<void> {

@@ -1,9 +1,13 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { jobs } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
+import type { Handle } from "../../platform/database/connection.ts";
 import { rows } from "../../platform/database/rows.ts";
 import { publishAll } from "../events/index.ts";
-import { deleteLeftJobs } from "../jobs/index.ts";
+import { deleteLeftJobs } from "./delete.ts";
+
+const passed = { jobId: jobs.id, schoolId: jobs.schoolId, ownerId: jobs.ownerId };
+type Passed = { jobId: string; schoolId: string; ownerId: string };
 
 /**
  * Somebody goes who has posted: what is not archived passes to a principal of its school, who hears of its applicants
@@ -14,9 +18,9 @@ import { deleteLeftJobs } from "../jobs/index.ts";
 export async function passJobsOn(ctx: Context, id: string): Promise<number> {
   const { db } = ctx;
   // (raw: from)
-  const passed = await rows(
+  const toPrincipals = await rows(
     db,
-    { jobId: jobs.id, schoolId: jobs.schoolId, ownerId: jobs.ownerId },
+    passed,
     sql`
     update current_jobs j set owner_id = h.id from (
       select distinct on (m.school_id) m.school_id, p.id from school_members m join accounts p on p.id = m.account_id
@@ -25,14 +29,28 @@ export async function passJobsOn(ctx: Context, id: string): Promise<number> {
     where h.school_id = j.school_id and j.owner_id = ${id}
     returning j.id as "jobId", j.school_id as "schoolId", j.owner_id as "ownerId"`,
   );
-  await publishAll(
+  await tell(db, id, toPrincipals);
+  return deleteLeftJobs(ctx, id);
+}
+
+/** What somebody has posted at these schools, and is not archived, passes to a certain principal. */
+export async function passJobsTo(
+  { db }: Context,
+  principalId: string,
+  { id, schoolIds }: { id: string; schoolIds: string[] },
+): Promise<void> {
+  const theirs = and(eq(jobs.ownerId, id), inArray(jobs.schoolId, schoolIds), isNull(jobs.archivedAt));
+  await tell(db, id, await db.update(jobs).set({ ownerId: principalId }).where(theirs).returning(passed));
+}
+
+/** The one who has it now, and the one who had it: as a substitute they may take it from now on. */
+const tell = (db: Handle, formerId: string, passed: Passed[]): Promise<void> =>
+  publishAll(
     db,
     passed.map(({ jobId, schoolId, ownerId }) => ({
       name: "jobChanged",
       payload: { jobId },
       schoolId,
-      accountIds: [ownerId, id],
+      accountIds: [ownerId, formerId],
     })),
   );
-  return deleteLeftJobs(ctx, id);
-}
