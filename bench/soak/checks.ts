@@ -50,22 +50,12 @@ export async function findings(
   const lines = (await readFile(`${directory}/taken.jsonl`, "utf8").catch(() => "")).trim().split("\n");
   const mails = lines.filter(Boolean).map((line) => JSON.parse(line) as { to: string; messageId: string });
   return withClient(url, async (sql) => {
-    const found: string[] = [];
-    const missing = async (what: string, table: string, rows: readonly (readonly [string, string?])[]) => {
-      const [job, person] = table === "jobs" ? ["id", null] : ["job_id", "substitute_id"];
-      const there = await sql.unsafe(`select ${job} as job, ${person ?? "null"} as person from ${table}`);
-      const known = new Set(there.map((row) => `${row["job"]} ${row["person"] ?? ""}`));
-      const lost = rows.filter(([id, who = ""]) => !known.has(`${id} ${who}`));
-      if (lost.length > 0) found.push(`${lost.length} of ${rows.length} answered ${what} are not there`);
-    };
-    await missing(
-      "postings",
-      "jobs",
-      answered.posted.map((id) => [id] as const),
-    );
-    await missing("applications", "applications", answered.applied);
-    await missing("choices", "assignments", answered.chosen);
-
+    const posted = answered.posted.map((id) => [id] as const);
+    const found = [
+      ...(await missing(sql, "postings", "jobs", posted)),
+      ...(await missing(sql, "applications", "applications", answered.applied)),
+      ...(await missing(sql, "choices", "assignments", answered.chosen)),
+    ];
     const rows = await sql<Delivery[]>`
       select d.event_key as "eventKey", d.account_id as "accountId", a.email, d.sent_at is not null as sent,
         d.refused_at is not null as refused,
@@ -112,6 +102,20 @@ export async function findings(
       detail: `${numbers}, ${mails.length} mails of which ${mails.length - taken.size} repeats`,
     };
   });
+}
+
+/** What was answered and is not there. */
+async function missing(
+  sql: postgres.Sql,
+  what: string,
+  table: string,
+  rows: readonly (readonly [string, string?])[],
+): Promise<string[]> {
+  const [job, person] = table === "jobs" ? ["id", null] : ["job_id", "substitute_id"];
+  const there = await sql.unsafe(`select ${job} as job, ${person ?? "null"} as person from ${table}`);
+  const known = new Set(there.map((row) => `${row["job"]} ${row["person"] ?? ""}`));
+  const lost = rows.filter(([id, who = ""]) => !known.has(`${id} ${who}`));
+  return lost.length > 0 ? [`${lost.length} of ${rows.length} answered ${what} are not there`] : [];
 }
 
 const isGone = ({ email }: Delivery) => email.startsWith("gone");

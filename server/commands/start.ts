@@ -28,7 +28,7 @@ export async function start(
   return process.exit(failed ? 1 : 0);
 }
 
-/** Each wait of a stop has its own end; this is for what nobody has thought of. */
+/** Each wait of a stop has its own end (rule: stop-in-order); this is for what nobody has thought of. */
 export async function stopInTime(server: RunningServer, config: Config): Promise<void> {
   const limit = setTimeout(() => {
     process.stderr.write(`Not everything could be closed within ${stopsWithin} ms: ending all the same.\n`);

@@ -50,6 +50,7 @@ export const unavailable = new Refusal(
 );
 const unexpected = new Refusal(500, "internal_error", { msg: "errors:unexpected" });
 
+/** A known path, asked in another way (rule: wrong-method). */
 export const wrongMethod = (allow: string[]) =>
   new Refusal(405, "method_not_allowed", { msg: "errors:wrongMethod" }, {}, { allow: allow.join(", ") });
 

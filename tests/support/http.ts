@@ -14,6 +14,21 @@ export interface Answer {
 
 type Init = { headers?: Record<string, string>; lang?: "fi" | "sv" };
 
+function requestOf(method: string, path: string, body: unknown, init: Init): Request {
+  const isForm = body instanceof FormData;
+  return new Request(`http://localhost${path}`, {
+    method,
+    headers: {
+      ...(body === undefined || isForm ? {} : { "content-type": "application/json" }),
+      ...(init.lang ? { "accept-language": init.lang } : {}),
+      ...init.headers,
+    },
+    ...(body === undefined
+      ? {}
+      : { body: isForm ? body : typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+}
+
 /** Read once a process: it takes a while. */
 let contract: ReturnType<typeof readContract> | undefined;
 
@@ -28,20 +43,7 @@ export async function testApp(t: TestContext) {
   const breach = await contract;
 
   async function send(method: string, path: string, body: unknown, init: Init): Promise<Answer> {
-    const isForm = body instanceof FormData;
-    const response = await app.handle(
-      new Request(`http://localhost${path}`, {
-        method,
-        headers: {
-          ...(body === undefined || isForm ? {} : { "content-type": "application/json" }),
-          ...(init.lang ? { "accept-language": init.lang } : {}),
-          ...init.headers,
-        },
-        ...(body === undefined
-          ? {}
-          : { body: isForm ? body : typeof body === "string" ? body : JSON.stringify(body) }),
-      }),
-    );
+    const response = await app.handle(requestOf(method, path, body, init));
     const text = await response.text();
     const isJson = response.headers.get("content-type")?.includes("json");
     const answer = {

@@ -26,7 +26,7 @@ export interface Draft {
 const longest = 366;
 
 /**
- * Checks what a poster entered (rule: job-days, job-type, regarding). `before` is the job as it stands when
+ * Checks what a poster entered (rule: job-days, job-type, regarding, message-kind-ignored). `before` is the job as it stands when
  * it is changed: what was allowed then stays allowed.
  * @throws Refusal 422 with all fields that are wrong, 403 for what only somebody else may enter
  */

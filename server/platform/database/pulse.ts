@@ -46,18 +46,11 @@ export function takePulse(url: string, log: Logger): Pulse {
       if (outcome === "silence") return false;
     }
     // One connection that was cut off says nothing yet about the database.
-    const next = open();
+    const next = connection(url, () => wake());
     client = next;
     if ((await outcomeOf(next.connect().then(() => next.query("select 1")))) === "answer") return true;
     discard();
     return false;
-  }
-
-  function open(): Client {
-    const next = new Client({ connectionString: url, application_name: "tuuri pulse", keepAlive: true });
-    next.on("error", () => wake());
-    next.on("end", () => wake());
-    return next;
   }
 
   function discard() {
@@ -75,18 +68,30 @@ export function takePulse(url: string, log: Logger): Pulse {
   void keepAsking();
   return {
     answers: () => alive,
-    orAway: (answer, away) =>
-      new Promise((done, failed) => {
-        const tell = () => done(away());
-        waiting.add(tell);
-        answer.then(done, failed).finally(() => waiting.delete(tell));
-      }),
+    orAway: (answer, away) => firstOf(waiting, answer, away),
     stop: () => {
       stopped = true;
       wake();
       discard();
     },
   };
+}
+
+/** The answer, or what those who wait are told before it comes. */
+function firstOf<T>(waiting: Set<() => void>, answer: Promise<T>, away: () => T | Promise<T>): Promise<T> {
+  return new Promise((done, failed) => {
+    const tell = () => done(away());
+    waiting.add(tell);
+    answer.then(done, failed).finally(() => waiting.delete(tell));
+  });
+}
+
+/** @param lost is told when the connection breaks */
+function connection(url: string, lost: () => void): Client {
+  const next = new Client({ connectionString: url, application_name: "tuuri pulse", keepAlive: true });
+  next.on("error", lost);
+  next.on("end", lost);
+  return next;
 }
 
 /** The patience is counted in ticks: when this process itself is held up, the answer is waiting behind them. */

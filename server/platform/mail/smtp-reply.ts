@@ -21,7 +21,7 @@ const mailboxWords =
   /\b(no such|no mailbox|unknown|not found|does not exist|doesn't exist|not local|invalid (recipient|mailbox|address|user)|unrouteable|unavailable|disabled|over quota|moved)\b/i;
 const policyWords = /relay|spam|block|policy|reputation|blacklist|denied|sender|spf|dkim|dmarc|reverse/i;
 
-/** Tells a receiver who is not there from a server that will not, or cannot, take our mail. */
+/** Tells a receiver who is not there from a server that will not, or cannot, take our mail (rule: refused-mail). */
 export function smtpFailure(error: unknown): SendFailure {
   const { code = "unknown", response, responseCode, command } = error as SmtpError;
   const enhanced = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response ?? "")?.[1];

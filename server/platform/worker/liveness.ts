@@ -23,17 +23,8 @@ export function announceAlive(url: string, log: Logger) {
   const names = new Set<string>();
   let stopped = false;
   let reclaiming: Promise<void> | undefined;
-  const client = postgres(url, {
-    max: 1,
-    idle_timeout: 0,
-    max_lifetime: null,
-    connect_timeout: 5,
-    backoff: () => 0.2,
-    onnotice: () => {},
-    connection: { application_name: "tuuri worker" },
-    onclose: () => {
-      if (!stopped) reclaiming ??= reclaim().finally(() => (reclaiming = undefined));
-    },
+  const client = oneConnection(url, () => {
+    if (!stopped) reclaiming ??= reclaim().finally(() => (reclaiming = undefined));
   });
 
   // Shared, because after a network failure the database may not yet have noticed that our old session is gone.
@@ -60,24 +51,13 @@ export function announceAlive(url: string, log: Logger) {
     /** What one runner of the queue needs; its name is given up when the runner is. */
     forRunner: () => {
       const own = new Set<string>();
-      const plugin: GraphileConfig.Plugin = {
-        name: "TuuriLivenessPlugin",
-        version: "1.0.0",
-        worker: {
-          hooks: {
-            /** Awaited before a worker takes its first task. */
-            async startWorker(_ctx, { worker }) {
-              const name = worker.workerPool.id;
-              if (own.has(name)) return;
-              own.add(name);
-              names.add(name);
-              await hold(name);
-            },
-          },
-        },
-      };
       return {
-        plugin,
+        plugin: beforeItsFirstTask(async (name) => {
+          if (own.has(name)) return;
+          own.add(name);
+          names.add(name);
+          await hold(name);
+        }),
         /** What it had taken and not finished is put back by whoever notices. */
         forget: async () => {
           for (const name of own) {
@@ -90,6 +70,35 @@ export function announceAlive(url: string, log: Logger) {
     stop: async () => {
       stopped = true;
       await within(2_000, client.end({ timeout: 1 }));
+    },
+  };
+}
+
+/** Kept open, and opened again at once when it was lost. */
+function oneConnection(url: string, onclose: () => void): postgres.Sql {
+  return postgres(url, {
+    max: 1,
+    idle_timeout: 0,
+    max_lifetime: null,
+    connect_timeout: 5,
+    backoff: () => 0.2,
+    onnotice: () => {},
+    connection: { application_name: "tuuri worker" },
+    onclose,
+  });
+}
+
+/** What a worker of the queue does with the name of its pool, which is awaited. */
+function beforeItsFirstTask(act: (name: string) => Promise<void>): GraphileConfig.Plugin {
+  return {
+    name: "TuuriLivenessPlugin",
+    version: "1.0.0",
+    worker: {
+      hooks: {
+        async startWorker(_ctx, { worker }) {
+          await act(worker.workerPool.id);
+        },
+      },
     },
   };
 }

@@ -16,7 +16,7 @@ const kept = {
 };
 
 /**
- * What clients read from the token to greet the person (rule: session-token). It is for
+ * What clients read from the token to greet the person (rule: session-token, what-a-token-shows). It is for
  * display: the server never takes authority from these. `full` is for an answer's body, `slim` for the cookie,
  * which no script reads and which has less room.
  */

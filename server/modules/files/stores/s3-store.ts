@@ -10,33 +10,21 @@ const readPatience = 5_000;
 
 /**
  * Keeps files in a bucket. Only plain calls of the S3 API, so that any S3 store will do.
- * @param patience how long to wait for an answer in milliseconds; the client by itself waits for ever
+ * @param patience how long to wait for an answer in milliseconds (rule: file-store-away); the client by itself waits for ever
  */
 export function s3Store(config: S3Config, patience = 20_000): FileStore {
-  const { endpoint, bucket, accessKey, secretKey, region } = config;
+  const { bucket, region } = config;
   const inTime = <T>(work: Promise<T>) => within(patience, work);
-  const client = new Client({
-    endPoint: endpoint.hostname.replace(/^\[|\]$/g, ""),
-    useSSL: endpoint.protocol === "https:",
-    ...(endpoint.port ? { port: Number(endpoint.port) } : {}),
-    accessKey,
-    secretKey,
-    region,
-    // Its own retry waits up to a minute and writes to the console; people can try again sooner.
-    retryOptions: { disableRetry: true },
-  });
+  const client = clientOf(config);
 
   async function put(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     await inTime(client.putObject(bucket, key, buffer, buffer.length, { "Content-Type": contentType }));
   }
 
-  /** Made only when it is missing, so that a key which may do no more than read and write suffices. */
-  async function makeBucket(): Promise<void> {
-    await inTime(client.makeBucket(bucket, region)).catch(
-      unless("BucketAlreadyOwnedByYou", "BucketAlreadyExists"),
-    );
-  }
+  /** Only when it is missing, so that a key which may do no more than read and write suffices. */
+  const makeBucket = () =>
+    inTime(client.makeBucket(bucket, region)).catch(unless("BucketAlreadyOwnedByYou", "BucketAlreadyExists"));
 
   const objects = (): AsyncIterable<{ name?: string; lastModified?: Date }> =>
     client.listObjectsV2(bucket, "", true);
@@ -82,6 +70,19 @@ export function s3Store(config: S3Config, patience = 20_000): FileStore {
       }
     },
   };
+}
+
+function clientOf({ endpoint, accessKey, secretKey, region }: S3Config): Client {
+  return new Client({
+    endPoint: endpoint.hostname.replace(/^\[|\]$/g, ""),
+    useSSL: endpoint.protocol === "https:",
+    ...(endpoint.port ? { port: Number(endpoint.port) } : {}),
+    accessKey,
+    secretKey,
+    region,
+    // Its own retry waits up to a minute and writes to the console; people can try again sooner.
+    retryOptions: { disableRetry: true },
+  });
 }
 
 const codeOf = (error: unknown) => (error as { code?: string }).code;
