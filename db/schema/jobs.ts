@@ -45,7 +45,8 @@ export const jobs = pgTable(
     startsAt: instant().notNull(),
     expiresAt: instant().notNull(),
     jobTypeValue: text().references(() => jobTypes.value),
-    otherText: text().notNull().default(""),
+    // What the poster says in words of their own, by the names of server/modules/jobs/texts.ts.
+    otherType: text("other_text").notNull().default(""),
     reason: text().notNull().default(""),
     /** The teacher whom the job concerns; only a principal may name one. */
     regarding: text().notNull().default(""),

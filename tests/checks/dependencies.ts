@@ -21,9 +21,11 @@ for (const { path, text } of sources) {
   }
   if (/^server\/.+\/wire\.ts$/.test(path)) {
     const brought = importsOf(path, text.replaceAll(/^import type [^;]+;$/gm, ""));
-    const wrong = brought.filter((target) => !target.endsWith("/wire.ts"));
+    const wrong = brought.filter((target) => !/\/(wire|texts)\.ts$/.test(target));
     if (wrong.length > 0 || /from "[^.]/.test(text)) {
-      problems.push(`${path} comes into the browser: at run time it may bring other wire.ts files alone`);
+      problems.push(
+        `${path} comes into the browser: at run time it may bring other wire.ts files and texts.ts alone`,
+      );
     }
   }
 }
@@ -86,7 +88,9 @@ function brokenRule(from: string, to: string): string | undefined {
   if (feature && used && feature !== used && (sharedFeatures.has(feature) || !sharedFeatures.has(used))) {
     return "of the features only `job` and `live` are shared, and they know no other";
   }
-  if (/^server\/modules\/[^/]+\/rules\.ts$/.test(from)) return "rules come into the browser, alone";
+  if (/^server\/modules\/[^/]+\/(rules|texts)\.ts$/.test(from)) {
+    return "rules and texts come into the browser, alone";
+  }
   if (from.startsWith("src/components/") && /^src\/(features|layouts|pages)\//.test(to)) {
     return "components know nothing of features, layouts and pages";
   }
@@ -100,9 +104,9 @@ function featureOf(path: string): string | undefined {
 }
 
 /**
- * The shapes of a model are public, and so are parts of requests, rules that forms share with the server, and the translation to and from
+ * The shapes of a model are public, and so are parts of requests, rules and texts that forms share with the server, and the translation to and from
  * the documented names: browser code cannot import an index.ts, which brings the services along.
  */
 function isPublic(to: string): boolean {
-  return /\/(model|requests|rules|wire)\.ts$/.test(to);
+  return /\/(model|requests|rules|texts|wire)\.ts$/.test(to);
 }

@@ -11,6 +11,7 @@ import { type Draft, draftFrom } from "./draft.ts";
 import type { Job, JobChange, NewJob, PostedJob } from "./job.ts";
 import { postedJob } from "./lists/posted.ts";
 import { ownSchool } from "./schools.ts";
+import { jobTextNames, jobTexts, sees } from "./texts.ts";
 
 /** Each mails the applicants. */
 const perJob = { name: "change:job", hits: 20, seconds: 60 * 60 };
@@ -68,17 +69,16 @@ const timesDiffer = (before: Job, { schedule }: Draft) =>
   );
 
 /** What applicants want to know of; the rest is the school's own. */
-const announced = [
+const announced: (keyof Job)[] = [
   "startDate",
   "endDate",
   "startTime",
   "endTime",
   "type",
-  "otherType",
   "subjects",
   "grades",
-  "description",
-] as const satisfies (keyof Job)[];
+  ...jobTextNames.filter((name) => sees("others", jobTexts[name])),
+];
 
 async function tellOfChange(ctx: Context, before: PostedJob, after: PostedJob) {
   const { db } = ctx;

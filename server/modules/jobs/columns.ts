@@ -5,6 +5,7 @@ import { invalid } from "../../platform/errors.ts";
 import type { Actor } from "../auth/index.ts";
 import { times } from "../bookings/index.ts";
 import type { Draft } from "./draft.ts";
+import { textsOf } from "./texts.ts";
 
 /** Columns of `jobs` that a poster fills in. */
 export function columnsOf(draft: Draft) {
@@ -18,10 +19,7 @@ export function columnsOf(draft: Draft) {
     expiresAt: new Date(last.end),
     jobTypeValue: draft.jobType,
     adminType: draft.messageKind,
-    otherText: draft.otherType,
-    reason: draft.reason,
-    regarding: draft.regarding,
-    description: draft.description,
+    ...textsOf(draft),
   };
 }
 

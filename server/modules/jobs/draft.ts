@@ -6,18 +6,15 @@ import { reference } from "../reference/index.ts";
 import type { Job, MessageKind, NewJob } from "./job.ts";
 import { type Fault, missingKind, wrongTimes } from "./rules.ts";
 import { type Subject, subjectsFrom } from "./subjects.ts";
+import { eachText, type JobTexts } from "./texts.ts";
 
 /** A job as it may be saved: everything checked but its files. */
-export interface Draft {
+export interface Draft extends JobTexts {
   school: ActorSchool;
   schedule: times.Schedule;
   windows: times.Window[];
   jobType: string | null;
   messageKind: MessageKind | null;
-  otherType: string;
-  reason: string;
-  regarding: string;
-  description: string;
   subjects: Subject[];
   grades: string[];
   files: string[];
@@ -31,7 +28,8 @@ const longest = 366;
  * @throws Refusal 422 with all fields that are wrong, 403 for what only somebody else may enter
  */
 export function draftFrom(actor: Actor, school: ActorSchool, input: NewJob, now: Date, before?: Job): Draft {
-  const regarding = plain(input.regarding ?? "");
+  const texts = eachText((name) => plain(input[name] ?? ""));
+  const { regarding, otherType } = texts;
   if (regarding !== "" && actor.type !== "principal" && regarding !== before?.regarding) {
     throw new Refusal(403, "regarding_by_principal", { regarding: "errors:job.regardingByPrincipal" });
   }
@@ -44,7 +42,6 @@ export function draftFrom(actor: Actor, school: ActorSchool, input: NewJob, now:
     timeZone: school.timeZone,
   };
   const jobType = isMessage ? null : input.type?.trim() || null;
-  const otherType = plain(input.otherType ?? "");
   const grades = [...new Set((input.grades ?? []).map(plain).filter(Boolean))];
   const wrong = {
     ...wrongSchedule(schedule, now, before),
@@ -61,10 +58,7 @@ export function draftFrom(actor: Actor, school: ActorSchool, input: NewJob, now:
     jobType,
     // Clients send it with every job; only the operator's are messages.
     messageKind: isMessage ? (input.messageKind ?? "Tips") : null,
-    otherType,
-    reason: plain(input.reason ?? ""),
-    regarding,
-    description: plain(input.description ?? ""),
+    ...texts,
     subjects: subjectsFrom(input.subjects ?? []),
     grades,
     files: [...new Set(input.files ?? [])],

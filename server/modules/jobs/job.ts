@@ -1,5 +1,6 @@
 import type { Applicant, ApplicantDetails } from "../bookings/index.ts";
 import type { Named } from "../reference/index.ts";
+import type { JobTexts } from "./texts.ts";
 
 /** The operator's messages are of two kinds; a job is of none. */
 export type MessageKind = "Tips" | "Update";
@@ -26,7 +27,7 @@ export type JobState =
   | "message";
 
 /** A job as somebody sees it: what is not theirs to know is empty. */
-export interface Job {
+export interface Job extends JobTexts {
   id: string;
   /** 24 hex digits: another name of the job. */
   objectId: string;
@@ -44,19 +45,12 @@ export interface Job {
   timeZone: string;
   /** ISO instant: end of the last day's window. */
   endsAt: string;
-  /** Why somebody is absent: the school's own business, empty for substitutes. */
-  reason: string;
-  /** Who is absent: for the school and the chosen substitute. */
-  regarding: string;
   /** In the language of the one who asks, where a subject is of the reference list. */
   subjects: string[];
   grades: string[];
-  description: string;
   files: string[];
   /** Null for a message. */
   type: JobType | null;
-  /** In the poster's words, where no type of the list fits. */
-  otherType: string;
   urgent: boolean;
   messageKind?: MessageKind | undefined;
   /** E-mail of the chosen substitute for posters and for that substitute; `other` for other substitutes. */
@@ -137,8 +131,10 @@ export interface ApplicantProfile extends Applicant, ApplicantDetails {
   canChoose: boolean;
 }
 
+type GivenTexts = { [Name in keyof JobTexts]?: string | undefined };
+
 /** What a poster says of a job (rule: job-texts). */
-export interface NewJob {
+export interface NewJob extends GivenTexts {
   /** E-mail of the one in whose name it is; the poster's own if left out. */
   owner?: string | undefined;
   /** Name or id of the school; a teacher's only school, and a principal's if there is one, is the default. */
@@ -147,15 +143,11 @@ export interface NewJob {
   endDate?: string | undefined;
   startTime: string;
   endTime: string;
-  reason?: string | undefined;
   subjects?: string[] | undefined;
   grades?: string[] | undefined;
-  description?: string | undefined;
   files?: string[] | undefined;
-  regarding?: string | undefined;
   /** Value of a job type. */
   type?: string | null | undefined;
-  otherType?: string | undefined;
   messageKind?: MessageKind | undefined;
 }
 

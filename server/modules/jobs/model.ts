@@ -1,5 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { Applicant, JobKey, OptionalEmail } from "../bookings/model.ts";
+import { eachText, type JobText, type JobTextName } from "./texts.ts";
 
 /** The documented names live here; inside the product plain words are used (job.ts), and wire.ts is between them. */
 
@@ -17,6 +18,23 @@ export const TypeOfTemp = Type.Object({
 
 export const AdminType = Type.Union([Type.Literal("Tips"), Type.Literal("Update")]);
 
+const told = ({ means, example }: JobText) => ({
+  description: means,
+  ...(example === undefined ? {} : { examples: [example] }),
+});
+
+const sentTexts = eachText((_, text) =>
+  Type.Optional(Type.String({ maxLength: text.longest, ...told(text) })),
+);
+const answeredTexts = eachText((_, text) => Type.String(told(text)));
+
+/** By the names of the API. */
+const documented = <T>({ otherType, description, ...others }: Record<JobTextName, T>) => ({
+  ...others,
+  otherTxt: otherType,
+  additionalInfo: description,
+});
+
 /**
  * What a poster sends (rule: job-texts); `typeOfTemp` may be the value alone or an object with `value` or
  * `val`.
@@ -29,12 +47,10 @@ const jobFields = {
   endDate: Type.Optional(IsoDate),
   startTime: ClockTime,
   endTime: ClockTime,
-  reason: Type.Optional(Type.String({ maxLength: 500 })),
+  ...documented(sentTexts),
   subjects: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 40 })),
   grades: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 20 })),
-  additionalInfo: Type.Optional(Type.String({ maxLength: 5000 })),
   files: Type.Optional(Type.Array(Type.String({ maxLength: 300 }), { maxItems: 10 })),
-  regarding: Type.Optional(Type.String({ maxLength: 200 })),
   typeOfTemp: Type.Optional(
     Type.Union([
       Type.Null(),
@@ -45,7 +61,6 @@ const jobFields = {
       }),
     ]),
   ),
-  otherTxt: Type.Optional(Type.String({ maxLength: 200 })),
   fromAdminType: Type.Optional(AdminType),
 };
 
@@ -95,18 +110,14 @@ export const Job = Type.Object({
   timeZone: Type.String(),
   /** ISO instant: end of the last day's window. */
   expire: Type.String(),
-  /** Why somebody is absent: the school's own business, empty for substitutes. */
-  reason: Type.String(),
-  /** Who is absent: for the school and the chosen substitute. */
-  regarding: Type.String(),
+  /** Empty where they are not for the one who asks. */
+  ...documented(answeredTexts),
   /** In the language of the one who asks, where a subject is of the reference list. */
   subjects: Type.Array(Type.String()),
   grades: Type.Array(Type.String()),
-  additionalInfo: Type.String(),
   files: Type.Array(Type.String()),
   /** Null for a message. */
   typeOfTemp: Type.Union([TypeOfTemp, Type.Null()]),
-  otherTxt: Type.String(),
   sos: Type.Boolean(),
   fromAdminType: Type.Optional(AdminType),
   /** E-mail of the chosen substitute for posters and for that substitute; `other` for other substitutes. */

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Applicant } from "../bookings/index.ts";
 import type { PostedJob } from "./job.ts";
+import { eachText } from "./texts.ts";
 import {
   jobChangeFromWire,
   jobFromWire,
@@ -38,14 +39,11 @@ const job: PostedJob = {
   endDate: "2026-11-04",
   timeZone: "Europe/Helsinki",
   endsAt: "2026-11-04T13:30:00.000Z",
-  reason: "Loma",
-  regarding: "Maija",
+  ...eachText((name) => `The ${name}`),
   subjects: ["Musiikki"],
   grades: ["3"],
-  description: "Avain kansliasta",
   files: ["a.pdf"],
   type: { value: "eleven", nameFi: "Muu", nameSv: "Annat" },
-  otherType: "Kirjastonhoitaja",
   urgent: true,
   messageKind: "Update",
   chosen: "a@example.test",

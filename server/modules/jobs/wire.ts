@@ -1,7 +1,8 @@
-import { type Names, toWire } from "../../platform/wire.ts";
+import { fromWire, type Names, toWire } from "../../platform/wire.ts";
 import { applicantFromWire, applicantToWire } from "../bookings/wire.ts";
 import type * as inner from "./job.ts";
 import type * as documented from "./model.ts";
+import { textsOf } from "./texts.ts";
 
 /** The documented names of what a poster says of a job. */
 export const newJobNames = {
@@ -13,21 +14,10 @@ export const newJobNames = {
 
 export const newJobToWire = (job: inner.NewJob): documented.NewJob => toWire(job, newJobNames);
 
-export function newJobFromWire({
-  additionalInfo,
-  typeOfTemp,
-  otherTxt,
-  fromAdminType,
-  ...job
-}: documented.NewJob): inner.NewJob {
-  return {
-    ...job,
-    description: additionalInfo,
-    type: typeFromWire(typeOfTemp),
-    otherType: otherTxt,
-    messageKind: fromAdminType,
-  };
-}
+export const newJobFromWire = (job: documented.NewJob): inner.NewJob => ({
+  ...fromWire(job, newJobNames),
+  type: typeFromWire(job.typeOfTemp),
+});
 
 /** What is said of a job that is changed, without its name. */
 export function jobChangeFromWire({
@@ -58,14 +48,11 @@ export function jobToWire(job: inner.Job): documented.Job {
     endTime: job.endTime,
     timeZone: job.timeZone,
     expire: job.endsAt,
-    reason: job.reason,
-    regarding: job.regarding,
+    ...toWire(textsOf(job), newJobNames),
     subjects: job.subjects,
     grades: job.grades,
-    additionalInfo: job.description,
     files: job.files,
     typeOfTemp: job.type && { value: job.type.value, name_swe: job.type.nameSv, name_fi: job.type.nameFi },
-    otherTxt: job.otherType,
     sos: job.urgent,
     ...(job.messageKind ? { fromAdminType: job.messageKind } : {}),
     created: job.created,
@@ -81,22 +68,18 @@ export function jobToWire(job: inner.Job): documented.Job {
 }
 
 export function jobFromWire(job: documented.Job): inner.Job {
-  const { _id, uniqueId, expire, additionalInfo, typeOfTemp, otherTxt, sos, fromAdminType, ...told } = job;
-  const { views, viewedusers: _views, hidefrom, ...rest } = told;
+  const { _id, uniqueId, expire, typeOfTemp, sos, views, viewedusers: _views, hidefrom, ...rest } = job;
   return {
-    ...rest,
+    ...fromWire(rest, newJobNames),
     id: uniqueId,
     objectId: _id,
     endsAt: expire,
-    description: additionalInfo,
     type: typeOfTemp && {
       value: typeOfTemp.value,
       nameFi: typeOfTemp.name_fi,
       nameSv: typeOfTemp.name_swe,
     },
-    otherType: otherTxt,
     urgent: sos,
-    messageKind: fromAdminType,
     viewedBy: views,
     hiddenFrom: hidefrom,
   };

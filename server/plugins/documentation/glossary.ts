@@ -89,7 +89,6 @@ const people = {
 const jobs = {
   _id: word("Older id of the job: 24 hex digits", "692044f0a1b2c3d4e5f60718"),
   activejobs: word("Jobs in the list"),
-  additionalInfo: word("What the substitute should know", "Luokka on retkellä iltapäivällä."),
   alreadywarned: word("The caller knows of the overlap and applies all the same", false),
   applicantList: word("Who has applied"),
   applicants: word("Addresses of those who applied; a substitute sees at most their own"),
@@ -116,7 +115,6 @@ const jobs = {
   only: word("The jobs asked about: those that are not in the answer have left the list", [job]),
   owner: word("Address of the poster; empty for who may not know it", address),
   ownerName: word("Name of the poster", "Aino Virta"),
-  reason: word("Why somebody is absent", "Sairaus"),
   regarding: word("Who is absent", "Matti Meri"),
   replaced: word("Whom the substitute replaces", "Matti Meri"),
   schoolPhone: word("Phone of the school, to the poster and the chosen one"),

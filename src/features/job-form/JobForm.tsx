@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { JobTextName } from "../../../server/modules/jobs/texts.ts";
 import { ChipChoice } from "../../components/form/ChipChoice.tsx";
 import { Field, FieldError, TextField } from "../../components/form/Field.tsx";
 import { Icon } from "../../components/Icon.tsx";
@@ -29,7 +30,7 @@ export function JobForm(props: JobFormProps) {
   const types = typesFor(choices, draft.school);
   const message = isMessage(choices, draft.school);
   const severalSchools = choices.schools.length > 1;
-  const text = (name: "reason" | "regarding" | "otherType") => ({
+  const text = (name: JobTextName) => ({
     name,
     value: draft[name],
     error: errors[name],

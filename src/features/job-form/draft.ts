@@ -1,24 +1,21 @@
 import type { Job, NewJob } from "../../../server/modules/jobs/index.ts";
 import { missingKind, wrongTimes } from "../../../server/modules/jobs/rules.ts";
+import { eachText, type JobTexts, textsOf } from "../../../server/modules/jobs/texts.ts";
 import type { KeyBelow } from "../../i18n.ts";
 import { fullDate, readDate } from "../job/dates.ts";
 import { defaultEnd, defaultStart } from "../job/times.ts";
 
 /** What the form holds: dates as typed, everything else as it is posted. */
-export interface JobDraft {
+export interface JobDraft extends JobTexts {
   type: string;
-  otherType: string;
   school: string;
   multiDay: boolean;
   startDate: string;
   endDate: string;
   startTime: string;
   endTime: string;
-  reason: string;
   subjects: string[];
   grades: string[];
-  description: string;
-  regarding: string;
   files: string[];
   /** What kind of message the operator sends. */
   messageKind: "Tips" | "Update";
@@ -40,19 +37,17 @@ export interface FormChoices {
 
 export function emptyDraft(today: string, defaults: { info?: string; school?: string } = {}): JobDraft {
   return {
+    ...eachText(() => ""),
     type: "",
-    otherType: "",
     school: defaults.school ?? "",
     multiDay: false,
     startDate: fullDate(today),
     endDate: fullDate(today),
     startTime: defaultStart,
     endTime: defaultEnd,
-    reason: "",
     subjects: [],
     grades: [],
     description: defaults.info ?? "",
-    regarding: "",
     files: [],
     messageKind: "Tips",
   };
@@ -60,19 +55,16 @@ export function emptyDraft(today: string, defaults: { info?: string; school?: st
 
 export function draftOf(job: Job): JobDraft {
   return {
+    ...textsOf(job),
     type: job.type?.value ?? "",
-    otherType: job.otherType,
     school: job.schoolId,
     multiDay: job.startDate !== job.endDate,
     startDate: fullDate(job.startDate),
     endDate: fullDate(job.endDate),
     startTime: job.startTime,
     endTime: job.endTime,
-    reason: job.reason,
     subjects: job.subjects,
     grades: job.grades,
-    description: job.description,
-    regarding: job.regarding,
     files: job.files,
     messageKind: job.messageKind ?? "Tips",
   };
@@ -130,22 +122,19 @@ export function problemsOf(draft: JobDraft, choices: FormChoices, today: string,
 /** What is posted, or what a job is changed to. */
 export function bodyOf(draft: JobDraft, choices: FormChoices, today: string): NewJob {
   const startDate = readDate(draft.startDate, today) ?? draft.startDate;
-  const otherType = needsOther(choices, draft.type) ? draft.otherType.trim() : "";
-  const kind = isMessage(choices, draft.school)
-    ? { messageKind: draft.messageKind }
-    : { type: draft.type, otherType };
+  const texts = eachText((name) => draft[name].trim());
+  const kind = isMessage(choices, draft.school) ? { messageKind: draft.messageKind } : { type: draft.type };
   return {
+    ...texts,
     ...kind,
+    otherType: needsOther(choices, draft.type) ? texts.otherType : "",
     ...(draft.school ? { school: draft.school } : {}),
     startDate,
     endDate: draft.multiDay ? (readDate(draft.endDate, today) ?? draft.endDate) : startDate,
     startTime: draft.startTime,
     endTime: draft.endTime,
-    reason: draft.reason.trim(),
     subjects: draft.subjects,
     grades: draft.grades,
-    description: draft.description,
-    regarding: draft.regarding.trim(),
     files: draft.files,
   };
 }
@@ -159,19 +148,16 @@ export function draftFromForm(form: FormData): JobDraft {
     .map((subject) => subject.trim())
     .filter(Boolean);
   return {
+    ...eachText(text),
     type: text("type"),
-    otherType: text("otherType"),
     school: text("school"),
     multiDay: form.has("multiDay"),
     startDate: text("startDate"),
     endDate: text("endDate") || text("startDate"),
     startTime: text("startTime"),
     endTime: text("endTime"),
-    reason: text("reason"),
     subjects: [...new Set([...many("subjects"), ...own])],
     grades: many("grades"),
-    description: text("description"),
-    regarding: text("regarding"),
     files: many("files"),
     messageKind: text("messageKind") === "Update" ? "Update" : "Tips",
   };

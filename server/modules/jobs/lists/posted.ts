@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { accounts, assignments, files, jobs, schools } from "../../../../db/schema/index.ts";
+import { accounts, assignments, files, schools } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { list, nullable, type ObjectOf, text } from "../../../platform/database/kinds.ts";
@@ -11,6 +11,7 @@ import type { Lang } from "../../../platform/i18n.ts";
 import type { Actor } from "../../auth/index.ts";
 import { type ApplicantOfJob, applicantsOf, manageable, named, requirePoster } from "../../bookings/index.ts";
 import type { PostedJob, Viewer } from "../job.ts";
+import { textsFor } from "../texts.ts";
 import { type PostedOrder, type Sorting, sortingOf } from "./posted-order.ts";
 import { attachments, jobColumns, jobRow, publicFacts } from "./rows.ts";
 import { viewersOf } from "./viewers.ts";
@@ -20,8 +21,6 @@ const postedRow = {
   ownerEmail: accounts.email,
   ownerName: text,
   schoolPhone: schools.phone,
-  reason: jobs.reason,
-  regarding: jobs.regarding,
   files: list(files.name),
   chosen: nullable(accounts.email),
   replaced: nullable(assignments.replaced),
@@ -108,7 +107,7 @@ async function read(
     postedRow,
     sql`
     select ${jobColumns(lang)}, o.email as "ownerEmail", o.first_name || ' ' || o.last_name as "ownerName",
-      s.phone as "schoolPhone", j.reason, j.regarding, ${attachments} as files, c.email as chosen, x.replaced,
+      s.phone as "schoolPhone", ${attachments} as files, c.email as chosen, x.replaced,
       array[${sorting.texts}] as place
     from (
       select j.*, ${sorting.columns} from current_jobs j where ${condition}
@@ -140,8 +139,7 @@ function asPosterSees(
     owner: row.ownerEmail,
     ownerName: row.ownerName.trim(),
     schoolPhone: row.schoolPhone,
-    reason: row.reason,
-    regarding: row.regarding,
+    ...textsFor("school", row),
     files: row.files,
     ...(row.chosen ? { chosen: row.chosen } : {}),
     ...(row.replaced ? { replaced: row.replaced } : {}),

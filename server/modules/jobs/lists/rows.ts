@@ -1,10 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { jobGrades, jobs, schools } from "../../../../db/schema/index.ts";
 import { list, number, type ObjectOf, text } from "../../../platform/database/kinds.ts";
 import { milliseconds } from "../../../platform/database/sql.ts";
 import type { Lang } from "../../../platform/i18n.ts";
 import { nameOf, reference } from "../../reference/index.ts";
 import type { Job, JobType } from "../job.ts";
+import { eachText, jobTextNames, textsFor } from "../texts.ts";
 
 /** What both views of a job read, by the names of `jobColumns`. */
 export const jobRow = {
@@ -23,8 +25,7 @@ export const jobRow = {
   expiresAt: number,
   createdAt: number,
   jobType: jobs.jobTypeValue,
-  otherType: jobs.otherText,
-  description: jobs.description,
+  ...eachText((name) => jobs[name]),
   urgent: jobs.urgent,
   filled: jobs.filled,
   messageKind: jobs.adminType,
@@ -32,6 +33,12 @@ export const jobRow = {
   grades: list(jobGrades.gradeValue),
 };
 export type JobRow = ObjectOf<typeof jobRow>;
+
+const j = alias(jobs, "j");
+const texts = sql.join(
+  jobTextNames.map((name) => sql`${j[name]} as ${sql.identifier(name)}`),
+  sql`, `,
+);
 
 /**
  * Columns of `JobRow` over `jobs j` and `schools s`. Names of types, subjects and grades are not joined: they
@@ -45,8 +52,7 @@ export function jobColumns(lang: Lang): SQL {
     j.end_date::text as "endDate", to_char(j.start_time, 'HH24:MI') as "startTime",
     to_char(j.end_time, 'HH24:MI') as "endTime", j.time_zone as "timeZone",
     ${milliseconds(sql`j.expires_at`)} as "expiresAt", ${milliseconds(sql`j.created_at`)} as "createdAt",
-    j.job_type_value as "jobType", j.other_text as "otherType", j.additional_info as description, j.urgent,
-    j.filled, j.admin_type as "messageKind",
+    j.job_type_value as "jobType", ${texts}, j.urgent, j.filled, j.admin_type as "messageKind",
     array(select coalesce(n.subject_value, '=' || n.name) from job_subjects n
       where n.job_id = j.id order by n.position) as subjects,
     array(select g.grade_value from job_grades g where g.job_id = j.id) as grades`;
@@ -71,14 +77,11 @@ export function publicFacts(row: JobRow, lang: Lang): Omit<Job, "state"> {
     endTime: row.endTime,
     timeZone: row.timeZone,
     endsAt: new Date(row.expiresAt).toISOString(),
-    reason: "",
-    regarding: "",
+    ...textsFor("others", row),
     subjects: row.subjects.map((subject) => subjectName(subject, lang)),
     grades: grades.filter((grade) => row.grades.includes(grade)),
-    description: row.description,
     files: [],
     type: row.jobType === null ? null : jobType(row.jobType),
-    otherType: row.otherType,
     urgent: row.urgent,
     ...(row.messageKind ? { messageKind: row.messageKind } : {}),
     created: new Date(row.createdAt).toISOString(),

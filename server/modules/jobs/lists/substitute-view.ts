@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { accounts, files, jobPlacements, jobs, schools } from "../../../../db/schema/index.ts";
+import { accounts, files, jobPlacements, schools } from "../../../../db/schema/index.ts";
 import { boolean, list, nullable, type ObjectOf } from "../../../platform/database/kinds.ts";
 import type { Actor } from "../../auth/index.ts";
 import type { Job, JobState } from "../job.ts";
+import { textsFor } from "../texts.ts";
 import { attachments, jobColumns, jobRow, publicFacts } from "./rows.ts";
 
 /** A job with what it is to one substitute. `mine`: that substitute is the chosen one. */
@@ -11,7 +12,6 @@ export const substituteRow = {
   mine: boolean,
   ownerEmail: nullable(accounts.email),
   schoolPhone: schools.phone,
-  regarding: jobs.regarding,
   files: list(files.name),
   applied: boolean,
   deactivated: boolean,
@@ -31,7 +31,6 @@ export function substituteQuery(actor: Actor, among: SQL, further = sql``): SQL 
     select ${jobColumns(actor.lang)}, x.job_id is not null as mine,
       case when x.job_id is not null then (select o.email from accounts o where o.id = j.owner_id) end as "ownerEmail",
       case when x.job_id is not null then s.phone else '' end as "schoolPhone",
-      case when x.job_id is not null then j.regarding else '' end as regarding,
       case when x.job_id is not null then ${attachments} else '{}' end as files,
       a.id is not null as applied, a.deactivated_by_job_id is not null as deactivated,
       v.job_id is not null as viewed, p.placement ${further}
@@ -52,7 +51,7 @@ export function asSubstituteSees(row: SubstituteRow, actor: Actor): Job {
   return {
     ...publicFacts(row, actor.lang),
     owner: row.ownerEmail ?? "",
-    regarding: row.regarding,
+    ...textsFor(row.mine ? "chosen" : "others", row),
     files: row.files,
     ...(row.filled ? { chosen: row.mine ? actor.email : "other" } : {}),
     applicants: row.applied ? own : [],
