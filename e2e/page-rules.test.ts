@@ -1,6 +1,9 @@
 import { expect, test } from "bun:test";
+import { apply, choose } from "../server/modules/bookings/index.ts";
+import { postJob } from "../server/modules/jobs/index.ts";
+import texts from "../src/locales/fi/jobs.json" with { type: "json" };
 import { eventually } from "../tests/support/eventually.ts";
-import { createTeacher, testPassword } from "../tests/support/factories.ts";
+import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
 import { signIn, visitor } from "./browser.ts";
 import { stage } from "./stage.ts";
 
@@ -57,4 +60,44 @@ test("a toast goes by itself after five seconds", async () => {
   expect(await toast.count()).toBe(1);
   await page.clock.runFor(1_500);
   await toast.waitFor({ state: "detached" });
+});
+
+test("a choice that came too late leads to the notice board after twenty seconds", async () => {
+  const substitute = await createSubstitute(t.db);
+  const [slow, quick] = [await createTeacher(t.db), await createTeacher(t.db)];
+  const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  const times = { startDate, startTime: "08:00", endTime: "12:00", type: "one" };
+  const [late, first] = [await postJob(t.ctx, slow, times), await postJob(t.ctx, quick, times)];
+  for (const { id } of [late, first]) await apply(t.ctx, substitute, { key: id, alreadyWarned: false });
+
+  const { page } = await visitor(browser, server.origin, { lang: "fi", mayComplain: /409/ });
+  await signIn(page, slow.email, testPassword);
+  await page.clock.install();
+  await page.goto(`/app/profile/${substitute.email}?job=${late.id}`);
+  await choose(t.ctx, quick, { key: first.id, email: substitute.email });
+  await page.getByRole("link", { name: texts.profile.choose }).click();
+  await page.getByRole("button", { name: texts.profile.confirm.ok }).click();
+  await page.locator(".elsewhere[role=alert]").waitFor();
+  await page.clock.runFor(19_000);
+  expect(new URL(page.url()).pathname).toBe(`/app/profile/${substitute.email}`);
+  await page.clock.runFor(1_500);
+  await page.waitForURL(/\/app\/jobs\/overview$/);
+});
+
+test("an iPhone without Tuuri on its home screen is told for ten seconds how it gets pushes", async () => {
+  const teacher = await createTeacher(t.db);
+  const { page } = await visitor(browser, server.origin, { lang: "fi" });
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "userAgent", { get: () => "Mozilla/5.0 (iPhone)" });
+    Reflect.deleteProperty(window, "PushManager");
+  });
+  await signIn(page, teacher.email, testPassword);
+  await page.clock.install();
+  await page.goto("/app/settings/notifications");
+  const hint = page.locator(".toast").getByText("Lisää Tuuri ensin Koti-valikkoon");
+  await hint.waitFor();
+  await page.clock.runFor(9_000);
+  expect(await hint.count()).toBe(1);
+  await page.clock.runFor(1_500);
+  await hint.waitFor({ state: "detached" });
 });
