@@ -12,6 +12,8 @@ export const organizations = pgTable("organizations", {
   passcodeHash: text(),
   /** Narrows down whose passcode was entered, without telling it: see statistics/passcode.ts. */
   passcodeMark: text(),
+  /** When the export was closed last: what a passcode had opened before stays closed. */
+  exportClosedAt: instant(),
   createdAt: createdAt(),
 });
 

@@ -9,9 +9,8 @@ import { pushDelivery } from "./push/delivery.ts";
 /** A way to reach people. `name` is what `deliveries.channel` and the queue's tasks call it. */
 export interface Channel {
   name: ChannelName;
-  /** Condition on the receiver's row `a` of accounts: whether they want to be told this way. */
   wanted: SQL;
-  /** As `wanted`: whether there is a way to reach them. Whoever loses it later is done with. */
+  /** Condition on the receiver's row `a` of accounts, as `wanted` is: whether there is a way to reach them. Whoever loses it later is done with. */
   reachable: SQL;
   /** Added to the priority of what is sent, of which lower runs first. */
   priority: number;
@@ -23,12 +22,18 @@ export interface Channel {
 
 export type Channels = readonly Channel[];
 
+/** Condition on the row `a` of accounts: whether they want to be told this way. */
+export const wanted: Record<ChannelName, SQL> = {
+  push: sql`a.push_enabled`,
+  mail: sql`a.mail_enabled`,
+};
+
 export function createChannels(ctx: RootContext, mail: MailTransport): Channels {
   return [
     // Pushes first: whoever has asked for them wants to know now, and mails take far longer to send.
     {
       name: "push",
-      wanted: sql`a.push_enabled`,
+      wanted: wanted.push,
       reachable: sql`exists (select from push_subscriptions s where s.account_id = a.id)`,
       priority: -4,
       parallel: 5,
@@ -36,7 +41,7 @@ export function createChannels(ctx: RootContext, mail: MailTransport): Channels 
     },
     {
       name: "mail",
-      wanted: sql`a.mail_enabled`,
+      wanted: wanted.mail,
       reachable: sql`true`,
       priority: 0,
       parallel: 1,

@@ -7,6 +7,7 @@ import { rows } from "../../platform/database/rows.ts";
 import { purgeEvents } from "../events/index.ts";
 import { announceTask } from "./announcements/announce.ts";
 import { deliverTask } from "./announcements/expand.ts";
+import { giveUpLost } from "./announcements/give-up-lost.ts";
 import { type LinkOrder, linkTask } from "./notices/links.ts";
 import { type Notice, noticeTask } from "./notices/notices.ts";
 import { giveUpLink, giveUpNotice } from "./undelivered/give-up.ts";
@@ -28,6 +29,7 @@ export async function purge(ctx: RootContext): Promise<void> {
     for (const notice of await takeFailed<Notice>(db, sql`task_identifier = ${noticeTask}`))
       await giveUpNotice(db, config, notice);
   });
+  await giveUpLost(ctx);
   await takeFailed(
     db,
     sql`task_identifier in (${announceTask}, ${deliverTask}) and created_at < now() - make_interval(days => ${keptDays})`,

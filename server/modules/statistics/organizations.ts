@@ -49,9 +49,10 @@ export async function configureExport(
     if (holder && holder.domain.toLowerCase() !== domain)
       throw invalid({ passcode: "errors:statistics.passcodeTaken" });
     if (settings.schools) await settleSchools(ctx, domain, settings.schools);
+    const closed = settings.exportAllowed ? {} : { exportClosedAt: ctx.now() };
     const [changed] = await ctx.db
       .update(organizations)
-      .set({ exportAllowed: settings.exportAllowed, ...secret })
+      .set({ exportAllowed: settings.exportAllowed, ...secret, ...closed })
       .where(eq(organizations.domain, domain))
       .returning();
     if (!changed) throw invalid({ domain: "errors:statistics.domain" });

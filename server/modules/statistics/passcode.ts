@@ -58,7 +58,7 @@ export async function enterPasscode(ctx: Context, input: Passcode, address: stri
     throw new Refusal(400, "passcode_incorrect", { msg });
   });
   if (!found.exportAllowed) throw forbidden("errors:statistics.notAllowed", "export_not_allowed");
-  const passcode = fingerprint(found.passcodeHash ?? "");
+  const passcode = fingerprint(found);
   return {
     token: await signStatisticsToken(ctx.config, { organizationId: found.id, passcode }, ctx.now()),
     domain: found.domain,

@@ -46,6 +46,9 @@ const enter = (body: object, options: { address?: string; lang?: "fi" | "sv" } =
 const read = (token: string, path = "/api/stats/statistics") =>
   app.anybody.get(path, { headers: { authorization: token } });
 
+const settings = (actor: Actor, body: object, lang?: "sv") =>
+  app.as(actor).post("/api/stats/organization", body, lang ? { lang } : {});
+
 const allow = (id: string, exportAllowed: boolean) =>
   t.db.update(organizations).set({ exportAllowed }).where(eq(organizations.id, id));
 
@@ -67,6 +70,16 @@ describe("the token of a passcode", () => {
       headers: { cookie: `tuuri_session=${token}` },
     });
     expect(cookie.status).toBe(401);
+  });
+
+  test("ends when the operator closes the export, for good: not even who opens it again brings it back", async () => {
+    const token = await tokenFor();
+    const say = (exportAllowed: boolean) => settings(operator, { domain: own.domain, exportAllowed });
+    await say(false);
+    expect([(await read(token)).status, (await enter({ code: passcode })).status]).toEqual([403, 403]);
+    await say(true);
+    expect((await read(token)).status).toBe(401);
+    expect((await read(await tokenFor())).status).toBe(200);
   });
 
   test("ends after an hour", async () => {
@@ -169,9 +182,6 @@ describe("a session", () => {
 });
 
 describe("the operator", () => {
-  const settings = (actor: Actor, body: object, lang?: "sv") =>
-    app.as(actor).post("/api/stats/organization", body, lang ? { lang } : {});
-
   test("opens and closes the export and sets the passcode", async () => {
     const organization = await createOrganization(t.db, { exportAllowed: false });
     const domain = ` @${organization.domain.toUpperCase()}`;

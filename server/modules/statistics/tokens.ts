@@ -1,9 +1,12 @@
 import { createHash, createHmac } from "node:crypto";
 import { jwt } from "@elysiajs/jwt";
+import type { organizations } from "../../../db/schema/index.ts";
 import type { Config } from "../../platform/config.ts";
 import { readOrCreateSecret } from "../../platform/secrets/secrets.ts";
 
-/** What a passcode opens. It ends with the passcode: a new one makes another fingerprint. */
+type Opened = Pick<typeof organizations.$inferSelect, "passcodeHash" | "exportClosedAt">;
+
+/** What a passcode opens. It ends with the passcode, and when the export is closed: either makes another fingerprint. */
 export interface StatisticsToken {
   organizationId: string;
   passcode: string;
@@ -28,9 +31,12 @@ function signer(config: Config) {
   return known;
 }
 
-/** Tells passcodes apart by their hashes, without showing these. */
-export const fingerprint = (passcodeHash: string) =>
-  createHash("sha256").update(passcodeHash).digest("base64url").slice(0, 16);
+/** Tells passcodes apart by their hashes, without showing these, and what came before from what came after a closing. */
+export const fingerprint = ({ passcodeHash, exportClosedAt }: Opened) =>
+  createHash("sha256")
+    .update(`${passcodeHash ?? ""}${exportClosedAt?.toISOString() ?? ""}`)
+    .digest("base64url")
+    .slice(0, 16);
 
 export function signStatisticsToken(config: Config, token: StatisticsToken, now: Date): Promise<string> {
   return signer(config).sign({

@@ -1,16 +1,12 @@
-import { sql } from "drizzle-orm";
 import type { RootContext } from "../../../platform/context.ts";
 import { SendFailure } from "../../../platform/send-failure.ts";
-import type { Channel, Channels } from "../channels.ts";
-import type { Receiver } from "../delivery.ts";
-import { type JobFacts, loadFacts } from "../messages/job-facts.ts";
-import { jobMessage } from "../messages/job-messages.ts";
-import { marker, noteNoLongerMeant, stillToReach } from "../receivers.ts";
+import { type Channel, type Channels, wanted } from "../channels.ts";
+import { marker } from "../receivers.ts";
 import { manyInARow, noteFailure } from "../refusals.ts";
 import { giveUp } from "../undelivered/give-up.ts";
-import { eventKeyOf } from "./announce.ts";
-import { isForPoster, stillAmong } from "./audience.ts";
+import { isForPoster } from "./audience.ts";
 import { type Batch, expand } from "./expand.ts";
+import { type Meant, stillMeant } from "./meant.ts";
 
 /**
  * Sends a batch. Whoever has been reached is marked at once: when the process dies, only the messages in
@@ -26,14 +22,9 @@ export async function deliver(
   lastAttempt = false,
 ): Promise<void> {
   const channel = channels.find(({ name }) => name === batch.channel);
-  const facts = channel && (await loadFacts(ctx.db, batch.occasion, ctx.now()));
-  const key = eventKeyOf(batch.occasion);
-  if (!channel || !facts) return noteNoLongerMeant(ctx.db, key, batch.channel, batch.accountIds);
-  // A batch can wait for hours: whoever has switched the channel off meanwhile is left alone.
-  const who = sql`${channel.wanted} and a.locked_at is null and ${stillAmong(ctx, batch.occasion)}`;
-  const receivers = await stillToReach(ctx.db, key, channel.name, batch.accountIds, who);
-  if (receivers.length < batch.accountIds.length)
-    await noteNoLongerMeant(ctx.db, key, channel.name, batch.accountIds, receivers);
+  const meant = await stillMeant(ctx, batch, wanted);
+  if (!channel || !meant) return;
+  const { key, receivers, messages } = meant;
   // The poster may have left the school: whoever takes their place, and nobody twice, is told instead.
   if (receivers.length === 0 && isForPoster(batch.occasion))
     return expand(ctx, [channel], { occasion: batch.occasion, receivers: "poster" });
@@ -42,9 +33,10 @@ export async function deliver(
   let sent = 0;
   let troubles = 0;
 
-  async function sendTo(receiver: Receiver, { name, send }: Channel, facts: JobFacts): Promise<void> {
-    const message = jobMessage(ctx.config, batch.occasion, facts, receiver);
-    if (!message) return;
+  async function sendTo(
+    { receiver, message }: Meant["messages"][number],
+    { name, send }: Channel,
+  ): Promise<void> {
     try {
       await send({ key, receiver, message, optional: true });
       await mark(receiver.id);
@@ -62,17 +54,17 @@ export async function deliver(
   }
 
   // The lanes share what waits; each ends when nothing does, or at its first failure.
-  const waiting = receivers.values();
+  const waiting = messages.values();
   const lanes = Array.from({ length: channel.parallel }, async () => {
-    for (const receiver of waiting) {
+    for (const one of waiting) {
       if (stop.aborted) throw new Error("stopped in the middle of a batch");
-      await sendTo(receiver, channel, facts);
+      await sendTo(one, channel);
     }
   });
   const ended = await Promise.allSettled(lanes);
   ctx.log.info({ event: key, channel: channel.name, sent, left: left.length }, "delivered");
   const failed = left.length > 0 || ended.some(({ status }) => status === "rejected");
-  const ids = receivers.map(({ id }) => id);
+  const ids = messages.map(({ receiver }) => receiver.id);
   // Of those, whoever was reached or refused is left as they are.
   if (failed && lastAttempt) await giveUp(ctx.db, key, channel.name, ids);
   for (const lane of ended) if (lane.status === "rejected") throw lane.reason;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { supportMessages } from "../../../../db/schema/index.ts";
 import { type TestContext, testContext } from "../../../../tests/support/database.ts";
 import { eventually } from "../../../../tests/support/eventually.ts";
@@ -7,6 +7,7 @@ import { createSchool, createSubstitute, createTeacher } from "../../../../tests
 import { startSmtp } from "../../../../tests/support/smtp.ts";
 import { createMailTransport } from "../../../platform/mail/transport.ts";
 import { startWorker, type Worker } from "../../../platform/worker/worker.ts";
+import type { Actor } from "../../auth/index.ts";
 import { insertJob } from "../announcements/deliveries.fixture.ts";
 import {
   announceJobPosted,
@@ -148,6 +149,41 @@ describe("a message that is given up can be seen", () => {
       { email: "kesken@kunta.test", event: "notice-principalRejected", reply: "not tried" },
     ]);
     expect((await undelivered(t.ctx)).failed).toEqual([]);
+  });
+
+  test("of a batch whose worker was killed in the last attempt, once, and only to whom it is still meant for", async () => {
+    const school = await createSchool(t.db, { regionCode: "FI-16" });
+    const people: Actor[] = [];
+    for (let n = 0; n < 4; n++) people.push(await createSubstitute(t.db, { regions: ["FI-16"] }));
+    const [reached, later, ...untried] = people.map(({ id }) => id) as [string, string, ...string[]];
+    const jobId = await insertJob(t.db, school, await createTeacher(t.db, { school }));
+    await announceJobPosted(t.db, jobId, { urgent: false });
+    smtp.answer(() => "421 4.3.2 going down");
+    await work();
+    await eventually("one attempt", async () => (await undelivered(t.ctx)).waiting.length > 0);
+    await worker?.stop();
+    await t.db.execute(sql`update graphile_worker._private_jobs set attempts = max_attempts`);
+    const is = (id: string, columns: SQL) =>
+      t.db.execute(sql`update deliveries set doubted_at = null, ${columns} where account_id = ${id}`);
+    for (const id of people.map(({ id }) => id)) await is(id, sql`reply = null`);
+    await is(reached, sql`sent_at = now()`);
+    await is(later, sql`reply = '450 4.2.0'`);
+    await t.db.execute(sql`update accounts set mail_enabled = false where id = ${untried[0] ?? ""}`);
+    const seen = async () => [
+      ...(await t.db.execute(sql`select account_id, reply, given_up_at from deliveries where given_up_at is not null
+        order by reply`)),
+    ];
+    await purge(t.ctx);
+    const first = await seen();
+    expect(first.map(({ account_id: id, reply }) => [id, reply])).toEqual([
+      [later, "450 4.2.0"],
+      [untried[1], "not tried"],
+    ]);
+    expect((await undelivered(t.ctx)).waiting).toEqual([]);
+    // Who switches mails on again later was not waiting for this one.
+    await t.db.execute(sql`update accounts set mail_enabled = true where id = ${untried[0] ?? ""}`);
+    await purge(t.ctx);
+    expect(await seen()).toEqual(first);
   });
 
   test("but not one that is not meant for anybody any more: the job went meanwhile", async () => {
