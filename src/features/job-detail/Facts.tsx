@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Job } from "../../../server/modules/jobs/index.ts";
+import { textsOf } from "../../../server/modules/jobs/texts.ts";
 import { Icon } from "../../components/Icon.tsx";
 import { telephone } from "../../components/telephone.ts";
 import type { KeyBelow, Lang, Translate } from "../../i18n.ts";
@@ -17,14 +18,15 @@ interface Props {
 /** Everything a job says about itself, as pairs; what it does not say is left out. */
 export function Facts({ job, lang, t, school }: Props) {
   const type = job.type && nameIn(lang, job.type);
+  // The description stands apart, as `Info`.
+  const { otherType, description: _, ...texts } = textsOf(job);
   const pairs: [KeyBelow<"jobs:facts.">, ReactNode][] = [
     ["school", school ?? job.school],
     ["when", <InFull key="when" job={job} t={t} />],
-    ["type", job.otherType ? `${type}: ${job.otherType}` : type],
+    ["type", otherType ? `${type}: ${otherType}` : type],
     ["grades", gradesText(job.grades, t)],
     ["subjects", listed(job.subjects)],
-    ["reason", job.reason],
-    ["regarding", job.regarding],
+    ...(Object.entries(texts) as [keyof typeof texts, string][]),
     ["phone", job.schoolPhone && <a href={telephone(job.schoolPhone)}>{job.schoolPhone}</a>],
   ];
   return (
