@@ -671,6 +671,7 @@ export interface components {
             fromAdminType?: components["schemas"]["AdminType"];
             grades: string[];
             hidefrom: string[];
+            meetingPlace: string;
             otherTxt: string;
             owner: string;
             reason: string;
@@ -699,6 +700,7 @@ export interface components {
             fromAdminType?: components["schemas"]["AdminType"];
             grades?: string[];
             id?: string;
+            meetingPlace?: string;
             otherTxt?: string;
             owner?: string;
             reason?: string;
@@ -728,6 +730,7 @@ export interface components {
             files?: string[];
             fromAdminType?: components["schemas"]["AdminType"];
             grades?: string[];
+            meetingPlace?: string;
             otherTxt?: string;
             owner?: string;
             reason?: string;
@@ -760,6 +763,7 @@ export interface components {
             fromAdminType?: components["schemas"]["AdminType"];
             grades: string[];
             hidefrom: string[];
+            meetingPlace: string;
             otherTxt: string;
             owner: string;
             ownerName: string;
