@@ -671,7 +671,6 @@ export interface components {
             fromAdminType?: components["schemas"]["AdminType"];
             grades: string[];
             hidefrom: string[];
-            meetingPlace: string;
             otherTxt: string;
             owner: string;
             reason: string;
@@ -700,7 +699,6 @@ export interface components {
             fromAdminType?: components["schemas"]["AdminType"];
             grades?: string[];
             id?: string;
-            meetingPlace?: string;
             otherTxt?: string;
             owner?: string;
             reason?: string;
@@ -730,7 +728,6 @@ export interface components {
             files?: string[];
             fromAdminType?: components["schemas"]["AdminType"];
             grades?: string[];
-            meetingPlace?: string;
             otherTxt?: string;
             owner?: string;
             reason?: string;
@@ -763,7 +760,6 @@ export interface components {
             fromAdminType?: components["schemas"]["AdminType"];
             grades: string[];
             hidefrom: string[];
-            meetingPlace: string;
             otherTxt: string;
             owner: string;
             ownerName: string;

@@ -51,7 +51,6 @@ export const jobs = pgTable(
     /** The teacher whom the job concerns; only a principal may name one. */
     regarding: text().notNull().default(""),
     description: text("additional_info").notNull().default(""),
-    meetingPlace: text().notNull().default(""),
     urgent: boolean().notNull().default(false),
     adminType: text({ enum: ["Tips", "Update"] }),
     /** True while an assignment exists; kept here so that the list of open jobs is one index range. */

@@ -32,12 +32,6 @@ export const jobTexts = {
     longest: 5000,
     seenBy: everybody,
   },
-  meetingPlace: {
-    means: "Where the substitute reports on arrival",
-    example: "Kanslia",
-    longest: 200,
-    seenBy: everybody,
-  },
 } satisfies Record<string, JobText>;
 
 export type JobTextName = keyof typeof jobTexts;

@@ -151,13 +151,6 @@ export function JobForm(props: JobFormProps) {
           />
         </>
       )}
-      {!message && (
-        <TextField
-          label={t("jobs:form.meetingPlace")}
-          hint={t("jobs:form.meetingPlaceHint")}
-          {...text("meetingPlace")}
-        />
-      )}
       {principal && !message && (
         <TextField
           label={t("jobs:form.regarding")}

@@ -1,4 +1,0 @@
--- Where a substitute reports. Existing rows: nothing said; the previous release can still run.
-DROP VIEW "public"."current_jobs";--> statement-breakpoint
-ALTER TABLE "jobs" ADD COLUMN "meeting_place" text DEFAULT '' NOT NULL;--> statement-breakpoint
-CREATE VIEW "public"."current_jobs" AS (select "id", "object_id", "school_id", "owner_id", "region_code", "start_date", "end_date", "start_time", "end_time", "time_zone", "windows", "starts_at", "expires_at", "job_type_value", "other_text", "reason", "regarding", "additional_info", "meeting_place", "urgent", "admin_type", "filled", "created_at", "updated_at", "archived_at" from "jobs" where "jobs"."archived_at" is null);
