@@ -1,5 +1,4 @@
 import type { paths } from "./api-types.ts";
-import { forgetName, nameOf } from "./once.ts";
 
 type Json<Part, Otherwise> = Part extends { content: { "application/json": infer Value } }
   ? Value
@@ -116,4 +115,21 @@ export function toError(status: number, answer: unknown): ApiError {
     (entry): entry is [string, string] => typeof entry[1] === "string",
   );
   return new ApiError(status, typeof code === "string" ? code : "unknown", Object.fromEntries(texts), body);
+}
+
+/**
+ * Names for requests that must not be done twice (`Idempotency-Key`): what is sent again unchanged, after a press too
+ * many or a lost answer, has the name that it had, until it has been answered.
+ */
+const names = new Map<string, string>();
+
+function nameOf(request: string): string {
+  const name = names.get(request) ?? crypto.randomUUID();
+  names.set(request, name);
+  return name;
+}
+
+/** Has been answered: the same wish from now on is a new one. */
+function forgetName(request: string): void {
+  names.delete(request);
 }

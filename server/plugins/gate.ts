@@ -2,10 +2,9 @@ import { OptionalKind, type TSchema } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { type Actor, actorOf, admit, onlySelf } from "../modules/auth/index.ts";
 import type { RootContext } from "../platform/context.ts";
-import { dropAbsent } from "../platform/http/absent.ts";
 import { refuseLarger, valuesOf } from "../platform/http/bodies.ts";
 import type { FindOperation, Given, Operation } from "../platform/http/operations.ts";
-import { checked } from "../platform/http/validation.ts";
+import { checked, dropAbsent } from "../platform/http/validation.ts";
 
 /**
  * What every call passes, in this order (rule: answer-order): who may make it, how large it may be, whether

@@ -4,7 +4,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import { boolean, list, object } from "../../platform/database/kinds.ts";
 import { hotRows } from "../../platform/database/rows.ts";
-import type { SessionToken } from "./sessions/tokens.ts";
+import { readToken, type SessionToken } from "./sessions/tokens.ts";
 
 const person = {
   id: accounts.id,
@@ -59,4 +59,10 @@ export async function loadActor(
   if (!found || (found.type !== "user" && found.schools.length === 0)) return null;
   const operator = found.type === "principal" && found.schools.some((school) => school.kind === "admin");
   return { ...found, operator };
+}
+
+/** The person whose token this is; null when it is not valid any more. */
+export async function authenticate(ctx: Context, token: string): Promise<Actor | null> {
+  const session = await readToken(ctx.config, token, ctx.now());
+  return session ? loadActor(ctx, session) : null;
 }

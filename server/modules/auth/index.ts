@@ -1,5 +1,5 @@
 export type { AccountType, Actor, ActorSchool } from "../../platform/actor.ts";
-export { loadActor } from "./actor.ts";
+export { authenticate, loadActor } from "./actor.ts";
 export { changePassword, setPassword } from "./change-password.ts";
 export { forgetSpent } from "./forget-spent.ts";
 export { holdSchools, lockAccount } from "./hold.ts";
@@ -29,7 +29,6 @@ export { onlySelf } from "./policy.ts";
 export { actorOf, clientAddress, langOfRequest } from "./request.ts";
 export { authRoutes } from "./routes.ts";
 export { admit, type Given, session } from "./session.ts";
-export { authenticate } from "./sessions/authenticate.ts";
 export {
   clearedSessionCookie,
   sessionCookie,

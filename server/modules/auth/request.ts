@@ -3,7 +3,7 @@ import type { RootContext } from "../../platform/context.ts";
 import { readCookie } from "../../platform/http/cookies.ts";
 import { networkOf } from "../../platform/http/network.ts";
 import { type Lang, visitorLang } from "../../platform/i18n.ts";
-import { authenticate } from "./sessions/authenticate.ts";
+import { authenticate } from "./actor.ts";
 import { tokenOf } from "./sessions/cookie.ts";
 
 /** Language of a request: of the account if signed in, else as for a visitor (rule: reader-language). */

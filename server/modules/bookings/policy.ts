@@ -23,8 +23,8 @@ const j: JobColumns = {
 };
 
 /**
- * Condition on `jobs j`, or `current_jobs j`, or `current_jobs j`: those that the actor posted or, as a principal, that were posted for their
- * schools (rule: who-manages). Somebody who left a school finds nothing of it, not even what they posted.
+ * Condition on `jobs j` or `current_jobs j`: those that the actor posted or, as a principal, that were posted for
+ * their schools (rule: who-manages). Somebody who left a school finds nothing of it, not even what they posted.
  */
 export function manageable(actor: Actor, job = j): SQL {
   const atOwnSchool = sql`${job.schoolId} = any(${uuids(actor.schools.map((school) => school.id))})`;

@@ -94,7 +94,7 @@ function uploadRoutes(ctx: RootContext) {
         const { actor, request } = asked;
         await countUpload(ctx, actor, "files");
         const body = await filesOf(request, "files");
-        // Rows come before bytes (uploading.ts), in no transaction: after a crash, and of two at once, the clean-up
+        // Rows come before bytes (upload.ts), in no transaction: after a crash, and of two at once, the clean-up
         // takes what belongs to no job.
         return onceAsked(ctx, asked, { caller: actor.id, body, apart: true }, async () =>
           namesToWire(await storeAttachments(ctx, store, actor, body)),

@@ -6,7 +6,7 @@ const pages = `
   await loadPages();
 `;
 const mails = `
-  import { documents } from "./server/modules/notifications/mail/documents.ts";
+  import { documents } from "./server/modules/notifications/mail/load-html.ts";
   await Promise.all([documents(), documents()]);
 `;
 const told = `

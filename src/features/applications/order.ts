@@ -1,5 +1,5 @@
 import type { Job } from "../../../server/modules/jobs/index.ts";
-import { compare } from "../job/compare.ts";
+import { compare } from "../job/part.ts";
 import { startOf } from "../job/start.ts";
 
 type Sortable = Pick<Job, "id" | "startDate" | "startTime" | "timeZone">;

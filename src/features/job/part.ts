@@ -13,6 +13,9 @@ export interface Part<T extends Pick<Job, "id"> = Job> {
 
 type Compare<T> = (a: T, b: T) => number;
 
+/** Of two texts, which comes first; 0 for the same, or a list's last one would be behind itself. */
+export const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
 export const isWhole = ({ next, start }: Pick<Part, "next" | "start">) =>
   next === undefined && start === undefined;
 

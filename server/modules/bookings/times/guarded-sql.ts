@@ -1,6 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
+import { minimumGap } from "./windows.ts";
 
-/** A multirange widened by half the minimum gap of two hours on both sides, as `guarded` in windows.ts. */
+const half = sql.raw(`interval '${minimumGap / 2} milliseconds'`);
+
+/** A multirange widened by half the minimum gap on both sides, as `guarded` in windows.ts (rule: two-hour-gap). */
 export const guardedSql = (windows: SQL): SQL =>
-  sql`(select range_agg(tstzrange(lower(w) - interval '1 hour', upper(w) + interval '1 hour'))
+  sql`(select range_agg(tstzrange(lower(w) - ${half}, upper(w) + ${half}))
     from unnest(${windows}) w)`;

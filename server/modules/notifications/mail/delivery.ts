@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { RootContext } from "../../../platform/context.ts";
 import type { MailTransport } from "../../../platform/mail/transport.ts";
 import type { Delivery } from "../delivery.ts";
-import { documents } from "./documents.ts";
 import { footerFor } from "./footer.ts";
+import { documents } from "./load-html.ts";
 import { textOf } from "./text.ts";
 import { oneClickUrl } from "./unsubscribe-token.ts";
 
