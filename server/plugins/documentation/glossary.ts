@@ -94,6 +94,7 @@ const jobs = {
   applicants: word("Addresses of those who applied; a substitute sees at most their own"),
   applied: word("Whether the caller has applied", false),
   appliedAt: word("When the person applied", instant, "date-time"),
+  channel: word("How it is told: by mail or by push", "mail"),
   canChoose: word("Whether the applicant can be chosen", true),
   chosen: word("Address of the chosen one; `other` to other substitutes; absent when nobody is chosen"),
   chosenSubstitute: word("The chosen one"),
