@@ -416,6 +416,7 @@ export interface paths {
                             job: components["schemas"]["Job"];
                             msg: string;
                             notInRegion: boolean;
+                            own: boolean;
                             school: components["schemas"]["JobSchool"];
                             withdrawable: boolean;
                         };

@@ -182,5 +182,7 @@ export const OpenJob = Type.Object({
   withdrawable: Type.Boolean(),
   /** The job lies outside the substitute's regions: it can be read, not applied to (rule: outside-regions). */
   notInRegion: Type.Boolean(),
+  /** The caller has posted the job themself, and cannot apply to it. */
+  own: Type.Boolean(),
 });
 export type OpenJob = Static<typeof OpenJob>;

@@ -87,7 +87,11 @@ function readingRoutes(ctx: RootContext) {
         const opened = await openJob(ctx, actor, keyOf(body));
         return {
           ...openJobToWire(opened),
-          msg: opened.notInRegion ? say(lang, "errors:application.notInRegion") : "",
+          msg: opened.own
+            ? say(lang, "errors:application.ownJob")
+            : opened.notInRegion
+              ? say(lang, "errors:application.notInRegion")
+              : "",
         };
       },
       {

@@ -3,14 +3,21 @@ import type { Job } from "../../../server/modules/jobs/index.ts";
 import { standingOf } from "./standing.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
-const opened = (facts: Partial<Job>, withdrawable = false, notInRegion = false) =>
-  standingOf({ job: { endsAt: "2026-11-21T12:00:00Z", ...facts } as Job, withdrawable, notInRegion }, now);
+const opened = (facts: Partial<Job>, withdrawable = false, notInRegion = false, own = false) => {
+  const job = { endsAt: "2026-11-21T12:00:00Z", ...facts } as Job;
+  return standingOf({ job, withdrawable, notInRegion, own }, now);
+};
 
 describe("what a substitute can do", () => {
   test("an open job can be applied for, inside the own regions", () => {
     expect(opened({ state: "read" }).can.apply).toBe(true);
     expect(opened({ state: "read" }, false, true).can.apply).toBe(false);
   });
+
+  test("one's own job cannot, wherever it is", () =>
+    expect(opened({ state: "read" }, false, false, true)).toEqual({
+      can: { apply: false, withdraw: false, restore: false },
+    }));
 
   test("an application can be withdrawn while nobody is chosen", () => {
     expect(opened({ state: "pending" }, true)).toEqual({

@@ -7,7 +7,7 @@ export interface Standing {
 }
 
 export function standingOf(
-  { job, withdrawable, notInRegion }: Pick<OpenJob, "job" | "withdrawable" | "notInRegion">,
+  { job, withdrawable, notInRegion, own }: Pick<OpenJob, "job" | "withdrawable" | "notInRegion" | "own">,
   now: Date,
 ): Standing {
   const nothing = { apply: false, withdraw: false, restore: false };
@@ -25,6 +25,6 @@ export function standingOf(
   const restore = job.state === "inactive";
   if (job.chosen) return { note: "filled", can: { ...nothing, restore } };
   if (Date.parse(job.endsAt) <= now.getTime()) return { note: "past", can: { ...nothing, restore } };
-  const apply = !notInRegion && !job.messageKind;
+  const apply = !notInRegion && !own && !job.messageKind;
   return { ...(restore ? { note: "hidden" as const } : {}), can: { ...nothing, apply, restore } };
 }

@@ -1,13 +1,14 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { jobs, jobViews } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
+import { boolean } from "../../../platform/database/kinds.ts";
 import { firstRow, hotRows } from "../../../platform/database/rows.ts";
 import { codes, instant, uuids } from "../../../platform/database/sql.ts";
 import { notFound } from "../../../platform/errors.ts";
 import type { Actor } from "../../auth/index.ts";
 import { named, requireSubstitute } from "../../bookings/index.ts";
 import type { OpenJob, OpenJobs } from "../job.ts";
-import { asSubstituteSees, type SubstituteRow, substituteQuery, substituteRow } from "./substitute-view.ts";
+import { asSubstituteSees, substituteQuery, substituteRow } from "./substitute-view.ts";
 
 /**
  * The substitute's list (rule: open-list): jobs of their regions that are open and not past, without those
@@ -91,6 +92,7 @@ export async function openJob(ctx: Context, actor: Actor, key: string): Promise<
     applied: row.applied,
     withdrawable: row.applied && !row.filled && row.expiresAt > ctx.now().getTime(),
     notInRegion: row.region !== null && !actor.regions.includes(row.region),
+    own: row.own,
   };
 }
 
@@ -102,9 +104,10 @@ export async function viewJob(ctx: Context, actor: Actor, key: string): Promise<
 }
 
 /** (raw: plan) */
-async function findForSubstitute(ctx: Context, actor: Actor, key: string): Promise<SubstituteRow> {
-  const statement = sql`${substituteQuery(actor, sql`current_jobs`)} where ${named(key)}`;
-  const found = await firstRow(ctx.db, substituteRow, statement);
+async function findForSubstitute(ctx: Context, actor: Actor, key: string) {
+  const further = sql`, j.owner_id = ${actor.id} as own`;
+  const statement = sql`${substituteQuery(actor, sql`current_jobs`, further)} where ${named(key)}`;
+  const found = await firstRow(ctx.db, { ...substituteRow, own: boolean }, statement);
   if (!found) throw notFound();
   return found;
 }

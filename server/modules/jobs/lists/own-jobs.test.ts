@@ -113,6 +113,17 @@ test("nobody is told of a job of their own by mail or push", async () => {
   ]);
 });
 
+test("a job of one's own says so when it is opened, and cannot be applied to", async () => {
+  await actAs("teacher");
+  const own = await post(both);
+  const other = await post(colleague);
+  await actAs("user");
+  const open = async (uniqueId: string) => (await app.as(both).post("/api/users/get/job", { uniqueId })).body;
+  expect(await open(own)).toMatchObject({ own: true, notInRegion: false });
+  expect((await open(own)).msg).toContain("itse julkaissut");
+  expect(await open(other)).toMatchObject({ own: false, msg: "" });
+});
+
 test("a job that passes on comes into the list of whom it was taken from, whose pages hear of it", async () => {
   await actAs("teacher");
   const own = await post(both);
