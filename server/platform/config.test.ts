@@ -43,6 +43,16 @@ test.each([
   expect(refused).not.toMatch(/sec|zz/);
 });
 
+test.each(["postgres:u:secpw@h.test", "postgres:/h.test", "postgresql:h"])(
+  "DATABASE_URL=%s is no address",
+  (value) => {
+    const refused = () => readConfig({ DATABASE_URL: value });
+    expect(refused).toThrow(
+      'DATABASE_URL: expected an address starting with postgres:// or postgresql://, found "something else"',
+    );
+  },
+);
+
 test.each(["1e3", "0x50", "+80", "80.0", "8_0", "٨٠", "-0"])("PORT=%s is no whole number", (port) => {
   expect(() => readConfig({ PORT: port })).toThrow(
     `PORT: expected a whole number from 0 to 65535, found ${JSON.stringify(port)}`,

@@ -108,8 +108,10 @@ export const keyOf = (bytes: number, expected: string, about: About) =>
 function addressIn(value: string, protocols: string[]): URL {
   const starts = protocols.map((protocol) => `${protocol}//`);
   const parsed = URL.canParse(value) ? new URL(value) : undefined;
-  if (parsed && protocols.includes(parsed.protocol)) return readable(parsed);
-  if (starts.some((start) => value.toLowerCase().startsWith(start))) throw unreadable();
+  // Without the slashes all that follows would be a path, and the host nothing.
+  const isAddress = starts.some((start) => value.toLowerCase().startsWith(start));
+  if (parsed && isAddress) return readable(parsed);
+  if (isAddress) throw unreadable();
   throw new Unfit(
     `an address starting with ${starts.join(" or ")}`,
     // The rest may hold a password.
