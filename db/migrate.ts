@@ -4,6 +4,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import { run } from "../server/platform/database/rows.ts";
+import { StartError } from "../server/platform/start-error.ts";
 import { migrateQueue } from "../server/platform/worker/worker.ts";
 import { loadReference } from "./reference.ts";
 import * as schema from "./schema/index.ts";
@@ -19,6 +20,7 @@ export async function migrateDatabase(url: string): Promise<void> {
   try {
     // (raw: lock)
     await run(db, sql`select pg_advisory_lock(${lock})`);
+    await refuseUnreleased(client);
     await migrate(db, { migrationsFolder: folder });
     await migrateQueue(url);
     await db.transaction((tx) => loadReference(tx));
@@ -29,16 +31,33 @@ export async function migrateDatabase(url: string): Promise<void> {
 
 /** How many migrations of this release the database has not had; all of them when it is empty. */
 export async function pendingMigrations(url: string): Promise<number> {
-  const client = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
-  const known = readMigrationFiles({ migrationsFolder: folder }).length;
+  const client = postgres(url, { max: 1, onnotice: () => {} });
+  const known = readMigrationFiles({ migrationsFolder: folder });
   try {
-    const [found] = await client`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`;
-    if (!found?.["exists"]) return known;
-    const [applied] = await client`select count(*)::int as count from drizzle.__drizzle_migrations`;
-    return Math.max(0, known - Number(applied?.["count"] ?? 0));
+    const last = await lastApplied(client);
+    return known.filter(({ folderMillis }) => last === undefined || folderMillis > last).length;
   } finally {
     await client.end();
   }
+}
+
+/** When the newest migration that the database has had was made; undefined when it is empty. */
+async function lastApplied(client: postgres.Sql): Promise<number | undefined> {
+  const [found] = await client`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`;
+  if (!found?.["exists"]) return undefined;
+  const [applied] = await client`select max(created_at)::float8 as last from drizzle.__drizzle_migrations`;
+  return (applied?.["last"] as number | null) ?? undefined;
+}
+
+/** @throws StartError for a database with tables that no release has made: no migration leads on from there */
+async function refuseUnreleased(client: postgres.Sql): Promise<void> {
+  const [first] = readMigrationFiles({ migrationsFolder: folder });
+  const last = await lastApplied(client);
+  if (first && last !== undefined && last < first.folderMillis)
+    throw new StartError(
+      "DATABASE_URL",
+      "this database is of a time before the first release. Give an empty one (of a demonstration: delete .data).",
+    );
 }
 
 /** Creates the database if the cluster does not have it. */

@@ -1,4 +1,7 @@
--- The whole data model. Creates tables only; there are no existing rows.
+-- The whole data model of the first release: extensions, tables, views, and what only SQL can say. There are no existing rows.
+-- A database that has had every migration that this one was made of counts as having had it.
+CREATE EXTENSION IF NOT EXISTS citext;--> statement-breakpoint
+CREATE EXTENSION IF NOT EXISTS btree_gist;--> statement-breakpoint
 CREATE TABLE "account_grades" (
 	"account_id" uuid NOT NULL,
 	"grade_value" text NOT NULL,
@@ -45,6 +48,7 @@ CREATE TABLE "accounts" (
 	"locked_at" timestamp with time zone,
 	"closed_at" timestamp with time zone,
 	"session_version" integer DEFAULT 1 NOT NULL,
+	"sessions_ended_by_others" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "accounts_email_unique" UNIQUE("email"),
 	CONSTRAINT "accounts_type_known" CHECK ("accounts"."type" in ('user', 'teacher', 'principal')),
 	CONSTRAINT "accounts_site_lang_known" CHECK ("accounts"."site_lang" in (1, 2))
@@ -100,6 +104,8 @@ CREATE TABLE "substitute_profiles" (
 	"study_points" text DEFAULT '' NOT NULL,
 	"study_year" text DEFAULT '' NOT NULL,
 	"references" text DEFAULT '' NOT NULL,
+	"teacher_type" text DEFAULT '' NOT NULL,
+	"teacher_other" text DEFAULT '' NOT NULL,
 	CONSTRAINT "substitute_profiles_status_known" CHECK ("substitute_profiles"."status" in ('teacher', 'student', 'other'))
 );
 --> statement-breakpoint
@@ -140,6 +146,13 @@ CREATE TABLE "assignments" (
 	"replaced" text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "idempotency_keys" (
+	"key" "bytea" PRIMARY KEY NOT NULL,
+	"fingerprint" "bytea" NOT NULL,
+	"answer" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "one_time_links" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"account_id" uuid NOT NULL,
@@ -156,7 +169,17 @@ CREATE TABLE "rate_limits" (
 	"key" "bytea" NOT NULL,
 	"window_start" timestamp with time zone NOT NULL,
 	"hits" integer DEFAULT 0 NOT NULL,
+	"pending" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "rate_limits_pkey" PRIMARY KEY("key","window_start")
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"last_seen_at" timestamp with time zone NOT NULL,
+	"user_agent" text DEFAULT '' NOT NULL,
+	"ended_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "events" (
@@ -166,7 +189,8 @@ CREATE TABLE "events" (
 	"account_ids" uuid[],
 	"region_code" text,
 	"school_id" uuid,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"transaction" "xid8" DEFAULT pg_current_xact_id() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "files" (
@@ -277,8 +301,23 @@ CREATE TABLE "deliveries" (
 	"channel" text NOT NULL,
 	"queued_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"sent_at" timestamp with time zone,
+	"reply" text,
+	"doubted_at" timestamp with time zone,
+	"refused_at" timestamp with time zone,
+	"given_up_at" timestamp with time zone,
+	"reached" uuid[] DEFAULT '{}' NOT NULL,
 	CONSTRAINT "deliveries_pkey" PRIMARY KEY("event_key","account_id","channel"),
-	CONSTRAINT "deliveries_channel_known" CHECK ("deliveries"."channel" in ('mail', 'push'))
+	CONSTRAINT "deliveries_channel_known" CHECK ("deliveries"."channel" in ('mail', 'push')),
+	CONSTRAINT "deliveries_sent_or_refused" CHECK ("deliveries"."sent_at" is null or "deliveries"."refused_at" is null),
+	CONSTRAINT "deliveries_given_up_alone" CHECK ("deliveries"."given_up_at" is null or ("deliveries"."sent_at" is null and "deliveries"."refused_at" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "outside_deliveries" (
+	"event_key" text PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"queued_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"reply" text NOT NULL,
+	"given_up_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "push_subscriptions" (
@@ -373,8 +412,19 @@ CREATE TABLE "organizations" (
 	"domain" "citext" NOT NULL,
 	"export_allowed" boolean DEFAULT false NOT NULL,
 	"passcode_hash" text,
+	"passcode_mark" text,
+	"export_closed_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "organizations_domain_unique" UNIQUE("domain")
+);
+--> statement-breakpoint
+CREATE TABLE "principal_requests" (
+	"account_id" uuid PRIMARY KEY NOT NULL,
+	"school" "citext" NOT NULL,
+	"region_code" text,
+	"municipality_code" text,
+	"address" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "school_codes" (
@@ -420,6 +470,25 @@ CREATE TABLE "schools" (
 	CONSTRAINT "schools_time_zone_known" CHECK ("schools"."time_zone" in ('Europe/Helsinki', 'Europe/Stockholm'))
 );
 --> statement-breakpoint
+CREATE TABLE "teacher_invitations" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"school_id" uuid NOT NULL,
+	"invited_by" uuid NOT NULL,
+	"token_hash" "bytea" NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"decided_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "teacher_invitations_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "shared_settings" (
+	"name" text PRIMARY KEY NOT NULL,
+	"value" text NOT NULL,
+	"changed_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "shared_settings_mail" CHECK ("shared_settings"."name" <> 'mail_transport' or "shared_settings"."value" in ('smtp', 'files'))
+);
+--> statement-breakpoint
 CREATE TABLE "support_messages" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"account_id" uuid,
@@ -453,6 +522,7 @@ ALTER TABLE "assignments" ADD CONSTRAINT "assignments_job_id_jobs_id_fk" FOREIGN
 ALTER TABLE "assignments" ADD CONSTRAINT "assignments_substitute_id_accounts_id_fk" FOREIGN KEY ("substitute_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assignments" ADD CONSTRAINT "assignments_chosen_by_accounts_id_fk" FOREIGN KEY ("chosen_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "one_time_links" ADD CONSTRAINT "one_time_links_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_uploaded_by_accounts_id_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity_attempts" ADD CONSTRAINT "identity_attempts_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -474,6 +544,9 @@ ALTER TABLE "school_blocks" ADD CONSTRAINT "school_blocks_school_id_schools_id_f
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "municipalities" ADD CONSTRAINT "municipalities_region_code_regions_code_fk" FOREIGN KEY ("region_code") REFERENCES "public"."regions"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "principal_requests" ADD CONSTRAINT "principal_requests_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "principal_requests" ADD CONSTRAINT "principal_requests_region_code_regions_code_fk" FOREIGN KEY ("region_code") REFERENCES "public"."regions"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "principal_requests" ADD CONSTRAINT "principal_requests_municipality_code_municipalities_code_fk" FOREIGN KEY ("municipality_code") REFERENCES "public"."municipalities"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "school_codes" ADD CONSTRAINT "school_codes_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "school_codes" ADD CONSTRAINT "school_codes_created_by_accounts_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "school_codes" ADD CONSTRAINT "school_codes_used_by_accounts_id_fk" FOREIGN KEY ("used_by") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -482,22 +555,32 @@ ALTER TABLE "school_members" ADD CONSTRAINT "school_members_account_id_accounts_
 ALTER TABLE "schools" ADD CONSTRAINT "schools_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "schools" ADD CONSTRAINT "schools_municipality_code_municipalities_code_fk" FOREIGN KEY ("municipality_code") REFERENCES "public"."municipalities"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "schools" ADD CONSTRAINT "schools_region_code_regions_code_fk" FOREIGN KEY ("region_code") REFERENCES "public"."regions"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "teacher_invitations" ADD CONSTRAINT "teacher_invitations_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "teacher_invitations" ADD CONSTRAINT "teacher_invitations_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "teacher_invitations" ADD CONSTRAINT "teacher_invitations_invited_by_accounts_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "support_messages" ADD CONSTRAINT "support_messages_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "accounts_never_logged_in_index" ON "accounts" USING btree ("confirmed_at") WHERE "accounts"."first_login_at" is null and "accounts"."locked_at" is null;--> statement-breakpoint
+CREATE INDEX "accounts_image_index" ON "accounts" USING btree ("image") WHERE "accounts"."image" is not null;--> statement-breakpoint
+CREATE INDEX "accounts_never_logged_in_index" ON "accounts" USING btree ("registered_at") WHERE "accounts"."first_login_at" is null and "accounts"."locked_at" is null;--> statement-breakpoint
 CREATE INDEX "criminal_record_checks_substitute_index" ON "criminal_record_checks" USING btree ("substitute_id","seen_on");--> statement-breakpoint
 CREATE INDEX "substitute_regions_region_index" ON "substitute_regions" USING btree ("region_code","account_id");--> statement-breakpoint
 CREATE INDEX "applications_substitute_index" ON "applications" USING btree ("substitute_id");--> statement-breakpoint
 CREATE INDEX "applications_deactivated_by_index" ON "applications" USING btree ("deactivated_by_job_id") WHERE "applications"."deactivated_by_job_id" is not null;--> statement-breakpoint
 CREATE INDEX "assignments_substitute_index" ON "assignments" USING btree ("substitute_id");--> statement-breakpoint
+CREATE INDEX "idempotency_keys_created_index" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "one_time_links_account_index" ON "one_time_links" USING btree ("account_id","purpose");--> statement-breakpoint
 CREATE INDEX "one_time_links_expiry_index" ON "one_time_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "rate_limits_window_index" ON "rate_limits" USING btree ("window_start");--> statement-breakpoint
+CREATE INDEX "sessions_account_index" ON "sessions" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "sessions_last_seen_index" ON "sessions" USING btree ("last_seen_at");--> statement-breakpoint
 CREATE INDEX "events_created_index" ON "events" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "files_job_index" ON "files" USING btree ("job_id");--> statement-breakpoint
 CREATE INDEX "files_unattached_index" ON "files" USING btree ("created_at") WHERE "files"."job_id" is null;--> statement-breakpoint
 CREATE INDEX "identity_attempts_expiry_index" ON "identity_attempts" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "job_placements_job_index" ON "job_placements" USING btree ("job_id");--> statement-breakpoint
 CREATE INDEX "job_views_account_index" ON "job_views" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "jobs_open_index" ON "jobs" USING btree ("region_code","expires_at") WHERE "jobs"."archived_at" is null and not "jobs"."filled" and "jobs"."admin_type" is null;--> statement-breakpoint
+CREATE INDEX "jobs_open_by_date_index" ON "jobs" USING btree ("region_code",(not "urgent"),"start_date","start_time","id") WHERE "jobs"."archived_at" is null and not "jobs"."filled" and "jobs"."admin_type" is null;--> statement-breakpoint
+CREATE INDEX "jobs_open_by_time_index" ON "jobs" USING btree ("region_code",(not "urgent"),"start_time","start_date","id") WHERE "jobs"."archived_at" is null and not "jobs"."filled" and "jobs"."admin_type" is null;--> statement-breakpoint
 CREATE INDEX "jobs_messages_index" ON "jobs" USING btree ("expires_at") WHERE "jobs"."archived_at" is null and "jobs"."admin_type" is not null;--> statement-breakpoint
 CREATE INDEX "jobs_owner_index" ON "jobs" USING btree ("owner_id") WHERE "jobs"."archived_at" is null;--> statement-breakpoint
 CREATE INDEX "jobs_school_index" ON "jobs" USING btree ("school_id") WHERE "jobs"."archived_at" is null;--> statement-breakpoint
@@ -505,8 +588,59 @@ CREATE INDEX "jobs_school_history_index" ON "jobs" USING btree ("school_id","cre
 CREATE INDEX "jobs_expiry_index" ON "jobs" USING btree ("expires_at") WHERE "jobs"."archived_at" is null;--> statement-breakpoint
 CREATE INDEX "deliveries_account_index" ON "deliveries" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "deliveries_queued_index" ON "deliveries" USING btree ("queued_at");--> statement-breakpoint
+CREATE INDEX "deliveries_doubted_index" ON "deliveries" USING btree ("doubted_at") WHERE "deliveries"."doubted_at" is not null;--> statement-breakpoint
+CREATE INDEX "deliveries_replied_index" ON "deliveries" USING btree ("queued_at") WHERE "deliveries"."reply" is not null;--> statement-breakpoint
 CREATE INDEX "push_subscriptions_account_index" ON "push_subscriptions" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "principal_requests_created_index" ON "principal_requests" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "school_codes_school_index" ON "school_codes" USING btree ("school_id");--> statement-breakpoint
 CREATE INDEX "school_members_school_index" ON "school_members" USING btree ("school_id","role");--> statement-breakpoint
 CREATE INDEX "schools_region_index" ON "schools" USING btree ("region_code");--> statement-breakpoint
-CREATE INDEX "schools_organization_index" ON "schools" USING btree ("organization_id");
+CREATE INDEX "schools_organization_index" ON "schools" USING btree ("organization_id");--> statement-breakpoint
+CREATE INDEX "teacher_invitations_account_index" ON "teacher_invitations" USING btree ("account_id","school_id");--> statement-breakpoint
+CREATE INDEX "teacher_invitations_expiry_index" ON "teacher_invitations" USING btree ("expires_at");--> statement-breakpoint
+CREATE VIEW "public"."current_jobs" AS (select "id", "object_id", "school_id", "owner_id", "region_code", "start_date", "end_date", "start_time", "end_time", "time_zone", "windows", "starts_at", "expires_at", "job_type_value", "other_text", "reason", "regarding", "additional_info", "urgent", "admin_type", "filled", "created_at", "updated_at", "archived_at" from "jobs" where "jobs"."archived_at" is null);--> statement-breakpoint
+CREATE VIEW "public"."standing_applications" AS (select "id", "job_id", "substitute_id", "applied_at", "conflict_confirmed", "withdrawn_at", "deactivated_by_job_id", "seen_at" from "applications" where "applications"."withdrawn_at" is null);--> statement-breakpoint
+-- Nobody is booked twice (rule: double-booking).
+ALTER TABLE assignments ADD CONSTRAINT assignments_no_double_booking
+  EXCLUDE USING gist (substitute_id WITH =, guarded_windows WITH &&) WHERE (NOT conflict_confirmed);
+--> statement-breakpoint
+-- Where the next jobs of a substitute's list stand.
+-- A function for its settings: how many jobs of a region are open is what the planner cannot guess among a million
+-- archived ones, and so it would read and sort all of a region to give the first sixty. Without sorting it follows
+-- the index that is in the list's order, and ends early. `after_*` are least values at the beginning.
+CREATE FUNCTION open_places(me uuid, regions text[], at timestamptz, by_hour boolean, after_calm boolean, after_day date,
+    after_time time, after_id uuid, most integer, schools uuid[], kind text)
+  RETURNS TABLE (urgent boolean, start_date date, start_time time, id uuid)
+  LANGUAGE plpgsql STABLE
+  SET enable_sort = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET jit = off
+AS $$
+#variable_conflict use_column
+BEGIN
+  if by_hour then
+    return query select part.urgent, part.start_date, part.start_time, part.id
+      from unnest(regions) r(code) cross join lateral (
+        select j.urgent, j.start_date, j.start_time, j.id from jobs j
+        where j.archived_at is null and not j.filled and j.admin_type is null and j.region_code = r.code
+          and j.expires_at > at and j.owner_id <> me and ((not j.urgent), j.start_time, j.start_date, j.id) > (after_calm, after_time, after_day, after_id)
+          and (schools is null or j.school_id = any(schools)) and (kind is null or j.job_type_value = kind)
+          and not exists (select from school_blocks b where b.account_id = me and b.school_id = j.school_id)
+          and not exists (select from job_placements m where m.account_id = me and m.job_id = j.id)
+          and not exists (select from applications n
+            where n.job_id = j.id and n.substitute_id = me and n.withdrawn_at is null)
+        order by (not j.urgent), j.start_time, j.start_date, j.id limit most) part
+      order by (not part.urgent), part.start_time, part.start_date, part.id limit most;
+  else
+    return query select part.urgent, part.start_date, part.start_time, part.id
+      from unnest(regions) r(code) cross join lateral (
+        select j.urgent, j.start_date, j.start_time, j.id from jobs j
+        where j.archived_at is null and not j.filled and j.admin_type is null and j.region_code = r.code
+          and j.expires_at > at and j.owner_id <> me and ((not j.urgent), j.start_date, j.start_time, j.id) > (after_calm, after_day, after_time, after_id)
+          and (schools is null or j.school_id = any(schools)) and (kind is null or j.job_type_value = kind)
+          and not exists (select from school_blocks b where b.account_id = me and b.school_id = j.school_id)
+          and not exists (select from job_placements m where m.account_id = me and m.job_id = j.id)
+          and not exists (select from applications n
+            where n.job_id = j.id and n.substitute_id = me and n.withdrawn_at is null)
+        order by (not j.urgent), j.start_date, j.start_time, j.id limit most) part
+      order by (not part.urgent), part.start_date, part.start_time, part.id limit most;
+  end if;
+END $$;

@@ -1,5 +1,0 @@
--- Indexes for parts of the substitutes' list, and the transaction of each event. Rows of events get this migration's own, which
--- no page's snapshot lacks. Writing jobs waits while the indexes are built; the previous release can still run.
-ALTER TABLE "events" ADD COLUMN "transaction" "xid8" DEFAULT pg_current_xact_id() NOT NULL;--> statement-breakpoint
-CREATE INDEX "jobs_open_by_date_index" ON "jobs" USING btree ("region_code",(not "urgent"),"start_date","start_time","id") WHERE "jobs"."archived_at" is null and not "jobs"."filled" and "jobs"."admin_type" is null;--> statement-breakpoint
-CREATE INDEX "jobs_open_by_time_index" ON "jobs" USING btree ("region_code",(not "urgent"),"start_time","start_date","id") WHERE "jobs"."archived_at" is null and not "jobs"."filled" and "jobs"."admin_type" is null;

@@ -1,2 +1,0 @@
--- Attempts under way apart from those that failed. Rows get 0; the previous release can still run, and counts its own under way as failed.
-ALTER TABLE "rate_limits" ADD COLUMN "pending" integer DEFAULT 0 NOT NULL;

@@ -1,2 +1,0 @@
--- How many endings of sessions left known devices known. Existing rows: none; the previous release can still run.
-ALTER TABLE "accounts" ADD COLUMN "sessions_ended_by_others" integer DEFAULT 0 NOT NULL;
