@@ -113,6 +113,7 @@ const jobs = {
   jobs: word("The jobs"),
   later: word("Whether the job is for a day after today; `msg` says for which", false),
   notInRegion: word("Whether the regions of the caller are in the way; `msg` says how", false),
+  own: word("Whether the caller has posted it: nobody applies to their own", false),
   only: word("The jobs asked about: those that are not in the answer have left the list", [job]),
   owner: word("Address of the poster; empty for who may not know it", address),
   ownerName: word("Name of the poster", "Aino Virta"),
