@@ -1,52 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { accounts, files, jobs, schoolCodes } from "../../../db/schema/index.ts";
-import { type TestContext, testContext } from "../../../tests/support/database.ts";
-import { createPrincipal, createSchool, createTeacher } from "../../../tests/support/factories.ts";
-import { testApp } from "../../../tests/support/http.ts";
-import type { Actor } from "../auth/index.ts";
-import { sentJob } from "../jobs/fixture.ts";
+import { afterAll, describe, expect, test } from "bun:test";
+import { accounts, files, jobs } from "../../../db/schema/index.ts";
+import { callers, job, newKey, person, schoolCode, substitute, under } from "./calls.fixture.ts";
 
-let t: TestContext;
-let app: Awaited<ReturnType<typeof testApp>>;
-let principal: Actor;
-let teacher: Actor;
-let keys = 0;
+const { t, app, principal, teacher, close } = await callers();
+afterAll(close);
 
-beforeAll(async () => {
-  t = await testContext({ TRUSTED_PROXIES: "1" });
-  t.setNow(new Date("2026-11-20T07:01:00Z"));
-  app = await testApp(t);
-  const school = await createSchool(t.db);
-  principal = await createPrincipal(t.db, { schools: [school] });
-  teacher = await createTeacher(t.db, { school });
-  await t.db.insert(schoolCodes).values({ schoolId: school.id, code: "ONCE-1" });
-});
-afterAll(async () => {
-  await app.close();
-  await t.close();
-});
-
-const newKey = () => `key-${++keys}`;
-const under = (key: string, address = "203.0.113.1") => ({
-  headers: { "idempotency-key": key, "x-forwarded-for": address },
-});
-const job = sentJob({ startDate: "2026-12-01", endDate: "2026-12-01" });
-const person = (n: number) => ({
-  firstName: "Aino",
-  lastName: "Korhonen",
-  email: `once-${n}@example.test`,
-  confirmEmail: `once-${n}@example.test`,
-  phone: "040 123 4567",
-  password: "kevätaurinko",
-  password2: "kevätaurinko",
-});
-const substitute = {
-  ...person(1),
-  language: "suomi",
-  status: "Opettaja",
-  regions: ["FI-18"],
-  birthDate: "12.03.1990",
-};
 const file = (text: string) => {
   const form = new FormData();
   form.append("files", new File([text], "ohje.txt", { type: "text/plain" }));
@@ -85,8 +43,8 @@ const calls: [string, () => ReturnType<typeof app.as>, Body, Body, () => Promise
   [
     "/api/teachers/register",
     () => app.anybody,
-    { ...person(2), code: "ONCE-1" },
-    { ...person(3), code: "ONCE-1" },
+    { ...person(2), code: schoolCode },
+    { ...person(3), code: schoolCode },
     () => t.db.$count(accounts),
   ],
   [
@@ -135,4 +93,12 @@ describe.each(calls)("%s under an Idempotency-Key", (path, caller, body, other, 
       expect(answer.body.msg).toBeString();
     }
   });
+});
+
+test("the header is documented where it is taken", async () => {
+  const { body } = await app.anybody.get("/api/openapi.json");
+  for (const [path] of calls) {
+    const { parameters = [] } = body.paths[path].post;
+    expect(parameters.map(({ name }: { name: string }) => name)).toContain("Idempotency-Key");
+  }
 });

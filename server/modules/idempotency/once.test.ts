@@ -1,55 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { jobs, schoolCodes } from "../../../db/schema/index.ts";
-import { type TestContext, testContext } from "../../../tests/support/database.ts";
-import { createSchool, createTeacher } from "../../../tests/support/factories.ts";
-import { testApp } from "../../../tests/support/http.ts";
-import type { Actor } from "../auth/index.ts";
-import { sentJob } from "../jobs/fixture.ts";
+import { callers, job, newKey, substitute, under } from "./calls.fixture.ts";
 import { once } from "./index.ts";
 
-let t: TestContext;
-let app: Awaited<ReturnType<typeof testApp>>;
-let teacher: Actor;
-let keys = 0;
-
-beforeAll(async () => {
-  t = await testContext({ TRUSTED_PROXIES: "1" });
-  t.setNow(new Date("2026-11-20T07:01:00Z"));
-  app = await testApp(t);
-  const school = await createSchool(t.db);
-  teacher = await createTeacher(t.db, { school });
-  await t.db.insert(schoolCodes).values({ schoolId: school.id, code: "ONCE-1" });
-});
-afterAll(async () => {
-  await app.close();
-  await t.close();
-});
-
-const newKey = () => `key-${++keys}`;
-const under = (key: string, address = "203.0.113.1") => ({
-  headers: { "idempotency-key": key, "x-forwarded-for": address },
-});
-const job = sentJob({ startDate: "2026-12-01", endDate: "2026-12-01" });
-const person = (n: number) => ({
-  firstName: "Aino",
-  lastName: "Korhonen",
-  email: `once-${n}@example.test`,
-  confirmEmail: `once-${n}@example.test`,
-  phone: "040 123 4567",
-  password: "kevätaurinko",
-  password2: "kevätaurinko",
-});
-const substitute = {
-  ...person(1),
-  language: "suomi",
-  status: "Opettaja",
-  regions: ["FI-18"],
-  birthDate: "12.03.1990",
-};
-
-const post = (actor: Actor, key: string, body = job) =>
-  app.as(actor).post("/api/teachers/addtemp", body, under(key));
+const { t, app, teacher, post, close } = await callers();
+afterAll(close);
 
 test("many sendings at once do it once: the others are told to wait, or get the answer", async () => {
   const key = newKey();
