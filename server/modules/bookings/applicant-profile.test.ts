@@ -1,33 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import { createPrincipal, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
 import type { Actor } from "../auth/index.ts";
-import { monday, newJob, refusal } from "../jobs/fixture.ts";
+import { newJob, refusal } from "../jobs/fixture.ts";
 import { applicantProfile, postedJob, postJob } from "../jobs/index.ts";
 import { applicantsInRegion } from "./applicants-in-region.ts";
-import { applyTo, type Posting, posting } from "./fixture.ts";
+import { choosing } from "./choosing.fixture.ts";
+import { applyTo } from "./fixture.ts";
 
-let t: TestContext;
-beforeAll(async () => {
-  t = await testContext();
-  t.setNow(monday);
-});
-afterAll(() => t.close());
-
-/** A substitute with applications to jobs at these times, made a minute apart. */
-async function applicant(...times: [string, string][]) {
-  const substitute = await createSubstitute(t.db);
-  const jobs: Posting[] = [];
-  for (const [start, end] of times) {
-    const job = await posting(t, start, end);
-    t.advance(60_000);
-    await applyTo(t, substitute, job);
-    jobs.push(job);
-  }
-  t.advance(60_000);
-  return { substitute, jobs: jobs as [Posting, Posting, Posting] };
-}
+const { t, applicant, close } = await choosing();
+afterAll(close);
 
 describe("an applicant's profile", () => {
   test("is for who may choose; opening it marks the application as seen", async () => {

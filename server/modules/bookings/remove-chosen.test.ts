@@ -1,48 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import { createSubstitute } from "../../../tests/support/factories.ts";
-import type { Actor } from "../auth/index.ts";
 import { announced, eventNames, lastEvent, monday, refusal } from "../jobs/fixture.ts";
 import { changeJob, postedJob } from "../jobs/index.ts";
-import { applyTo, bookedInSpiteOfConflict, type Posting, posting, standing } from "./fixture.ts";
-import { choose as chosen, removeChosen as removed } from "./index.ts";
+import { choosing, elsewhere, removeChosen } from "./choosing.fixture.ts";
+import { applyTo, bookedInSpiteOfConflict, posting, standing } from "./fixture.ts";
 
-/** With the whole job, as the API answers. */
-const choose = async (...call: Parameters<typeof chosen>) =>
-  postedJob(call[0], call[1], await chosen(...call));
-const removeChosen = async (...call: Parameters<typeof removed>) =>
-  postedJob(call[0], call[1], await removed(...call));
-
-let t: TestContext;
-beforeAll(async () => {
-  t = await testContext();
-  t.setNow(monday);
-});
-afterAll(() => t.close());
-
-const pick = (from: Posting, substitute: Actor) =>
-  choose(t.ctx, from.teacher, { key: from.key, email: substitute.email });
-const unpick = (from: Posting) => removeChosen(t.ctx, from.teacher, { key: from.key });
-const elsewhere = {
-  status: 409,
-  code: "already_chosen_elsewhere",
-  fields: { msg: "errors:application.alreadyChosenElsewhere" },
-};
-
-/** A substitute with applications to jobs at these times, made a minute apart. */
-async function applicant(...times: [string, string][]) {
-  const substitute = await createSubstitute(t.db);
-  const jobs: Posting[] = [];
-  for (const [start, end] of times) {
-    const job = await posting(t, start, end);
-    t.advance(60_000);
-    await applyTo(t, substitute, job);
-    jobs.push(job);
-  }
-  t.advance(60_000);
-  return { substitute, jobs: jobs as [Posting, Posting, Posting] };
-}
+const { t, applicant, pick, unpick, close } = await choosing();
+afterAll(close);
 
 describe("removing the chosen one", () => {
   test("opens the job again, revives what the choice had deactivated, and tells them", async () => {

@@ -1,83 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { type TestContext, testContext } from "../../../tests/support/database.ts";
-import {
-  createPrincipal,
-  createSchool,
-  createSubstitute,
-  createTeacher,
-} from "../../../tests/support/factories.ts";
+import { createPrincipal, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
 import type { Actor } from "../auth/index.ts";
-import { monday, newJob, refusal } from "../jobs/fixture.ts";
-import {
-  changeJob,
-  deleteJob,
-  menuCounts,
-  openJob,
-  openJobs,
-  postedJob,
-  postedJobs,
-  postJob,
-} from "../jobs/index.ts";
+import { refusal } from "../jobs/fixture.ts";
+import { changeJob, deleteJob, openJob, openJobs, postedJob, postedJobs } from "../jobs/index.ts";
 import { applicantsInRegion } from "./applicants-in-region.ts";
 import { apply, choose, removeChosen } from "./index.ts";
+import { filled, markets } from "./market.fixture.ts";
 
-/**
- * Each transition of a job from both sides, as a table: what somebody does, how the job stands for its
- * poster, and how it stands for the substitute: in which list, in which state, and the menu's counts.
- */
-let t: TestContext;
-beforeAll(async () => {
-  t = await testContext();
-  t.setNow(monday);
-});
-afterAll(() => t.close());
-
-interface Market {
-  teacher: Actor;
-  substitute: Actor;
-  rival: Actor;
-  key: string;
-  /** Another job at the same time, of another school. */
-  other: { teacher: Actor; key: string };
-}
-
-let regionsLeft = 0;
-async function market(): Promise<Market> {
-  const regionCode = `FI-${String((regionsLeft++ % 19) + 1).padStart(2, "0")}`;
-  // Fresh schools and people; what earlier tests left in the region is not theirs to see.
-  await t.db.execute(sql`delete from jobs`);
-  const teacher = await createTeacher(t.db, { school: await createSchool(t.db, { regionCode }) });
-  const otherTeacher = await createTeacher(t.db, { school: await createSchool(t.db, { regionCode }) });
-  const person = () => createSubstitute(t.db, { regions: [regionCode] });
-  const { id: key } = await postJob(t.ctx, teacher, newJob());
-  const { id: otherKey } = await postJob(t.ctx, otherTeacher, newJob());
-  return {
-    teacher,
-    substitute: await person(),
-    rival: await person(),
-    key,
-    other: { teacher: otherTeacher, key: otherKey },
-  };
-}
-
-/** `state applicants unavailable views`, or `gone`. */
-async function poster({ teacher, key }: Market): Promise<string> {
-  const listed = (await postedJobs(t.ctx, teacher)).find((job) => job.id === key);
-  if (!listed) {
-    expect((await refusal(postedJob(t.ctx, teacher, key))).status).toBe(404);
-    return "gone";
-  }
-  expect(await postedJob(t.ctx, teacher, key)).toEqual(listed);
-  expect(listed.hiddenFrom).toEqual([]);
-  const { state, applicantList, viewedBy: views } = listed;
-  const unavailable = applicantList.filter((one) => one.unavailable).length;
-  const { board } = await menuCounts(t.ctx, teacher);
-  return `${state} applicants=${applicantList.length} unavailable=${unavailable} views=${views.length} board=${board}`;
-}
-const read = (m: Market) => openJob(t.ctx, m.substitute, m.key);
-const applies = (m: Market) => apply(t.ctx, m.substitute, { key: m.key });
-const filled = "chosen applicants=1 unavailable=0 views=0 board=0";
+const { t, market, poster, read, applies, close } = await markets();
+afterAll(close);
 
 test("outside one's regions a job can be read, with a message, and not applied to", async () => {
   const m = await market();

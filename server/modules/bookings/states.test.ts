@@ -1,79 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { sql } from "drizzle-orm";
-import { type TestContext, testContext } from "../../../tests/support/database.ts";
-import { createSchool, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
-import type { Actor } from "../auth/index.ts";
+import { afterAll, describe, expect, test } from "bun:test";
 import { expire } from "../expiry/index.ts";
-import { monday, newJob, refusal } from "../jobs/fixture.ts";
+import { monday, refusal } from "../jobs/fixture.ts";
 import {
   blockSchool,
   changeJob,
   deleteJob,
   menuCounts,
-  openJob,
   openJobs,
   personalApplications,
   placeJob,
-  postedJob,
-  postedJobs,
-  postJob,
   unblockSchool,
 } from "../jobs/index.ts";
 import { apply, choose, removeChosen, withdraw } from "./index.ts";
+import { filled, type Market, markets } from "./market.fixture.ts";
 
 /**
  * Each transition of a job from both sides, as a table: what somebody does, how the job stands for its
  * poster, and how it stands for the substitute: in which list, in which state, and the menu's counts.
  */
-let t: TestContext;
-beforeAll(async () => {
-  t = await testContext();
-  t.setNow(monday);
-});
-afterAll(() => t.close());
-
-interface Market {
-  teacher: Actor;
-  substitute: Actor;
-  rival: Actor;
-  key: string;
-  /** Another job at the same time, of another school. */
-  other: { teacher: Actor; key: string };
-}
-
-let regionsLeft = 0;
-async function market(): Promise<Market> {
-  const regionCode = `FI-${String((regionsLeft++ % 19) + 1).padStart(2, "0")}`;
-  // Fresh schools and people; what earlier tests left in the region is not theirs to see.
-  await t.db.execute(sql`delete from jobs`);
-  const teacher = await createTeacher(t.db, { school: await createSchool(t.db, { regionCode }) });
-  const otherTeacher = await createTeacher(t.db, { school: await createSchool(t.db, { regionCode }) });
-  const person = () => createSubstitute(t.db, { regions: [regionCode] });
-  const { id: key } = await postJob(t.ctx, teacher, newJob());
-  const { id: otherKey } = await postJob(t.ctx, otherTeacher, newJob());
-  return {
-    teacher,
-    substitute: await person(),
-    rival: await person(),
-    key,
-    other: { teacher: otherTeacher, key: otherKey },
-  };
-}
-
-/** `state applicants unavailable views`, or `gone`. */
-async function poster({ teacher, key }: Market): Promise<string> {
-  const listed = (await postedJobs(t.ctx, teacher)).find((job) => job.id === key);
-  if (!listed) {
-    expect((await refusal(postedJob(t.ctx, teacher, key))).status).toBe(404);
-    return "gone";
-  }
-  expect(await postedJob(t.ctx, teacher, key)).toEqual(listed);
-  expect(listed.hiddenFrom).toEqual([]);
-  const { state, applicantList, viewedBy: views } = listed;
-  const unavailable = applicantList.filter((one) => one.unavailable).length;
-  const { board } = await menuCounts(t.ctx, teacher);
-  return `${state} applicants=${applicantList.length} unavailable=${unavailable} views=${views.length} board=${board}`;
-}
+const { t, market, poster, read, applies, close } = await markets();
+afterAll(close);
 
 /** `list:state`, or `nowhere`, and the menu's counts of open jobs and applications. */
 async function substitute({ substitute: actor, key }: Market, about = key): Promise<string> {
@@ -101,8 +47,6 @@ async function walk(steps: Step[], about?: (market: Market) => string) {
 }
 
 const nothing = async () => {};
-const read = (m: Market) => openJob(t.ctx, m.substitute, m.key);
-const applies = (m: Market) => apply(t.ctx, m.substitute, { key: m.key });
 const rivalApplies = (m: Market) => apply(t.ctx, m.rival, { key: m.key });
 const chosen = (m: Market) => choose(t.ctx, m.teacher, { key: m.key, email: m.substitute.email });
 const rivalChosen = (m: Market) => choose(t.ctx, m.teacher, { key: m.key, email: m.rival.email });
@@ -120,7 +64,6 @@ const school = (m: Market) => m.teacher.schools[0]?.id ?? "";
 const empty = "pending applicants=0 unavailable=0 views=0 board=0";
 const seen = "pending applicants=0 unavailable=0 views=1 board=0";
 const one = "pending applicants=1 unavailable=0 views=0 board=1";
-const filled = "chosen applicants=1 unavailable=0 views=0 board=0";
 
 describe("a job goes", () => {
   // biome-ignore format: a table
