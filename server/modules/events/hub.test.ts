@@ -1,106 +1,25 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, afterEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import type postgres from "postgres";
-import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import { eventually } from "../../../tests/support/eventually.ts";
-import {
-  createPrincipal,
-  createSchool,
-  createSubstitute,
-  createTeacher,
-} from "../../../tests/support/factories.ts";
 import { connect } from "../../platform/database/connection.ts";
-import type { Actor, ActorSchool } from "../auth/index.ts";
-import { createEventHub, type EventHub } from "./hub.ts";
+import type { Actor } from "../auth/index.ts";
+import { createEventHub } from "./hub.ts";
+import { heard, listen, listeners } from "./listeners.fixture.ts";
 import { publish } from "./publish.ts";
 
-let t: TestContext;
-let school: ActorSchool;
-let substitute: Actor;
-let elsewhere: Actor;
-let teacher: Actor;
-let principal: Actor;
-const hubs = new Set<EventHub>();
-
-beforeAll(async () => {
-  t = await testContext();
-  school = await createSchool(t.db, { regionCode: "FI-18" });
-  teacher = await createTeacher(t.db, { school });
-  principal = await createPrincipal(t.db, { schools: [school] });
-  substitute = await createSubstitute(t.db, { regions: ["FI-18"] });
-  elsewhere = await createSubstitute(t.db, { regions: ["FI-11"] });
-});
-afterEach(async () => {
-  for (const hub of hubs) await hub.close();
-  hubs.clear();
-});
+const { t, substitute, elsewhere, hubs, open, settle, closeHubs } = await listeners();
+afterEach(closeHubs);
 afterAll(() => t.close());
 
-async function open(options: { heartbeatMs?: number; client?: postgres.Sql } = {}): Promise<EventHub> {
-  const hub = createEventHub({ client: t.client, db: t.db, log: t.ctx.log, ...options });
-  hubs.add(hub);
-  await hub.ready;
-  return hub;
-}
-
-/** A client of a hub, in memory: what it was sent, and the id it would come back with. */
-function listen(
-  hub: EventHub,
-  actor: Actor,
-  lastEventId?: number,
-  stillValid?: () => Promise<Actor | null>,
-  /** The write, counted from one, for which there is no room. */
-  noRoomFor = 0,
-) {
-  const decoder = new TextDecoder();
-  let writes = 0;
-  const client = {
-    text: "",
-    ended: false,
-    names: () => [...client.text.matchAll(/^event: (.*)$/gm)].map((match) => match[1]),
-    lastId: () => Number([...client.text.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1]),
-    leave: () => {},
-  };
-  client.leave = hub.subscribe({
-    listener: actor,
-    place: lastEventId === undefined ? undefined : { lastId: lastEventId },
-    stillValid: stillValid ?? (async () => actor),
-    outlet: {
-      write: (bytes) => {
-        if (++writes === noRoomFor) return false;
-        client.text += decoder.decode(bytes);
-        return true;
-      },
-      end: () => {
-        client.ended = true;
-      },
-    },
-  });
-  return client;
-}
-
-/** Publishes something that everybody here hears, and waits for it: what was to come before has come. */
-async function settle(...clients: ReturnType<typeof listen>[]) {
-  const mark = crypto.randomUUID();
-  const accountIds = [substitute.id, elsewhere.id, teacher.id, principal.id];
-  await publish(t.db, { name: "teachersChanged", payload: { mark }, accountIds });
-  await eventually("everybody has heard the mark", () =>
-    clients.every((client) => client.text.includes(mark)),
-  );
-}
-
-const heard = (client: ReturnType<typeof listen>) =>
-  client.names().filter((name) => name !== "updateteachers");
-
 describe("a hub", () => {
-  const listeners = sql`select pg_terminate_backend(pid) from pg_stat_activity
+  const listening = sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query ilike 'listen%'`;
 
   test("misses nothing when its LISTEN connection is cut off", async () => {
     const hub = await open();
     const client = listen(hub, substitute);
     await settle(client);
-    const cut = await t.db.execute(listeners);
+    const cut = await t.db.execute(listening);
     expect(cut.length).toBeGreaterThan(0);
     await publish(t.db, {
       name: "substituteChosen",
