@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import {
   createPrincipal,
   createSchool,
@@ -10,35 +9,10 @@ import {
 import { apply, choose } from "../bookings/index.ts";
 import { monday, newJob, refusal } from "./fixture.ts";
 import { changeJob, deleteJob, type JobChange, postJob } from "./index.ts";
+import { regions } from "./regions.fixture.ts";
 
-let t: TestContext;
-beforeAll(async () => {
-  t = await testContext();
-  t.setNow(monday);
-});
-afterAll(() => t.close());
-
-/** A region that no other test posts to, with a teacher and a substitute there. */
-const regions = [
-  "FI-01",
-  "FI-02",
-  "FI-03",
-  "FI-04",
-  "FI-05",
-  "FI-06",
-  "FI-07",
-  "FI-08",
-  "FI-09",
-  "FI-10",
-  "FI-11",
-  "FI-12",
-];
-async function region() {
-  const regionCode = regions.shift() ?? "FI-13";
-  const school = await createSchool(t.db, { regionCode });
-  const teacher = await createTeacher(t.db, { school });
-  return { regionCode, school, teacher, substitute: await createSubstitute(t.db, { regions: [regionCode] }) };
-}
+const { t, region, close } = await regions();
+afterAll(close);
 
 describe("changing a job", () => {
   test("keeps what is left out, and round-trips what was sent out", async () => {

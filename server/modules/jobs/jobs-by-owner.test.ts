@@ -1,32 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type TestContext, testContext } from "../../../tests/support/database.ts";
-import {
-  createPrincipal,
-  createSchool,
-  createSubstitute,
-  createTeacher,
-} from "../../../tests/support/factories.ts";
-import { testApp } from "../../../tests/support/http.ts";
+import { afterAll, describe, expect, test } from "bun:test";
+import { createPrincipal, createSchool, createTeacher } from "../../../tests/support/factories.ts";
 import type { Actor } from "../auth/index.ts";
-import { monday, sentJob } from "./fixture.ts";
+import { callers } from "./calls.fixture.ts";
+import { sentJob } from "./fixture.ts";
 
-let t: TestContext;
-let app: Awaited<ReturnType<typeof testApp>>;
-let teacher: Actor;
-let principal: Actor;
-let substitute: Actor;
-beforeAll(async () => {
-  t = await testContext();
-  t.setNow(monday);
-  app = await testApp(t);
-  teacher = await createTeacher(t.db);
-  principal = await createPrincipal(t.db, { schools: teacher.schools });
-  substitute = await createSubstitute(t.db);
-});
-afterAll(async () => {
-  await app.close();
-  await t.close();
-});
+const { t, app, teacher, principal, substitute, close } = await callers();
+afterAll(close);
 
 describe("jobs by owner", () => {
   const uniqueIds = (body: { uniqueId: string }[]) => body.map((job) => job.uniqueId);

@@ -1,28 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type TestContext, testContext } from "../../../tests/support/database.ts";
-import { createOperator, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
-import { testApp } from "../../../tests/support/http.ts";
-import type { Actor } from "../auth/index.ts";
-import { monday, sentJob } from "./fixture.ts";
+import { afterAll, expect, test } from "bun:test";
+import { createOperator, createSubstitute } from "../../../tests/support/factories.ts";
+import { callers } from "./calls.fixture.ts";
+import { sentJob } from "./fixture.ts";
 
-let t: TestContext;
-let app: Awaited<ReturnType<typeof testApp>>;
-let teacher: Actor;
-let substitute: Actor;
-beforeAll(async () => {
-  t = await testContext();
-  t.setNow(monday);
-  app = await testApp(t);
-  teacher = await createTeacher(t.db);
-  substitute = await createSubstitute(t.db);
-});
-afterAll(async () => {
-  await app.close();
-  await t.close();
-});
-
-const addtemp = async (changes = {}) =>
-  (await app.as(teacher).post("/api/teachers/addtemp", sentJob(changes))).body;
+const { t, app, substitute, addtemp, close } = await callers();
+afterAll(close);
 
 test("of the list of open jobs a few can be asked for", async () => {
   const me = await createSubstitute(t.db);

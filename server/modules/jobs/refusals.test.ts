@@ -1,65 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type TestContext, testContext } from "../../../tests/support/database.ts";
-import {
-  createPrincipal,
-  createSchool,
-  createSubstitute,
-  createTeacher,
-} from "../../../tests/support/factories.ts";
-import { testApp } from "../../../tests/support/http.ts";
-import type { Actor } from "../auth/index.ts";
-import { monday, sentJob } from "./fixture.ts";
+import { afterAll, describe, expect, test } from "bun:test";
+import { createPrincipal, createSchool, createTeacher } from "../../../tests/support/factories.ts";
+import { callers, posterCalls, substituteCalls } from "./calls.fixture.ts";
+import { sentJob } from "./fixture.ts";
 
-let t: TestContext;
-let app: Awaited<ReturnType<typeof testApp>>;
-let teacher: Actor;
-let principal: Actor;
-let substitute: Actor;
-beforeAll(async () => {
-  t = await testContext();
-  t.setNow(monday);
-  app = await testApp(t);
-  teacher = await createTeacher(t.db);
-  principal = await createPrincipal(t.db, { schools: teacher.schools });
-  substitute = await createSubstitute(t.db);
-});
-afterAll(async () => {
-  await app.close();
-  await t.close();
-});
-
-const addtemp = async (changes = {}) =>
-  (await app.as(teacher).post("/api/teachers/addtemp", sentJob(changes))).body;
-
-const posterCalls = [
-  "teachers/addtemp",
-  "teachers/gettemp",
-  "teachers/gettemp/v2",
-  "teachers/getspecific",
-  "teachers/updatetemp",
-  "teachers/deletetemp",
-  "teachers/showapplicants",
-  "teachers/add/chosen",
-  "teachers/remove/chosen",
-  "principals/temps",
-  "principals/temps/v2",
-];
-const substituteCalls = [
-  "getalltemp",
-  "get/job",
-  "add/applicant",
-  "removeapplicant",
-  "getpersonaltemp",
-  "job/inactive",
-  "job/reactivate",
-  "job/restore",
-  "job/delete",
-  "school/block",
-  "school/unblock",
-  "school/blocked",
-  "temp/count",
-  "temp/increment",
-].map((path) => `users/${path}`);
+const { t, app, teacher, principal, substitute, addtemp, close } = await callers();
+afterAll(close);
 
 describe("every call is refused", () => {
   /** A body that every call accepts in form. */

@@ -1,30 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type TestContext, testContext } from "../../../tests/support/database.ts";
-import { createPrincipal, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
-import { testApp } from "../../../tests/support/http.ts";
-import type { Actor } from "../auth/index.ts";
-import { monday, sentJob } from "./fixture.ts";
+import { afterAll, expect, test } from "bun:test";
+import { createSubstitute } from "../../../tests/support/factories.ts";
+import { callers, posterCalls, substituteCalls } from "./calls.fixture.ts";
+import { sentJob } from "./fixture.ts";
 
-let t: TestContext;
-let app: Awaited<ReturnType<typeof testApp>>;
-let teacher: Actor;
-let principal: Actor;
-let swede: Actor;
-beforeAll(async () => {
-  t = await testContext();
-  t.setNow(monday);
-  app = await testApp(t);
-  teacher = await createTeacher(t.db);
-  principal = await createPrincipal(t.db, { schools: teacher.schools });
-  swede = await createSubstitute(t.db, { lang: "sv" });
-});
-afterAll(async () => {
-  await app.close();
-  await t.close();
-});
-
-const addtemp = async (changes = {}) =>
-  (await app.as(teacher).post("/api/teachers/addtemp", sentJob(changes))).body;
+const { t, app, teacher, principal, addtemp, close } = await callers();
+afterAll(close);
+const swede = await createSubstitute(t.db, { lang: "sv" });
 
 test("the main job goes from posting to being chosen through the documented calls alone", async () => {
   const posted = await app.as(teacher).post("/api/teachers/addtemp", {
@@ -167,36 +148,6 @@ test("hiding, restoring and blocking have their calls", async () => {
   expect((await app.as(me).post("/api/users/school/unblock", { school: schoolId })).status).toBe(200);
   expect(has((await list()).activejobs)).toBe(true);
 });
-
-const posterCalls = [
-  "teachers/addtemp",
-  "teachers/gettemp",
-  "teachers/gettemp/v2",
-  "teachers/getspecific",
-  "teachers/updatetemp",
-  "teachers/deletetemp",
-  "teachers/showapplicants",
-  "teachers/add/chosen",
-  "teachers/remove/chosen",
-  "principals/temps",
-  "principals/temps/v2",
-];
-const substituteCalls = [
-  "getalltemp",
-  "get/job",
-  "add/applicant",
-  "removeapplicant",
-  "getpersonaltemp",
-  "job/inactive",
-  "job/reactivate",
-  "job/restore",
-  "job/delete",
-  "school/block",
-  "school/unblock",
-  "school/blocked",
-  "temp/count",
-  "temp/increment",
-].map((path) => `users/${path}`);
 
 test("every call is documented", async () => {
   const { body } = await app.anybody.get("/api/openapi.json");
