@@ -1,62 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { identityAttempts, identityVerifications } from "../../../db/schema/index.ts";
-import { sentBack } from "../../../tests/support/cookies.ts";
-import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import { identityAttempts } from "../../../db/schema/index.ts";
 import { createPrincipal, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
-import { testApp } from "../../../tests/support/http.ts";
-import type { Actor } from "../auth/index.ts";
-import { Browser } from "./browser.fixture.ts";
-import { type RunningProvider, startProvider } from "./demo-provider.ts";
 import { startVerification, verificationProblem } from "./index.ts";
+import { atProvider, redirectUri } from "./verifying.fixture.ts";
 
-type App = Awaited<ReturnType<typeof testApp>>;
-
-let t: TestContext;
-let app: App;
-let provider: RunningProvider;
-const opened: { close(): Promise<unknown> }[] = [];
-const redirectUri = "http://localhost:3000/oauth/callback";
-
-beforeAll(async () => {
-  provider = await startProvider({ redirectUri });
-  t = await testContext(environmentOf(provider));
-  app = await testApp(t);
-});
-afterAll(async () => {
-  for (const one of opened) await one.close();
-  await app.close();
-  await provider.stop();
-  await t.close();
-});
-
-function environmentOf(at: RunningProvider): Record<string, string> {
-  return { OIDC_ISSUER: at.issuer, OIDC_CLIENT_ID: at.clientId, OIDC_CLIENT_SECRET: at.clientSecret };
-}
-
-/** Begins, and gives what the browser then has. */
-async function begin(actor: Actor, at: App = app) {
-  const answer = await at.as(actor).get("/oauth/authorize");
-  expect(answer.status).toBe(200);
-  return { authUrl: answer.body.authUrl as string, cookie: sentBack(answer, "tuuri_identity") };
-}
-
-/** Comes back from the provider; gives the query with which the profile page is opened. */
-async function comeBack(address: URL, cookie: string, at: App = app) {
-  const answer = await at.anybody.get(`/oauth/callback${address.search}`, { headers: { cookie } });
-  expect(answer.status).toBe(303);
-  const location = new URL(answer.headers.get("location") ?? "", "http://localhost");
-  expect(location.pathname).toBe("/app/profile");
-  return Object.fromEntries(location.searchParams);
-}
-
-async function verify(actor: Actor, person: { name: string; number: string }, at: App = app) {
-  const { authUrl, cookie } = await begin(actor, at);
-  return comeBack(await new Browser().answer(authUrl, { answer: "verify", ...person }), cookie, at);
-}
-
-const verificationOf = (actor: Actor) =>
-  t.db.query.identityVerifications.findFirst({ where: eq(identityVerifications.accountId, actor.id) });
+const { t, app, provider, begin, verify, verificationOf, close } = await atProvider();
+afterAll(close);
 
 describe("verifying at the provider", () => {
   test("keeps provider, hash of the subject, name and time, and nothing else", async () => {
