@@ -1,46 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { parseCrontab } from "graphile-worker";
-import { type TestContext, testContext } from "../../../../tests/support/database.ts";
 import { createSchool, createSubstitute, createTeacher } from "../../../../tests/support/factories.ts";
-import type { Mail, MailTransport } from "../../../platform/mail/transport.ts";
 import { SendFailure } from "../../../platform/send-failure.ts";
 import { enqueue } from "../../../platform/worker/queue.ts";
-import type { Worker } from "../../../platform/worker/worker.ts";
-import type { ActorSchool } from "../../auth/index.ts";
 import { createChannels } from "../channels.ts";
 import { crontab, tasks } from "../index.ts";
 import { deliver } from "./deliver.ts";
 import { insertJob } from "./deliveries.fixture.ts";
 import { type Batch, deliverTask, expand } from "./expand.ts";
 import { hasten } from "./hasten.ts";
+import { collecting, sending } from "./sending.fixture.ts";
 
-let t: TestContext;
-let school: ActorSchool;
-let worker: Worker | undefined;
+const { t, close } = await sending();
+afterAll(close);
 
-beforeAll(async () => {
-  t = await testContext();
-  school = await createSchool(t.db, { name: "Mäkelän koulu", regionCode: "FI-18", phone: "09 555 000" });
-});
-afterEach(async () => {
-  await worker?.stop();
-  worker = undefined;
-});
-afterAll(() => t.close());
-
-/** A transport that keeps what it is given, after `attempt` has had its say. */
-function collecting(attempt: (mail: Mail) => void = () => {}) {
-  const sent: Mail[] = [];
-  const transport: MailTransport = {
-    send: async (mail) => {
-      attempt(mail);
-      sent.push(mail);
-    },
-    close: () => {},
-  };
-  return { sent, transport };
-}
+const school = await createSchool(t.db, { name: "Mäkelän koulu", regionCode: "FI-18", phone: "09 555 000" });
 
 describe("a batch", () => {
   test("at one of whose receivers the sending breaks off each time reaches the others", async () => {

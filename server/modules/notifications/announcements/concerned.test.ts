@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
-import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import { applications, schoolBlocks, schoolMembers, substituteRegions } from "../../../../db/schema/index.ts";
-import { type TestContext, testContext } from "../../../../tests/support/database.ts";
 import { eventually } from "../../../../tests/support/eventually.ts";
 import {
   createPrincipal,
@@ -9,53 +8,14 @@ import {
   createSubstitute,
   createTeacher,
 } from "../../../../tests/support/factories.ts";
-import type { Mail, MailTransport } from "../../../platform/mail/transport.ts";
 import { SendFailure } from "../../../platform/send-failure.ts";
-import { startWorker, type Worker } from "../../../platform/worker/worker.ts";
-import {
-  announceApplied,
-  announceJobChanged,
-  announceJobPosted,
-  announceWithdrawn,
-  tasks,
-} from "../index.ts";
+import { announceApplied, announceJobChanged, announceJobPosted, announceWithdrawn } from "../index.ts";
 import { insertApplication, insertJob } from "./deliveries.fixture.ts";
+import { collecting, sending } from "./sending.fixture.ts";
 
-let t: TestContext;
-let worker: Worker | undefined;
-
-beforeAll(async () => {
-  t = await testContext();
-});
-afterEach(async () => {
-  await worker?.stop();
-  worker = undefined;
-});
-afterAll(() => t.close());
-
-async function work(transport?: MailTransport) {
-  worker = await startWorker(t.ctx, tasks(t.ctx, transport), { concurrency: 4 });
-}
-
-const queueIsEmpty = async () => {
-  const [found] = await t.db.execute<{ count: number }>(
-    sql`select count(*)::int as count from graphile_worker.jobs`,
-  );
-  return found?.count === 0;
-};
-
-/** A transport that keeps what it is given, after `attempt` has had its say. */
-function collecting(attempt: (mail: Mail) => void = () => {}) {
-  const sent: Mail[] = [];
-  const transport: MailTransport = {
-    send: async (mail) => {
-      attempt(mail);
-      sent.push(mail);
-    },
-    close: () => {},
-  };
-  return { sent, transport };
-}
+const { t, work, rest, queueIsEmpty, close } = await sending();
+afterEach(rest);
+afterAll(close);
 
 describe("who has nothing to do with it any more when it comes to sending", () => {
   /** The first attempt fails; `meanwhile` happens before the second. Gives who is told in the end. */
@@ -69,8 +29,7 @@ describe("who has nothing to do with it any more when it comes to sending", () =
     await eventually("a first attempt", () => attempts === 1);
     await meanwhile();
     await eventually("the queue is empty", queueIsEmpty);
-    await worker?.stop();
-    worker = undefined;
+    await rest();
     return sent.map((mail) => mail.to.address);
   }
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, afterEach, describe, expect, test } from "bun:test";
 import { and, eq, sql } from "drizzle-orm";
 import {
   accounts,
@@ -8,7 +8,6 @@ import {
   schoolBlocks,
   schoolMembers,
 } from "../../../../db/schema/index.ts";
-import { type TestContext, testContext } from "../../../../tests/support/database.ts";
 import { eventually } from "../../../../tests/support/eventually.ts";
 import {
   createPrincipal,
@@ -17,9 +16,7 @@ import {
   createTeacher,
 } from "../../../../tests/support/factories.ts";
 import { insertSubstitutes } from "../../../../tests/support/many-people.ts";
-import type { Mail, MailTransport } from "../../../platform/mail/transport.ts";
-import { startWorker, type Worker } from "../../../platform/worker/worker.ts";
-import type { Actor, ActorSchool } from "../../auth/index.ts";
+import type { Actor } from "../../auth/index.ts";
 import { createChannels } from "../channels.ts";
 import {
   announceApplied,
@@ -28,50 +25,17 @@ import {
   announceJobPosted,
   jobSummary,
   mailboxMessages,
-  tasks,
 } from "../index.ts";
 import { insertApplication, insertJob } from "./deliveries.fixture.ts";
 import { expand } from "./expand.ts";
+import { collecting, sending } from "./sending.fixture.ts";
 
-let t: TestContext;
-let school: ActorSchool;
-let teacher: Actor;
-let worker: Worker | undefined;
+const { t, work, rest, queueIsEmpty, close } = await sending();
+afterEach(rest);
+afterAll(close);
 
-beforeAll(async () => {
-  t = await testContext();
-  school = await createSchool(t.db, { name: "Mäkelän koulu", regionCode: "FI-18", phone: "09 555 000" });
-  teacher = await createTeacher(t.db, { school, lang: "sv", email: "teacher@example.test" });
-});
-afterEach(async () => {
-  await worker?.stop();
-  worker = undefined;
-});
-afterAll(() => t.close());
-
-async function work(transport?: MailTransport) {
-  worker = await startWorker(t.ctx, tasks(t.ctx, transport), { concurrency: 4 });
-}
-
-const queueIsEmpty = async () => {
-  const [found] = await t.db.execute<{ count: number }>(
-    sql`select count(*)::int as count from graphile_worker.jobs`,
-  );
-  return found?.count === 0;
-};
-
-/** A transport that keeps what it is given, after `attempt` has had its say. */
-function collecting(attempt: (mail: Mail) => void = () => {}) {
-  const sent: Mail[] = [];
-  const transport: MailTransport = {
-    send: async (mail) => {
-      attempt(mail);
-      sent.push(mail);
-    },
-    close: () => {},
-  };
-  return { sent, transport };
-}
+const school = await createSchool(t.db, { name: "Mäkelän koulu", regionCode: "FI-18", phone: "09 555 000" });
+const teacher = await createTeacher(t.db, { school, lang: "sv", email: "teacher@example.test" });
 
 describe("a posting", () => {
   test("reaches each of 300 matching substitutes once, and nobody else", async () => {

@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
-import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import { accounts, principalRequests } from "../../../../db/schema/index.ts";
-import { type TestContext, testContext } from "../../../../tests/support/database.ts";
 import { eventually } from "../../../../tests/support/eventually.ts";
 import {
   createOperator,
@@ -10,48 +9,15 @@ import {
   createSubstitute,
   createTeacher,
 } from "../../../../tests/support/factories.ts";
-import type { Mail, MailTransport } from "../../../platform/mail/transport.ts";
 import { SendFailure } from "../../../platform/send-failure.ts";
-import { startWorker, type Worker } from "../../../platform/worker/worker.ts";
 import type { Actor } from "../../auth/index.ts";
-import { announceApplied, announceJobPosted, sendPrincipalWaits, tasks } from "../index.ts";
+import { announceApplied, announceJobPosted, sendPrincipalWaits } from "../index.ts";
 import { insertApplication, insertJob } from "./deliveries.fixture.ts";
+import { collecting, sending } from "./sending.fixture.ts";
 
-let t: TestContext;
-let worker: Worker | undefined;
-
-beforeAll(async () => {
-  t = await testContext();
-});
-afterEach(async () => {
-  await worker?.stop();
-  worker = undefined;
-});
-afterAll(() => t.close());
-
-async function work(transport?: MailTransport) {
-  worker = await startWorker(t.ctx, tasks(t.ctx, transport), { concurrency: 4 });
-}
-
-const queueIsEmpty = async () => {
-  const [found] = await t.db.execute<{ count: number }>(
-    sql`select count(*)::int as count from graphile_worker.jobs`,
-  );
-  return found?.count === 0;
-};
-
-/** A transport that keeps what it is given, after `attempt` has had its say. */
-function collecting(attempt: (mail: Mail) => void = () => {}) {
-  const sent: Mail[] = [];
-  const transport: MailTransport = {
-    send: async (mail) => {
-      attempt(mail);
-      sent.push(mail);
-    },
-    close: () => {},
-  };
-  return { sent, transport };
-}
+const { t, work, rest, queueIsEmpty, close } = await sending();
+afterEach(rest);
+afterAll(close);
 
 describe("when sending fails", () => {
   test("only who was not reached is tried again, with the same Message-ID", async () => {

@@ -1,54 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, afterEach, describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { parseCrontab } from "graphile-worker";
 import { accounts, oneTimeLinks } from "../../../../db/schema/index.ts";
-import { type TestContext, testContext } from "../../../../tests/support/database.ts";
 import { eventually } from "../../../../tests/support/eventually.ts";
 import { createSubstitute } from "../../../../tests/support/factories.ts";
-import type { Mail, MailTransport } from "../../../platform/mail/transport.ts";
 import { SendFailure } from "../../../platform/send-failure.ts";
 import { enqueue } from "../../../platform/worker/queue.ts";
-import { startWorker, type Worker } from "../../../platform/worker/worker.ts";
 import type { Actor } from "../../auth/index.ts";
-import { crontab, sendResetLink, tasks } from "../index.ts";
+import { crontab, sendResetLink } from "../index.ts";
 import { deliverTask } from "./expand.ts";
+import { collecting, sending } from "./sending.fixture.ts";
 
-let t: TestContext;
-let worker: Worker | undefined;
-
-beforeAll(async () => {
-  t = await testContext();
-});
-afterEach(async () => {
-  await worker?.stop();
-  worker = undefined;
-});
-afterAll(() => t.close());
-
-async function work(transport?: MailTransport) {
-  worker = await startWorker(t.ctx, tasks(t.ctx, transport), { concurrency: 4 });
-}
-
-const queueIsEmpty = async () => {
-  const [found] = await t.db.execute<{ count: number }>(
-    sql`select count(*)::int as count from graphile_worker.jobs`,
-  );
-  return found?.count === 0;
-};
-
-/** A transport that keeps what it is given, after `attempt` has had its say. */
-function collecting(attempt: (mail: Mail) => void = () => {}) {
-  const sent: Mail[] = [];
-  const transport: MailTransport = {
-    send: async (mail) => {
-      attempt(mail);
-      sent.push(mail);
-    },
-    close: () => {},
-  };
-  return { sent, transport };
-}
+const { t, work, rest, queueIsEmpty, close } = await sending();
+afterEach(rest);
+afterAll(close);
 
 describe("a link", () => {
   const token = "s3cret-token-of-a-link";
@@ -106,7 +72,7 @@ describe("a link", () => {
     await createLink(person, token);
     await sendResetLink(t.db, person.id, token);
     await t.db.execute(sql`update graphile_worker._private_jobs set max_attempts = 2`);
-    worker = await startWorker(ctx, tasks(ctx, transport), { concurrency: 1 });
+    await work(transport, { ctx, concurrency: 1 });
     const lastError = async () =>
       (await t.db.execute<{ last_error: string | null }>(sql`select last_error from graphile_worker.jobs`))[0]
         ?.last_error;

@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import { testContext } from "../../../../tests/support/database.ts";
+import type { Mail, MailTransport } from "../../../platform/mail/transport.ts";
+import { startWorker, type Worker } from "../../../platform/worker/worker.ts";
+import { tasks } from "../index.ts";
+
+/** A transport that keeps what it is given, after `attempt` has had its say. */
+export function collecting(attempt: (mail: Mail) => void = () => {}) {
+  const sent: Mail[] = [];
+  const transport: MailTransport = {
+    send: async (mail) => {
+      attempt(mail);
+      sent.push(mail);
+    },
+    close: () => {},
+  };
+  return { sent, transport };
+}
+
+/** A database with its queue, at which a worker works from `work` to `rest`. */
+export async function sending() {
+  const t = await testContext();
+  let worker: Worker | undefined;
+  return {
+    t,
+    work: async (transport?: MailTransport, { ctx = t.ctx, concurrency = 4 } = {}) => {
+      worker = await startWorker(ctx, tasks(ctx, transport), { concurrency });
+    },
+    rest: async () => {
+      await worker?.stop();
+      worker = undefined;
+    },
+    queueIsEmpty: async () => {
+      const [found] = await t.db.execute<{ count: number }>(
+        sql`select count(*)::int as count from graphile_worker.jobs`,
+      );
+      return found?.count === 0;
+    },
+    close: () => t.close(),
+  };
+}
