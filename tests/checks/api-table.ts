@@ -118,11 +118,11 @@ function callers(call: string): string {
     .join(", ");
 }
 
-/** Tests name a path whole, or only its end after a constant beginning: `/api/principals/${call}`. */
+/** Tests name a path whole, a query behind it or not, or only its end after a constant beginning: `/api/principals/${call}`. */
 function coverage(call: string): string {
   const path = call.slice(call.indexOf(" ") + 1);
   const start = path.split("/").slice(0, 3).join("/");
-  const whole = new RegExp(`${pattern(path)}(?=["'\`?])`);
+  const whole = new RegExp(`${pattern(path)}(?=["'\`?]|\\$\\{)`);
   const end = new RegExp(`["'\`]${pattern(path.slice(start.length + 1))}(?=["'\`])`);
   const close = tests.filter(
     ({ path: name, text }) =>
