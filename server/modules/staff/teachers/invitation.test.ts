@@ -1,42 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
-import { accounts, accountTypes, rateLimits, schoolMembers } from "../../../../db/schema/index.ts";
-import { type TestContext, testContext } from "../../../../tests/support/database.ts";
-import { createPrincipal, createSchool, createSubstitute } from "../../../../tests/support/factories.ts";
-import { testApp } from "../../../../tests/support/http.ts";
+import { accounts, schoolMembers } from "../../../../db/schema/index.ts";
+import { createPrincipal, createSubstitute } from "../../../../tests/support/factories.ts";
 import type { Actor, ActorSchool } from "../../auth/index.ts";
+import { linkIn, membership } from "./membership.fixture.ts";
 import { mailsOf } from "./teachers.fixture.ts";
 
-let t: TestContext;
-let app: Awaited<ReturnType<typeof testApp>>;
+const { t, app, newSchool, switchTo, typesOf, accountOf, close } = await membership();
 let school: ActorSchool;
 let principal: Actor;
 let person: Actor;
 
-beforeAll(async () => {
-  t = await testContext();
-  app = await testApp(t);
-});
 beforeEach(async () => {
-  await t.db.delete(rateLimits);
-  school = await createSchool(t.db);
-  principal = await createPrincipal(t.db, { schools: [school] });
+  ({ school, principal } = await newSchool());
   person = await createSubstitute(t.db);
 });
-afterAll(async () => {
-  await app.close();
-  await t.close();
-});
-const typesOf = async ({ id }: Actor) =>
-  (await t.db.select().from(accountTypes).where(eq(accountTypes.accountId, id)))
-    .map(({ type }) => type)
-    .sort();
-const accountOf = async ({ id }: Actor) => {
-  const found = await t.db.query.accounts.findFirst({ where: eq(accounts.id, id) });
-  if (!found) throw new Error("no account");
-  return found;
-};
-const switchTo = (actor: Actor, type: string) => app.as(actor).post("/api/shared/change/type", { type });
+afterAll(close);
 
 describe("an invitation", () => {
   const add = (email: string) =>
@@ -46,7 +25,7 @@ describe("an invitation", () => {
       email,
       phone: "040 123 456",
     });
-  const linkIn = (text: string | undefined) => /\/app\/invitation\/(\S+)/.exec(text ?? "")?.[1] ?? "";
+  const tokenIn = (text: string | undefined) => linkIn("invitation", text) ?? "";
   const look = (token: string) => app.anybody.post("/api/teachers/invitation", { token });
   const answer = (token: string, accept = true) =>
     app.anybody.post("/api/teachers/invitation/answer", { token, accept });
@@ -58,7 +37,7 @@ describe("an invitation", () => {
       to: { address: person.email },
       subject: `Kutsu opettajaksi: ${school.name}`,
     });
-    return linkIn(mail?.text);
+    return tokenIn(mail?.text);
   }
 
   test("goes to who has an account, tells the principal nothing, and changes nothing before the yes", async () => {
@@ -67,7 +46,7 @@ describe("an invitation", () => {
     const { body } = await add(person.email.toUpperCase());
     expect(body).toEqual({ success: true, invited: true });
     const [mail] = await mailsOf(t);
-    const token = linkIn(mail?.text);
+    const token = tokenIn(mail?.text);
     expect(await accountOf(person)).toEqual(before);
     expect(await typesOf(person)).toEqual(["user"]);
     const roster = await app.as(principal).post("/api/principals/teachers/getall");

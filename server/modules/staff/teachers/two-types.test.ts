@@ -1,65 +1,28 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { eq, sql } from "drizzle-orm";
-import { accounts, accountTypes, rateLimits } from "../../../../db/schema/index.ts";
+import { afterAll, beforeEach, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
 import { sentBack } from "../../../../tests/support/cookies.ts";
-import { type TestContext, testContext } from "../../../../tests/support/database.ts";
-import {
-  createPrincipal,
-  createSchool,
-  createSubstitute,
-  createTeacher,
-  testPassword,
-} from "../../../../tests/support/factories.ts";
-import { testApp } from "../../../../tests/support/http.ts";
+import { createSubstitute, createTeacher, testPassword } from "../../../../tests/support/factories.ts";
 import type { Actor, ActorSchool } from "../../auth/index.ts";
+import { membership, newJob } from "./membership.fixture.ts";
 
-let t: TestContext;
-let app: Awaited<ReturnType<typeof testApp>>;
+const { t, app, newSchool, newCode, join, switchTo, typesOf, accountOf, close } = await membership();
 let school: ActorSchool;
 let principal: Actor;
 let person: Actor;
 
-beforeAll(async () => {
-  t = await testContext();
-  app = await testApp(t);
-});
 beforeEach(async () => {
-  await t.db.delete(rateLimits);
-  school = await createSchool(t.db);
-  principal = await createPrincipal(t.db, { schools: [school] });
+  ({ school, principal } = await newSchool());
   person = await createSubstitute(t.db);
 });
-afterAll(async () => {
-  await app.close();
-  await t.close();
-});
+afterAll(close);
 
-const newCode = async () =>
-  (await app.as(principal).post("/api/principals/create/code", {})).body.code as string;
-const typesOf = async ({ id }: Actor) =>
-  (await t.db.select().from(accountTypes).where(eq(accountTypes.accountId, id)))
-    .map(({ type }) => type)
-    .sort();
-const accountOf = async ({ id }: Actor) => {
-  const found = await t.db.query.accounts.findFirst({ where: eq(accounts.id, id) });
-  if (!found) throw new Error("no account");
-  return found;
-};
-const switchTo = (actor: Actor, type: string) => app.as(actor).post("/api/shared/change/type", { type });
 const accountsInAll = async () =>
   (await t.db.execute<{ n: number }>(sql`select count(*)::int as n from accounts`))[0]?.n;
-const day = () => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
-const newJob = () => ({ startDate: day(), startTime: "08:00", endTime: "12:00", typeOfTemp: "one" });
-
-async function join(actor: Actor) {
-  const answer = await app.as(actor).post("/api/teachers/join", { code: await newCode() });
-  expect(answer).toMatchObject({ status: 200, body: { success: true, school: school.name } });
-}
 
 describe("with a school's code", () => {
   test("a signed-in substitute registers as a teacher: no second account, the school is added", async () => {
     const before = await accountsInAll();
-    const code = await newCode();
+    const code = await newCode(principal);
     const accepted = await app.as(person).post("/api/teachers/securitycode", { code });
     const cookie = sentBack(accepted, "tuuri_code");
     const form = {
@@ -96,7 +59,7 @@ describe("with a school's code", () => {
   });
 
   test("nobody joins in another's name, as a principal, or twice; a refused one leaves the code", async () => {
-    const code = await newCode();
+    const code = await newCode(principal);
     const form = {
       firstName: "A",
       lastName: "B",
@@ -114,7 +77,7 @@ describe("with a school's code", () => {
     expect((await app.as(principal).post("/api/teachers/join", { code })).status).toBe(403);
     expect((await switchTo(principal, "principal")).status).toBe(200);
     expect((await app.anybody.post("/api/teachers/join", { code })).status).toBe(401);
-    await join(person);
+    await join(principal, person);
     const twice = await app.as(person).post("/api/teachers/join", { code });
     expect([twice.status, twice.body.code]).toEqual([409, "already_there"]);
     const third = await createSubstitute(t.db);
@@ -122,7 +85,7 @@ describe("with a school's code", () => {
   });
 
   test("of two who enter one code at once one joins", async () => {
-    const code = await newCode();
+    const code = await newCode(principal);
     const people = await Promise.all([createSubstitute(t.db), createSubstitute(t.db)]);
     const answers = await Promise.all(people.map((one) => app.as(one).post("/api/teachers/join", { code })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { accounts, rateLimits, schoolMembers } from "../../../../db/schema/index.ts";
-import { type TestContext, testContext } from "../../../../tests/support/database.ts";
+import { accounts } from "../../../../db/schema/index.ts";
 import {
   createPrincipal,
   createSchool,
@@ -9,69 +8,24 @@ import {
   createTeacher,
   testPassword,
 } from "../../../../tests/support/factories.ts";
-import { testApp } from "../../../../tests/support/http.ts";
 import type { Actor, ActorSchool } from "../../auth/index.ts";
+import { linkIn, membership } from "./membership.fixture.ts";
 import { mailsOf } from "./teachers.fixture.ts";
 
-let t: TestContext;
-let app: Awaited<ReturnType<typeof testApp>>;
+const { t, app, newSchool, add, edit, remove, answer, invited, join, accountAt, placesOf, close } =
+  await membership();
 let school: ActorSchool;
 let principal: Actor;
 let elsewhere: Actor;
 
-beforeAll(async () => {
-  t = await testContext();
-  app = await testApp(t);
-});
 beforeEach(async () => {
-  await t.db.delete(rateLimits);
-  school = await createSchool(t.db);
-  principal = await createPrincipal(t.db, { schools: [school] });
+  ({ school, principal } = await newSchool());
   elsewhere = await createPrincipal(t.db);
 });
-afterAll(async () => {
-  await app.close();
-  await t.close();
-});
+afterAll(close);
 
-const add = (by: Actor, email: string, at = by.schools[0]?.name) =>
-  app.as(by).post("/api/principals/teacher/add", {
-    firstName: "Kuka",
-    lastName: "Lie",
-    email,
-    phone: "040 123 456",
-    school: at,
-  });
-const edit = (by: Actor, changes: object) => app.as(by).post("/api/principals/edit/teacher", changes);
-const remove = (by: Actor, { email }: Actor) =>
-  app.as(by).delete(`/api/principals/remove/${encodeURIComponent(email)}`);
-const answer = (token: string, accept = true) =>
-  app.anybody.post("/api/teachers/invitation/answer", { token, accept });
 const login = (email: string, password = testPassword) =>
   app.anybody.post("/api/shared/login", { email, password });
-const accountOf = async (email: string) => {
-  const found = await t.db.query.accounts.findFirst({ where: eq(accounts.email, email) });
-  if (!found) throw new Error(`no account ${email}`);
-  return found;
-};
-const placesOf = async ({ id }: Pick<Actor, "id">) =>
-  t.db
-    .select({ schoolId: schoolMembers.schoolId })
-    .from(schoolMembers)
-    .where(eq(schoolMembers.accountId, id));
-const linkIn = (what: string, text: string | undefined) =>
-  new RegExp(`/app/${what}/(\\S+)`).exec(text ?? "")?.[1];
-async function invited(by: Actor, email: string): Promise<string> {
-  await mailsOf(t);
-  expect((await add(by, email)).body).toEqual({ success: true, invited: true });
-  const token = (await mailsOf(t)).map(({ text }) => linkIn("invitation", text)).find(Boolean);
-  if (!token) throw new Error("no invitation was mailed");
-  return token;
-}
-async function join(by: Actor, person: Actor) {
-  const { code } = (await app.as(by).post("/api/principals/create/code", {})).body;
-  expect((await app.as(person).post("/api/teachers/join", { code })).status).toBe(200);
-}
 
 describe("an invitation ends", () => {
   test("when the principal removes who came by code meanwhile", async () => {
@@ -152,11 +106,11 @@ describe("an address that nobody has confirmed", () => {
   test("stays unconfirmed when the invitation is declined; a locked account has to be opened first", async () => {
     const email = await registered();
     expect((await answer(await invited(principal, email), false)).body.passwordMailed).toBeUndefined();
-    expect((await accountOf(email)).confirmedAt).toBeNull();
+    expect((await accountAt(email)).confirmedAt).toBeNull();
     const token = await invited(principal, email);
     await t.db.update(accounts).set({ lockedAt: new Date() }).where(eq(accounts.email, email));
     expect((await answer(token)).body.code).toBe("account_locked");
-    expect(await placesOf(await accountOf(email))).toEqual([]);
+    expect(await placesOf(await accountAt(email))).toEqual([]);
     await t.db.update(accounts).set({ lockedAt: null }).where(eq(accounts.email, email));
     expect((await answer(token)).status).toBe(200);
   });

@@ -1,57 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { accounts, jobs, rateLimits } from "../../../../db/schema/index.ts";
-import { type TestContext, testContext } from "../../../../tests/support/database.ts";
-import {
-  createPrincipal,
-  createSchool,
-  createSubstitute,
-  testPassword,
-} from "../../../../tests/support/factories.ts";
-import { testApp } from "../../../../tests/support/http.ts";
+import { accounts, jobs } from "../../../../db/schema/index.ts";
+import { createSubstitute, testPassword } from "../../../../tests/support/factories.ts";
 import { lockUnusedAccounts } from "../../accounts/index.ts";
-import type { Actor, ActorSchool } from "../../auth/index.ts";
+import type { Actor } from "../../auth/index.ts";
+import { membership, newJob } from "./membership.fixture.ts";
 import { mailsOf } from "./teachers.fixture.ts";
 
-let t: TestContext;
-let app: Awaited<ReturnType<typeof testApp>>;
-let school: ActorSchool;
+const { t, app, newSchool, join, switchTo, accountOf, close } = await membership();
 let principal: Actor;
 let person: Actor;
 
-beforeAll(async () => {
-  t = await testContext();
-  app = await testApp(t);
-});
 beforeEach(async () => {
-  await t.db.delete(rateLimits);
-  school = await createSchool(t.db);
-  principal = await createPrincipal(t.db, { schools: [school] });
+  ({ principal } = await newSchool());
   person = await createSubstitute(t.db);
 });
-afterAll(async () => {
-  await app.close();
-  await t.close();
-});
-
-const newCode = async () =>
-  (await app.as(principal).post("/api/principals/create/code", {})).body.code as string;
-const accountOf = async ({ id }: Actor) => {
-  const found = await t.db.query.accounts.findFirst({ where: eq(accounts.id, id) });
-  if (!found) throw new Error("no account");
-  return found;
-};
-const switchTo = (actor: Actor, type: string) => app.as(actor).post("/api/shared/change/type", { type });
-const day = () => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
-const newJob = () => ({ startDate: day(), startTime: "08:00", endTime: "12:00", typeOfTemp: "one" });
-
-async function join(actor: Actor) {
-  const answer = await app.as(actor).post("/api/teachers/join", { code: await newCode() });
-  expect(answer).toMatchObject({ status: 200, body: { success: true, school: school.name } });
-}
+afterAll(close);
 
 describe("who is both", () => {
-  beforeEach(() => join(person));
+  beforeEach(() => join(principal, person));
 
   test("neither applies to their own job nor chooses themself, but a principal may choose them", async () => {
     await switchTo(person, "teacher");

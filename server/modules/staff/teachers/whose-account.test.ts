@@ -1,78 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
 import postgres from "postgres";
-import { accounts, rateLimits, schoolMembers } from "../../../../db/schema/index.ts";
-import { type TestContext, testContext } from "../../../../tests/support/database.ts";
 import { eventually } from "../../../../tests/support/eventually.ts";
-import {
-  createPrincipal,
-  createSchool,
-  createSubstitute,
-  createTeacher,
-} from "../../../../tests/support/factories.ts";
-import { testApp } from "../../../../tests/support/http.ts";
+import { createPrincipal, createSubstitute, createTeacher } from "../../../../tests/support/factories.ts";
 import type { Actor, ActorSchool } from "../../auth/index.ts";
-import { mailsOf } from "./teachers.fixture.ts";
+import { membership, newJob } from "./membership.fixture.ts";
 
-let t: TestContext;
-let app: Awaited<ReturnType<typeof testApp>>;
+const { t, app, newSchool, edit, remove, answer, invited, join, accountAt, placesOf, close } =
+  await membership();
 let school: ActorSchool;
 let principal: Actor;
 let elsewhere: Actor;
 
-beforeAll(async () => {
-  t = await testContext();
-  app = await testApp(t);
-});
 beforeEach(async () => {
-  await t.db.delete(rateLimits);
-  school = await createSchool(t.db);
-  principal = await createPrincipal(t.db, { schools: [school] });
+  ({ school, principal } = await newSchool());
   elsewhere = await createPrincipal(t.db);
 });
-afterAll(async () => {
-  await app.close();
-  await t.close();
-});
-
-const add = (by: Actor, email: string, at = by.schools[0]?.name) =>
-  app.as(by).post("/api/principals/teacher/add", {
-    firstName: "Kuka",
-    lastName: "Lie",
-    email,
-    phone: "040 123 456",
-    school: at,
-  });
-const edit = (by: Actor, changes: object) => app.as(by).post("/api/principals/edit/teacher", changes);
-const remove = (by: Actor, { email }: Actor) =>
-  app.as(by).delete(`/api/principals/remove/${encodeURIComponent(email)}`);
-const answer = (token: string, accept = true) =>
-  app.anybody.post("/api/teachers/invitation/answer", { token, accept });
-const accountOf = async (email: string) => {
-  const found = await t.db.query.accounts.findFirst({ where: eq(accounts.email, email) });
-  if (!found) throw new Error(`no account ${email}`);
-  return found;
-};
-const placesOf = async ({ id }: Pick<Actor, "id">) =>
-  t.db
-    .select({ schoolId: schoolMembers.schoolId })
-    .from(schoolMembers)
-    .where(eq(schoolMembers.accountId, id));
-const linkIn = (what: string, text: string | undefined) =>
-  new RegExp(`/app/${what}/(\\S+)`).exec(text ?? "")?.[1];
-async function invited(by: Actor, email: string): Promise<string> {
-  await mailsOf(t);
-  expect((await add(by, email)).body).toEqual({ success: true, invited: true });
-  const token = (await mailsOf(t)).map(({ text }) => linkIn("invitation", text)).find(Boolean);
-  if (!token) throw new Error("no invitation was mailed");
-  return token;
-}
-async function join(by: Actor, person: Actor) {
-  const { code } = (await app.as(by).post("/api/principals/create/code", {})).body;
-  expect((await app.as(person).post("/api/teachers/join", { code })).status).toBe(200);
-}
-const day = () => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
-const newJob = () => ({ startDate: day(), startTime: "08:00", endTime: "12:00", typeOfTemp: "one" });
+afterAll(close);
 
 describe("what a principal changes of a teacher", () => {
   const joins: [string, (teacher: Actor) => Promise<unknown>][] = [
@@ -84,7 +28,7 @@ describe("what a principal changes of a teacher", () => {
     const teacher = await createTeacher(t.db, { school });
     await come(teacher);
     expect(await placesOf(teacher)).toHaveLength(2);
-    const before = await accountOf(teacher.email);
+    const before = await accountAt(teacher.email);
     for (const by of [elsewhere, principal]) {
       const moved = await edit(by, { oldEmail: teacher.email, email: `x-${teacher.email}`, firstName: "X" });
       expect([moved.status, moved.body.code]).toEqual([403, "email_is_own"]);
@@ -95,7 +39,7 @@ describe("what a principal changes of a teacher", () => {
         expect(refused.body[Object.keys(change)[0] ?? ""]).toBeString();
       }
     }
-    expect(await accountOf(teacher.email)).toEqual(before);
+    expect(await accountAt(teacher.email)).toEqual(before);
     // What the form sends unchanged is no change, and the grades are any of the schools' to set.
     const { firstName, lastName, email } = before;
     const same = await edit(elsewhere, {
@@ -129,10 +73,10 @@ describe("what a principal changes of a teacher", () => {
       .as(person)
       .post("/api/shared/saveprofile", { email: person.email, address: "Kotikatu 1", phone: "040 555 5555" });
     await join(principal, person);
-    const before = await accountOf(person.email);
+    const before = await accountAt(person.email);
     const refused = await edit(principal, { oldEmail: person.email, firstName: "X", phone: "0600 111 111" });
     expect([refused.status, refused.body.code]).toEqual([403, "details_are_own"]);
-    expect(await accountOf(person.email)).toEqual(before);
+    expect(await accountAt(person.email)).toEqual(before);
     const { body } = await app.as(principal).post("/api/principals/teachers/getall", {});
     expect(body.teachers).toMatchObject([{ email: person.email, address: "" }]);
   });
