@@ -1,37 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createTeacher } from "../../../tests/support/factories.ts";
 import type { Actor } from "../auth/index.ts";
-import { type FileClient, fileClient } from "./client.fixture.ts";
+import type { FileClient } from "./client.fixture.ts";
 import { officeDocument, openDocument, pdf, png } from "./content.fixture.ts";
-import { createPeople, type People, statuses } from "./people.fixture.ts";
+import { openedForPeople, uploadedBy } from "./opened.fixture.ts";
+import { type People, statuses } from "./people.fixture.ts";
 import { storesUnderTest } from "./stores/stores.fixture.ts";
-
-/** Before the jobs of these tests begin. */
-const monday = new Date("2026-11-02T09:00:00Z");
 
 for (const { name, skipped, open } of storesUnderTest) {
   describe.skipIf(skipped)(`attachments ${name}`, () => {
     let client: FileClient;
-    let closeStore: () => Promise<void>;
     let people: People;
 
     beforeAll(async () => {
-      const { env, close } = await open();
-      closeStore = close;
-      client = await fileClient(env);
-      client.t.setNow(monday);
-      people = await createPeople(client.t.db);
+      ({ client, people } = await openedForPeople(open));
     });
-    afterAll(async () => {
-      await client.close();
-      await closeStore();
-    });
+    afterAll(() => client.close());
 
-    async function uploaded(by: Actor, fileName = "a.pdf"): Promise<string> {
-      const { status, body } = await client.sendFiles(by, [fileName, pdf()]);
-      expect(status).toBe(200);
-      return body.files[0].filename;
-    }
+    const uploaded = (by: Actor, fileName?: string) => uploadedBy(client, by, fileName);
 
     test("come back as they were, to be saved under their own name", async () => {
       const { owner } = people;

@@ -3,9 +3,10 @@ import { createSubstitute, createTeacher } from "../../../tests/support/factorie
 import type { Actor } from "../auth/index.ts";
 import { deleteJob, postJob } from "../jobs/index.ts";
 import { cleanUpFiles } from "./clean-up.ts";
-import { type FileClient, fileClient, wear } from "./client.fixture.ts";
+import { type FileClient, wear } from "./client.fixture.ts";
 import { pdf, png } from "./content.fixture.ts";
 import { newKey } from "./keys.ts";
+import { openedClient } from "./opened.fixture.ts";
 import { removeFilesOfJob } from "./remove.ts";
 import { storesUnderTest } from "./stores/stores.fixture.ts";
 
@@ -14,22 +15,16 @@ const hour = 60 * 60 * 1000;
 for (const { name, skipped, open } of storesUnderTest) {
   describe.skipIf(skipped)(`cleaning up files ${name}`, () => {
     let client: FileClient;
-    let closeStore: () => Promise<void>;
     let teacher: Actor;
     let substitute: Actor;
 
     beforeAll(async () => {
-      const { env, close } = await open();
-      closeStore = close;
-      client = await fileClient(env);
+      client = await openedClient(open);
       client.t.setNow(new Date());
       teacher = await createTeacher(client.t.db);
       substitute = await createSubstitute(client.t.db);
     });
-    afterAll(async () => {
-      await client.close();
-      await closeStore();
-    });
+    afterAll(() => client.close());
 
     const clean = () => cleanUpFiles(client.t.ctx, client.store);
     const attachment = async (by = teacher): Promise<string> =>

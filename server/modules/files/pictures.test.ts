@@ -4,26 +4,21 @@ import sharp from "sharp";
 import { accounts } from "../../../db/schema/index.ts";
 import { createPrincipal, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
 import type { Actor } from "../auth/index.ts";
-import { type FileClient, fileClient, wear } from "./client.fixture.ts";
+import { type FileClient, wear } from "./client.fixture.ts";
 import { jpeg, photograph, png, twoColours, webp } from "./content.fixture.ts";
+import { openedClient } from "./opened.fixture.ts";
 import { storesUnderTest } from "./stores/stores.fixture.ts";
 
 for (const { name, skipped, open } of storesUnderTest) {
   describe.skipIf(skipped)(`pictures ${name}`, () => {
     let client: FileClient;
-    let closeStore: () => Promise<void>;
     let substitute: Actor;
 
     beforeAll(async () => {
-      const { env, close } = await open();
-      closeStore = close;
-      client = await fileClient(env);
+      client = await openedClient(open);
       substitute = await createSubstitute(client.t.db);
     });
-    afterAll(async () => {
-      await client.close();
-      await closeStore();
-    });
+    afterAll(() => client.close());
 
     async function uploaded(bytes: Uint8Array, by = substitute): Promise<string> {
       const { status, body } = await client.sendPicture(by, bytes);
