@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import { afterAll, describe, expect, test } from "bun:test";
 import { createOperator, createSubstitute } from "../../../tests/support/factories.ts";
 import { closeAccount } from "../accounts/index.ts";
 import { announced, count, eventNames, lastEvent, monday, newJob, refusal } from "../jobs/fixture.ts";
@@ -11,18 +10,12 @@ import {
   postJob,
   unblockSchool,
 } from "../jobs/index.ts";
-import { applyTo, type Posting, posting, standing } from "./fixture.ts";
-import { apply, choose } from "./index.ts";
+import { choosing } from "./choosing.fixture.ts";
+import { applyTo, posting, standing } from "./fixture.ts";
+import { apply } from "./index.ts";
 
-let t: TestContext;
-beforeAll(async () => {
-  t = await testContext();
-  t.setNow(monday);
-});
-afterAll(() => t.close());
-
-const pick = async (from: Posting, email: string) =>
-  postedJob(t.ctx, from.teacher, await choose(t.ctx, from.teacher, { key: from.key, email }));
+const { t, pick, close } = await choosing();
+afterAll(close);
 
 describe("applying", () => {
   test("shows the applicant to the poster and the job among one's own, and tells the poster", async () => {
@@ -94,7 +87,7 @@ describe("applying", () => {
     const [first, second] = [await createSubstitute(t.db), await createSubstitute(t.db)];
     const job = await posting(t);
     await applyTo(t, first, job);
-    await pick(job, first.email);
+    await pick(job, first);
     const refused = { status: 409, canApplyWithConfirmation: false };
     expect(await refusal(applyTo(t, second, job))).toMatchObject({ ...refused, code: "job_filled" });
     const past = await posting(t, "08:00", "09:00");
@@ -117,7 +110,7 @@ describe("applying for what conflicts with a job that one is chosen for", () => 
     const substitute = await createSubstitute(t.db);
     const job = await posting(t, "09:00", "12:00");
     await applyTo(t, substitute, job);
-    await pick(job, substitute.email);
+    await pick(job, substitute);
     return { substitute, job };
   }
 
@@ -151,7 +144,7 @@ describe("applying for what conflicts with a job that one is chosen for", () => 
       expect(await standing(t, substitute, job)).toBeUndefined();
       await applyTo(t, substitute, job, true);
       expect(await standing(t, substitute, job)).toMatchObject({ confirmed: true, deactivatedBy: null });
-      expect(await pick(job, substitute.email)).toMatchObject({ chosen: substitute.email });
+      expect(await pick(job, substitute)).toMatchObject({ chosen: substitute.email });
     }
   });
 
@@ -167,7 +160,7 @@ describe("applying for what conflicts with a job that one is chosen for", () => 
     const spring = { startDate: "2027-03-28" };
     const early = await posting(t, "00:00", "02:00", spring);
     await applyTo(t, substitute, early);
-    await pick(early, substitute.email);
+    await pick(early, substitute);
     const close = await posting(t, "04:00", "06:00", spring);
     expect((await refusal(applyTo(t, substitute, close))).code).toBe("overlap_close");
     await applyTo(t, substitute, await posting(t, "05:00", "08:00", spring));

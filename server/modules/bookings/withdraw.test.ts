@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import { eventually } from "../../../tests/support/eventually.ts";
 import { createSubstitute } from "../../../tests/support/factories.ts";
 import { announced, eventNames, lastEvent, monday, refusal } from "../jobs/fixture.ts";
 import { personalApplications, postedJob } from "../jobs/index.ts";
-import { applyTo, type Posting, posting } from "./fixture.ts";
-import { choose, withdraw } from "./index.ts";
+import { choosing } from "./choosing.fixture.ts";
+import { applyTo, posting } from "./fixture.ts";
+import { withdraw } from "./index.ts";
 
-let t: TestContext;
-beforeAll(async () => {
-  t = await testContext();
-  t.setNow(monday);
-});
-afterAll(() => t.close());
-
-const pick = async (from: Posting, email: string) =>
-  postedJob(t.ctx, from.teacher, await choose(t.ctx, from.teacher, { key: from.key, email }));
+const { t, pick, close } = await choosing();
+afterAll(close);
 
 describe("withdrawing", () => {
   test("and applying over and over ends, so that the poster's mailbox does not fill", async () => {
@@ -90,7 +83,7 @@ describe("withdrawing", () => {
     const job = await posting(t);
     await applyTo(t, chosen, job);
     await applyTo(t, other, job);
-    await pick(job, chosen.email);
+    await pick(job, chosen);
     expect(await refusal(withdraw(t.ctx, chosen, job.key))).toMatchObject({ status: 409, code: "chosen" });
     expect(await refusal(withdraw(t.ctx, other, job.key))).toMatchObject({ status: 409, code: "job_filled" });
     expect((await refusal(withdraw(t.ctx, stranger, job.key))).status).toBe(404);
