@@ -91,6 +91,17 @@ function kept(t: TestContext) {
 export const linkIn = (what: string, text: string | undefined) =>
   new RegExp(`/app/${what}/(\\S+)`).exec(text ?? "")?.[1];
 
+let people = 0;
+/** Somebody whom a principal adds. */
+export const person = (changes: object = {}) => ({
+  firstName: "Uusi",
+  lastName: "Opettaja",
+  email: `stranger-${++people}@example.test`,
+  phone: "040 123 456",
+  password: "rehtorin-valinta",
+  ...changes,
+});
+
 const day = () => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
 export const newJob = () => ({
   startDate: day(),

@@ -1,44 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { accounts, rateLimits } from "../../../../db/schema/index.ts";
-import { type TestContext, testContext } from "../../../../tests/support/database.ts";
-import {
-  createOperator,
-  createPrincipal,
-  createSchool,
-  createTeacher,
-} from "../../../../tests/support/factories.ts";
-import { testApp } from "../../../../tests/support/http.ts";
+import { accounts } from "../../../../db/schema/index.ts";
+import { createOperator, createTeacher } from "../../../../tests/support/factories.ts";
 import type { Actor } from "../../auth/index.ts";
+import { membership, person } from "./membership.fixture.ts";
 
 /** What one principal can do to people who never asked for it. */
 
-let t: TestContext;
-let app: Awaited<ReturnType<typeof testApp>>;
+const { t, app, newSchool, close } = await membership();
 let principal: Actor;
 
-beforeAll(async () => {
-  t = await testContext();
-  app = await testApp(t);
-});
 beforeEach(async () => {
-  principal = await createPrincipal(t.db, { schools: [await createSchool(t.db)] });
-  await t.db.delete(rateLimits);
+  ({ principal } = await newSchool());
 });
-afterAll(async () => {
-  await app.close();
-  await t.close();
-});
+afterAll(close);
 
-let people = 0;
-const person = (changes: object = {}) => ({
-  firstName: "Uusi",
-  lastName: "Opettaja",
-  email: `stranger-${++people}@example.test`,
-  phone: "040 123 456",
-  password: "rehtorin-valinta",
-  ...changes,
-});
 const post = (actor: Actor, call: string, body?: object) =>
   app.as(actor).post(`/api/principals/${call}`, body);
 const add = (actor: Actor, changes: object = {}) => post(actor, "teacher/add", person(changes));
@@ -57,12 +33,10 @@ describe("a name with an address or a link is refused", () => {
     ] as const)
       expect(await call(lang)).toMatchObject({ status: 422, body: { [field]: text } });
   };
-  const base = () => ({
-    ...person(),
-    confirmEmail: `stranger-${people}@example.test`,
-    password: "kevätaurinko",
-    password2: "kevätaurinko",
-  });
+  const base = () => {
+    const somebody = person({ password: "kevätaurinko", password2: "kevätaurinko" });
+    return { ...somebody, confirmEmail: somebody.email };
+  };
 
   test("of a substitute who registers", async () => {
     const body = { language: "suomi", status: "teacher", regions: ["FI-18"], birthDate: "1990-03-12" };

@@ -1,54 +1,35 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { eq, sql } from "drizzle-orm";
-import { accounts, accountTypes, jobs, schoolMembers } from "../../../../db/schema/index.ts";
-import { type TestContext, testContext } from "../../../../tests/support/database.ts";
-import {
-  createPrincipal,
-  createSchool,
-  createTeacher,
-  testPassword,
-} from "../../../../tests/support/factories.ts";
-import { testApp } from "../../../../tests/support/http.ts";
-import type { Actor, ActorSchool } from "../../auth/index.ts";
+import { afterAll, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { accountTypes, jobs, schoolMembers } from "../../../../db/schema/index.ts";
+import { createTeacher, testPassword } from "../../../../tests/support/factories.ts";
+import type { Actor } from "../../auth/index.ts";
 import { postJob } from "../../jobs/index.ts";
+import { roster } from "./roster.fixture.ts";
 
-let t: TestContext;
-let app: Awaited<ReturnType<typeof testApp>>;
-let school: ActorSchool;
-let second: ActorSchool;
-let principal: Actor;
-let ledare: Actor;
-let stranger: Actor;
+const {
+  t,
+  app,
+  school,
+  second,
+  principal,
+  ledare,
+  stranger,
+  reads,
+  accountOf,
+  lastEvents,
+  newTeacher,
+  close,
+} = await roster();
 /** A new one for each test. */
 let teacher: Actor;
 
-beforeAll(async () => {
-  t = await testContext();
-  app = await testApp(t);
-  school = await createSchool(t.db, { name: "Alppilan koulu" });
-  second = await createSchool(t.db, { name: "Bergan päiväkoti", kind: "preschool" });
-  principal = await createPrincipal(t.db, { schools: [school], lang: "sv" });
-  ledare = await createPrincipal(t.db, { schools: [school, second] });
-  stranger = await createPrincipal(t.db);
-});
 beforeEach(async () => {
-  teacher = await createTeacher(t.db, { school, firstName: "Oili", lastName: "Opettaja", phone: "040 1" });
+  teacher = await newTeacher();
 });
-afterAll(async () => {
-  await app.close();
-  await t.close();
-});
+afterAll(close);
 
 const post = (actor: Actor, call: string, body?: object) =>
   app.as(actor).post(`/api/principals/${call}`, body);
-const lastEvents = async () =>
-  (
-    await t.db.execute<{ name: string; school_id: string }>(
-      sql`select name, school_id from events order by id desc limit 3`,
-    )
-  ).map((row) => `${row.name} ${row.school_id}`);
-const reads = (actor: Actor) => app.as(actor).post("/api/shared/getschool");
-const accountOf = (actor: Actor) => t.db.query.accounts.findFirst({ where: eq(accounts.id, actor.id) });
 
 describe("deactivating", () => {
   test("ends the teacher's session at once, for good, and tells the school", async () => {

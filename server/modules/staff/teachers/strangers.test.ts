@@ -1,39 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { rateLimits } from "../../../../db/schema/index.ts";
-import { type TestContext, testContext } from "../../../../tests/support/database.ts";
 import { createPrincipal, createSchool, createTeacher } from "../../../../tests/support/factories.ts";
-import { testApp } from "../../../../tests/support/http.ts";
 import type { Actor, ActorSchool } from "../../auth/index.ts";
+import { membership, person } from "./membership.fixture.ts";
 import { mailsOf } from "./teachers.fixture.ts";
 
 /** What one principal can do to people who never asked for it. */
 
-let t: TestContext;
-let app: Awaited<ReturnType<typeof testApp>>;
+const { t, app, newSchool, close } = await membership();
 let principal: Actor;
 
-beforeAll(async () => {
-  t = await testContext();
-  app = await testApp(t);
-});
 beforeEach(async () => {
-  principal = await createPrincipal(t.db, { schools: [await createSchool(t.db)] });
-  await t.db.delete(rateLimits);
+  ({ principal } = await newSchool());
 });
-afterAll(async () => {
-  await app.close();
-  await t.close();
-});
+afterAll(close);
 
-let people = 0;
-const person = (changes: object = {}) => ({
-  firstName: "Uusi",
-  lastName: "Opettaja",
-  email: `stranger-${++people}@example.test`,
-  phone: "040 123 456",
-  password: "rehtorin-valinta",
-  ...changes,
-});
 const post = (actor: Actor, call: string, body?: object) =>
   app.as(actor).post(`/api/principals/${call}`, body);
 const add = (actor: Actor, changes: object = {}) => post(actor, "teacher/add", person(changes));
@@ -133,7 +114,7 @@ describe("in a row", () => {
     let email = teacher.email;
     const move = () => {
       const oldEmail = email;
-      email = `m-${++people}@example.test`;
+      email = `m-${crypto.randomUUID()}@example.test`;
       return post(principal, "edit/teacher", { oldEmail, email });
     };
     expect(await statuses(61, move)).toEqual([60, 1]);

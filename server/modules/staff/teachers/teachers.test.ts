@@ -1,57 +1,30 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { eq, sql } from "drizzle-orm";
-import { accounts, accountTypes } from "../../../../db/schema/index.ts";
-import { type TestContext, testContext } from "../../../../tests/support/database.ts";
+import { afterAll, beforeEach, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { accountTypes } from "../../../../db/schema/index.ts";
 import {
   createOperator,
-  createPrincipal,
-  createSchool,
   createSubstitute,
   createTeacher,
   testPassword,
 } from "../../../../tests/support/factories.ts";
-import { testApp } from "../../../../tests/support/http.ts";
-import type { Actor, ActorSchool } from "../../auth/index.ts";
+import type { Actor } from "../../auth/index.ts";
+import { roster } from "./roster.fixture.ts";
 
-let t: TestContext;
-let app: Awaited<ReturnType<typeof testApp>>;
-let school: ActorSchool;
-let second: ActorSchool;
-let principal: Actor;
-let ledare: Actor;
-let colleague: Actor;
-let stranger: Actor;
-let substitute: Actor;
-let operator: Actor;
+const { t, app, school, second, principal, ledare, stranger, reads, accountOf, confirm, newTeacher, close } =
+  await roster();
+const colleague = await createTeacher(t.db, { school });
+const substitute = await createSubstitute(t.db);
+const operator = await createOperator(t.db);
 /** A new one for each test. */
 let teacher: Actor;
 
-beforeAll(async () => {
-  t = await testContext();
-  app = await testApp(t);
-  school = await createSchool(t.db, { name: "Alppilan koulu" });
-  second = await createSchool(t.db, { name: "Bergan päiväkoti", kind: "preschool" });
-  principal = await createPrincipal(t.db, { schools: [school], lang: "sv" });
-  ledare = await createPrincipal(t.db, { schools: [school, second] });
-  colleague = await createTeacher(t.db, { school });
-  stranger = await createPrincipal(t.db);
-  substitute = await createSubstitute(t.db);
-  operator = await createOperator(t.db);
-});
 beforeEach(async () => {
-  teacher = await createTeacher(t.db, { school, firstName: "Oili", lastName: "Opettaja", phone: "040 1" });
+  teacher = await newTeacher();
 });
-afterAll(async () => {
-  await app.close();
-  await t.close();
-});
+afterAll(close);
 
 const post = (actor: Actor, call: string, body?: object) =>
   app.as(actor).post(`/api/principals/${call}`, body);
-const reads = (actor: Actor) => app.as(actor).post("/api/shared/getschool");
-const confirm = (email: string) =>
-  t.db.update(accounts).set({ confirmedAt: new Date() }).where(eq(accounts.email, email.toLowerCase()));
-const accountOf = (actor: Actor) => t.db.query.accounts.findFirst({ where: eq(accounts.id, actor.id) });
 
 describe("only a principal of the teacher's school", () => {
   const calls: [string, (email: string) => object][] = [
