@@ -1,43 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { organizations } from "../../../db/schema/index.ts";
 import { sentBack, setCookieOf } from "../../../tests/support/cookies.ts";
-import { type TestContext, testContext } from "../../../tests/support/database.ts";
-import { testApp } from "../../../tests/support/http.ts";
 import { createOrganization } from "../../../tests/support/organizations.ts";
 import { groupOf, markOf } from "./passcode.ts";
+import { organizationsWithPasscodes, passcode } from "./passcodes.fixture.ts";
 
-let t: TestContext;
-let app: Awaited<ReturnType<typeof testApp>>;
-let own: Awaited<ReturnType<typeof createOrganization>>;
-let other: Awaited<ReturnType<typeof createOrganization>>;
-const passcode = "oma-koodi-1";
-let addresses = 0;
-
-beforeAll(async () => {
-  t = await testContext({ TRUSTED_PROXIES: "1" });
-  app = await testApp(t);
-  own = await createOrganization(t.db, { passcode });
-  other = await createOrganization(t.db, { passcode: "toinen-koodi-2" });
-});
-afterAll(async () => {
-  await app.close();
-  await t.close();
-});
-
-const freshAddress = () => `10.0.0.${++addresses}`;
-
-const enter = (body: object, options: { address?: string; lang?: "fi" | "sv" } = {}) =>
-  app.anybody.post("/api/stats/statistics/auth", body, {
-    headers: { "x-forwarded-for": options.address ?? freshAddress() },
-    lang: options.lang ?? "fi",
-  });
-
-const read = (token: string, path = "/api/stats/statistics") =>
-  app.anybody.get(path, { headers: { authorization: token } });
-
-const allow = (id: string, exportAllowed: boolean) =>
-  t.db.update(organizations).set({ exportAllowed }).where(eq(organizations.id, id));
+const { t, app, own, other, freshAddress, enter, read, allow, close } = await organizationsWithPasscodes();
+afterAll(close);
 
 describe("the passcode", () => {
   test("opens the statistics of its organisation, and no other's, without a session", async () => {

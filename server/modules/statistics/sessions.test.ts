@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import { createHmac } from "node:crypto";
 import { jwt } from "@elysiajs/jwt";
-import { eq } from "drizzle-orm";
-import { organizations } from "../../../db/schema/index.ts";
-import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import {
   createOperator,
   createPrincipal,
@@ -11,46 +8,16 @@ import {
   createSubstitute,
   createTeacher,
 } from "../../../tests/support/factories.ts";
-import { testApp } from "../../../tests/support/http.ts";
 import { createOrganization } from "../../../tests/support/organizations.ts";
 import { type Actor, tokenOf } from "../auth/index.ts";
+import { organizationsWithPasscodes, passcode } from "./passcodes.fixture.ts";
 
-let t: TestContext;
-let app: Awaited<ReturnType<typeof testApp>>;
-let own: Awaited<ReturnType<typeof createOrganization>>;
-let other: Awaited<ReturnType<typeof createOrganization>>;
-let operator: Actor;
-const passcode = "oma-koodi-1";
-let addresses = 0;
-
-beforeAll(async () => {
-  t = await testContext({ TRUSTED_PROXIES: "1" });
-  app = await testApp(t);
-  operator = await createOperator(t.db, { lang: "sv" });
-  own = await createOrganization(t.db, { passcode });
-  other = await createOrganization(t.db, { passcode: "toinen-koodi-2" });
-});
-afterAll(async () => {
-  await app.close();
-  await t.close();
-});
-
-const freshAddress = () => `10.0.0.${++addresses}`;
-
-const enter = (body: object, options: { address?: string; lang?: "fi" | "sv" } = {}) =>
-  app.anybody.post("/api/stats/statistics/auth", body, {
-    headers: { "x-forwarded-for": options.address ?? freshAddress() },
-    lang: options.lang ?? "fi",
-  });
-
-const read = (token: string, path = "/api/stats/statistics") =>
-  app.anybody.get(path, { headers: { authorization: token } });
+const { t, app, own, other, enter, read, allow, close } = await organizationsWithPasscodes();
+const operator = await createOperator(t.db, { lang: "sv" });
+afterAll(close);
 
 const settings = (actor: Actor, body: object, lang?: "sv") =>
   app.as(actor).post("/api/stats/organization", body, lang ? { lang } : {});
-
-const allow = (id: string, exportAllowed: boolean) =>
-  t.db.update(organizations).set({ exportAllowed }).where(eq(organizations.id, id));
 
 describe("the token of a passcode", () => {
   const tokenFor = async () => (await enter({ code: passcode })).body.token as string;
