@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import { type Row, table } from "../matrix/table.ts";
 import { type Column, createWorld } from "../matrix/world.ts";
-import { type TestContext, testContext } from "../support/database.ts";
-import { testApp } from "../support/http.ts";
+import { appUnderTest } from "../support/app-under-test.ts";
 import { describedApp } from "../support/openapi.ts";
 
-let t: TestContext;
-let app: Awaited<ReturnType<typeof testApp>>;
-
-beforeAll(async () => {
-  t = await testContext();
-  app = await testApp(t);
-});
-afterAll(async () => {
-  await app.close();
-  await t.close();
-});
+const { t, app, close } = await appUnderTest();
+afterAll(close);
 
 interface Schema {
   $ref?: string;

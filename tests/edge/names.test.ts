@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import type { Actor } from "../../server/modules/auth/index.ts";
 import { ownNamesKey, seeksKey } from "../../server/platform/http/operations.ts";
 import { type Row, table } from "../matrix/table.ts";
 import { type Column, createWorld, type World } from "../matrix/world.ts";
-import { type TestContext, testContext } from "../support/database.ts";
-import { testApp } from "../support/http.ts";
+import { appUnderTest } from "../support/app-under-test.ts";
 
 interface Declared {
   operation: string;
@@ -16,21 +15,11 @@ interface Declared {
   members: string[];
 }
 
-let t: TestContext;
-let app: Awaited<ReturnType<typeof testApp>>;
-let world: World;
-let declared: Declared[];
+const { t, app, close } = await appUnderTest();
+afterAll(close);
 
-beforeAll(async () => {
-  t = await testContext();
-  app = await testApp(t);
-  world = await createWorld(t);
-  declared = declarations();
-});
-afterAll(async () => {
-  await app.close();
-  await t.close();
-});
+let world = await createWorld(t);
+const declared = declarations();
 
 function declarations(): Declared[] {
   const { routes } = app.app;

@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { type Row, table } from "../matrix/table.ts";
-import { createWorld, type World } from "../matrix/world.ts";
-import { type TestContext, testContext } from "../support/database.ts";
+import { createWorld } from "../matrix/world.ts";
+import { appUnderTest } from "../support/app-under-test.ts";
 import { createPrincipal } from "../support/factories.ts";
-import { testApp } from "../support/http.ts";
 
-let t: TestContext;
-let app: Awaited<ReturnType<typeof testApp>>;
-let world: World;
+const { t, app, close } = await appUnderTest();
+afterAll(close);
 
-beforeAll(async () => {
-  t = await testContext();
-  app = await testApp(t);
-  world = await createWorld(t);
-});
-afterAll(async () => {
-  await app.close();
-  await t.close();
-});
+const world = await createWorld(t);
 
 const garbage = ["{", "[1]", '{"email":7,"id":7,"code":7,"startDate":"x"}', "x".repeat(100_000)];
 const strange = "?from=x&to=x&lang=x&lastEventId=x&email=x&limit=x&cursor=x";

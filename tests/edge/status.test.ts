@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { createWorld } from "../matrix/world.ts";
-import { type TestContext, testContext } from "../support/database.ts";
+import { appUnderTest } from "../support/app-under-test.ts";
 import { createSubstitute } from "../support/factories.ts";
-import { testApp } from "../support/http.ts";
 
-let t: TestContext;
-let app: Awaited<ReturnType<typeof testApp>>;
-
-beforeAll(async () => {
-  t = await testContext();
-  app = await testApp(t);
-});
-afterAll(async () => {
-  await app.close();
-  await t.close();
-});
+const { t, app, close } = await appUnderTest();
+afterAll(close);
 
 const words = [
   ["teacher", "Opettaja", "Lärare"],

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import type { Actor } from "../../server/modules/auth/index.ts";
-import { type TestContext, testContext } from "../support/database.ts";
-import { testApp } from "../support/http.ts";
+import { appUnderTest } from "../support/app-under-test.ts";
 import { type Row, table } from "./table.ts";
-import { createWorld, type World } from "./world.ts";
+import { createWorld } from "./world.ts";
 
-let t: TestContext;
-let app: Awaited<ReturnType<typeof testApp>>;
-let world: World;
+const { t, app, close } = await appUnderTest();
+afterAll(close);
 
-beforeAll(async () => {
-  t = await testContext();
-  app = await testApp(t);
-  world = await createWorld(t);
-});
-afterAll(async () => {
-  await app.close();
-  await t.close();
-});
+const world = await createWorld(t);
 
 /** What no field expects: text that cannot be stored, wrong types, days that do not exist, too much of it. */
 const values: unknown[] = [

@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import { Value } from "@sinclair/typebox/value";
 import { events } from "../../db/schema/index.ts";
 import { removeChosen } from "../../server/modules/bookings/index.ts";
 import type { EventName, Payload } from "../../server/modules/events/event.ts";
 import { payloads } from "../../server/modules/events/model.ts";
 import { payloadToWire, wireNames } from "../../server/modules/events/wire.ts";
-import { type TestContext, testContext } from "../support/database.ts";
-import { testApp } from "../support/http.ts";
+import { appUnderTest } from "../support/app-under-test.ts";
 import { openApiOperations } from "../support/openapi.ts";
 import { table } from "./table.ts";
 import { columns, createWorld } from "./world.ts";
 
-let t: TestContext;
-let app: Awaited<ReturnType<typeof testApp>>;
-
-beforeAll(async () => {
-  t = await testContext();
-  app = await testApp(t);
-});
-afterAll(async () => {
-  await app.close();
-  await t.close();
-});
+const { t, app, close } = await appUnderTest();
+afterAll(close);
 
 const form = "application/x-www-form-urlencoded";
 const takesForms = [...(await openApiOperations())].flatMap(([call, { requestBody }]) =>

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type TestContext, testContext } from "../support/database.ts";
-import { testApp } from "../support/http.ts";
+import { afterAll, describe, expect, test } from "bun:test";
+import { appUnderTest } from "../support/app-under-test.ts";
 import { type Row, table } from "./table.ts";
 import { type Column, columns, createWorld } from "./world.ts";
 
-let t: TestContext;
-let app: Awaited<ReturnType<typeof testApp>>;
-
-beforeAll(async () => {
-  t = await testContext();
-  app = await testApp(t);
-});
-afterAll(async () => {
-  await app.close();
-  await t.close();
-});
+const { t, app, close } = await appUnderTest();
+afterAll(close);
 
 test("the table has every operation of the OpenAPI document, and no other", async () => {
   const { body } = await app.anybody.get("/api/openapi.json");

@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import { appUnderTest } from "../../../tests/support/app-under-test.ts";
 import { eventually } from "../../../tests/support/eventually.ts";
 import { createSubstitute } from "../../../tests/support/factories.ts";
-import { testApp } from "../../../tests/support/http.ts";
 import { monday } from "../jobs/fixture.ts";
 import { changeJob, deleteJob, postedJob } from "../jobs/index.ts";
 import { applyTo, type Posting, posting, standing } from "./fixture.ts";
 import { choose, removeChosen, withdraw } from "./index.ts";
 
-let t: TestContext;
-let app: Awaited<ReturnType<typeof testApp>>;
-beforeAll(async () => {
-  t = await testContext();
-  t.setNow(monday);
-  app = await testApp(t);
-});
-afterAll(async () => {
-  await app.close();
-  await t.close();
-});
+const { t, app, close } = await appUnderTest({ now: monday });
+afterAll(close);
 
 function worstOfHundred(milliseconds: number[]): number {
   const sorted = milliseconds.toSorted((a, b) => a - b);

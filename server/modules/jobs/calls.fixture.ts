@@ -1,6 +1,5 @@
-import { testContext } from "../../../tests/support/database.ts";
+import { appUnderTest } from "../../../tests/support/app-under-test.ts";
 import { createPrincipal, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
-import { testApp } from "../../../tests/support/http.ts";
 import { monday, sentJob } from "./fixture.ts";
 
 /** What posters call, by path under `/api`. */
@@ -37,9 +36,7 @@ export const substituteCalls = [
 
 /** The application, with a teacher, a principal of the same school and a substitute who call it. */
 export async function callers() {
-  const t = await testContext();
-  t.setNow(monday);
-  const app = await testApp(t);
+  const { t, app, close } = await appUnderTest({ now: monday });
   const teacher = await createTeacher(t.db);
   return {
     t,
@@ -49,9 +46,6 @@ export async function callers() {
     substitute: await createSubstitute(t.db),
     addtemp: async (changes = {}) =>
       (await app.as(teacher).post("/api/teachers/addtemp", sentJob(changes))).body,
-    close: async () => {
-      await app.close();
-      await t.close();
-    },
+    close,
   };
 }

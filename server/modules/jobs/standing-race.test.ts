@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import postgres from "postgres";
-import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import { appUnderTest } from "../../../tests/support/app-under-test.ts";
 import { eventually } from "../../../tests/support/eventually.ts";
 import {
   createPrincipal,
@@ -10,20 +10,11 @@ import {
   createTeacher,
   testPassword,
 } from "../../../tests/support/factories.ts";
-import { testApp } from "../../../tests/support/http.ts";
 import type { Actor } from "../auth/index.ts";
 import { sentJob } from "./fixture.ts";
 
-let t: TestContext;
-let app: Awaited<ReturnType<typeof testApp>>;
-beforeAll(async () => {
-  t = await testContext();
-  app = await testApp(t);
-});
-afterAll(async () => {
-  await app.close();
-  await t.close();
-});
+const { t, app, close } = await appUnderTest();
+afterAll(close);
 
 const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
 const job = (changes = {}) => sentJob({ startDate: day, endDate: day, ...changes });
