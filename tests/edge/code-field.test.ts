@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type TestContext, testContext } from "../support/database.ts";
+import { afterAll, expect, test } from "bun:test";
+import { appUnderTest } from "../support/app-under-test.ts";
 import { createPrincipal } from "../support/factories.ts";
-import { testApp } from "../support/http.ts";
 
-let t: TestContext;
-let app: Awaited<ReturnType<typeof testApp>>;
-
-beforeAll(async () => {
-  t = await testContext();
-  app = await testApp(t);
-});
-afterAll(async () => {
-  await app.close();
-  await t.close();
-});
+const { t, app, close } = await appUnderTest();
+afterAll(close);
 
 test("what is wrong with a field called code is said in msg, and code stays the reason's name", async () => {
   const principal = await createPrincipal(t.db);

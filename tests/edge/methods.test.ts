@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type TestContext, testContext } from "../support/database.ts";
-import { testApp } from "../support/http.ts";
+import { afterAll, expect, test } from "bun:test";
+import { appUnderTest } from "../support/app-under-test.ts";
 
-let t: TestContext;
-let app: Awaited<ReturnType<typeof testApp>>;
-
-beforeAll(async () => {
-  t = await testContext();
-  app = await testApp(t);
-});
-afterAll(async () => {
-  await app.close();
-  await t.close();
-});
+const { app, close } = await appUnderTest();
+afterAll(close);
 
 const ask = (method: string, path: string) =>
   app.app.handle(new Request(`http://localhost${path}`, { method, headers: { "accept-language": "sv" } }));
