@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ApplicantProfile } from "../../../server/modules/jobs/index.ts";
 import type { Named } from "../../../server/modules/reference/index.ts";
 import type { KeyBelow, Lang, Translate } from "../../i18n.ts";
-import { listed, nameIn } from "../job/facts.ts";
+import { listed, nameIn } from "../job/words/facts.ts";
 
 interface Props {
   profile: ApplicantProfile;

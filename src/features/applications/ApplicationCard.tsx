@@ -1,7 +1,7 @@
 import type { Job } from "../../../server/modules/jobs/index.ts";
 import { Icon } from "../../components/Icon.tsx";
 import type { Lang, Translate } from "../../i18n.ts";
-import { JobCard } from "../job/JobCard.tsx";
+import { JobCard } from "../job/card/JobCard.tsx";
 
 interface Props {
   job: Job;

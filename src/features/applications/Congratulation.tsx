@@ -2,8 +2,8 @@ import type { Job } from "../../../server/modules/jobs/index.ts";
 import { Dialog } from "../../components/Dialog.tsx";
 import { Icon } from "../../components/Icon.tsx";
 import type { Lang, Translate } from "../../i18n.ts";
-import { whenInFull } from "../job/dates.ts";
-import { jobTitle } from "../job/facts.ts";
+import { whenInFull } from "../job/words/dates.ts";
+import { jobTitle } from "../job/words/facts.ts";
 
 interface Props {
   /** The job that was got; nothing is shown without one. */

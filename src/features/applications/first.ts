@@ -1,9 +1,9 @@
 import type { Actor } from "../../../server/modules/auth/index.ts";
 import { applicationCounts, personalApplications } from "../../../server/modules/jobs/index.ts";
 import type { RootContext } from "../../../server/platform/context.ts";
-import { askedPart } from "../job/asked-part.ts";
-import { pageOfJobs, shownFrom } from "../job/pages.ts";
-import type { Part } from "../job/part.ts";
+import { askedPart } from "../job/list/asked-part.ts";
+import { pageOfJobs, shownFrom } from "../job/list/pages.ts";
+import type { Part } from "../job/list/part.ts";
 import type { Applications, ListName } from "./load.ts";
 
 interface Asked {

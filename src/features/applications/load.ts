@@ -1,8 +1,8 @@
 import type { Job } from "../../../server/modules/jobs/index.ts";
 import { applicationsFromWire } from "../../../server/modules/jobs/wire.ts";
 import { type Body, call } from "../../api.ts";
-import { pageOfJobs } from "../job/pages.ts";
-import { extended, fromStart, type Part, withChanges } from "../job/part.ts";
+import { pageOfJobs } from "../job/list/pages.ts";
+import { extended, fromStart, type Part, withChanges } from "../job/list/part.ts";
 import { byStart } from "./order.ts";
 
 /** A substitute's applications: of each list it may be a part. */

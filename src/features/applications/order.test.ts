@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { type Part, withChanges } from "../job/part.ts";
+import { type Part, withChanges } from "../job/list/part.ts";
 import { byStart } from "./order.ts";
 
 const job = (id: string, startTime: string, timeZone: string, startDate = "2026-12-01") => ({

@@ -1,6 +1,6 @@
 import type { Job } from "../../../server/modules/jobs/index.ts";
-import { compare } from "../job/part.ts";
-import { startOf } from "../job/start.ts";
+import { compare } from "../job/list/part.ts";
+import { startOf } from "../job/list/start.ts";
 
 type Sortable = Pick<Job, "id" | "startDate" | "startTime" | "timeZone">;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Job } from "../../../server/modules/jobs/index.ts";
-import { isWhole } from "../job/part.ts";
+import { isWhole } from "../job/list/part.ts";
 import type { Applications } from "./load.ts";
 import { statesBefore, statesOf, type Turn, turnsSince } from "./turns.ts";
 import { rememberedWaiting, rememberWaiting } from "./waiting.ts";

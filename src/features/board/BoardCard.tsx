@@ -3,10 +3,10 @@ import { Face } from "../../components/Face.tsx";
 import { Icon } from "../../components/Icon.tsx";
 import { StatePill, toneClass } from "../../components/StatePill.tsx";
 import type { Lang, Translate } from "../../i18n.ts";
-import { freshApplicants } from "../job/counts.ts";
-import { gradesShort, jobTitle } from "../job/facts.ts";
-import { When } from "../job/JobLines.tsx";
-import { posterLook } from "../job/state.ts";
+import { When } from "../job/card/JobLines.tsx";
+import { freshApplicants } from "../job/list/counts.ts";
+import { gradesShort, jobTitle } from "../job/words/facts.ts";
+import { posterLook } from "../job/words/state.ts";
 import { ChosenStrip } from "./ChosenStrip.tsx";
 
 export interface BoardCardProps {

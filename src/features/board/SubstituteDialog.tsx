@@ -2,10 +2,10 @@ import type { PostedJob } from "../../../server/modules/jobs/index.ts";
 import { Dialog } from "../../components/Dialog.tsx";
 import { Face } from "../../components/Face.tsx";
 import type { Lang, Translate } from "../../i18n.ts";
-import { statusText } from "../job/applicant.ts";
-import { CallButton, MailButton } from "../job/Contact.tsx";
-import { whenInFull } from "../job/dates.ts";
-import { jobTitle } from "../job/facts.ts";
+import { statusText } from "../job/people/applicant.ts";
+import { CallButton, MailButton } from "../job/people/Contact.tsx";
+import { whenInFull } from "../job/words/dates.ts";
+import { jobTitle } from "../job/words/facts.ts";
 
 interface Props {
   job: PostedJob | undefined;

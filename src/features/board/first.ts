@@ -8,9 +8,9 @@ import {
   postedPage,
 } from "../../../server/modules/jobs/index.ts";
 import type { RootContext } from "../../../server/platform/context.ts";
-import { askedPart } from "../job/asked-part.ts";
-import { pageOfJobs, shownFrom } from "../job/pages.ts";
-import type { Part } from "../job/part.ts";
+import { askedPart } from "../job/list/asked-part.ts";
+import { pageOfJobs, shownFrom } from "../job/list/pages.ts";
+import type { Part } from "../job/list/part.ts";
 import type { BoardData } from "./load.ts";
 import type { BoardOrder } from "./order.ts";
 

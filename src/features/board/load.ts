@@ -1,8 +1,8 @@
 import type { BoardCounts, PostedJob } from "../../../server/modules/jobs/index.ts";
 import { postedJobFromWire } from "../../../server/modules/jobs/wire.ts";
 import { type Body, call } from "../../api.ts";
-import { pageOfJobs } from "../job/pages.ts";
-import { extended, fromStart, isWhole, type Part, withChanges } from "../job/part.ts";
+import { pageOfJobs } from "../job/list/pages.ts";
+import { extended, fromStart, isWhole, type Part, withChanges } from "../job/list/part.ts";
 import { type BoardOrder, isOver, latestEnd } from "./order.ts";
 
 /** A poster's jobs: of those ahead and of those that are over it may be a part. */

@@ -1,5 +1,5 @@
 import type { PostedJob } from "../../../server/modules/jobs/index.ts";
-import { compare } from "../job/part.ts";
+import { compare } from "../job/list/part.ts";
 
 export const boardOrders = ["day", "latest", "oldest", "applied", "alphabetical"] as const;
 export type BoardOrder = (typeof boardOrders)[number];

@@ -1,5 +1,5 @@
 import type { PostedJob } from "../../../server/modules/jobs/index.ts";
-import { boardCounts } from "../job/counts.ts";
+import { boardCounts } from "../job/list/counts.ts";
 import type { BoardData } from "./load.ts";
 import { isOver, latestEnd } from "./order.ts";
 

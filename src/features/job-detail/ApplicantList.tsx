@@ -5,8 +5,8 @@ import { EmptyState } from "../../components/EmptyState.tsx";
 import { Face } from "../../components/Face.tsx";
 import { Icon } from "../../components/Icon.tsx";
 import type { Lang, Translate } from "../../i18n.ts";
-import { statusText } from "../job/applicant.ts";
-import { addedAgo } from "../job/dates.ts";
+import { statusText } from "../job/people/applicant.ts";
+import { addedAgo } from "../job/words/dates.ts";
 import { type ApplicantOrder, applicantOrder, applicantOrders, inApplicantOrder } from "./applicant-order.ts";
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { Applicant } from "../../../server/modules/bookings/index.ts";
 import { Face } from "../../components/Face.tsx";
 import type { Translate } from "../../i18n.ts";
-import { statusText } from "../job/applicant.ts";
-import { CallButton, MailButton } from "../job/Contact.tsx";
+import { statusText } from "../job/people/applicant.ts";
+import { CallButton, MailButton } from "../job/people/Contact.tsx";
 
 interface Props {
   substitute: Applicant;

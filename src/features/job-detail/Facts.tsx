@@ -4,8 +4,8 @@ import { textsOf } from "../../../server/modules/jobs/texts.ts";
 import { Icon } from "../../components/Icon.tsx";
 import { telephone } from "../../components/telephone.ts";
 import type { KeyBelow, Lang, Translate } from "../../i18n.ts";
-import { hours, whenInFull } from "../job/dates.ts";
-import { fileLabel, gradesText, listed, nameIn } from "../job/facts.ts";
+import { hours, whenInFull } from "../job/words/dates.ts";
+import { fileLabel, gradesText, listed, nameIn } from "../job/words/facts.ts";
 
 interface Props {
   job: Job;

@@ -5,7 +5,7 @@ import { FieldError } from "../../components/form/Field.tsx";
 import { Icon } from "../../components/Icon.tsx";
 import type { Translate } from "../../i18n.ts";
 import { upload } from "../../upload.ts";
-import { fileLabel } from "../job/facts.ts";
+import { fileLabel } from "../job/words/facts.ts";
 
 interface Props {
   files: string[];

@@ -1,8 +1,8 @@
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { Icon } from "../../components/Icon.tsx";
 import type { Lang, Translate } from "../../i18n.ts";
-import { fullDate, hours } from "../job/dates.ts";
-import { jobTitle } from "../job/facts.ts";
+import { fullDate, hours } from "../job/words/dates.ts";
+import { jobTitle } from "../job/words/facts.ts";
 import type { Earlier } from "./earlier.ts";
 
 /** Jobs to begin a new one from, newest first; plain links. */

@@ -2,8 +2,8 @@ import type { Job, NewJob } from "../../../server/modules/jobs/index.ts";
 import { missingKind, wrongTimes } from "../../../server/modules/jobs/rules.ts";
 import { eachText, type JobTexts, textsOf } from "../../../server/modules/jobs/texts.ts";
 import type { KeyBelow } from "../../i18n.ts";
-import { fullDate, readDate } from "../job/dates.ts";
-import { defaultEnd, defaultStart } from "../job/times.ts";
+import { defaultEnd, defaultStart } from "../job/fields/times.ts";
+import { fullDate, readDate } from "../job/words/dates.ts";
 
 /** What the form holds: dates as typed, everything else as it is posted. */
 export interface JobDraft extends JobTexts {

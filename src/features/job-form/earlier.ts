@@ -1,8 +1,8 @@
 import type { Actor } from "../../../server/modules/auth/index.ts";
 import { type PostedJob, postedPage } from "../../../server/modules/jobs/index.ts";
 import type { RootContext } from "../../../server/platform/context.ts";
-import { askedPart } from "../job/asked-part.ts";
-import { pageOfJobs } from "../job/pages.ts";
+import { askedPart } from "../job/list/asked-part.ts";
+import { pageOfJobs } from "../job/list/pages.ts";
 
 /** Jobs to begin a new one from, newest first. */
 export interface Earlier {

@@ -4,7 +4,7 @@ import { rememberTyping } from "../../components/form/typed-early.ts";
 import { leaveFor, toastFailure, useAction } from "../../components/useAction.ts";
 import type { Translate } from "../../i18n.ts";
 import { changeJob, postJob } from "../job/calls.ts";
-import { addDays, fullDate, readDate } from "../job/dates.ts";
+import { addDays, fullDate, readDate } from "../job/words/dates.ts";
 import { bodyOf, draftFromForm, type JobDraft, postedAs, problemsOf } from "./draft.ts";
 import type { JobFormProps } from "./props.ts";
 

@@ -1,8 +1,8 @@
 import type { Job } from "../../../server/modules/jobs/index.ts";
 import type { Lang, Translate } from "../../i18n.ts";
-import { jobTitle } from "../job/facts.ts";
-import { JobCard } from "../job/JobCard.tsx";
-import { messageParts } from "../job/message.ts";
+import { JobCard } from "../job/card/JobCard.tsx";
+import { jobTitle } from "../job/words/facts.ts";
+import { messageParts } from "../job/words/message.ts";
 import { CardMenu, type MenuAction } from "./CardMenu.tsx";
 import { MessageCard } from "./MessageCard.tsx";
 import { Swipeable } from "./Swipeable.tsx";

@@ -1,5 +1,5 @@
 import { blockSchool, openJob, placeJob } from "../../../server/modules/jobs/index.ts";
-import type { Outcome } from "../job/outcome.ts";
+import type { Outcome } from "../job/words/outcome.ts";
 
 type Asked = Pick<App.Locals, "ctx"> & { actor: NonNullable<App.Locals["actor"]> };
 

@@ -1,8 +1,8 @@
 import type { Actor } from "../../../server/modules/auth/index.ts";
 import { openPage } from "../../../server/modules/jobs/index.ts";
 import type { RootContext } from "../../../server/platform/context.ts";
-import { askedPart } from "../job/asked-part.ts";
-import { shownFrom } from "../job/pages.ts";
+import { askedPart } from "../job/list/asked-part.ts";
+import { shownFrom } from "../job/list/pages.ts";
 import type { Listed } from "./load.ts";
 import type { OpenOrder } from "./order.ts";
 

@@ -1,8 +1,8 @@
 import type { OpenJobs } from "../../../server/modules/jobs/index.ts";
 import { openJobsFromWire } from "../../../server/modules/jobs/wire.ts";
 import { type Body, call } from "../../api.ts";
-import { pageOfJobs } from "../job/pages.ts";
-import { extended, fromStart, isWhole, type Part, withChanges } from "../job/part.ts";
+import { pageOfJobs } from "../job/list/pages.ts";
+import { extended, fromStart, isWhole, type Part, withChanges } from "../job/list/part.ts";
 import type { Known } from "../live/useLive.ts";
 import { comparing, type OpenOrder } from "./order.ts";
 

@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 import type { Job } from "../../../server/modules/jobs/index.ts";
-import { compare } from "../job/part.ts";
+import { compare } from "../job/list/part.ts";
 
 export const openOrders = ["date", "time"] as const;
 export type OpenOrder = (typeof openOrders)[number];

@@ -1,7 +1,7 @@
 import type { Account } from "../../../server/modules/accounts/index.ts";
 import { type Named, nameOf, reference } from "../../../server/modules/reference/index.ts";
 import type { Lang, TextKey, Translate } from "../../i18n.ts";
-import { listed } from "../job/facts.ts";
+import { listed } from "../job/words/facts.ts";
 import type { FieldName } from "./fields.ts";
 import { valuesOf } from "./fields.ts";
 

@@ -4,8 +4,8 @@ import { Field } from "../../components/form/Field.tsx";
 import type { Lengths } from "../../components/form/lengths.ts";
 import { rememberTyping } from "../../components/form/typed-early.ts";
 import { type Lang, translate } from "../../i18n.ts";
-import { SubjectChoice } from "../job/SubjectChoice.tsx";
-import { TimeFields } from "../job/TimeFields.tsx";
+import { SubjectChoice } from "../job/fields/SubjectChoice.tsx";
+import { TimeFields } from "../job/fields/TimeFields.tsx";
 import { defaultsFromForm } from "./defaults.ts";
 
 interface Props {

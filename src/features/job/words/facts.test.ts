@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { translator } from "../../../server/platform/i18n.ts";
+import { translator } from "../../../../server/platform/i18n.ts";
 import { fileLabel, gradesShort, gradesText, jobTitle, lastAddressPart, listed } from "./facts.ts";
 
 const fi = translator("fi");

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { ChipChoice } from "../../components/form/ChipChoice.tsx";
-import { Icon } from "../../components/Icon.tsx";
-import type { Translate } from "../../i18n.ts";
+import { ChipChoice } from "../../../components/form/ChipChoice.tsx";
+import { Icon } from "../../../components/Icon.tsx";
+import type { Translate } from "../../../i18n.ts";
 
 interface Props {
   offered: string[];

@@ -1,7 +1,7 @@
-import type { Job } from "../../../server/modules/jobs/index.ts";
-import type { IconName } from "../../components/Icon.tsx";
-import type { StateTone } from "../../components/StatePill.tsx";
-import type { Translate } from "../../i18n.ts";
+import type { Job } from "../../../../server/modules/jobs/index.ts";
+import type { IconName } from "../../../components/Icon.tsx";
+import type { StateTone } from "../../../components/StatePill.tsx";
+import type { Translate } from "../../../i18n.ts";
 
 /** How a state looks: a tone, an icon where it is not the tone's own, and a word; never colour alone. */
 export interface StateLook {

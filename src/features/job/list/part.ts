@@ -1,4 +1,4 @@
-import type { Job } from "../../../server/modules/jobs/index.ts";
+import type { Job } from "../../../../server/modules/jobs/index.ts";
 
 /** Of a list of jobs those from one place to another, in the list's order; or all of them. */
 export interface Part<T extends Pick<Job, "id"> = Job> {

@@ -1,5 +1,5 @@
-import type { Applicant } from "../../../server/modules/bookings/index.ts";
-import type { Translate } from "../../i18n.ts";
+import type { Applicant } from "../../../../server/modules/bookings/index.ts";
+import type { Translate } from "../../../i18n.ts";
 
 /** "Opettaja, tunnistettu" */
 export const statusText = (person: Applicant, t: Translate) =>

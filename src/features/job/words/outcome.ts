@@ -1,5 +1,5 @@
-import type { ToastTone } from "../../components/toasts.ts";
-import type { Translate } from "../../i18n.ts";
+import type { ToastTone } from "../../../components/toasts.ts";
+import type { Translate } from "../../../i18n.ts";
 
 /** Outcomes that a page tells the next one in `?done=`; each is a text of `jobs:done`. */
 const outcomes = [

@@ -1,4 +1,4 @@
-import type { Translate } from "../../i18n.ts";
+import type { Translate } from "../../../i18n.ts";
 
 /**
  * Dates and times as people read them. Everything is worked out from ISO dates and from a `now` that the

@@ -1,5 +1,5 @@
 import { type MouseEvent, useRef } from "react";
-import type { Translate } from "../../i18n.ts";
+import type { Translate } from "../../../i18n.ts";
 
 interface Props {
   /** Unknown where the page begins in the middle. */

@@ -1,4 +1,4 @@
-import type { PostedJob } from "../../../server/modules/jobs/index.ts";
+import type { PostedJob } from "../../../../server/modules/jobs/index.ts";
 
 /** Applicants whom nobody of the school has looked at yet; none matter once somebody is chosen. */
 export const freshApplicants = (job: Pick<PostedJob, "state" | "applicantList">) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { dailyWindows } from "../../../server/modules/bookings/times/windows.ts";
+import { dailyWindows } from "../../../../server/modules/bookings/times/windows.ts";
 import { startOf } from "./start.ts";
 
 const zones = ["Europe/Helsinki", "Europe/Stockholm"];

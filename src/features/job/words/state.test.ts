@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import type { JobState } from "../../../server/modules/jobs/index.ts";
-import { translator } from "../../../server/platform/i18n.ts";
+import type { JobState } from "../../../../server/modules/jobs/index.ts";
+import { translator } from "../../../../server/platform/i18n.ts";
 import { posterLook, substituteLook } from "./state.ts";
 
 const sv = translator("sv");

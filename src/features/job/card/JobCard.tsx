@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import type { Job } from "../../../server/modules/jobs/index.ts";
-import { StatePill, toneClass } from "../../components/StatePill.tsx";
-import type { Lang, Translate } from "../../i18n.ts";
-import { addedAgo } from "./dates.ts";
-import { gradesShort, jobTitle } from "./facts.ts";
+import type { Job } from "../../../../server/modules/jobs/index.ts";
+import { StatePill, toneClass } from "../../../components/StatePill.tsx";
+import type { Lang, Translate } from "../../../i18n.ts";
+import { addedAgo } from "../words/dates.ts";
+import { gradesShort, jobTitle } from "../words/facts.ts";
+import { substituteLook } from "../words/state.ts";
 import { When, Where } from "./JobLines.tsx";
-import { substituteLook } from "./state.ts";
 
 interface Props {
   job: Job;

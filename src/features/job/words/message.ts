@@ -1,5 +1,5 @@
-import type { Job } from "../../../server/modules/jobs/index.ts";
-import type { Translate } from "../../i18n.ts";
+import type { Job } from "../../../../server/modules/jobs/index.ts";
+import type { Translate } from "../../../i18n.ts";
 
 /** A message of the operator is one text; its first line is its title if more lines follow. */
 export function messageParts(job: Pick<Job, "description" | "messageKind">, t: Translate) {

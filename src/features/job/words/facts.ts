@@ -1,6 +1,6 @@
-import type { Job } from "../../../server/modules/jobs/index.ts";
-import type { Named } from "../../../server/modules/reference/index.ts";
-import type { Translate } from "../../i18n.ts";
+import type { Job } from "../../../../server/modules/jobs/index.ts";
+import type { Named } from "../../../../server/modules/reference/index.ts";
+import type { Translate } from "../../../i18n.ts";
 import { messageParts } from "./message.ts";
 
 type Titled = Pick<Job, "type" | "otherType" | "subjects" | "description" | "messageKind">;

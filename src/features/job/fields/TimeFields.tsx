@@ -1,6 +1,6 @@
-import { Field } from "../../components/form/Field.tsx";
-import type { Translate } from "../../i18n.ts";
-import { clock } from "./dates.ts";
+import { Field } from "../../../components/form/Field.tsx";
+import type { Translate } from "../../../i18n.ts";
+import { clock } from "../words/dates.ts";
 import { endFor, endIsDisabled, timeSteps } from "./times.ts";
 
 interface Props {

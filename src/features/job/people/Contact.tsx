@@ -1,7 +1,7 @@
-import type { Applicant } from "../../../server/modules/bookings/index.ts";
-import { Icon, type IconName } from "../../components/Icon.tsx";
-import { telephone } from "../../components/telephone.ts";
-import type { Translate } from "../../i18n.ts";
+import type { Applicant } from "../../../../server/modules/bookings/index.ts";
+import { Icon, type IconName } from "../../../components/Icon.tsx";
+import { telephone } from "../../../components/telephone.ts";
+import type { Translate } from "../../../i18n.ts";
 
 interface Props {
   substitute: Applicant;

@@ -1,8 +1,8 @@
-import type { Job } from "../../../server/modules/jobs/index.ts";
-import { Icon } from "../../components/Icon.tsx";
-import type { Translate } from "../../i18n.ts";
-import { dateIn, days, hours } from "./dates.ts";
-import { lastAddressPart } from "./facts.ts";
+import type { Job } from "../../../../server/modules/jobs/index.ts";
+import { Icon } from "../../../components/Icon.tsx";
+import type { Translate } from "../../../i18n.ts";
+import { dateIn, days, hours } from "../words/dates.ts";
+import { lastAddressPart } from "../words/facts.ts";
 
 interface Props {
   job: Job;

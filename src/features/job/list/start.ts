@@ -1,4 +1,4 @@
-import type { Job } from "../../../server/modules/jobs/index.ts";
+import type { Job } from "../../../../server/modules/jobs/index.ts";
 
 type Start = Pick<Job, "startDate" | "startTime" | "timeZone">;
 

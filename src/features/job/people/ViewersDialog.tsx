@@ -1,8 +1,8 @@
-import type { PostedJob } from "../../../server/modules/jobs/index.ts";
-import { Dialog } from "../../components/Dialog.tsx";
-import { Face } from "../../components/Face.tsx";
-import { Icon } from "../../components/Icon.tsx";
-import type { Translate } from "../../i18n.ts";
+import type { PostedJob } from "../../../../server/modules/jobs/index.ts";
+import { Dialog } from "../../../components/Dialog.tsx";
+import { Face } from "../../../components/Face.tsx";
+import { Icon } from "../../../components/Icon.tsx";
+import type { Translate } from "../../../i18n.ts";
 
 interface Props {
   job: PostedJob | undefined;
