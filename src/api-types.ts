@@ -418,6 +418,7 @@ export interface paths {
                             notInRegion: boolean;
                             own: boolean;
                             school: components["schemas"]["JobSchool"];
+                            schoolBlocked: boolean;
                             withdrawable: boolean;
                         };
                     };

@@ -4,6 +4,7 @@ export { changeJob } from "./change.ts";
 export { deleteJob } from "./delete.ts";
 export { expireJobs } from "./expire.ts";
 export { jobChangeFromForm, newJobFromForm } from "./from-form.ts";
+export { hindranceOf } from "./hindrance.ts";
 export type {
   ApplicantProfile,
   BoardCounts,

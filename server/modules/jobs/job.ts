@@ -113,6 +113,8 @@ export interface OpenJob {
   withdrawable: boolean;
   /** The job lies outside the substitute's regions: it can be read, not applied to (rule: outside-regions). */
   notInRegion: boolean;
+  /** Of a school that the substitute has hidden (rule: blocked-schools). */
+  schoolBlocked: boolean;
   /** The substitute has posted the job themself, as a teacher or principal. */
   own: boolean;
 }

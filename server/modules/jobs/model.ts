@@ -182,6 +182,8 @@ export const OpenJob = Type.Object({
   withdrawable: Type.Boolean(),
   /** The job lies outside the substitute's regions: it can be read, not applied to (rule: outside-regions). */
   notInRegion: Type.Boolean(),
+  /** Of a school that the caller has hidden, and shows again before they apply (rule: blocked-schools). */
+  schoolBlocked: Type.Boolean(),
   /** The caller has posted the job themself, and cannot apply to it. */
   own: Type.Boolean(),
 });

@@ -33,6 +33,22 @@ test("without a region the list says so; outside the regions a job does", async 
   });
 });
 
+test("a job at a school that one has hidden says so until one shows it again", async () => {
+  const me = await createSubstitute(t.db, { lang: "sv" });
+  const { uniqueId, school, schoolId } = await addtemp();
+  const read = async () => (await app.as(me).post("/api/users/get/job", { id: uniqueId })).body;
+  expect(await read()).toMatchObject({ schoolBlocked: false, msg: "" });
+  await app.as(me).post("/api/users/school/block", { school: schoolId });
+  const refused = await app.as(me).post("/api/users/add/applicant", { uniqueId });
+  expect(refused).toMatchObject({ status: 403, body: { code: "school_blocked" } });
+  expect(await read()).toMatchObject({ schoolBlocked: true, msg: refused.body.msg });
+  await app.as(me).post("/api/users/school/unblock", { school });
+  expect((await app.as(me).post("/api/users/add/applicant", { uniqueId })).status).toBe(200);
+  // Who has applied already is in no need of being told why they could not.
+  await app.as(me).post("/api/users/school/block", { school });
+  expect(await read()).toMatchObject({ schoolBlocked: true, applied: true, msg: "" });
+});
+
 test("messages of the operator come apart from jobs", async () => {
   const operator = await createOperator(t.db);
   const posted = await app

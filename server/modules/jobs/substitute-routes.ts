@@ -9,6 +9,7 @@ import { say } from "../../platform/i18n.ts";
 import { session } from "../auth/index.ts";
 import { findJob } from "../bookings/index.ts";
 import { done, JobReference, keyOf, Only, SelfFields, seeksJob, selfNames } from "../bookings/requests.ts";
+import { hindranceOf } from "./hindrance.ts";
 import { menuCounts } from "./lists/menu-counts.ts";
 import { openJob, viewJob } from "./lists/open.ts";
 import { openPart } from "./lists/open-page.ts";
@@ -49,7 +50,7 @@ const List = Type.Object({
 });
 const Opened = Type.Object({
   ...OpenJob.properties,
-  /** Says that the job lies outside the caller's regions; empty otherwise. */
+  /** Why the caller could not apply: their own job, outside their regions, of a school that they have hidden. Empty otherwise. */
   msg: Type.String(),
 });
 export function substituteRoutes(ctx: RootContext) {
@@ -85,13 +86,10 @@ function readingRoutes(ctx: RootContext) {
       "/api/users/get/job",
       async ({ actor, body, lang }) => {
         const opened = await openJob(ctx, actor, keyOf(body));
+        const hindrance = hindranceOf(opened);
         return {
           ...openJobToWire(opened),
-          msg: opened.own
-            ? say(lang, "errors:application.ownJob")
-            : opened.notInRegion
-              ? say(lang, "errors:application.notInRegion")
-              : "",
+          msg: hindrance ? say(lang, hindrance) : "",
         };
       },
       {

@@ -119,6 +119,10 @@ const jobs = {
   ownerName: word("Name of the poster", "Aino Virta"),
   regarding: word("Who is absent", "Matti Meri"),
   replaced: word("Whom the substitute replaces", "Matti Meri"),
+  schoolBlocked: word(
+    "Whether the caller has hidden the school: nobody applies there until they show it again",
+    false,
+  ),
   schoolPhone: word("Phone of the school, to the poster and the chosen one"),
   seenOn: word("The day on which the extract was seen; today if left out", "2026-11-21"),
   sos: word("Urgent", false),

@@ -3,24 +3,31 @@ import type { Job } from "../../../server/modules/jobs/index.ts";
 import { standingOf } from "./standing.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
-const opened = (facts: Partial<Job>, withdrawable = false, notInRegion = false, own = false) => {
+const nothing = { apply: false, withdraw: false, restore: false };
+const plain = { withdrawable: false, notInRegion: false, schoolBlocked: false, own: false };
+const opened = (facts: Partial<Job>, rest: Partial<typeof plain> = {}) => {
   const job = { endsAt: "2026-11-21T12:00:00Z", ...facts } as Job;
-  return standingOf({ job, withdrawable, notInRegion, own }, now);
+  return standingOf({ job, ...plain, ...rest }, now);
 };
 
 describe("what a substitute can do", () => {
   test("an open job can be applied for, inside the own regions", () => {
     expect(opened({ state: "read" }).can.apply).toBe(true);
-    expect(opened({ state: "read" }, false, true).can.apply).toBe(false);
+    expect(opened({ state: "read" }, { notInRegion: true }).can.apply).toBe(false);
   });
 
   test("one's own job cannot, wherever it is", () =>
-    expect(opened({ state: "read" }, false, false, true)).toEqual({
-      can: { apply: false, withdraw: false, restore: false },
-    }));
+    expect(opened({ state: "read" }, { own: true })).toEqual({ can: nothing }));
+
+  test("nor one at a school that one has hidden, but an application there can be withdrawn", () => {
+    const schoolBlocked = true;
+    expect(opened({ state: "read" }, { schoolBlocked })).toEqual({ can: nothing });
+    expect(opened({ state: "inactive" }, { schoolBlocked }).can).toEqual({ ...nothing, restore: true });
+    expect(opened({ state: "pending" }, { schoolBlocked, withdrawable: true }).can.withdraw).toBe(true);
+  });
 
   test("an application can be withdrawn while nobody is chosen", () => {
-    expect(opened({ state: "pending" }, true)).toEqual({
+    expect(opened({ state: "pending" }, { withdrawable: true })).toEqual({
       note: "applied",
       can: { apply: false, withdraw: true, restore: false },
     });

@@ -6,8 +6,10 @@ export interface Standing {
   can: { apply: boolean; withdraw: boolean; restore: boolean };
 }
 
+type Opened = Pick<OpenJob, "job" | "withdrawable" | "notInRegion" | "schoolBlocked" | "own">;
+
 export function standingOf(
-  { job, withdrawable, notInRegion, own }: Pick<OpenJob, "job" | "withdrawable" | "notInRegion" | "own">,
+  { job, withdrawable, notInRegion, schoolBlocked, own }: Opened,
   now: Date,
 ): Standing {
   const nothing = { apply: false, withdraw: false, restore: false };
@@ -25,6 +27,6 @@ export function standingOf(
   const restore = job.state === "inactive";
   if (job.chosen) return { note: "filled", can: { ...nothing, restore } };
   if (Date.parse(job.endsAt) <= now.getTime()) return { note: "past", can: { ...nothing, restore } };
-  const apply = !notInRegion && !own && !job.messageKind;
+  const apply = !notInRegion && !schoolBlocked && !own && !job.messageKind;
   return { ...(restore ? { note: "hidden" as const } : {}), can: { ...nothing, apply, restore } };
 }

@@ -31,7 +31,7 @@ export async function listed(
   const statement = sql`
     ${substituteQuery(actor, among)}
     where a.id is null and p.placement is distinct from 'deleted' and j.owner_id <> ${actor.id}
-      and not exists (select from school_blocks b where b.account_id = ${actor.id} and b.school_id = j.school_id)
+      and not ${blockedBy(actor)}
     order by ${order}`;
   const found = await hotRows(ctx.db, substituteRow, statement);
   const shown = found.map((row) => asSubstituteSees(row, actor));
@@ -41,6 +41,10 @@ export async function listed(
     messages: shown.filter((job) => job.state === "message"),
   };
 }
+
+/** Whether the school of the job `j` is hidden by this substitute. */
+const blockedBy = (actor: Actor) =>
+  sql`exists (select from school_blocks b where b.account_id = ${actor.id} and b.school_id = j.school_id)`;
 
 /** Urgent ones lead; word for word as in the indexes `jobs_open_by_date_index` and `jobs_open_by_time_index`. */
 export const openOrders = {
@@ -92,6 +96,7 @@ export async function openJob(ctx: Context, actor: Actor, key: string): Promise<
     applied: row.applied,
     withdrawable: row.applied && !row.filled && row.expiresAt > ctx.now().getTime(),
     notInRegion: row.region !== null && !actor.regions.includes(row.region),
+    schoolBlocked: row.schoolBlocked,
     own: row.own,
   };
 }
@@ -105,9 +110,9 @@ export async function viewJob(ctx: Context, actor: Actor, key: string): Promise<
 
 /** (raw: plan) */
 async function findForSubstitute(ctx: Context, actor: Actor, key: string) {
-  const further = sql`, j.owner_id = ${actor.id} as own`;
+  const further = sql`, j.owner_id = ${actor.id} as own, ${blockedBy(actor)} as "schoolBlocked"`;
   const statement = sql`${substituteQuery(actor, sql`current_jobs`, further)} where ${named(key)}`;
-  const found = await firstRow(ctx.db, { ...substituteRow, own: boolean }, statement);
+  const found = await firstRow(ctx.db, { ...substituteRow, own: boolean, schoolBlocked: boolean }, statement);
   if (!found) throw notFound();
   return found;
 }
