@@ -8,6 +8,18 @@ interface Times {
   endTime: string;
 }
 
+/** Times of a day, as `HH:mm`. */
+export interface Hours {
+  start: string;
+  end: string;
+}
+
+/** Until somebody says others (rules: job-form-times, urgent-defaults). */
+export const usualHours: Hours = { start: "08:00", end: "15:30" };
+
+/** Of a job, and of what urgent jobs start from (rules: job-days, urgent-defaults). */
+export const endsAfterStart = ({ start, end }: Hours): boolean => end > start;
+
 export type Fault = "past" | "endBeforeStart" | "endTimeBeforeStart";
 
 /** @param began first day of a job that is changed, which may be past meanwhile */
@@ -19,7 +31,7 @@ export function wrongTimes(
   return {
     ...(startDate < today && startDate !== began ? { startDate: "past" } : {}),
     ...(endDate < startDate ? { endDate: "endBeforeStart" } : {}),
-    ...(endTime <= startTime ? { endTime: "endTimeBeforeStart" } : {}),
+    ...(!endsAfterStart({ start: startTime, end: endTime }) ? { endTime: "endTimeBeforeStart" } : {}),
   };
 }
 

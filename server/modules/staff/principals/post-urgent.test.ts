@@ -121,5 +121,6 @@ test("it is for principals, at their own schools, in their own name", async () =
 test("bad input is refused field by field", async () => {
   expect((await sos(principal, { start: "8" })).body.start).toBeString();
   expect((await sos(principal, { start: "15:00", end: "14:00" })).body.end).toBeString();
+  expect((await sos(principal, { start: "14:00", end: "14:00" })).body.end).toBeString();
   expect((await sos(principal, { typeOfTemp: "ninety" })).body.typeOfTemp).toBeString();
 });

@@ -1,9 +1,9 @@
 import type { Context } from "../../../platform/context.ts";
-import { invalid } from "../../../platform/errors.ts";
 import type { Actor, ActorSchool } from "../../auth/index.ts";
 import { type Job, type NewJob, postJob } from "../../jobs/index.ts";
 import { reference } from "../../reference/index.ts";
 import { ownSchool } from "../../schools/index.ts";
+import { checkHours } from "./hours.ts";
 import { defaultsOf } from "./settings.ts";
 import { urgentDays } from "./urgent-day.ts";
 
@@ -29,7 +29,7 @@ export async function postUrgentJob(
   const school = ownSchool(actor, input.school);
   const defaults = await defaultsOf(ctx, actor);
   const hours = { start: input.start ?? defaults.start, end: input.end ?? defaults.end };
-  if (hours.end <= hours.start) throw invalid({ end: "errors:job.endTimeBeforeStart" });
+  checkHours(hours);
   const days = urgentDays(ctx.now(), school.timeZone, hours);
   const day = input.startDate
     ? days.find(({ date }) => date === input.startDate)

@@ -4,15 +4,17 @@ import { type Context, transaction } from "../../../platform/context.ts";
 import { list, text } from "../../../platform/database/kinds.ts";
 import { firstRow } from "../../../platform/database/rows.ts";
 import { plain } from "../../../platform/database/sql.ts";
-import { forbidden, invalid, notFound } from "../../../platform/errors.ts";
+import { forbidden, notFound } from "../../../platform/errors.ts";
 import { type Actor, holdSchools } from "../../auth/index.ts";
 import { subjectsFrom } from "../../jobs/index.ts";
+import { usualHours } from "../../jobs/rules.ts";
 import { schoolsOfPerson } from "../../schools/index.ts";
 import { gradesOf } from "../teachers/grades.ts";
+import { checkHours } from "./hours.ts";
 import type { Defaults, PrincipalRecord, SettingsChange } from "./principal.ts";
 
 /** Until the principal has saved others (rule: urgent-defaults). */
-const usual = { start: "08:00", end: "15:30", info: "" };
+const usual = { ...usualHours, info: "" };
 
 function requirePrincipal(actor: Actor): void {
   if (actor.type !== "principal") throw forbidden();
@@ -62,10 +64,13 @@ export function savePrincipalSettings(ctx: Context, actor: Actor, input: Setting
       actor.schools.map(({ id }) => id),
     );
     const before = await defaultsOf(ctx, actor);
-    const startTime = input.start ?? before.start;
-    const endTime = input.end ?? before.end;
-    if (endTime <= startTime) throw invalid({ end: "errors:job.endTimeBeforeStart" });
-    const values = { startTime, endTime, info: plain(input.info ?? before.info) };
+    const hours = { start: input.start ?? before.start, end: input.end ?? before.end };
+    checkHours(hours);
+    const values = {
+      startTime: hours.start,
+      endTime: hours.end,
+      info: plain(input.info ?? before.info),
+    };
     await ctx.db
       .insert(principalDefaults)
       .values({ accountId: actor.id, ...values })

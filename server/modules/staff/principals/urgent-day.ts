@@ -1,12 +1,11 @@
 /// <reference lib="esnext.temporal" />
 import { times } from "../../bookings/index.ts";
+import type { Hours } from "../../jobs/rules.ts";
 
 /** A day on which an urgent job can be posted, with the hours that are left of it. */
-export interface UrgentDay {
+export interface UrgentDay extends Hours {
   /** ISO. */
   date: string;
-  start: string;
-  end: string;
   isToday: boolean;
   /** Whether the job is for this day unless the principal says otherwise. */
   usual: boolean;
@@ -26,11 +25,7 @@ const worthwhile = 60;
  * (Finnish National Agency for Education, https://www.oph.fi/fi/koulutus-ja-tutkinnot/tyoajat), of which the
  * product knows nothing; the page names the day before anything is posted.
  */
-export function urgentDays(
-  now: Date,
-  timeZone: string,
-  hours: { start: string; end: string },
-): [UrgentDay, ...UrgentDay[]] {
+export function urgentDays(now: Date, timeZone: string, hours: Hours): [UrgentDay, ...UrgentDay[]] {
   const date = Temporal.PlainDate.from(times.today(now, timeZone));
   const next: UrgentDay = { date: schoolDayAfter(date).toString(), ...hours, isToday: false, usual: true };
   const at = (time: string) => date.toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds;

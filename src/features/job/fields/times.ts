@@ -1,3 +1,5 @@
+import { endsAfterStart, usualHours } from "../../../../server/modules/jobs/rules.ts";
+
 /** Every five minutes of a day, from 00:00 (rule: job-form-times). */
 export const timeSteps: readonly string[] = Array.from({ length: 288 }, (_, index) => {
   const minutes = index * 5;
@@ -5,15 +7,14 @@ export const timeSteps: readonly string[] = Array.from({ length: 288 }, (_, inde
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 });
 
-export const defaultStart = "08:00";
-export const defaultEnd = "15:30";
+export const { start: defaultStart, end: defaultEnd } = usualHours;
 
 /** The end must be after the start, so these cannot be picked. */
-export const endIsDisabled = (end: string, start: string) => end <= start;
+export const endIsDisabled = (end: string, start: string) => !endsAfterStart({ start, end });
 
 /** The end to keep when the start moves: the same one if it still fits, else an hour later at most. */
 export function endFor(start: string, end: string): string {
-  if (end > start) return end;
+  if (endsAfterStart({ start, end })) return end;
   const index = timeSteps.indexOf(start);
   return timeSteps[Math.min(index + 12, timeSteps.length - 1)] ?? end;
 }
