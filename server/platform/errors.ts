@@ -1,4 +1,5 @@
 import type { Message } from "./i18n.ts";
+import { fromWire, type Names, toWire } from "./wire.ts";
 
 export type { Message };
 
@@ -51,3 +52,27 @@ export const tooMany = (retryAfter: number, field = "msg") =>
     {},
     { "retry-after": String(Math.max(1, Math.ceil(retryAfter))) },
   );
+
+/** Carries a verb out; what it refuses is told under the documented names of the fields. */
+export async function refusedAs<T>(names: Names, verb: () => Promise<T>): Promise<T> {
+  try {
+    return await verb();
+  } catch (error) {
+    throw renaming(error, (fields) => toWire(fields, names));
+  }
+}
+
+/** Reads what has documented names; what is wrong with it is told under the plain ones. */
+export function plainly<T>(names: Names, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw renaming(error, (fields) => fromWire(fields, names));
+  }
+}
+
+function renaming(error: unknown, named: (fields: Refusal["fields"]) => Refusal["fields"]): unknown {
+  if (!(error instanceof Refusal)) return error;
+  const { status, code, fields, details, headers } = error;
+  return new Refusal(status, code, named(fields), details, headers);
+}

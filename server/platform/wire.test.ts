@@ -1,6 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { Refusal } from "./errors.ts";
-import { refusedAs } from "./http/refused-as.ts";
+import { Refusal, refusedAs } from "./errors.ts";
 import { documented, fromWire, toWire } from "./wire.ts";
 
 const names = { otherText: "otherTxt", lang: "siteLang" } as const;

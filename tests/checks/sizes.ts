@@ -23,8 +23,6 @@ const known: Record<string, number> = {
   "bench/soak.ts (soak)": 107,
   "bench/soak/checks.ts (findings)": 62,
   "e2e/generated-client/journey.ts (journey)": 75,
-  "server/modules/events/feed.ts (openFeed)": 81,
-  "server/modules/events/hub.ts (createEventHub)": 118,
   "server/modules/files/client.fixture.ts (fileClient)": 97,
   "server/platform/worker/worker.ts (startWorker)": 74,
   "src/features/applications/MyApplications.tsx (MyApplications)": 105,

@@ -1,9 +1,9 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
+import { refusedAs } from "../../platform/errors.ts";
 import { readCookie } from "../../platform/http/cookies.ts";
 import { refuses } from "../../platform/http/notes.ts";
-import { refusedAs } from "../../platform/http/refused-as.ts";
 import { say } from "../../platform/i18n.ts";
 import {
   actorOf,

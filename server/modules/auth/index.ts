@@ -3,14 +3,9 @@ export { authenticate, loadActor } from "./actor.ts";
 export { changePassword, setPassword } from "./change-password.ts";
 export { forgetSpent } from "./forget-spent.ts";
 export { holdSchools, lockAccount } from "./hold.ts";
-export {
-  attempt,
-  countAttempt,
-  countTogether,
-  type Limited,
-  limits,
-  quotas,
-} from "./limits/rate-limit.ts";
+export { attempt } from "./limits/attempt.ts";
+export { countAttempt, countTogether } from "./limits/limit-rows.ts";
+export { type Limited, limits, quotas } from "./limits/limits.ts";
 export { registering } from "./limits/registration-limit.ts";
 export { login } from "./login.ts";
 export {
@@ -26,9 +21,8 @@ export { consumeLink, createFurtherLink, createLink } from "./one-time-links.ts"
 export { passwordRoutes } from "./password-routes.ts";
 export { hashPassword, passwordMatches } from "./passwords.ts";
 export { onlySelf } from "./policy.ts";
-export { actorOf, clientAddress, langOfRequest } from "./request.ts";
 export { authRoutes } from "./routes.ts";
-export { admit, type Given, session } from "./session.ts";
+export { actorOf, admit, clientAddress, type Given, langOfRequest, session } from "./session.ts";
 export {
   clearedSessionCookie,
   sessionCookie,

@@ -1,9 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
-import { unauthenticated } from "../../platform/errors.ts";
+import { refusedAs, unauthenticated } from "../../platform/errors.ts";
 import { refuses } from "../../platform/http/notes.ts";
-import { refusedAs } from "../../platform/http/refused-as.ts";
 import { changePassword } from "./change-password.ts";
 import { PasswordChange, Token } from "./model.ts";
 import { session } from "./session.ts";

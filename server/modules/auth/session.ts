@@ -2,7 +2,9 @@ import { Elysia } from "elysia";
 import type { Actor } from "../../platform/actor.ts";
 import type { RootContext } from "../../platform/context.ts";
 import { forbidden, unauthenticated } from "../../platform/errors.ts";
+import { readCookie } from "../../platform/http/cookies.ts";
 import { markList } from "../../platform/http/lists.ts";
+import { networkOf } from "../../platform/http/network.ts";
 import { versioned } from "../../platform/http/notes.ts";
 import {
   type Callers,
@@ -12,7 +14,9 @@ import {
   seeksKey,
 } from "../../platform/http/operations.ts";
 import { somebodySignedIn } from "../../platform/http/security.ts";
-import { actorOf, clientAddress, langOfRequest } from "./request.ts";
+import { type Lang, visitorLang } from "../../platform/i18n.ts";
+import { authenticate } from "./actor.ts";
+import { tokenOf } from "./sessions/cookie.ts";
 
 export type { Given } from "../../platform/http/operations.ts";
 
@@ -55,4 +59,33 @@ export async function admit(ctx: RootContext, request: Request, allowed: Callers
     allowed === true || allowed.includes(actor.type) || (actor.operator && allowed.includes("operator"));
   if (!isAllowed) throw forbidden();
   return actor;
+}
+
+/** Language of a request: of the account if signed in, else as for a visitor (rule: reader-language). */
+export async function langOfRequest(ctx: RootContext, request: Request): Promise<Lang> {
+  const actor = await actorOf(ctx, request).catch(() => null);
+  return actor?.lang ?? visitorLang(readCookie(request, "_lang"), request.headers.get("accept-language"));
+}
+
+/**
+ * The network that the caller comes from, for limits: an address of version 4, 64 bits of version 6. Behind proxies it is the one that the outermost trusted proxy saw: further to
+ * the left `X-Forwarded-For` says whatever the caller likes.
+ */
+export function clientAddress(request: Request, trustedProxies: number, peer: string | undefined): string {
+  const forwarded = (request.headers.get("x-forwarded-for") ?? "").split(",").map((part) => part.trim());
+  const seen = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined;
+  return networkOf(seen || peer || "unknown");
+}
+
+const actors = new WeakMap<Request, Promise<Actor | null>>();
+
+/** The person behind a request; looked up once, however many ask. */
+export function actorOf(ctx: RootContext, request: Request): Promise<Actor | null> {
+  let found = actors.get(request);
+  if (!found) {
+    const given = tokenOf(request);
+    found = given ? authenticate(ctx, given.token) : Promise.resolve(null);
+    actors.set(request, found);
+  }
+  return found;
 }

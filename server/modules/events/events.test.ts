@@ -1,8 +1,8 @@
 import { afterAll, afterEach, describe, expect, test } from "bun:test";
 import { connect } from "../../platform/database/connection.ts";
 import { concerns } from "./event.ts";
+import { publish } from "./event-rows.ts";
 import { heard, listen, listeners } from "./listeners.fixture.ts";
-import { publish } from "./publish.ts";
 
 const { t, school, teacher, principal, substitute, elsewhere, open, settle, closeHubs } = await listeners();
 afterEach(closeHubs);

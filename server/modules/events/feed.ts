@@ -1,9 +1,8 @@
-import type { Sql } from "postgres";
+import type { ListenRequest, Sql } from "postgres";
 import type { Database } from "../../platform/database/connection.ts";
 import type { Logger } from "../../platform/logger.ts";
 import type { StoredEvent } from "./event.ts";
-import { commitMargin, eventsOf, recentEvents } from "./history.ts";
-import { eventChannel } from "./publish.ts";
+import { commitMargin, eventChannel, eventsOf, recentEvents } from "./event-rows.ts";
 import { RecentEvents, rememberedFor } from "./recent.ts";
 
 export interface FeedSources {
@@ -15,7 +14,7 @@ export interface FeedSources {
 export interface Feed {
   recent: RecentEvents;
   /** Resolves when the first events have been read. */
-  ready: Promise<void>;
+  readonly ready: Promise<void>;
   close(): Promise<void>;
 }
 
@@ -27,84 +26,98 @@ const retryAfter = 1_000;
  * The database's new events, each given to `onEvent` once: one LISTEN connection, which comes back by
  * itself, and one query for as many events as were announced meanwhile.
  */
-export function openFeed({ client, db, log }: FeedSources, onEvent: (event: StoredEvent) => void): Feed {
-  const recent = new RecentEvents();
-  const announced = new Set<number>();
-  const first = Promise.withResolvers<void>();
-  let behind = true;
-  let lookedAt: number | undefined;
-  let reading: Promise<void> | undefined;
-  let closed = false;
+export const openFeed = (sources: FeedSources, onEvent: (event: StoredEvent) => void): Feed =>
+  new DatabaseFeed(sources, onEvent);
 
-  async function read(): Promise<void> {
-    while (!closed && (behind || announced.size > 0)) {
+class DatabaseFeed implements Feed {
+  readonly recent = new RecentEvents();
+  readonly #sources: FeedSources;
+  readonly #onEvent: (event: StoredEvent) => void;
+  readonly #announced = new Set<number>();
+  readonly #first = Promise.withResolvers<void>();
+  readonly #listening: ListenRequest;
+  readonly #timer: NodeJS.Timeout;
+  #behind = true;
+  #lookedAt: number | undefined;
+  #reading: Promise<void> | undefined;
+  #closed = false;
+
+  constructor(sources: FeedSources, onEvent: (event: StoredEvent) => void) {
+    this.#sources = sources;
+    this.#onEvent = onEvent;
+    this.#listening = this.#listen();
+    this.#timer = setInterval(() => this.#lookAgain(), lookAgainEvery);
+    this.#timer.unref();
+    this.#wake();
+  }
+
+  get ready(): Promise<void> {
+    return this.#first.promise;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#timer);
+    this.#first.resolve();
+    await this.#reading;
+    await this.#listening.then((subscription) => subscription.unlisten()).catch(() => {});
+  }
+
+  #listen(): ListenRequest {
+    const { client, log } = this.#sources;
+    const announced = (id: string) => {
+      this.#announced.add(Number(id));
+      this.#wake();
+    };
+    // The second is called after every reconnect as well: what was published meanwhile has to be looked for.
+    const listening = client.listen(eventChannel, announced, () => this.#lookAgain());
+    listening.catch(
+      (error) => this.#closed || log.warn({ err: error }, "cannot listen for events yet; trying again"),
+    );
+    return listening;
+  }
+
+  #lookAgain() {
+    this.#behind = true;
+    this.#wake();
+  }
+
+  #wake() {
+    this.#reading ??= this.#read().finally(() => {
+      this.#reading = undefined;
+    });
+  }
+
+  async #read(): Promise<void> {
+    while (!this.#closed && (this.#behind || this.#announced.size > 0)) {
       try {
-        for (const event of await (behind ? catchUp() : readAnnounced()))
-          if (recent.add(event)) onEvent(event);
-        recent.forgetOld();
-        first.resolve();
+        for (const event of await (this.#behind ? this.#catchUp() : this.#readAnnounced()))
+          if (this.recent.add(event)) this.#onEvent(event);
+        this.recent.forgetOld();
+        this.#first.resolve();
       } catch (error) {
-        if (closed) return;
-        log.warn({ err: error }, "events could not be read; trying again");
-        behind = true;
+        if (this.#closed) return;
+        this.#sources.log.warn({ err: error }, "events could not be read; trying again");
+        this.#behind = true;
         await Bun.sleep(retryAfter);
       }
     }
   }
 
-  async function readAnnounced() {
-    const ids = [...announced];
-    announced.clear();
-    return eventsOf(db, ids);
+  #readAnnounced(): Promise<StoredEvent[]> {
+    const ids = [...this.#announced];
+    this.#announced.clear();
+    return eventsOf(this.#sources.db, ids);
   }
 
   /** Everything since the last time that all was known, and the margin of late commits. */
-  async function catchUp() {
-    behind = false;
+  async #catchUp(): Promise<StoredEvent[]> {
+    this.#behind = false;
     const start = performance.now();
-    const span = lookedAt === undefined ? rememberedFor : start - lookedAt + commitMargin;
-    const events = await recentEvents(db, span);
-    if (lookedAt === undefined) recent.completeFrom(Date.now() - rememberedFor + commitMargin);
-    lookedAt = start;
+    const span = this.#lookedAt === undefined ? rememberedFor : start - this.#lookedAt + commitMargin;
+    const events = await recentEvents(this.#sources.db, span);
+    if (this.#lookedAt === undefined) this.recent.completeFrom(Date.now() - rememberedFor + commitMargin);
+    this.#lookedAt = start;
     return events;
   }
-
-  function wake() {
-    reading ??= read().finally(() => {
-      reading = undefined;
-    });
-  }
-
-  function lookAgain() {
-    behind = true;
-    wake();
-  }
-
-  const listening = client.listen(
-    eventChannel,
-    (id) => {
-      announced.add(Number(id));
-      wake();
-    },
-    // Called after every reconnect as well: what was published meanwhile has to be looked for.
-    lookAgain,
-  );
-  listening.catch(
-    (error) => closed || log.warn({ err: error }, "cannot listen for events yet; trying again"),
-  );
-  const timer = setInterval(lookAgain, lookAgainEvery);
-  timer.unref();
-  wake();
-
-  return {
-    recent,
-    ready: first.promise,
-    close: async () => {
-      closed = true;
-      clearInterval(timer);
-      first.resolve();
-      await reading;
-      await listening.then((subscription) => subscription.unlisten()).catch(() => {});
-    },
-  };
 }

@@ -3,9 +3,9 @@ import { sql } from "drizzle-orm";
 import { eventually } from "../../../tests/support/eventually.ts";
 import { connect } from "../../platform/database/connection.ts";
 import type { Actor } from "../auth/index.ts";
+import { publish } from "./event-rows.ts";
 import { createEventHub } from "./hub.ts";
 import { heard, listen, listeners } from "./listeners.fixture.ts";
-import { publish } from "./publish.ts";
 
 const { t, substitute, elsewhere, hubs, open, settle, closeHubs } = await listeners();
 afterEach(closeHubs);

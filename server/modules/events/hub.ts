@@ -1,8 +1,9 @@
+import type { ListenRequest } from "postgres";
 import { sessionChannel } from "../auth/index.ts";
 import { encodeEvent, encodeHeartbeat, encodeOpening } from "./encode.ts";
 import { concerns, type Listener, type StoredEvent } from "./event.ts";
-import { type FeedSources, openFeed } from "./feed.ts";
-import { missedEvents } from "./history.ts";
+import { missedEvents } from "./event-rows.ts";
+import { type Feed, type FeedSources, openFeed } from "./feed.ts";
 import type { Place } from "./place.ts";
 
 /** A client's end of the stream. */
@@ -26,7 +27,7 @@ export interface EventHub {
   subscribe(subscription: Subscription): () => void;
   /** Clients connected to this process. */
   readonly size: number;
-  ready: Promise<void>;
+  readonly ready: Promise<void>;
   /** Ends all streams; clients come back to another process. */
   close(): Promise<void>;
 }
@@ -47,121 +48,138 @@ interface HubOptions extends FeedSources {
 const connectionsPerAccount = 12;
 
 /** Gives the events of the database to the clients of this process that they concern. */
-export function createEventHub({ heartbeatMs = 20_000, ...sources }: HubOptions): EventHub {
-  const connected = new Set<Connected>();
-  const byAccount = new Map<string, Set<Connected>>();
-  const feed = openFeed(sources, fanOut);
-  let checking: Promise<void> | undefined;
-  let closed = false;
+export const createEventHub = (options: HubOptions): EventHub => new Hub(options);
 
-  function fanOut(event: StoredEvent) {
-    const bytes = encodeEvent(event);
-    for (const client of connected) {
-      if (!concerns(event, client.listener)) continue;
-      if (client.waiting) client.waiting.push(event);
-      else if (!client.outlet.write(bytes)) drop(client);
-    }
+class Hub implements EventHub {
+  readonly #sources: FeedSources;
+  readonly #heartbeatMs: number;
+  readonly #connected = new Set<Connected>();
+  readonly #byAccount = new Map<string, Set<Connected>>();
+  readonly #feed: Feed;
+  readonly #ends: ListenRequest;
+  readonly #timer: NodeJS.Timeout;
+  #checking: Promise<void> | undefined;
+  #closed = false;
+
+  constructor({ heartbeatMs = 20_000, ...sources }: HubOptions) {
+    this.#sources = sources;
+    this.#heartbeatMs = heartbeatMs;
+    this.#feed = openFeed(sources, (event) => this.#fanOut(event));
+    this.#ends = this.#listenForEnds();
+    // Clients come due one by one, as they connected: the sessions are checked a few at a time.
+    const checkEvery = Math.min(1_000, heartbeatMs / 4);
+    this.#timer = setInterval(() => {
+      this.#checking ??= this.#heartbeats().finally(() => {
+        this.#checking = undefined;
+      });
+    }, checkEvery);
+    this.#timer.unref();
   }
 
-  function subscribe(subscription: Subscription) {
-    const client: Connected = { ...subscription, heartbeatAt: performance.now() + heartbeatMs, waiting: [] };
-    if (closed) {
+  get size(): number {
+    return this.#connected.size;
+  }
+
+  get ready(): Promise<void> {
+    return this.#feed.ready;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#timer);
+    for (const client of this.#connected) this.#drop(client);
+    await this.#checking;
+    await this.#ends.then((subscription) => subscription.unlisten()).catch(() => {});
+    await this.#feed.close();
+  }
+
+  subscribe(subscription: Subscription): () => void {
+    const heartbeatAt = performance.now() + this.#heartbeatMs;
+    const client: Connected = { ...subscription, heartbeatAt, waiting: [] };
+    if (this.#closed) {
       client.outlet.end();
       return () => {};
     }
-    add(client);
-    catchUp(client).catch((error) => {
-      sources.log.warn({ err: error }, "missed events could not be read");
-      drop(client);
+    this.#add(client);
+    this.#catchUp(client).catch((error) => {
+      this.#sources.log.warn({ err: error }, "missed events could not be read");
+      this.#drop(client);
     });
-    return () => remove(client);
+    return () => this.#remove(client);
   }
 
-  function add(client: Connected) {
-    connected.add(client);
-    const own = byAccount.get(client.listener.id) ?? new Set();
-    byAccount.set(client.listener.id, own.add(client));
+  #fanOut(event: StoredEvent) {
+    const bytes = encodeEvent(event);
+    for (const client of this.#connected) {
+      if (!concerns(event, client.listener)) continue;
+      if (client.waiting) client.waiting.push(event);
+      else if (!client.outlet.write(bytes)) this.#drop(client);
+    }
+  }
+
+  #add(client: Connected) {
+    this.#connected.add(client);
+    const own = this.#byAccount.get(client.listener.id) ?? new Set();
+    this.#byAccount.set(client.listener.id, own.add(client));
     const [oldest] = own;
-    if (oldest && own.size > connectionsPerAccount) drop(oldest);
+    if (oldest && own.size > connectionsPerAccount) this.#drop(oldest);
   }
 
-  /** The client is connected already: what comes while this looks back waits, so nothing is missed. */
-  async function catchUp(client: Connected) {
-    await feed.ready;
-    const { outlet, place } = client;
-    outlet.write(encodeOpening(place?.lastId ?? feed.recent.newestId));
-    const missed = place === undefined ? [] : await missedBy(client, place);
-    const all = [...missed, ...(client.waiting ?? [])];
-    client.waiting = undefined;
-    // Whoever has no room for one of them must not get a later one: that is where it would come back to.
-    if (!all.every((event) => outlet.write(encodeEvent(event)))) drop(client);
-  }
-
-  const missedBy = async ({ listener }: Connected, place: Place): Promise<StoredEvent[]> =>
-    feed.recent.missedBy(listener, place) ?? missedEvents(sources.db, listener, place);
-
-  function remove(client: Connected) {
-    connected.delete(client);
-    const own = byAccount.get(client.listener.id);
+  #remove(client: Connected) {
+    this.#connected.delete(client);
+    const own = this.#byAccount.get(client.listener.id);
     own?.delete(client);
-    if (own?.size === 0) byAccount.delete(client.listener.id);
+    if (own?.size === 0) this.#byAccount.delete(client.listener.id);
   }
 
-  function drop(client: Connected) {
-    remove(client);
+  #drop(client: Connected) {
+    this.#remove(client);
     client.outlet.end();
   }
 
+  /** The client is connected already: what comes while this looks back waits, so nothing is missed. */
+  async #catchUp(client: Connected) {
+    await this.#feed.ready;
+    const { outlet, place } = client;
+    outlet.write(encodeOpening(place?.lastId ?? this.#feed.recent.newestId));
+    const missed = place === undefined ? [] : await this.#missedBy(client, place);
+    const all = [...missed, ...(client.waiting ?? [])];
+    client.waiting = undefined;
+    // Whoever has no room for one of them must not get a later one: that is where it would come back to.
+    if (!all.every((event) => outlet.write(encodeEvent(event)))) this.#drop(client);
+  }
+
+  async #missedBy({ listener }: Connected, place: Place): Promise<StoredEvent[]> {
+    return this.#feed.recent.missedBy(listener, place) ?? missedEvents(this.#sources.db, listener, place);
+  }
+
+  #listenForEnds(): ListenRequest {
+    const { client, log } = this.#sources;
+    const ends = client.listen(sessionChannel, (accountId) => void this.#checkSessions(accountId));
+    // Without it the next heartbeat finds out.
+    ends.catch((error) => this.#closed || log.warn({ err: error }, "cannot listen for the end of sessions"));
+    return ends;
+  }
+
   /** Of an account that has signed out somewhere: which of its streams belong to that session is asked anew. */
-  async function checkSessions(accountId: string) {
-    for (const client of [...(byAccount.get(accountId) ?? [])]) {
+  async #checkSessions(accountId: string) {
+    for (const client of [...(this.#byAccount.get(accountId) ?? [])]) {
       const listener = await client.stillValid().catch(() => client.listener);
       if (listener) client.listener = listener;
-      else drop(client);
+      else this.#drop(client);
     }
   }
 
-  const ends = sources.client.listen(sessionChannel, (accountId) => void checkSessions(accountId));
-  // Without it the next heartbeat finds out.
-  ends.catch((error) => closed || sources.log.warn({ err: error }, "cannot listen for the end of sessions"));
-
-  async function heartbeats() {
+  async #heartbeats() {
     const now = performance.now();
-    for (const client of connected) {
+    for (const client of this.#connected) {
       if (client.heartbeatAt > now) continue;
-      client.heartbeatAt = now + heartbeatMs;
-      const alive = client.waiting ? true : client.outlet.write(encodeHeartbeat(feed.recent.newestId));
+      client.heartbeatAt = now + this.#heartbeatMs;
+      const alive = client.waiting ? true : client.outlet.write(encodeHeartbeat(this.#feed.recent.newestId));
       // A database that does not answer ends no session.
       const listener = alive ? await client.stillValid().catch(() => client.listener) : null;
       if (listener) client.listener = listener;
-      else drop(client);
+      else this.#drop(client);
     }
   }
-
-  // Clients come due one by one, as they connected: the sessions are checked a few at a time.
-  const timer = setInterval(
-    () => {
-      checking ??= heartbeats().finally(() => {
-        checking = undefined;
-      });
-    },
-    Math.min(1_000, heartbeatMs / 4),
-  );
-  timer.unref();
-
-  return {
-    subscribe,
-    get size() {
-      return connected.size;
-    },
-    ready: feed.ready,
-    close: async () => {
-      closed = true;
-      clearInterval(timer);
-      for (const client of connected) drop(client);
-      await checking;
-      await ends.then((subscription) => subscription.unlisten()).catch(() => {});
-      await feed.close();
-    },
-  };
 }

@@ -1,5 +1,4 @@
 export type { EventName } from "./event.ts";
-export { presentPlace, purgeEvents } from "./history.ts";
+export { presentPlace, publish, publishAll, purgeEvents } from "./event-rows.ts";
 export { createEventHub, type EventHub } from "./hub.ts";
-export { publish, publishAll } from "./publish.ts";
 export { eventRoutes } from "./routes.ts";

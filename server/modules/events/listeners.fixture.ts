@@ -8,8 +8,8 @@ import {
   createTeacher,
 } from "../../../tests/support/factories.ts";
 import type { Actor } from "../auth/index.ts";
+import { publish } from "./event-rows.ts";
 import { createEventHub, type EventHub } from "./hub.ts";
-import { publish } from "./publish.ts";
 
 /** A school, whom its events concern and whom they do not. Close it when the tests of the file are done. */
 export async function listeners() {

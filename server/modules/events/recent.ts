@@ -1,5 +1,5 @@
 import { concerns, type Listener, type StoredEvent } from "./event.ts";
-import { commitMargin } from "./history.ts";
+import { commitMargin } from "./event-rows.ts";
 import { hasSeen, type Place } from "./place.ts";
 
 /** How far back a process remembers: reconnects after a deployment or a dead spot cost no query. */

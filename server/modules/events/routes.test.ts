@@ -6,9 +6,9 @@ import { createSubstitute } from "../../../tests/support/factories.ts";
 import { createApp } from "../../app.ts";
 import type { Actor } from "../auth/index.ts";
 import { signToken } from "../auth/sessions/tokens.ts";
+import { publish } from "./event-rows.ts";
 import { createEventHub, type EventHub } from "./hub.ts";
 import { presentPlace } from "./index.ts";
-import { publish } from "./publish.ts";
 
 let t: TestContext;
 let hub: EventHub;

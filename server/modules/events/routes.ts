@@ -2,10 +2,9 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { authenticate, session, tokenOf } from "../auth/index.ts";
-import type { EventHub } from "./hub.ts";
+import type { EventHub, Subscription } from "./hub.ts";
 import { LiveEvent } from "./model.ts";
 import { type Place, snapshotFrom, snapshotPattern } from "./place.ts";
-import { eventStream } from "./stream.ts";
 
 /** For clients that cannot set the `Last-Event-ID` header, as a page's first connection. */
 const Resume = Type.Object({
@@ -58,4 +57,53 @@ export function eventRoutes(ctx: RootContext, hub: EventHub) {
 /** A header that is no id of ours is as good as none. */
 function placeOf(id: string | undefined, seen: string | undefined): Place | undefined {
   return id && /^\d{1,15}$/.test(id) ? { lastId: Number(id), seen: snapshotFrom(seen) } : undefined;
+}
+
+/** Bytes that may wait for one client; who reads more slowly is cut off and comes back for the rest. */
+const buffer = 1024 * 1024;
+
+const headers = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-cache, no-transform",
+  // Nginx would hold events back to fill its buffer.
+  "x-accel-buffering": "no",
+  // The connection has no idle timeout as others have: it must not outlive its stream.
+  connection: "close",
+};
+
+/**
+ * The answer of `/api/events`: a stream that stays open until either side ends it.
+ * @param onEnd called when we have ended it, while the client may still have to read the rest
+ */
+function eventStream(
+  hub: EventHub,
+  client: Omit<Subscription, "outlet">,
+  onEnd: () => void = () => {},
+): Response {
+  let leave = () => {};
+  let open = true;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        const write = (bytes: Uint8Array) => {
+          if (!open || (controller.desiredSize ?? 0) < 0) return false;
+          controller.enqueue(bytes);
+          return true;
+        };
+        const end = () => {
+          if (!open) return;
+          open = false;
+          controller.close();
+          onEnd();
+        };
+        leave = hub.subscribe({ ...client, outlet: { write, end } });
+      },
+      cancel() {
+        open = false;
+        leave();
+      },
+    },
+    { highWaterMark: buffer, size: (bytes) => bytes?.byteLength ?? 0 },
+  );
+  return new Response(body, { headers });
 }

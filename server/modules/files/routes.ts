@@ -1,11 +1,10 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
-import { Refusal } from "../../platform/errors.ts";
+import { Refusal, refusedAs } from "../../platform/errors.ts";
 import { formOf, uploadBytes } from "../../platform/http/bodies.ts";
 import { refuses, versioned } from "../../platform/http/notes.ts";
 import { bodyLimitKey } from "../../platform/http/operations.ts";
-import { refusedAs } from "../../platform/http/refused-as.ts";
 import { session } from "../auth/index.ts";
 import { seeksJob } from "../bookings/requests.ts";
 import { onceAsked, onceKey } from "../idempotency/index.ts";

@@ -14,8 +14,8 @@ type Row = typeof files.$inferInsert;
 const uploadsByAccount = { name: "upload:account", hits: 60, seconds: 60 * 60 };
 
 /** Call it before a body is read. @throws Refusal 429 */
-export function countUpload(ctx: Context, actor: Actor, field: Field): Promise<void> {
-  return countAttempt(ctx, uploadsByAccount, actor.id, field);
+export async function countUpload(ctx: Context, actor: Actor, field: Field): Promise<void> {
+  await countAttempt(ctx, uploadsByAccount, actor.id, field);
 }
 
 /** @throws Refusal 422, 413 when the picture is too large */

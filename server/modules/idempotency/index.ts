@@ -1,4 +1,3 @@
-export { onceAsked } from "./asked.ts";
 export { forgetKeys } from "./forget-keys.ts";
-export { once } from "./once.ts";
+export { once, onceAsked } from "./once.ts";
 export { onceKey } from "./sent.ts";

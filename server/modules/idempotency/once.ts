@@ -11,6 +11,31 @@ import { fingerprint, plainKey, type Sent } from "./sent.ts";
 /** Milliseconds. */
 export const keptFor = 24 * 3_600_000;
 
+interface Handled {
+  request: Request;
+  route: string;
+  set: { headers: Record<string, unknown> };
+}
+
+/**
+ * For routes that take an `Idempotency-Key`.
+ * @param caller the account, or for who has none the network
+ * @param body what makes it the same request: the body as read, or its files
+ * @param apart whether what is done waits for others than the database
+ */
+export async function onceAsked<T extends object>(
+  ctx: RootContext,
+  { request, route, set }: Handled,
+  { caller, body, apart = false }: { caller: string; body: unknown; apart?: boolean },
+  act: (ctx: Context) => Promise<T>,
+): Promise<T> {
+  const key = request.headers.get("idempotency-key") ?? undefined;
+  const sent = { key, caller, operation: `${request.method} ${route}`, body, apart };
+  const { answer, again } = await once(ctx, sent, act);
+  if (again) set.headers["idempotency-replayed"] = "true";
+  return answer;
+}
+
 /**
  * Does what a request asks for, once, however often it is sent under its key (rule: idempotency-key). What is
  * done with the context given to `act` and the memory of its answer are one transaction, so that neither a

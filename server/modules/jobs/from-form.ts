@@ -1,4 +1,4 @@
-import { plainly } from "../../platform/http/refused-as.ts";
+import { plainly } from "../../platform/errors.ts";
 import { parse } from "../../platform/http/validation.ts";
 import type { JobChange, NewJob } from "./job.ts";
 import * as documented from "./model.ts";

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
+import { refusedAs } from "../../platform/errors.ts";
 import { refuses } from "../../platform/http/notes.ts";
-import { refusedAs } from "../../platform/http/refused-as.ts";
 import type { AccountType } from "../auth/index.ts";
 import { session } from "../auth/index.ts";
 import { Done, done, JobReference, keyOf, seeksJob, selfNames } from "../bookings/requests.ts";

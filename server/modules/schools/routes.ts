@@ -1,10 +1,10 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
+import { refusedAs } from "../../platform/errors.ts";
 import { sayNext } from "../../platform/http/lists.ts";
 import { refuses } from "../../platform/http/notes.ts";
 import { partOf } from "../../platform/http/paging.ts";
-import { refusedAs } from "../../platform/http/refused-as.ts";
 import { session } from "../auth/index.ts";
 import { acceptCode } from "./accept-code.ts";
 import { acceptedCodeCookie } from "./accepted-code.ts";

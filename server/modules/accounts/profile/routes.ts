@@ -1,8 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../../platform/context.ts";
+import { refusedAs } from "../../../platform/errors.ts";
 import { refuses } from "../../../platform/http/notes.ts";
-import { refusedAs } from "../../../platform/http/refused-as.ts";
 import { type Actor, clearedSessionCookie, Email, EmailOnly, session, Token } from "../../auth/index.ts";
 import { statusWord } from "../../reference/index.ts";
 import type { Account as AccountSeen } from "../account.ts";

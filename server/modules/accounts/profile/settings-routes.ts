@@ -1,8 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../../platform/context.ts";
+import { refusedAs } from "../../../platform/errors.ts";
 import { refuses } from "../../../platform/http/notes.ts";
-import { refusedAs } from "../../../platform/http/refused-as.ts";
 import { Email, session, Token } from "../../auth/index.ts";
 import { favouriteNames } from "../wire.ts";
 import { toggleFavourite } from "./favourites.ts";

@@ -4,8 +4,7 @@ import { rateLimits } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { tooMany } from "../../../platform/errors.ts";
 import { noteAllowance } from "../../../platform/http/allowance.ts";
-import type { Limit } from "./limit.ts";
-import { forgetSpentLimit, isSpent, noteSpent } from "./spent-limits.ts";
+import type { Limit, Limited } from "./limits.ts";
 
 /** What one has of a limit: a hit, or a place until it is known whether it becomes one. */
 export interface Taken {
@@ -50,21 +49,44 @@ export async function settle(ctx: Context, taken: Taken, hits: 0 | 1): Promise<v
   note(taken, left);
 }
 
-/** @throws Refusal 429 when the window is used up */
-export async function count(ctx: Context, limit: Limit, key: Buffer, field = "msg"): Promise<Taken> {
+/**
+ * Counts what is done, whether it succeeds or not.
+ * @throws Refusal 429 with `Retry-After` when the window is used up
+ */
+export async function countAttempt(
+  ctx: Context,
+  limit: Limit,
+  subject: string,
+  field = "msg",
+): Promise<Taken> {
+  const key = keyOf(limit, subject);
   const taken = await take(ctx, limit, key, { hits: 1, pending: 0 });
   if (!taken) throw refusal(ctx, limit, key, { field });
   note(taken, taken.hits);
   return taken;
 }
 
+/** As `countAttempt`, towards all of them or, when one has no room, towards none. */
+export async function countTogether(ctx: Context, [first, ...rest]: readonly Limited[]): Promise<void> {
+  if (!first) return;
+  const counted = await countAttempt(ctx, ...first);
+  try {
+    await countTogether(ctx, rest);
+  } catch (error) {
+    await uncount(ctx, counted);
+    throw error;
+  }
+}
+
 /** As if it had not been counted. */
-export async function uncount(ctx: Context, taken: Taken): Promise<void> {
+async function uncount(ctx: Context, taken: Taken): Promise<void> {
   await change(ctx, taken, { hits: sql`greatest(${rateLimits.hits} - 1, 0)` });
   forgetSpentLimit(taken.key);
 }
 
-export async function forget(ctx: Context, key: Buffer): Promise<void> {
+/** Forgets the attempts of a subject: after a success the person starts afresh. */
+export async function forgetAttempts(ctx: Context, limit: Limit, subject: string): Promise<void> {
+  const key = keyOf(limit, subject);
   await (ctx.apart ?? ctx.db).delete(rateLimits).where(eq(rateLimits.key, key));
   forgetSpentLimit(key);
 }
@@ -126,4 +148,28 @@ function refusal(ctx: Context, limit: Limit, key: Buffer, { field = "msg", soon 
 
 function note({ limit, reset }: Taken, hits: number): void {
   noteAllowance({ limit: limit.hits, remaining: limit.hits - hits, reset });
+}
+
+/**
+ * Limits that the database has just said to be used up. Of ten thousand guesses in a row all but the first
+ * are refused from here; after a moment it is asked again, since another process may have given back.
+ */
+const spent = new Map<string, { window: number; until: number }>();
+
+/** Milliseconds. */
+const moment = 500;
+const room = 10_000;
+
+function noteSpent(key: Buffer, window: number): void {
+  if (spent.size >= room) spent.clear();
+  spent.set(key.toString("hex"), { window, until: performance.now() + moment });
+}
+
+function isSpent(key: Buffer, window: number): boolean {
+  const found = spent.get(key.toString("hex"));
+  return found !== undefined && found.window === window && found.until > performance.now();
+}
+
+function forgetSpentLimit(key: Buffer): void {
+  spent.delete(key.toString("hex"));
 }

@@ -1,5 +1,7 @@
 import type { Context } from "../../../platform/context.ts";
-import { attempt, countAttempt, limits, quotas } from "./rate-limit.ts";
+import { attempt } from "./attempt.ts";
+import { countAttempt } from "./limit-rows.ts";
+import { limits, quotas } from "./limits.ts";
 
 /**
  * Registers somebody, once the form itself is right (rule: registration-limit): what is then refused tells who

@@ -1,4 +1,4 @@
-import { plainly } from "../../../platform/http/refused-as.ts";
+import { plainly } from "../../../platform/errors.ts";
 import { parse } from "../../../platform/http/validation.ts";
 import { newJobNames } from "../../jobs/wire.ts";
 import { UrgentJob } from "./model.ts";

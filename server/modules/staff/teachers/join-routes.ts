@@ -1,8 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../../platform/context.ts";
+import { refusedAs } from "../../../platform/errors.ts";
 import { refuses } from "../../../platform/http/notes.ts";
-import { refusedAs } from "../../../platform/http/refused-as.ts";
 import { session } from "../../auth/index.ts";
 import { acceptedCode, CodeEntry, clearedAcceptedCode, Done } from "../../schools/index.ts";
 import { codeNames } from "../../schools/wire.ts";

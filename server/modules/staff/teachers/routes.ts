@@ -1,10 +1,10 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../../platform/context.ts";
+import { refusedAs } from "../../../platform/errors.ts";
 import { sayNext } from "../../../platform/http/lists.ts";
 import { refuses } from "../../../platform/http/notes.ts";
 import { NextCursor, partOf } from "../../../platform/http/paging.ts";
-import { refusedAs } from "../../../platform/http/refused-as.ts";
 import { actorOf, onlySelf, session } from "../../auth/index.ts";
 import { onceAsked, onceKey } from "../../idempotency/index.ts";
 import {

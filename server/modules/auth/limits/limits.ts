@@ -1,0 +1,36 @@
+export interface Limit {
+  /** What is limited, e.g. `login:account`. */
+  name: string;
+  hits: number;
+  /** Length of the fixed window in seconds. */
+  seconds: number;
+}
+
+/** A limit and whom it is about: an account, a network. */
+export type Limited = readonly [limit: Limit, subject: string];
+
+const quarter = 15 * 60;
+const hour = 60 * 60;
+
+/**
+ * Of what fails. What succeeds uses none of it up: a whole school comes from one address
+ * (rule: limits-count-failures).
+ */
+export const limits = {
+  loginByAccount: { name: "login:account", hits: 10, seconds: quarter },
+  loginByAddress: { name: "login:address", hits: 100, seconds: quarter },
+  /** Of a device that has signed in before, in place of the two above. */
+  loginByDevice: { name: "login:device", hits: 10, seconds: quarter },
+  passwordByAccount: { name: "password:account", hits: 10, seconds: quarter },
+  registerByAddress: { name: "register:address", hits: 60, seconds: hour },
+  codeByAddress: { name: "code:address", hits: 20, seconds: quarter },
+  linkByAddress: { name: "link:address", hits: 30, seconds: hour },
+} as const satisfies Record<string, Limit>;
+
+/** Of what is done: each of these mails somebody (rule: link-limits). */
+export const quotas = {
+  /** Its subject names what the mail is for: one kind does not use another's up. */
+  mailByAccount: { name: "link:account", hits: 5, seconds: hour },
+  /** More than a school or a lecture hall needs, and an end to mailing strangers without one. */
+  mailByAddress: { name: "mailing:address", hits: 600, seconds: hour },
+} as const satisfies Record<string, Limit>;
