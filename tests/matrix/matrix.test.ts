@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from "bun:test";
+import { rateLimits } from "../../db/schema/index.ts";
 import { appUnderTest } from "../support/app-under-test.ts";
 import { type Row, table } from "./table.ts";
-import { type Column, columns, createWorld } from "./world.ts";
+import { type Column, columns, createWorld, type World } from "./world.ts";
 
 const { t, app, close } = await appUnderTest();
 afterAll(close);
@@ -17,14 +18,21 @@ test("the table has every operation of the OpenAPI document, and no other", asyn
 describe("who may call", () => {
   test.each(Object.entries(table))("%s", async (operation, row) => {
     const found: Partial<Record<Column, number>> = {};
-    for (const column of columns) found[column] = await status(operation, row, column);
+    let world: World | undefined;
+    for (const column of columns) {
+      world ??= await createWorld(t);
+      const answered = await status(operation, row, column, world);
+      found[column] = answered;
+      // A world takes long to make: it serves until a call has changed something in it.
+      if (!operation.startsWith("GET") && answered < 400) world = undefined;
+    }
     expect(found).toEqual(row.expect);
   });
 });
 
-/** What one kind of caller is answered, in a world of its own. */
-async function status(operation: string, row: Row, column: Column): Promise<number> {
-  const world = await createWorld(t);
+/** What one kind of caller is answered, whatever others have asked for before. */
+async function status(operation: string, row: Row, column: Column, world: World): Promise<number> {
+  await t.db.delete(rateLimits);
   const me = column === "nobody" ? world.people.substitute : world.people[column];
   const [method = "", path = ""] = operation.split(" ");
   const url = row.path?.(world, me) ?? path;

@@ -1,5 +1,6 @@
 import Ajv2020 from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
+import { onceARun } from "./once-a-run.ts";
 import { describedApp } from "./openapi.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document, of which this reads all kinds of members
@@ -7,8 +8,11 @@ type Any = any;
 
 /** What an application says of its answers, and whether an answer keeps to it. */
 export async function readContract() {
-  const answer = await describedApp((app) => app.handle(new Request("http://localhost/api/openapi.json")));
-  const document = strict(await answer.json());
+  const described = () =>
+    describedApp((app) => app.handle(new Request("http://localhost/api/openapi.json"))).then((answer) =>
+      answer.text(),
+    );
+  const document = strict(JSON.parse(await onceARun("openapi.json", described)));
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema(document, "contract");

@@ -29,7 +29,7 @@ function requestOf(method: string, path: string, body: unknown, init: Init): Req
   });
 }
 
-/** Read once a process: it takes a while. */
+/** Read once a file: it takes a while. */
 let contract: ReturnType<typeof readContract> | undefined;
 
 /**
