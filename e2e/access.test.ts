@@ -105,7 +105,7 @@ test("a principal registers and waits for approval", async () => {
   const email = "rektor@example.test";
   for (const [name, value] of Object.entries({ ...typed, email, password, password2: password }))
     await page.locator(`[name=${name}]`).fill(value);
-  await page.getByLabel("Område").selectOption({ label: "Stockholms län" });
+  await page.getByLabel("Region").selectOption({ label: "Stockholms län" });
   await send(page);
   await page.getByText("Du kan logga in när ditt konto har godkänts.").waitFor();
   await context.close();

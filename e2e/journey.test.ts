@@ -32,7 +32,7 @@ test("a new substitute and a teacher meet: from registering to the chosen one be
 
   await card.getByRole("link", { name: "Klasslärare" }).click();
   await markPage(finn.page);
-  await swede.page.getByRole("button", { name: "Anmäl dig till vikariatet" }).click();
+  await swede.page.getByRole("button", { name: "Sök vikariatet" }).click();
   await swede.page.waitForURL(/\/app\/jobs\/personal/);
   await swede.page.locator("article", { hasText: "Klasslärare" }).getByText("Väntar").waitFor();
   await markPage(swede.page);
@@ -73,7 +73,7 @@ async function register(page: Page) {
   await page.locator("[name=language]").fill("svenska");
   await page.locator("[name=status]").selectOption({ label: "Lärare" });
   await page
-    .getByRole("group", { name: "Områden där du vikarierar", exact: true })
+    .getByRole("group", { name: "Regioner där du vikarierar", exact: true })
     .locator("summary")
     .click();
   await page.getByLabel("Nyland").check();

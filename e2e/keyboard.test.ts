@@ -52,7 +52,7 @@ test("who withdraws an application by keyboard goes on at the next one", async (
   await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
   await page.getByRole("link", { name: "Peru hakemus" }).first().focus();
   await press(page, "Enter");
-  await page.getByRole("button", { name: "Poista hakemus" }).focus();
+  await page.getByRole("button", { name: "Peru hakemus" }).focus();
   await press(page, "Enter");
   await page.getByText("Hakemus on peruttu.").waitFor();
   await page.locator("article.job h2 a:focus").waitFor();

@@ -29,7 +29,7 @@ test("without JavaScript people sign in, read the lists and job pages, and apply
   await signIn(page, substitute.email, testPassword);
   await page.getByRole("link", { name: "Klasslärare" }).click();
   await page.getByText("Avaimet kansliasta").waitFor();
-  await page.getByRole("button", { name: "Anmäl dig till vikariatet" }).click();
+  await page.getByRole("button", { name: "Sök vikariatet" }).click();
   await page.waitForURL(/\/app\/jobs\/personal/);
   await page.getByText("Väntar").first().waitFor();
 
@@ -98,7 +98,7 @@ test("a school that was hidden is shown again in the settings", async () => {
   expect(await apply.count()).toBe(0);
   await page.goto("/app/settings");
   await page.getByRole("link", { name: "Piilotetut koulut" }).click();
-  await page.getByRole("button", { name: "Näytä taas: Piilopirtin koulu" }).click();
+  await page.getByRole("button", { name: "Palauta: Piilopirtin koulu" }).click();
   await page.getByText("Et ole piilottanut kouluja").waitFor();
   await page.goto("/app/jobs/all");
   await page.getByText("Piilopirtin koulu").first().waitFor();

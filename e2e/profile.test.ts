@@ -37,12 +37,12 @@ test("a substitute verifies their identity with the provider, and is told so", a
   const substitute = await createSubstitute(t.db, { lang: "fi" });
   const { page, context } = await profileOf(substitute, "fi");
   await page.getByText("Henkilöllisyyttä ei ole vahvistettu").waitFor();
-  await page.getByRole("button", { name: "Vahvista henkilöllisyys" }).click();
+  await page.getByRole("button", { name: "Vahvista henkilöllisyytesi" }).click();
   await page.locator("input[name=name]").fill("Aino Korhonen");
   await page.locator("button[value=verify]").click();
   await page.waitForURL(/\/app\/profile/);
-  await toast(page, "Tunnistautuminen onnistui");
-  await page.locator("main .notice.is-chosen").getByText("Tunnistautuminen onnistui").waitFor();
+  await toast(page, "Henkilöllisyytesi on vahvistettu");
+  await page.locator("main .notice.is-chosen").getByText("Henkilöllisyytesi on vahvistettu").waitFor();
   await page.getByText("Henkilöllisyys vahvistettu").waitFor();
   expect(new URL(page.url()).search).toBe("");
   expect((await account(substitute)).identityVerified).toBe(true);
@@ -55,7 +55,7 @@ test("a verification that is broken off says why, in the person's language", asy
   await page.getByRole("button", { name: "Bekräfta din identitet" }).click();
   await page.locator("button[value=cancel]").click();
   await page.waitForURL(/\/app\/profile/);
-  const told = "Identifieringen misslyckades: Du avbröt identifieringen.";
+  const told = "Identiteten kunde inte bekräftas: Du avbröt bekräftandet av din identitet.";
   await toast(page, told);
   await page.locator("main .notice.is-urgent").getByText(told).waitFor();
   expect((await account(substitute)).identityVerified).toBe(false);
@@ -147,9 +147,9 @@ test("declining to delete the account changes nothing; deleting it signs out for
   const substitute = await createSubstitute(t.db, { lang: "sv" });
   const { page, context } = await profileOf(substitute, "sv");
   await page.getByRole("link", { name: "Radera kontot" }).click();
-  await page.getByText("Är du säker att du vill radera ditt konto? Du kan inte ångra detta.").waitFor();
+  await page.getByText("Är du säker på att du vill radera ditt konto? Du kan inte ångra detta.").waitFor();
   await page.getByRole("link", { name: "Avbryt" }).click();
-  await toast(page, "Ingen änding!");
+  await toast(page, "Ingen ändring!");
   await page.getByRole("link", { name: "Radera kontot" }).click();
   await page.getByRole("button", { name: "Radera kontot" }).click();
   await page.waitForURL(/\/app\/login/);

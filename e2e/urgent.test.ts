@@ -46,7 +46,7 @@ test("a principal of two schools edits the defaults and posts an urgent job, by 
   await signIn(page, principal.email, testPassword);
   await press(page, "link", "Brådskande vikariat");
   await page.waitForURL(/jobs\/sos/);
-  const post = page.getByRole("button", { name: "Lägg ut genast" });
+  const post = page.getByRole("button", { name: "Publicera genast" });
   await page.locator("button[data-post]:disabled").waitFor();
 
   await choose(page, "Skola", "Södra");
@@ -70,7 +70,7 @@ test("a principal of two schools edits the defaults and posts an urgent job, by 
     await days.last().focus();
     await page.keyboard.press("Space");
   }
-  await press(page, "button", "Lägg ut genast");
+  await press(page, "button", "Publicera genast");
   await page.waitForURL(/jobs\/overview/);
   await page.getByText("Det brådskande vikariatet är publicerat för nästa skoldag.").first().waitFor();
   const urgent = (await postedJobs(t.ctx, principal)).filter(({ urgent: sos }) => sos);

@@ -64,7 +64,7 @@ for (const { name, skipped, open } of storesUnderTest) {
       const before = await client.stored();
       const tooLarge = await client.sendFiles(swede, ["a.pdf", pdf()], ["b.pdf", pdf(limit + 1)]);
       expect(tooLarge.status).toBe(413);
-      expect(tooLarge.body).toEqual({ files: "*Filen är för stor(max 1mb)", code: "too_large" });
+      expect(tooLarge.body).toEqual({ files: "*Filen är för stor (max 1 MB)", code: "too_large" });
       const finnish = await client.sendFiles(owner, ["b.pdf", pdf(limit + 1)]);
       expect(finnish.body.files).toBe("*Tiedosto on liian suuri (enintään 1 Mt)");
       const far = await client.sendFiles(owner, ["b.pdf", pdf(13 * limit)]);

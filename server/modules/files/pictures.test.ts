@@ -117,7 +117,7 @@ for (const { name, skipped, open } of storesUnderTest) {
       for (const size of [1024 * 1024 + 1, 3 * 1024 * 1024]) {
         const { status, body } = await client.sendPicture(swede, sized(size));
         expect(status).toBe(413);
-        expect(body).toEqual({ img: "*Filen är för stor(max 1mb)", code: "too_large" });
+        expect(body).toEqual({ img: "*Filen är för stor (max 1 MB)", code: "too_large" });
       }
     });
 

@@ -105,7 +105,7 @@ describe("beginning is refused", () => {
 });
 
 test("every failure has a text in both languages, and no other text can be smuggled in", () => {
-  expect(verificationProblem("fi", "refused")).toBe("Keskeytit tunnistautumisen.");
+  expect(verificationProblem("fi", "refused")).toBe("Keskeytit henkilöllisyytesi vahvistamisen.");
   expect(verificationProblem("sv", "taken")).toContain("annat konto");
   expect(verificationProblem("sv", "Ring 0700 000 000")).toBe(verificationProblem("sv", "invalidAnswer"));
 });

@@ -113,7 +113,7 @@ describe("the provider", () => {
     const actor = await createSubstitute(t.db, { lang: "sv" });
     const answer = await at.as(actor).get("/oauth/authorize");
     expect(answer.status).toBe(503);
-    expect(answer.body.msg).toBe("Det går ännu inte att identifiera sig.");
+    expect(answer.body.msg).toBe("Det går ännu inte att bekräfta identiteten.");
   });
 });
 

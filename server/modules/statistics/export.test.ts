@@ -101,10 +101,10 @@ describe("the workbook", () => {
     expect(await headings("?lang=sv")).toEqual([
       undefined,
       "Vald vikarie",
-      "Lades ut av",
+      "Publicerat av",
       "Vikarierar för",
-      "Gäller läraren",
-      "Utlagt",
+      "Vem som ersätts",
+      "Publicerat",
       "Börjar",
       "Slutar",
     ] as never);

@@ -1,7 +1,7 @@
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { Icon } from "../../components/Icon.tsx";
 import type { Lang, Translate } from "../../i18n.ts";
-import { fullDate, hours } from "../job/words/dates.ts";
+import { hours, writtenDate } from "../job/words/dates.ts";
 import { jobTitle } from "../job/words/facts.ts";
 import type { Earlier } from "./earlier.ts";
 
@@ -18,7 +18,7 @@ export function EarlierJobs({ jobs, next, lang, t }: Earlier & { lang: Lang; t: 
             <a href={`/app/jobs/new?copy=${job.id}`}>
               <span>
                 <b>{jobTitle(job, lang, t)}</b>
-                <small>{[fullDate(job.startDate), hours(job, t), job.school].join(" · ")}</small>
+                <small>{[writtenDate(job.startDate), hours(job, t), job.school].join(" · ")}</small>
               </span>
               <Icon name="next" />
             </a>

@@ -168,7 +168,7 @@ describe("values that try something", () => {
 test("who has no name any more is still somebody", () => {
   expect(messageOf("withdrawn", "fi", { ...facts, substituteName: "" }).lead).toStartWith("Hakija perui");
   expect(messageOf("withdrawn", "sv", { ...facts, substituteName: "" }).subject).toStartWith(
-    "Anmälan återtagen: En sökande",
+    "Ansökan tillbakatagen: En sökande",
   );
 });
 

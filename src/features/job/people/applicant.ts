@@ -1,7 +1,7 @@
 import type { Applicant } from "../../../../server/modules/bookings/index.ts";
 import type { Translate } from "../../../i18n.ts";
 
-/** "Opettaja, tunnistettu" */
+/** "Opettaja, vahvistettu" */
 export const statusText = (person: Applicant, t: Translate) =>
   `${statusName(person, t)}, ${t(person.identityVerified ? "jobs:status.verified" : "jobs:status.notVerified")}`;
 

@@ -1,6 +1,6 @@
 import type { CriminalRecord } from "../../../../server/modules/reference/index.ts";
 import type { Translate } from "../../../i18n.ts";
-import { fullDate } from "../words/dates.ts";
+import { writtenDate } from "../words/dates.ts";
 
 /**
  * Whether a principal has seen the extract, and until when that stands; never what it says
@@ -8,5 +8,5 @@ import { fullDate } from "../words/dates.ts";
  */
 export function recordText({ valid, until }: CriminalRecord, t: Translate): string {
   if (!until) return t("profile:criminalRecord.none");
-  return t(`profile:criminalRecord.${valid ? "valid" : "over"}`, { date: fullDate(until) });
+  return t(`profile:criminalRecord.${valid ? "valid" : "over"}`, { date: writtenDate(until) });
 }

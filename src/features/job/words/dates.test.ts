@@ -12,6 +12,7 @@ import {
   hours,
   readDate,
   whenInFull,
+  writtenDate,
 } from "./dates.ts";
 
 const fi = translator("fi");
@@ -33,7 +34,8 @@ describe("a date", () => {
     expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
   });
 
-  test("is written with day, month and year", () => expect(fullDate("2026-01-05")).toBe("05.01.2026"));
+  test("is written with day, month and year", () => expect(writtenDate("2026-01-05")).toBe("5.1.2026"));
+  test("stands in a field with two digits each", () => expect(fullDate("2026-01-05")).toBe("05.01.2026"));
 
   test("is named when it is today or tomorrow", () => {
     expect(spaced(dayLabel(today, today, fi))).toBe("Tänään, pe 20.11.");

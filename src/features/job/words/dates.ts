@@ -41,7 +41,13 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }
 
-/** 23.11.2026 */
+/** 8.12.2026, as people read it. */
+export function writtenDate(date: string): string {
+  const [year, month, day] = date.split("-").map(Number);
+  return `${day}.${month}.${year}`;
+}
+
+/** 08.12.2026, as fields hold it. */
 export function fullDate(date: string): string {
   const [year, month, day] = date.split("-");
   return `${day}.${month}.${year}`;
@@ -93,7 +99,7 @@ export function days(window: Pick<Window, "startDate" | "endDate">, today: strin
 /** pe 20.11.2026 klo 9.15–14.00, in full, for the page of one job. */
 export function whenInFull(window: Window, t: Translate): string {
   const day = (date: string) =>
-    t("jobs:dates.full", { weekday: t(`jobs:dates.short.${weekday(date)}`), date: fullDate(date) });
+    t("jobs:dates.full", { weekday: t(`jobs:dates.short.${weekday(date)}`), date: writtenDate(date) });
   const values = { hours: hours(window, t), from: day(window.startDate), to: day(window.endDate) };
   return t(window.startDate === window.endDate ? "jobs:dates.once" : "jobs:dates.daily", values);
 }

@@ -34,7 +34,7 @@ export function gradesText(grades: readonly string[], t: Translate): string {
   return [...ranges(numbers), ...named.map((grade) => namedGrade(grade, t))].join(", ");
 }
 
-/** As on a card, where no label stands before it: "Åk 7–9". */
+/** As on a card, where no label stands before it: "åk 7–9". */
 export function gradesShort(grades: readonly string[], t: Translate): string {
   const text = gradesText(grades, t);
   return grades.some((grade) => /^\d+$/.test(grade)) ? t("jobs:facts.gradesShort", { grades: text }) : text;
