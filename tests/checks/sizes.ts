@@ -32,11 +32,8 @@ const known: Record<string, number> = {
   "src/features/job-form/Attachments.tsx (Attachments)": 91,
   "src/features/job-form/JobForm.tsx (JobForm)": 177,
   "src/features/job-form/useJobForm.ts (useJobForm)": 69,
-  "src/features/live/useLive.ts (useLive)": 94,
   "src/features/open-jobs/OpenJobs.tsx (OpenJobs)": 122,
   "src/features/open-jobs/Swipeable.tsx (Swipeable)": 90,
-  "src/features/profile/ChangePicture.tsx (ChangePicture)": 96,
-  "src/features/profile/CropArea.tsx (CropArea)": 79,
 };
 
 const sources = await sourcesIn(folders, /\.(ts|tsx|mjs|astro|css)$/);
