@@ -22,8 +22,8 @@ const { t, server, browser } = await stage({
 
 /** The profile page of a person who is signed in and whose language is the browser's. */
 async function profileOf(person: Actor, lang: "fi" | "sv", javaScriptEnabled = true) {
-  // The demonstration's provider has no icon for the browser's tab.
-  const mayComplain = /404/;
+  // The demonstration's provider has no icon for the browser's tab; and one of them loses the connection.
+  const mayComplain = /404|ERR_INTERNET_DISCONNECTED/;
   const seen = await visitor(browser, server.origin, { lang, width: 420, javaScriptEnabled, mayComplain });
   await signIn(seen.page, person.email, testPassword);
   await seen.page.goto("/app/profile");
@@ -122,14 +122,52 @@ test("a form that asks for nothing of ours changes nothing", async () => {
   await context.close();
 });
 
-test("a chosen picture is cut to a square and becomes one's own", async () => {
-  const teacher = await createTeacher(t.db);
-  const { page, context } = await profileOf(teacher, "fi");
-  const wide = { width: 900, height: 600, channels: 3 as const, background: "#b54708" };
-  const buffer = await sharp({ create: wide }).jpeg().toBuffer();
+/** Chooses a picture of 900 × 600 pixels: red on the left, blue on the right. */
+async function choosePicture(page: Page) {
+  const half = { width: 450, height: 600, channels: 3 as const };
+  const blue = await sharp({ create: { ...half, background: "#00f" } })
+    .png()
+    .toBuffer();
+  const buffer = await sharp({ create: { ...half, width: 900, background: "#f00" } })
+    .composite([{ input: blue, left: 450, top: 0 }])
+    .jpeg()
+    .toBuffer();
   const choosing = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Lisää kuva" }).click();
   await (await choosing).setFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer });
+}
+
+test("the square is pressed and dragged into place, and sent again when the connection was lost", async () => {
+  const teacher = await createTeacher(t.db);
+  const { page, context } = await profileOf(teacher, "fi");
+  await choosePicture(page);
+  const area = page.getByRole("application", { name: "Rajattava kuva" });
+  await page.getByLabel("Rajauksen koko").fill("0.5");
+  const { width, height } = (await area.boundingBox()) ?? { width: 0, height: 0 };
+  await area.click({ position: { x: 5, y: height / 2 } });
+  await area.dragTo(area, {
+    sourcePosition: { x: width * 0.1, y: height / 2 },
+    targetPosition: { x: width * 0.9, y: height / 2 },
+  });
+  await context.setOffline(true);
+  const use = page.getByRole("button", { name: "Käytä kuvaa" });
+  await use.click();
+  await page.getByRole("alert").getByText("Kuvaa ei voitu lähettää.").waitFor();
+  expect((await account(teacher)).image).toBe("");
+  await context.setOffline(false);
+  await use.click();
+  await toast(page, "Kuva vaihdettu");
+  const picture = await page.request.get(`/api/shared/image/${(await account(teacher)).image}`);
+  const { dominant } = await sharp(await picture.body()).stats();
+  expect(dominant.b).toBeGreaterThan(200);
+  expect(dominant.r).toBeLessThan(50);
+  await context.close();
+});
+
+test("a chosen picture is cut to a square and becomes one's own", async () => {
+  const teacher = await createTeacher(t.db);
+  const { page, context } = await profileOf(teacher, "fi");
+  await choosePicture(page);
   const area = page.getByRole("application", { name: "Rajattava kuva" });
   await area.press("ArrowRight");
   expect(await page.getByLabel("Rajauksen koko").inputValue()).toBe("0.9");

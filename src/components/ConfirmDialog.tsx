@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Translate } from "../i18n.ts";
 import { Dialog } from "./Dialog.tsx";
-import { Icon } from "./Icon.tsx";
+import { Failure } from "./Failure.tsx";
 import { failureText, useAction } from "./useAction.ts";
 
 interface Props {
@@ -65,14 +65,7 @@ export function ConfirmDialog(props: Props) {
       }
     >
       <p>{text}</p>
-      <div role="alert">
-        {failure && (
-          <p className="notice is-urgent">
-            <Icon name="warning" />
-            {failure}
-          </p>
-        )}
-      </div>
+      <Failure text={failure} />
     </Dialog>
   );
 }

@@ -40,5 +40,10 @@ export const toastFailure =
 
 /** What to tell a person about a call that failed: the server's own words where it gave any. */
 export function failureText(error: unknown, t: Translate): string {
-  return (error instanceof ApiError && error.text) || t("jobs:common.failed");
+  return saidBy(error) || t("jobs:common.failed");
+}
+
+/** The server's own words about a call that failed, for islands with other texts than those of jobs. */
+export function saidBy(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.text : undefined;
 }

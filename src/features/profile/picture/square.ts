@@ -1,7 +1,11 @@
-/** The part of a picture that is kept: a square, in pixels of the picture. */
-export interface Square {
+/** In pixels of a picture. */
+export interface Point {
   x: number;
   y: number;
+}
+
+/** The part of a picture that is kept: a square, in pixels of the picture. */
+export interface Square extends Point {
   edge: number;
 }
 
@@ -30,6 +34,15 @@ export function moved(square: Square, dx: number, dy: number, size: Size): Squar
     y: within(square.y + dy, size.height - square.edge),
     edge: square.edge,
   };
+}
+
+/** The same square with its middle at this point, as far as the picture goes. */
+export const centred = (square: Square, { x, y }: Point, size: Size): Square =>
+  moved(square, x - (square.x + square.edge / 2), y - (square.y + square.edge / 2), size);
+
+export function holds(square: Square, { x, y }: Point): boolean {
+  const within = (value: number, from: number) => value >= from && value <= from + square.edge;
+  return within(x, square.x) && within(y, square.y);
 }
 
 /** A square of another size around the same middle, as far as the picture goes. */

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from "react";
+import { Icon } from "../../../components/Icon.tsx";
+import { toast } from "../../../components/toasts.ts";
+import { CropDialog } from "./CropDialog.tsx";
+import type { PictureTexts } from "./texts.ts";
+import { useCrop } from "./useCrop.ts";
+
+interface Props {
+  email: string;
+  label: string;
+  texts: PictureTexts;
+}
+
+/**
+ * Choose a picture, cut a square out of it, send it (rule: pictures). Needs scripts: there is no button
+ * without.
+ */
+export function ChangePicture({ email, label, texts }: Props) {
+  const [ready, setReady] = useState(false);
+  const { crop, begin, change, end } = useCrop();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => setReady(true), []);
+
+  const choose = async (file: File | undefined) => {
+    // The same file can be chosen again.
+    if (input.current) input.current.value = "";
+    if (file) await begin(file).catch(() => toast(texts.unreadable, "bad"));
+  };
+
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button change-picture"
+        hidden={!ready}
+        aria-label={label}
+        title={label}
+        onClick={() => input.current?.click()}
+      >
+        <Icon name="camera" />
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={(event) => choose(event.target.files?.[0])}
+      />
+      <CropDialog {...{ crop, email, texts }} onChange={change} onClose={end} />
+    </>
+  );
+}

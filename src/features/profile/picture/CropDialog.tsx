@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { Dialog } from "../../../components/Dialog.tsx";
+import { Failure } from "../../../components/Failure.tsx";
+import { leaveFor, saidBy, useAction } from "../../../components/useAction.ts";
+import { CropArea } from "./CropArea.tsx";
+import { cutOut } from "./draw.ts";
+import { sendPicture } from "./send.ts";
+import type { Square } from "./square.ts";
+import type { PictureTexts } from "./texts.ts";
+import type { Crop } from "./useCrop.ts";
+
+interface Props {
+  /** The dialog is open while there is one. */
+  crop: Crop | undefined;
+  email: string;
+  texts: PictureTexts;
+  onChange(square: Square): void;
+  onClose(): void;
+}
+
+/** The square is put in place, and then becomes the person's picture. */
+export function CropDialog({ crop, email, texts, onChange, onClose }: Props) {
+  const [failure, setFailure] = useState<string>();
+  const [percent, setPercent] = useState(0);
+  const { busy, run } = useAction((error) => setFailure(saidBy(error) || texts.failed));
+
+  const close = () => {
+    setFailure(undefined);
+    onClose();
+  };
+  const send = ({ picture, square }: Crop) =>
+    run(async () => {
+      setFailure(undefined);
+      setPercent(0);
+      const part = await cutOut(picture, square);
+      if (!part) return setFailure(texts.unreadable);
+      await sendPicture(part, email, setPercent);
+      await leaveFor("/app/profile?done=picture");
+    });
+
+  return (
+    <Dialog
+      open={crop !== undefined}
+      onClose={close}
+      title={texts.title}
+      closeLabel={texts.close}
+      actions={
+        <>
+          <button type="button" className="button quiet" onClick={close}>
+            {texts.cancel}
+          </button>
+          <button
+            type="button"
+            className="button"
+            aria-busy={busy}
+            aria-disabled={busy}
+            onClick={() => crop && send(crop)}
+          >
+            {texts.use}
+          </button>
+        </>
+      }
+    >
+      <p className="hint">{texts.help}</p>
+      {crop && <CropArea {...crop} texts={texts} onChange={onChange} />}
+      <Failure text={failure} />
+      {busy && <progress max={100} value={percent} aria-label={texts.sending} />}
+    </Dialog>
+  );
+}
