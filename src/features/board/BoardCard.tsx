@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { PostedJob } from "../../../server/modules/jobs/index.ts";
 import { Face } from "../../components/Face.tsx";
 import { Icon } from "../../components/Icon.tsx";
@@ -23,6 +24,9 @@ export interface BoardCardProps {
   onViewers(job: PostedJob): void;
   onSubstitute(job: PostedJob): void;
 }
+
+/** Puts a job on the board; `withoutDay` where a heading above it says the day. */
+export type Card = (job: PostedJob, withoutDay: boolean) => ReactNode;
 
 /** A job on the notice board, as a block or as a row: the same parts, laid out by the list around it. */
 export function BoardCard(props: BoardCardProps) {

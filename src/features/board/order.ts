@@ -1,5 +1,7 @@
 import type { PostedJob } from "../../../server/modules/jobs/index.ts";
+import type { Lang, Translate } from "../../i18n.ts";
 import { compare } from "../job/list/part.ts";
+import { jobTitle } from "../job/words/facts.ts";
 
 export const boardOrders = ["day", "latest", "oldest", "applied", "alphabetical"] as const;
 export type BoardOrder = (typeof boardOrders)[number];
@@ -18,6 +20,10 @@ const waits = ({ urgent, state }: Pick<PostedJob, "urgent" | "state">) =>
 
 /** Characters of a title that count, as in the server's parts. */
 const titleLength = 40;
+
+/** As in the server's parts: a message goes by its first line. */
+export const titleIn = (lang: Lang, t: Translate) => (job: PostedJob) =>
+  job.messageKind ? (job.description.trim().split("\n")[0] ?? "") : jobTitle(job, lang, t);
 
 /**
  * How an order compares two jobs, as the server sorts its parts.

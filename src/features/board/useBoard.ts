@@ -1,0 +1,92 @@
+import { useEffect } from "react";
+import type { PostedJob } from "../../../server/modules/jobs/index.ts";
+import { type Lang, translate } from "../../i18n.ts";
+import { pageOfJobs, useShown } from "../job/list/pages.ts";
+import { isWhole } from "../job/list/part.ts";
+import { useLive } from "../live/useLive.ts";
+import { useShared } from "../live/useShared.ts";
+import { allAhead } from "./lead.ts";
+import { type BoardData, type BoardWish, loadBoard, moreAhead, morePast } from "./load.ts";
+import { type BoardOrder, comparing, titleIn } from "./order.ts";
+import { boardAt } from "./shown.ts";
+import { $boardOrder } from "./view.ts";
+
+/** Whose board it is, and what its page was rendered with. */
+export interface BoardStart {
+  /** Of a long list, the jobs that are shown first. */
+  initial: BoardData;
+  renderedAt: string;
+  lang: Lang;
+  principal: boolean;
+  /** Only jobs of this one are shown. */
+  school?: string | undefined;
+  order: BoardOrder;
+}
+
+const watched = [
+  "applicationsChanged",
+  "jobChanged",
+  "substituteChosen",
+  "jobPosted",
+  "filesChanged",
+] as const;
+
+/** The jobs of a board as they are by now, in the order that is wished for, and the ways to more of them. */
+export function useBoard({ initial, renderedAt, ...start }: BoardStart) {
+  const wish = useWish(start);
+  const { data, now, stale, refresh, extend } = useLive(initial, renderedAt, watched, (known, all) =>
+    loadBoard(wish, all, known?.changed),
+  );
+  const { ahead, past, counts } = boardAt(data, now);
+  const outdated = useOutdated(data, wish.order, ahead.length === 0, refresh);
+  // Of a whole list nothing is held back: there is room for what comes.
+  const room = isWhole(initial.ahead) ? pageOfJobs : 0;
+  const { shown, showMore } = useShown(initial.ahead.jobs.length + room);
+  const sorted = ahead.toSorted(wish.compare).slice(0, shown);
+  const follows = { ahead: data.ahead.next, past: data.past.next };
+  return {
+    now,
+    stale,
+    refresh,
+    counts,
+    order: wish.order,
+    ahead: sorted,
+    past,
+    /** Also those that are held back. */
+    all: [...ahead, ...past],
+    /** Names the part of the board that `all` is. */
+    part: [data.order, follows.ahead, follows.past].join(" "),
+    /** There is nothing ahead, and nothing is being looked for. */
+    empty: ahead.length === 0 && !outdated,
+    moreAhead: (follows.ahead !== undefined || ahead.length > shown) && {
+      left: data.ahead.start ? undefined : allAhead(counts) - sorted.length,
+      href: `?sort=${wish.order}&cursor=${follows.ahead ?? ""}`,
+      onMore: async () => {
+        if (follows.ahead && ahead.length < shown + pageOfJobs) await extend((all) => moreAhead(wish, all));
+        showMore();
+      },
+    },
+    morePast: follows.past !== undefined && {
+      left: data.past.start ? undefined : counts.ended - past.length,
+      href: `?sort=${wish.order}&past=${follows.past}#past`,
+      onMore: () => extend((all) => morePast(wish, all)),
+    },
+  };
+}
+
+function useWish({ lang, principal, school, order: rendered }: Omit<BoardStart, "initial" | "renderedAt">) {
+  const order = useShared($boardOrder, rendered);
+  const compare = comparing<PostedJob>(order, titleIn(lang, translate(lang)), lang);
+  const wish: BoardWish = { principal, school, order, compare };
+  return wish;
+}
+
+/** Of a part, another order has other jobs first; and where nothing is left of it, there may be something elsewhere. */
+function useOutdated(data: BoardData, order: BoardOrder, nothingLeft: boolean, refresh: () => Promise<void>) {
+  const outdated = !isWhole(data.ahead) && (data.order !== order || nothingLeft);
+  const wanted = outdated ? order : undefined;
+  useEffect(() => {
+    if (wanted) void refresh();
+  }, [wanted, refresh]);
+  return outdated;
+}
