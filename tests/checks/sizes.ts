@@ -26,8 +26,6 @@ const known: Record<string, number> = {
   "server/modules/files/client.fixture.ts (fileClient)": 97,
   "server/platform/worker/worker.ts (startWorker)": 74,
   "src/features/applications/MyApplications.tsx (MyApplications)": 105,
-  "src/features/job-detail/DetailActions.tsx (DetailActions)": 94,
-  "src/features/job-detail/ManageJob.tsx (ManageJob)": 88,
   "src/features/job-form/Attachments.tsx (Attachments)": 91,
   "src/features/job-form/JobForm.tsx (JobForm)": 177,
   "src/features/job-form/useJobForm.ts (useJobForm)": 69,

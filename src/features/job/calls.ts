@@ -1,5 +1,5 @@
 import { applicationToWire } from "../../../server/modules/bookings/wire.ts";
-import type { NewJob } from "../../../server/modules/jobs/index.ts";
+import type { Job, NewJob } from "../../../server/modules/jobs/index.ts";
 import {
   newJobNames,
   newJobToWire,
@@ -23,6 +23,12 @@ export const readOpened = async (id: string) => openJobFromWire(await call("/api
 /** A job as its poster sees it. */
 export const readPosted = async (id: string) =>
   postedJobFromWire(await call("/api/teachers/getspecific", { id }));
+
+export const deleteJob = (id: string) => call("/api/teachers/deletetemp", { id });
+
+/** Takes the choice back, as long as it is still this one. */
+export const removeChosen = ({ id, chosen }: Pick<Job, "id" | "chosen">) =>
+  call("/api/teachers/remove/chosen", { id, email: chosen });
 
 /** @throws ApiError with what is wrong by the form's fields */
 export const postJob = (job: NewJob) => namingFields(callOnce("/api/teachers/addtemp", newJobToWire(job)));

@@ -1,4 +1,4 @@
-import type { OpenJob } from "../../../server/modules/jobs/index.ts";
+import type { OpenJob } from "../../../../server/modules/jobs/index.ts";
 
 /** What a substitute can do about a job, and the note of `jobs:detail` that says how things stand. */
 export interface Standing {

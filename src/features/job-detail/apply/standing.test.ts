@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { Job } from "../../../server/modules/jobs/index.ts";
+import type { Job } from "../../../../server/modules/jobs/index.ts";
 import { standingOf } from "./standing.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { type Lang, translate } from "../../i18n.ts";
+import { type Lang, translate } from "../../../i18n.ts";
 import { ApplyTerms } from "./ApplyTerms.tsx";
 
 const shown = (lang: Lang, region: string) =>

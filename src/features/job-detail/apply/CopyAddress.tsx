@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { Icon } from "../../components/Icon.tsx";
-import { toast } from "../../components/toasts.ts";
-import type { Translate } from "../../i18n.ts";
+import { Icon } from "../../../components/Icon.tsx";
+import { toast } from "../../../components/toasts.ts";
+import type { Translate } from "../../../i18n.ts";
 
 /** An address to be pasted into whichever map a person uses. */
 export function CopyAddress({ address, t }: { address: string; t: Translate }) {

@@ -1,6 +1,6 @@
-import { apply, withdraw } from "../../../server/modules/bookings/index.ts";
-import { placeJob } from "../../../server/modules/jobs/index.ts";
-import { attempt } from "../../components/form/action.ts";
+import { apply, withdraw } from "../../../../server/modules/bookings/index.ts";
+import { placeJob } from "../../../../server/modules/jobs/index.ts";
+import { attempt } from "../../../components/form/action.ts";
 
 export type Acted = { next: string } | { problem: string; canConfirm: boolean };
 

@@ -1,11 +1,6 @@
-import { Dialog } from "../../components/Dialog.tsx";
-import type { Translate } from "../../i18n.ts";
-
-export interface Problem {
-  text: string;
-  /** The jobs only come close: the person may say that they can make it. */
-  canConfirm: boolean;
-}
+import { Dialog } from "../../../components/Dialog.tsx";
+import type { Translate } from "../../../i18n.ts";
+import type { Problem } from "./useApplying.ts";
 
 interface Props {
   problem: Problem | undefined;

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import type { Applicant } from "../../../server/modules/bookings/index.ts";
-import type { PostedJob } from "../../../server/modules/jobs/index.ts";
-import { EmptyState } from "../../components/EmptyState.tsx";
-import { Face } from "../../components/Face.tsx";
-import { Icon } from "../../components/Icon.tsx";
-import type { Lang, Translate } from "../../i18n.ts";
-import { statusText } from "../job/people/applicant.ts";
-import { addedAgo } from "../job/words/dates.ts";
+import type { Applicant } from "../../../../server/modules/bookings/index.ts";
+import type { PostedJob } from "../../../../server/modules/jobs/index.ts";
+import { EmptyState } from "../../../components/EmptyState.tsx";
+import { Face } from "../../../components/Face.tsx";
+import { Icon } from "../../../components/Icon.tsx";
+import type { Lang, Translate } from "../../../i18n.ts";
+import { statusText } from "../../job/people/applicant.ts";
+import { addedAgo } from "../../job/words/dates.ts";
 import { type ApplicantOrder, applicantOrder, applicantOrders, inApplicantOrder } from "./applicant-order.ts";
 
 interface Props {

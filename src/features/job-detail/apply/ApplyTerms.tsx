@@ -1,7 +1,7 @@
-import type { Job } from "../../../server/modules/jobs/index.ts";
-import type { Translate } from "../../i18n.ts";
+import type { Job } from "../../../../server/modules/jobs/index.ts";
+import type { Translate } from "../../../i18n.ts";
 
-export const applyTermsId = "apply-terms";
+const applyTermsId = "apply-terms";
 
 const terms = ["come", "hindered", "misuse", "record", "secrecy"] as const;
 
@@ -28,5 +28,14 @@ export function ApplyTerms({ job, t }: Props) {
         <a href="/app/gdpr#terms-substitutes">{t("jobs:consent.terms")}</a>
       </p>
     </section>
+  );
+}
+
+/** What the button above which it stands means, with the way to the terms. */
+export function Consent({ t }: { t: Translate }) {
+  return (
+    <p className="consent">
+      {t("jobs:detail.consent")} <a href={`#${applyTermsId}`}>{t("jobs:detail.readTerms")}</a>
+    </p>
   );
 }

@@ -1,0 +1,32 @@
+import type { Job } from "../../../../server/modules/jobs/index.ts";
+import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import type { Lang, Translate } from "../../../i18n.ts";
+import { withdraw } from "../../job/calls.ts";
+import { askToWithdraw } from "../questions.ts";
+
+interface Props {
+  job: Job;
+  lang: Lang;
+  t: Translate;
+  email: string;
+  open: boolean;
+  onClose(): void;
+}
+
+/** Takes an application back, once the person has said so twice. */
+export function WithdrawDialog({ job, lang, t, email, open, onClose }: Props) {
+  const leave = async () => {
+    await withdraw(job.id, email);
+    location.replace("/app/jobs/all?done=withdrawn");
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      {...askToWithdraw(job, lang, t)}
+      danger
+      t={t}
+      onConfirm={leave}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import type { Applicant } from "../../../../server/modules/bookings/index.ts";
+import type { PostedJob } from "../../../../server/modules/jobs/index.ts";
+import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { Face } from "../../../components/Face.tsx";
+import type { Translate } from "../../../i18n.ts";
+import { removeChosen } from "../../job/calls.ts";
+import { statusText } from "../../job/people/applicant.ts";
+import { CallButton, MailButton } from "../../job/people/Contact.tsx";
+import { AskLink } from "../AskLink.tsx";
+import { askToRemoveChosen } from "../questions.ts";
+
+/** The chosen substitute, if there is one, with ways to reach them and to take the choice back. */
+export function ChosenCard({ job, t }: { job: PostedJob; t: Translate }) {
+  const substitute = job.chosenSubstitute;
+  const [asking, setAsking] = useState(false);
+  const remove = async () => {
+    await removeChosen(job);
+    location.replace("/app/jobs/overview?done=chosenRemoved");
+  };
+  return (
+    <>
+      {substitute && (
+        <section className="card chosen-card is-chosen" aria-label={t("jobs:substitute.title")}>
+          <Person substitute={substitute} t={t} />
+          <div className="chosen-actions">
+            <CallButton substitute={substitute} t={t} />
+            <MailButton substitute={substitute} t={t} />
+            <AskLink about="remove" className="button quiet danger" onAsk={() => setAsking(true)}>
+              {t("jobs:manage.removeChosen")}
+            </AskLink>
+          </div>
+        </section>
+      )}
+      <ConfirmDialog
+        open={asking}
+        {...askToRemoveChosen(t)}
+        danger
+        t={t}
+        onConfirm={remove}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+function Person({ substitute, t }: { substitute: Applicant; t: Translate }) {
+  return (
+    <div className="person">
+      <Face {...substitute} large />
+      <span>
+        <h2>{`${substitute.firstName} ${substitute.lastName}`}</h2>
+        <small>{statusText(substitute, t)}</small>
+        {substitute.phone && <span>{substitute.phone}</span>}
+        <span>{substitute.email}</span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import type { PostedJob } from "../../../../server/modules/jobs/index.ts";
+import { Icon } from "../../../components/Icon.tsx";
+import { StatePill } from "../../../components/StatePill.tsx";
+import type { Translate } from "../../../i18n.ts";
+import { freshApplicants } from "../../job/list/counts.ts";
+import { ViewersDialog } from "../../job/people/ViewersDialog.tsx";
+import { addedAgo } from "../../job/words/dates.ts";
+import { posterLook } from "../../job/words/state.ts";
+
+/** How the job stands, since when it is there, and who has looked at it. */
+export function JobHead({ job, now, t }: { job: PostedJob; now: Date; t: Translate }) {
+  const [viewersOf, setViewersOf] = useState<PostedJob>();
+  const viewers = t("jobs:viewers.button", { count: job.viewers.length });
+  return (
+    <>
+      <div className="standing" role="status">
+        <StatePill {...posterLook(job, freshApplicants(job), t)} />
+        <span className="hint">{addedAgo(job.created, now, t)}</span>
+        <button
+          type="button"
+          className="button quiet small viewers"
+          aria-label={viewers}
+          onClick={() => setViewersOf(job)}
+        >
+          <Icon name="eye" />
+          <span className="long">{viewers}</span>
+          <span className="short">{job.viewers.length}</span>
+        </button>
+      </div>
+      <ViewersDialog job={viewersOf} t={t} onClose={() => setViewersOf(undefined)} />
+    </>
+  );
+}

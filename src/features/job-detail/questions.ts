@@ -1,0 +1,34 @@
+import type { Job } from "../../../server/modules/jobs/index.ts";
+import type { Lang, Translate } from "../../i18n.ts";
+import { whenInFull } from "../job/words/dates.ts";
+import { jobTitle } from "../job/words/facts.ts";
+
+/** What is asked before something that cannot be taken back: in a dialog, or on the page where no scripts run. */
+export interface Question {
+  title: string;
+  text: string;
+  /** Says yes. */
+  ok: string;
+}
+
+export const askToWithdraw = (job: Job, lang: Lang, t: Translate): Question => ({
+  title: t("jobs:applications.confirm.title"),
+  text: t("jobs:applications.confirm.text", {
+    title: jobTitle(job, lang, t),
+    school: job.school,
+    when: whenInFull(job, t),
+  }),
+  ok: t("jobs:applications.confirm.ok"),
+});
+
+export const askToDelete = ({ messageKind }: Pick<Job, "messageKind">, t: Translate): Question => ({
+  title: t("jobs:manage.confirmDelete.title"),
+  text: t(messageKind ? "jobs:messages.confirmDelete" : "jobs:manage.confirmDelete.text"),
+  ok: t(messageKind ? "jobs:messages.delete" : "jobs:manage.confirmDelete.ok"),
+});
+
+export const askToRemoveChosen = (t: Translate): Question => ({
+  title: t("jobs:manage.confirmRemove.title"),
+  text: t("jobs:manage.confirmRemove.text"),
+  ok: t("jobs:manage.confirmRemove.ok"),
+});
