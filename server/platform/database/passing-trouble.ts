@@ -37,3 +37,19 @@ export function passingTrouble(error: unknown): { type: string; code: string } |
   if (typeof code === "string" && (ofTheWay.has(code) || ofTheServer.test(code))) return { type: name, code };
   return passingTrouble(cause);
 }
+
+/** Not every failure of the network is the database's: a task also talks to others. */
+const fromTheDatabase = /^(DrizzleQueryError|PostgresError)$/;
+const away = /^(57P0.|08...)$/;
+
+/** Whether a statement failed because the database was not there, so that it may do as soon as it is back. */
+export function databaseWasAway(error: unknown): boolean {
+  for (let link = error; typeof link === "object" && link !== null; link = (link as Failure).cause) {
+    const { name = "Error", code } = link as Failure;
+    if (typeof code === "string" && code.startsWith("CONNECTION_")) return true;
+    if (!fromTheDatabase.test(name)) continue;
+    const trouble = passingTrouble(link);
+    return trouble !== undefined && (ofTheWay.has(trouble.code) || away.test(trouble.code));
+  }
+  return false;
+}

@@ -22,8 +22,10 @@ const secondLookAfter = 2_000;
 export function announceAlive(url: string, log: Logger) {
   const names = new Set<string>();
   let stopped = false;
+  let losses = 0;
   let reclaiming: Promise<void> | undefined;
   const client = oneConnection(url, () => {
+    losses++;
     if (!stopped) reclaiming ??= reclaim().finally(() => (reclaiming = undefined));
   });
 
@@ -42,9 +44,13 @@ export function announceAlive(url: string, log: Logger) {
     }
   }
 
+  /** A connection lost meanwhile took with it what had been locked already. */
   async function reclaim() {
-    await Bun.sleep(reconnectAfter);
-    for (const name of names) await hold(name);
+    for (let known = -1; known !== losses && !stopped; ) {
+      known = losses;
+      await Bun.sleep(reconnectAfter);
+      for (const name of names) await hold(name);
+    }
   }
 
   return {
@@ -58,12 +64,11 @@ export function announceAlive(url: string, log: Logger) {
           names.add(name);
           await hold(name);
         }),
+        names: own,
         /** What it had taken and not finished is put back by whoever notices. */
         forget: async () => {
-          for (const name of own) {
-            names.delete(name);
-            await client`select pg_advisory_unlock_shared(${lockClass}, hashtext(${name}))`;
-          }
+          for (const name of own) names.delete(name);
+          for (const name of own) await unlock(client, name);
         },
       };
     },
@@ -72,6 +77,14 @@ export function announceAlive(url: string, log: Logger) {
       await within(2_000, client.end({ timeout: 1 }));
     },
   };
+}
+
+/** As often as it was locked: who starts and who comes back may both have, and each time counts. */
+async function unlock(client: postgres.Sql, name: string) {
+  for (let held = true; held; ) {
+    const [row] = await client`select pg_advisory_unlock_shared(${lockClass}, hashtext(${name})) as held`;
+    held = row?.["held"] === true;
+  }
 }
 
 /** Kept open, and opened again at once when it was lost. */
@@ -118,7 +131,10 @@ export function releaseJobsOfTheDead(ctx: RootContext) {
         await Bun.sleep(secondLookAfter);
         const still = new Set(await silentWorkers(ctx));
         const dead = suspects.filter((name) => still.has(name));
-        if (dead.length > 0 && !stopped) await release(ctx, dead);
+        if (dead.length > 0 && !stopped) {
+          await putBack(ctx, dead);
+          ctx.log.warn({ workers: dead.length }, "put back the tasks of workers that are gone");
+        }
       }
     } catch (error) {
       ctx.log.warn({ err: error }, "tasks of dead workers could not be looked for");
@@ -149,8 +165,7 @@ async function silentWorkers({ db }: RootContext): Promise<string[]> {
   return silent.map(({ name }) => name);
 }
 
-/** (raw: function) */
-async function release({ db, log }: RootContext, names: string[]) {
+/** Gives the tasks that these workers have taken to whoever asks next (raw: function). */
+export async function putBack({ db }: RootContext, names: string[]): Promise<void> {
   await run(db, sql`select graphile_worker.force_unlock_workers(${`{${names.join(",")}}`}::text[])`);
-  log.warn({ workers: names.length }, "put back the tasks of workers that are gone");
 }

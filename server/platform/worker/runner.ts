@@ -18,8 +18,11 @@ export interface QueueRunner {
   /** Resolves with the reason when it takes no more tasks, or has been silent. */
   trouble: Promise<string>;
   working(): boolean;
-  /** Takes no new tasks, waits so many milliseconds for those that run, and gives up its connections. */
-  stop(milliseconds: number): Promise<void>;
+  /**
+   * Takes no new tasks, waits so many milliseconds for those that run, and gives up its connections.
+   * @returns the names under which it had taken tasks that it works on no more
+   */
+  stop(milliseconds: number): Promise<string[]>;
 }
 
 /** Milliseconds until a new runner has to have asked for its first task. */
@@ -71,6 +74,8 @@ export async function startRunner(parts: Parts): Promise<QueueRunner> {
     if (idle) await within(1_500, settled);
     await pool.close();
     await within(1_500, liveness.forget());
+    // One that still runs would be carried out twice at once.
+    return idle ? [...liveness.names] : [];
   }
 
   try {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test
 import { sql } from "drizzle-orm";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import { eventually } from "../../../tests/support/eventually.ts";
+import { connect } from "../database/connection.ts";
 import { enqueue } from "./queue.ts";
 import { startWorker, type Worker } from "./worker.ts";
 
@@ -22,6 +23,13 @@ async function work(task: (payload: unknown) => Promise<void>) {
   workers.add(worker);
   return worker;
 }
+
+/** Counts in a sequence, which what is undone leaves alone. */
+const refuseToEndTasks = `
+  create sequence refusals;
+  create function refuse() returns trigger language plpgsql as $$
+    begin perform nextval('refusals'); raise exception 'refused'; end $$;
+  create trigger refuse before delete on graphile_worker._private_jobs execute function refuse();`;
 
 describe("a worker", () => {
   test("finishes what runs before it stops, and takes nothing new", async () => {
@@ -89,6 +97,60 @@ describe("a worker", () => {
     };
     await eventually("the name is locked", locked);
   });
+
+  test("begins a task again, as the same attempt, that lost the database in the middle", async () => {
+    const attempts: number[] = [];
+    const other = connect(t.url, 1);
+    const worker = await startWorker(
+      t.ctx,
+      {
+        note: async (_payload, { job }) => {
+          attempts.push(job.attempts);
+          if (attempts.length > 1) return;
+          const [row] = await other.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+          const cut = t.db.execute(sql`select pg_terminate_backend(${row?.pid}::int)`);
+          await Promise.all([other.db.execute(sql`select pg_sleep(30)`), cut]);
+        },
+      },
+      { concurrency: 1, url: t.url },
+    );
+    workers.add(worker);
+    await enqueue(t.db, "note", {});
+    await eventually("the task runs again", () => attempts.length === 2);
+    expect(attempts).toEqual([1, 1]);
+    await other.close();
+  });
+
+  test("puts back by itself what it could not write down as done", async () => {
+    const attempts: number[] = [];
+    let name = "";
+    await t.db.execute(sql.raw(refuseToEndTasks));
+    const worker = await startWorker(
+      t.ctx,
+      {
+        note: async (_payload, { job, query }) => {
+          attempts.push(job.attempts);
+          if (attempts.length === 2) return;
+          const { rows } = await query<{ name: string }>(
+            "select locked_by as name from graphile_worker._private_jobs",
+          );
+          name = rows[0]?.name ?? "";
+          // The regular look for the dead must not be what puts it back: with this it takes the worker for living.
+          await t.db.$client`select pg_advisory_lock_shared(7282022, hashtext(${name}))`;
+        },
+      },
+      { concurrency: 1, url: t.url },
+    );
+    workers.add(worker);
+    await enqueue(t.db, "note", {});
+    await eventually("the queue to refuse the end", async () => {
+      const [row] = await t.db.execute<{ refused: boolean }>(sql`select is_called as refused from refusals`);
+      return row?.refused;
+    });
+    await t.db.execute(sql`drop trigger refuse on graphile_worker._private_jobs`);
+    await eventually("the task runs again", () => attempts.length === 2);
+    expect(attempts).toEqual([1, 2]);
+  }, 60_000);
 
   test("says when it cannot take tasks any more, and goes on when it can", async () => {
     const runs: number[] = [];

@@ -1,7 +1,8 @@
 import { runMigrations, type TaskList } from "graphile-worker";
 import type { RootContext } from "../context.ts";
-import { within } from "../patience.ts";
-import { announceAlive, releaseJobsOfTheDead } from "./liveness.ts";
+import { inTime, within } from "../patience.ts";
+import { announceAlive, putBack, releaseJobsOfTheDead } from "./liveness.ts";
+import { patientTasks } from "./patient-tasks.ts";
 import { databaseAnswers } from "./pool.ts";
 import { adapt, type QueueRunner, startRunner } from "./runner.ts";
 import { safeTasks } from "./safe-tasks.ts";
@@ -29,6 +30,7 @@ export interface Worker {
 const tryAgainAfter = 500;
 /** Milliseconds without a working runner, in front of a database that answers, until the worker gives up. */
 const giveUpAfter = 10_000;
+const putBackWithin = 2_000;
 /** Milliseconds that running tasks have: after five seconds a batch ends at its next message. */
 const patience = { replaced: 6_500, stopped: 9_000 };
 
@@ -47,7 +49,8 @@ export async function startWorker(
   if (!url) throw new Error("the worker needs the address of a database");
   const { log } = ctx;
   const alive = announceAlive(url, log);
-  const start = () => startRunner({ url, taskList: safeTasks(taskList), concurrency, crontab, log, alive });
+  const tasks = safeTasks(patientTasks(taskList, log));
+  const start = () => startRunner({ url, taskList: tasks, concurrency, crontab, log, alive });
   const failed = Promise.withResolvers<void>();
   const stopping = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
@@ -66,15 +69,14 @@ export async function startWorker(
       log.warn({ reason }, "the queue is taken up anew");
       const last = current;
       current = undefined;
-      await last.stop(patience.replaced);
-      current = await replacement();
+      current = await replacement(await last.stop(patience.replaced));
     }
   }
 
-  async function replacement(): Promise<QueueRunner | undefined> {
+  async function replacement(left: string[]): Promise<QueueRunner | undefined> {
     let awayAt = performance.now();
     while (!stopped) {
-      const next = await start().catch((error) => void log.warn({ err: error }, "queue runner cannot start"));
+      const next = await takeUp(ctx, left, start);
       if (next) {
         givenUp = false;
         log.info("the queue is taken up");
@@ -111,4 +113,19 @@ export async function startWorker(
       ended.resolve();
     },
   };
+}
+
+/**
+ * Starts the next runner. Nobody has to find out first that what the last one left waits for nobody
+ * (rule: tasks-of-the-dead).
+ */
+async function takeUp(ctx: RootContext, left: string[], start: () => Promise<QueueRunner>) {
+  try {
+    if (left.length > 0) await inTime(putBackWithin, "putting back the last tasks", putBack(ctx, left));
+    left.length = 0;
+    return await start();
+  } catch (error) {
+    ctx.log.warn({ err: error }, "queue runner cannot start");
+    return undefined;
+  }
 }
