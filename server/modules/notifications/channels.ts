@@ -1,10 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
-import type { RootContext } from "../../platform/context.ts";
-import type { MailTransport } from "../../platform/mail/transport.ts";
 import type { ChannelName, Delivery } from "./delivery.ts";
-import { mailDelivery } from "./mail/delivery.ts";
-import { pushDelivery } from "./push/delivery.ts";
 
 /** A way to reach people. `name` is what `deliveries.channel` and the queue's tasks call it. */
 export interface Channel {
@@ -27,25 +23,3 @@ export const wanted: Record<ChannelName, SQL> = {
   push: sql`a.push_enabled`,
   mail: sql`a.mail_enabled`,
 };
-
-export function createChannels(ctx: RootContext, mail: MailTransport): Channels {
-  return [
-    // Pushes first: whoever has asked for them wants to know now, and mails take far longer to send.
-    {
-      name: "push",
-      wanted: wanted.push,
-      reachable: sql`exists (select from push_subscriptions s where s.account_id = a.id)`,
-      priority: -4,
-      parallel: 5,
-      send: pushDelivery(ctx),
-    },
-    {
-      name: "mail",
-      wanted: wanted.mail,
-      reachable: sql`true`,
-      priority: 0,
-      parallel: 1,
-      send: mailDelivery(ctx, mail),
-    },
-  ];
-}

@@ -1,16 +1,19 @@
+import { sql } from "drizzle-orm";
 import type { JobHelpers, TaskList } from "graphile-worker";
 import type { RootContext } from "../../platform/context.ts";
 import { createMailTransport, type MailTransport } from "../../platform/mail/transport.ts";
-import { type Announcement, announceTask } from "./announcements/announce.ts";
+import { announceTask, type Batch, deliverTask, expand } from "./announcements/announce.ts";
 import { deliver } from "./announcements/deliver.ts";
-import { type Batch, deliverTask, expand } from "./announcements/expand.ts";
 import { hasten } from "./announcements/hasten.ts";
-import { createChannels } from "./channels.ts";
+import type { Announcement } from "./announcements/occasion.ts";
+import { type Channels, wanted } from "./channels.ts";
+import { mailDelivery } from "./mail/delivery.ts";
 import { type LinkOrder, linkTask } from "./notices/links.ts";
 import { type Notice, noticeTask } from "./notices/notices.ts";
 import { sendLink } from "./notices/send-link.ts";
 import { sendNotice } from "./notices/send-notice.ts";
 import { purge } from "./purge.ts";
+import { pushDelivery } from "./push/delivery.ts";
 
 const purgeTask = "purge-messages";
 const hastenTask = "hasten-messages";
@@ -46,4 +49,26 @@ export function tasks(
     [purgeTask]: () => purge(ctx),
     [hastenTask]: () => hasten(ctx),
   };
+}
+
+export function createChannels(ctx: RootContext, mail: MailTransport): Channels {
+  return [
+    // Pushes first: whoever has asked for them wants to know now, and mails take far longer to send.
+    {
+      name: "push",
+      wanted: wanted.push,
+      reachable: sql`exists (select from push_subscriptions s where s.account_id = a.id)`,
+      priority: -4,
+      parallel: 5,
+      send: pushDelivery(ctx),
+    },
+    {
+      name: "mail",
+      wanted: wanted.mail,
+      reachable: sql`true`,
+      priority: 0,
+      parallel: 1,
+      send: mailDelivery(ctx, mail),
+    },
+  ];
 }

@@ -1,39 +1,32 @@
+import { sql } from "drizzle-orm";
+import type { RootContext } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
+import { integer } from "../../../platform/database/kinds.ts";
+import { firstRow } from "../../../platform/database/rows.ts";
 import { enqueue } from "../../../platform/worker/queue.ts";
+import type { Channel, Channels } from "../channels.ts";
+import type { ChannelName } from "../delivery.ts";
 import type { JobSummary } from "../messages/job-summary.ts";
+import { among } from "./audience.ts";
+import { type Announcement, eventKeyOf, type Occasion, priorityOf, type Receivers } from "./occasion.ts";
 
 /** Name of the queue task that expands an announcement into its receivers. */
 export const announceTask = "announce";
 
-/** What happened to a job. `id` tells its messages from those of other occasions. */
-export type Occasion =
-  | { kind: "job-posted"; id: string; jobId: string; urgent: boolean }
-  | { kind: "job-changed"; id: string; jobId: string }
-  | { kind: "job-deleted"; id: string; job: JobSummary }
-  | {
-      kind: "applied" | "withdrawn" | "chosen" | "chosen-removed";
-      id: string;
-      jobId: string;
-      substituteId: string;
-    };
+/** Name of the queue task that sends a batch of deliveries. */
+export const deliverTask = "deliver";
 
-/** Accounts by id, the substitutes of the job's region, or the person who posted the job. */
-export type Receivers = string[] | "region" | "poster";
+/** Receivers of one queue task: few enough that a failure repeats little and urgent tasks wait little. */
+const batchSize = 25;
+const attempts = 12;
 
-/** As it waits in the queue until the worker has worked out who is to be told. */
-export interface Announcement {
+export interface Batch {
+  channel: ChannelName;
   occasion: Occasion;
-  receivers: Receivers;
+  accountIds: string[];
 }
 
-/** With receiver and channel the primary key of a delivery. */
-export const eventKeyOf = (occasion: Occasion) => `${occasion.kind}:${occasion.id}`;
-
-/** Urgent jobs overtake everything else about jobs (rule: message-order). */
-export const priorityOf = (occasion: Occasion) =>
-  occasion.kind === "job-posted" && occasion.urgent ? -10 : 0;
-
-/** The functions below only enqueue, in the caller's transaction: nothing is sent unless it commits. */
+/** The `announce…` functions only enqueue, in the caller's transaction: nothing is sent unless it commits. */
 async function announce(db: Handle, occasion: Occasion, receivers: Receivers): Promise<void> {
   if (receivers.length === 0) return;
   const announcement: Announcement = { occasion, receivers };
@@ -77,3 +70,43 @@ export const announceChosenRemoved = (db: Handle, jobId: string, substituteId: s
   announce(db, { kind: "chosen-removed", id: newId(), jobId, substituteId }, [substituteId]);
 
 const newId = () => Bun.randomUUIDv7();
+
+/** Works out who is to be told, on each channel, and enqueues the sending. */
+export async function expand(
+  ctx: RootContext,
+  channels: Channels,
+  announcement: Announcement,
+): Promise<void> {
+  for (const channel of channels) await expandTo(ctx, channel, announcement);
+}
+
+/**
+ * One statement (rule: told-once), hence all or nothing: a worker killed before its commit starts over, and
+ * one killed after it finds every delivery there already and enqueues no second task for it (raw: cte).
+ */
+async function expandTo(ctx: RootContext, channel: Channel, { occasion, receivers }: Announcement) {
+  const key = eventKeyOf(occasion);
+  const found = await firstRow(
+    ctx.db,
+    { receivers: integer, tasks: integer },
+    sql`
+    with fresh as (
+      insert into deliveries (event_key, account_id, channel)
+      select ${key}, a.id, ${channel.name}
+      from accounts a
+      where a.closed_at is null and ${channel.wanted} and ${channel.reachable} and ${among(ctx, occasion, receivers)}
+      on conflict do nothing
+      returning account_id),
+    numbered as (
+      select account_id, (row_number() over (order by account_id) - 1) / ${batchSize}::int as batch from fresh),
+    batches as (
+      select json_agg(account_id) as account_ids from numbered group by batch)
+    select (select count(*)::int from fresh) as receivers, count(graphile_worker.add_job(
+      ${deliverTask},
+      json_build_object('channel', ${channel.name}::text, 'occasion', ${JSON.stringify(occasion)}::json,
+        'accountIds', account_ids),
+      priority => ${priorityOf(occasion) + channel.priority}, max_attempts => ${attempts}))::int as tasks
+    from batches`,
+  );
+  ctx.log.info({ event: key, channel: channel.name, receivers: found?.receivers }, "announced");
+}

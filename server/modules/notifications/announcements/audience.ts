@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { RootContext } from "../../../platform/context.ts";
-import type { Occasion, Receivers } from "./announce.ts";
+import type { Occasion, Receivers } from "./occasion.ts";
 
 /** Condition on the row `a` of accounts: who is to be told (rule: who-is-told). */
 export function among(ctx: RootContext, occasion: Occasion, receivers: Receivers): SQL {

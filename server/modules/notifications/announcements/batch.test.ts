@@ -4,11 +4,11 @@ import { parseCrontab } from "graphile-worker";
 import { createSchool, createSubstitute, createTeacher } from "../../../../tests/support/factories.ts";
 import { SendFailure } from "../../../platform/send-failure.ts";
 import { enqueue } from "../../../platform/worker/queue.ts";
-import { createChannels } from "../channels.ts";
 import { crontab, tasks } from "../index.ts";
+import { createChannels } from "../tasks.ts";
+import { type Batch, deliverTask, expand } from "./announce.ts";
 import { deliver } from "./deliver.ts";
 import { insertJob } from "./deliveries.fixture.ts";
-import { type Batch, deliverTask, expand } from "./expand.ts";
 import { hasten } from "./hasten.ts";
 import { collecting, sending } from "./sending.fixture.ts";
 

@@ -1,12 +1,16 @@
+import { sql } from "drizzle-orm";
 import type { RootContext } from "../../../platform/context.ts";
 import { SendFailure } from "../../../platform/send-failure.ts";
 import { type Channel, type Channels, wanted } from "../channels.ts";
-import { marker } from "../receivers.ts";
+import type { Delivery, Receiver } from "../delivery.ts";
+import { loadFacts } from "../messages/job-facts.ts";
+import { jobMessage } from "../messages/job-messages.ts";
+import { marker, noteNoLongerMeant, stillToReach } from "../receivers.ts";
 import { manyInARow, noteFailure } from "../refusals.ts";
 import { giveUp } from "../undelivered/give-up.ts";
-import { isForPoster } from "./audience.ts";
-import { type Batch, expand } from "./expand.ts";
-import { type Meant, stillMeant } from "./meant.ts";
+import { type Batch, expand } from "./announce.ts";
+import { isForPoster, stillAmong } from "./audience.ts";
+import { eventKeyOf } from "./occasion.ts";
 
 /**
  * Sends a batch. Whoever has been reached is marked at once: when the process dies, only the messages in
@@ -22,7 +26,7 @@ export async function deliver(
   lastAttempt = false,
 ): Promise<void> {
   const channel = channels.find(({ name }) => name === batch.channel);
-  const meant = await stillMeant(ctx, batch, wanted);
+  const meant = await stillMeant(ctx, batch);
   if (!channel || !meant) return;
   const { key, receivers, messages } = meant;
   // The poster may have left the school: whoever takes their place, and nobody twice, is told instead.
@@ -69,4 +73,34 @@ export async function deliver(
   if (failed && lastAttempt) await giveUp(ctx.db, key, channel.name, ids);
   for (const lane of ended) if (lane.status === "rejected") throw lane.reason;
   if (left[0]) throw new Error(`${left.length} of ${receivers.length} messages left: ${left[0].message}`);
+}
+
+interface Meant {
+  key: string;
+  /** Who is still to be reached, with those to whom there is nothing to say any more. */
+  receivers: Receiver[];
+  messages: Pick<Delivery, "receiver" | "message">[];
+}
+
+/**
+ * To whom of a batch what still has to go (rule: still-true); the others are noted. A batch can wait for hours: whoever
+ * has switched the channel off meanwhile is left alone.
+ * @returns undefined when there is nothing to tell any more
+ */
+export async function stillMeant(
+  ctx: RootContext,
+  { occasion, channel, accountIds }: Batch,
+): Promise<Meant | undefined> {
+  const key = eventKeyOf(occasion);
+  const facts = await loadFacts(ctx.db, occasion, ctx.now());
+  const who = sql`${wanted[channel]} and a.locked_at is null and ${stillAmong(ctx, occasion)}`;
+  const receivers = facts ? await stillToReach(ctx.db, key, channel, accountIds, who) : [];
+  if (receivers.length < accountIds.length)
+    await noteNoLongerMeant(ctx.db, key, channel, accountIds, receivers);
+  if (!facts) return undefined;
+  const messages = receivers.flatMap((receiver) => {
+    const message = jobMessage(ctx.config, occasion, facts, receiver);
+    return message ? [{ receiver, message }] : [];
+  });
+  return { key, receivers, messages };
 }

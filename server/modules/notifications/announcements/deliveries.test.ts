@@ -17,7 +17,6 @@ import {
 } from "../../../../tests/support/factories.ts";
 import { insertSubstitutes } from "../../../../tests/support/many-people.ts";
 import type { Actor } from "../../auth/index.ts";
-import { createChannels } from "../channels.ts";
 import {
   announceApplied,
   announceChosen,
@@ -26,8 +25,9 @@ import {
   jobSummary,
   mailboxMessages,
 } from "../index.ts";
+import { createChannels } from "../tasks.ts";
+import { expand } from "./announce.ts";
 import { insertApplication, insertJob } from "./deliveries.fixture.ts";
-import { expand } from "./expand.ts";
 import { collecting, sending } from "./sending.fixture.ts";
 
 const { t, work, rest, queueIsEmpty, close } = await sending();

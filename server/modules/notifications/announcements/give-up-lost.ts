@@ -3,10 +3,9 @@ import { deliveries } from "../../../../db/schema/index.ts";
 import type { RootContext } from "../../../platform/context.ts";
 import { anything } from "../../../platform/database/kinds.ts";
 import { rows } from "../../../platform/database/rows.ts";
-import { wanted } from "../channels.ts";
 import { giveUp } from "../undelivered/give-up.ts";
-import { type Batch, deliverTask } from "./expand.ts";
-import { stillMeant } from "./meant.ts";
+import { type Batch, deliverTask } from "./announce.ts";
+import { stillMeant } from "./deliver.ts";
 
 /**
  * Gives up what is left of batches that ended in their last attempt without noting it, as when the process was killed
@@ -19,7 +18,7 @@ export async function giveUpLost(ctx: RootContext): Promise<void> {
 }
 
 async function giveUpBatch(ctx: RootContext, batch: Batch): Promise<void> {
-  const meant = await stillMeant(ctx, batch, wanted);
+  const meant = await stillMeant(ctx, batch);
   const ids = meant?.messages.map(({ receiver }) => receiver.id) ?? [];
   if (meant) await giveUp(ctx.db, meant.key, batch.channel, ids);
 }

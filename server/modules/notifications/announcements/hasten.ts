@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { RootContext } from "../../../platform/context.ts";
 import { run } from "../../../platform/database/rows.ts";
-import { deliverTask } from "./expand.ts";
+import { deliverTask } from "./announce.ts";
 
 /** Of the queue's waits, which grow e-fold to six hours, the sixth is the last below ten minutes. */
 const briskAttempts = 6;

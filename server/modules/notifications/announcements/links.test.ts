@@ -9,7 +9,7 @@ import { SendFailure } from "../../../platform/send-failure.ts";
 import { enqueue } from "../../../platform/worker/queue.ts";
 import type { Actor } from "../../auth/index.ts";
 import { crontab, sendResetLink } from "../index.ts";
-import { deliverTask } from "./expand.ts";
+import { deliverTask } from "./announce.ts";
 import { collecting, sending } from "./sending.fixture.ts";
 
 const { t, work, rest, queueIsEmpty, close } = await sending();

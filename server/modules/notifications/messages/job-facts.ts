@@ -3,7 +3,7 @@ import { jobs, schools } from "../../../../db/schema/index.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { boolean, nullable, object, text } from "../../../platform/database/kinds.ts";
 import { firstRow } from "../../../platform/database/rows.ts";
-import type { Occasion } from "../announcements/announce.ts";
+import type { Occasion } from "../announcements/occasion.ts";
 import { bilingual, type JobSummary, summaryColumns, summaryKind } from "./job-summary.ts";
 
 const furtherFacts = object({

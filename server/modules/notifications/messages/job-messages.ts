@@ -1,6 +1,6 @@
 import type { Config } from "../../../platform/config.ts";
 import { type KeyBelow, type Lang, translator } from "../../../platform/i18n.ts";
-import type { Occasion } from "../announcements/announce.ts";
+import type { Occasion } from "../announcements/occasion.ts";
 import type { Receiver } from "../delivery.ts";
 import { openJobsUrl, openJobUrl, postedJobUrl } from "./addresses.ts";
 import type { JobFacts } from "./job-facts.ts";

@@ -1,0 +1,29 @@
+import type { JobSummary } from "../messages/job-summary.ts";
+
+/** What happened to a job. `id` tells its messages from those of other occasions. */
+export type Occasion =
+  | { kind: "job-posted"; id: string; jobId: string; urgent: boolean }
+  | { kind: "job-changed"; id: string; jobId: string }
+  | { kind: "job-deleted"; id: string; job: JobSummary }
+  | {
+      kind: "applied" | "withdrawn" | "chosen" | "chosen-removed";
+      id: string;
+      jobId: string;
+      substituteId: string;
+    };
+
+/** Accounts by id, the substitutes of the job's region, or the person who posted the job. */
+export type Receivers = string[] | "region" | "poster";
+
+/** As it waits in the queue until the worker has worked out who is to be told. */
+export interface Announcement {
+  occasion: Occasion;
+  receivers: Receivers;
+}
+
+/** With receiver and channel the primary key of a delivery. */
+export const eventKeyOf = (occasion: Occasion) => `${occasion.kind}:${occasion.id}`;
+
+/** Urgent jobs overtake everything else about jobs (rule: message-order). */
+export const priorityOf = (occasion: Occasion) =>
+  occasion.kind === "job-posted" && occasion.urgent ? -10 : 0;
