@@ -49,53 +49,17 @@ export async function findings(
 ): Promise<{ found: string[]; detail: string }> {
   const lines = (await readFile(`${directory}/taken.jsonl`, "utf8").catch(() => "")).trim().split("\n");
   const mails = lines.filter(Boolean).map((line) => JSON.parse(line) as { to: string; messageId: string });
+  const taken = new Set(mails.map(({ to, messageId }) => `${to} ${messageId}`));
   return withClient(url, async (sql) => {
     const posted = answered.posted.map((id) => [id] as const);
+    const rows = await deliveriesOf(sql);
     const found = [
       ...(await missing(sql, "postings", "jobs", posted)),
       ...(await missing(sql, "applications", "applications", answered.applied)),
       ...(await missing(sql, "choices", "assignments", answered.chosen)),
+      ...wrongMails(rows, taken, publicUrl),
+      ...(await toldToNobody(sql, rows, answered.posted)),
     ];
-    const rows = await sql<Delivery[]>`
-      select d.event_key as "eventKey", d.account_id as "accountId", a.email, d.sent_at is not null as sent,
-        d.refused_at is not null as refused,
-        coalesce((select j.filled from jobs j where d.event_key = 'job-posted:' || j.id), false) as filled
-      from deliveries d join accounts a on a.id = d.account_id where d.channel = 'mail'`;
-    const taken = new Set(mails.map(({ to, messageId }) => `${to} ${messageId}`));
-    const keys = new Map<string, Delivery>(
-      rows.map(
-        (row) => [`${row.email} ${messageIdOf(row.eventKey, row.accountId, publicUrl)}`, row] as const,
-      ),
-    );
-    const count = (what: string, wrong: unknown[]) =>
-      wrong.length > 0 && found.push(`${wrong.length} ${what}`);
-    count(
-      "messages marked as sent that no server took",
-      [...keys].filter(([key, row]) => row.sent && !taken.has(key)),
-    );
-    count(
-      "mails under a Message-ID of no message",
-      [...taken].filter((key) => !keys.has(key)),
-    );
-    count(
-      "messages neither sent nor of a filled job",
-      rows.filter((row) => !row.sent && !row.filled && !isGone(row)),
-    );
-    count(
-      "messages given up although their receiver is there",
-      rows.filter((row) => row.refused && !isGone(row)),
-    );
-    count(
-      "messages sent to somebody who is gone",
-      rows.filter((row) => row.sent && isGone(row)),
-    );
-    // One that is filled before it is announced concerns nobody any more.
-    const filled = new Set((await sql`select id from jobs where filled`).map((row) => String(row["id"])));
-    const told = new Set(rows.map(({ eventKey }) => eventKey));
-    count(
-      "postings told to nobody",
-      answered.posted.filter((id) => !filled.has(id) && !told.has(`job-posted:${id}`)),
-    );
     const numbers = `${answered.posted.length} postings, ${answered.applied.length} applications, ${answered.chosen.length} choices`;
     return {
       found,
@@ -103,6 +67,55 @@ export async function findings(
     };
   });
 }
+
+const deliveriesOf = (sql: postgres.Sql) => sql<Delivery[]>`
+  select d.event_key as "eventKey", d.account_id as "accountId", a.email, d.sent_at is not null as sent,
+    d.refused_at is not null as refused,
+    coalesce((select j.filled from jobs j where d.event_key = 'job-posted:' || j.id), false) as filled
+  from deliveries d join accounts a on a.id = d.account_id where d.channel = 'mail'`;
+
+/**
+ * What the rows and the mail server say differently of the messages.
+ * @param taken receiver and Message-ID of each mail that the server took
+ */
+function wrongMails(rows: Delivery[], taken: Set<string>, publicUrl: string): string[] {
+  const keys = new Map<string, Delivery>(
+    rows.map((row) => [`${row.email} ${messageIdOf(row.eventKey, row.accountId, publicUrl)}`, row] as const),
+  );
+  return [
+    ...counted(
+      "messages marked as sent that no server took",
+      [...keys].filter(([key, row]) => row.sent && !taken.has(key)),
+    ),
+    ...counted(
+      "mails under a Message-ID of no message",
+      [...taken].filter((key) => !keys.has(key)),
+    ),
+    ...counted(
+      "messages neither sent nor of a filled job",
+      rows.filter((row) => !row.sent && !row.filled && !isGone(row)),
+    ),
+    ...counted(
+      "messages given up although their receiver is there",
+      rows.filter((row) => row.refused && !isGone(row)),
+    ),
+    ...counted(
+      "messages sent to somebody who is gone",
+      rows.filter((row) => row.sent && isGone(row)),
+    ),
+  ];
+}
+
+/** One that is filled before it is announced concerns nobody any more. */
+async function toldToNobody(sql: postgres.Sql, rows: Delivery[], posted: string[]): Promise<string[]> {
+  const filled = new Set((await sql`select id from jobs where filled`).map((row) => String(row["id"])));
+  const told = new Set(rows.map(({ eventKey }) => eventKey));
+  const lost = posted.filter((id) => !filled.has(id) && !told.has(`job-posted:${id}`));
+  return counted("postings told to nobody", lost);
+}
+
+const counted = (what: string, wrong: unknown[]): string[] =>
+  wrong.length > 0 ? [`${wrong.length} ${what}`] : [];
 
 /** What was answered and is not there. */
 async function missing(

@@ -24,9 +24,17 @@ const clientFor = (origin: string, token?: string) => {
 /** From registering to being chosen, as somebody writes it who has the generated client and nothing else. */
 export async function journey({ origin, principal, linkTo }: Given) {
   const visitor = clientFor(origin);
+  const registration = await register(visitor, linkTo);
+  const substitute = clientFor(origin, await signIn(visitor, registration));
+  const school = clientFor(origin, await signIn(visitor, principal));
+  return { ...registration.told, ...(await book(substitute, school, principal.school, registration.email)) };
+}
+
+type Client = ReturnType<typeof clientFor>;
+
+async function register(visitor: Client, linkTo: Given["linkTo"]) {
   const email = "generated.client@example.test";
   const password = "kevätaurinko";
-
   const regions = await visitor.GET("/api/reference/regions");
   const region = regions.data?.find(({ name_swe }) => name_swe === "Nyland");
   if (!region) throw new Error("no region");
@@ -52,12 +60,20 @@ export async function journey({ origin, principal, linkTo }: Given) {
   const confirmed = await visitor.POST("/api/shared/confirm/{id}", {
     params: { path: { id: await linkTo(email) } },
   });
-  const substitute = clientFor(origin, await signIn(email, password));
-  const school = clientFor(origin, await signIn(principal.email, principal.password));
+  const told = {
+    refusedAs,
+    registered: registered.data?.success,
+    tooEarly: tooEarly.error?.code,
+    confirmed: confirmed.data?.alreadyConfirmed,
+  };
+  return { email, password, told };
+}
 
+/** A school posts a job, the substitute applies and is chosen. */
+async function book(substitute: Client, school: Client, schoolName: string, email: string) {
   const posted = await school.POST("/api/teachers/addtemp", {
     body: {
-      school: principal.school,
+      school: schoolName,
       startDate: inDays(7),
       startTime: "08:00",
       endTime: "12:00",
@@ -77,12 +93,7 @@ export async function journey({ origin, principal, linkTo }: Given) {
   const again = await substitute.POST("/api/users/add/applicant", { body: { uniqueId: job } });
   // What a refusal may be for is known: this compiles only while the document names the reason.
   const asksAgain = again.error?.code === "overlap_partial" && again.error.canApplyWithConfirmation;
-
   return {
-    refusedAs,
-    registered: registered.data?.success,
-    tooEarly: tooEarly.error?.code,
-    confirmed: confirmed.data?.alreadyConfirmed,
     found: found && { school: found.school, state: found.state, type: found.typeOfTemp?.name_fi },
     applied: applied.data?.success,
     chosen: chosen.data?.chosenSubstitute?.firstName,
@@ -90,12 +101,12 @@ export async function journey({ origin, principal, linkTo }: Given) {
     tooLate: tooLate.error?.code,
     again: { code: again.error?.code, asksAgain },
   };
+}
 
-  async function signIn(email: string, password: string): Promise<string> {
-    const { data, error } = await visitor.POST("/api/shared/login", { body: { email, password } });
-    if (!data) throw new Error(`${email} cannot sign in: ${error?.code}`);
-    return data.token;
-  }
+async function signIn(visitor: Client, { email, password }: { email: string; password: string }) {
+  const { data, error } = await visitor.POST("/api/shared/login", { body: { email, password } });
+  if (!data) throw new Error(`${email} cannot sign in: ${error?.code}`);
+  return data.token;
 }
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -27,26 +27,49 @@ export async function fileClient(env: Record<string, string>) {
   const app = await testApp(t);
   const server = app.app.listen({ hostname: "127.0.0.1", port: 0 }).server;
   if (!server) throw new Error("no server");
-  const origin = `http://127.0.0.1:${server.port}`;
   const store: FileStore = createFileStore(t.ctx.config);
+  const tokenOf = signingIn(t);
+  const send = sending(`http://127.0.0.1:${server.port}`, tokenOf);
+  return {
+    t,
+    store,
+    send,
+    ...fileCalls(send),
+    raw: async (actor: Actor, path: string) => statusOf(server.port ?? 0, path, await tokenOf(actor)),
+    /** Names of all stored bytes. */
+    stored: async () => (await Array.fromAsync(store.list())).map(({ key }) => key).sort(),
+    rows: async () => {
+      const rows = await t.db.execute<{ name: string }>(sql`select name from files order by name`);
+      return rows.map(({ name }) => name).sort();
+    },
+    async close() {
+      await server.stop(true);
+      await app.close();
+      await t.close();
+    },
+  };
+}
 
+/** Signs in once, and again when the injected time has moved on. */
+function signingIn(t: TestContext) {
   const tokens = new Map<string, string>();
-  /** Signs in once, and again when the injected time has moved on. */
-  async function tokenOf(actor: Actor): Promise<string> {
+  return async (actor: Actor): Promise<string> => {
     const session = `${actor.id} ${Math.floor(t.ctx.now().getTime() / 3_600_000)}`;
     const credentials = { email: actor.email, password: testPassword };
     const token = tokens.get(session) ?? (await login(t.ctx, credentials, actor.id)).token;
     tokens.set(session, token);
     return token;
-  }
+  };
+}
 
-  async function send(
+function sending(origin: string, tokenOf: (actor: Actor) => Promise<string>) {
+  return async (
     actor: Actor | null,
     method: string,
     path: string,
     body?: Body,
     headers: Record<string, string> = {},
-  ): Promise<Received> {
+  ): Promise<Received> => {
     const isForm = body instanceof FormData;
     const response = await fetch(`${origin}${path}`, {
       method,
@@ -65,21 +88,22 @@ export async function fileClient(env: Record<string, string>) {
       bytes,
       body: isJson ? JSON.parse(bytes.toString()) : undefined,
     };
-  }
+  };
+}
 
-  const form = (field: string, parts: [name: string, bytes: Uint8Array][]) => {
+type Part = [name: string, bytes: Uint8Array];
+
+/** What is asked for of files, as their owners and others do. */
+function fileCalls(send: ReturnType<typeof sending>) {
+  const form = (field: string, parts: Part[]) => {
     const data = new FormData();
     for (const [name, bytes] of parts) data.append(field, new File([new Uint8Array(bytes)], name));
     return data;
   };
-
   return {
-    t,
-    store,
-    send,
     sendPicture: (actor: Actor | null, bytes: Uint8Array, name = "me.jpg") =>
       send(actor, "POST", "/api/shared/image", form("img", [[name, bytes]])),
-    sendFiles: (actor: Actor | null, ...parts: [name: string, bytes: Uint8Array][]) =>
+    sendFiles: (actor: Actor | null, ...parts: Part[]) =>
       send(actor, "POST", "/api/shared/upload/files", form("files", parts)),
     see: (actor: Actor | null, name: string, headers?: Record<string, string>) =>
       send(actor, "GET", `/api/shared/image/${encodeURIComponent(name)}`, undefined, headers),
@@ -89,35 +113,24 @@ export async function fileClient(env: Record<string, string>) {
       send(actor, "POST", `/api/shared/file/delete/${encodeURIComponent(name)}`),
     setFiles: (actor: Actor | null, id: string, files: string[]) =>
       send(actor, "POST", "/api/teachers/update/job/files", { id, files }),
-    /** The status that a path gets as it is: `fetch` would resolve its dots first. */
-    async raw(actor: Actor, path: string): Promise<number> {
-      const authorization = await tokenOf(actor);
-      return new Promise((answered, failed) => {
-        const socket = connect(server.port ?? 0, "127.0.0.1", () => {
-          socket.write(
-            `GET ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: ${authorization}\r\nconnection: close\r\n\r\n`,
-          );
-        });
-        let text = "";
-        socket.on("data", (chunk) => {
-          text += chunk.toString("latin1");
-        });
-        socket.on("error", failed);
-        socket.on("close", () => answered(Number(text.split(" ")[1])));
-      });
-    },
-    /** Names of all stored bytes. */
-    stored: async () => (await Array.fromAsync(store.list())).map(({ key }) => key).sort(),
-    rows: async () => {
-      const rows = await t.db.execute<{ name: string }>(sql`select name from files order by name`);
-      return rows.map(({ name }) => name).sort();
-    },
-    async close() {
-      await server.stop(true);
-      await app.close();
-      await t.close();
-    },
   };
+}
+
+/** The status that a path gets as it is: `fetch` would resolve its dots first. */
+function statusOf(port: number, path: string, authorization: string): Promise<number> {
+  return new Promise((answered, failed) => {
+    const socket = connect(port, "127.0.0.1", () => {
+      socket.write(
+        `GET ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: ${authorization}\r\nconnection: close\r\n\r\n`,
+      );
+    });
+    let text = "";
+    socket.on("data", (chunk) => {
+      text += chunk.toString("latin1");
+    });
+    socket.on("error", failed);
+    socket.on("close", () => answered(Number(text.split(" ")[1])));
+  });
 }
 
 /** Uploads a file and posts a job that has it. */
