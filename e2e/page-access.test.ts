@@ -1,0 +1,63 @@
+import { afterAll, expect, test } from "bun:test";
+import { sourcesIn } from "../tests/checks/sources.ts";
+import { testContext } from "../tests/support/database.ts";
+import { startServer } from "../tests/support/server.ts";
+import { cookiesOf } from "./pages/cookies.ts";
+import { type Answer, addressOf, isTwin, pages, type Role, roles, withoutAddress } from "./pages/table.ts";
+import { createPagesWorld } from "./pages/world.ts";
+
+const t = await testContext();
+const server = await startServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir });
+afterAll(async () => {
+  await server.stop();
+  await t.close();
+}, 60_000);
+const world = await createPagesWorld(t, { long: false, jobs: 1, applicants: 2 });
+const cookies = await cookiesOf(server.origin, world);
+
+test("the table has every page of src/pages, and no other", async () => {
+  const files = (await sourcesIn(["src/pages"], /\.(astro|ts)$/)).map(({ path }) =>
+    path.slice("src/pages/".length),
+  );
+  const known = new Set([...pages.map(({ file }) => file), ...Object.keys(withoutAddress)]);
+  expect([...known].sort()).toEqual(files.filter((file) => !isTwin(file)).sort());
+  const twins = files.filter(isTwin).map((file) => file.slice("[lang]/".length));
+  expect(twins.filter((file) => !known.has(file))).toEqual([]);
+});
+
+test.each(pages.map((page) => [page.path, page] as const))("who is shown %s", async (_, page) => {
+  const found: Partial<Record<Role, Answer>> = {};
+  for (const role of roles) found[role] = await answerOf(addressOf(page, world.names), role);
+  expect(found).toEqual(page.answers);
+});
+
+const forMembers = pages.filter(({ answers }) => answers.visitor === "login");
+
+test.each(forMembers.map((page) => [page.path, page] as const))(
+  "a form changes nothing for others: %s",
+  async (_, page) => {
+    const elsewhere = roles.filter((role) => page.answers[role] !== "shown");
+    const found: Partial<Record<Role, Answer>> = {};
+    for (const role of elsewhere) found[role] = await answerOf(addressOf(page, world.names), role, "POST");
+    expect(found).toEqual(Object.fromEntries(elsewhere.map((role) => [role, page.answers[role]])));
+  },
+);
+
+/** Where a page leads is decided before anything of it is sent: the answer of a redirect is empty. */
+async function answerOf(path: string, role: Role, method: "GET" | "POST" = "GET"): Promise<Answer> {
+  const answer = await fetch(server.origin + path, {
+    method,
+    redirect: "manual",
+    headers: { cookie: cookies[role], accept: "text/html", origin: server.origin },
+    ...(method === "POST" ? { body: new URLSearchParams() } : {}),
+  });
+  const body = await answer.text();
+  if (answer.status === 200) return "shown";
+  if (answer.status === 404) return "not found";
+  const location = answer.headers.get("location");
+  if (answer.status !== 303 || !location || body !== "")
+    throw new Error(`${path} answers ${answer.status} with ${body}`);
+  // What was sent cannot be sent again after signing in: only a look leads back.
+  const back = method === "GET" ? `?next=${encodeURIComponent(path)}` : "";
+  return location === `/app/login${back}` ? "login" : (location as Answer);
+}

@@ -1,0 +1,50 @@
+import { type Actor, sessionCookieName } from "../../server/modules/auth/index.ts";
+import { setCookieOf } from "../../tests/support/cookies.ts";
+import { testPassword } from "../../tests/support/factories.ts";
+import { client } from "../../tests/support/server.ts";
+import type { Role } from "./table.ts";
+import type { PagesWorld } from "./world.ts";
+
+/** Signs somebody in by the form of the login page; gives the token that their browser keeps. */
+async function sessionOf(origin: string, { email }: Pick<Actor, "email">): Promise<string> {
+  const answer = await fetch(`${origin}/app/login`, {
+    method: "POST",
+    headers: { origin },
+    body: new URLSearchParams({ email, password: testPassword }),
+    redirect: "manual",
+  });
+  const token = setCookieOf(answer, sessionCookieName)?.value;
+  if (!token) throw new Error(`${email} cannot sign in: ${answer.status}`);
+  return token;
+}
+
+/** Value of the `Cookie` header of each kind of person; afterwards the deactivated teacher is deactivated. */
+export async function cookiesOf(origin: string, world: PagesWorld): Promise<Record<Role, string>> {
+  const cookie = async (role: keyof PagesWorld["people"]) =>
+    `${sessionCookieName}=${await sessionOf(origin, world.people[role])}`;
+  const opened = await fetch(`${origin}/api/stats/statistics/auth`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin },
+    body: JSON.stringify({ code: world.passcode }),
+  });
+  const { token } = (await opened.json()) as { token: string };
+  const all = {
+    visitor: "",
+    substitute: await cookie("substitute"),
+    teacher: await cookie("teacher"),
+    principal: await cookie("principal"),
+    ledare: await cookie("ledare"),
+    operator: await cookie("operator"),
+    // What opened the statistics, in its own cookie and in place of a session.
+    passcode: [
+      ...opened.headers.getSetCookie().map((line) => line.split(";")[0]),
+      `${sessionCookieName}=${token}`,
+    ].join("; "),
+    deactivated: await cookie("deactivated"),
+  };
+  const { email, schools } = world.people.deactivated;
+  const principal = (await cookie("principal")).slice(sessionCookieName.length + 1);
+  const { status } = await client(origin, principal).post("/api/principals/deactivate/teacher", { email });
+  if (status !== 200) throw new Error(`${email} of ${schools[0]?.name} is not deactivated: ${status}`);
+  return all;
+}

@@ -1,0 +1,187 @@
+/**
+ * Every page, once: at which address, and what each kind of person is answered there. The tests of pages visit all of
+ * it (pages.test.ts, page-access.test.ts), and `bun run looks` photographs it. A page that comes to be is one more row.
+ */
+export const roles = [
+  "visitor",
+  "substitute",
+  "teacher",
+  "principal",
+  "ledare",
+  "operator",
+  "passcode",
+  "deactivated",
+] as const;
+/** A ledare is a principal of several schools; `passcode` opened the statistics; a deactivated teacher has still their cookie. */
+export type Role = (typeof roles)[number];
+
+/** `login` leads to it and back again; an address is where they are led at once. */
+export type Answer = "shown" | "login" | "not found" | `/app/${string}`;
+
+export interface PageRow {
+  /** Below src/pages. */
+  file: string;
+  /** `{name}` is one of the names of the world (world.ts). */
+  path: string;
+  answers: Record<Role, Answer>;
+  /** As whom it is looked at, if not as each that differs from the others. */
+  as?: Role[];
+}
+
+const everybody = (answer: Answer): PageRow["answers"] => {
+  const [visitor, passcode, deactivated] = [answer, answer, answer];
+  return { visitor, passcode, deactivated, ...members(answer, answer) };
+};
+
+/** What those who are signed in are answered; a principal of several schools as one of a single school. */
+function members(substitute: Answer, teacher: Answer, principal = teacher, operator = principal) {
+  return { substitute, teacher, principal, ledare: principal, operator };
+}
+
+/** Whoever is not signed in, or not any more, is asked to. */
+const signedIn = (...answers: Parameters<typeof members>): PageRow["answers"] => ({
+  visitor: "login",
+  passcode: "login",
+  deactivated: "login",
+  ...members(...answers),
+});
+
+const board = "/app/jobs/overview";
+const open = "/app/jobs/all";
+const onlySubstitutes = (elsewhere: Answer) => signedIn("shown", elsewhere);
+const onlyPosters = (elsewhere: Answer) => signedIn(elsewhere, "shown");
+const home = { ...everybody("shown"), ...members(open, board) };
+const row = (file: string, path: string, answers: PageRow["answers"], as?: Role[]): PageRow => ({
+  file,
+  path,
+  answers,
+  ...(as ? { as } : {}),
+});
+
+const publicPages = [
+  row("index.astro", "/app/", home),
+  row("login.astro", "/app/login", home),
+  row("login.astro", "/app/login?registered", home),
+  row("register/user.astro", "/app/register/user", everybody("shown")),
+  row("register/securitycode.astro", "/app/register/securitycode", everybody("shown"), [
+    "visitor",
+    "teacher",
+  ]),
+  row("register/teacher.astro", "/app/register/teacher", everybody("/app/register/securitycode")),
+  // Leads on by itself after three seconds.
+  row("register/teacher.astro", "/app/register/teacher?done", everybody("shown"), []),
+  row("register/principal.astro", "/app/register/principal", everybody("shown")),
+  row("resetpassword.astro", "/app/resetpassword", everybody("shown")),
+  row("reset/[token].astro", "/app/reset/nonsense", everybody("shown")),
+  row("new-activation.astro", "/app/new-activation", everybody("shown")),
+  row("confirm/[token].astro", "/app/confirm/nonsense", everybody("shown")),
+  row("invitation/[token].astro", "/app/invitation/nonsense", everybody("not found"), ["visitor"]),
+  row("unsubscribe/[token].astro", "/app/unsubscribe/nonsense", everybody("not found"), ["visitor"]),
+  row("gdpr.astro", "/app/gdpr", everybody("shown")),
+  row("faq.astro", "/app/faq", everybody("shown"), ["visitor", "substitute", "teacher"]),
+  row("accessibility.astro", "/app/accessibility", everybody("shown"), ["visitor", "substitute"]),
+  row("404.astro", "/app/nowhere", everybody("not found"), ["visitor", "substitute"]),
+];
+
+const jobPages = [
+  row("jobs/overview.astro", "/app/jobs/overview", onlyPosters(open)),
+  row("jobs/index.astro", "/app/jobs", onlyPosters("/app/profile"), ["teacher", "operator"]),
+  row("jobs/new.astro", "/app/jobs/new", onlyPosters("/app/")),
+  row("jobs/new.astro", "/app/jobs/new?copy=list", onlyPosters("/app/"), ["teacher"]),
+  row("jobs/sos.astro", "/app/jobs/sos", signedIn("/app/profile", "/app/profile", "shown", "/app/profile")),
+  row(
+    "jobs/sos.astro",
+    "/app/jobs/sos?edit=1",
+    signedIn("/app/profile", "/app/profile", "shown", "/app/profile"),
+  ),
+  row("jobs/all.astro", "/app/jobs/all", onlySubstitutes(board)),
+  row("jobs/personal.astro", "/app/jobs/personal", onlySubstitutes(board)),
+  row("specific/[jobid].astro", "/app/specific/{open}", onlySubstitutes(board)),
+  row("specific/[jobid].astro", "/app/specific/{applied}", onlySubstitutes(board)),
+  row("specific/[jobid].astro", "/app/specific/{filled}", onlySubstitutes(board)),
+  row("manage/[id].astro", "/app/manage/{open}", signedIn("/app/", "shown", "shown", "not found"), [
+    "teacher",
+  ]),
+  row("manage/[id].astro", "/app/manage/{applied}", signedIn("/app/", "shown", "shown", "not found"), [
+    "teacher",
+  ]),
+  row("manage/[id].astro", "/app/manage/{filled}", signedIn("/app/", "shown", "shown", "not found"), [
+    "teacher",
+  ]),
+  row("manage/[id].astro", "/app/manage/{open}?edit=1", signedIn("/app/", "shown", "shown", "not found"), [
+    "teacher",
+  ]),
+  row("manage/[id].astro", "/app/manage/{message}", signedIn("/app/", "not found", "not found", "shown")),
+  row("manage/[id].astro", "/app/manage/{foreign}", signedIn("/app/", "not found"), ["teacher"]),
+];
+
+const personPages = [
+  row("profile/index.astro", "/app/profile", signedIn("shown", "shown"), ["substitute", "teacher"]),
+  row("profile/index.astro", "/app/profile?edit=basic", signedIn("shown", "shown"), ["substitute"]),
+  row("profile/index.astro", "/app/profile?edit=additional", signedIn("shown", "shown"), [
+    "substitute",
+    "teacher",
+  ]),
+  row("profile/index.astro", "/app/profile?edit=password", signedIn("shown", "shown"), ["substitute"]),
+  row("profile/index.astro", "/app/profile?edit=delete", signedIn("shown", "shown"), ["substitute"]),
+  row(
+    "profile/substitute.astro",
+    "/app/profile/substitute",
+    signedIn("/app/profile", "shown", "/app/profile"),
+  ),
+  row(
+    "profile/[email].astro",
+    "/app/profile/{applicant}?job={applied}",
+    signedIn("/app/", "shown", "shown", "not found"),
+  ),
+  row("profile/[email].astro", "/app/profile/{stranger}?job={foreign}", signedIn("/app/", "not found"), []),
+];
+
+const settingsPages = [
+  row("settings.astro", "/app/settings", signedIn("shown", "shown")),
+  row("settings/notifications.astro", "/app/settings/notifications", signedIn("shown", "shown"), [
+    "substitute",
+  ]),
+  row("settings/security.astro", "/app/settings/security", signedIn("shown", "shown"), ["substitute"]),
+  row("settings/schools.astro", "/app/settings/schools", onlySubstitutes("/app/settings")),
+  row(
+    "settings/description.astro",
+    "/app/settings/description",
+    signedIn("/app/settings", "shown", "/app/principal/settings"),
+  ),
+  row(
+    "principal/settings.astro",
+    "/app/principal/settings",
+    signedIn("/app/profile", "/app/profile", "shown"),
+  ),
+  row("support.astro", "/app/support", signedIn("shown", "shown"), ["substitute"]),
+  row("support.astro", "/app/support?sent", signedIn("shown", "shown"), ["substitute"]),
+];
+
+export const pages: PageRow[] = [...publicPages, ...jobPages, ...personPages, ...settingsPages];
+
+/** Files of src/pages that nobody asks for by an address of their own, and why. */
+export const withoutAddress: Record<string, string> = {
+  "500.astro": "shown in place of a page that failed",
+  "unavailable.astro": "shown in place of any page while the database is away",
+  "logout.ts": "answers a form",
+  "preferences.ts": "answers a form",
+  "dev/mailbox.astro": "there only without a mail server, in development",
+  "dev/mail/[id].ts": "there only without a mail server, in development",
+};
+
+/** The prerendered twin of a public page, one for each language. */
+export const isTwin = (file: string) => file.startsWith("[lang]/");
+
+const looked: Role[] = ["substitute", "teacher", "ledare", "operator"];
+
+/** As whom a page is looked at: visitors where they see it, otherwise each that may; a ledare for all principals. */
+export function lookedAtAs({ answers, as }: PageRow): Role[] {
+  if (as) return as;
+  if (answers.visitor === "shown") return ["visitor"];
+  return looked.filter((role) => answers[role] === "shown");
+}
+
+/** The address of a page in a world that has what it names. */
+export const addressOf = ({ path }: PageRow, names: Record<string, string>): string =>
+  path.replace(/\{(\w+)\}/g, (whole, name: string) => names[name] ?? whole);

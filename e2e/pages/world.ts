@@ -1,0 +1,140 @@
+import { personName } from "../../db/demo/names.ts";
+import { rateLimits } from "../../db/schema/index.ts";
+import type { Actor, ActorSchool } from "../../server/modules/auth/index.ts";
+import { apply, choose } from "../../server/modules/bookings/index.ts";
+import { blockSchool, type NewJob, postJob } from "../../server/modules/jobs/index.ts";
+import { Refusal } from "../../server/platform/errors.ts";
+import type { TestContext } from "../../tests/support/database.ts";
+import {
+  createOperator,
+  createPrincipal,
+  createSchool,
+  createSubstitute,
+  createTeacher,
+} from "../../tests/support/factories.ts";
+import { createOrganization } from "../../tests/support/organizations.ts";
+import type { Role } from "./table.ts";
+
+export interface Amount {
+  /** Names and texts that no screen has room for. */
+  long: boolean;
+  /** Of the teacher, beside those that addresses name; with none these are missing too. */
+  jobs: number;
+  /** For a job that has some. */
+  applicants: number;
+}
+
+export interface PagesWorld {
+  people: Record<Exclude<Role, "visitor" | "passcode">, Actor>;
+  passcode: string;
+  /** What addresses of the table name. */
+  names: Record<string, string>;
+}
+
+const day = 86_400_000;
+const schoolName = "Kaukaisten Saarien ja Pitkien Nimien Yhtenäiskoulu ja Kansanopisto";
+/** One word that no line of a phone has room for. */
+const longWord = "Lentokonesuihkuturbiinimoottoriapumekaanikkoaliupseerioppilas";
+
+/** Somebody of each kind, at one school, with as many jobs and applicants as wanted. */
+export async function createPagesWorld(t: TestContext, amount: Amount): Promise<PagesWorld> {
+  const school = await createSchool(t.db, { name: amount.long ? schoolName : "Merituulen koulu" });
+  const second = await createSchool(t.db, { name: amount.long ? `${schoolName}, II` : "Kallion koulu" });
+  const people = await createPeople(t, amount, school, second);
+  const organization = await createOrganization(t.db, { passcode: "vienti-sivut" });
+  const world = { people, passcode: "vienti-sivut", names: {} };
+  if (amount.jobs > 0) world.names = await createMarket(t, amount, people);
+  if (amount.long) await blockSchool(t.ctx, people.substitute, organization.school.id);
+  return world;
+}
+
+async function createPeople(t: TestContext, { long }: Amount, school: ActorSchool, second: ActorSchool) {
+  const named = (n: number) =>
+    long
+      ? { firstName: "Maria-Wilhelmina", lastName: "von Essen-Kaarlejärvi-Rautalammintuomiokunta" }
+      : personName("fi", n);
+  return {
+    substitute: await createSubstitute(t.db, named(3)),
+    teacher: await createTeacher(t.db, { school, ...named(10) }),
+    principal: await createPrincipal(t.db, { schools: [school], ...named(17) }),
+    ledare: await createPrincipal(t.db, { schools: [school, second], ...named(24) }),
+    operator: await createOperator(t.db, named(31)),
+    deactivated: await createTeacher(t.db, { school, ...named(38) }),
+  };
+}
+
+async function createMarket(t: TestContext, amount: Amount, people: PagesWorld["people"]) {
+  const applicants = [people.substitute];
+  while (applicants.length < amount.applicants)
+    applicants.push(await createSubstitute(t.db, personName("fi", 40 + applicants.length)));
+  const post = (poster: Actor, n: number, more: Partial<NewJob> = {}) =>
+    postJob(t.ctx, poster, { ...jobOf(n, amount), ...more });
+  const applyAll = async (key: string, some = applicants) => {
+    for (const one of some) await unlessTaken(apply(t.ctx, one, { key, alreadyWarned: true }));
+  };
+
+  const [open, applied, filled] = [
+    await post(people.teacher, 4),
+    await post(people.teacher, 5, amount.long ? { type: "one", otherType: longWord } : {}),
+    await post(people.teacher, 6),
+  ];
+  await applyAll(applied.id);
+  await applyAll(filled.id);
+  await choose(t.ctx, people.teacher, { key: filled.id, email: people.substitute.email });
+  for (let n = 0; n < amount.jobs; n++) {
+    // Nobody posts so many in an hour.
+    await t.db.delete(rateLimits);
+    const { id } = await post(people.teacher, n + 7);
+    if (n % 3 > 0) await applyAll(id, applicants.slice(0, 1 + (n % 3)));
+    const other = applicants[1 + (n % (applicants.length - 1))];
+    if (n % 4 !== 2 || !other) continue;
+    await applyAll(id, [other]);
+    await unlessTaken(choose(t.ctx, people.teacher, { key: id, email: other.email }));
+  }
+  const message = await post(people.operator, 1, {
+    type: undefined,
+    messageKind: "Tips",
+    description: "Näin erotut kouluille\nLisää kuva ja vahvista henkilöllisyytesi.",
+  });
+  const stranger = await createSubstitute(t.db, { regions: ["FI-06"] });
+  const foreign = await post(await createTeacher(t.db), 9);
+  return {
+    open: open.id,
+    applied: applied.id,
+    filled: filled.id,
+    message: message.id,
+    foreign: foreign.id,
+    applicant: encodeURIComponent(people.substitute.email),
+    stranger: encodeURIComponent(stranger.email),
+  };
+}
+
+/** Who is chosen for a job of that day already neither applies for another nor is chosen. */
+async function unlessTaken(done: Promise<unknown>): Promise<void> {
+  await done.catch((error: unknown) => {
+    if (!(error instanceof Refusal && [404, 409].includes(error.status))) throw error;
+  });
+}
+
+const types = ["one", "three", "five", "eight"];
+const subjects = [["mathematics"], ["mother-tongue", "foreign-languages"], [], ["Lukupiiri"]];
+
+/** The n-th job of a market: on working days, at different hours, some of several days. */
+function jobOf(n: number, { long, jobs }: Amount): NewJob {
+  // Extreme markets are dense, not endless: a job's first day is within a year.
+  const start = new Date(Date.now() + (1 + (jobs > 60 ? n % 45 : n)) * day);
+  while ([0, 6].includes(start.getUTCDay())) start.setTime(start.getTime() + day);
+  const iso = (at: Date) => at.toISOString().slice(0, 10);
+  return {
+    startDate: iso(start),
+    endDate: n % 5 === 3 ? iso(new Date(start.getTime() + 2 * day)) : iso(start),
+    startTime: n % 2 ? "08:00" : "09:15",
+    endTime: n % 3 ? "15:30" : "12:00",
+    type: types[n % types.length],
+    subjects: long ? subjects.flat() : subjects[n % subjects.length],
+    reason: n % 2 ? "Sairastuminen" : "Koulutus",
+    description: (long ? `${longWord} ` : "").concat(
+      "Tuntisuunnitelmat ovat opettajanhuoneen pöydällä. Avaimen saat kansliasta.",
+    ),
+  };
+}

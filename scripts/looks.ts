@@ -1,0 +1,23 @@
+import { mkdir } from "node:fs/promises";
+import { build, install, step } from "../server/launch/prepare.ts";
+import { ensureBrowser } from "../tests/support/chromium.ts";
+
+// `bun run looks`: photographs every page as each kind of person sees it, in both languages, three widths and both
+// themes, with no, usual and extreme data, and says what a look alone would miss. `--help` lists what narrows it.
+await install();
+// What they import is installed from here on.
+const { help, readWishes } = await import("./looks/wishes.ts");
+const wishes = readWishes(process.argv.slice(2));
+if (!wishes) {
+  process.stdout.write(help);
+  process.exit(2);
+}
+await build();
+process.env["TUURI_TEST_BROWSER"] = await ensureBrowser();
+await mkdir(wishes.out, { recursive: true });
+
+const { photographAll } = await import("./looks/photograph.ts");
+const { taken, complaints } = await photographAll(wishes);
+for (const complaint of complaints) process.stdout.write(`${complaint}\n`);
+step(`${taken} pictures in ${wishes.out}, ${complaints.length} complaints`);
+process.exit(complaints.length === 0 ? 0 : 1);

@@ -1,0 +1,60 @@
+import type { Page } from "playwright";
+
+const mostRequests = 12;
+const mostScript = 90 * 1024;
+const mostElements = 1_500;
+
+/** Listens to a page from before its first request; the function that it gives says what is wrong with it now. */
+export function listen(page: Page): (width: number) => Promise<string[]> {
+  const complaints: string[] = [];
+  const sizes: Promise<number>[] = [];
+  let requests = 0;
+  page.on("console", (message) => {
+    // The status of the page itself is its own matter.
+    const ofPage = message.location().url === page.url() && /Failed to load resource/.test(message.text());
+    if (["error", "warning"].includes(message.type()) && !ofPage)
+      complaints.push(`console: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => complaints.push(`exception: ${error.message}`));
+  page.on("request", () => requests++);
+  page.on("requestfinished", (request) => {
+    if (request.resourceType() === "script")
+      sizes.push(request.sizes().then((size) => size.responseBodySize));
+  });
+  return async (width) => {
+    const script = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    if (requests > mostRequests) complaints.push(`${requests} requests`);
+    if (script > mostScript) complaints.push(`${Math.round(script / 1024)} kB of script`);
+    const { elements, wide, fold, emptyHalf } = await page.evaluate(measure);
+    if (elements > mostElements) complaints.push(`${elements} elements`);
+    if (wide > 0) complaints.push(`${wide} px wider than the screen`);
+    if (width === 1440 && fold) complaints.push(`"${fold}" lies below the fold`);
+    if (width === 1440 && emptyHalf) complaints.push("its right half is empty");
+    return complaints;
+  };
+}
+
+/** Runs in the page. */
+function measure() {
+  const root = document.documentElement;
+  const visible = (element: Element) =>
+    element.checkVisibility() && element.getBoundingClientRect().width > 0;
+  const strong = [...document.querySelectorAll("main .button:not(.quiet):not(.small)")].filter(visible);
+  // One of them above the fold is enough: rows have one each.
+  const [first] = strong;
+  const isAbove = strong.some((each) => each.getBoundingClientRect().bottom <= window.innerHeight);
+  const shown = "main :is(h1, h2, h3, p, li, td, dd, label, input, select, textarea, a, button, img, svg)";
+  const boxes = [...document.querySelectorAll(shown)]
+    .filter(visible)
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ top }) => top < window.innerHeight);
+  const left = Math.min(...boxes.map((box) => box.left));
+  const right = Math.max(...boxes.map((box) => box.right));
+  return {
+    elements: document.querySelectorAll("*").length,
+    wide: Math.max(0, root.scrollWidth - window.innerWidth),
+    fold: first && !isAbove ? (first.textContent ?? "").trim() : "",
+    // What stands in the middle is meant so.
+    emptyHalf: left < window.innerWidth * 0.2 && right < window.innerWidth * 0.65,
+  };
+}

@@ -1,0 +1,164 @@
+import { basename, join } from "node:path";
+import type { Browser, BrowserContext } from "playwright";
+import { openStage } from "../../e2e/open-stage.ts";
+import { cookiesOf } from "../../e2e/pages/cookies.ts";
+import { addressOf, lookedAtAs, type PageRow, pages, type Role } from "../../e2e/pages/table.ts";
+import { createPagesWorld, type PagesWorld } from "../../e2e/pages/world.ts";
+import { step } from "../../server/launch/prepare.ts";
+import { stopCluster } from "../../tests/support/database.ts";
+import { listen } from "./complaints.ts";
+import { amounts, type Wishes } from "./wishes.ts";
+
+interface Shot {
+  row: PageRow;
+  role: Role;
+  lang: "fi" | "sv";
+  width: number;
+  theme: "light" | "dark";
+}
+
+interface Studio {
+  browser: Browser;
+  origin: string;
+  world: PagesWorld;
+  cookies: Record<Role, string>;
+  folder: string;
+}
+
+const heights: Record<number, number> = { 375: 812, 768: 1024, 1440: 900 };
+
+/** One amount of data after the other, each with a database and a server of its own. */
+export async function photographAll(wishes: Wishes): Promise<{ taken: number; complaints: string[] }> {
+  const complaints: string[] = [];
+  let taken = 0;
+  for (const data of wishes.data) {
+    let close = async () => {};
+    try {
+      step(`Preparing ${data} data`);
+      const { t, server, browser } = await openStage({}, (all) => {
+        close = all;
+      });
+      const world = await createPagesWorld(t, amounts[data]);
+      const cookies = await cookiesOf(server.origin, world);
+      const studio = { browser, origin: server.origin, world, cookies, folder: join(wishes.out, data) };
+      const shots = shotsOf(wishes, world);
+      taken += shots.length;
+      complaints.push(...(await takeAll(studio, shots)));
+    } finally {
+      await close();
+    }
+  }
+  await stopCluster();
+  return { taken, complaints };
+}
+
+/** Pages that name what an empty world lacks are left out there. */
+function shotsOf(wishes: Wishes, world: PagesWorld): Shot[] {
+  const wished = pages.filter(
+    (row) =>
+      (wishes.only.length === 0 || wishes.only.some((part) => row.path.includes(part))) &&
+      !addressOf(row, world.names).includes("{"),
+  );
+  const seen = wished.flatMap((row) =>
+    lookedAtAs(row)
+      .filter((role) => wishes.as.length === 0 || wishes.as.includes(role))
+      .map((role) => ({ row, role })),
+  );
+  return seen.flatMap((each) =>
+    wishes.lang.flatMap((lang) =>
+      wishes.width.flatMap((width) => wishes.theme.map((theme) => ({ ...each, lang, width, theme }))),
+    ),
+  );
+}
+
+/** Two at a time; what is complained of, once for each page and person. */
+async function takeAll(studio: Studio, shots: Shot[]): Promise<string[]> {
+  const complaints = new Map<string, string>();
+  let done = 0;
+  for (const lang of ["fi", "sv"] as const) {
+    const waiting = shots.filter((shot) => shot.lang === lang);
+    if (waiting.length > 0) await speak(studio, lang);
+    await Promise.all([lane(waiting), lane(waiting)]);
+  }
+  return [...complaints.values()];
+
+  async function lane(waiting: Shot[]) {
+    for (let shot = waiting.shift(); shot; shot = waiting.shift()) {
+      for (const problem of await take(studio, shot)) {
+        const { row, role, width, theme } = shot;
+        const key = `${row.path} ${role} ${problem.replace(/\d+/g, "")}`;
+        const where = `${row.path} as ${role}, ${basename(studio.folder)}, ${shot.lang} ${width} ${theme}`;
+        if (!complaints.has(key)) complaints.set(key, `${where}: ${problem}`);
+      }
+      if (++done % 25 === 0) step(`${done} of ${shots.length}`);
+    }
+  }
+}
+
+/** Everybody who is signed in reads this language from now on. */
+async function speak({ origin, cookies }: Studio, lang: "fi" | "sv"): Promise<void> {
+  for (const cookie of Object.values(cookies)) {
+    const body = new URLSearchParams({ lang, back: "/app/" });
+    await fetch(`${origin}/app/preferences`, {
+      method: "POST",
+      headers: { origin, cookie },
+      body,
+      redirect: "manual",
+    });
+  }
+}
+
+/** A first visit, with nothing in the cache; gives what is wrong with it. */
+async function take(studio: Studio, shot: Shot): Promise<string[]> {
+  const { row, lang, width, theme } = shot;
+  const context = await studio.browser.newContext({
+    baseURL: studio.origin,
+    locale: lang === "fi" ? "fi-FI" : "sv-SE",
+    viewport: { width, height: heights[width] ?? 900 },
+    colorScheme: theme,
+    reducedMotion: "reduce",
+    serviceWorkers: "block",
+  });
+  try {
+    await dress(context, studio, shot);
+    const page = await context.newPage();
+    const problems = listen(page);
+    await page.goto(addressOf(row, studio.world.names), { waitUntil: "load" });
+    await page.waitForFunction(() => document.querySelector("astro-island[ssr][client='load']") === null);
+    await page.evaluate(() => document.fonts.ready);
+    const found = await problems(width);
+    await page.screenshot({
+      path: join(studio.folder, nameOf(shot)),
+      fullPage: true,
+      animations: "disabled",
+    });
+    return found;
+  } finally {
+    await context.close();
+  }
+}
+
+/** Who it is, and the language of visitors. */
+async function dress(
+  context: BrowserContext,
+  { origin, cookies }: Studio,
+  { role, lang }: Shot,
+): Promise<void> {
+  const pairs = cookies[role].split("; ").filter(Boolean);
+  await context.addCookies(
+    [...pairs, `_lang=${lang}`].map((pair) => {
+      const [name = "", ...value] = pair.split("=");
+      return { name, value: value.join("="), url: origin };
+    }),
+  );
+}
+
+/** As `jobs-overview.teacher.fi.375.light.png`. */
+function nameOf({ row, role, lang, width, theme }: Shot): string {
+  const page =
+    row.path
+      .replace("/app/", "")
+      .replace(/[^\w]+/g, "-")
+      .replace(/^-|-$/g, "") || "home";
+  return `${page}.${role}.${lang}.${width}.${theme}.png`;
+}
