@@ -25,8 +25,6 @@ const known: Record<string, number> = {
   "src/features/job-form/Attachments.tsx (Attachments)": 91,
   "src/features/job-form/JobForm.tsx (JobForm)": 177,
   "src/features/job-form/useJobForm.ts (useJobForm)": 69,
-  "src/features/open-jobs/OpenJobs.tsx (OpenJobs)": 122,
-  "src/features/open-jobs/Swipeable.tsx (Swipeable)": 90,
 };
 
 const sources = await sourcesIn(folders, /\.(ts|tsx|mjs|astro|css)$/);

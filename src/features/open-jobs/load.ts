@@ -62,7 +62,7 @@ async function loadChanged({ data, changed }: Known<Listed>): Promise<Listed> {
   return { ...data, ...lists, last, total: found.total ?? active.length };
 }
 
-const partOf = ({ active, next, start, last }: Listed): Part => ({ jobs: active, next, start, last });
+export const partOf = ({ active, next, start, last }: Listed): Part => ({ jobs: active, next, start, last });
 
 /** What has changed leaves its place; what is still there takes its new one. */
 function merged({ data, changed }: Known<OpenJobs>, now: OpenJobs): Omit<OpenJobs, "active"> {

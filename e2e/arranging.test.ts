@@ -1,0 +1,115 @@
+import { beforeAll, expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { postJob } from "../server/modules/jobs/index.ts";
+import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
+import { signIn, visitor } from "./browser.ts";
+import { stage } from "./stage.ts";
+
+const { t, server, browser } = await stage();
+const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
+const times = { startTime: "08:00", endTime: "12:00" };
+
+beforeAll(async () => {
+  const teacher = await createTeacher(t.db);
+  for (const n of [3, 4, 30]) await postJob(t.ctx, teacher, { ...times, startDate: day(n), type: "one" });
+});
+
+async function openList(mayComplain?: RegExp): Promise<Page> {
+  const substitute = await createSubstitute(t.db);
+  const { page } = await visitor(browser, server.origin, { lang: "fi", width: 390, mayComplain });
+  await signIn(page, substitute.email, testPassword);
+  await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
+  return page;
+}
+
+const cards = (page: Page) => page.locator("main article.job");
+const first = (page: Page) => page.locator(".swiped").first();
+const tray = (page: Page) => first(page).locator(".swipe-actions");
+
+/** A finger that goes from the middle of the first card so far to the side, in steps as a hand makes them. */
+async function pull(page: Page, distance: number): Promise<void> {
+  const finger = await page.context().newCDPSession(page);
+  const box = await first(page).locator(".swipe-card").boundingBox();
+  if (!box) throw new Error("the first card is not to be seen");
+  const y = box.y + box.height / 2;
+  const from = Math.max(box.x, 0) + 190;
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) =>
+    finger.send("Input.dispatchTouchEvent", { type, touchPoints: x === undefined ? [] : [{ x, y }] });
+  await touch("touchStart", from);
+  for (const part of [0.1, 0.3, 0.6, 1]) await touch("touchMove", from + distance * part);
+  await touch("touchEnd");
+  await finger.detach();
+}
+
+const shown = (page: Page) => tray(page).evaluate((element) => !(element as HTMLElement).inert);
+
+test("a finger pulls a card aside to its actions, and lets it go again", async () => {
+  const page = await openList();
+  expect(await shown(page)).toBe(false);
+  // Not far enough.
+  await pull(page, -40);
+  expect(await shown(page)).toBe(false);
+  await pull(page, -150);
+  await first(page).locator(".swipe-actions:not([inert])").waitFor();
+  await page.locator("h1").click();
+  await first(page).locator(".swipe-actions[inert]").waitFor({ state: "attached" });
+  // The swipe itself opened nothing.
+  expect(new URL(page.url()).pathname).toBe("/app/jobs/all");
+
+  await pull(page, -150);
+  await tray(page).getByRole("button", { name: "Piilota sijaisuus" }).click();
+  await page.getByText("Sijaisuus on piilotettu.").waitFor();
+  await page.locator(".hidden-jobs .count").getByText("1").waitFor();
+});
+
+test("a job is hidden once, however often that is pressed, while another one can be hidden too", async () => {
+  const page = await openList();
+  const answer = Promise.withResolvers<void>();
+  let calls = 0;
+  await page.route("**/api/users/job/inactive", async (route) => {
+    calls++;
+    await answer.promise;
+    await route.continue();
+  });
+  const hide = async (nth: number) => {
+    await cards(page).nth(nth).locator("summary").click();
+    await cards(page).nth(nth).getByRole("button", { name: "Piilota sijaisuus" }).click();
+  };
+  await hide(0);
+  await hide(0);
+  await hide(1);
+  answer.resolve();
+  await page.locator(".hidden-jobs .count").getByText("2").waitFor();
+  expect(calls).toBe(2);
+});
+
+test("what cannot be carried out is said where it was asked, and the list stays as it was", async () => {
+  const page = await openList(/users\/(job|school)/);
+  await page.route("**/api/users/{job,school}/*", (route) => route.abort());
+  const before = await cards(page).count();
+  const press = async (name: string, role: "link" | "button") => {
+    await cards(page).first().locator("summary").click();
+    await cards(page).first().getByRole(role, { name }).click();
+  };
+  await press("Piilota sijaisuus", "button");
+  await page.locator(".toast").getByText("Jokin meni vikaan").waitFor();
+
+  await press("Piilota koulu", "link");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Piilota koulu" }).click();
+  await dialog.getByRole("alert").getByText("Jokin meni vikaan").waitFor();
+  expect(await cards(page).count()).toBe(before);
+});
+
+test("a job whose time runs out while one looks leaves the list with its count", async () => {
+  const page = await openList();
+  const before = await cards(page).count();
+  await page.clock.install();
+  const total = page.locator("[data-page-count]");
+  expect(await total.textContent()).toBe(String(before));
+  await page.reload();
+  await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
+  await page.clock.fastForward(6 * 86_400_000);
+  await total.getByText(String(before - 2)).waitFor();
+  expect(await cards(page).count()).toBe(before - 2);
+});

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import type { Job } from "../../../server/modules/jobs/index.ts";
+import { toast } from "../../components/toasts.ts";
+import type { Translate } from "../../i18n.ts";
+import { restoreJob } from "../job/calls.ts";
+import { type Outcome, told } from "../job/words/outcome.ts";
+import { deleteFromList, hideJob, hideSchool } from "./load.ts";
+
+/** What a substitute can do to their own list; it never changes the job. Fails as the call does. */
+export interface Arrange {
+  hide(job: Job): Promise<void>;
+  restore(job: Job): Promise<void>;
+  /** These two ask first. */
+  askSchool(job: Job): void;
+  askDelete(job: Job): void;
+}
+
+/** A question that is open, and what is done if the answer is yes. */
+export interface Asking {
+  what: "school" | "delete";
+  job: Job;
+  confirm(): Promise<void>;
+}
+
+interface Options {
+  email: string;
+  t: Translate;
+  refresh(jobId?: string): Promise<void>;
+}
+
+/** @returns what cards offer, and the question that one of them has asked */
+export function useArranging({ email, t, refresh }: Options) {
+  const [asking, setAsking] = useState<Asking>();
+
+  /** @param jobId the job that it changes, if it is only one */
+  const carryOut = async (call: Promise<unknown>, done: Outcome, jobId?: string) => {
+    await call;
+    await refresh(jobId);
+    const { text, tone } = told(done, t);
+    toast(text, tone);
+  };
+  const arrange: Arrange = {
+    hide: (job) => carryOut(hideJob(job.id, email), "hidden", job.id),
+    restore: (job) => carryOut(restoreJob(job.id, email), "restored", job.id),
+    askSchool: (job) => {
+      const confirm = () => carryOut(hideSchool(job.schoolId, email), "schoolHidden");
+      setAsking({ what: "school", job, confirm });
+    },
+    askDelete: (job) => {
+      const confirm = () => carryOut(deleteFromList(job.id, email), "removed", job.id);
+      setAsking({ what: "delete", job, confirm });
+    },
+  };
+  return { arrange, asking, closeQuestion: () => setAsking(undefined) };
+}
