@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { type TestContext, testContext } from "../../tests/support/database.ts";
 import { createLogger } from "./logger.ts";
 import { safeError, withoutData } from "./safe-error.ts";
-import { safeTasks } from "./worker/safe-tasks.ts";
+import { safeTasks } from "./worker/runner.ts";
 
 let t: TestContext;
 beforeAll(async () => {

@@ -1,8 +1,7 @@
 export type { AccountType, Actor, ActorSchool } from "../../platform/actor.ts";
-export { authenticate, loadActor } from "./actor.ts";
+export { authenticate, holdSchools, loadActor, lockAccount } from "./actor.ts";
 export { changePassword, setPassword } from "./change-password.ts";
 export { forgetSpent } from "./forget-spent.ts";
-export { holdSchools, lockAccount } from "./hold.ts";
 export { attempt } from "./limits/attempt.ts";
 export { countAttempt, countTogether } from "./limits/limit-rows.ts";
 export { type Limited, limits, quotas } from "./limits/limits.ts";

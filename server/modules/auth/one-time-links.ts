@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { oneTimeLinks } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { tooMany } from "../../platform/errors.ts";
-import { lockAccount } from "./hold.ts";
+import { lockAccount } from "./actor.ts";
 
 export type LinkPurpose = "confirm" | "reset";
 

@@ -14,9 +14,9 @@ import {
 import { type Actor, countAttempt } from "../auth/index.ts";
 import { publish } from "../events/index.ts";
 import { announceApplied } from "../notifications/index.ts";
+import { collisionsOf } from "./collisions.ts";
 import { lockSubstitute } from "./locks.ts";
 import { named, requireSubstitute } from "./policy.ts";
-import { collisionsOf } from "./times/collisions.ts";
 import { worst } from "./times/conflict.ts";
 
 const jobForApplicant = {

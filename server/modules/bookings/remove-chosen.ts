@@ -5,9 +5,9 @@ import { conflict } from "../../platform/errors.ts";
 import { type Actor, countAttempt } from "../auth/index.ts";
 import { publish } from "../events/index.ts";
 import { announceChosenRemoved } from "../notifications/index.ts";
+import { settleApplications } from "./collisions.ts";
 import { withJobLocked } from "./locks.ts";
 import { type ManagedJob, managedJob } from "./managed-job.ts";
-import { settleApplications } from "./settle.ts";
 import { watchersOf } from "./watchers.ts";
 import { setWorkedDaysApart } from "./worked.ts";
 

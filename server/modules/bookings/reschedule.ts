@@ -4,7 +4,7 @@ import type { Handle } from "../../platform/database/connection.ts";
 import { brokenConstraint } from "../../platform/database/constraint.ts";
 import { run } from "../../platform/database/rows.ts";
 import { conflict } from "../../platform/errors.ts";
-import { settleApplications } from "./settle.ts";
+import { settleApplications } from "./collisions.ts";
 import { bookedWindows } from "./times/booked-windows.ts";
 import { guardedSql } from "./times/guarded-sql.ts";
 import type { Window } from "./times/windows.ts";

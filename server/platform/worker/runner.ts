@@ -1,6 +1,8 @@
-import { Logger, type Runner, run, type TaskList } from "graphile-worker";
+import { type JobHelpers, Logger, type Runner, run, type Task, type TaskList } from "graphile-worker";
+import { databaseWasAway } from "../database/passing-trouble.ts";
 import type { Logger as Log } from "../logger.ts";
 import { inTime, within } from "../patience.ts";
+import { withoutData } from "../safe-error.ts";
 import type { announceAlive } from "./liveness.ts";
 import { openPool } from "./pool.ts";
 import { watchSigns } from "./signs.ts";
@@ -42,7 +44,7 @@ export async function startRunner(parts: Parts): Promise<QueueRunner> {
   const liveness = alive.forRunner();
   const starting = run({
     pgPool: pool.pg,
-    taskList: parts.taskList,
+    taskList: safeTasks(patientTasks(parts.taskList, log)),
     concurrency,
     noHandleSignals: true,
     ...(crontab ? { crontab } : { parsedCronItems: [] }),
@@ -106,4 +108,52 @@ export function adapt(log: Log | undefined): Logger {
       message,
     );
   });
+}
+
+/** Milliseconds from the first time on: a database that restarts, and again, is back by then. */
+const taskPatience = 30_000;
+const beginAgainAfter = 250;
+
+/**
+ * A task that lost the database in the middle begins again as soon as that is back, as the same attempt: noted as
+ * failed it would wait, the third time for twenty seconds and the fifth for two minutes, and noting it would fail too,
+ * which ends the whole runner. All tasks may be repeated anyway (rule: tasks-of-the-dead).
+ */
+function patientTasks(tasks: TaskList, log: Log): TaskList {
+  return Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      async (payload: unknown, helpers: JobHelpers) => {
+        for (let since: number | undefined; ; ) {
+          try {
+            return await (task as Task)(payload as never, helpers);
+          } catch (error) {
+            if (!databaseWasAway(error) || helpers.abortSignal?.aborted) throw error;
+            since ??= performance.now();
+            if (performance.now() - since > taskPatience) throw error;
+            log.debug({ task: name }, "the database went away under a task; trying again");
+            await Bun.sleep(beginAgainAfter);
+          }
+        }
+      },
+    ]),
+  );
+}
+
+/**
+ * The queue writes what a task throws into its log and into the task's row (`last_error`), where it stays for months.
+ */
+export function safeTasks(tasks: TaskList): TaskList {
+  return Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      async (...given: Parameters<Task>) => {
+        try {
+          return await (task as Task)(...given);
+        } catch (error) {
+          throw withoutData(error);
+        }
+      },
+    ]),
+  );
 }

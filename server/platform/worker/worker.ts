@@ -2,10 +2,8 @@ import { runMigrations, type TaskList } from "graphile-worker";
 import type { RootContext } from "../context.ts";
 import { inTime, within } from "../patience.ts";
 import { announceAlive, putBack, releaseJobsOfTheDead } from "./liveness.ts";
-import { patientTasks } from "./patient-tasks.ts";
 import { databaseAnswers } from "./pool.ts";
 import { adapt, type QueueRunner, startRunner } from "./runner.ts";
-import { safeTasks } from "./safe-tasks.ts";
 
 export interface WorkerOptions {
   /** How many tasks run at the same time. */
@@ -49,8 +47,7 @@ export async function startWorker(
   if (!url) throw new Error("the worker needs the address of a database");
   const { log } = ctx;
   const alive = announceAlive(url, log);
-  const tasks = safeTasks(patientTasks(taskList, log));
-  const start = () => startRunner({ url, taskList: tasks, concurrency, crontab, log, alive });
+  const start = () => startRunner({ url, taskList, concurrency, crontab, log, alive });
   const failed = Promise.withResolvers<void>();
   const stopping = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
