@@ -5,18 +5,24 @@ import type { KeyBelow } from "../i18n.ts";
 
 export type Section = "board" | "jobs" | "open" | "applications" | "newJob" | "profile" | "settings";
 
+/** What has a number beside it; its words are in `common:menu.tallies`. */
+export type Counted = keyof MenuCounts;
+
+/** Whom an entry is for: who acts as a substitute, who posts for a school, principals alone, the operator. */
+type Audience = "substitute" | "poster" | "principal" | "operator";
+
 export interface MenuItem {
   section: Section;
   href: string;
   icon: IconName;
   /** Key of the text in `common:menu`. */
   text: KeyBelow<"menu.">;
-  /** Key of a shorter text, for the bottom bar. */
+  /** Key of a shorter text, for the bottom bar and the rail. */
   short?: KeyBelow<"menu.">;
-  count?: keyof MenuCounts;
-  /** Who sees it; everybody if left out. */
-  for?: "substitute" | "poster";
-  /** In the side menu, the bottom bar of a phone, or both. */
+  count?: Counted;
+  /** Who sees it; everybody if left out. What somebody may not do is absent, not grey. */
+  for?: Audience;
+  /** In the side menu, the bottom bar of a phone, or both. What is in the side menu alone, a phone finds in the settings. */
   places: ("side" | "tabs")[];
   middle?: true;
   /** Key of the text for operators, who post messages in place of jobs. */
@@ -25,7 +31,7 @@ export interface MenuItem {
 
 const both: MenuItem["places"] = ["side", "tabs"];
 
-/** The whole navigation. A page that comes to be is one more line here. */
+/** The whole navigation, in its order. A page that comes to be is one more line here (docs/map.md). */
 const items: MenuItem[] = [
   {
     section: "board",
@@ -90,10 +96,24 @@ const items: MenuItem[] = [
 ];
 
 export function menuFor(actor: Actor, place: "side" | "tabs"): MenuItem[] {
-  const role = actor.type === "user" ? "substitute" : "poster";
-  const own = items.filter((item) => item.places.includes(place) && (!item.for || item.for === role));
+  const audiences = audiencesOf(actor);
+  const own = items.filter(
+    (item) => item.places.includes(place) && (!item.for || audiences.includes(item.for)),
+  );
   if (!postsMessages(actor)) return own;
   return own.map(({ ofMessages, ...item }) => (ofMessages ? { ...item, text: ofMessages } : item));
+}
+
+/** What a phone's bar has no room for. */
+export const menuBeyondTabs = (actor: Actor): MenuItem[] => {
+  const inBar = menuFor(actor, "tabs").map(({ href }) => href);
+  return menuFor(actor, "side").filter(({ href }) => !inBar.includes(href));
+};
+
+function audiencesOf(actor: Actor): Audience[] {
+  if (actor.type === "user") return ["substitute"];
+  const school: Audience[] = actor.type === "principal" ? ["poster", "principal"] : ["poster"];
+  return actor.operator ? [...school, "operator"] : school;
 }
 
 /** An operator has no school but Admin, whose jobs are messages to substitutes (rule: operator-messages). */

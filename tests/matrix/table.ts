@@ -150,6 +150,13 @@ export const table: Record<string, Row> = {
     body: () => ({ currentPassword: testPassword, password: "uusisalasana", password2: "uusisalasana" }),
   },
   "POST /api/shared/logout/everywhere": { expect: anySession },
+  "GET /api/shared/sessions": { expect: anySession },
+  // Nobody's own: sessions of others are not found.
+  "POST /api/shared/sessions/end": {
+    expect: signedIn(same(404)),
+    body: () => ({ id: "00000000-0000-4000-8000-000000000000" }),
+  },
+  "POST /api/shared/sessions/end-others": { expect: anySession },
   "POST /api/shared/get/user": { expect: anySession, body: self },
   "POST /api/users/get/user": {
     expect: signedIn({ ...same(404), substitute: 200, teacherOwn: 200, principalOwn: 200, ledare: 200 }),

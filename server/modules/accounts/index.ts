@@ -5,6 +5,7 @@ export { deleteAccount } from "./delete.ts";
 export { lockUnusedAccounts } from "./first-sign-in/lock.ts";
 export { purgeUnconfirmedAccounts } from "./first-sign-in/purge.ts";
 export { warnUnusedAccounts } from "./first-sign-in/warn.ts";
+export { heldTypes } from "./held-types.ts";
 export { linkRoutes } from "./link-routes.ts";
 export { createOperator } from "./operator.ts";
 export { becomeSubstitute } from "./profile/become-substitute.ts";

@@ -30,6 +30,7 @@ export {
   tokensOf,
 } from "./sessions/cookie.ts";
 export { endSession, endSessions, sessionChannel } from "./sessions/end.ts";
+export { endOtherSessions, endOwnSession } from "./sessions/end-own.ts";
 export {
   browserOf,
   deviceCookie,
@@ -39,6 +40,7 @@ export {
   signInCookies,
   signOutCookies,
 } from "./sessions/known-device.ts";
+export { type OwnSession, ownSessions } from "./sessions/list.ts";
 export { renewToken } from "./sessions/renew.ts";
 export { signOutEverywhere } from "./sign-out.ts";
 export { approvedSql, principalSql } from "./standing.ts";

@@ -23,3 +23,18 @@ export const PasswordChange = Type.Object({
   currentPassword: Type.String({ minLength: 1, maxLength: 200 }),
 });
 export type PasswordChange = Static<typeof PasswordChange>;
+
+export const Done = Type.Object({ success: Type.Boolean() });
+
+export const SessionId = Type.Object({ id: Type.String({ format: "uuid" }) });
+
+export const OwnSessions = Type.Array(
+  Type.Object({
+    id: Type.String(),
+    browser: Type.String(),
+    system: Type.String(),
+    signedInAt: Type.String({ format: "date-time" }),
+    lastSeenAt: Type.String({ format: "date-time" }),
+    current: Type.Boolean(),
+  }),
+);

@@ -1,16 +1,13 @@
-import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { refusedAs, unauthenticated } from "../../platform/errors.ts";
 import { refuses } from "../../platform/http/notes.ts";
 import { changePassword } from "./change-password.ts";
-import { PasswordChange, Token } from "./model.ts";
+import { Done, PasswordChange, Token } from "./model.ts";
 import { session } from "./session.ts";
 import { browserOf, signInCookies, signOutCookies } from "./sessions/known-device.ts";
 import { signOutEverywhere } from "./sign-out.ts";
 import { passwordChangeFromWire, passwordNames } from "./wire.ts";
-
-const Done = Type.Object({ success: Type.Boolean() });
 
 /** Changing the own password, and ending sessions. */
 export function passwordRoutes(ctx: RootContext) {

@@ -1,21 +1,19 @@
-import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { refusedAs, unauthenticated } from "../../platform/errors.ts";
 import { refuses } from "../../platform/http/notes.ts";
 import { login, recordLogin } from "./login.ts";
-import { EmailOnly, Login, Token } from "./model.ts";
+import { Done, EmailOnly, Login, Token } from "./model.ts";
 import { session } from "./session.ts";
+import { sessionRoutes } from "./session-routes.ts";
 import { clearedSessionCookie, sessionCookie, tokenOf, tokensOf } from "./sessions/cookie.ts";
 import { endSession } from "./sessions/end.ts";
 import { browserOf, signInCookies } from "./sessions/known-device.ts";
 import { renewToken } from "./sessions/renew.ts";
 import { signInNames } from "./wire.ts";
 
-const Done = Type.Object({ success: Type.Boolean() });
-
 export function authRoutes(ctx: RootContext) {
-  return new Elysia({ name: "auth" }).use(signInRoutes(ctx)).use(tokenRoutes(ctx));
+  return new Elysia({ name: "auth" }).use(signInRoutes(ctx)).use(tokenRoutes(ctx)).use(sessionRoutes(ctx));
 }
 
 function signInRoutes(ctx: RootContext) {

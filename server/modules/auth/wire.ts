@@ -1,6 +1,7 @@
 import { fromWire, toWire } from "../../platform/wire.ts";
 import type * as documented from "./model.ts";
 import type { NewPassword, PasswordChange } from "./new-password.ts";
+import type { OwnSession } from "./sessions/list.ts";
 
 /** The documented names of a new password, typed twice. */
 export const passwordNames = { passwordAgain: "password2" } as const;
@@ -33,3 +34,12 @@ export function claimsToWire(claims: Claims & { lang?: "fi" | "sv" }): Claims {
   const { lang } = claims;
   return toWire({ ...claims, ...(lang ? { lang: langToWire(lang) } : {}) }, claimNames);
 }
+
+export const sessionToWire = ({ id, device, signedInAt, lastSeenAt, current }: OwnSession) => ({
+  id,
+  browser: device.browser,
+  system: device.system,
+  signedInAt: signedInAt.toISOString(),
+  lastSeenAt: lastSeenAt.toISOString(),
+  current,
+});

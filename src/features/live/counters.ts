@@ -1,16 +1,14 @@
 /** Numbers that the layout has rendered outside of any island: beside the title and in the menus. */
 export function showPageCount(count: number): void {
-  write("[data-page-count]", count, false);
-}
-
-/** The layout hides a menu's number while it is nought. */
-export function showMenuCount(name: "board" | "jobs" | "open" | "applications", count: number): void {
-  write(`[data-menu-count="${name}"]`, count, true);
-}
-
-function write(selector: string, count: number, hideNought: boolean): void {
-  for (const element of document.querySelectorAll<HTMLElement>(selector)) {
+  for (const element of document.querySelectorAll<HTMLElement>("[data-page-count]"))
     element.textContent = String(count);
-    if (hideNought) element.hidden = count === 0;
+}
+
+/** The layout hides a menu's number while it is nought, and has brought the words for one and for several. */
+export function showMenuCount(name: "board" | "jobs" | "open" | "applications", count: number): void {
+  for (const element of document.querySelectorAll<HTMLElement>(`[data-menu-count="${name}"]`)) {
+    const { one = "#", other = "#" } = element.dataset;
+    element.textContent = (count === 1 ? one : other).replace("#", String(count));
+    element.hidden = count === 0;
   }
 }

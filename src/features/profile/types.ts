@@ -4,7 +4,7 @@ import type { AccountType } from "../../../server/modules/auth/index.ts";
 export const types: readonly AccountType[] = ["user", "teacher", "principal"];
 
 /** What somebody may act as besides what they act as now; a principal may take the teacher's view. */
-export function otherTypes(account: Account, now: AccountType): AccountType[] {
+export function otherTypes(account: Pick<Account, "types">, now: AccountType): AccountType[] {
   const held = account.types ?? [];
   const may = (type: AccountType) =>
     held.includes(type) || (type === "teacher" && held.includes("principal"));

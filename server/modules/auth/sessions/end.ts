@@ -29,7 +29,7 @@ export async function endSession(ctx: Context, token: string): Promise<void> {
 }
 
 /** Once the transaction has committed (raw: function). */
-const announceEnd = ({ db }: Pick<Context, "db">, accountId: string) =>
+export const announceEnd = ({ db }: Pick<Context, "db">, accountId: string) =>
   run(db, sql`select pg_notify(${sessionChannel}, ${accountId})`);
 
 /**
