@@ -26,15 +26,17 @@ export type PasswordChange = Static<typeof PasswordChange>;
 
 export const Done = Type.Object({ success: Type.Boolean() });
 
-export const SessionId = Type.Object({ id: Type.String({ format: "uuid" }) });
+export const SessionId = Type.Object({
+  id: Type.String({ format: "uuid", description: "Id of a session of this account" }),
+});
 
 export const OwnSessions = Type.Array(
   Type.Object({
-    id: Type.String(),
-    browser: Type.String(),
-    system: Type.String(),
-    signedInAt: Type.String({ format: "date-time" }),
-    lastSeenAt: Type.String({ format: "date-time" }),
-    current: Type.Boolean(),
+    id: Type.String({ description: "Id of the session" }),
+    browser: Type.String({ description: "What the browser called itself at the sign-in; empty if unknown" }),
+    system: Type.String({ description: "The system that it said it runs on; empty if unknown" }),
+    signedInAt: Type.String({ format: "date-time", description: "When the password was given" }),
+    lastSeenAt: Type.String({ format: "date-time", description: "When it was last used, to the hour" }),
+    current: Type.Boolean({ description: "Whether it is the session that asks" }),
   }),
 );
