@@ -20,7 +20,7 @@ export interface Worker {
   /** True while the database answers but no task can be asked for. It goes on trying. */
   givenUp(): boolean;
   /** Resolves when that happens for the first time. */
-  failed: Promise<void>;
+  readonly failed: Promise<void>;
   /** Takes no new tasks, and resolves when the running ones are done or have had their time. */
   stop(): Promise<void>;
 }
@@ -48,68 +48,97 @@ export async function startWorker(
   const { log } = ctx;
   const alive = announceAlive(url, log);
   const start = () => startRunner({ url, taskList, concurrency, crontab, log, alive });
-  const failed = Promise.withResolvers<void>();
-  const stopping = Promise.withResolvers<void>();
-  const ended = Promise.withResolvers<void>();
-  let stopped = false;
-  let givenUp = false;
-  let current: QueueRunner | undefined = await start().catch(async (error) => {
+  const first = await start().catch(async (error) => {
     await alive.stop();
     throw error;
   });
-  const recovery = releaseJobsOfTheDead(ctx);
+  return new KeptWorker({ ctx, url, alive, start }, first);
+}
 
-  async function keepRunning(): Promise<void> {
-    while (current) {
-      const reason = await Promise.race([current.trouble, stopping.promise]);
-      if (stopped) return;
-      log.warn({ reason }, "the queue is taken up anew");
-      const last = current;
-      current = undefined;
-      current = await replacement(await last.stop(patience.replaced));
+interface Parts {
+  ctx: RootContext;
+  url: string;
+  alive: ReturnType<typeof announceAlive>;
+  start(): Promise<QueueRunner>;
+}
+
+class KeptWorker implements Worker {
+  readonly #parts: Parts;
+  readonly #failed = Promise.withResolvers<void>();
+  readonly #stopping = Promise.withResolvers<void>();
+  readonly #ended = Promise.withResolvers<void>();
+  readonly #recovery: ReturnType<typeof releaseJobsOfTheDead>;
+  readonly #kept: Promise<void>;
+  #current: QueueRunner | undefined;
+  #stopped = false;
+  #givenUp = false;
+
+  constructor(parts: Parts, first: QueueRunner) {
+    this.#parts = parts;
+    this.#current = first;
+    this.#recovery = releaseJobsOfTheDead(parts.ctx);
+    this.#kept = this.#keepRunning();
+  }
+
+  get failed(): Promise<void> {
+    return this.#failed.promise;
+  }
+
+  working(): boolean {
+    return this.#current?.working() ?? false;
+  }
+
+  givenUp(): boolean {
+    return this.#givenUp;
+  }
+
+  async stop(): Promise<void> {
+    if (this.#stopped) return void (await within(patience.stopped + 8_000, this.#ended.promise));
+    this.#stopped = true;
+    this.#stopping.resolve();
+    this.#recovery.stop();
+    await this.#current?.stop(patience.stopped);
+    // One that was just being replaced.
+    if (await within(3_000, this.#kept)) await this.#current?.stop(0);
+    await this.#parts.alive.stop();
+    this.#ended.resolve();
+  }
+
+  async #keepRunning(): Promise<void> {
+    while (this.#current) {
+      const last = this.#current;
+      const reason = await Promise.race([last.trouble, this.#stopping.promise]);
+      if (this.#stopped) return;
+      this.#parts.ctx.log.warn({ reason }, "the queue is taken up anew");
+      this.#current = undefined;
+      this.#current = await this.#replacement(await last.stop(patience.replaced));
     }
   }
 
-  async function replacement(left: string[]): Promise<QueueRunner | undefined> {
+  async #replacement(left: string[]): Promise<QueueRunner | undefined> {
+    const { ctx, url, start } = this.#parts;
     let awayAt = performance.now();
-    while (!stopped) {
+    while (!this.#stopped) {
       const next = await takeUp(ctx, left, start);
       if (next) {
-        givenUp = false;
-        log.info("the queue is taken up");
+        this.#givenUp = false;
+        ctx.log.info("the queue is taken up");
         return next;
       }
       // Without a database there is nothing that a new process could do better.
-      if (!(await databaseAnswers(url ?? ""))) awayAt = performance.now();
-      else if (performance.now() - awayAt >= giveUpAfter) giveUp();
-      await within(tryAgainAfter, stopping.promise);
+      if (!(await databaseAnswers(url))) awayAt = performance.now();
+      else if (performance.now() - awayAt >= giveUpAfter) this.#giveUp();
+      await within(tryAgainAfter, this.#stopping.promise);
     }
     return undefined;
   }
 
-  function giveUp() {
-    if (!givenUp) log.error("the database answers, but no task of the queue can be taken");
-    givenUp = true;
-    failed.resolve();
+  #giveUp() {
+    const { log } = this.#parts.ctx;
+    if (!this.#givenUp) log.error("the database answers, but no task of the queue can be taken");
+    this.#givenUp = true;
+    this.#failed.resolve();
   }
-
-  const kept = keepRunning();
-  return {
-    working: () => current?.working() ?? false,
-    givenUp: () => givenUp,
-    failed: failed.promise,
-    stop: async () => {
-      if (stopped) return void (await within(patience.stopped + 8_000, ended.promise));
-      stopped = true;
-      stopping.resolve();
-      recovery.stop();
-      await current?.stop(patience.stopped);
-      // One that was just being replaced.
-      if (await within(3_000, kept)) await current?.stop(0);
-      await alive.stop();
-      ended.resolve();
-    },
-  };
 }
 
 /**
