@@ -3,6 +3,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { build, install, root } from "../server/launch/prepare.ts";
 import { ensureBrowser } from "../tests/support/chromium.ts";
+import { collectFailures } from "./test/failures.ts";
 import { stopLeftOverServers } from "./test/left-over.ts";
 import { summary } from "./test/summary.ts";
 import { tellWhatIsWaitedFor } from "./test/waiting.ts";
@@ -40,15 +41,18 @@ const child = Bun.spawn([process.execPath, "test", ...runner, ...process.argv.sl
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
 
 const waiting = tellWhatIsWaitedFor(directory);
+const failures = collectFailures(root);
 let end = "";
 for await (const chunk of child.stderr) {
   process.stderr.write(chunk);
   waiting.printed();
+  failures.read(chunk);
   end = (end + new TextDecoder().decode(chunk)).slice(-4_000);
 }
 const code = await child.exited;
 waiting.stop();
 await stopLeftOverServers(directory);
 await rm(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-process.stdout.write(`${summary(end)}\n`);
+// Of a long log people see the end.
+process.stdout.write(`${failures.told()}${summary(end)}\n`);
 process.exit(code);
