@@ -12,6 +12,7 @@ import {
   freePort,
   startEmbeddedPostgres,
 } from "../server/platform/database/embedded.ts";
+import { slowness } from "../tests/support/cpu.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import { createSchool, createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
 import { processesOf } from "../tests/support/processes.ts";
@@ -97,13 +98,14 @@ async function expectRefusalsInTime() {
   ]);
   for (const { status, headers, seconds } of answers) {
     expect([status, headers.get("retry-after")]).toEqual([503, "2"]);
-    expect(seconds).toBeLessThan(2);
+    if (seconds >= 2) expect(seconds / (await slowness()).wall).toBeLessThan(2);
   }
   expect(answers[1]?.text).toContain("ei ole juuri nyt käytettävissä");
   expect(answers[3]?.headers.get("content-type")).toStartWith("text/html");
   expect(answers[3]?.text).toContain("Databasen går inte att nå");
   const faq = await ask("/app/faq", { headers: session });
-  expect([faq.status, faq.seconds < 1]).toEqual([200, true]);
+  expect(faq.status).toBe(200);
+  if (faq.seconds >= 1) expect(faq.seconds / (await slowness()).wall).toBeLessThan(1);
   expect((await ask("/healthz")).status).toBe(200);
   expect((await ask("/readyz")).status).toBe(503);
 }

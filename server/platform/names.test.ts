@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { names } from "../../db/demo/names.ts";
+import { cpuOf } from "../../tests/support/cpu.ts";
 import { holdsAddress, wrongPersonName, wrongSchoolName } from "./names.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
@@ -124,7 +125,7 @@ test.each([
 
 test("a path in a person's name", () => expect(wrongPersonName("Anna/abc")).toBe("errors:notAName"));
 
-test("a hundred thousand characters of the worst text take no time", () => {
+test("a hundred thousand characters of the worst text take no time", async () => {
   for (const worst of [
     ".",
     "a.",
@@ -143,9 +144,7 @@ test("a hundred thousand characters of the worst text take no time", () => {
     "A.Li.",
   ]) {
     const text = worst.repeat(100_000 / worst.length);
-    const began = performance.now();
-    wrongPersonName(text);
-    wrongSchoolName(text);
-    expect(performance.now() - began).toBeLessThan(500);
+    const took = await cpuOf(() => [wrongPersonName(text), wrongSchoolName(text)], 500);
+    expect(took).toBeLessThan(500);
   }
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import ExcelJS from "exceljs";
+import { cpuOf } from "../../../tests/support/cpu.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { jpeg, officeDocument, openDocument, pdf, png, twoColours, webp, zip } from "./content.fixture.ts";
 import { attachmentHeader, cleanName, isKey, newKey } from "./keys.ts";
@@ -150,12 +151,13 @@ describe("the name of a file", () => {
     }
   });
 
-  test("is cleaned in no time, however long it is", () => {
-    const started = performance.now();
-    expect(cleanName(`a${".".repeat(500_000)}x.pdf`)).toBe("x.pdf");
-    expect(cleanName(`${" .".repeat(500_000)}x`)).toBe("x");
+  test("is cleaned in no time, however long it is", async () => {
+    const clean = () => {
+      expect(cleanName(`a${".".repeat(500_000)}x.pdf`)).toBe("x.pdf");
+      expect(cleanName(`${" .".repeat(500_000)}x`)).toBe("x");
+    };
     // The square of that length took minutes.
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(await cpuOf(clean, 2_000, 1)).toBeLessThan(2_000);
   });
 
   test("is offered in ASCII and as it is", () => {
