@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { collectFailures } from "./failures.ts";
+import { collectFailures } from "../scripts/test/failures.ts";
 
 const files = {
   "fine.test.ts": `import { test } from "bun:test";
