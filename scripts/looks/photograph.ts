@@ -127,11 +127,10 @@ async function take(studio: Studio, shot: Shot): Promise<string[]> {
     await page.waitForFunction(() => document.querySelector("astro-island[ssr][client='load']") === null);
     await page.evaluate(() => document.fonts.ready);
     const found = await problems(width);
-    await page.screenshot({
-      path: join(studio.folder, nameOf(shot)),
-      fullPage: true,
-      animations: "disabled",
-    });
+    // A window as high as the page: what is fixed to its edges stands there in the picture too.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width, height: Math.max(height, heights[width] ?? 0) });
+    await page.screenshot({ path: join(studio.folder, nameOf(shot)), animations: "disabled" });
     return found;
   } finally {
     await context.close();
