@@ -1,5 +1,5 @@
 import type { Job } from "../../../server/modules/jobs/index.ts";
-import { type Around, ArrangedCard } from "./ArrangedCard.tsx";
+import { type Around, ArrangedCard } from "./card/ArrangedCard.tsx";
 
 /** What the substitute has hidden, folded away. */
 export function HiddenJobs({ jobs, around }: { jobs: Job[]; around: Around }) {

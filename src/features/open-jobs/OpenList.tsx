@@ -1,6 +1,6 @@
 import type { Job } from "../../../server/modules/jobs/index.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
-import { type Around, ArrangedCard } from "./ArrangedCard.tsx";
+import { type Around, ArrangedCard } from "./card/ArrangedCard.tsx";
 
 interface Props {
   jobs: Job[];

@@ -1,5 +1,5 @@
 import type { Job } from "../../../server/modules/jobs/index.ts";
-import { type Around, ArrangedMessage } from "./ArrangedCard.tsx";
+import { type Around, ArrangedMessage } from "./card/ArrangedCard.tsx";
 
 /** Tips and updates of the operator, before all jobs (rule: operator-messages). */
 export function OperatorMessages({ messages, around }: { messages: Job[]; around: Around }) {

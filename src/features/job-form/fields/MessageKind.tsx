@@ -1,6 +1,6 @@
-import { Field } from "../../components/form/Field.tsx";
-import type { Translate } from "../../i18n.ts";
-import type { JobDraft } from "./draft.ts";
+import { Field } from "../../../components/form/Field.tsx";
+import type { Translate } from "../../../i18n.ts";
+import type { JobDraft } from "../draft.ts";
 
 type Kind = JobDraft["messageKind"];
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon, type IconName } from "../../components/Icon.tsx";
+import { Icon, type IconName } from "../../../components/Icon.tsx";
 import { useSwipe } from "./useSwipe.ts";
 
 export interface SwipeAction {

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import type { Job } from "../../../server/modules/jobs/index.ts";
-import { StatePill, toneClass } from "../../components/StatePill.tsx";
-import type { Translate } from "../../i18n.ts";
-import { addedAgo } from "../job/words/dates.ts";
-import { messageParts } from "../job/words/message.ts";
+import type { Job } from "../../../../server/modules/jobs/index.ts";
+import { StatePill, toneClass } from "../../../components/StatePill.tsx";
+import type { Translate } from "../../../i18n.ts";
+import { addedAgo } from "../../job/words/dates.ts";
+import { messageParts } from "../../job/words/message.ts";
 
 interface Props {
   message: Job;

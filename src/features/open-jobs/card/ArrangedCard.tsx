@@ -1,12 +1,12 @@
-import type { Job } from "../../../server/modules/jobs/index.ts";
-import type { Lang, Translate } from "../../i18n.ts";
-import { JobCard } from "../job/card/JobCard.tsx";
-import { jobTitle } from "../job/words/facts.ts";
-import { messageParts } from "../job/words/message.ts";
+import type { Job } from "../../../../server/modules/jobs/index.ts";
+import type { Lang, Translate } from "../../../i18n.ts";
+import { JobCard } from "../../job/card/JobCard.tsx";
+import { jobTitle } from "../../job/words/facts.ts";
+import { messageParts } from "../../job/words/message.ts";
+import { Swipeable } from "../swipe/Swipeable.tsx";
+import type { Arrange } from "../useArranging.ts";
 import { CardMenu } from "./CardMenu.tsx";
 import { MessageCard } from "./MessageCard.tsx";
-import { Swipeable } from "./Swipeable.tsx";
-import type { Arrange } from "./useArranging.ts";
 import { useCardActions } from "./useCardActions.ts";
 
 /** What all cards of the page need besides their job. */

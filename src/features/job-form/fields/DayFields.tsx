@@ -1,0 +1,46 @@
+import { FieldError } from "../../../components/form/Field.tsx";
+import { readDate } from "../../job/words/dates.ts";
+import { withSeveral, withStart } from "../days.ts";
+import type { JobFormState } from "../useJobForm.ts";
+import { DateField } from "./DateField.tsx";
+
+/** One day or several (rule: job-days). */
+export function DayFields({ state }: { state: JobFormState }) {
+  const { t, today, job, draft, errors, set } = state;
+  return (
+    <>
+      <label className="switch">
+        <span>{t("jobs:form.multiDay")}</span>
+        <input
+          type="checkbox"
+          name="multiDay"
+          checked={draft.multiDay}
+          onChange={(event) => set(withSeveral(draft, event.target.checked, today))}
+        />
+      </label>
+      <div className="two">
+        <DateField
+          name="startDate"
+          label={t(draft.multiDay ? "jobs:form.firstDay" : "jobs:form.date")}
+          value={draft.startDate}
+          error={errors["startDate"]}
+          min={job && job.startDate < today ? job.startDate : today}
+          {...{ today, t }}
+          onChange={(startDate) => set(withStart(draft, startDate, today))}
+        />
+        <div className="when-multi">
+          <DateField
+            name="endDate"
+            label={t("jobs:form.lastDay")}
+            value={draft.endDate}
+            error={errors["endDate"]}
+            min={readDate(draft.startDate, today) ?? today}
+            {...{ today, t }}
+            onChange={(endDate) => set({ endDate })}
+          />
+        </div>
+      </div>
+      {errors["endDate"] && !draft.multiDay && <FieldError id="last-day-error" text={errors["endDate"]} />}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import { rememberTyping } from "../../components/form/typed-early.ts";
+import { draftFromForm, type JobDraft } from "./draft.ts";
+
+/** What is wrong, by field. */
+export type Errors = Record<string, string>;
+
+/** What the form holds, and what is wrong with it until that is changed. */
+export function useDraft(initial: JobDraft, refused: Errors) {
+  const [draft, setDraft] = useState(initial);
+  const [errors, setErrors] = useState(refused);
+
+  // Begun while the first rendering still leaves the page as it was: after it React has put its values back.
+  const [typedEarly] = useState(() => rememberTyping("form.job-form", draftFromForm));
+  useEffect(() => {
+    const typed = typedEarly?.();
+    if (typed) setDraft((before) => ({ ...typed, files: before.files }));
+  }, [typedEarly]);
+
+  const set = (change: Partial<JobDraft>) => {
+    setDraft((before) => ({ ...before, ...change }));
+    setErrors((before) => without(before, Object.keys(change)));
+  };
+  const setFiles = (change: (files: string[]) => string[]) =>
+    setDraft((before) => ({ ...before, files: change(before.files) }));
+  return { draft, errors, setErrors, set, setFiles };
+}
+
+export function without(fields: Errors, names: string[]): Errors {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+}
