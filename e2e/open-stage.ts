@@ -1,7 +1,7 @@
 import type { Browser } from "playwright";
 import { type TestContext, testContext } from "../tests/support/database.ts";
 import { type ServerProcess, startServer } from "../tests/support/server.ts";
-import { launchBrowser } from "./browser.ts";
+import { launchBrowser, type Wanted } from "./browser.ts";
 
 export interface Stage {
   t: TestContext;
@@ -16,6 +16,7 @@ export interface Stage {
 export async function openStage(
   env: Record<string, string>,
   closes: (close: () => Promise<void>) => void,
+  wanted: Wanted = {},
 ): Promise<Stage> {
   const opened: (() => Promise<unknown>)[] = [];
   closes(async () => {
@@ -25,7 +26,7 @@ export async function openStage(
   opened.push(() => t.close());
   const server = await startServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir, ...env });
   opened.push(() => server.stop());
-  const browser = await launchBrowser();
+  const browser = await launchBrowser(wanted);
   opened.push(() => browser.close());
   return { t, server, browser };
 }

@@ -11,7 +11,7 @@ import { createPrincipal, createSchool, createSubstitute, testPassword } from ".
 import { signIn, visitor } from "./browser.ts";
 import { stage } from "./stage.ts";
 
-const { t, server, browser } = await stage();
+const { t, server, browser } = await stage({}, { pushes: true });
 const service = pushService();
 
 afterAll(async () => {

@@ -1,4 +1,5 @@
 import { afterAll } from "bun:test";
+import type { Wanted } from "./browser.ts";
 import { openStage, type Stage } from "./open-stage.ts";
 
 export type { Stage } from "./open-stage.ts";
@@ -8,10 +9,11 @@ export type { Stage } from "./open-stage.ts";
  * of fails the test.
  * @param env more for the server
  */
-export async function stage(env: Record<string, string> = {}): Promise<Stage> {
+export async function stage(env: Record<string, string> = {}, wanted: Wanted = {}): Promise<Stage> {
   let close = async () => {};
   afterAll(() => close(), 60_000);
-  return openStage(env, (all) => {
+  const keep = (all: () => Promise<void>) => {
     close = all;
-  });
+  };
+  return openStage(env, keep, wanted);
 }

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { build, install, step } from "../server/launch/prepare.ts";
-import { ensureBrowser } from "../tests/support/chromium.ts";
+import { ensureBrowsers } from "../tests/support/chromium.ts";
 
 // `bun run looks`: photographs every page as each kind of person sees it, in both languages, three widths and both
 // themes, with no, usual and extreme data, and says what a look alone would miss. `--help` lists what narrows it.
@@ -13,7 +13,7 @@ if (!wishes) {
   process.exit(2);
 }
 await build();
-process.env["TUURI_TEST_BROWSER"] = await ensureBrowser();
+process.env["TUURI_TEST_BROWSER"] = (await ensureBrowsers()).whole;
 await mkdir(wishes.out, { recursive: true });
 
 const { photographAll } = await import("./looks/photograph.ts");

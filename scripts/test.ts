@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { build, install, root } from "../server/launch/prepare.ts";
-import { ensureBrowser } from "../tests/support/chromium.ts";
+import { ensureBrowsers } from "../tests/support/chromium.ts";
 import { collectFailures } from "./test/failures.ts";
 import { stopLeftOverServers } from "./test/left-over.ts";
 import { summary } from "./test/summary.ts";
@@ -11,7 +11,7 @@ import { tellWhatIsWaitedFor } from "./test/waiting.ts";
 // `bun run test [paths]`: installs and builds what the tests need, then runs them all, two files at a time.
 await install();
 await build();
-const browser = await ensureBrowser();
+const browsers = await ensureBrowsers();
 // Everything that tests write lies here, so that nothing stays even when they are interrupted.
 const directory = await mkdtemp(join(tmpdir(), "tuuri-tests-"));
 await chmod(directory, 0o755);
@@ -34,7 +34,8 @@ const child = Bun.spawn([process.execPath, "test", ...runner, ...process.argv.sl
     ...process.env,
     TMPDIR: directory,
     TUURI_TEST_RUN: directory,
-    TUURI_TEST_BROWSER: browser,
+    TUURI_TEST_BROWSER: browsers.whole,
+    TUURI_TEST_LIGHT_BROWSER: browsers.light,
     ...(process.stderr.isTTY ? { FORCE_COLOR: "1" } : {}),
   },
 });

@@ -1,4 +1,4 @@
-import type { Sql } from "postgres";
+import type { Sql, TransactionSql } from "postgres";
 
 /**
  * Writes many jobs of a school in one statement: every other one is filled, every third archived; the
@@ -9,7 +9,7 @@ export async function seedJobs(
   jobs: { schoolId: string; ownerId: string; substituteId: string; count: number },
 ): Promise<void> {
   await client.begin(async (sql) => {
-    await sql`set local statement_timeout = 0`;
+    await inBulk(sql);
     await sql`
       insert into jobs (id, object_id, school_id, owner_id, region_code, start_date, end_date, start_time,
         end_time, time_zone, windows, starts_at, expires_at, job_type_value, regarding, filled, created_at,
@@ -39,7 +39,7 @@ export async function seedMarket(
   market: { schoolId: string; ownerId: string; open: number; archived: number; substitutes: number },
 ): Promise<void> {
   await client.begin(async (sql) => {
-    await sql`set local statement_timeout = 0`;
+    await inBulk(sql);
     await insertJobs(sql, market, market.open, false);
     await insertJobs(sql, market, market.archived, true);
     await sql`
@@ -58,8 +58,14 @@ export async function seedMarket(
   });
 }
 
+/** What is written next refers only to what is there: looking each reference up takes half of the time. */
+async function inBulk(sql: TransactionSql) {
+  await sql`set local statement_timeout = 0`;
+  await sql`set local session_replication_role = replica`;
+}
+
 async function insertJobs(
-  sql: Parameters<Parameters<Sql["begin"]>[1]>[0],
+  sql: TransactionSql,
   { schoolId, ownerId }: { schoolId: string; ownerId: string },
   count: number,
   archived: boolean,
