@@ -6,6 +6,9 @@ import { serverStaysOutside } from "./server/platform/vite-server-outside.mjs";
 import { markdown } from "./src/markdown.mjs";
 import { layerOrder } from "./src/styles/layer-order.mjs";
 
+const ofEveryIsland =
+  /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\/|rolldown.runtime|src\/components\/(Icon\.tsx|form\/combo\/rows\.ts)/;
+
 export default defineConfig({
   output: "server",
   base: "/app",
@@ -48,5 +51,21 @@ export default defineConfig({
       ],
     },
   },
-  vite: { plugins: [serverStaysOutside(), layerOrder()] },
+  vite: {
+    plugins: [serverStaysOutside(), layerOrder()],
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            output: {
+              // What every island needs comes in one file: each more is a request of the first visit.
+              codeSplitting: {
+                groups: [{ name: "islands", test: ofEveryIsland }],
+              },
+            },
+          },
+        },
+      },
+    },
+  },
 });

@@ -6,7 +6,7 @@ import { createPrincipal, createSubstitute, testPassword } from "../tests/suppor
 import { type ServerProcess, startServer } from "../tests/support/server.ts";
 import type { Figure } from "./measure.ts";
 
-const publicPages = ["/app/login", "/app/register/user", "/app/register/principal", "/app/gdpr", "/app/faq"];
+const publicPages = ["/app/login", "/app/register/principal", "/app/gdpr", "/app/faq"];
 const substitutePages = [
   "/app/jobs/all",
   "/app/jobs/personal",
@@ -36,11 +36,16 @@ export async function scripts(): Promise<Figure[]> {
     const read = (email: string | undefined, paths: string[]) =>
       weights(browser as Browser, server?.origin ?? "", email, paths);
     const open = await read(undefined, publicPages);
+    const registering = await read(undefined, ["/app/register/user"]);
     const signedIn = [
       ...(await read(substitute.email, [...substitutePages, `/app/specific/${id}`])),
       ...(await read(principal.email, [...posterPages, `/app/manage/${id}?edit=1`])),
     ];
-    return [heaviest("public pages", open, 20), heaviest("signed-in pages", signedIn, 110)];
+    return [
+      heaviest("public pages", open, 20),
+      heaviest("registering", registering, 90),
+      heaviest("signed-in pages", signedIn, 110),
+    ];
   } finally {
     await browser?.close();
     await server?.stop();

@@ -72,11 +72,8 @@ async function register(page: Page) {
   await page.locator("[name=birthDate]").fill("12.3.1990");
   await page.locator("[name=language]").fill("svenska");
   await page.locator("[name=status]").selectOption({ label: "Lärare" });
-  await page
-    .getByRole("group", { name: "Regioner där du vikarierar", exact: true })
-    .locator("summary")
-    .click();
-  await page.getByLabel("Nyland").check();
+  await page.getByRole("combobox", { name: "Regioner där du vikarierar" }).fill("nyl");
+  await page.keyboard.press("Enter");
   await page.locator("[name=password]").fill(password);
   await page.locator("[name=password2]").fill(password);
   await page.getByRole("checkbox", { name: /villkor/ }).check();

@@ -74,12 +74,14 @@ test("both cards are edited; the reminder goes when all is filled in and verifie
   await page.locator("dd").getByText("Maria-Wilhelmina").waitFor();
 
   await page.getByRole("link", { name: "Täydennä lisätiedot" }).click();
-  await page.getByLabel("Ruotsi", { exact: true }).check();
+  await page.locator("#field-languages").fill("ruotsi");
+  await page.keyboard.press("Enter");
   await page.getByLabel("Oppilaitos *").fill("Åbo Akademi");
   await page.getByLabel("Pääaine *").fill("Historia");
   await page.getByLabel("Opintovuosi *").selectOption("3.");
-  await page.locator("summary").click();
-  await page.locator("input[name=comingqualifications]").first().check();
+  await page.locator("#field-comingqualifications").click();
+  await page.getByRole("option").first().click();
+  await page.keyboard.press("Escape");
   await save.click();
   await toast(page, "Profiili tallennettu");
   expect(await page.getByText("Täydennä lisätiedot", { exact: true }).count()).toBe(1);

@@ -1,16 +1,6 @@
 import { type Named, nameOf, reference } from "../../../server/modules/reference/index.ts";
-import type { Lang } from "../../i18n.ts";
-
-export interface Option {
-  value: string;
-  name: string;
-}
-
-export interface Group {
-  /** Key of the heading in `auth:register`. */
-  heading: "finland" | "sweden" | "others";
-  options: Option[];
-}
+import { type Lang, translate } from "../../i18n.ts";
+import type { Choice, ChoiceGroup } from "./combo/rows.ts";
 
 interface Listed extends Named {
   country: string | null;
@@ -19,24 +9,44 @@ interface Listed extends Named {
 }
 
 /** A reference list under the headings of its countries, each in the order of its language. */
-function grouped(records: Listed[], lang: Lang, alphabetical: boolean): Group[] {
-  const option = (record: Listed) => ({
-    value: record.code ?? record.value ?? "",
-    name: nameOf(record, lang),
-  });
+function grouped(records: Listed[], lang: Lang, alphabetical: boolean): ChoiceGroup[] {
+  const t = translate(lang);
   const of = (country: string | null) => {
-    const options = records.filter((record) => record.country === country).map(option);
+    const options = records
+      .filter((record) => record.country === country)
+      .map((record) => ({ value: record.code ?? record.value ?? "", name: nameOf(record, lang) }));
     return alphabetical ? options.sort((a, b) => a.name.localeCompare(b.name, lang)) : options;
   };
-  const groups: Group[] = [
-    { heading: "finland", options: of("FI") },
-    { heading: "sweden", options: of("SE") },
-    { heading: "others", options: of(null) },
+  const groups: ChoiceGroup[] = [
+    { heading: t("auth:register.finland"), options: of("FI") },
+    { heading: t("auth:register.sweden"), options: of("SE") },
+    { heading: t("auth:register.others"), options: of(null) },
   ];
   return groups.filter(({ options }) => options.length > 0);
 }
 
-export const regionGroups = (lang: Lang) => grouped(reference.regions, lang, true);
+/** Regions, which can be taken for a whole country. */
+export function regionGroups(lang: Lang): ChoiceGroup[] {
+  const t = translate(lang);
+  const whole = [t("auth:register.allFinland"), t("auth:register.allSweden")];
+  return grouped(reference.regions, lang, true).map((group, index) => {
+    const all = whole[index];
+    return all ? { ...group, all } : group;
+  });
+}
 
 export const qualificationGroups = (lang: Lang, audience: "graduates" | "students") =>
   grouped(reference.qualifications[audience], lang, false);
+
+const named =
+  (lang: Lang) =>
+  (record: Named & { value: string }): Choice => ({
+    value: record.value,
+    name: nameOf(record, lang),
+  });
+
+export const languageGroups = (lang: Lang): ChoiceGroup[] => [
+  { options: reference.languages.map(named(lang)) },
+];
+
+export const gradeGroups = (lang: Lang): ChoiceGroup[] => [{ options: reference.grades.map(named(lang)) }];

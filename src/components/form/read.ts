@@ -1,4 +1,5 @@
 import { documented, type Names } from "../../../server/platform/wire.ts";
+import { ownOf } from "./combo/rows.ts";
 
 /** One field of a form as text; "" when it was not sent. */
 export const textIn = (form: FormData | URLSearchParams, name: string): string =>
@@ -9,6 +10,19 @@ export const linesIn = (form: FormData, name: string): string => textIn(form, na
 
 /** Every value of a field that may have several. */
 export const listIn = (form: FormData, name: string): string[] => form.getAll(name).map(String);
+
+/** Several that were chosen; without scripts one's own are written in a line beside them, with commas. */
+export function chosenIn(form: FormData, name: string): string[] {
+  const own = textIn(form, ownOf(name)).split(",");
+  const chosen = [...listIn(form, name), ...own].map((one) => one.trim()).filter(Boolean);
+  return [...new Set(chosen)];
+}
+
+/** HH:mm, sent as hour and minute. */
+export function timeIn(form: FormData, name: string): string {
+  const [hour, minute] = [textIn(form, `${name}.hour`), textIn(form, `${name}.minute`)];
+  return hour && minute ? `${hour}:${minute}` : textIn(form, name);
+}
 
 /** The fields of a form as text. @param names under which they are sent, where these are others */
 export function textsIn<Field extends string>(

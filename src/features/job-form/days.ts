@@ -18,3 +18,9 @@ export function withSeveral({ startDate, endDate }: Days, multiDay: boolean, tod
   const tooShort = multiDay && start && (!end || end <= start);
   return tooShort ? { multiDay, endDate: fullDate(addDays(start, 1)) } : { multiDay };
 }
+
+/** The days of a job of several, as far as they can be read. */
+export function rangeOf({ startDate, endDate, multiDay }: Days, today: string) {
+  const [from, to] = [readDate(startDate, today), readDate(endDate, today)];
+  return multiDay && from && to && from < to ? { from, to } : undefined;
+}

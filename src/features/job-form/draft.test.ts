@@ -65,7 +65,7 @@ describe("a job form", () => {
     form.append("type", "one");
     form.append("startDate", "23.11.2026");
     form.append("subjects", "Musik");
-    form.append("ownSubject", "Judo, Musik ,");
+    form.append("subjects.own", "Judo, Musik ,");
     expect(draftFromForm(form)).toMatchObject({
       multiDay: false,
       endDate: "23.11.2026",

@@ -1,6 +1,7 @@
 import type { Job, NewJob } from "../../../server/modules/jobs/index.ts";
 import { missingKind, wrongTimes } from "../../../server/modules/jobs/rules.ts";
 import { eachText, type JobTexts, textsOf } from "../../../server/modules/jobs/texts.ts";
+import { chosenIn, timeIn } from "../../components/form/read.ts";
 import type { KeyBelow } from "../../i18n.ts";
 import { defaultEnd, defaultStart } from "../job/fields/times.ts";
 import { fullDate, readDate } from "../job/words/dates.ts";
@@ -139,14 +140,10 @@ export function bodyOf(draft: JobDraft, choices: FormChoices, today: string): Ne
   };
 }
 
-/** The form as it was sent without script; own subjects may be written as a list with commas. */
+/** The form as it was sent without script. */
 export function draftFromForm(form: FormData): JobDraft {
   const text = (name: string) => String(form.get(name) ?? "");
   const many = (name: string) => form.getAll(name).map(String).filter(Boolean);
-  const own = text("ownSubject")
-    .split(",")
-    .map((subject) => subject.trim())
-    .filter(Boolean);
   return {
     ...eachText(text),
     type: text("type"),
@@ -154,9 +151,9 @@ export function draftFromForm(form: FormData): JobDraft {
     multiDay: form.has("multiDay"),
     startDate: text("startDate"),
     endDate: text("endDate") || text("startDate"),
-    startTime: text("startTime"),
-    endTime: text("endTime"),
-    subjects: [...new Set([...many("subjects"), ...own])],
+    startTime: timeIn(form, "startTime"),
+    endTime: timeIn(form, "endTime"),
+    subjects: chosenIn(form, "subjects"),
     grades: many("grades"),
     files: many("files"),
     messageKind: text("messageKind") === "Update" ? "Update" : "Tips",

@@ -26,6 +26,6 @@ export function useJobForm(props: JobFormProps) {
     onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
   });
   const message = isMessage(choices, draft.school);
-  const state = { t, today, choices, lengths, job, draft, errors, message, set, setFiles, text };
+  const state = { t, lang, today, choices, lengths, job, draft, errors, message, set, setFiles, text };
   return { form, state, busy, submit, sending, setSending };
 }

@@ -46,7 +46,9 @@ export function useSubmit({ today, choices, job, draft, t, onWrong }: Options) {
 /** A missing school stands at the top, so that is where the page goes (rule: school-chosen). */
 function leadTo(found: Errors, form: HTMLFormElement | null): void {
   if (found["school"]) window.scrollTo({ top: 0, behavior: "smooth" });
-  const wrong = Object.keys(found).map((name) => `[name="${CSS.escape(name)}"]`);
+  const names = Object.keys(found).map((name) => CSS.escape(name));
+  // A time is asked for as hour and minute.
+  const wrong = names.flatMap((name) => [`[name="${name}"]`, `[name="${name}.hour"]`]);
   const first = wrong.length > 0 && form?.querySelector<HTMLElement>(wrong.join());
   if (first) first.focus({ preventScroll: found["school"] !== undefined });
 }

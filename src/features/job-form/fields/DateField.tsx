@@ -1,8 +1,11 @@
-import { useRef } from "react";
+import { lazy, type RefObject, Suspense, useRef, useState } from "react";
 import { Field } from "../../../components/form/Field.tsx";
 import { Icon } from "../../../components/Icon.tsx";
-import type { Translate } from "../../../i18n.ts";
+import type { Lang, Translate } from "../../../i18n.ts";
 import { fullDate, readDate } from "../../job/words/dates.ts";
+
+/** Comes with the first calendar that is opened. */
+const Calendar = lazy(() => import("./Calendar.tsx"));
 
 interface Props {
   name: string;
@@ -12,51 +15,92 @@ interface Props {
   error?: string;
   min: string;
   today: string;
+  /** The days between which others are tinted: those of a job of several. */
+  range?: { from: string; to: string } | undefined;
+  lang: Lang;
   t: Translate;
   onChange(value: string): void;
 }
 
-/**
- * A date to be typed as dd.MM.yyyy, whatever the browser's own language writes, or picked: a pointer presses
- * the calendar, a thumb anywhere on the field and gets the phone's own picker.
- */
-export function DateField({ name, label, value, error, min, today, t, onChange }: Props) {
-  const picker = useRef<HTMLInputElement>(null);
+/** A date to be typed as dd.MM.yyyy, or taken from a calendar in the language of the page. */
+export function DateField({ name, label, value, error, min, today, range, lang, t, onChange }: Props) {
+  const [open, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const known = readDate(value, today);
+  const close = () => {
+    setOpen(false);
+    input.current?.focus();
+  };
   return (
     <Field name={name} label={label} error={error}>
       {(control) => (
-        <div className="date-field">
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus left
+        <div
+          className="date-field"
+          ref={place}
+          onBlur={({ relatedTarget }) => leftFor(relatedTarget, place) && setOpen(false)}
+        >
           <input
             {...control}
+            ref={input}
             type="text"
             inputMode="numeric"
             autoComplete="off"
+            aria-haspopup="dialog"
             placeholder={t("jobs:form.datePlaceholder")}
             value={value}
             onChange={(event) => onChange(event.target.value)}
             onBlur={() => known && onChange(fullDate(known))}
+            onKeyDown={(event) => {
+              if (event.key !== "ArrowDown") return;
+              event.preventDefault();
+              setOpen(true);
+            }}
           />
-          <input
-            ref={picker}
-            className="date-picker"
-            type="date"
-            tabIndex={-1}
-            aria-hidden="true"
-            min={min}
-            value={known ?? ""}
-            onChange={(event) => event.target.value && onChange(fullDate(event.target.value))}
-          />
-          <button
-            type="button"
-            className="icon-button with-scripts"
-            aria-label={t("jobs:form.pickDate", { label })}
-            onClick={() => picker.current?.showPicker()}
-          >
-            <Icon name="calendar" />
-          </button>
+          <Opener {...{ open, label, t }} onPress={() => (open ? close() : setOpen(true))} />
+          {open && (
+            <Suspense fallback={null}>
+              <Calendar
+                {...{ label, min, today, range, lang, t }}
+                chosen={known}
+                onClose={close}
+                onPick={(date) => {
+                  onChange(fullDate(date));
+                  close();
+                }}
+              />
+            </Suspense>
+          )}
         </div>
       )}
     </Field>
   );
 }
+
+interface OpenerProps {
+  open: boolean;
+  label: string;
+  t: Translate;
+  onPress(): void;
+}
+
+/** No stop on the way through the form: with the keyboard the arrow down opens the calendar. */
+function Opener({ open, label, t, onPress }: OpenerProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="icon-button with-scripts"
+      aria-label={t("jobs:form.pickDate", { label })}
+      aria-expanded={open}
+      onClick={onPress}
+    >
+      <Icon name="calendar" />
+    </button>
+  );
+}
+
+/** Whether the focus went elsewhere on the page; a press on nothing in particular is noticed by the calendar. */
+const leftFor = (next: EventTarget | null, place: RefObject<HTMLElement | null>) =>
+  next instanceof Node && !place.current?.contains(next);

@@ -1,12 +1,13 @@
 import { FieldError } from "../../../components/form/Field.tsx";
 import { readDate } from "../../job/words/dates.ts";
-import { withSeveral, withStart } from "../days.ts";
+import { rangeOf, withSeveral, withStart } from "../days.ts";
 import type { JobFormState } from "../useJobForm.ts";
 import { DateField } from "./DateField.tsx";
 
 /** One day or several (rule: job-days). */
 export function DayFields({ state }: { state: JobFormState }) {
   const { t, today, job, draft, errors, set } = state;
+  const shared = { today, range: rangeOf(draft, today), lang: state.lang, t };
   return (
     <>
       <label className="switch">
@@ -25,7 +26,7 @@ export function DayFields({ state }: { state: JobFormState }) {
           value={draft.startDate}
           error={errors["startDate"]}
           min={job && job.startDate < today ? job.startDate : today}
-          {...{ today, t }}
+          {...shared}
           onChange={(startDate) => set(withStart(draft, startDate, today))}
         />
         <div className="when-multi">
@@ -35,7 +36,7 @@ export function DayFields({ state }: { state: JobFormState }) {
             value={draft.endDate}
             error={errors["endDate"]}
             min={readDate(draft.startDate, today) ?? today}
-            {...{ today, t }}
+            {...shared}
             onChange={(endDate) => set({ endDate })}
           />
         </div>

@@ -1,4 +1,5 @@
-import { ChipChoice } from "../../../components/form/ChipChoice.tsx";
+import { Combobox } from "../../../components/form/combo/Combobox.tsx";
+import { comboWords } from "../../../components/form/combo/words.ts";
 import { TextField } from "../../../components/form/Field.tsx";
 import { SubjectChoice } from "../../job/fields/SubjectChoice.tsx";
 import type { JobFormState } from "../useJobForm.ts";
@@ -16,10 +17,11 @@ export function WorkFields({ state, principal }: { state: JobFormState; principa
         t={t}
         onChange={(subjects) => set({ subjects })}
       />
-      <ChipChoice
+      <Combobox
         name="grades"
-        legend={t("jobs:form.grades")}
-        options={choices.grades.map(({ value, name }) => ({ value, label: name }))}
+        label={t("jobs:form.grades")}
+        groups={[{ options: choices.grades }]}
+        words={comboWords(t)}
         chosen={draft.grades}
         onChange={(grades) => set({ grades })}
       />

@@ -1,7 +1,6 @@
-import { Field } from "../../../components/form/Field.tsx";
+import { TimeSelect } from "../../../components/form/TimeSelect.tsx";
 import type { Translate } from "../../../i18n.ts";
-import { clock } from "../words/dates.ts";
-import { endFor, endIsDisabled, timeSteps } from "./times.ts";
+import { endFor, endIsDisabled, lastStart } from "./times.ts";
 
 interface Props {
   start: string;
@@ -13,44 +12,27 @@ interface Props {
 
 /** Start and end; what cannot be an end cannot be picked. */
 export function TimeFields({ start, end, errors, t, onChange }: Props) {
+  const words = { hours: t("jobs:form.hours"), minutes: t("jobs:form.minutes") };
   return (
     <div className="two">
-      <Field name="startTime" label={t("jobs:form.starts")} error={errors["startTime"]}>
-        {(control) => (
-          <select
-            {...control}
-            value={start}
-            onChange={({ target }) =>
-              onChange({ startTime: target.value, endTime: endFor(target.value, end) })
-            }
-          >
-            {steps(start).map((time) => (
-              // The last step of the day leaves no room for an end.
-              <option key={time} value={time} disabled={time === timeSteps.at(-1)}>
-                {clock(time, t)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field name="endTime" label={t("jobs:form.ends")} error={errors["endTime"]}>
-        {(control) => (
-          <select
-            {...control}
-            value={end}
-            onChange={({ target }) => onChange({ startTime: start, endTime: target.value })}
-          >
-            {steps(end).map((time) => (
-              <option key={time} value={time} disabled={endIsDisabled(time, start)}>
-                {clock(time, t)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <TimeSelect
+        name="startTime"
+        legend={t("jobs:form.starts")}
+        words={words}
+        value={start}
+        error={errors["startTime"]}
+        refuses={(time) => time > lastStart}
+        onChange={(startTime) => onChange({ startTime, endTime: endFor(startTime, end) })}
+      />
+      <TimeSelect
+        name="endTime"
+        legend={t("jobs:form.ends")}
+        words={words}
+        value={end}
+        error={errors["endTime"]}
+        refuses={(time) => endIsDisabled(time, start)}
+        onChange={(endTime) => onChange({ startTime: start, endTime })}
+      />
     </div>
   );
 }
-
-/** A job posted through the API may begin between two steps; its own time stays on offer. */
-const steps = (own: string) => (timeSteps.includes(own) || !own ? timeSteps : [...timeSteps, own].sort());

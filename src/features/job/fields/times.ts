@@ -9,6 +9,9 @@ export const timeSteps: readonly string[] = Array.from({ length: 288 }, (_, inde
 
 export const { start: defaultStart, end: defaultEnd } = usualHours;
 
+/** The last step of the day leaves no room for an end. */
+export const lastStart = "23:50";
+
 /** The end must be after the start, so these cannot be picked. */
 export const endIsDisabled = (end: string, start: string) => !endsAfterStart({ start, end });
 

@@ -41,6 +41,9 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }
 
+/** The first Monday after that day. */
+export const nextMonday = (date: string): string => addDays(date, (8 - weekday(date)) % 7 || 7);
+
 /** 8.12.2026, as people read it. */
 export function writtenDate(date: string): string {
   const [year, month, day] = date.split("-").map(Number);
