@@ -89,7 +89,7 @@ test("a principal takes the teacher's view from the account menu, and comes back
 });
 
 test("the rail says under each icon what it is and what its number counts", async () => {
-  const { email } = await createPrincipal(t.db);
+  const { email } = await createPrincipal(t.db, { lang: "sv" });
   const { page, context } = await visitor(browser, server.origin, { lang: "sv", width: 1440 });
   await signIn(page, email, testPassword);
   await page.goto("/app/jobs/overview");
