@@ -154,6 +154,11 @@ test.each([...readers])("days and hours are taken by keyboard: $lang at $width",
       .map((part) => part.padStart(2, "0"))
       .join("-");
   const start = read(await day.inputValue());
+  // Publishing is in reach at once, with whom it tells.
+  const publish = page.getByRole("button", { name: lang === "fi" ? "Julkaise" : "Publicera" });
+  const reach = await publish.boundingBox();
+  expect((reach?.y ?? 800) + (reach?.height ?? 0)).toBeLessThanOrEqual(800);
+  await page.getByText(lang === "fi" ? "alueen Uusimaa" : "regionen Nyland").waitFor();
   expect(brought.some((url) => /Calendar\S*\.js/.test(url))).toBe(false);
 
   // The arrow down opens it at the day of the field; arrows go by day and week, Page Down by month.

@@ -1,6 +1,7 @@
 import { Icon } from "../../components/Icon.tsx";
 import { TimeFields } from "../job/fields/TimeFields.tsx";
 import { Attachments } from "./attachments/Attachments.tsx";
+import { reachOf } from "./draft.ts";
 import { DayFields } from "./fields/DayFields.tsx";
 import { DescriptionField } from "./fields/DescriptionField.tsx";
 import { FormActions } from "./fields/FormActions.tsx";
@@ -42,7 +43,7 @@ export function JobForm(props: JobFormProps) {
       {props.uploads && (!message || draft.files.length > 0) && (
         <Attachments files={draft.files} t={t} onChange={setFiles} onSending={setSending} />
       )}
-      <FormActions job={props.job} busy={busy} sending={sending} t={t} />
+      <FormActions job={props.job} reach={reachOf(props.choices, draft.school)} {...{ busy, sending, t }} />
     </form>
   );
 }

@@ -18,6 +18,9 @@ export function choicesFor(actor: Poster, lang: Lang): FormChoices {
     })),
     subjects: reference.subjects.map((subject) => nameOf(subject, lang)),
     grades: reference.grades.map((grade) => ({ value: grade.value, name: nameOf(grade, lang) })),
-    schools: actor.schools.map(({ id, name, kind }) => ({ id, name, kind })),
+    schools: actor.schools.map(({ id, name, kind, regionCode }) => {
+      const region = reference.regions.find(({ code }) => code === regionCode);
+      return { id, name, kind, region: region && nameOf(region, lang) };
+    }),
   };
 }

@@ -33,7 +33,8 @@ export interface FormChoices {
   types: JobTypeChoice[];
   subjects: string[];
   grades: { value: string; name: string }[];
-  schools: { id: string; name: string; kind: string }[];
+  /** With the name of the region whose substitutes are told. */
+  schools: { id: string; name: string; kind: string; region?: string | undefined }[];
 }
 
 export function emptyDraft(today: string, defaults: { info?: string; school?: string } = {}): JobDraft {
@@ -91,6 +92,13 @@ export const needsOther = (choices: FormChoices, type: string) =>
 export function isMessage(choices: FormChoices, school: string): boolean {
   const only = choices.schools.length === 1 ? choices.schools[0] : undefined;
   return (only ?? choices.schools.find((one) => one.id === school))?.kind === "admin";
+}
+
+/** The region whose substitutes hear of the job, once it is known which school it is at. */
+export function reachOf(choices: FormChoices, school: string): string | undefined {
+  const [only] = choices.schools;
+  const one = choices.schools.length === 1 ? only : choices.schools.find(({ id }) => id === school);
+  return isMessage(choices, school) ? undefined : one?.region;
 }
 
 /** What the page after posting says of it, as a key of `jobs:done`. */

@@ -1,3 +1,4 @@
+import { Icon } from "../../../components/Icon.tsx";
 import type { Translate } from "../../../i18n.ts";
 
 interface Props {
@@ -6,13 +7,21 @@ interface Props {
   busy: boolean;
   /** Files are on their way. */
   sending: boolean;
+  /** The region whose substitutes are told of a new job. */
+  reach: string | undefined;
   t: Translate;
 }
 
 /** Sends the form, and says what it waits for. */
-export function FormActions({ job, busy, sending, t }: Props) {
+export function FormActions({ job, busy, sending, reach, t }: Props) {
   return (
     <div className="bottom-action form-actions">
+      {reach && !job && (
+        <p className="consent">
+          <Icon name="send" />
+          {t("jobs:form.reach", { region: reach })}
+        </p>
+      )}
       {job && (
         <a className="button quiet" href={`/app/manage/${job.id}`}>
           {t("jobs:common.cancel")}
