@@ -99,6 +99,7 @@ const jobPages = [
   row("specific/[jobid].astro", "/app/specific/{open}", onlySubstitutes(board)),
   row("specific/[jobid].astro", "/app/specific/{applied}", onlySubstitutes(board)),
   row("specific/[jobid].astro", "/app/specific/{filled}", onlySubstitutes(board)),
+  row("specific/[jobid].astro", "/app/specific/{elsewhere}", onlySubstitutes(board)),
   row("manage/[id].astro", "/app/manage/{open}", signedIn("/app/", "shown", "shown", "not found"), [
     "teacher",
   ]),

@@ -14,6 +14,7 @@ import {
 } from "../../tests/support/factories.ts";
 import { createOrganization } from "../../tests/support/organizations.ts";
 import type { Role } from "./table.ts";
+import { workingDay } from "./working-days.ts";
 
 export interface Amount {
   /** Names and texts that no screen has room for. */
@@ -31,7 +32,6 @@ export interface PagesWorld {
   names: Record<string, string>;
 }
 
-const day = 86_400_000;
 const schoolName = "Kaukaisten Saarien ja Pitkien Nimien Yhtenäiskoulu ja Kansanopisto";
 /** One word that no line of a phone has room for. */
 const longWord = "Lentokonesuihkuturbiinimoottoriapumekaanikkoaliupseerioppilas";
@@ -73,13 +73,14 @@ async function createMarket(t: TestContext, amount: Amount, people: PagesWorld["
     for (const one of some) await unlessTaken(apply(t.ctx, one, { key, alreadyWarned: true }));
   };
 
-  const [open, applied, filled] = [
+  const [open, applied, filled, elsewhere] = [
     await post(people.teacher, 4),
     await post(people.teacher, 5, amount.long ? { type: "one", otherType: longWord } : {}),
     await post(people.teacher, 6),
+    // At the same time: whoever is chosen for the one cannot have the other any more.
+    await post(people.teacher, 6),
   ];
-  await applyAll(applied.id);
-  await applyAll(filled.id);
+  for (const one of [applied, filled, elsewhere]) await applyAll(one.id);
   await choose(t.ctx, people.teacher, { key: filled.id, email: people.substitute.email });
   for (let n = 0; n < amount.jobs; n++) {
     // Nobody posts so many in an hour.
@@ -102,6 +103,7 @@ async function createMarket(t: TestContext, amount: Amount, people: PagesWorld["
     open: open.id,
     applied: applied.id,
     filled: filled.id,
+    elsewhere: elsewhere.id,
     message: message.id,
     foreign: foreign.id,
     applicant: encodeURIComponent(people.substitute.email),
@@ -119,15 +121,14 @@ async function unlessTaken(done: Promise<unknown>): Promise<void> {
 const types = ["one", "three", "five", "eight"];
 const subjects = [["mathematics"], ["mother-tongue", "foreign-languages"], [], ["Lukupiiri"]];
 
-/** The n-th job of a market: on working days, at different hours, some of several days. */
+/** The n-th job of a market: each on a working day of its own, at different hours, some of several days. */
 function jobOf(n: number, { long, jobs }: Amount): NewJob {
   // Extreme markets are dense, not endless: a job's first day is within a year.
-  const start = new Date(Date.now() + (1 + (jobs > 60 ? n % 45 : n)) * day);
-  while ([0, 6].includes(start.getUTCDay())) start.setTime(start.getTime() + day);
-  const iso = (at: Date) => at.toISOString().slice(0, 10);
+  const nth = 1 + (jobs > 60 ? n % 45 : n);
+  const now = new Date();
   return {
-    startDate: iso(start),
-    endDate: n % 5 === 3 ? iso(new Date(start.getTime() + 2 * day)) : iso(start),
+    startDate: workingDay(nth, now),
+    endDate: workingDay(n % 5 === 3 ? nth + 2 : nth, now),
     startTime: n % 2 ? "08:00" : "09:15",
     endTime: n % 3 ? "15:30" : "12:00",
     type: types[n % types.length],
