@@ -31,25 +31,33 @@ const heights: Record<number, number> = { 375: 812, 768: 1024, 1440: 900 };
 export async function photographAll(wishes: Wishes): Promise<{ taken: number; complaints: string[] }> {
   const complaints: string[] = [];
   let taken = 0;
-  for (const data of wishes.data) {
-    let close = async () => {};
-    try {
-      step(`Preparing ${data} data`);
-      const { t, server, browser } = await openStage({}, (all) => {
-        close = all;
-      });
-      const world = await createPagesWorld(t, amounts[data]);
-      const cookies = await cookiesOf(server.origin, world);
-      const studio = { browser, origin: server.origin, world, cookies, folder: join(wishes.out, data) };
-      const shots = shotsOf(wishes, world);
-      taken += shots.length;
-      complaints.push(...(await takeAll(studio, shots)));
-    } finally {
-      await close();
+  try {
+    for (const data of wishes.data) {
+      const found = await photograph(data, wishes);
+      taken += found.taken;
+      complaints.push(...found.complaints);
     }
+  } finally {
+    await stopCluster();
   }
-  await stopCluster();
   return { taken, complaints };
+}
+
+async function photograph(data: Wishes["data"][number], wishes: Wishes) {
+  let close = async () => {};
+  try {
+    step(`Preparing ${data} data`);
+    const { t, server, browser } = await openStage({}, (all) => {
+      close = all;
+    });
+    const world = await createPagesWorld(t, amounts[data]);
+    const cookies = await cookiesOf(server.origin, world);
+    const studio = { browser, origin: server.origin, world, cookies, folder: join(wishes.out, data) };
+    const shots = shotsOf(wishes, world);
+    return { taken: shots.length, complaints: await takeAll(studio, shots) };
+  } finally {
+    await close();
+  }
 }
 
 /** Pages that name what an empty world lacks are left out there. */
