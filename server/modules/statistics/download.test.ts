@@ -60,23 +60,11 @@ describe("a download", () => {
   });
 
   test("over a real line stops while nothing is taken, and ends when the reader goes away", async () => {
-    let written = 0;
-    let ended = false;
-    const endless = async (output: Writable, signal: AbortSignal) => {
-      try {
-        for (;;) {
-          output.write(new Uint8Array(65_536));
-          written += 65_536;
-          await room(output, signal);
-        }
-      } finally {
-        ended = true;
-      }
-    };
+    const { fill, seen } = endless();
     const server = Bun.serve({
       port: 0,
       hostname: "127.0.0.1",
-      fetch: () => new Response(download(t.ctx, endless)),
+      fetch: () => new Response(download(t.ctx, fill)),
     });
     const socket = await Bun.connect({
       hostname: "127.0.0.1",
@@ -88,35 +76,33 @@ describe("a download", () => {
     });
     let before = -1;
     await eventually("a pause", () => {
-      const still = before === written && written > 0;
-      before = written;
+      const still = before === seen.written && seen.written > 0;
+      before = seen.written;
       return still;
     });
-    expect(written).toBeLessThan(32 * 1024 * 1024);
-    expect(ended).toBe(false);
+    expect(seen.written).toBeLessThan(32 * 1024 * 1024);
+    expect(seen.ended).toBe(false);
     socket.terminate();
-    await eventually("the end of the writing", () => ended);
+    await eventually("the end of the writing", () => seen.ended);
     await server.stop(true);
   });
 
   test("too many at once are refused, and none is left behind", async () => {
-    const others = ["a", "b"].map((id) => ({
-      organizationId: `00000000-0000-0000-0000-00000000000${id}`,
-      domain: "",
-    }));
-    const open = [reader(), reader(), ...others, ...others].map((one) =>
-      statisticsWorkbook(t.ctx, one, {}, "fi"),
+    // None of them can end before the refusal: what is short is written, and gone, without a reader.
+    const others = ["a", "a", "b", "b"].map((organizationId) =>
+      download(t.ctx, endless().fill, { organizationId }),
     );
+    const own = [reader(), reader()].map((one) => statisticsWorkbook(t.ctx, one, {}, "fi"));
     const refused = await app.as(small.principal).get("/api/stats/statistics.xlsx");
     expect(refused.status).toBe(503);
     expect(refused.headers.get("retry-after")).toBe("5");
-    for (const body of open) await body.cancel();
+    for (const body of [...others, ...own]) await body.cancel();
     await eventually(
       "a free place",
       async () => (await app.as(small.principal).get("/api/stats/statistics.xlsx")).status === 200,
     );
-    const own = () => app.as(large.principal).get("/api/stats/statistics?limit=1");
-    await eventually("a free place of the same organisation", async () => (await own()).status === 200);
+    const again = () => app.as(large.principal).get("/api/stats/statistics?limit=1");
+    await eventually("a free place of the same organisation", async () => (await again()).status === 200);
     await eventually("the end of all", async () => (await running()) === 0);
   });
 
@@ -126,6 +112,23 @@ describe("a download", () => {
     expect(new Response(body).arrayBuffer()).rejects.toThrow("the line broke");
   });
 });
+
+/** Writes for as long as somebody takes it. */
+function endless() {
+  const seen = { written: 0, ended: false };
+  const fill = async (output: Writable, signal: AbortSignal) => {
+    try {
+      for (;;) {
+        output.write(new Uint8Array(65_536));
+        seen.written += 65_536;
+        await room(output, signal);
+      }
+    } finally {
+      seen.ended = true;
+    }
+  };
+  return { fill, seen };
+}
 
 function breaking(): Promise<never> {
   return Promise.reject(new Error("the line broke"));
