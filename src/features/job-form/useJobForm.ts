@@ -1,10 +1,14 @@
-import { useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
+import type { NewJob } from "../../../server/modules/jobs/index.ts";
 import type { JobTextName } from "../../../server/modules/jobs/texts.ts";
-import { translate } from "../../i18n.ts";
-import { isMessage } from "./draft.ts";
+import { newJobNames, newJobToWire } from "../../../server/modules/jobs/wire.ts";
+import { fromWire } from "../../../server/platform/wire.ts";
+import { ApiError, call, callOnce } from "../../api.ts";
+import { leaveFor, toastFailure, useAction } from "../../components/useAction.ts";
+import { type Translate, translate } from "../../i18n.ts";
+import { bodyOf, isMessage, type JobDraft, postedAs, problemsOf } from "./draft.ts";
 import type { JobFormProps } from "./props.ts";
-import { useDraft } from "./useDraft.ts";
-import { useSubmit } from "./useSubmit.ts";
+import { type Errors, useDraft, without } from "./useDraft.ts";
 
 /** What the parts of the form share: what it holds, what is wrong with that, and how it is changed. */
 export type JobFormState = ReturnType<typeof useJobForm>["state"];
@@ -28,4 +32,66 @@ export function useJobForm(props: JobFormProps) {
   const message = isMessage(choices, draft.school);
   const state = { t, lang, today, choices, lengths, job, draft, errors, message, set, setFiles, text };
   return { form, state, busy, submit, sending, setSending };
+}
+
+interface Submission extends Pick<JobFormProps, "today" | "choices" | "job"> {
+  draft: JobDraft;
+  t: Translate;
+  onWrong(errors: Errors): void;
+}
+
+/** Posts or changes the job, and leaves for the page that shows it; or says what is wrong and leads there. */
+function useSubmit({ today, choices, job, draft, t, onWrong }: Submission) {
+  const form = useRef<HTMLFormElement>(null);
+  const show = (found: Errors) => {
+    onWrong(found);
+    leadTo(found, form.current);
+  };
+  const { busy, run } = useAction((error) => {
+    const fields = error instanceof ApiError ? without(error.fields, ["msg"]) : {};
+    show(fields);
+    if (Object.keys(fields).length === 0) toastFailure(t)(error);
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const problems = Object.entries(problemsOf(draft, choices, today, job?.startDate));
+    if (problems.length > 0) {
+      return show(Object.fromEntries(problems.map(([name, key]) => [name, t(`jobs:form.${key}`)])));
+    }
+    const body = bodyOf(draft, choices, today);
+    return run(async () => {
+      await (job ? changeJob(job.id, body) : postJob(body));
+      await leaveFor(
+        job ? `/app/manage/${job.id}?done=changed` : `/app/jobs/overview?done=${postedAs(draft, choices)}`,
+      );
+    });
+  };
+  return { form, busy, submit };
+}
+
+/** A missing school stands at the top, so that is where the page goes (rule: school-chosen). */
+function leadTo(found: Errors, form: HTMLFormElement | null): void {
+  if (found["school"]) window.scrollTo({ top: 0, behavior: "smooth" });
+  const names = Object.keys(found).map((name) => CSS.escape(name));
+  // A time is asked for as hour and minute.
+  const wrong = names.flatMap((name) => [`[name="${name}"]`, `[name="${name}.hour"]`]);
+  const first = wrong.length > 0 && form?.querySelector<HTMLElement>(wrong.join());
+  if (first) first.focus({ preventScroll: found["school"] !== undefined });
+}
+
+/** @throws ApiError with what is wrong by the form's fields */
+const postJob = (job: NewJob) => namingFields(callOnce("/api/teachers/addtemp", newJobToWire(job)));
+
+/** @throws ApiError with what is wrong by the form's fields */
+const changeJob = (id: string, job: NewJob) =>
+  namingFields(call("/api/teachers/updatetemp", { ...newJobToWire(job), id }));
+
+async function namingFields(answer: Promise<unknown>): Promise<void> {
+  try {
+    await answer;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    throw new ApiError(error.status, error.code, fromWire(error.fields, newJobNames), error.body);
+  }
 }

@@ -1,13 +1,7 @@
 import { applicationToWire } from "../../../server/modules/bookings/wire.ts";
-import type { Job, NewJob } from "../../../server/modules/jobs/index.ts";
-import {
-  newJobNames,
-  newJobToWire,
-  openJobFromWire,
-  postedJobFromWire,
-} from "../../../server/modules/jobs/wire.ts";
-import { fromWire } from "../../../server/platform/wire.ts";
-import { ApiError, call, callOnce } from "../../api.ts";
+import type { Job } from "../../../server/modules/jobs/index.ts";
+import { openJobFromWire, postedJobFromWire } from "../../../server/modules/jobs/wire.ts";
+import { call } from "../../api.ts";
 
 export const withdraw = (id: string, email: string) =>
   call("/api/users/removeapplicant", applicationToWire(id, email));
@@ -29,19 +23,3 @@ export const deleteJob = (id: string) => call("/api/teachers/deletetemp", { id }
 /** Takes the choice back, as long as it is still this one. */
 export const removeChosen = ({ id, chosen }: Pick<Job, "id" | "chosen">) =>
   call("/api/teachers/remove/chosen", { id, email: chosen });
-
-/** @throws ApiError with what is wrong by the form's fields */
-export const postJob = (job: NewJob) => namingFields(callOnce("/api/teachers/addtemp", newJobToWire(job)));
-
-/** @throws ApiError with what is wrong by the form's fields */
-export const changeJob = (id: string, job: NewJob) =>
-  namingFields(call("/api/teachers/updatetemp", { ...newJobToWire(job), id }));
-
-async function namingFields(answer: Promise<unknown>): Promise<void> {
-  try {
-    await answer;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    throw new ApiError(error.status, error.code, fromWire(error.fields, newJobNames), error.body);
-  }
-}
