@@ -40,7 +40,7 @@ test("a new substitute and a teacher meet: from registering to the chosen one be
   await finn.page.getByText("1 uusi hakija").first().waitFor();
   expect(await wasNotReloaded(finn.page)).toBe(true);
   await finn.page.getByRole("link", { name: "Luokanopettaja", exact: true }).click();
-  await finn.page.getByRole("link", { name: "Astrid Öhman" }).click();
+  await finn.page.getByRole("link", { name: "Astrid Öhman", exact: true }).click();
   await finn.page.getByRole("link", { name: "Valitse sijaiseksi" }).click();
   await finn.page.getByRole("dialog").getByRole("button", { name: "Valitse", exact: true }).click();
   await finn.page.waitForURL(/\/app\/jobs\/overview/);

@@ -66,6 +66,7 @@ test("a question that cannot be carried out says so where it was asked", async (
   await page.goto(`/app/manage/${id}`);
   await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
   await page.route("**/deletetemp", (route) => route.abort());
+  await page.locator("summary[aria-label='Muut toiminnot']").click();
   await page.getByRole("link", { name: "Poista", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Poista sijaisuus" }).click();

@@ -37,7 +37,8 @@ test("without JavaScript people sign in, read the lists and job pages, and apply
   await signIn(poster.page, teacher.email, testPassword);
   await poster.page.getByText("1 uusi hakija").first().waitFor();
   await poster.page.getByRole("link", { name: "Luokanopettaja", exact: true }).click();
-  await poster.page.getByRole("link", { name: `${substitute.firstName} ${substitute.lastName}` }).click();
+  const name = `${substitute.firstName} ${substitute.lastName}`;
+  await poster.page.getByRole("link", { name, exact: true }).click();
   await poster.page.getByRole("link", { name: "Valitse sijaiseksi" }).click();
   await poster.page.getByRole("button", { name: "Valitse", exact: true }).click();
   await poster.page.waitForURL(/\/app\/jobs\/overview/);

@@ -640,6 +640,7 @@ export interface components {
         AdminType: "Tips" | "Update";
         Applicant: {
             appliedAt: string;
+            comparison?: components["schemas"]["Comparison"];
             email: string;
             favourite: boolean;
             firstName: string;
@@ -655,6 +656,15 @@ export interface components {
         };
         AttachmentUpload: {
             files: string[];
+        };
+        Comparison: {
+            daysHere: number;
+            lastDayHere: string | null;
+            qualifications: string[];
+            record?: {
+                seenOn: string | null;
+                valid: boolean;
+            };
         };
         Done: {
             success: boolean;

@@ -22,6 +22,20 @@ export interface Applicant {
   appliedAt: string;
   /** Only of the chosen one. */
   phone?: string | undefined;
+  /** Only where the applicants of one job are compared. */
+  comparison?: Comparison | undefined;
+}
+
+/** What helps to choose between applicants at a glance. */
+export interface Comparison {
+  /** Days that they have worked at the job's school. */
+  daysHere: number;
+  /** The last of them, ISO. */
+  lastDayHere: string | null;
+  /** Qualifications that they hold, in the language of the one who asks. */
+  qualifications: string[];
+  /** For principals alone; `seenOn` is null when nobody has seen an extract (rule: criminal-record). */
+  record?: { seenOn: string | null; valid: boolean } | undefined;
 }
 
 /** What a substitute told of themselves, for whoever may choose them. */

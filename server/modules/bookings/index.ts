@@ -1,8 +1,9 @@
-export type { Applicant, ApplicantDetails } from "./applicant.ts";
+export type { Applicant, ApplicantDetails, Comparison } from "./applicant.ts";
 export { type ApplicantOfJob, applicantsOf } from "./applicants.ts";
 export { apply } from "./apply.ts";
 export { choose } from "./choose.ts";
 export { settleApplications } from "./collisions.ts";
+export { comparisonsOf } from "./compare.ts";
 export { endApplications } from "./end-applications.ts";
 export { findJob } from "./find-job.ts";
 export { lockJob, withJobLocked, withLeftJobLocked } from "./locks.ts";

@@ -4,6 +4,20 @@ import { type Static, Type } from "@sinclair/typebox";
 export const JobKey = Type.String({ pattern: "^([0-9a-fA-F]{24}|[0-9a-fA-F-]{36})$" });
 export const OptionalEmail = Type.Optional(Type.String({ maxLength: 254 }));
 
+/** What helps to choose between the applicants of one job at a glance. */
+export const Comparison = Type.Object({
+  /** Days worked at the job's school. */
+  daysHere: Type.Integer(),
+  /** The last of them. */
+  lastDayHere: Type.Union([Type.String(), Type.Null()]),
+  /** Held, in the language of the one who asks. */
+  qualifications: Type.Array(Type.String()),
+  /** For principals alone: when an extract was seen, if one was, and whether that still stands. */
+  record: Type.Optional(
+    Type.Object({ seenOn: Type.Union([Type.String(), Type.Null()]), valid: Type.Boolean() }),
+  ),
+});
+
 export const Applicant = Type.Object({
   email: Type.String(),
   firstName: Type.String(),
@@ -24,5 +38,7 @@ export const Applicant = Type.Object({
   appliedAt: Type.String(),
   /** Only for the chosen one. */
   phone: Type.Optional(Type.String()),
+  /** Only in the answer about a single job. */
+  comparison: Type.Optional(Comparison),
 });
 export type Applicant = Static<typeof Applicant>;

@@ -4,7 +4,7 @@ import { notFound } from "../../platform/errors.ts";
 import type { Actor } from "../auth/index.ts";
 import { openProfile, requirePoster } from "../bookings/index.ts";
 import type { ApplicantProfile } from "./job.ts";
-import { postedJob } from "./lists/posted.ts";
+import { comparedJob } from "./lists/compared.ts";
 
 /**
  * Somebody who applied to a job of the actor's, with what helps to choose. Opening it marks the
@@ -17,7 +17,7 @@ export async function applicantProfile(
   { email, key }: { email: string; key: string },
 ): Promise<ApplicantProfile> {
   requirePoster(actor);
-  const posted = await postedJob(ctx, actor, key);
+  const posted = await comparedJob(ctx, actor, key);
   const wanted = plain(email).toLowerCase();
   const applicant = posted.applicantList.find((one) => one.email.toLowerCase() === wanted);
   if (!applicant) throw notFound();

@@ -17,6 +17,7 @@ export type {
   OpenJobs,
   PostedJob,
 } from "./job.ts";
+export { comparedJob } from "./lists/compared.ts";
 export { type MenuCounts, menuCounts } from "./lists/menu-counts.ts";
 export { type OpenOrder, openJob, openJobs, viewJob } from "./lists/open.ts";
 export { openPage } from "./lists/open-page.ts";

@@ -9,6 +9,7 @@ import { onceAsked, onceKey } from "../idempotency/index.ts";
 import { boardRoutes } from "./board-routes.ts";
 import { changeJob } from "./change.ts";
 import { deleteJob } from "./delete.ts";
+import { comparedJob } from "./lists/compared.ts";
 import { postedJob } from "./lists/posted.ts";
 import { Job, JobChange, NewJob, PostedJob } from "./model.ts";
 import { postJob } from "./post.ts";
@@ -63,7 +64,7 @@ function postedRoutes(ctx: RootContext) {
     .use(session(ctx))
     .post(
       "/api/teachers/getspecific",
-      async ({ actor, body }) => postedJobToWire(await postedJob(ctx, actor, keyOf(body))),
+      async ({ actor, body }) => postedJobToWire(await comparedJob(ctx, actor, keyOf(body))),
       {
         signedIn: posters,
         ownName: selfNames,

@@ -17,3 +17,7 @@ const stands = sql.raw(
 /** Last day on which the extract stands that principals have seen of a person; null if none has seen one. */
 export const recordUntil = (accountId: SQL) => sql`(select max(c.seen_on + ${stands})::date
   from criminal_record_checks c where c.substitute_id = ${accountId})`;
+
+/** The day on which the extract was seen that stands longest; null if none has seen one. */
+export const recordSeenOn = (accountId: SQL) => sql`(select c.seen_on
+  from criminal_record_checks c where c.substitute_id = ${accountId} order by c.seen_on + ${stands} desc limit 1)`;

@@ -1,10 +1,11 @@
 import { useState } from "react";
-import { ApiError, call } from "../../api.ts";
+import { ApiError } from "../../api.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { Icon } from "../../components/Icon.tsx";
 import { toast } from "../../components/toasts.ts";
 import { type Lang, translate } from "../../i18n.ts";
-import { AlreadyElsewhere } from "./AlreadyElsewhere.tsx";
+import { choose as chooseFor } from "../job/calls.ts";
+import { AlreadyElsewhere } from "../job/people/AlreadyElsewhere.tsx";
 
 interface Props {
   job: { id: string; title: string; when: string };
@@ -21,7 +22,7 @@ export function ChooseApplicant({ job, email, name, lang }: Props) {
 
   async function choose() {
     try {
-      await call("/api/teachers/add/chosen", { id: job.id, email });
+      await chooseFor(job.id, email);
       location.replace("/app/jobs/overview?done=chosen");
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error;

@@ -27,6 +27,17 @@ export const askToDelete = ({ messageKind }: Pick<Job, "messageKind">, t: Transl
   ok: t(messageKind ? "jobs:messages.delete" : "jobs:manage.confirmDelete.ok"),
 });
 
+export const askToChoose = (
+  person: { firstName: string; lastName: string } | undefined,
+  job: Job,
+  lang: Lang,
+  t: Translate,
+): Question => ({
+  title: t("jobs:profile.confirm.title", { name: person ? `${person.firstName} ${person.lastName}` : "" }),
+  text: t("jobs:profile.confirm.text", { title: jobTitle(job, lang, t), when: whenInFull(job, t) }),
+  ok: t("jobs:profile.confirm.ok"),
+});
+
 export const askToRemoveChosen = (t: Translate): Question => ({
   title: t("jobs:manage.confirmRemove.title"),
   text: t("jobs:manage.confirmRemove.text"),

@@ -20,6 +20,9 @@ export const readPosted = async (id: string) =>
 
 export const deleteJob = (id: string) => call("/api/teachers/deletetemp", { id });
 
+/** Chooses somebody who applied. */
+export const choose = (id: string, email: string) => call("/api/teachers/add/chosen", { id, email });
+
 /** Takes the choice back, as long as it is still this one. */
 export const removeChosen = ({ id, chosen }: Pick<Job, "id" | "chosen">) =>
   call("/api/teachers/remove/chosen", { id, email: chosen });

@@ -1,96 +1,115 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Applicant } from "../../../../server/modules/bookings/index.ts";
 import type { PostedJob } from "../../../../server/modules/jobs/index.ts";
 import { EmptyState } from "../../../components/EmptyState.tsx";
-import { Face } from "../../../components/Face.tsx";
 import { Icon } from "../../../components/Icon.tsx";
 import type { Lang, Translate } from "../../../i18n.ts";
-import { statusText } from "../../job/people/applicant.ts";
-import { addedAgo } from "../../job/words/dates.ts";
+import { ApplicantRow } from "./ApplicantRow.tsx";
 import { type ApplicantOrder, applicantOrder, applicantOrders, inApplicantOrder } from "./applicant-order.ts";
 
 interface Props {
   job: PostedJob;
   now: Date;
+  /** Address of whoever looks. */
+  owner: string;
   lang: Lang;
   t: Translate;
+  onChoose(applicant: Applicant): void;
 }
 
-/** Who applied; those who cannot be chosen any more are greyed out and lead nowhere (rule: applicants-seen). */
-export function ApplicantList({ job, now, lang, t }: Props) {
+/** Who applied, as rows to compare; those who cannot be chosen any more are greyed out (rule: applicants-seen). */
+export function ApplicantList({ job, now, owner, lang, t, onChoose }: Props) {
   const [order, setOrder] = useState<ApplicantOrder>("applied");
   const applicants = job.applicantList.filter((applicant) => applicant.email !== job.chosen);
-  if (applicants.length === 0) {
-    if (job.chosen) return null;
+  if (applicants.length === 0) return job.chosen ? null : <Nobody t={t} />;
+  const open = job.state === "pending" && Date.parse(job.endsAt) > now.getTime();
+  const title = t("jobs:manage.applicants", { count: applicants.length });
+  const rows = inApplicantOrder(applicants, order, lang);
+  const table = (
+    <table className="rows">
+      <caption className="visually-hidden">{t("jobs:manage.compared")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("jobs:manage.person")}</th>
+          <th scope="col">{t("jobs:manage.before")}</th>
+          <th scope="col">{t("jobs:manage.qualifications")}</th>
+          <th scope="col">
+            <span className="visually-hidden">{t("jobs:manage.actions")}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((applicant) => (
+          <ApplicantRow
+            key={applicant.email}
+            {...{ applicant, job, now, owner, lang, t, onChoose }}
+            choosable={open && !applicant.unavailable}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+  const sorting = applicants.length > 2 && <Order {...{ order, t }} onOrder={setOrder} />;
+  if (job.chosen) {
     return (
-      <EmptyState
-        icon="people"
-        title={t("jobs:manage.noApplicants")}
-        text={t("jobs:manage.noApplicantsHint")}
-      />
+      <Folded title={t("jobs:manage.others", { count: applicants.length })}>
+        {sorting && <div className="row">{sorting}</div>}
+        {table}
+      </Folded>
     );
   }
+  const free = applicants.filter((applicant) => !applicant.unavailable).length;
   return (
-    <section className="card" aria-labelledby="applicants">
+    <section className="card flush" aria-labelledby="applicants">
       <header className="row">
         <h2 id="applicants">
-          {t("jobs:manage.applicants")} <span className="count">{applicants.length}</span>
+          {title} {free < applicants.length && <small>{t("jobs:manage.canTake", { count: free })}</small>}
         </h2>
-        {applicants.length > 2 && (
-          <select
-            className="select with-scripts"
-            aria-label={t("jobs:common.sort")}
-            value={order}
-            onChange={(event) => setOrder(applicantOrder(event.target.value))}
-          >
-            {applicantOrders.map((value) => (
-              <option key={value} value={value}>
-                {t(`jobs:manage.sortBy.${value}`)}
-              </option>
-            ))}
-          </select>
-        )}
+        {sorting}
       </header>
-      <ul className="people">
-        {inApplicantOrder(applicants, order, lang).map((applicant) => (
-          <Row key={applicant.email} {...{ applicant, job, now, t }} />
-        ))}
-      </ul>
+      {table}
     </section>
   );
 }
 
-function Row({ applicant, job, now, t }: { applicant: Applicant; job: PostedJob; now: Date; t: Translate }) {
-  const name = `${applicant.firstName} ${applicant.lastName}`;
-  const open = !applicant.unavailable;
-  return (
-    <li className={open ? "" : "unavailable"}>
-      <Face {...applicant} />
-      <span className="who">
-        {open ? (
-          <a href={`/app/profile/${encodeURIComponent(applicant.email)}?job=${job.id}`}>{name}</a>
-        ) : (
-          <b>{name}</b>
-        )}
-        <small>
-          {open ? statusText(applicant, t) : t("jobs:manage.unavailable")}{" "}
-          {open && (
-            <span className="applied">
-              {t("jobs:manage.appliedAt", { ago: inSentence(addedAgo(applicant.appliedAt, now, t)) })}
-            </span>
-          )}
-        </small>
-      </span>
-      {applicant.isNew && open && (
-        <span className="state unread">
-          <Icon name="dot" />
-          {t("jobs:manage.new")}
-        </span>
-      )}
-      {applicant.favourite && <Icon name="bookmark" label={t("jobs:viewers.favourite")} />}
-      {open && <Icon name="next" />}
-    </li>
-  );
+const Nobody = ({ t }: { t: Translate }) => (
+  <section className="card">
+    <EmptyState
+      icon="people"
+      title={t("jobs:manage.noApplicants")}
+      text={t("jobs:manage.noApplicantsHint")}
+    />
+  </section>
+);
+
+/** Once somebody is chosen the others are seldom asked for. */
+const Folded = ({ title, children }: { title: string; children: ReactNode }) => (
+  <details className="card flush folded">
+    <summary className="row">
+      <h2>{title}</h2>
+      <Icon name="down" />
+    </summary>
+    {children}
+  </details>
+);
+
+interface OrderProps {
+  order: ApplicantOrder;
+  t: Translate;
+  onOrder(order: ApplicantOrder): void;
 }
 
-const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+const Order = ({ order, t, onOrder }: OrderProps) => (
+  <select
+    className="select with-scripts"
+    aria-label={t("jobs:common.sort")}
+    value={order}
+    onChange={(event) => onOrder(applicantOrder(event.target.value))}
+  >
+    {applicantOrders.map((value) => (
+      <option key={value} value={value}>
+        {t(`jobs:manage.sortBy.${value}`)}
+      </option>
+    ))}
+  </select>
+);

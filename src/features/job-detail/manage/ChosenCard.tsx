@@ -21,7 +21,7 @@ export function ChosenCard({ job, t }: { job: PostedJob; t: Translate }) {
   return (
     <>
       {substitute && (
-        <section className="card chosen-card is-chosen" aria-label={t("jobs:substitute.title")}>
+        <section className="card chosen-card is-chosen" aria-label={t("jobs:substitute.title")} tabIndex={-1}>
           <Person substitute={substitute} t={t} />
           <div className="chosen-actions">
             <CallButton substitute={substitute} t={t} />

@@ -50,6 +50,13 @@ export function writtenDate(date: string): string {
   return `${day}.${month}.${year}`;
 }
 
+/** 13.11. — with the year when it is not this year's. */
+export function shortDate(date: string, today: string, t: Translate): string {
+  if (date.slice(0, 4) !== today.slice(0, 4)) return writtenDate(date);
+  const [, month, day] = date.split("-").map(Number);
+  return t("jobs:manage.shortDate", { day, month });
+}
+
 /** 08.12.2026, as fields hold it. */
 export function fullDate(date: string): string {
   const [year, month, day] = date.split("-");

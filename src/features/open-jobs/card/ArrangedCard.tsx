@@ -1,11 +1,11 @@
 import type { Job } from "../../../../server/modules/jobs/index.ts";
+import { CardMenu } from "../../../components/CardMenu.tsx";
 import type { Lang, Translate } from "../../../i18n.ts";
 import { JobCard } from "../../job/card/JobCard.tsx";
 import { jobTitle } from "../../job/words/facts.ts";
 import { messageParts } from "../../job/words/message.ts";
 import { Swipeable } from "../swipe/Swipeable.tsx";
 import type { Arrange } from "../useArranging.ts";
-import { CardMenu } from "./CardMenu.tsx";
 import { MessageCard } from "./MessageCard.tsx";
 import { useCardActions } from "./useCardActions.ts";
 

@@ -1,8 +1,8 @@
 import type { Job } from "../../../../server/modules/jobs/index.ts";
+import type { MenuAction } from "../../../components/CardMenu.tsx";
 import { toastFailure, useAction } from "../../../components/useAction.ts";
 import type { Translate } from "../../../i18n.ts";
 import type { Arrange } from "../useArranging.ts";
-import type { MenuAction } from "./CardMenu.tsx";
 
 /** What the menu of a card offers, and swiping too. One at a time for each card: others go on meanwhile. */
 export function useCardActions(job: Job, t: Translate, arrange: Arrange): MenuAction[] {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Icon, type IconName } from "../../../components/Icon.tsx";
+import { Icon, type IconName } from "./Icon.tsx";
 
 export interface MenuAction {
   label: string;

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
-import { favouriteToWire } from "../../../server/modules/accounts/wire.ts";
-import { call } from "../../api.ts";
-import { Icon } from "../../components/Icon.tsx";
-import { toast } from "../../components/toasts.ts";
-import { toastFailure, useAction } from "../../components/useAction.ts";
-import { type Lang, translate } from "../../i18n.ts";
+import { favouriteToWire } from "../../../../server/modules/accounts/wire.ts";
+import { call } from "../../../api.ts";
+import { Icon } from "../../../components/Icon.tsx";
+import { toast } from "../../../components/toasts.ts";
+import { toastFailure, useAction } from "../../../components/useAction.ts";
+import { type Lang, translate } from "../../../i18n.ts";
 
 interface Props {
   remembered: boolean;
@@ -33,6 +33,7 @@ export function FavouriteToggle({ remembered: rendered, email, name, owner, lang
   const label = t(`jobs:profile.favourite.${remembered ? "drop" : "add"}`);
   return (
     <form method="post" onSubmit={toggle} className="favourite">
+      <input type="hidden" name="email" value={email} />
       <button
         type="submit"
         name="do"

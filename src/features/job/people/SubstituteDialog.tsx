@@ -1,11 +1,11 @@
-import type { PostedJob } from "../../../server/modules/jobs/index.ts";
-import { Dialog } from "../../components/Dialog.tsx";
-import { Face } from "../../components/Face.tsx";
-import type { Lang, Translate } from "../../i18n.ts";
-import { statusText } from "../job/people/applicant.ts";
-import { CallButton, MailButton } from "../job/people/Contact.tsx";
-import { whenInFull } from "../job/words/dates.ts";
-import { jobTitle } from "../job/words/facts.ts";
+import type { PostedJob } from "../../../../server/modules/jobs/index.ts";
+import { Dialog } from "../../../components/Dialog.tsx";
+import { Face } from "../../../components/Face.tsx";
+import type { Lang, Translate } from "../../../i18n.ts";
+import { whenInFull } from "../words/dates.ts";
+import { jobTitle } from "../words/facts.ts";
+import { statusText } from "./applicant.ts";
+import { CallButton, MailButton } from "./Contact.tsx";
 
 interface Props {
   job: PostedJob | undefined;

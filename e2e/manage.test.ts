@@ -1,0 +1,130 @@
+import { expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { apply, choose } from "../server/modules/bookings/index.ts";
+import { postedJob, postJob } from "../server/modules/jobs/index.ts";
+import fi from "../src/locales/fi/jobs.json" with { type: "json" };
+import sv from "../src/locales/sv/jobs.json" with { type: "json" };
+import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
+import { signIn, visitor } from "./browser.ts";
+import { stage } from "./stage.ts";
+
+const { t, server, browser } = await stage();
+const words = { fi, sv };
+
+const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+const job = { startDate, startTime: "08:00", endTime: "12:00", type: "one" };
+
+/** A teacher's job that three have applied for, of whom one was chosen elsewhere meanwhile. */
+async function market(lang: "fi" | "sv") {
+  const teacher = await createTeacher(t.db, { lang });
+  const other = await createTeacher(t.db);
+  const { id } = await postJob(t.ctx, teacher, job);
+  const rival = await postJob(t.ctx, other, job);
+  const aino = await createSubstitute(t.db, { firstName: "Aino", lastName: "Virta", phone: "+358401234567" });
+  const eino = await createSubstitute(t.db, { firstName: "Eino", lastName: "Holm" });
+  const busy = await createSubstitute(t.db, { firstName: "Lumi", lastName: "Varattu" });
+  for (const one of [aino, eino, busy])
+    for (const key of [id, rival.id]) await apply(t.ctx, one, { key, alreadyWarned: false });
+  await choose(t.ctx, other, { key: rival.id, email: busy.email });
+  const second = await postJob(t.ctx, other, job);
+  await apply(t.ctx, eino, { key: second.id, alreadyWarned: false });
+  /** Eino is chosen by somebody who is quicker. */
+  const chooseEinoElsewhere = () => choose(t.ctx, other, { key: second.id, email: eino.email });
+  return { teacher, id, chooseEinoElsewhere };
+}
+
+const hydrated = (page: Page) =>
+  page.waitForFunction(() => document.querySelectorAll("astro-island[ssr]").length === 0);
+
+const rowOf = (page: Page, name: string) => page.locator(".rows tbody tr", { hasText: name });
+
+test.each([
+  ["fi", 375],
+  ["sv", 1440],
+] as const)(
+  "from the board to a chosen substitute in two presses and a confirmation, and back: %s, %d px",
+  async (lang, width) => {
+    const { teacher, id } = await market(lang);
+    const text = words[lang].manage;
+    const { page, context } = await visitor(browser, server.origin, { lang, width });
+    await signIn(page, teacher.email, testPassword);
+    await hydrated(page);
+    await page.locator(`h2 a[href="/app/manage/${id}"]`).first().click();
+    await hydrated(page);
+    const off = rowOf(page, "Lumi Varattu");
+    await off.getByText(text.unavailable).waitFor();
+    expect(await off.getByRole("link").count()).toBe(0);
+
+    const choice = rowOf(page, "Aino Virta").getByRole("link", { name: `${text.choose}: Aino Virta` });
+    expect(await choice.evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThan(800);
+    await choice.click();
+    await page.getByRole("dialog").getByRole("button", { name: words[lang].profile.confirm.ok }).click();
+    const told = page.getByRole("dialog", { name: words[lang].substitute.title });
+    await told.getByText("+358401234567").or(told.getByText("+358 40 123 4567")).first().waitFor();
+    expect((await postedJob(t.ctx, teacher, id)).chosenSubstitute?.firstName).toBe("Aino");
+
+    await page.keyboard.press("Escape");
+    await page.locator(".chosen-card:focus").getByText("Aino Virta").waitFor();
+    expect(await rowOf(page, "Eino Holm").isVisible()).toBe(false);
+    await page.locator(".folded > summary").click();
+    await rowOf(page, "Eino Holm").waitFor();
+    expect(await page.locator(".rows .button:not(.quiet)").count()).toBe(0);
+
+    await page.getByRole("link", { name: text.removeChosen }).click();
+    await page.getByRole("dialog").getByRole("button", { name: words[lang].common.cancel }).click();
+    expect((await postedJob(t.ctx, teacher, id)).state).toBe("chosen");
+    await page.getByRole("link", { name: text.removeChosen }).click();
+    await page.getByRole("dialog").getByRole("button", { name: text.confirmRemove.ok }).click();
+    await page.waitForURL(/\/app\/jobs\/overview/);
+    expect((await postedJob(t.ctx, teacher, id)).state).toBe("pending");
+    await context.close();
+  },
+);
+
+test.each([
+  ["sv", 375],
+  ["fi", 1440],
+] as const)(
+  "who is too late in choosing from the row is told so in sight, and deletes the job from its menu: %s, %d px",
+  async (lang, width) => {
+    const { teacher, id, chooseEinoElsewhere } = await market(lang);
+    const text = words[lang].manage;
+    const { page, context } = await visitor(browser, server.origin, { lang, width, mayComplain: /409/ });
+    await signIn(page, teacher.email, testPassword);
+    await page.goto(`/app/manage/${id}`);
+    await hydrated(page);
+    await rowOf(page, "Eino Holm")
+      .getByRole("link", { name: `${text.choose}: Eino Holm` })
+      .click();
+    await chooseEinoElsewhere();
+    await page.getByRole("dialog").getByRole("button", { name: words[lang].profile.confirm.ok }).click();
+    const notice = page.locator(".elsewhere[role=alert]");
+    await notice.waitFor();
+    const { top, bottom } = await notice.evaluate((element) => element.getBoundingClientRect().toJSON());
+    expect([top >= 0, bottom <= 800]).toEqual([true, true]);
+    await rowOf(page, "Eino Holm").getByText(text.unavailable).waitFor();
+
+    await page
+      .locator("summary", { has: page.locator("[href$='#more']") })
+      .first()
+      .click();
+    await page.getByRole("link", { name: text.delete, exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: text.confirmDelete.ok }).click();
+    await page.waitForURL(/\/app\/jobs/);
+    await context.close();
+  },
+);
+
+test("without scripts somebody is remembered, and chosen after a question, from the row", async () => {
+  const { teacher, id } = await market("fi");
+  const { page } = await visitor(browser, server.origin, { lang: "fi", javaScriptEnabled: false });
+  await signIn(page, teacher.email, testPassword);
+  await page.goto(`/app/manage/${id}`);
+  await rowOf(page, "Aino Virta").getByRole("button", { name: fi.profile.favourite.add }).click();
+  await rowOf(page, "Aino Virta").getByRole("button", { name: fi.profile.favourite.drop }).waitFor();
+  await rowOf(page, "Aino Virta")
+    .getByRole("link", { name: `${fi.manage.choose}: Aino Virta` })
+    .click();
+  await page.getByRole("button", { name: fi.profile.confirm.ok, exact: true }).click();
+  await page.locator(".chosen-card").getByText("Aino Virta").waitFor();
+});

@@ -1,0 +1,60 @@
+import { afterAll, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { createPrincipal } from "../../../tests/support/factories.ts";
+import { monday, newJob, refusal } from "../jobs/fixture.ts";
+import { comparedJob, postedJobs, postJob } from "../jobs/index.ts";
+import { choosing } from "./choosing.fixture.ts";
+import { applyTo, posting } from "./fixture.ts";
+import { apply, noteCriminalRecord } from "./index.ts";
+
+const { t, applicant, pick, close } = await choosing();
+afterAll(close);
+
+/** Somebody who has worked for two days at the school of a job, and has applied for another there. */
+async function knownApplicant() {
+  t.setNow(monday);
+  const { substitute, jobs } = await applicant(["08:00", "12:00"]);
+  const [{ teacher }] = jobs;
+  const worked = await postJob(t.ctx, teacher, newJob({ startDate: "2026-11-10", endDate: "2026-11-11" }));
+  await applyTo(t, substitute, { teacher, key: worked.id });
+  await pick({ teacher, key: worked.id }, substitute);
+  await t.db.execute(sql`insert into substitute_qualifications (account_id, kind, value)
+    select ${substitute.id}, 'held', value from qualifications order by position limit 1`);
+  t.setNow(new Date("2026-11-13T08:00:00Z"));
+  const next = await postJob(t.ctx, teacher, newJob({ startDate: "2026-11-20", endDate: "2026-11-20" }));
+  await apply(t.ctx, substitute, { key: next.id, alreadyWarned: false });
+  return { substitute, teacher, key: next.id };
+}
+
+test("applicants of a job are compared by the days they have worked at its school, and by what they are", async () => {
+  const { substitute, teacher, key } = await knownApplicant();
+  const [name] = await t.db.execute<{ name: string }>(
+    sql`select name_fi as name from qualifications order by position limit 1`,
+  );
+  const [one] = (await comparedJob(t.ctx, teacher, key)).applicantList;
+  expect(one?.comparison).toEqual({
+    daysHere: 2,
+    lastDayHere: "2026-11-11",
+    qualifications: [name?.name ?? ""],
+  });
+  // Days at another school are that school's business.
+  const elsewhere = await posting(t, "08:00", "12:00", { startDate: "2026-11-25", endDate: "2026-11-25" });
+  await applyTo(t, substitute, elsewhere);
+  const there = (await comparedJob(t.ctx, elsewhere.teacher, elsewhere.key)).applicantList;
+  expect(there.find(({ email }) => email === substitute.email)?.comparison?.daysHere).toBe(0);
+  expect((await refusal(comparedJob(t.ctx, elsewhere.teacher, key))).status).toBe(404);
+});
+
+test("only principals are told when an extract was seen, and lists compare nobody", async () => {
+  const { substitute, teacher, key } = await knownApplicant();
+  const principal = await createPrincipal(t.db, { schools: teacher.schools });
+  const record = async () => (await comparedJob(t.ctx, principal, key)).applicantList[0]?.comparison?.record;
+  expect(await record()).toEqual({ seenOn: null, valid: false });
+  await noteCriminalRecord(t.ctx, principal, { key, email: substitute.email, seenOn: "2026-11-12" });
+  expect(await record()).toEqual({ seenOn: "2026-11-12", valid: true });
+  const [forTeacher] = (await comparedJob(t.ctx, teacher, key)).applicantList;
+  expect(forTeacher?.comparison).not.toHaveProperty("record");
+  const listed = (await postedJobs(t.ctx, principal)).flatMap((job) => job.applicantList);
+  expect(listed.length).toBeGreaterThan(0);
+  for (const one of listed) expect(one).not.toHaveProperty("comparison");
+});

@@ -1,0 +1,147 @@
+import type { Applicant, Comparison } from "../../../../server/modules/bookings/index.ts";
+import type { PostedJob } from "../../../../server/modules/jobs/index.ts";
+import { Face } from "../../../components/Face.tsx";
+import { Icon } from "../../../components/Icon.tsx";
+import type { Lang, Translate } from "../../../i18n.ts";
+import { statusName } from "../../job/people/applicant.ts";
+import { FavouriteToggle } from "../../job/people/FavouriteToggle.tsx";
+import { addedAgo, dateIn, shortDate } from "../../job/words/dates.ts";
+import { listed } from "../../job/words/facts.ts";
+
+interface Props {
+  applicant: Applicant;
+  job: PostedJob;
+  now: Date;
+  /** Address of whoever looks. */
+  owner: string;
+  lang: Lang;
+  t: Translate;
+  choosable: boolean;
+  onChoose(applicant: Applicant): void;
+}
+
+/** An applicant beside the others: who, what they have done here, what they are qualified for, and the choice. */
+export function ApplicantRow(props: Props) {
+  const { applicant, job, now, t } = props;
+  const { unavailable, comparison } = applicant;
+  const today = dateIn(job.timeZone, now);
+  const qualified = listed(comparison?.qualifications ?? []);
+  return (
+    <tr className={unavailable ? "off" : undefined}>
+      <th scope="row">
+        <Who {...props} />
+      </th>
+      <td>
+        <span className="of-card">{t("jobs:manage.before")}</span>
+        {comparison && <Before comparison={comparison} today={today} t={t} />}
+      </td>
+      <td className={qualified ? "qualified" : "qualified none"}>
+        {qualified || t("jobs:manage.noQualifications")}
+      </td>
+      <td className="doing-cell">
+        {unavailable ? (
+          <span className="mini">
+            <Icon name="block" />
+            {t("jobs:manage.unavailable")}
+          </span>
+        ) : (
+          <Doing {...props} />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Who({ applicant, job, now, t }: Props) {
+  const { unavailable, identityVerified } = applicant;
+  const name = nameOf(applicant);
+  const ago = addedAgo(applicant.appliedAt, now, t);
+  return (
+    <div className="who">
+      <Face {...applicant} />
+      <span>
+        <span className="name">
+          <b>{unavailable ? name : <a href={profileOf(applicant, job)}>{name}</a>}</b>
+          {applicant.isNew && !unavailable && (
+            <span className="state unread">
+              <Icon name="dot" />
+              {t("jobs:manage.new")}
+            </span>
+          )}
+        </span>
+        <small>
+          {statusName(applicant, t)}
+          {" · "}
+          {t("jobs:manage.appliedAt", { ago: ago.charAt(0).toLowerCase() + ago.slice(1) })}
+        </small>
+        <span className={identityVerified ? "mini verified is" : "mini verified"}>
+          <Icon name={identityVerified ? "shield" : "info"} />
+          {t(identityVerified ? "jobs:manage.verified" : "jobs:manage.notVerified")}
+        </span>
+      </span>
+    </div>
+  );
+}
+
+function Before({ comparison, today, t }: { comparison: Comparison; today: string; t: Translate }) {
+  const { daysHere, lastDayHere, record } = comparison;
+  return (
+    <>
+      <span className="here">
+        {lastDayHere ? (
+          <>
+            <b>{t("jobs:manage.daysHere", { count: daysHere })}</b>,{" "}
+            {t("jobs:manage.lastHere", { day: shortDate(lastDayHere, today, t) })}
+          </>
+        ) : (
+          t("jobs:manage.neverHere")
+        )}
+      </span>
+      {record && <small className="record">{recordNote(record, today, t)}</small>}
+    </>
+  );
+}
+
+function recordNote(
+  { seenOn, valid }: NonNullable<Comparison["record"]>,
+  today: string,
+  t: Translate,
+): string {
+  if (!seenOn) return t("jobs:manage.recordNone");
+  return t(valid ? "jobs:manage.recordSeen" : "jobs:manage.recordOver", { day: shortDate(seenOn, today, t) });
+}
+
+function Doing({ applicant, job, owner, lang, t, choosable, onChoose }: Props) {
+  const name = nameOf(applicant);
+  const ask = new URLSearchParams({ confirm: "choose", applicant: applicant.email });
+  return (
+    <div className="doing">
+      <FavouriteToggle remembered={applicant.favourite} email={applicant.email} {...{ name, owner, lang }} />
+      <a
+        className="button quiet small"
+        href={profileOf(applicant, job)}
+        aria-label={t("jobs:manage.profileNamed", { name })}
+      >
+        {t("jobs:manage.profile")}
+      </a>
+      {choosable && (
+        <a
+          className="button small"
+          href={`?${ask}`}
+          aria-label={t("jobs:manage.chooseNamed", { name })}
+          onClick={(event) => {
+            event.preventDefault();
+            onChoose(applicant);
+          }}
+        >
+          {t("jobs:manage.choose")}
+        </a>
+      )}
+    </div>
+  );
+}
+
+const nameOf = ({ firstName, lastName }: Applicant) => `${firstName} ${lastName}`;
+
+const profileOf = ({ email }: Applicant, { id }: PostedJob) =>
+  `/app/profile/${encodeURIComponent(email)}?job=${id}`;

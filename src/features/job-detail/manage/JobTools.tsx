@@ -1,0 +1,45 @@
+import { useState } from "react";
+import type { PostedJob } from "../../../../server/modules/jobs/index.ts";
+import { CardMenu, type MenuAction } from "../../../components/CardMenu.tsx";
+import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { Icon } from "../../../components/Icon.tsx";
+import { type Lang, translate } from "../../../i18n.ts";
+import { deleteJob } from "../../job/calls.ts";
+import { askToDelete } from "../questions.ts";
+
+interface Props {
+  job: Pick<PostedJob, "id" | "messageKind">;
+  lang: Lang;
+}
+
+/** What is done to a job now and then: it is changed, copied, or deleted. */
+export function JobTools({ job, lang }: Props) {
+  const t = translate(lang);
+  const [asking, setAsking] = useState(false);
+  const remove = async () => {
+    await deleteJob(job.id);
+    location.replace(`/app/jobs?done=${job.messageKind ? "messageDeleted" : "deleted"}`);
+  };
+  const copy = `/app/jobs/new?copy=${job.id}`;
+  const actions: MenuAction[] = [
+    { label: t("jobs:manage.copy"), icon: "copy", href: copy, run: () => location.assign(copy) },
+    { label: t("jobs:manage.delete"), icon: "trash", href: "?confirm=delete", run: () => setAsking(true) },
+  ];
+  return (
+    <div className="job-tools">
+      <a className="button quiet" href="?edit=1">
+        <Icon name="edit" />
+        {t("jobs:manage.edit")}
+      </a>
+      <CardMenu label={t("jobs:manage.more")} actions={job.messageKind ? actions.slice(1) : actions} />
+      <ConfirmDialog
+        open={asking}
+        {...askToDelete(job, t)}
+        danger
+        t={t}
+        onConfirm={remove}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  );
+}
