@@ -20,7 +20,7 @@ async function linkTo(page: string, email: string): Promise<string> {
   return new RegExp(`http\\S+/app/${page}/[\\w-]+`).exec(mail.text)?.[0] ?? "";
 }
 
-test("a teacher registers with the code of their school, without scripts, and is led to the login", async () => {
+test("a teacher registers with the code of their school, without scripts, and goes on to the login", async () => {
   const school = await createSchool(t.db, { name: "Hopeahaukan koulu" });
   const principal = await createPrincipal(t.db, { schools: [school] });
   await createCode(t.ctx, principal, { code: "HAUKKA-1" });
@@ -46,6 +46,10 @@ test("a teacher registers with the code of their school, without scripts, and is
   for (const name of ["password", "password2"]) await page.locator(`[name=${name}]`).fill(password);
   await send(page);
   await page.getByRole("heading", { name: "Rekisteröityminen onnistui" }).waitFor();
+  // A time that runs out could not be stopped.
+  expect(await page.getByText("sekunnin kuluttua").isVisible()).toBe(false);
+  expect(await page.locator("meta[http-equiv=refresh]").count()).toBe(0);
+  await page.getByRole("link", { name: "Siirry kirjautumiseen" }).click();
   await page.waitForURL(/\/app\/login\?registered/);
 
   await page.goto(await linkTo("confirm", email));

@@ -104,3 +104,19 @@ test("an iPhone without Tuuri on its home screen is told for ten seconds how it 
   await page.clock.runFor(4_500);
   await hint.waitFor({ state: "detached" });
 });
+
+test("who has registered is led to the login after three seconds, unless they stay", async () => {
+  const { page, context } = await visitor(browser, server.origin, { lang: "fi" });
+  await page.clock.install();
+  await page.goto("/app/register/teacher?done");
+  await page.getByText("Siirryt kirjautumiseen kolmen sekunnin kuluttua.").waitFor();
+  await page.getByRole("button", { name: "Jää tälle sivulle" }).click();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Siirry kirjautumiseen");
+  await page.clock.runFor(60_000);
+  expect(page.url()).toContain("/app/register/teacher?done");
+
+  await page.reload();
+  await page.clock.runFor(3_000);
+  await page.waitForURL(/\/app\/login\?registered/);
+  await context.close();
+});

@@ -39,6 +39,10 @@ async function lookAt(role: Exclude<Role, "passcode">, { lang, width, theme }: L
       headers: { origin: server.origin },
     });
   }
+  // Some pages lead on by themselves, unless one stays.
+  await page.addInitScript(() =>
+    addEventListener("load", () => document.querySelector<HTMLElement>("[data-leave-to] button")?.click()),
+  );
   const findings: Record<string, unknown> = {};
   for (const row of pages.filter((each) => lookedAtAs(each).includes(role))) {
     await page.goto(addressOf(row, world.names));

@@ -68,8 +68,7 @@ const publicPages = [
     "teacher",
   ]),
   row("register/teacher.astro", "/app/register/teacher", everybody("/app/register/securitycode")),
-  // Leads on by itself after three seconds.
-  row("register/teacher.astro", "/app/register/teacher?done", everybody("shown"), []),
+  row("register/teacher.astro", "/app/register/teacher?done", everybody("shown")),
   row("register/principal.astro", "/app/register/principal", everybody("shown")),
   row("resetpassword.astro", "/app/resetpassword", everybody("shown")),
   row("reset/[token].astro", "/app/reset/nonsense", everybody("shown")),
