@@ -1,5 +1,6 @@
 import { type AnyElysia, Elysia } from "elysia";
 import { accountRoutes, linkRoutes, profileRoutes } from "./modules/accounts/index.ts";
+import { auditRoutes } from "./modules/audit/index.ts";
 import { authRoutes, langOfRequest, passwordRoutes } from "./modules/auth/index.ts";
 import { applicationRoutes } from "./modules/bookings/index.ts";
 import { type EventHub, eventRoutes } from "./modules/events/index.ts";
@@ -80,6 +81,7 @@ function api(ctx: RootContext, hub: EventHub, whole: () => AnyElysia) {
     .use(supportRoutes(ctx))
     .use(notificationRoutes(ctx))
     .use(undeliveredRoutes(ctx))
+    .use(auditRoutes(ctx))
     .use(pushRoutes(ctx))
     .use(eventRoutes(ctx, hub));
 }

@@ -158,7 +158,19 @@ const settingsPages = [
   row("support.astro", "/app/support?sent", signedIn("shown", "shown"), ["substitute"]),
 ];
 
-export const pages: PageRow[] = [...publicPages, ...jobPages, ...personPages, ...settingsPages];
+const onlyOperators = signedIn("/app/", "/app/", "/app/", "shown");
+const operatorPages = [
+  row("operator/audit.astro", "/app/operator/audit", onlyOperators),
+  row("operator/audit.astro", "/app/operator/audit?person=nobody&action=codeCreated", onlyOperators, []),
+];
+
+export const pages: PageRow[] = [
+  ...publicPages,
+  ...jobPages,
+  ...personPages,
+  ...settingsPages,
+  ...operatorPages,
+];
 
 /** Files of src/pages that nobody asks for by an address of their own, and why. */
 export const withoutAddress: Record<string, string> = {

@@ -6,11 +6,12 @@ import type { Context } from "../platform/context.ts";
 import { Refusal } from "../platform/errors.ts";
 
 /** Closes a person's account, as for misuse. */
-export const closeOne = (config: Config, args: string[]) => change(config, args, closeAccount, "closed");
+export const closeOne = (config: Config, args: string[]) =>
+  change(config, args, (ctx, email) => closeAccount(ctx, email, "commandLine"), "closed");
 
 /** Opens a closed account again. */
 export const reopenOne = (config: Config, args: string[]) =>
-  change(config, args, reopenAccount, "open again");
+  change(config, args, (ctx, email) => reopenAccount(ctx, email, "commandLine"), "open again");
 
 const why: Record<string, string> = {
   not_found: "there is no such account",

@@ -3,7 +3,15 @@ import type { MenuCounts } from "../../server/modules/jobs/index.ts";
 import type { IconName } from "../components/Icon.tsx";
 import type { KeyBelow } from "../i18n.ts";
 
-export type Section = "board" | "jobs" | "open" | "applications" | "newJob" | "profile" | "settings";
+export type Section =
+  | "board"
+  | "jobs"
+  | "open"
+  | "applications"
+  | "newJob"
+  | "profile"
+  | "settings"
+  | "audit";
 
 /** What has a number beside it; its words are in `common:menu.tallies`. */
 export type Counted = keyof MenuCounts;
@@ -90,6 +98,15 @@ const items: MenuItem[] = [
     short: "profileShort",
     for: "substitute",
     places: both,
+  },
+  {
+    section: "audit",
+    href: "/app/operator/audit",
+    icon: "book",
+    text: "audit",
+    short: "auditShort",
+    for: "operator",
+    places: ["side"],
   },
   { section: "settings", href: "/app/settings", icon: "gear", text: "settings", places: ["side"] },
   { section: "settings", href: "/app/settings", icon: "more", text: "more", places: ["tabs"] },

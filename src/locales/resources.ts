@@ -6,6 +6,7 @@ import fiFaq from "./fi/faq.json";
 import fiIdentity from "./fi/identity.json";
 import fiJobs from "./fi/jobs.json";
 import fiMail from "./fi/mail.json";
+import fiOperator from "./fi/operator.json";
 import fiProfile from "./fi/profile.json";
 import fiPush from "./fi/push.json";
 import fiStatistics from "./fi/statistics.json";
@@ -20,6 +21,7 @@ import svFaq from "./sv/faq.json";
 import svIdentity from "./sv/identity.json";
 import svJobs from "./sv/jobs.json";
 import svMail from "./sv/mail.json";
+import svOperator from "./sv/operator.json";
 import svProfile from "./sv/profile.json";
 import svPush from "./sv/push.json";
 import svStatistics from "./sv/statistics.json";
@@ -37,6 +39,7 @@ export const namespaces = [
   "identity",
   "jobs",
   "mail",
+  "operator",
   "profile",
   "push",
   "statistics",
@@ -56,6 +59,7 @@ export const resources = {
     identity: fiIdentity,
     jobs: fiJobs,
     mail: fiMail,
+    operator: fiOperator,
     profile: fiProfile,
     push: fiPush,
     statistics: fiStatistics,
@@ -72,6 +76,7 @@ export const resources = {
     identity: svIdentity,
     jobs: svJobs,
     mail: svMail,
+    operator: svOperator,
     profile: svProfile,
     push: svPush,
     statistics: svStatistics,

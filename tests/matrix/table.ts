@@ -364,6 +364,7 @@ export const table: Record<string, Row> = {
     body: (world) => ({ domain: `matrix-${world.school.id.slice(-12)}.test`, exportAllowed: false }),
   },
   "POST /api/principals/waiting": { expect: operators, body: self },
+  "GET /api/operator/audit.csv": { expect: operators },
   "POST /api/notifications/undelivered": { expect: operators, body: self },
   "POST /api/principals/approve": {
     expect: signedIn({ ...same(403), operator: 404 }),

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import { accounts } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { notFound } from "../../platform/errors.ts";
+import { type Doer, note } from "../audit/index.ts";
 import { endSessions } from "../auth/index.ts";
 import { endApplications } from "../bookings/index.ts";
 import { passJobsOn } from "../jobs/index.ts";
@@ -14,7 +15,7 @@ import { passJobsOn } from "../jobs/index.ts";
  * @throws Refusal 404 for no such open account, 409 for a substitute who is chosen for a job that has not
  * ended: the school takes the choice back first
  */
-export function closeAccount(ctx: Context, email: string): Promise<number> {
+export function closeAccount(ctx: Context, email: string, by: Doer = "commandLine"): Promise<number> {
   return transaction(ctx, async (ctx) => {
     const [account] = await ctx.db
       .select({ id: accounts.id })
@@ -24,18 +25,30 @@ export function closeAccount(ctx: Context, email: string): Promise<number> {
     if (!account) throw notFound();
     await endApplications(ctx, account.id);
     await ctx.db.update(accounts).set({ closedAt: ctx.now() }).where(eq(accounts.id, account.id));
+    await note(ctx, by, { action: "accountClosed", subjectId: account.id });
     await endSessions(ctx, account.id, "others");
     return passJobsOn(ctx, account.id);
   });
 }
 
 /** Opens a closed account again. @throws Refusal 404 for none that is closed; one that was deleted stays so */
-export async function reopenAccount({ db }: Context, email: string): Promise<undefined> {
-  const closed = and(eq(accounts.email, email), isNotNull(accounts.closedAt), ne(accounts.passwordHash, ""));
-  const opened = await db
-    .update(accounts)
-    .set({ closedAt: null })
-    .where(closed)
-    .returning({ id: accounts.id });
-  if (opened.length === 0) throw notFound();
+export async function reopenAccount(
+  ctx: Context,
+  email: string,
+  by: Doer = "commandLine",
+): Promise<undefined> {
+  await transaction(ctx, async (ctx) => {
+    const closed = and(
+      eq(accounts.email, email),
+      isNotNull(accounts.closedAt),
+      ne(accounts.passwordHash, ""),
+    );
+    const [opened] = await ctx.db
+      .update(accounts)
+      .set({ closedAt: null })
+      .where(closed)
+      .returning({ id: accounts.id });
+    if (!opened) throw notFound();
+    await note(ctx, by, { action: "accountReopened", subjectId: opened.id });
+  });
 }

@@ -4,6 +4,7 @@ import { type Context, transaction } from "../../platform/context.ts";
 import { brokenConstraint } from "../../platform/database/constraint.ts";
 import { invalid } from "../../platform/errors.ts";
 import type { Lang } from "../../platform/i18n.ts";
+import { note } from "../audit/index.ts";
 import { hashPassword } from "../auth/index.ts";
 
 interface NewOperator {
@@ -22,7 +23,8 @@ export async function createOperator(ctx: Context, operator: NewOperator): Promi
   if (operator.password.length < 12)
     throw invalid({ password: { key: "errors:tooShort", values: { limit: 12 } } });
   const passwordHash = await hashPassword(operator.password);
-  await transaction(ctx, async ({ db, now }) => {
+  await transaction(ctx, async (ctx) => {
+    const { db, now } = ctx;
     const schoolId = await adminSchool(db);
     const [account] = await db
       .insert(accounts)
@@ -45,6 +47,7 @@ export async function createOperator(ctx: Context, operator: NewOperator): Promi
     if (!account) throw new Error("the account was not inserted");
     await db.insert(accountTypes).values({ accountId: account.id, type: "principal" });
     await db.insert(schoolMembers).values({ accountId: account.id, schoolId, role: "principal" });
+    await note(ctx, "commandLine", { action: "operatorMade", subjectId: account.id, schoolId });
   });
 }
 

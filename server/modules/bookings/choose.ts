@@ -6,6 +6,7 @@ import { brokenConstraint } from "../../platform/database/constraint.ts";
 import { run } from "../../platform/database/rows.ts";
 import { instant, plain } from "../../platform/database/sql.ts";
 import { conflict, forbidden, Refusal } from "../../platform/errors.ts";
+import { note } from "../audit/index.ts";
 import { type Actor, holdSchools } from "../auth/index.ts";
 import { publish } from "../events/index.ts";
 import { announceChosen } from "../notifications/index.ts";
@@ -65,6 +66,10 @@ async function book(ctx: Context, actor: Actor, found: Candidate, choice: Choice
   refuseUnlessChoosable(candidate, ctx.now());
   const conflictConfirmed = await confirmedConflict(ctx.db, candidate);
   await assign(ctx, actor, candidate, conflictConfirmed, plain(choice.replaced ?? ""));
+  if (candidate.ownerId !== actor.id) {
+    const { schoolId } = candidate;
+    await note(ctx, actor, { action: "substituteChosen", subjectId: substituteId, schoolId, jobId });
+  }
   await settleApplications(ctx.db, substituteId);
   await tell(ctx.db, candidate);
 }

@@ -4,6 +4,7 @@ import { jobs, schools } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { run } from "../../platform/database/rows.ts";
 import { forbidden, invalid } from "../../platform/errors.ts";
+import { note } from "../audit/index.ts";
 import { type Actor, holdSchools } from "../auth/index.ts";
 import { recordMonths } from "../reference/index.ts";
 import { findCandidate } from "./candidate.ts";
@@ -24,9 +25,9 @@ export interface RecordNote {
  * @throws Refusal 403 for others than principals, 404 for who has not applied to a job of theirs, 422 `seenOn`
  * for a day that is to come, or so long ago that the extract is out of date
  */
-export async function noteCriminalRecord(ctx: Context, actor: Actor, note: RecordNote): Promise<string> {
+export async function noteCriminalRecord(ctx: Context, actor: Actor, seen: RecordNote): Promise<string> {
   if (actor.type !== "principal") throw forbidden();
-  const { substituteId, jobId, schoolId } = await findCandidate(ctx.db, actor, note.key, note.email);
+  const { substituteId, jobId, schoolId } = await findCandidate(ctx.db, actor, seen.key, seen.email);
   const [school] = await ctx.db
     .select({ timeZone: schools.timeZone })
     .from(jobs)
@@ -35,11 +36,12 @@ export async function noteCriminalRecord(ctx: Context, actor: Actor, note: Recor
   const timeZone = school?.timeZone ?? "Europe/Helsinki";
   const country = timeZone === "Europe/Stockholm" ? "SE" : "FI";
   const now = today(ctx.now(), timeZone);
-  const seenOn = dayOf(note.seenOn || now);
+  const seenOn = dayOf(seen.seenOn || now);
   const until = seenOn?.add({ months: recordMonths[country] }).toString();
   if (!seenOn || !until || seenOn.toString() > now) throw invalid({ seenOn: "errors:record.day" });
   if (until < now) throw invalid({ seenOn: "errors:record.outOfDate" });
-  await transaction(ctx, async ({ db }) => {
+  await transaction(ctx, async (ctx) => {
+    const { db } = ctx;
     await holdSchools(db, actor, [schoolId]);
     // (raw: copy)
     await run(
@@ -51,6 +53,7 @@ export async function noteCriminalRecord(ctx: Context, actor: Actor, note: Recor
       select from criminal_record_checks c
       where c.substitute_id = ${substituteId} and c.country = ${country} and c.seen_on = ${seenOn.toString()})`,
     );
+    await note(ctx, actor, { action: "criminalRecordNoted", subjectId: substituteId, schoolId, jobId });
   });
   return until;
 }

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { assignments, jobs } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { conflict } from "../../platform/errors.ts";
+import { noteOnJob } from "../audit/index.ts";
 import { type Actor, countAttempt } from "../auth/index.ts";
 import { publish } from "../events/index.ts";
 import { announceChosenRemoved } from "../notifications/index.ts";
@@ -42,6 +43,7 @@ export async function removeChosen(
       await ctx.db.delete(assignments).where(eq(assignments.jobId, jobId));
       await ctx.db.update(jobs).set({ filled: false }).where(eq(jobs.id, jobId));
     }
+    await noteOnJob(ctx, actor, { action: "choiceRemoved", subjectId: chosenId, jobId });
     await settleApplications(ctx.db, chosenId);
     await tell(ctx, job, chosenId);
     return jobId;

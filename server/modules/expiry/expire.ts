@@ -1,5 +1,6 @@
 import type { Context } from "../../platform/context.ts";
 import { lockUnusedAccounts, purgeUnconfirmedAccounts, warnUnusedAccounts } from "../accounts/index.ts";
+import { forgetOldEntries } from "../audit/index.ts";
 import { forgetSpent } from "../auth/index.ts";
 import { cleanUpFiles, createFileStore } from "../files/index.ts";
 import { forgetKeys } from "../idempotency/index.ts";
@@ -29,6 +30,7 @@ export async function expire(ctx: Context): Promise<Cleaned> {
   const purgedAccounts = await purgeUnconfirmedAccounts(ctx);
   const spentTokens = await forgetSpent(ctx);
   await forgetKeys(ctx);
+  await forgetOldEntries(ctx);
   // After the jobs: the files of a deleted job belong to nothing from then on.
   const { files, strays } = await cleanUpFiles(ctx, createFileStore(ctx.config));
   const cleaned = {

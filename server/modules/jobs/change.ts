@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { jobs } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { conflict, forbidden, invalid } from "../../platform/errors.ts";
+import { noteOnJob } from "../audit/index.ts";
 import { type Actor, countAttempt } from "../auth/index.ts";
 import { concernedBy, reschedule, watchersOf, withJobLocked } from "../bookings/index.ts";
 import { publish } from "../events/index.ts";
@@ -41,6 +42,7 @@ export async function changeJob(ctx: Context, actor: Actor, input: JobChange): P
     if (input.files) await attachFiles(ctx.db, actor, id, draft.files);
     if (timesDiffer(before, draft)) await reschedule(ctx.db, id, chosenId, draft.windows);
     const after = await postedJob(ctx, actor, id);
+    await noteOnJob(ctx, actor, { action: "jobChanged", jobId: id });
     await tellOfChange(ctx, before, after);
     return after;
   };

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { jobs } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
+import { noteOnJob } from "../audit/index.ts";
 import type { Actor } from "../auth/index.ts";
 import {
   concernedBy,
@@ -24,7 +25,9 @@ export async function deleteJob(ctx: Context, actor: Actor, key: string): Promis
   const found = await postedJob(ctx, actor, key);
   const { id } = found;
   await withJobLocked(ctx, actor, { id, schoolId: found.schoolId }, async (ctx, chosenId) => {
-    await remove(ctx, await postedJob(ctx, actor, id), chosenId);
+    const job = await postedJob(ctx, actor, id);
+    await noteOnJob(ctx, actor, { action: "jobDeleted", jobId: id });
+    await remove(ctx, job, chosenId);
   });
 }
 

@@ -4,6 +4,7 @@ import { type Context, transaction } from "../../platform/context.ts";
 import { boolean } from "../../platform/database/kinds.ts";
 import { plain } from "../../platform/database/sql.ts";
 import { invalid } from "../../platform/errors.ts";
+import { note } from "../audit/index.ts";
 import { type Actor, holdSchools } from "../auth/index.ts";
 import { isCode, readableCode } from "./code-text.ts";
 import { countDeed } from "./limits.ts";
@@ -59,7 +60,9 @@ export async function createCode(
   await countDeed(ctx, actor, school.id, "create-code");
   return transaction(ctx, async (ctx) => {
     await holdSchools(ctx.db, actor, [school.id]);
-    return { code: await freeCode(ctx, actor, school.id, wanted), school: school.name };
+    const code = await freeCode(ctx, actor, school.id, wanted);
+    await note(ctx, actor, { action: "codeCreated", schoolId: school.id, about: school.name });
+    return { code, school: school.name };
   });
 }
 

@@ -3,6 +3,7 @@ import { organizations } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { run } from "../../platform/database/rows.ts";
 import { forbidden, invalid } from "../../platform/errors.ts";
+import { type AuditAction, note } from "../audit/index.ts";
 import { type Actor, hashPassword } from "../auth/index.ts";
 import { namesOfSchools, settleSchools } from "./organization-schools.ts";
 import { markOf, organizationWith } from "./passcode.ts";
@@ -49,6 +50,7 @@ export async function configureExport(
     if (holder && holder.domain.toLowerCase() !== domain)
       throw invalid({ passcode: "errors:statistics.passcodeTaken" });
     if (settings.schools) await settleSchools(ctx, domain, settings.schools);
+    const before = await ctx.db.query.organizations.findFirst({ where: eq(organizations.domain, domain) });
     const closed = settings.exportAllowed ? {} : { exportClosedAt: ctx.now() };
     const [changed] = await ctx.db
       .update(organizations)
@@ -56,6 +58,8 @@ export async function configureExport(
       .where(eq(organizations.domain, domain))
       .returning();
     if (!changed) throw invalid({ domain: "errors:statistics.domain" });
+    const actions = actionsOf(settings, before?.exportAllowed ?? false);
+    await note(ctx, actor, ...actions.map((action) => ({ action, about: changed.domain })));
     return {
       domain: changed.domain,
       exportAllowed: changed.exportAllowed,
@@ -63,6 +67,15 @@ export async function configureExport(
       ...(settings.schools ? { schools: await namesOfSchools(ctx, changed.id) } : {}),
     };
   });
+}
+
+/** What of this the log names: only what is another than before. */
+function actionsOf({ exportAllowed, passcode, schools }: OrganizationSettings, was: boolean): AuditAction[] {
+  const actions: AuditAction[] = [];
+  if (schools) actions.push("organizationSchoolsSet");
+  if (exportAllowed !== was) actions.push(exportAllowed ? "exportOpened" : "exportClosed");
+  if (passcode !== undefined) actions.push(passcode === "" ? "passcodeRemoved" : "passcodeSet");
+  return actions;
 }
 
 /** Columns of a new passcode; an empty one takes it away, undefined leaves it. */

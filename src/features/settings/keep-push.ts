@@ -22,7 +22,9 @@ async function keepPush(): Promise<void> {
  */
 document.addEventListener("submit", async (event) => {
   const form = event.target as HTMLFormElement;
-  if (new URL(form.action).pathname !== "/app/logout" || !isWanted()) return;
+  // By its attribute: a field of the name `action` would stand in the member's place.
+  if (new URL(form.getAttribute("action") ?? "", location.href).pathname !== "/app/logout" || !isWanted())
+    return;
   event.preventDefault();
   sessionStorage.removeItem(renewed);
   const waited = new Promise((done) => setTimeout(done, patience));

@@ -37,7 +37,7 @@ export async function accountOfPrincipal({ db }: Context, email: string) {
 export async function admit(
   ctx: Context,
   approval: Approval,
-): Promise<{ accountId: string; school: string; waited: boolean }> {
+): Promise<{ accountId: string; schoolId: string; school: string; waited: boolean }> {
   const account = await accountOfPrincipal(ctx, approval.email);
   // Of two operators one waits here, and then finds the request decided.
   await lockAccount(ctx.db, account.id);
@@ -67,7 +67,7 @@ export async function admit(
     .update(accounts)
     .set({ approvedAt: account.approvedAt ?? ctx.now() })
     .where(eq(accounts.id, account.id));
-  return { accountId: account.id, school: school.name, waited: request !== undefined };
+  return { accountId: account.id, schoolId: school.id, school: school.name, waited: request !== undefined };
 }
 
 /** Their first school is the main one. */

@@ -2,6 +2,7 @@ import { and, eq, exists, isNull } from "drizzle-orm";
 import { accounts, principalRequests, schools } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
 import { notFound } from "../../../platform/errors.ts";
+import { note } from "../../audit/index.ts";
 import type { Actor } from "../../auth/index.ts";
 import { publish } from "../../events/index.ts";
 import { sendPrincipalApproved, sendPrincipalRejected } from "../../notifications/index.ts";
@@ -45,7 +46,8 @@ export function approvePrincipal(
 ): Promise<{ school: string }> {
   requireOperator(actor);
   return transaction(ctx, async (ctx) => {
-    const { accountId, school, waited } = await admit(ctx, approval);
+    const { accountId, schoolId, school, waited } = await admit(ctx, approval);
+    await note(ctx, actor, { action: "principalApproved", subjectId: accountId, schoolId, about: school });
     if (waited) await sendPrincipalApproved(ctx, accountId);
     await publish(ctx.db, { name: "teachersChanged", accountIds: [accountId, actor.id] });
     return { school };
@@ -64,12 +66,18 @@ export function rejectPrincipal(ctx: Context, actor: Actor, email: string): Prom
       .select({ accountId: principalRequests.accountId })
       .from(principalRequests)
       .where(eq(principalRequests.accountId, accounts.id));
+    const [asked] = await ctx.db
+      .select({ school: principalRequests.school })
+      .from(principalRequests)
+      .innerJoin(accounts, eq(accounts.id, principalRequests.accountId))
+      .where(eq(accounts.email, plainEmail(email)));
     const [rejected] = await ctx.db
       .delete(accounts)
       .where(and(eq(accounts.email, plainEmail(email)), isNull(accounts.approvedAt), exists(requests)))
       .returning();
     if (!rejected) throw notFound("errors:principal.notWaiting");
     const { id, firstName, lastName, lang } = rejected;
+    await note(ctx, actor, { action: "principalDeclined", subjectId: id, about: asked?.school });
     const receiver = { id, email: rejected.email, firstName, lastName, lang };
     await sendPrincipalRejected(ctx, receiver);
     await publish(ctx.db, { name: "teachersChanged", accountIds: [actor.id] });

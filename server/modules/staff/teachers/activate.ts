@@ -1,6 +1,7 @@
 import { and, eq, exists, inArray, notExists } from "drizzle-orm";
 import { accounts, accountTypes, schoolMembers } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
+import { note } from "../../audit/index.ts";
 import { type Actor, endSessions, holdSchools } from "../../auth/index.ts";
 import { publish } from "../../events/index.ts";
 import { idsOf, someOfOwn } from "../../schools/index.ts";
@@ -15,7 +16,7 @@ export function setActive(ctx: Context, actor: Actor, email: string, active: boo
   return transaction(ctx, async (ctx) => {
     const teacher = await ownTeacher(ctx, actor, email);
     await holdSchools(ctx.db, actor, teacher.schoolIds);
-    await change(ctx, [teacher.id], teacher.schoolIds, active);
+    await change(ctx, actor, { accountIds: [teacher.id], schoolIds: teacher.schoolIds, active });
   });
 }
 
@@ -29,15 +30,15 @@ export function setAllActive(
   const schoolIds = idsOf(someOfOwn(actor, school));
   return transaction(ctx, async (ctx) => {
     await holdSchools(ctx.db, actor, schoolIds);
-    return change(ctx, await teacherIds(ctx, actor, schoolIds), schoolIds, active);
+    const accountIds = await teacherIds(ctx, actor, schoolIds);
+    return change(ctx, actor, { accountIds, schoolIds, active });
   });
 }
 
 async function change(
   ctx: Context,
-  accountIds: string[],
-  schoolIds: string[],
-  active: boolean,
+  actor: Actor,
+  { accountIds, schoolIds, active }: { accountIds: string[]; schoolIds: string[]; active: boolean },
 ): Promise<number> {
   if (accountIds.length === 0) return 0;
   // Before the memberships, as whoever posts holds them (`holdSchools`).
@@ -59,6 +60,12 @@ async function change(
       ),
     )
     .returning({ accountId: schoolMembers.accountId, schoolId: schoolMembers.schoolId });
+  const action = active ? "teacherActivated" : "teacherDeactivated";
+  await note(
+    ctx,
+    actor,
+    ...changed.map((row) => ({ action, subjectId: row.accountId, schoolId: row.schoolId }) as const),
+  );
   if (!active) await endSessionsWithoutSchool(ctx, [...new Set(changed.map((row) => row.accountId))]);
   for (const schoolId of new Set(changed.map((row) => row.schoolId))) {
     await publish(ctx.db, { name: "teachersChanged", schoolId });

@@ -3,6 +3,7 @@ import { accounts, files } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
 import { plain } from "../../../platform/database/sql.ts";
 import { invalid } from "../../../platform/errors.ts";
+import { note } from "../../audit/index.ts";
 import { type Actor, createLink, hashPassword, holdSchools } from "../../auth/index.ts";
 import { publish } from "../../events/index.ts";
 import { sendAdded } from "../../notifications/index.ts";
@@ -54,6 +55,7 @@ export async function addTeacher(
     if (plain(input.filename ?? "") !== "")
       await givePicture(ctx, actor, accountId, plain(input.filename ?? ""));
     await sendAdded(ctx, accountId, await createLink(ctx, accountId, "confirm"));
+    await note(ctx, actor, { action: "teacherAdded", subjectId: accountId, schoolId: school.id });
     await publish(ctx.db, { name: "teachersChanged", schoolId: school.id });
     const teacher = await teacherRecord(ctx, actor, input.email);
     return { teacher, ...(madeUp ? { password: madeUp } : {}) };

@@ -3,6 +3,7 @@ import { accounts, oneTimeLinks, teacherInvitations } from "../../../../db/schem
 import { type Context, transaction } from "../../../platform/context.ts";
 import { plain } from "../../../platform/database/sql.ts";
 import { invalid, type Message, Refusal } from "../../../platform/errors.ts";
+import { note } from "../../audit/index.ts";
 import { type Actor, createLink, holdSchools, lockAccount } from "../../auth/index.ts";
 import { publish } from "../../events/index.ts";
 import { sendAdded } from "../../notifications/index.ts";
@@ -49,6 +50,11 @@ export async function editTeacher(ctx: Context, actor: Actor, input: TeacherChan
       .set({ email, firstName, lastName, phone })
       .where(eq(accounts.id, teacher.id));
     if (grades.length > 0) await writeGrades(ctx, teacher.id, grades);
+    await note(ctx, actor, {
+      action: "teacherChanged",
+      subjectId: teacher.id,
+      schoolId: teacher.schoolIds[0],
+    });
     for (const schoolId of teacher.schoolIds) await publish(ctx.db, { name: "teachersChanged", schoolId });
     return teacherRecord(ctx, actor, email);
   });

@@ -5,6 +5,7 @@ import { type Context, transaction } from "../../../platform/context.ts";
 import { boolean, type ObjectOf } from "../../../platform/database/kinds.ts";
 import { firstRow } from "../../../platform/database/rows.ts";
 import { invalid } from "../../../platform/errors.ts";
+import { note } from "../../audit/index.ts";
 import { type Actor, type ActorSchool, countAttempt } from "../../auth/index.ts";
 import { sendInvitation } from "../../notifications/index.ts";
 import { plainEmail } from "../members.ts";
@@ -59,6 +60,7 @@ export async function invite(ctx: Context, actor: Actor, school: ActorSchool, kn
         createdAt: ctx.now(),
       })
       .returning({ id: teacherInvitations.id });
+    await note(ctx, actor, { action: "teacherInvited", subjectId: known.id, schoolId: school.id });
     if (made) await sendInvitation(ctx, known.id, made.id, token);
   });
 }

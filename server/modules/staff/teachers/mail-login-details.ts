@@ -1,5 +1,6 @@
 import { type Context, transaction } from "../../../platform/context.ts";
 import { conflict, invalid } from "../../../platform/errors.ts";
+import { note } from "../../audit/index.ts";
 import {
   type Actor,
   countAttempt,
@@ -34,6 +35,11 @@ export async function mailLoginDetails(ctx: Context, actor: Actor, input: LoginD
     await holdSchools(ctx.db, actor, teacher.schoolIds);
     // A further one: the link of the first mail goes on working.
     const token = await createFurtherLink(ctx, teacher.id, "confirm");
+    await note(ctx, actor, {
+      action: "loginDetailsMailed",
+      subjectId: teacher.id,
+      schoolId: teacher.schoolIds[0],
+    });
     await sendLoginDetails(ctx, teacher.id, input.password, token);
   });
 }

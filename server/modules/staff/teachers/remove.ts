@@ -10,6 +10,7 @@ import {
   schoolMembers,
 } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
+import { note } from "../../audit/index.ts";
 import { type Actor, endSessions, holdSchools, lockAccount } from "../../auth/index.ts";
 import { publish } from "../../events/index.ts";
 import { passJobsTo } from "../../jobs/index.ts";
@@ -28,6 +29,8 @@ export function removeTeacher(ctx: Context, actor: Actor, email: string): Promis
     await lockAccount(ctx.db, teacher.id);
     await passJobsTo(ctx, actor.id, teacher);
     await leaveSchools(ctx, teacher);
+    const removed = { action: "teacherRemoved", subjectId: teacher.id } as const;
+    await note(ctx, actor, ...teacher.schoolIds.map((schoolId) => ({ ...removed, schoolId })));
     for (const schoolId of teacher.schoolIds) {
       await publish(ctx.db, { name: "teachersChanged", schoolId });
     }

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq, sql } from "drizzle-orm";
+import { accounts, auditEntries, principalRequests } from "../../../db/schema/index.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import {
+  createOperator,
+  createPrincipal,
+  createSchool,
+  createSubstitute,
+  createTeacher,
+} from "../../../tests/support/factories.ts";
+import { closeAccount, reopenAccount } from "../accounts/index.ts";
+import type { Actor } from "../auth/index.ts";
+import { apply, choose, noteCriminalRecord, removeChosen } from "../bookings/index.ts";
+import { monday, newJob, refusal } from "../jobs/fixture.ts";
+import { changeJob, deleteJob, postJob } from "../jobs/index.ts";
+import { createCode } from "../schools/index.ts";
+import { approvePrincipal, rejectPrincipal } from "../staff/principals/approve.ts";
+import { setActive, setAllActive } from "../staff/teachers/activate.ts";
+import { addTeacher } from "../staff/teachers/add.ts";
+import { editTeacher } from "../staff/teachers/edit.ts";
+import { removeTeacher } from "../staff/teachers/remove.ts";
+import { configureExport } from "../statistics/organizations.ts";
+import { auditPage, forgetOldEntries } from "./index.ts";
+
+let t: TestContext;
+let operator: Actor;
+let principal: Actor;
+let teacher: Actor;
+
+beforeAll(async () => {
+  t = await testContext();
+  t.setNow(monday);
+  operator = await createOperator(t.db, { firstName: "Outi", lastName: "Operaattori" });
+  const school = await createSchool(t.db, { name: "Lokikoulu" });
+  principal = await createPrincipal(t.db, { schools: [school], firstName: "Reetta", lastName: "Rehtori" });
+  teacher = await createTeacher(t.db, { school, firstName: "Olli", lastName: "Ope" });
+});
+afterAll(() => t.close());
+
+/** What the verb leaves in the log: action, who, whom, about. */
+async function logged(verb: () => Promise<unknown>): Promise<string[]> {
+  const before = new Set((await t.db.select({ id: auditEntries.id }).from(auditEntries)).map(({ id }) => id));
+  await verb();
+  const all = await t.db.select().from(auditEntries).orderBy(auditEntries.id);
+  const people = new Map((await t.db.select().from(accounts)).map((a) => [a.id, a.firstName]));
+  return all
+    .filter(({ id }) => !before.has(id))
+    .map(({ action, actorRole, actorId, subjectId }) =>
+      [action, actorRole, people.get(actorId ?? "") ?? "-", people.get(subjectId ?? "") ?? "-"].join(" "),
+    );
+}
+
+async function waiting(school: string): Promise<Actor> {
+  const person = await createPrincipal(t.db, { firstName: "Uusi" });
+  await t.db.update(accounts).set({ approvedAt: null }).where(eq(accounts.id, person.id));
+  await t.db.insert(principalRequests).values({ accountId: person.id, school, regionCode: "FI-18" });
+  return person;
+}
+
+test("the operator's decisions are logged, and a declined person's name goes with the registration", async () => {
+  const [taken, declined] = [await waiting("Uusi koulu"), await waiting("Toinen koulu")];
+  expect(await logged(() => approvePrincipal(t.ctx, operator, { email: taken.email }))).toEqual([
+    "principalApproved operator Outi Uusi",
+  ]);
+  expect(await logged(() => rejectPrincipal(t.ctx, operator, declined.email))).toEqual([
+    "principalDeclined operator Outi -",
+  ]);
+  const [entry] = (await auditPage(t.ctx, operator, { limit: 1 })).items;
+  expect(entry).toMatchObject({ action: "principalDeclined", subject: null, about: "Toinen koulu" });
+  const settings = { domain: "loki.test", exportAllowed: true };
+  await t.db.execute(sql`insert into organizations (id, domain) values (gen_random_uuid(), 'loki.test')`);
+  const open = () => configureExport(t.ctx, operator, { ...settings, passcode: "lumme-482-asp" });
+  expect(await logged(open)).toEqual(["exportOpened operator Outi -", "passcodeSet operator Outi -"]);
+  const close = () => configureExport(t.ctx, operator, { domain: "loki.test", exportAllowed: false });
+  expect(await logged(close)).toEqual(["exportClosed operator Outi -"]);
+  expect(await logged(close)).toEqual([]);
+});
+
+test("closing and opening an account is logged, by whoever does it", async () => {
+  const person = await createSubstitute(t.db, { firstName: "Siiri" });
+  expect(await logged(() => closeAccount(t.ctx, person.email, operator))).toEqual([
+    "accountClosed operator Outi Siiri",
+  ]);
+  expect(await logged(() => reopenAccount(t.ctx, person.email))).toEqual([
+    "accountReopened commandLine - Siiri",
+  ]);
+});
+
+test("what a principal does with teachers and codes is logged; what is refused or changes nothing is not", async () => {
+  const details = { firstName: "Tiina", lastName: "Tuore", phone: "040 123 4567" };
+  const add = () => addTeacher(t.ctx, principal, { ...details, email: "tiina@loki.test" });
+  expect(await logged(add)).toEqual(["teacherAdded principal Reetta Tiina"]);
+  const edit = () => editTeacher(t.ctx, principal, { email: "tiina@loki.test", lastName: "Tuoreempi" });
+  expect(await logged(edit)).toEqual(["teacherChanged principal Reetta Tiina"]);
+  const off = () => setActive(t.ctx, principal, "tiina@loki.test", false);
+  expect(await logged(off)).toEqual(["teacherDeactivated principal Reetta Tiina"]);
+  expect(await logged(off)).toEqual([]);
+  expect(await logged(() => setAllActive(t.ctx, principal, undefined, true))).toEqual([
+    "teacherActivated principal Reetta Tiina",
+  ]);
+  expect(await logged(() => removeTeacher(t.ctx, principal, "tiina@loki.test"))).toEqual([
+    "teacherRemoved principal Reetta Tiina",
+  ]);
+  expect(await logged(() => createCode(t.ctx, principal, {}))).toEqual(["codeCreated principal Reetta -"]);
+  const stranger = await createPrincipal(t.db);
+  expect(await logged(() => refusal(removeTeacher(t.ctx, stranger, teacher.email)))).toEqual([]);
+});
+
+test("what a principal does with a teacher's job is logged, and with their own it is not", async () => {
+  const substitute = await createSubstitute(t.db, { firstName: "Saku" });
+  for (const [owner, theirs] of [
+    [teacher, true],
+    [principal, false],
+  ] as const) {
+    const { id } = await postJob(t.ctx, owner, newJob());
+    const person = { key: id, email: substitute.email };
+    await apply(t.ctx, substitute, { key: id, alreadyWarned: false });
+    const actions = await logged(async () => {
+      await choose(t.ctx, principal, person);
+      await removeChosen(t.ctx, principal, person);
+      await changeJob(t.ctx, principal, { id, additionalInfo: "Muuttui" } as never);
+      await deleteJob(t.ctx, principal, id);
+    });
+    expect(actions).toEqual(
+      theirs
+        ? [
+            "substituteChosen principal Reetta Saku",
+            "choiceRemoved principal Reetta Saku",
+            "jobChanged principal Reetta Olli",
+            "jobDeleted principal Reetta Olli",
+          ]
+        : [],
+    );
+  }
+  const { id: key } = await postJob(t.ctx, teacher, newJob());
+  await apply(t.ctx, substitute, { key, alreadyWarned: false });
+  const note = () => noteCriminalRecord(t.ctx, principal, { key, email: substitute.email });
+  expect(await logged(note)).toEqual(["criminalRecordNoted principal Reetta Saku"]);
+});
+
+test("the log goes with its transaction, and is only added to", async () => {
+  const person = await createSubstitute(t.db);
+  const undone = t.db.transaction(async (db) => {
+    await closeAccount({ ...t.ctx, db }, person.email, operator);
+    throw new Error("undone");
+  });
+  expect(await logged(() => undone.catch(() => {}))).toEqual([]);
+  for (const statement of [
+    "update audit_entries set about = 'x'",
+    "delete from audit_entries",
+    "truncate audit_entries",
+  ])
+    expect(async () => t.client.unsafe(statement)).toThrow("the audit log is only added to");
+});
+
+test("what is older than two years goes with the clean-up, and nothing else", async () => {
+  const entry = { action: "codeCreated", actorRole: "principal", actorId: principal.id } as const;
+  const old = new Date();
+  old.setUTCFullYear(old.getUTCFullYear() - 2);
+  const [day, minute] = [24 * 60 * 60_000, 60_000];
+  await t.db.insert(auditEntries).values([
+    { ...entry, at: new Date(old.getTime() - day), about: "older" },
+    { ...entry, at: new Date(old.getTime() + minute), about: "younger" },
+  ]);
+  expect(await forgetOldEntries({ ...t.ctx, now: () => new Date() })).toBe(1);
+  // A clock that is far ahead takes nothing away.
+  expect(await forgetOldEntries({ ...t.ctx, now: () => new Date("2099-01-01") })).toBe(0);
+  const left = await t.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.at, new Date(old.getTime() + minute)));
+  expect(left.map(({ about }) => about)).toEqual(["younger"]);
+});

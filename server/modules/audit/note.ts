@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm";
+import { auditEntries, jobs } from "../../../db/schema/index.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Deed, Doer } from "./entry.ts";
+
+/** Notes what somebody does to others, in the transaction that does it (rule: audit-log). */
+export async function note(ctx: Context, doer: Doer, ...deeds: Deed[]): Promise<void> {
+  if (deeds.length === 0) return;
+  const who = { at: ctx.now(), actorRole: roleOf(doer), actorId: doer === "commandLine" ? null : doer.id };
+  await ctx.db.insert(auditEntries).values(deeds.map((deed) => ({ ...who, ...deed })));
+}
+
+/**
+ * The same for what is done with a job, if it is somebody else's. To be called before the job is deleted.
+ * @param subjectId if not the one who has posted it
+ */
+export async function noteOnJob(ctx: Context, actor: Actor, deed: Deed & { jobId: string }): Promise<void> {
+  const [job] = await ctx.db
+    .select({ ownerId: jobs.ownerId, schoolId: jobs.schoolId })
+    .from(jobs)
+    .where(eq(jobs.id, deed.jobId));
+  if (!job || job.ownerId === actor.id) return;
+  await note(ctx, actor, { subjectId: job.ownerId, schoolId: job.schoolId, ...deed });
+}
+
+function roleOf(doer: Doer): (typeof auditEntries.$inferInsert)["actorRole"] {
+  if (doer === "commandLine") return doer;
+  if (doer.operator) return "operator";
+  return doer.type === "principal" ? "principal" : "teacher";
+}
