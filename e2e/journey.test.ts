@@ -101,6 +101,7 @@ async function post(page: Page) {
   };
   await page.locator("[name=startDate]").fill(day(7));
   await page.locator("[name=endDate]").fill(day(8));
+  await page.locator("summary", { hasText: "Syy" }).click();
   await page.locator("[name=reason]").fill("Koulutus");
   await page.getByRole("button", { name: "Julkaise" }).click();
   await page.waitForURL(/\/app\/jobs\/overview/);

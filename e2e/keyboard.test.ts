@@ -89,6 +89,7 @@ test("a job waits for its file, and whoever takes the file away goes on beside i
   await page
     .locator("main input[type=file]")
     .setInputFiles({ name: "kuva.png", mimeType: "image/png", buffer });
+  await page.locator("summary", { hasText: "Liitettä lähetetään…" }).click();
   const waiting = page.getByRole("button", { name: "Liitettä lähetetään…" });
   await waiting.focus();
   await press(page, "Enter");

@@ -1,10 +1,11 @@
-import { and, eq, exists, ne, or, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, ne, or, sql } from "drizzle-orm";
 import { assignments, currentJobs, schools } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { boolean } from "../../platform/database/kinds.ts";
 import { plain } from "../../platform/database/sql.ts";
 import { forbidden, notFound } from "../../platform/errors.ts";
 import type { Actor } from "../auth/index.ts";
+import { idsOf } from "./own-schools.ts";
 import type { SchoolFacts, SchoolsOfPerson } from "./school.ts";
 
 /** @throws Refusal 403 for who works at no school */
@@ -12,6 +13,17 @@ export function schoolsOfPerson(actor: Actor): SchoolsOfPerson {
   const [main, ...more] = actor.schools;
   if (!main) throw forbidden();
   return { school: main.name, otherSchools: more.map((school) => school.name) };
+}
+
+/** The addresses of a person's schools by their ids, as `schoolFacts` tells one. */
+export async function ownAddresses(ctx: Context, actor: Actor): Promise<Map<string, string>> {
+  const found = await ctx.db
+    .select({ id: schools.id, address: schools.address, addressSv: schools.addressSv })
+    .from(schools)
+    .where(inArray(schools.id, idsOf(actor.schools)));
+  return new Map(
+    found.map(({ id, address, addressSv }) => [id, actor.lang === "sv" ? (addressSv ?? address) : address]),
+  );
 }
 
 /**

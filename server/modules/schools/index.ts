@@ -7,7 +7,7 @@ export {
 } from "./accept-code.ts";
 export { acceptedCode, acceptedCodeCookie, acceptedSchool, clearedAcceptedCode } from "./accepted-code.ts";
 export { createCode } from "./codes.ts";
-export { schoolsOfPerson } from "./facts.ts";
+export { ownAddresses, schoolsOfPerson } from "./facts.ts";
 export { foundSchool, schoolNamed } from "./found.ts";
 export { countDeed } from "./limits.ts";
 export {

@@ -4,8 +4,8 @@ import type { FormChoices } from "./draft.ts";
 
 type Poster = Pick<NonNullable<App.Locals["actor"]>, "schools">;
 
-/** What the job form offers this poster, in their language. */
-export function choicesFor(actor: Poster, lang: Lang): FormChoices {
+/** What the job form offers this poster, in their language. @param addresses of the schools, where the job is shown */
+export function choicesFor(actor: Poster, lang: Lang, addresses?: Map<string, string>): FormChoices {
   return {
     types: reference.jobTypes.map((type) => ({
       value: type.value,
@@ -20,7 +20,7 @@ export function choicesFor(actor: Poster, lang: Lang): FormChoices {
     grades: reference.grades.map((grade) => ({ value: grade.value, name: nameOf(grade, lang) })),
     schools: actor.schools.map(({ id, name, kind, regionCode }) => {
       const region = reference.regions.find(({ code }) => code === regionCode);
-      return { id, name, kind, region: region && nameOf(region, lang) };
+      return { id, name, kind, address: addresses?.get(id), region: region && nameOf(region, lang) };
     }),
   };
 }

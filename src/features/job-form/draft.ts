@@ -34,7 +34,13 @@ export interface FormChoices {
   subjects: string[];
   grades: { value: string; name: string }[];
   /** With the name of the region whose substitutes are told. */
-  schools: { id: string; name: string; kind: string; region?: string | undefined }[];
+  schools: {
+    id: string;
+    name: string;
+    kind: string;
+    address?: string | undefined;
+    region?: string | undefined;
+  }[];
 }
 
 export function emptyDraft(today: string, defaults: { info?: string; school?: string } = {}): JobDraft {

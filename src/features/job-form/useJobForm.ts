@@ -76,8 +76,11 @@ function leadTo(found: Errors, form: HTMLFormElement | null): void {
   const names = Object.keys(found).map((name) => CSS.escape(name));
   // A time is asked for as hour and minute.
   const wrong = names.flatMap((name) => [`[name="${name}"]`, `[name="${name}.hour"]`]);
-  const first = wrong.length > 0 && form?.querySelector<HTMLElement>(wrong.join());
-  if (first) first.focus({ preventScroll: found["school"] !== undefined });
+  const first = wrong.length > 0 ? form?.querySelector<HTMLElement>(wrong.join()) : undefined;
+  // What is folded cannot take the focus.
+  const folded = first?.closest("details");
+  if (folded) folded.open = true;
+  first?.focus({ preventScroll: found["school"] !== undefined });
 }
 
 /** @throws ApiError with what is wrong by the form's fields */

@@ -1,25 +1,29 @@
+import { useState } from "react";
 import { Icon } from "../../../components/Icon.tsx";
-import type { Translate } from "../../../i18n.ts";
+import { reachOf } from "../draft.ts";
+import type { JobFormState } from "../useJobForm.ts";
+import { Seen } from "./Seen.tsx";
 
 interface Props {
-  /** The job that is changed; a new one is posted without. */
-  job: { id: string } | undefined;
+  state: JobFormState;
+  principal: boolean;
   busy: boolean;
   /** Files are on their way. */
   sending: boolean;
-  /** The region whose substitutes are told of a new job. */
-  reach: string | undefined;
-  t: Translate;
 }
 
-/** Sends the form, and says what it waits for. */
-export function FormActions({ job, busy, sending, reach, t }: Props) {
+/** Sends the form, shows what becomes of it, and says what it waits for. */
+export function FormActions({ state, principal, busy, sending }: Props) {
+  const { t, job, message, choices, draft } = state;
+  const [seen, setSeen] = useState(false);
+  const reach = job ? undefined : reachOf(choices, draft.school);
   return (
     <div className="bottom-action form-actions">
-      {reach && !job && (
-        <p className="consent">
+      {!message && <Seen state={state} open={seen} />}
+      {reach && (
+        <p className="consent reach">
           <Icon name="send" />
-          {t("jobs:form.reach", { region: reach })}
+          <span>{t("jobs:form.reach", { region: reach })}</span>
         </p>
       )}
       {job && (
@@ -27,9 +31,30 @@ export function FormActions({ job, busy, sending, reach, t }: Props) {
           {t("jobs:common.cancel")}
         </a>
       )}
-      <button type="submit" className="button" aria-busy={busy || sending} aria-disabled={busy || sending}>
+      <button
+        type="submit"
+        className="button publish"
+        aria-busy={busy || sending}
+        aria-disabled={busy || sending}
+      >
         {t(`jobs:form.${sending ? "sendingFiles" : wordFor(job !== undefined, busy)}`)}
       </button>
+      {!message && (
+        <>
+          <button
+            type="button"
+            className="link seen-opener with-scripts"
+            aria-expanded={seen}
+            aria-controls="seen"
+            onClick={() => setSeen(!seen)}
+          >
+            {t("jobs:form.seenShort")}
+          </button>
+          <p className="consent later">
+            {t(`jobs:form.${principal ? "onlyChosenPrincipal" : "onlyChosen"}`)}
+          </p>
+        </>
+      )}
     </div>
   );
 }

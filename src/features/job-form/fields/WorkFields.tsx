@@ -4,12 +4,11 @@ import { TextField } from "../../../components/form/Field.tsx";
 import { SubjectChoice } from "../../job/fields/SubjectChoice.tsx";
 import type { JobFormState } from "../useJobForm.ts";
 
-/** What the work is: why, which subjects and grades, and, from a principal, in whose place. Messages have none of it. */
-export function WorkFields({ state, principal }: { state: JobFormState; principal: boolean }) {
-  const { t, choices, lengths, draft, set, text } = state;
+/** Which subjects and grades the work is. Messages have none. */
+export function WorkFields({ state }: { state: JobFormState }) {
+  const { t, choices, lengths, draft, set } = state;
   return (
     <>
-      <TextField label={t("jobs:form.reason")} hint={t("jobs:form.reasonHint")} {...text("reason")} />
       <SubjectChoice
         offered={choices.subjects}
         chosen={draft.subjects}
@@ -25,13 +24,10 @@ export function WorkFields({ state, principal }: { state: JobFormState; principa
         chosen={draft.grades}
         onChange={(grades) => set({ grades })}
       />
-      {principal && (
-        <TextField
-          label={t("jobs:form.regarding")}
-          hint={t("jobs:form.regardingHint")}
-          {...text("regarding")}
-        />
-      )}
     </>
   );
+}
+
+export function ReasonField({ state: { t, text } }: { state: JobFormState }) {
+  return <TextField label={t("jobs:form.reason")} hint={t("jobs:form.reasonHint")} {...text("reason")} />;
 }

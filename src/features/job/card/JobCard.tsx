@@ -7,8 +7,16 @@ import { gradesShort, jobTitle } from "../words/facts.ts";
 import { substituteLook } from "../words/state.ts";
 import { When, Where } from "./JobLines.tsx";
 
+/** What the card shows of a job. */
+export type ShownJob = Parameters<typeof jobTitle>[0] &
+  Parameters<typeof substituteLook>[0] &
+  Parameters<typeof When>[0]["job"] &
+  Parameters<typeof Where>[0]["job"] &
+  Pick<Job, "grades" | "created">;
+
 interface Props {
-  job: Job;
+  /** Without an id it leads nowhere: a job that is still written. */
+  job: ShownJob & { id?: string };
   now: Date;
   lang: Lang;
   t: Translate;
@@ -24,13 +32,12 @@ interface Props {
 /** A job in a substitute's list; the whole card leads to the job. */
 export function JobCard({ job, now, lang, t, fresh, className = "", menu, children }: Props) {
   const look = substituteLook(job, t);
+  const title = jobTitle(job, lang, t);
   const grades = gradesShort(job.grades, t);
   return (
     <article className={`card job ${toneClass(look.tone)} ${fresh ? "is-new" : ""} ${className}`}>
       <header>
-        <h2>
-          <a href={`/app/specific/${job.id}`}>{jobTitle(job, lang, t)}</a>
-        </h2>
+        <h2>{job.id ? <a href={`/app/specific/${job.id}`}>{title}</a> : title}</h2>
         <StatePill {...look} />
       </header>
       <When job={job} now={now} t={t} />

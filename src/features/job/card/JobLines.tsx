@@ -5,7 +5,7 @@ import { dateIn, days, hours } from "../words/dates.ts";
 import { lastAddressPart } from "../words/facts.ts";
 
 interface Props {
-  job: Job;
+  job: Pick<Job, "startDate" | "endDate" | "startTime" | "endTime" | "timeZone">;
   now: Date;
   t: Translate;
 }
@@ -29,7 +29,7 @@ export function When({ job, now, t, withoutDay = false }: Props & { withoutDay?:
 }
 
 /** School and town. */
-export function Where({ job }: { job: Job }) {
+export function Where({ job }: { job: Pick<Job, "school" | "address"> }) {
   const town = lastAddressPart(job.address);
   return (
     <ul className="facts">

@@ -1,0 +1,46 @@
+import { fileLabel } from "../../job/words/facts.ts";
+import { Attachments } from "../attachments/Attachments.tsx";
+import { workSaid } from "../said.ts";
+import type { JobFormState } from "../useJobForm.ts";
+import { DescriptionField } from "./DescriptionField.tsx";
+import { Fold } from "./Fold.tsx";
+import { ReasonField, WorkFields } from "./WorkFields.tsx";
+
+interface Props {
+  state: JobFormState;
+  uploads: boolean;
+  sending: boolean;
+  onSending(sending: boolean): void;
+}
+
+/** What a job can do without, folded: most are posted with type, days and hours alone. */
+export function Details({ state, uploads, sending, onSending }: Props) {
+  const { t, draft, errors, setFiles } = state;
+  const files = draft.files.map(fileLabel).join(", ");
+  const said = (text: string) => text.trim() || t("jobs:form.notSaid");
+  const wrong = (...names: string[]) => names.some((name) => errors[name] !== undefined);
+  return (
+    <div className="folds">
+      <Fold label={t("jobs:form.work")} value={said(workSaid(draft, t))} wrong={wrong("subjects", "grades")}>
+        <WorkFields state={state} />
+      </Fold>
+      <Fold alone label={t("jobs:form.reason")} value={said(draft.reason)} wrong={wrong("reason")}>
+        <ReasonField state={state} />
+      </Fold>
+      <Fold alone label={t("jobs:form.info")} value={said(draft.description)} wrong={wrong("description")}>
+        <DescriptionField state={state} />
+      </Fold>
+      {uploads && (
+        <Fold
+          alone
+          label={t("jobs:facts.files")}
+          value={sending ? t("jobs:form.sendingFiles") : said(files)}
+          // Without scripts nothing can be attached, but what is can be seen.
+          className={draft.files.length === 0 ? "with-scripts" : ""}
+        >
+          <Attachments files={draft.files} t={t} onChange={setFiles} onSending={onSending} />
+        </Fold>
+      )}
+    </div>
+  );
+}

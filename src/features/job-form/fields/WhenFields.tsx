@@ -1,0 +1,63 @@
+import { FieldError } from "../../../components/form/Field.tsx";
+import { TimeFields } from "../../job/fields/TimeFields.tsx";
+import { readDate } from "../../job/words/dates.ts";
+import { rangeOf, withSeveral, withStart } from "../days.ts";
+import type { JobFormState } from "../useJobForm.ts";
+import { DateField } from "./DateField.tsx";
+
+/** One day or several (rule: job-days), and from when to when. */
+export function WhenFields({ state }: { state: JobFormState }) {
+  const { t, today, draft, errors, set } = state;
+  return (
+    <div className="when-fields">
+      <div className="when-head">
+        <h2>{t("jobs:form.when")}</h2>
+        <label className="switch">
+          <span>{t("jobs:form.multiDay")}</span>
+          <input
+            type="checkbox"
+            name="multiDay"
+            checked={draft.multiDay}
+            onChange={(event) => set(withSeveral(draft, event.target.checked, today))}
+          />
+        </label>
+      </div>
+      <div className="when-row">
+        <DayFields state={state} />
+        <TimeFields start={draft.startTime} end={draft.endTime} errors={errors} t={t} onChange={set} />
+      </div>
+      {errors["endDate"] && !draft.multiDay && <FieldError id="last-day-error" text={errors["endDate"]} />}
+    </div>
+  );
+}
+
+function DayFields({ state }: { state: JobFormState }) {
+  const { t, today, job, draft, errors, set } = state;
+  const shared = { today, range: rangeOf(draft, today), lang: state.lang, t };
+  return (
+    <>
+      <div className="first-day">
+        <DateField
+          name="startDate"
+          label={t(draft.multiDay ? "jobs:form.firstDay" : "jobs:form.date")}
+          value={draft.startDate}
+          error={errors["startDate"]}
+          min={job && job.startDate < today ? job.startDate : today}
+          {...shared}
+          onChange={(startDate) => set(withStart(draft, startDate, today))}
+        />
+      </div>
+      <div className="when-multi">
+        <DateField
+          name="endDate"
+          label={t("jobs:form.lastDay")}
+          value={draft.endDate}
+          error={errors["endDate"]}
+          min={readDate(draft.startDate, today) ?? today}
+          {...shared}
+          onChange={(endDate) => set({ endDate })}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import type { Translate } from "../../i18n.ts";
+import { gradesShort, listed } from "../job/words/facts.ts";
+import type { JobDraft } from "./draft.ts";
+
+/** "Matematiikka, fysiikka · lk 7–9" */
+export function workSaid({ subjects, grades }: Pick<JobDraft, "subjects" | "grades">, t: Translate): string {
+  return [listed(subjects), gradesShort(grades, t)].filter(Boolean).join(" · ");
+}

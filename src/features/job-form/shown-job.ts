@@ -1,0 +1,36 @@
+import { eachText } from "../../../server/modules/jobs/texts.ts";
+import type { ShownJob } from "../job/card/JobCard.tsx";
+import { readDate } from "../job/words/dates.ts";
+import { type FormChoices, type JobDraft, needsOther } from "./draft.ts";
+
+/** What the form holds, as the list of open jobs will show it; `now` is a moment of the school's today. */
+export function shownJob(draft: JobDraft, choices: FormChoices, today: string): { job: ShownJob; now: Date } {
+  const created = `${today}T12:00:00Z`;
+  const start = readDate(draft.startDate, today) ?? today;
+  const end = draft.multiDay ? (readDate(draft.endDate, today) ?? start) : start;
+  const type = choices.types.find(({ value }) => value === draft.type);
+  const [only] = choices.schools;
+  const school = choices.schools.length === 1 ? only : choices.schools.find(({ id }) => id === draft.school);
+  const { otherType, description } = eachText((name) => draft[name].trim());
+  const job: ShownJob = {
+    description,
+    type: type ? { value: type.value, nameFi: type.name, nameSv: type.name } : null,
+    otherType: needsOther(choices, draft.type) ? otherType : "",
+    subjects: draft.subjects,
+    grades: draft.grades,
+    messageKind: undefined,
+    state: "unread",
+    urgent: false,
+    startDate: start,
+    // Written the same way, so that the later one is the greater text.
+    endDate: [start, end].sort()[1] ?? start,
+    startTime: draft.startTime,
+    endTime: draft.endTime,
+    // A day of the school's own: `today` is told already.
+    timeZone: "UTC",
+    school: school?.name ?? "",
+    address: school?.address ?? "",
+    created,
+  };
+  return { job, now: new Date(created) };
+}
