@@ -5,7 +5,7 @@ import { hours, writtenDate } from "../job/words/dates.ts";
 import { jobTitle } from "../job/words/facts.ts";
 import type { Earlier } from "./earlier.ts";
 
-/** Jobs to begin a new one from, newest first; plain links. */
+/** Jobs to begin a new one from, the latest day first; plain links. */
 export function EarlierJobs({ jobs, next, lang, t }: Earlier & { lang: Lang; t: Translate }) {
   if (jobs.length === 0) {
     return <EmptyState icon="copy" title={t("jobs:form.copyNone")} text={t("jobs:form.earlierEmpty")} />;

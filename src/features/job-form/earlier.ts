@@ -4,7 +4,7 @@ import type { RootContext } from "../../../server/platform/context.ts";
 import { askedPart } from "../job/list/asked-part.ts";
 import { pageOfJobs } from "../job/list/pages.ts";
 
-/** Jobs to begin a new one from, newest first. */
+/** Jobs to begin a new one from, the latest day first. */
 export interface Earlier {
   jobs: PostedJob[];
   /** Asks for those before. */
@@ -17,7 +17,7 @@ export async function earlierJobs(
 ): Promise<Earlier> {
   const { part } = await askedPart(
     start,
-    (cursor) => postedPage(ctx, actor, { sort: "latest", limit: pageOfJobs, cursor }),
+    (cursor) => postedPage(ctx, actor, { sort: "ended", limit: pageOfJobs, cursor }),
     ({ items }) => items.length === 0,
   );
   const { items, nextCursor: next } = part;
