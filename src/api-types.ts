@@ -1,5 +1,47 @@
 // Made by `bun tests/checks/client-types.ts --write` from the OpenAPI document.
 export interface paths {
+    "/api/principals/activate/teacher": {
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        email: string;
+                    };
+                    "application/x-www-form-urlencoded": {
+                        email: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+            };
+        };
+    };
+    "/api/principals/deactivate/teacher": {
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        email: string;
+                    };
+                    "application/x-www-form-urlencoded": {
+                        email: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+            };
+        };
+    };
     "/api/principals/temps/v2": {
         post: {
             requestBody?: {

@@ -137,6 +137,20 @@ const personPages = [
   row("profile/[email].astro", "/app/profile/{stranger}?job={foreign}", signedIn("/app/", "not found"), []),
 ];
 
+/** Of a school with teachers: its principals alone, and no operator. */
+const onlyPrincipals = signedIn("/app/profile", "/app/profile", "shown", "/app/profile");
+
+const teacherPages = [
+  row("teachers/index.astro", "/app/teachers", onlyPrincipals),
+  row("teachers/index.astro", "/app/teachers?view=cards", onlyPrincipals),
+  row("teachers/index.astro", "/app/teachers?edit={listedTeacher}", onlyPrincipals),
+  row("teachers/index.astro", "/app/teachers?remove={listedTeacher}", onlyPrincipals),
+  row("teachers/index.astro", "/app/teachers?all=off", onlyPrincipals),
+  row("teachers/create.astro", "/app/teachers/create", onlyPrincipals),
+  row("code/creation.astro", "/app/code/creation", onlyPrincipals),
+  row("code/creation.astro", "/app/code/creation?sheet", onlyPrincipals),
+];
+
 const settingsPages = [
   row("settings.astro", "/app/settings", signedIn("shown", "shown")),
   row("settings/notifications.astro", "/app/settings/notifications", signedIn("shown", "shown"), [
@@ -168,6 +182,7 @@ export const pages: PageRow[] = [
   ...publicPages,
   ...jobPages,
   ...personPages,
+  ...teacherPages,
   ...settingsPages,
   ...operatorPages,
 ];

@@ -3,6 +3,7 @@ import { rateLimits } from "../../db/schema/index.ts";
 import type { Actor, ActorSchool } from "../../server/modules/auth/index.ts";
 import { apply, choose } from "../../server/modules/bookings/index.ts";
 import { blockSchool, type NewJob, postJob } from "../../server/modules/jobs/index.ts";
+import { createCode } from "../../server/modules/schools/index.ts";
 import { Refusal } from "../../server/platform/errors.ts";
 import type { TestContext } from "../../tests/support/database.ts";
 import {
@@ -42,8 +43,10 @@ export async function createPagesWorld(t: TestContext, amount: Amount): Promise<
   const second = await createSchool(t.db, { name: amount.long ? `${schoolName}, II` : "Kallion koulu" });
   const people = await createPeople(t, amount, school, second);
   const organization = await createOrganization(t.db, { passcode: "vienti-sivut" });
-  const world = { people, passcode: "vienti-sivut", names: {} };
-  if (amount.jobs > 0) world.names = await createMarket(t, amount, people);
+  await createStaff(t, amount, people.ledare, school);
+  const named = { listedTeacher: people.teacher.id };
+  const world: PagesWorld = { people, passcode: "vienti-sivut", names: named };
+  if (amount.jobs > 0) world.names = { ...named, ...(await createMarket(t, amount, people)) };
   if (amount.long) await blockSchool(t.ctx, people.substitute, organization.school.id);
   return world;
 }
@@ -61,6 +64,15 @@ async function createPeople(t: TestContext, { long }: Amount, school: ActorSchoo
     operator: await createOperator(t.db, named(31)),
     deactivated: await createTeacher(t.db, { school, ...named(38) }),
   };
+}
+
+/** Colleagues and codes for the list of teachers: as many as there are jobs. */
+async function createStaff(t: TestContext, { jobs, long }: Amount, principal: Actor, school: ActorSchool) {
+  for (let n = 0; n < jobs; n++) {
+    const name = long ? { lastName: `${longWord} ${n}` } : personName("fi", 60 + n);
+    await createTeacher(t.db, { school, active: n % 5 !== 3, ...name });
+  }
+  for (let n = 0; n < Math.min(jobs, 8); n++) await createCode(t.ctx, principal, { school: school.id });
 }
 
 async function createMarket(t: TestContext, amount: Amount, people: PagesWorld["people"]) {

@@ -9,6 +9,7 @@ export type Section =
   | "open"
   | "applications"
   | "newJob"
+  | "teachers"
   | "profile"
   | "settings"
   | "audit";
@@ -16,7 +17,7 @@ export type Section =
 /** What has a number beside it; its words are in `common:menu.tallies`. */
 export type Counted = keyof MenuCounts;
 
-/** Whom an entry is for: who acts as a substitute, who posts for a school, principals alone, the operator. */
+/** Whom an entry is for: who acts as a substitute, who posts for a school, its principals alone, the operator. */
 type Audience = "substitute" | "poster" | "principal" | "operator";
 
 export interface MenuItem {
@@ -59,6 +60,14 @@ const items: MenuItem[] = [
     for: "poster",
     places: ["side"],
     ofMessages: "messages",
+  },
+  {
+    section: "teachers",
+    href: "/app/teachers",
+    icon: "people",
+    text: "teachers",
+    for: "principal",
+    places: ["side"],
   },
   {
     section: "newJob",
@@ -129,13 +138,17 @@ export const menuBeyondTabs = (actor: Actor): MenuItem[] => {
 
 function audiencesOf(actor: Actor): Audience[] {
   if (actor.type === "user") return ["substitute"];
-  const school: Audience[] = actor.type === "principal" ? ["poster", "principal"] : ["poster"];
+  const school: Audience[] = leadsSchool(actor) ? ["poster", "principal"] : ["poster"];
   return actor.operator ? [...school, "operator"] : school;
 }
 
 /** An operator has no school but Admin, whose jobs are messages to substitutes (rule: operator-messages). */
 export const postsMessages = ({ type, schools }: Pick<Actor, "type" | "schools">) =>
   type === "principal" && schools.length > 0 && schools.every(({ kind }) => kind === "admin");
+
+/** A principal of schools with teachers and codes; an operator has none. */
+export const leadsSchool = (actor: Pick<Actor, "type" | "schools">) =>
+  actor.type === "principal" && actor.schools.some(({ kind }) => kind !== "admin");
 
 /** A substitute is reminded until the profile is edited and the identity verified (rule: profile-reminder). */
 export const isIncomplete = (actor: Actor) =>

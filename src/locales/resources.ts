@@ -11,6 +11,7 @@ import fiProfile from "./fi/profile.json";
 import fiPush from "./fi/push.json";
 import fiStatistics from "./fi/statistics.json";
 import fiSupport from "./fi/support.json";
+import fiTeachers from "./fi/teachers.json";
 import fiTerms from "./fi/terms.json";
 import fiUrgent from "./fi/urgent.json";
 import svAccessibility from "./sv/accessibility.json";
@@ -26,6 +27,7 @@ import svProfile from "./sv/profile.json";
 import svPush from "./sv/push.json";
 import svStatistics from "./sv/statistics.json";
 import svSupport from "./sv/support.json";
+import svTeachers from "./sv/teachers.json";
 import svTerms from "./sv/terms.json";
 import svUrgent from "./sv/urgent.json";
 
@@ -44,6 +46,7 @@ export const namespaces = [
   "push",
   "statistics",
   "support",
+  "teachers",
   "terms",
   "urgent",
 ] as const;
@@ -64,6 +67,7 @@ export const resources = {
     push: fiPush,
     statistics: fiStatistics,
     support: fiSupport,
+    teachers: fiTeachers,
     terms: fiTerms,
     urgent: fiUrgent,
   },
@@ -81,6 +85,7 @@ export const resources = {
     push: svPush,
     statistics: svStatistics,
     support: svSupport,
+    teachers: svTeachers,
     terms: svTerms,
     urgent: svUrgent,
   },

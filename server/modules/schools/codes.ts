@@ -8,23 +8,24 @@ import { note } from "../audit/index.ts";
 import { type Actor, holdSchools } from "../auth/index.ts";
 import { isCode, readableCode } from "./code-text.ts";
 import { countDeed } from "./limits.ts";
-import { idsOf, ownSchool, ownSchools } from "./own-schools.ts";
+import { idsOf, ownSchool, ownSchools, someOfOwn } from "./own-schools.ts";
 import type { SchoolCode } from "./school.ts";
 
-/** All codes of a principal's schools, unused ones first, newest first. */
-export async function codesOf(ctx: Context, actor: Actor): Promise<SchoolCode[]> {
+/** All codes of a principal's schools, or of the one named, unused ones first, newest first. */
+export async function codesOf(ctx: Context, actor: Actor, school?: string): Promise<SchoolCode[]> {
   const used = isNotNull(schoolCodes.usedAt).mapWith(boolean.read);
   const codes = await ctx.db
     .select({
       code: schoolCodes.code,
       school: schools.name,
       used,
+      usedAt: schoolCodes.usedAt,
       person: { firstName: accounts.firstName, lastName: accounts.lastName },
     })
     .from(schoolCodes)
     .innerJoin(schools, eq(schools.id, schoolCodes.schoolId))
     .leftJoin(accounts, eq(accounts.id, schoolCodes.usedBy))
-    .where(inArray(schoolCodes.schoolId, idsOf(ownSchools(actor))))
+    .where(inArray(schoolCodes.schoolId, idsOf(someOfOwn(actor, school))))
     .orderBy(used, desc(schoolCodes.createdAt), desc(schoolCodes.id));
   return codes.map(({ person, ...code }) => ({
     ...code,

@@ -6,7 +6,7 @@ export {
   noteCodeUser,
 } from "./accept-code.ts";
 export { acceptedCode, acceptedCodeCookie, acceptedSchool, clearedAcceptedCode } from "./accepted-code.ts";
-export { createCode } from "./codes.ts";
+export { codesOf, createCode } from "./codes.ts";
 export { ownAddresses, schoolsOfPerson } from "./facts.ts";
 export { foundSchool, schoolNamed } from "./found.ts";
 export { countDeed } from "./limits.ts";
@@ -26,4 +26,5 @@ export { idsOf, ownSchool, ownSchools, someOfOwn } from "./own-schools.ts";
 export { placeOf } from "./places.ts";
 export { schoolRoutes } from "./routes.ts";
 export { isReserved } from "./save.ts";
+export type { SchoolCode } from "./school.ts";
 export { seekOwnSchool } from "./seek.ts";

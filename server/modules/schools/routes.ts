@@ -27,7 +27,7 @@ import {
 } from "./model.ts";
 import { saveSchool } from "./save.ts";
 import { seekOwnSchool } from "./seek.ts";
-import { codeNames, schoolsToWire } from "./wire.ts";
+import { codeNames, codeToWire, schoolsToWire } from "./wire.ts";
 
 const NewCode = Type.Object({ code: Type.Optional(CodeEntry), email: OwnEmail, school: OneOfOwn });
 
@@ -73,14 +73,16 @@ function readingRoutes(ctx: RootContext) {
     });
 }
 
+const byUse = ({ used, school, code }: SchoolCode) => [used ? "1" : "0", school, code];
+
 function codeRoutes(ctx: RootContext) {
   return new Elysia({ name: "schools-code", tags: ["Schools"] })
     .use(session(ctx))
     .post(
       "/api/principals/get/codes",
       async ({ actor, body, set }) => {
-        const byUse = ({ used, school, code }: SchoolCode) => [used ? "1" : "0", school, code];
-        return sayNext(set, partOf("codes", await codesOf(ctx, actor), body ?? {}, byUse)).items;
+        const part = partOf("codes", await codesOf(ctx, actor), body ?? {}, byUse);
+        return sayNext(set, part).items.map(codeToWire);
       },
       {
         signedIn: ["principal"],

@@ -33,6 +33,8 @@ export interface SchoolCode {
   school: string;
   /** Name of the teacher who registered with it. */
   usedBy?: string;
+  /** When that was; null for one that is unused. */
+  usedAt: Date | null;
 }
 
 /** Where a person works; the others of a principal who has several. */

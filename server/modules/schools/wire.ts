@@ -1,7 +1,10 @@
 import { toWire } from "../../platform/wire.ts";
-import type { SchoolsOfPerson } from "./school.ts";
+import type { SchoolCode as documentedCode } from "./model.ts";
+import type { SchoolCode, SchoolsOfPerson } from "./school.ts";
 
 export const schoolsToWire = (schools: SchoolsOfPerson) => toWire(schools, { otherSchools: "moreSchools" });
 
 /** How it is documented that a code lets nobody in. */
 export const codeNames = { unknownCode: "codenotfound" } as const;
+
+export const codeToWire = ({ usedAt: _notTold, ...code }: SchoolCode): documentedCode => code;

@@ -5,7 +5,19 @@ export { registerPrincipal } from "./principals/register.ts";
 export { principalRoutes } from "./principals/routes.ts";
 export { defaultsOf, principalRecord, savePrincipalSettings } from "./principals/settings.ts";
 export { type UrgentDay, urgentDays } from "./principals/urgent-day.ts";
+export { setActive, setAllActive } from "./teachers/activate.ts";
+export { addTeacher } from "./teachers/add.ts";
 export { answeredInvitation, answerInvitation, readInvitation } from "./teachers/answer-invitation.ts";
+export { editTeacher } from "./teachers/edit.ts";
 export { joinSchool } from "./teachers/join.ts";
+export {
+  jobsToTakeOver,
+  type ListedTeacher,
+  someTeachers,
+  type TeacherWish,
+  teacherCounts,
+} from "./teachers/listing.ts";
+export { mailLoginDetails } from "./teachers/mail-login-details.ts";
 export { registerTeacher } from "./teachers/register.ts";
+export { removeTeacher } from "./teachers/remove.ts";
 export { teacherRoutes } from "./teachers/routes.ts";

@@ -21,7 +21,7 @@ import type { Teacher } from "./teacher.ts";
  * is entitled to be a principal is nobody's teacher, even where they once registered as one
  * (rule: principals-are-no-teachers).
  */
-const teachersOf = (actor: Actor): SQL => sql`m.role = 'teacher'
+export const teachersOf = (actor: Actor): SQL => sql`m.role = 'teacher'
   and m.school_id = any(${uuids(idsOf(ownSchools(actor)))}) and a.closed_at is null
   and not exists (select from account_types x where x.account_id = a.id and x.type = 'principal')`;
 

@@ -1,10 +1,9 @@
 import { useState } from "react";
-import { Dialog } from "../../../components/Dialog.tsx";
-import { Failure } from "../../../components/Failure.tsx";
-import { leaveFor, saidBy, useAction } from "../../../components/useAction.ts";
+import { Dialog } from "../Dialog.tsx";
+import { Failure } from "../Failure.tsx";
+import { saidBy, useAction } from "../useAction.ts";
 import { CropArea } from "./CropArea.tsx";
 import { cutOut } from "./draw.ts";
-import { sendPicture } from "./send.ts";
 import type { Square } from "./square.ts";
 import type { PictureTexts } from "./texts.ts";
 import type { Crop } from "./useCrop.ts";
@@ -12,14 +11,15 @@ import type { Crop } from "./useCrop.ts";
 interface Props {
   /** The dialog is open while there is one. */
   crop: Crop | undefined;
-  email: string;
   texts: PictureTexts;
+  /** Does with the square what it is for, and tells in percent how far that has come. */
+  send(picture: Blob, onProgress: (percent: number) => void): Promise<void>;
   onChange(square: Square): void;
   onClose(): void;
 }
 
-/** The square is put in place, and then becomes the person's picture. */
-export function CropDialog({ crop, email, texts, onChange, onClose }: Props) {
+/** The square is put in place, and then sent. */
+export function CropDialog({ crop, texts, send, onChange, onClose }: Props) {
   const [failure, setFailure] = useState<string>();
   const [percent, setPercent] = useState(0);
   const { busy, run } = useAction((error) => setFailure(saidBy(error) || texts.failed));
@@ -28,14 +28,13 @@ export function CropDialog({ crop, email, texts, onChange, onClose }: Props) {
     setFailure(undefined);
     onClose();
   };
-  const send = ({ picture, square }: Crop) =>
+  const use = ({ picture, square }: Crop) =>
     run(async () => {
       setFailure(undefined);
       setPercent(0);
       const part = await cutOut(picture, square);
       if (!part) return setFailure(texts.unreadable);
-      await sendPicture(part, email, setPercent);
-      await leaveFor("/app/profile?done=picture");
+      await send(part, setPercent);
     });
 
   return (
@@ -54,7 +53,7 @@ export function CropDialog({ crop, email, texts, onChange, onClose }: Props) {
             className="button"
             aria-busy={busy}
             aria-disabled={busy}
-            onClick={() => crop && send(crop)}
+            onClick={() => crop && use(crop)}
           >
             {texts.use}
           </button>

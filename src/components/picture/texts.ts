@@ -1,4 +1,4 @@
-import type { KeyBelow } from "../../../i18n.ts";
+import type { KeyBelow } from "../../i18n.ts";
 
 /** What the island says; it gets them from its page, which alone knows the texts of profiles. */
 export const pictureWords = [

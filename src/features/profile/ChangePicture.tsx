@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { Icon } from "../../../components/Icon.tsx";
-import { toast } from "../../../components/toasts.ts";
-import { CropDialog } from "./CropDialog.tsx";
-import type { PictureTexts } from "./texts.ts";
-import { useCrop } from "./useCrop.ts";
+import { Icon } from "../../components/Icon.tsx";
+import { CropDialog } from "../../components/picture/CropDialog.tsx";
+import type { PictureTexts } from "../../components/picture/texts.ts";
+import { useCrop } from "../../components/picture/useCrop.ts";
+import { toast } from "../../components/toasts.ts";
+import { leaveFor } from "../../components/useAction.ts";
+import { sendPicture } from "./send-picture.ts";
 
 interface Props {
   email: string;
@@ -27,6 +29,11 @@ export function ChangePicture({ email, label, texts }: Props) {
     if (file) await begin(file).catch(() => toast(texts.unreadable, "bad"));
   };
 
+  const send = async (picture: Blob, onProgress: (percent: number) => void) => {
+    await sendPicture(picture, email, onProgress);
+    await leaveFor("/app/profile?done=picture");
+  };
+
   return (
     <>
       <button
@@ -46,7 +53,7 @@ export function ChangePicture({ email, label, texts }: Props) {
         hidden
         onChange={(event) => choose(event.target.files?.[0])}
       />
-      <CropDialog {...{ crop, email, texts }} onChange={change} onClose={end} />
+      <CropDialog {...{ crop, texts, send }} onChange={change} onClose={end} />
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { pictureFromWire, pictureNames } from "../../../../server/modules/files/wire.ts";
-import { call } from "../../../api.ts";
-import { upload } from "../../../upload.ts";
+import { pictureFromWire, pictureNames } from "../../../server/modules/files/wire.ts";
+import { call } from "../../api.ts";
+import { upload } from "../../upload.ts";
 
 /**
  * Sends a picture and makes it the person's own (rule: own-picture).

@@ -1,0 +1,84 @@
+import type { Actor } from "../../../server/modules/auth/index.ts";
+import { createCode } from "../../../server/modules/schools/index.ts";
+import { editTeacher, removeTeacher, setActive, setAllActive } from "../../../server/modules/staff/index.ts";
+import { TeacherChange } from "../../../server/modules/staff/teachers/model.ts";
+import { changeFromWire, changeNames } from "../../../server/modules/staff/teachers/wire.ts";
+import type { Context } from "../../../server/platform/context.ts";
+import { parse } from "../../../server/platform/http/validation.ts";
+import { fromWire, toWire } from "../../../server/platform/wire.ts";
+import { attempt, type Refused } from "../../components/form/action.ts";
+import { listIn, textIn, textsIn } from "../../components/form/read.ts";
+import type { Lang } from "../../i18n.ts";
+
+interface Asked {
+  ctx: Context;
+  actor: Actor;
+  lang: Lang;
+  form: FormData;
+  /** The one that is looked at; undefined for all of them. */
+  school: string | undefined;
+}
+
+export const outcomes = ["on", "off", "allOn", "allOff", "edited", "removed", "code", "mailed"] as const;
+type Done = { done: (typeof outcomes)[number]; count?: number };
+
+/** What is filled in for a teacher who is changed. */
+export interface Typed {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  grades: string[];
+}
+
+/** Does what one of the forms of the list of teachers asks for; undefined when there is nothing to do. */
+export async function act(asked: Asked): Promise<Done | (Refused & { typed?: Typed }) | undefined> {
+  const wanted = textIn(asked.form, "do");
+  if (wanted === "edit") return edit(asked);
+  const action = Object.hasOwn(actions, wanted) ? actions[wanted] : undefined;
+  if (!action) return undefined;
+  const outcome = await attempt(asked.lang, () => action(asked));
+  return "done" in outcome ? outcome.done : outcome;
+}
+
+const email = ({ form }: Asked) => textIn(form, "email");
+
+const actions: Record<string, (asked: Asked) => Promise<Done>> = {
+  async on(asked) {
+    await setActive(asked.ctx, asked.actor, email(asked), true);
+    return { done: "on" };
+  },
+  async off(asked) {
+    await setActive(asked.ctx, asked.actor, email(asked), false);
+    return { done: "off" };
+  },
+  allOn: async ({ ctx, actor, school }) => ({
+    done: "allOn",
+    count: await setAllActive(ctx, actor, school, true),
+  }),
+  allOff: async ({ ctx, actor, school }) => ({
+    done: "allOff",
+    count: await setAllActive(ctx, actor, school, false),
+  }),
+  async remove(asked) {
+    await removeTeacher(asked.ctx, asked.actor, email(asked));
+    return { done: "removed" };
+  },
+  async code({ ctx, actor, form }) {
+    await createCode(ctx, actor, { code: textIn(form, "code"), school: textIn(form, "school") });
+    return { done: "code" };
+  },
+};
+
+async function edit({ ctx, actor, lang, form }: Asked): Promise<Done | (Refused & { typed: Typed })> {
+  const typed = {
+    ...textsIn(form, ["firstName", "lastName", "email", "phone"]),
+    grades: listIn(form, "grades"),
+  };
+  const change = toWire({ ...typed, presentEmail: textIn(form, "presentEmail") }, changeNames);
+  const outcome = await attempt(lang, () =>
+    editTeacher(ctx, actor, changeFromWire(parse(TeacherChange, change))),
+  );
+  if ("done" in outcome) return { done: "edited" };
+  return { ...outcome, errors: fromWire(outcome.errors, changeNames), typed };
+}

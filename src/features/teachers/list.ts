@@ -1,0 +1,56 @@
+import type { Actor } from "../../../server/modules/auth/index.ts";
+import { type ListedTeacher, someTeachers, teacherCounts } from "../../../server/modules/staff/index.ts";
+import type { RootContext } from "../../../server/platform/context.ts";
+import { textIn } from "../../components/form/read.ts";
+import { askedPart } from "../job/list/asked-part.ts";
+
+export const teachersPath = "/app/teachers";
+
+/** Rows of one page of the list: whole in sight after a few turns of the wheel, and light to draw. */
+const pageOfTeachers = 30;
+
+export interface TeacherList {
+  teachers: ListedTeacher[];
+  /** Asks for what follows. */
+  next: string | undefined;
+  /** Whether the part begins in the middle. */
+  isLater: boolean;
+  /** Of those that are searched for. */
+  found: number;
+  /** Of the whole school. */
+  total: number;
+  active: number;
+  search: string;
+}
+
+/** The part of the list that the page's address asks for. */
+export async function listFor(
+  { ctx, actor }: { ctx: RootContext; actor: Actor },
+  asked: URLSearchParams,
+  school: string | undefined,
+): Promise<TeacherList> {
+  const search = textIn(asked, "q").slice(0, 100).trim();
+  const wish = { search, school, limit: pageOfTeachers };
+  const [{ part, start }, all, searched] = await Promise.all([
+    askedPart(
+      asked.get("cursor"),
+      (cursor) => someTeachers(ctx, actor, { ...wish, cursor }),
+      ({ items }) => items.length === 0,
+    ),
+    teacherCounts(ctx, actor, { school }),
+    search ? teacherCounts(ctx, actor, wish) : undefined,
+  ]);
+  const found = searched?.total ?? all.total;
+  return { ...all, teachers: part.items, next: part.nextCursor, isLater: start !== undefined, found, search };
+}
+
+/** The same list, with some of what the address asks for set anew or, if undefined, left out. */
+export function listPath(asked: URLSearchParams, change: Record<string, string | undefined> = {}): string {
+  const kept = ["q", "cursor"].map((name) => [name, asked.get(name) ?? undefined] as const);
+  const wanted = Object.entries({ ...Object.fromEntries(kept), ...change });
+  const query = new URLSearchParams(wanted.flatMap(([name, value]) => (value ? [[name, value]] : [])));
+  return query.size > 0 ? `${teachersPath}?${query}` : teachersPath;
+}
+
+export const nameOf = ({ firstName, lastName }: Pick<ListedTeacher, "firstName" | "lastName">) =>
+  `${firstName} ${lastName}`;
