@@ -14,7 +14,6 @@ export {
   jobsToTakeOver,
   type ListedTeacher,
   someTeachers,
-  type TeacherWish,
   teacherCounts,
 } from "./teachers/listing.ts";
 export { mailLoginDetails } from "./teachers/mail-login-details.ts";
