@@ -128,3 +128,17 @@ test("without scripts somebody is remembered, and chosen after a question, from 
   await page.getByRole("button", { name: fi.profile.confirm.ok, exact: true }).click();
   await page.locator(".chosen-card").getByText("Aino Virta").waitFor();
 });
+
+test.each([375, 1440])("an applicant's page has the choice in sight at once: %d px", async (width) => {
+  const { teacher, id } = await market("fi");
+  const { page, context } = await visitor(browser, server.origin, { lang: "fi", width });
+  await signIn(page, teacher.email, testPassword);
+  await page.goto(`/app/manage/${id}`);
+  await rowOf(page, "Aino Virta").getByRole("link", { name: "Aino Virta", exact: true }).click();
+  const choice = page.getByRole("link", { name: fi.profile.choose });
+  await choice.waitFor();
+  expect(await choice.evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThan(800);
+  // Nothing that reaches her before she is chosen.
+  expect(await page.locator("main a:is([href^='tel:'], [href^='mailto:'])").count()).toBe(0);
+  await context.close();
+});
