@@ -101,6 +101,36 @@ test("what cannot be carried out is said where it was asked, and the list stays 
   expect(await cards(page).count()).toBe(before);
 });
 
+test("a question whose answer is under way stays open whatever is pressed, and says what went wrong", async () => {
+  const page = await openList(/users\/school/);
+  const answer = Promise.withResolvers<void>();
+  let calls = 0;
+  await page.route("**/api/users/school/*", async (route) => {
+    calls++;
+    await answer.promise;
+    await route.abort();
+  });
+  const ask = async () => {
+    await cards(page).first().locator("summary").click();
+    await cards(page).first().getByRole("link", { name: "Piilota koulu" }).click();
+  };
+  await ask();
+  const dialog = page.getByRole("dialog");
+  const confirm = dialog.getByRole("button", { name: "Piilota koulu" });
+  await confirm.click();
+  // A browser lets a page refuse the first of these only.
+  for (const key of ["Escape", "Escape", "Escape"]) await page.keyboard.press(key);
+  await page.waitForFunction(() => document.querySelector("dialog[open] [aria-busy=true]") !== null);
+  answer.resolve();
+  await dialog.getByRole("alert").getByText("Jokin meni vikaan").waitFor();
+  expect(calls).toBe(1);
+
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  await ask();
+  await confirm.waitFor();
+});
+
 test("a job whose time runs out while one looks leaves the list with its count", async () => {
   const page = await openList();
   const before = await cards(page).count();

@@ -41,7 +41,8 @@ export function ConfirmDialog(props: Props) {
       open={open}
       title={title}
       closeLabel={t("jobs:common.close")}
-      onClose={() => open && !busy && close(true)}
+      held={busy}
+      onClose={() => open && close(true)}
       actions={
         <>
           <button

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Icon } from "./Icon.tsx";
 
 interface Props {
@@ -6,22 +6,27 @@ interface Props {
   onClose: () => void;
   title: string;
   closeLabel: string;
+  /** Something is under way whose end is said inside: nothing closes it until then. */
+  held?: boolean;
   children: ReactNode;
   /** Buttons at the bottom, the strongest one last. */
   actions?: ReactNode;
 }
 
 /** A modal dialog of the browser's own: it keeps the focus inside and gives it back when it closes. */
-export function Dialog({ open, onClose, title, closeLabel, children, actions }: Props) {
+export function Dialog({ open, onClose, title, closeLabel, held = false, children, actions }: Props) {
   const element = useRef<HTMLDialogElement>(null);
+  const [closings, setClosings] = useState(0);
   const titleId = useId();
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a browser may close it although it is to stay open
   useEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
     if (open && !dialog.open) dialog.showModal();
     if (!open && dialog.open) dialog.close();
-  }, [open]);
+  }, [open, closings]);
+  const close = () => held || onClose();
 
   return (
     // Escape reaches `onClose` too; a click on the backdrop is only a convenience beside it.
@@ -30,12 +35,22 @@ export function Dialog({ open, onClose, title, closeLabel, children, actions }: 
       ref={element}
       className="dialog"
       aria-labelledby={titleId}
-      onClose={onClose}
-      onClick={(event) => event.target === element.current && onClose()}
+      onCancel={(event) => held && event.target === element.current && event.preventDefault()}
+      onClose={() => {
+        close();
+        setClosings((count) => count + 1);
+      }}
+      onClick={(event) => event.target === element.current && close()}
     >
       <header>
         <h2 id={titleId}>{title}</h2>
-        <button type="button" className="icon-button" aria-label={closeLabel} onClick={onClose}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={closeLabel}
+          aria-disabled={held}
+          onClick={close}
+        >
           <Icon name="cross" />
         </button>
       </header>

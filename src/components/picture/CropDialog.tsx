@@ -40,12 +40,13 @@ export function CropDialog({ crop, texts, send, onChange, onClose }: Props) {
   return (
     <Dialog
       open={crop !== undefined}
+      held={busy}
       onClose={close}
       title={texts.title}
       closeLabel={texts.close}
       actions={
         <>
-          <button type="button" className="button quiet" onClick={close}>
+          <button type="button" className="button quiet" aria-disabled={busy} onClick={() => busy || close()}>
             {texts.cancel}
           </button>
           <button
