@@ -50,12 +50,20 @@ export interface paths {
                         cursor?: string;
                         email?: string;
                         ended?: boolean;
+                        from?: string;
+                        kind?: string;
                         limit?: number;
+                        named?: number;
                         only?: string[];
                         owner?: string;
                         schoolId?: string;
                         /** @enum {string} */
                         sort?: "day" | "latest" | "oldest" | "applied" | "alphabetical" | "ended";
+                        /** @enum {string} */
+                        standing?: "urgent" | "unread" | "waiting" | "filled";
+                        subject?: string;
+                        text?: string;
+                        to?: string;
                         withCounts?: boolean;
                     };
                 };
@@ -75,6 +83,7 @@ export interface paths {
                                 open: number;
                                 urgent: number;
                             };
+                            days?: components["schemas"]["BoardDay"][];
                             jobs: components["schemas"]["PostedJob"][];
                             nextCursor?: string;
                             preschool: boolean;
@@ -331,12 +340,20 @@ export interface paths {
                         cursor?: string;
                         email?: string;
                         ended?: boolean;
+                        from?: string;
+                        kind?: string;
                         limit?: number;
+                        named?: number;
                         only?: string[];
                         owner?: string;
                         schoolId?: string;
                         /** @enum {string} */
                         sort?: "day" | "latest" | "oldest" | "applied" | "alphabetical" | "ended";
+                        /** @enum {string} */
+                        standing?: "urgent" | "unread" | "waiting" | "filled";
+                        subject?: string;
+                        text?: string;
+                        to?: string;
                         withCounts?: boolean;
                     };
                 };
@@ -356,6 +373,7 @@ export interface paths {
                                 open: number;
                                 urgent: number;
                             };
+                            days?: components["schemas"]["BoardDay"][];
                             jobs: components["schemas"]["PostedJob"][];
                             nextCursor?: string;
                             preschool: boolean;
@@ -698,6 +716,15 @@ export interface components {
         };
         AttachmentUpload: {
             files: string[];
+        };
+        BoardDay: {
+            day: string;
+            filled: number;
+            jobs: string[];
+            messages: number;
+            unread: number;
+            urgent: number;
+            waiting: number;
         };
         Comparison: {
             daysHere: number;

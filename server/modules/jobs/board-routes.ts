@@ -2,21 +2,26 @@ import { type Static, Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { uuidPattern } from "../../platform/database/sql.ts";
+import { invalid } from "../../platform/errors.ts";
 import { sayNext } from "../../platform/http/lists.ts";
 import { refuses } from "../../platform/http/notes.ts";
-import { NextCursor, type Page, PageFields } from "../../platform/http/paging.ts";
+import { NextCursor, PageFields } from "../../platform/http/paging.ts";
 import type { AccountType, Actor } from "../auth/index.ts";
 import { session } from "../auth/index.ts";
 import { OptionalEmail } from "../bookings/model.ts";
 import { Only } from "../bookings/requests.ts";
-import type * as inner from "./job.ts";
+import { boardDays } from "./lists/days.ts";
+import { boardStandings, longestSearch } from "./lists/filter.ts";
 import { menuCounts } from "./lists/menu-counts.ts";
 import { type PostedWish, postedPage } from "./lists/posted.ts";
 import { boardCounts } from "./lists/posted-counts.ts";
 import { postedOrders } from "./lists/posted-order.ts";
-import { BoardCounts, PostedJob, Viewer } from "./model.ts";
+import { BoardCounts, BoardDay, PostedJob, Viewer } from "./model.ts";
 import { listedOwner } from "./schools.ts";
 import { postedJobToWire } from "./wire.ts";
+
+/** Six weeks, as a month lies in its weeks. Milliseconds. */
+const longestCalendar = 42 * 86_400_000;
 
 const posters: readonly AccountType[] = ["teacher", "principal"];
 const principals: readonly AccountType[] = ["principal"];
@@ -26,6 +31,7 @@ const tags = ["Jobs"];
 const ListRequest = Type.Optional(
   Type.Object({ owner: OptionalEmail, email: OptionalEmail, only: Only, ...PageFields }),
 );
+const Day = Type.String({ format: "date", description: "Only what has a day from here on, or until here" });
 const BoardRequest = Type.Optional(
   Type.Object({
     ...ListRequest.properties,
@@ -39,6 +45,30 @@ const BoardRequest = Type.Optional(
       ),
     ),
     ended: Type.Optional(Type.Boolean({ description: "Only what is over, or only what is not" })),
+    from: Type.Optional(Day),
+    to: Type.Optional(Day),
+    kind: Type.Optional(Type.String({ maxLength: 20, description: "Value of a job type: only of this" })),
+    subject: Type.Optional(Type.String({ maxLength: 20, description: "Value of a subject: only of this" })),
+    standing: Type.Optional(
+      Type.Union(
+        boardStandings.map((standing) => Type.Literal(standing)),
+        { description: "`unread`: with applicants whom nobody has looked at; `waiting`: open otherwise" },
+      ),
+    ),
+    text: Type.Optional(
+      Type.String({
+        maxLength: longestSearch,
+        description: "Words said of the job, its poster or substitute",
+      }),
+    ),
+    named: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: 100,
+        multipleOf: 1,
+        description: "Answers `days`, from `from` to `to`, each naming so many of its jobs",
+      }),
+    ),
     withCounts: Type.Optional(
       Type.Boolean({ description: "Counts the whole board, however few are asked for" }),
     ),
@@ -54,6 +84,7 @@ const Board = Type.Object({
   /** Everybody who has opened any of the jobs. */
   viewUsers: Type.Array(Viewer),
   nextCursor: NextCursor,
+  days: Type.Optional(Type.Array(BoardDay, { description: "Those with jobs, if asked for" })),
   counts: Type.Optional(
     Type.Object(
       {
@@ -72,8 +103,8 @@ const Board = Type.Object({
 });
 
 const wishOf = (body: BoardRequest): PostedWish => {
-  const { only, limit, cursor, sort, ended, schoolId } = body ?? {};
-  return { only, limit, cursor, sort, ended, schools: schoolId ? [schoolId] : undefined };
+  const { schoolId, owner: _owner, email: _email, named: _named, withCounts: _counts, ...wish } = body ?? {};
+  return { ...wish, schools: schoolId ? [schoolId] : undefined };
 };
 
 /** The jobs of a poster, of a school, and of all of one's schools. */
@@ -83,25 +114,27 @@ export function boardRoutes(ctx: RootContext) {
     .post(
       "/api/teachers/gettemp",
       async ({ actor, body, set }) =>
-        sayNext(set, await jobsOfOwner(ctx, actor, body)).items.map(postedJobToWire),
+        sayNext(set, await postedPage(ctx, actor, await ofOwner(ctx, actor, body))).items.map(
+          postedJobToWire,
+        ),
       list("Own jobs, or those of one of a principal's teachers, with applicants"),
     )
     .post(
       "/api/principals/temps",
       async ({ actor, body, set }) =>
-        sayNext(set, await jobsOfSchools(ctx, actor, body)).items.map(postedJobToWire),
+        sayNext(set, await postedPage(ctx, actor, await ofSchools(ctx, actor, body))).items.map(
+          postedJobToWire,
+        ),
       list("Jobs of the caller's schools", principals),
     )
     .post(
       "/api/teachers/gettemp/v2",
-      async ({ actor, body, set }) =>
-        board(ctx, actor, body, sayNext(set, await jobsOfOwner(ctx, actor, body))),
+      async ({ actor, body, set }) => boardFor(ctx, actor, body, set, await ofOwner(ctx, actor, body)),
       boardOf("Own jobs, or those of one of a principal's teachers, and who viewed them"),
     )
     .post(
       "/api/principals/temps/v2",
-      async ({ actor, body, set }) =>
-        board(ctx, actor, body, sayNext(set, await jobsOfSchools(ctx, actor, body))),
+      async ({ actor, body, set }) => boardFor(ctx, actor, body, set, await ofSchools(ctx, actor, body)),
       boardOf("Jobs of the caller's schools and who viewed them", principals),
     );
 }
@@ -125,42 +158,57 @@ const boardOf = (summary: string, signedIn = posters) =>
     detail: { tags, summary, ...refuses("not_yourself") },
   }) as const;
 
-/** Jobs that the one named has posted: the caller, or somebody of a principal's schools. */
-async function jobsOfOwner(ctx: RootContext, actor: Actor, body: BoardRequest) {
-  return postedPage(ctx, actor, {
-    ...wishOf(body),
-    ownerId: await listedOwner(ctx.db, actor, body?.owner),
-  });
+/** Of whom: the one named, who is the caller or somebody of a principal's schools. */
+async function ofOwner(ctx: RootContext, actor: Actor, body: BoardRequest): Promise<PostedWish> {
+  return { ...wishOf(body), ownerId: await listedOwner(ctx.db, actor, body?.owner) };
 }
 
-/** Jobs of a principal's schools; of the one named alone, unless that is the caller. */
-async function jobsOfSchools(ctx: RootContext, actor: Actor, body: BoardRequest) {
-  const owner = await listedOwner(ctx.db, actor, body?.owner);
-  return postedPage(ctx, actor, { ...wishOf(body), ownerId: owner === actor.id ? undefined : owner });
+/** Of a principal's schools; of the one named alone, unless that is the caller. */
+async function ofSchools(ctx: RootContext, actor: Actor, body: BoardRequest): Promise<PostedWish> {
+  const { ownerId, ...wish } = await ofOwner(ctx, actor, body);
+  return ownerId === actor.id ? wish : { ...wish, ownerId };
 }
 
-async function board(
+async function boardFor(
   ctx: RootContext,
   actor: Actor,
   body: BoardRequest,
-  { items: jobs, ...next }: Page<inner.PostedJob>,
+  set: Parameters<typeof sayNext>[0],
+  wish: PostedWish,
 ) {
+  const { items: jobs, ...next } = sayNext(set, await postedPage(ctx, actor, wish));
   const viewers = new Map(jobs.flatMap((job) => job.viewers).map((viewer) => [viewer.email, viewer]));
   const preschool = actor.schools.some((school) => school.kind === "preschool");
-  const counts = body?.withCounts ? { counts: await countsFor(ctx, actor, body) } : {};
+  const [counts, days] = await Promise.all([
+    body?.withCounts ? countsFor(ctx, actor, wish) : undefined,
+    daysFor(ctx, actor, body, wish),
+  ]);
   return {
     jobs: jobs.map(postedJobToWire),
     preschool,
     viewUsers: [...viewers.values()],
     ...next,
-    ...counts,
+    ...(counts ? { counts } : {}),
+    ...(days ? { days } : {}),
   };
 }
 
-async function countsFor(ctx: RootContext, actor: Actor, body: BoardRequest) {
+/** Of all that the filter lets through, not of the jobs that are asked for by name. */
+const whole = ({ only: _only, ended: _ended, ...wish }: PostedWish): PostedWish => wish;
+
+async function countsFor(ctx: RootContext, actor: Actor, wish: PostedWish) {
   const [counts, { board, jobs }] = await Promise.all([
-    boardCounts(ctx, actor, wishOf(body).schools),
+    boardCounts(ctx, actor, whole(wish)),
     menuCounts(ctx, actor),
   ]);
   return { ...counts, menu: { board, jobs } };
+}
+
+/** @throws Refusal 422 for no days, or for more of them than a calendar shows */
+async function daysFor(ctx: RootContext, actor: Actor, body: BoardRequest, wish: PostedWish) {
+  const { named, from, to } = body ?? {};
+  if (named === undefined) return undefined;
+  if (from === undefined || to === undefined) throw invalid({ from: "errors:required" });
+  if (Date.parse(to) - Date.parse(from) > longestCalendar) throw invalid({ to: "errors:wrongType" });
+  return boardDays(ctx, actor, { ...whole(wish), from, to, named });
 }

@@ -8,6 +8,7 @@ export { hindranceOf } from "./hindrance.ts";
 export type {
   ApplicantProfile,
   BoardCounts,
+  BoardDay,
   Job,
   JobChange,
   JobSchool,
@@ -18,6 +19,8 @@ export type {
   PostedJob,
 } from "./job.ts";
 export { comparedJob } from "./lists/compared.ts";
+export { boardDays } from "./lists/days.ts";
+export { type BoardFilter, type BoardStanding, boardStandings } from "./lists/filter.ts";
 export { type MenuCounts, menuCounts } from "./lists/menu-counts.ts";
 export { type OpenOrder, openJob, openJobs, viewJob } from "./lists/open.ts";
 export { openPage } from "./lists/open-page.ts";

@@ -83,6 +83,22 @@ export interface PostedJob extends Job {
   ownerName: string;
 }
 
+/** What lies on one day of a board: how many of each standing, and the first of them. */
+export interface BoardDay {
+  /** ISO date. */
+  day: string;
+  /** Nobody chosen yet. */
+  urgent: number;
+  /** Nobody chosen yet, with applicants whom nobody has looked at. */
+  unread: number;
+  /** Nobody chosen yet, and nothing new. */
+  waiting: number;
+  filled: number;
+  messages: number;
+  /** Ids, in the day's order. */
+  jobs: string[];
+}
+
 /** Of a board: jobs that are not past, by what stands in its title, and those that are. */
 export interface BoardCounts {
   /** Nobody chosen yet, not urgent. */

@@ -164,6 +164,20 @@ export const BoardCounts = Type.Object({
 });
 export type BoardCounts = Static<typeof BoardCounts>;
 
+/** Of a board: what lies on one day. */
+export const BoardDay = Type.Object({
+  day: IsoDate,
+  urgent: Type.Integer({ description: "Nobody chosen yet" }),
+  unread: Type.Integer({ description: "Nobody chosen yet, and applicants whom nobody has looked at" }),
+  waiting: Type.Integer({ description: "Nobody chosen yet, and nothing new" }),
+  filled: Type.Integer({ description: "Somebody is chosen" }),
+  messages: Type.Integer({ description: "Of the operator" }),
+  jobs: Type.Array(Type.String(), {
+    description: "Ids of the first: urgent ones, then open ones, then filled ones",
+  }),
+});
+export type BoardDay = Static<typeof BoardDay>;
+
 /** The school of a job as a substitute sees it. */
 export const JobSchool = Type.Object({
   name: Type.String(),

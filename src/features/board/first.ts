@@ -40,7 +40,7 @@ export async function firstBoard(
       schools,
     }),
     part(who, asked.get("past"), { sort: "ended", ended: true, limit: pageOfJobs, schools }),
-    boardCounts(who.ctx, who.actor, schools),
+    boardCounts(who.ctx, who.actor, { schools }),
     menuCounts(who.ctx, who.actor),
   ]);
   return { board: { order, ahead, past, counts: { ...counts, menu } }, menu };

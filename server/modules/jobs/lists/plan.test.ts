@@ -11,7 +11,7 @@ import { type Statement, statementsOf } from "../../../../tests/support/statemen
 import type { Context } from "../../../platform/context.ts";
 import { writeCursor } from "../../../platform/http/paging.ts";
 import type { Actor } from "../../auth/index.ts";
-import { boardCounts, menuCounts, openJobs, openPage, postedPage } from "../index.ts";
+import { boardCounts, boardDays, menuCounts, openJobs, openPage, postedPage } from "../index.ts";
 import { postedOrders } from "./posted-order.ts";
 
 let t: TestContext;
@@ -103,6 +103,19 @@ test("a board is counted without looking at archived jobs", async () => {
   for (const mode of ["force_custom_plan", "force_generic_plan"]) {
     const nodes = nodesOf(await planOf(statement, mode));
     expect(liveOnly(nodes)).toBeDefined();
+  }
+});
+
+test("the days of a calendar are counted without looking at archived jobs, in one statement", async () => {
+  const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
+  const wish = { from: day(0), to: day(42), named: 2 };
+  const [statement, ...others] = await statementsOf(t, (ctx) => boardDays(ctx, principal, wish));
+  if (!statement) throw new Error("no statement");
+  expect(others).toEqual([]);
+  for (const mode of ["force_custom_plan", "force_generic_plan"]) {
+    const nodes = nodesOf(await planOf(statement, mode));
+    expect(liveOnly(nodes)).toBeDefined();
+    expect(seqScans(nodes)).not.toContain("Seq Scan on jobs");
   }
 });
 

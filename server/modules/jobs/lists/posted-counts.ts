@@ -2,13 +2,18 @@ import { sql } from "drizzle-orm";
 import type { Context } from "../../../platform/context.ts";
 import { integer } from "../../../platform/database/kinds.ts";
 import { firstRow } from "../../../platform/database/rows.ts";
-import { instant, uuids } from "../../../platform/database/sql.ts";
+import { instant } from "../../../platform/database/sql.ts";
 import type { Actor } from "../../auth/index.ts";
-import { manageable, requirePoster } from "../../bookings/index.ts";
+import { requirePoster } from "../../bookings/index.ts";
 import type { BoardCounts } from "../job.ts";
+import { type BoardFilter, onBoard } from "./filter.ts";
 
-/** What a board says of itself, however much of it is shown: as `postedPage` lists it, of these schools if named (raw: fragment). */
-export async function boardCounts(ctx: Context, actor: Actor, schools?: string[]): Promise<BoardCounts> {
+/** What a board says of itself, however much of it is shown: as `postedPage` lists it (raw: fragment). */
+export async function boardCounts(
+  ctx: Context,
+  actor: Actor,
+  filter: BoardFilter = {},
+): Promise<BoardCounts> {
   requirePoster(actor);
   const counts = await firstRow(
     ctx.db,
@@ -16,8 +21,7 @@ export async function boardCounts(ctx: Context, actor: Actor, schools?: string[]
     sql`
     with listed as (
       select j.expires_at > ${instant(ctx.now())} as ahead, j.admin_type is not null as message, j.urgent, j.filled
-      from current_jobs j where ${manageable(actor)}
-        ${schools ? sql`and j.school_id = any(${uuids(schools)})` : sql``})
+      from current_jobs j where ${onBoard(ctx, actor, filter)})
     select count(*) filter (where ahead and not message and not filled and not urgent)::int as open,
       count(*) filter (where ahead and not message and not filled and urgent)::int as urgent,
       count(*) filter (where ahead and not message and filled)::int as filled,

@@ -136,7 +136,7 @@ describe("a board in parts", () => {
       const all = (await postedJobs(t.ctx, principal)).filter((job) => !only || job.schoolId === only[0]);
       const ahead = all.filter((job) => !isOver(job));
       const open = ahead.filter((job) => job.state === "pending");
-      expect(await boardCounts(t.ctx, principal, only)).toEqual({
+      expect(await boardCounts(t.ctx, principal, { schools: only })).toEqual({
         open: open.filter((job) => !job.urgent).length,
         urgent: open.filter((job) => job.urgent).length,
         filled: ahead.filter((job) => job.state === "chosen").length,

@@ -4,7 +4,6 @@ import type { Context } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { list, nullable, type ObjectOf, text } from "../../../platform/database/kinds.ts";
 import { rows } from "../../../platform/database/rows.ts";
-import { instant, plain, uuids } from "../../../platform/database/sql.ts";
 import { notFound } from "../../../platform/errors.ts";
 import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../../platform/http/paging.ts";
 import type { Lang } from "../../../platform/i18n.ts";
@@ -12,6 +11,7 @@ import type { Actor } from "../../auth/index.ts";
 import { type ApplicantOfJob, applicantsOf, manageable, named, requirePoster } from "../../bookings/index.ts";
 import type { PostedJob, Viewer } from "../job.ts";
 import { textsFor } from "../texts.ts";
+import { type BoardFilter, onBoard } from "./filter.ts";
 import { type PostedOrder, type Sorting, sortingOf } from "./posted-order.ts";
 import { attachments, jobColumns, jobRow, publicFacts } from "./rows.ts";
 import { viewersOf } from "./viewers.ts";
@@ -29,19 +29,9 @@ const postedRow = {
 };
 type PostedRow = ObjectOf<typeof postedRow>;
 
-export interface PostedWish extends PageWish {
-  /** Only what this person has posted. */
-  ownerId?: string | undefined;
-  /** Of the list just these, as far as they are in it. */
-  only?: string[] | undefined;
-  /** Ids: only of these. */
-  schools?: string[] | undefined;
-  /** Value of a job type: only of this. */
-  kind?: string | undefined;
+export interface PostedWish extends PageWish, BoardFilter {
   /** By start if left out. */
   sort?: PostedOrder | undefined;
-  /** Only what is over, or only what is not. */
-  ended?: boolean | undefined;
 }
 
 /**
@@ -56,17 +46,12 @@ export async function postedJobs(ctx: Context, actor: Actor, wish: PostedWish = 
 export async function postedPage(
   ctx: Context,
   actor: Actor,
-  { ownerId, only, schools, kind, limit, cursor, sort, ended }: PostedWish,
+  { limit, cursor, sort, ...filter }: PostedWish,
 ): Promise<Page<PostedJob>> {
   requirePoster(actor);
   const sorting = sortingOf(sort, actor.lang);
   const after = readCursor(sorting.list, sorting.Place, cursor) as string[] | undefined;
-  const conditions = [manageable(actor)];
-  if (ownerId !== undefined) conditions.push(sql`j.owner_id = ${ownerId}`);
-  if (only) conditions.push(sql`j.id = any(${uuids(only)})`);
-  if (schools) conditions.push(sql`j.school_id = any(${uuids(schools)})`);
-  if (kind) conditions.push(sql`j.job_type_value = ${plain(kind)}`);
-  if (ended !== undefined) conditions.push(sql`(j.expires_at <= ${instant(ctx.now())}) = ${ended}`);
+  const conditions = [onBoard(ctx, actor, filter)];
   if (after) conditions.push(sorting.behind(after));
   const rows = await read(ctx.db, actor.lang, sql.join(conditions, sql` and `), { sorting, limit });
   const { items, ...next } = firstOf(rows, limit, ({ place }) => writeCursor(sorting.list, place));

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { type TestContext, testContext } from "../../../../tests/support/database.ts";
+import {
+  createPrincipal,
+  createSchool,
+  createSubstitute,
+  createTeacher,
+} from "../../../../tests/support/factories.ts";
+import { testApp } from "../../../../tests/support/http.ts";
+import type { Actor } from "../../auth/index.ts";
+import { apply, choose } from "../../bookings/index.ts";
+import { refusal } from "../fixture.ts";
+import { boardDays, postedPage, postJob } from "../index.ts";
+import type { BoardFilter } from "./filter.ts";
+
+let t: TestContext;
+let principal: Actor;
+let teacher: Actor;
+let stranger: Actor;
+let substitute: Actor;
+const on = (day: number) => `2099-11-${String(8 + day).padStart(2, "0")}`;
+const week = { from: on(1), to: on(7), named: 10 };
+/** By a name of this test. */
+const jobs: Record<string, string> = {};
+
+beforeAll(async () => {
+  t = await testContext();
+  const school = await createSchool(t.db);
+  teacher = await createTeacher(t.db, { school });
+  principal = await createPrincipal(t.db, { schools: [school] });
+  stranger = await createPrincipal(t.db);
+  substitute = await createSubstitute(t.db, { firstName: "Henna", lastName: "Rautio" });
+  const hours = { startTime: "08:00", endTime: "12:00", type: "one" };
+  const post = async (name: string, actor: Actor, job: Partial<Parameters<typeof postJob>[2]>) => {
+    jobs[name] = (await postJob(t.ctx, actor, { ...hours, startDate: on(1), ...job })).id;
+  };
+  await post("filled", teacher, { startDate: on(2) });
+  await post("late", teacher, { startDate: on(2), startTime: "10:00", type: "two", reason: "Kurssi 100%" });
+  await post("early", principal, { startDate: on(2), startTime: "07:00", regarding: "Pirjo Lehtovaara" });
+  await post("long", teacher, { startDate: on(-2), endDate: on(3), startTime: "09:00" });
+  await post("next week", teacher, { startDate: on(8) });
+  await t.client`update jobs set urgent = true where id = ${jobs["late"] ?? ""}`;
+  // Who is chosen cannot come to the other one any more: only somebody else is news there.
+  for (const name of ["filled", "early"]) await apply(t.ctx, substitute, { key: jobs[name] ?? "" });
+  await apply(t.ctx, await createSubstitute(t.db), { key: jobs["early"] ?? "" });
+  await choose(t.ctx, teacher, { key: jobs["filled"] ?? "", email: substitute.email });
+});
+afterAll(() => t.close());
+
+const named = (ids: readonly string[]) =>
+  ids.map((id) => Object.entries(jobs).find(([, known]) => known === id)?.[0]);
+
+test("each day has the jobs that lie on it: urgent ones first, then open ones, then filled ones", async () => {
+  const days = await boardDays(t.ctx, principal, week);
+  expect(days.map(({ day, jobs }) => [day, named(jobs)])).toEqual([
+    [on(1), ["long"]],
+    [on(2), ["late", "early", "long", "filled"]],
+    [on(3), ["long"]],
+  ]);
+  expect(days[1]).toMatchObject({ urgent: 1, filled: 1, messages: 0, unread: 1, waiting: 1 });
+  const [, second] = await boardDays(t.ctx, principal, { ...week, named: 2 });
+  expect(named(second?.jobs ?? [])).toEqual(["late", "early"]);
+  expect(second).toMatchObject({ urgent: 1, filled: 1, unread: 1, waiting: 1 });
+});
+
+test.each<[string, BoardFilter, string[]]>([
+  ["days", { from: on(3), to: on(8) }, ["long", "next week"]],
+  ["type", { kind: "two" }, ["late"]],
+  ["urgent", { standing: "urgent" }, ["late"]],
+  ["new applicants", { standing: "unread" }, ["early"]],
+  ["open", { standing: "waiting" }, ["long", "next week"]],
+  ["filled", { standing: "filled" }, ["filled"]],
+  ["whom it concerns", { text: "lehtoVAARA pirjo" }, ["early"]],
+  ["the chosen one", { text: "rautio" }, ["filled"]],
+  ["a sign that means something to a database", { text: "100%" }, ["late"]],
+  ["nothing of the kind", { text: "%" + "_" }, []],
+  ["several", { text: "kurssi", standing: "filled" }, []],
+])("a board is searched by %s", async (_what, filter, expected) => {
+  const { items } = await postedPage(t.ctx, principal, filter);
+  expect(named(items.map(({ id }) => id)).toSorted()).toEqual(expected.toSorted());
+  const days = await boardDays(t.ctx, principal, { ...week, to: on(14), ...filter });
+  const found = new Set(days.flatMap(({ jobs }) => named(jobs)));
+  expect([...found].toSorted()).toEqual(expected.toSorted());
+});
+
+test("a teacher sees the days of what they posted, others nothing of it", async () => {
+  const own = await boardDays(t.ctx, teacher, week);
+  expect(own.flatMap(({ jobs }) => named(jobs))).not.toContain("early");
+  expect(await boardDays(t.ctx, stranger, week)).toEqual([]);
+  expect((await refusal(boardDays(t.ctx, substitute, week))).status).toBe(403);
+});
+
+test("the days come with the jobs that are asked for by name, whole", async () => {
+  const app = await testApp(t);
+  const ask = async (body: object) => {
+    const answer = await app.as(principal).post("/api/principals/temps/v2", body);
+    return { status: answer.status, body: answer.body };
+  };
+  const { body } = await ask({ ...week, only: [jobs["late"]] });
+  expect(body.jobs).toHaveLength(1);
+  expect(body.days).toEqual(await boardDays(t.ctx, principal, week));
+  expect((await ask({ named: 1 })).status).toBe(422);
+  expect((await ask({ named: 1, from: on(1), to: "2100-02-01" })).status).toBe(422);
+  expect((await ask({ from: "2099-02-30" })).status).toBe(422);
+  expect((await ask({ standing: "gone" })).status).toBe(422);
+});

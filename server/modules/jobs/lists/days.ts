@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { jobs } from "../../../../db/schema/index.ts";
+import type { Context } from "../../../platform/context.ts";
+import { integer, list, text } from "../../../platform/database/kinds.ts";
+import { rows } from "../../../platform/database/rows.ts";
+import type { Actor } from "../../auth/index.ts";
+import { requirePoster } from "../../bookings/index.ts";
+import type { BoardDay } from "../job.ts";
+import { type BoardFilter, onBoard, standing } from "./filter.ts";
+
+export interface DaysWish extends BoardFilter {
+  /** ISO dates, both included. */
+  from: string;
+  to: string;
+  /** So many jobs of a day are named. */
+  named: number;
+}
+
+/**
+ * The days of a board on which something lies, each with its counts and with its first jobs: what is open before what
+ * is filled, what is urgent before all. A job of several days counts on each. One query, however many jobs: they are
+ * counted where they lie (raw: cte).
+ */
+export async function boardDays(ctx: Context, actor: Actor, wish: DaysWish): Promise<BoardDay[]> {
+  requirePoster(actor);
+  const count = (name: string) => sql`count(*) filter (where standing = ${name})::int`;
+  return rows(
+    ctx.db,
+    {
+      day: text,
+      urgent: integer,
+      unread: integer,
+      waiting: integer,
+      filled: integer,
+      messages: integer,
+      jobs: list(jobs.id),
+    },
+    sql`
+    with listed as (
+      select j.id, j.start_date, j.end_date, j.start_time, ${standing} as standing from current_jobs j
+      where ${onBoard(ctx, actor, wish)}),
+    placed as (
+      select l.*, d.day, row_number() over (partition by d.day
+        order by array_position(array['message', 'urgent', 'unread', 'waiting', 'filled'],
+          case l.standing when 'waiting' then 'unread' else l.standing end), l.start_time, l.id) as place
+      from listed l cross join lateral generate_series(greatest(l.start_date, ${wish.from}::date)::timestamp,
+        least(l.end_date, ${wish.to}::date)::timestamp, interval '1 day') d(day))
+    select to_char(day, 'YYYY-MM-DD') as day, ${count("urgent")} as urgent, ${count("unread")} as unread,
+      ${count("waiting")} as waiting, ${count("filled")} as filled, ${count("message")} as messages,
+      coalesce(array_agg(id order by place) filter (where place <= ${wish.named}), '{}') as jobs
+    from placed group by day order by day`,
+  );
+}
