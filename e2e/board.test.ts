@@ -72,6 +72,7 @@ test("who has posted or deleted a job and goes back is not led to the form or to
   expect(new URL(page.url()).pathname).toBe("/app/jobs");
 
   await page.getByRole("link", { name: "Luokanopettaja", exact: true }).click();
+  await page.locator("summary[aria-label='Muut toiminnot']").click();
   await page.getByRole("link", { name: "Poista", exact: true }).click();
   await page.getByRole("button", { name: "Poista sijaisuus" }).click();
   await page.getByText("Sijaisuus on poistettu.").waitFor();

@@ -32,6 +32,8 @@ interface VisitorOptions {
   lang: "fi" | "sv";
   width?: number;
   javaScriptEnabled?: boolean;
+  /** How they have last looked at their notice board: as blocks if left out; null for never yet. */
+  view?: "blocks" | "list" | null;
   /** What the page may complain of, because the test brings it about. */
   mayComplain?: RegExp;
 }
@@ -44,6 +46,8 @@ export async function visitor(browser: Browser, origin: string, options: Visitor
     viewport: { width: options.width ?? 1024, height: 800 },
     javaScriptEnabled: options.javaScriptEnabled ?? true,
   });
+  const view = options.view === undefined ? "blocks" : options.view;
+  if (view) await context.addCookies([{ name: "_view_board", value: view, url: `${origin}/app` }]);
   const page = await context.newPage();
   const hear = (text: string) => {
     if (!options.mayComplain?.test(text)) complain(text);

@@ -44,7 +44,7 @@ test("a new substitute and a teacher meet: from registering to the chosen one be
   await finn.page.getByRole("link", { name: "Valitse sijaiseksi" }).click();
   await finn.page.getByRole("dialog").getByRole("button", { name: "Valitse", exact: true }).click();
   await finn.page.waitForURL(/\/app\/jobs\/overview/);
-  await finn.page.getByText("Valittu").first().waitFor();
+  await finn.page.locator("article.posted").getByText("Valittu").first().waitFor();
 
   await swede.page.locator("article.is-chosen", { hasText: "Klasslärare" }).waitFor();
   expect(await wasNotReloaded(swede.page)).toBe(true);

@@ -84,6 +84,11 @@ const publicPages = [
 
 const jobPages = [
   row("jobs/overview.astro", "/app/jobs/overview", onlyPosters(open)),
+  row("jobs/overview.astro", "/app/jobs/overview?view=blocks", onlyPosters(open), ["teacher"]),
+  row("jobs/calendar.astro", "/app/jobs/calendar", signedIn(open, "shown", "shown", board), [
+    "teacher",
+    "ledare",
+  ]),
   row("jobs/index.astro", "/app/jobs", onlyPosters("/app/profile"), ["teacher", "operator"]),
   row("jobs/new.astro", "/app/jobs/new", onlyPosters("/app/")),
   row("jobs/new.astro", "/app/jobs/new?copy=list", onlyPosters("/app/"), ["teacher"]),

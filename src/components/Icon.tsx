@@ -53,7 +53,8 @@ export type IconName =
   | "sun"
   | "trash"
   | "upload"
-  | "warning";
+  | "warning"
+  | "week";
 
 interface Props {
   name: IconName;

@@ -12,14 +12,15 @@ interface Props<V extends string> {
   label: string;
   options: SegmentOption<V>[];
   value: V;
+  className?: string;
   onChange?: (value: V) => void;
 }
 
 /** A few options side by side, of which one is on. */
-export function Segment<V extends string>({ label, options, value, onChange }: Props<V>) {
+export function Segment<V extends string>({ label, options, value, className = "", onChange }: Props<V>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would take part in forms around it
-    <div className="segment" role="group" aria-label={label}>
+    <div className={`segment ${className}`.trim()} role="group" aria-label={label}>
       {options.map((option) => {
         const on = option.value === value;
         const face = (

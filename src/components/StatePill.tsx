@@ -16,6 +16,8 @@ const looks: Record<StateTone, { className: string; icon: IconName }> = {
 /** Class that gives a card the colour of a state: `<article class={`card job ${toneClass("read")}`}>`. */
 export const toneClass = (tone: StateTone) => looks[tone].className;
 
+export const pillIcon = (tone: StateTone): IconName => looks[tone].icon;
+
 interface Props {
   tone: StateTone;
   label: string;

@@ -6,6 +6,7 @@ import type { KeyBelow } from "../i18n.ts";
 export type Section =
   | "board"
   | "jobs"
+  | "calendar"
   | "open"
   | "applications"
   | "newJob"
@@ -36,6 +37,8 @@ export interface MenuItem {
   middle?: true;
   /** Key of the text for operators, who post messages in place of jobs. */
   ofMessages?: KeyBelow<"menu.">;
+  /** Absent for operators: messages have none of it. */
+  notOfMessages?: true;
 }
 
 const both: MenuItem["places"] = ["side", "tabs"];
@@ -60,6 +63,15 @@ const items: MenuItem[] = [
     for: "poster",
     places: ["side"],
     ofMessages: "messages",
+  },
+  {
+    section: "calendar",
+    href: "/app/jobs/calendar",
+    icon: "calendar",
+    text: "calendar",
+    for: "poster",
+    places: ["side"],
+    notOfMessages: true,
   },
   {
     section: "teachers",
@@ -127,7 +139,9 @@ export function menuFor(actor: Actor, place: "side" | "tabs"): MenuItem[] {
     (item) => item.places.includes(place) && (!item.for || audiences.includes(item.for)),
   );
   if (!postsMessages(actor)) return own;
-  return own.map(({ ofMessages, ...item }) => (ofMessages ? { ...item, text: ofMessages } : item));
+  return own
+    .filter(({ notOfMessages }) => !notOfMessages)
+    .map(({ ofMessages, ...item }) => (ofMessages ? { ...item, text: ofMessages } : item));
 }
 
 /** What a phone's bar has no room for. */

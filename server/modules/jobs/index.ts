@@ -20,7 +20,7 @@ export type {
 } from "./job.ts";
 export { comparedJob } from "./lists/compared.ts";
 export { boardDays } from "./lists/days.ts";
-export { type BoardFilter, type BoardStanding, boardStandings } from "./lists/filter.ts";
+export type { BoardFilter, BoardStanding } from "./lists/filter.ts";
 export { type MenuCounts, menuCounts } from "./lists/menu-counts.ts";
 export { type OpenOrder, openJob, openJobs, viewJob } from "./lists/open.ts";
 export { openPage } from "./lists/open-page.ts";
@@ -28,6 +28,7 @@ export { applicationCounts, personalApplications } from "./lists/own.ts";
 export { postedJob, postedJobs, postedPage } from "./lists/posted.ts";
 export { boardCounts } from "./lists/posted-counts.ts";
 export type { PostedOrder } from "./lists/posted-order.ts";
+export { boardPosters, type Poster } from "./lists/posters.ts";
 export { passJobsOn, passJobsTo } from "./pass-on.ts";
 export { blockedSchools, blockSchool, placeJob, unblockSchool } from "./place.ts";
 export { postJob } from "./post.ts";

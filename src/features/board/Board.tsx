@@ -24,12 +24,14 @@ interface Props extends BoardStart {
   /** The poster is an operator, whose jobs are messages. */
   messages: boolean;
   view: BoardView;
+  /** The job that was just posted. */
+  posted?: PostedJob | undefined;
   /** What is over begins unfolded. */
   pastOpen: boolean;
 }
 
 /** A poster's jobs with who applied; it follows what substitutes do while one looks at it. */
-export function Board({ page, severalSchools, messages, pastOpen, view: rendered, ...start }: Props) {
+export function Board({ page, severalSchools, messages, posted, pastOpen, view: rendered, ...start }: Props) {
   const { lang } = start;
   const t = translate(lang);
   const { now, stale, refresh, counts, order, ...board } = useBoard(start);
@@ -42,7 +44,7 @@ export function Board({ page, severalSchools, messages, pastOpen, view: rendered
     <BoardCard
       key={job.id}
       {...{ job, now, lang, t, withoutDay }}
-      fresh={news.isFresh(job)}
+      fresh={news.isFresh(job) || job.id === posted?.id}
       withSchool={severalSchools}
       onViewers={setViewersOf}
       onSubstitute={setSubstituteOf}
@@ -57,7 +59,12 @@ export function Board({ page, severalSchools, messages, pastOpen, view: rendered
         {news.latest &&
           t("jobs:board.arrived", { count: news.applicants, title: jobTitle(news.latest, lang, t) })}
       </p>
-      {board.empty && <EmptyBoard messages={messages} t={t} />}
+      {posted && !board.ahead.some(({ id }) => id === posted.id) && (
+        <section className={layout} aria-label={t("jobs:board.justPosted")}>
+          {card(posted, false)}
+        </section>
+      )}
+      {board.empty && Object.keys(start.filter).length === 0 && <EmptyBoard messages={messages} t={t} />}
       <AheadJobs jobs={board.ahead} {...{ page, order, today, layout, card, t }} />
       {board.moreAhead && <MoreJobs {...board.moreAhead} t={t} />}
       <PastJobs jobs={board.past} count={counts.ended} open={pastOpen} {...{ layout, card, t }}>

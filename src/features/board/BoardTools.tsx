@@ -1,6 +1,8 @@
 import { Segment } from "../../components/Segment.tsx";
-import { type Lang, translate } from "../../i18n.ts";
+import { type Lang, type Translate, translate } from "../../i18n.ts";
 import { useShared } from "../live/useShared.ts";
+import type { AskedFilter } from "./days/filter.ts";
+import { type AnyView, viewOptions } from "./days/views.ts";
 import { type BoardOrder, boardOrder, boardOrders } from "./order.ts";
 import { $boardOrder, $boardView, type BoardPage, type BoardView, rememberView } from "./view.ts";
 
@@ -9,10 +11,20 @@ interface Props {
   order: BoardOrder;
   view: BoardView;
   lang: Lang;
+  filter: AskedFilter;
+  /** The poster's jobs are messages, which lie on no days. */
+  messages: boolean;
 }
 
 /** How the jobs of a board are sorted and laid out. */
-export function BoardTools({ page, order: renderedOrder, view: renderedView, lang }: Props) {
+export function BoardTools({
+  page,
+  order: renderedOrder,
+  view: renderedView,
+  lang,
+  filter,
+  messages,
+}: Props) {
   const t = translate(lang);
   const order = useShared($boardOrder, renderedOrder);
   const view = useShared($boardView, renderedView);
@@ -28,7 +40,8 @@ export function BoardTools({ page, order: renderedOrder, view: renderedView, lan
           onChange={(event) => {
             const next = boardOrder(event.target.value);
             $boardOrder.set(next);
-            history.replaceState(history.state, "", `?sort=${next}`);
+            const address = new URLSearchParams({ ...filter, sort: next });
+            history.replaceState(history.state, "", `?${address}`);
           }}
         >
           {boardOrders.map((value) => (
@@ -37,26 +50,45 @@ export function BoardTools({ page, order: renderedOrder, view: renderedView, lan
             </option>
           ))}
         </select>
+        {Object.entries(filter).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <noscript>
           <button type="submit" className="button quiet">
             {t("jobs:common.show")}
           </button>
         </noscript>
       </form>
-      <div className="view-toggle">
-        <Segment
-          label={t("jobs:common.view")}
-          value={view}
-          onChange={(next) => {
-            $boardView.set(next);
-            rememberView(page, next);
-          }}
-          options={[
-            { value: "blocks", label: t("jobs:board.blocks"), icon: "blocks", href: "?view=blocks" },
-            { value: "list", label: t("jobs:board.list"), icon: "list", href: "?view=list" },
-          ]}
-        />
-      </div>
+      <ViewSwitch {...{ page, view, filter, messages, t }} />
     </>
+  );
+}
+
+type SwitchProps = Pick<Props, "page" | "view" | "filter" | "messages"> & { t: Translate };
+
+function ViewSwitch({ page, view, filter, messages, t }: SwitchProps) {
+  const byDays = page === "board" && !messages;
+  const options = viewOptions(t, filter).flatMap((option) => {
+    if (byDays) return option;
+    // On the page of its own: as blocks or as a list.
+    const { value } = option;
+    return value === "blocks" || value === "list" ? { ...option, href: `?view=${value}` } : [];
+  });
+  const look = (next: AnyView) => {
+    if (next === "week" || next === "month")
+      return location.assign(options.find(({ value }) => value === next)?.href ?? "");
+    $boardView.set(next);
+    rememberView(page, next);
+  };
+  return (
+    <div className={byDays ? "view-toggle by-days" : "view-toggle"}>
+      <Segment<AnyView>
+        className="of-days"
+        label={t("jobs:common.view")}
+        value={view}
+        onChange={look}
+        options={options}
+      />
+    </div>
   );
 }

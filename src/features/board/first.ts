@@ -1,5 +1,6 @@
 import type { Actor } from "../../../server/modules/auth/index.ts";
 import {
+  type BoardFilter,
   boardCounts,
   type MenuCounts,
   menuCounts,
@@ -22,6 +23,8 @@ interface Asked {
 interface Wish {
   order: BoardOrder;
   school: string | undefined;
+  /** Which of them. */
+  filter: BoardFilter;
   /** `show` asks for so many, `cursor` for what follows on another page, `past` for that of what is over. */
   asked: URLSearchParams;
 }
@@ -29,18 +32,18 @@ interface Wish {
 /** What a board begins with, and the numbers of the menu. */
 export async function firstBoard(
   who: Asked,
-  { order, school, asked }: Wish,
+  { order, school, filter, asked }: Wish,
 ): Promise<{ board: BoardData; menu: MenuCounts }> {
-  const schools = school ? [school] : undefined;
+  const wished = { ...filter, schools: school ? [school] : undefined };
   const [ahead, past, counts, menu] = await Promise.all([
     part(who, asked.get("cursor"), {
       sort: order,
       ended: false,
       limit: shownFrom(asked.get("show")),
-      schools,
+      ...wished,
     }),
-    part(who, asked.get("past"), { sort: "ended", ended: true, limit: pageOfJobs, schools }),
-    boardCounts(who.ctx, who.actor, { schools }),
+    part(who, asked.get("past"), { sort: "ended", ended: true, limit: pageOfJobs, ...wished }),
+    boardCounts(who.ctx, who.actor, wished),
     menuCounts(who.ctx, who.actor),
   ]);
   return { board: { order, ahead, past, counts: { ...counts, menu } }, menu };
@@ -49,7 +52,7 @@ export async function firstBoard(
 async function part(
   { ctx, actor }: Asked,
   asked: string | null,
-  wish: { sort: PostedOrder; ended: boolean; limit: number; schools: string[] | undefined },
+  wish: BoardFilter & { sort: PostedOrder; ended: boolean; limit: number },
 ): Promise<Part<PostedJob>> {
   const { part, start } = await askedPart(
     asked,

@@ -3,6 +3,7 @@ import { postedJobFromWire } from "../../../server/modules/jobs/wire.ts";
 import { type Body, call } from "../../api.ts";
 import { pageOfJobs } from "../job/list/pages.ts";
 import { extended, fromStart, isWhole, type Part, withChanges } from "../job/list/part.ts";
+import type { DaysWish } from "./days/load.ts";
 import { type BoardOrder, isOver, latestEnd } from "./order.ts";
 
 /** A poster's jobs: of those ahead and of those that are over it may be a part. */
@@ -19,6 +20,8 @@ export interface BoardWish {
   principal: boolean;
   /** Id: only of this one. */
   school: string | undefined;
+  /** As the API is asked. */
+  filter: DaysWish["filter"];
   order: BoardOrder;
   compare(a: PostedJob, b: PostedJob): number;
 }
@@ -28,7 +31,7 @@ const most = 1000;
 
 const pathOf = ({ principal }: BoardWish) =>
   principal ? ("/api/principals/temps/v2" as const) : ("/api/teachers/gettemp/v2" as const);
-const of = ({ school }: BoardWish) => (school ? { schoolId: school } : {});
+const of = ({ school, filter }: BoardWish) => ({ ...filter, ...(school ? { schoolId: school } : {}) });
 
 async function ask(wish: BoardWish, part: Body<ReturnType<typeof pathOf>>) {
   const answer = await call(pathOf(wish), { ...of(wish), ...part });

@@ -5,6 +5,7 @@ import { pageOfJobs, useShown } from "../job/list/pages.ts";
 import { isWhole } from "../job/list/part.ts";
 import { useLive } from "../live/useLive.ts";
 import { useShared } from "../live/useShared.ts";
+import { type AskedFilter, wireFilter, withFilter } from "./days/filter.ts";
 import { allAhead } from "./lead.ts";
 import { type BoardData, type BoardWish, loadBoard, moreAhead, morePast } from "./load.ts";
 import { type BoardOrder, comparing, titleIn } from "./order.ts";
@@ -21,6 +22,8 @@ export interface BoardStart {
   /** Only jobs of this one are shown. */
   school?: string | undefined;
   order: BoardOrder;
+  /** As the page's address has it. */
+  filter: AskedFilter;
 }
 
 const watched = [
@@ -60,7 +63,7 @@ export function useBoard({ initial, renderedAt, ...start }: BoardStart) {
     empty: ahead.length === 0 && !outdated,
     moreAhead: (follows.ahead !== undefined || ahead.length > shown) && {
       left: data.ahead.start ? undefined : allAhead(counts) - sorted.length,
-      href: `?sort=${wish.order}&cursor=${follows.ahead ?? ""}`,
+      href: withFilter("", start.filter, { sort: wish.order, cursor: follows.ahead ?? "" }),
       onMore: async () => {
         if (follows.ahead && ahead.length < shown + pageOfJobs) await extend((all) => moreAhead(wish, all));
         showMore();
@@ -68,16 +71,22 @@ export function useBoard({ initial, renderedAt, ...start }: BoardStart) {
     },
     morePast: follows.past !== undefined && {
       left: data.past.start ? undefined : counts.ended - past.length,
-      href: `?sort=${wish.order}&past=${follows.past}#past`,
+      href: `${withFilter("", start.filter, { sort: wish.order, past: follows.past })}#past`,
       onMore: () => extend((all) => morePast(wish, all)),
     },
   };
 }
 
-function useWish({ lang, principal, school, order: rendered }: Omit<BoardStart, "initial" | "renderedAt">) {
+function useWish({
+  lang,
+  principal,
+  school,
+  filter,
+  order: rendered,
+}: Omit<BoardStart, "initial" | "renderedAt">) {
   const order = useShared($boardOrder, rendered);
   const compare = comparing<PostedJob>(order, titleIn(lang, translate(lang)), lang);
-  const wish: BoardWish = { principal, school, order, compare };
+  const wish: BoardWish = { principal, school, filter: wireFilter(filter), order, compare };
   return wish;
 }
 

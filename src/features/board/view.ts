@@ -1,8 +1,9 @@
 import { atom } from "nanostores";
 import type { BoardOrder } from "./order.ts";
 
+/** How its cards are laid out. */
 export type BoardView = "blocks" | "list";
-/** The notice board groups by day and begins as blocks; the list of jobs begins as a list. */
+/** The notice board begins as a school week; as blocks it groups by day. The list of jobs begins as a list. */
 export type BoardPage = "board" | "jobs";
 
 /** What was chosen on this page; empty until then. */
@@ -16,6 +17,12 @@ export function boardView(page: BoardPage, asked: string | null, remembered: str
   const wanted = asked ?? remembered;
   if (wanted === "blocks" || wanted === "list") return wanted;
   return page === "board" ? "blocks" : "list";
+}
+
+/** Whether the notice board is shown as a school week: as such it begins, except where it holds messages. */
+export function isWeek(asked: string | null, remembered: string | undefined, messages: boolean): boolean {
+  const wanted = asked ?? remembered;
+  return !messages && wanted !== "blocks" && wanted !== "list";
 }
 
 export function rememberView(page: BoardPage, view: BoardView): void {

@@ -18,7 +18,7 @@ export interface DaysWish extends BoardFilter {
 
 /**
  * The days of a board on which something lies, each with its counts and with its first jobs: what is open before what
- * is filled, what is urgent before all. A job of several days counts on each. One query, however many jobs: they are
+ * is filled, what is urgent before all (rule: board-order). A job of several days counts on each. One query, however many jobs: they are
  * counted where they lie (raw: cte).
  */
 export async function boardDays(ctx: Context, actor: Actor, wish: DaysWish): Promise<BoardDay[]> {

@@ -75,7 +75,7 @@ export function hours(window: Pick<Window, "startTime" | "endTime">, t: Translat
 }
 
 /** pe 20.11. — with the year when it is not this year's. */
-function shortDay(date: string, today: string, t: Translate): string {
+export function plainDay(date: string, today: string, t: Translate): string {
   const [year, month, day] = date.split("-").map(Number);
   const pattern = date.slice(0, 4) === today.slice(0, 4) ? "jobs:dates.day" : "jobs:dates.dayOfYear";
   return t(pattern, { weekday: t(`jobs:dates.short.${weekday(date)}`), year, month, day });
@@ -83,7 +83,7 @@ function shortDay(date: string, today: string, t: Translate): string {
 
 /** Tänään, pe 20.11. — a plain short day unless it is today or tomorrow. */
 export function dayLabel(date: string, today: string, t: Translate): string {
-  const day = shortDay(date, today, t);
+  const day = plainDay(date, today, t);
   if (date === today) return t("jobs:dates.today", { day });
   if (date === addDays(today, 1)) return t("jobs:dates.tomorrow", { day });
   return day;
@@ -101,8 +101,8 @@ export function dayHeading(date: string, today: string, t: Translate): string {
 export function days(window: Pick<Window, "startDate" | "endDate">, today: string, t: Translate): string {
   if (window.startDate === window.endDate) return dayLabel(window.startDate, today, t);
   return t("jobs:dates.range", {
-    from: shortDay(window.startDate, today, t),
-    to: shortDay(window.endDate, today, t),
+    from: plainDay(window.startDate, today, t),
+    to: plainDay(window.endDate, today, t),
   });
 }
 

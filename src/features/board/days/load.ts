@@ -1,0 +1,56 @@
+import type { BoardDay, PostedJob } from "../../../../server/modules/jobs/index.ts";
+import { postedJobFromWire } from "../../../../server/modules/jobs/wire.ts";
+import { type Body, call } from "../../../api.ts";
+
+type Path = "/api/principals/temps/v2" | "/api/teachers/gettemp/v2";
+
+/** Some days of a board, and the jobs that they name. */
+export interface DaysData {
+  days: BoardDay[];
+  jobs: PostedJob[];
+}
+
+/** Whose board it is, which days of it, and which jobs. */
+export interface DaysWish {
+  principal: boolean;
+  from: string;
+  to: string;
+  /** So many jobs of a day are shown. */
+  named: number;
+  /** As the API has it. */
+  filter: Pick<NonNullable<Body<Path>>, "schoolId" | "owner" | "text" | "kind" | "subject" | "standing">;
+}
+
+/** What the API takes at once. */
+const most = 50;
+
+/** The days anew; of their jobs what has changed, or what is not there yet. */
+export async function loadDays(wish: DaysWish, data: DaysData, changed?: string[]): Promise<DaysData> {
+  const { days = [], jobs: found } = await ask(wish, {
+    named: wish.named,
+    ...(changed ? { only: changed } : { limit: 1 }),
+  });
+  const kept = changed ? data.jobs.filter(({ id }) => !changed.includes(id)) : [];
+  const there = new Map([...kept, ...found].map((job) => [job.id, job]));
+  const named = [...new Set(days.flatMap(({ jobs }) => jobs))];
+  for (const job of await byName(
+    wish,
+    named.filter((id) => !there.has(id)),
+  ))
+    there.set(job.id, job);
+  return { days, jobs: named.flatMap((id) => there.get(id) ?? []) };
+}
+
+async function byName(wish: DaysWish, ids: string[]): Promise<PostedJob[]> {
+  const parts = Array.from({ length: Math.ceil(ids.length / most) }, (_, n) =>
+    ids.slice(n * most, (n + 1) * most),
+  );
+  const found = await Promise.all(parts.map((only) => ask(wish, { only })));
+  return found.flatMap(({ jobs }) => jobs);
+}
+
+async function ask({ principal, filter, from, to }: DaysWish, more: NonNullable<Body<Path>>) {
+  const path: Path = principal ? "/api/principals/temps/v2" : "/api/teachers/gettemp/v2";
+  const answer = await call(path, { ...filter, from, to, ...more });
+  return { ...answer, jobs: answer.jobs.map(postedJobFromWire) };
+}

@@ -1,0 +1,36 @@
+import type { BoardDay, PostedJob } from "../../../../server/modules/jobs/index.ts";
+import type { StateTone } from "../../../components/StatePill.tsx";
+import { freshApplicants } from "../../job/list/counts.ts";
+
+/** How jobs stand, as a day counts them, in the order in which they are shown. */
+export const tallies = [
+  { name: "messages", tone: "message" },
+  { name: "urgent", tone: "urgent" },
+  { name: "unread", tone: "unread" },
+  { name: "waiting", tone: "pending" },
+  { name: "filled", tone: "chosen" },
+] as const satisfies readonly { name: keyof BoardDay; tone: StateTone }[];
+
+type Counts = Omit<BoardDay, "day" | "jobs">;
+
+export const openOf = ({ urgent, unread, waiting }: Counts) => urgent + unread + waiting;
+export const allOf = (day: Counts) => openOf(day) + day.filled + day.messages;
+
+export const emptyDay = (day: string): BoardDay => ({
+  day,
+  urgent: 0,
+  unread: 0,
+  waiting: 0,
+  filled: 0,
+  messages: 0,
+  jobs: [],
+});
+
+/** As which a job is counted. */
+export function standingOf(job: PostedJob): (typeof tallies)[number] {
+  const [messages, urgent, unread, waiting, filled] = tallies;
+  if (job.messageKind) return messages;
+  if (job.state === "chosen") return filled;
+  if (job.urgent) return urgent;
+  return freshApplicants(job) > 0 ? unread : waiting;
+}

@@ -1,0 +1,28 @@
+import { useLive } from "../../live/useLive.ts";
+import { useNews } from "../useNews.ts";
+import { type DaysData, type DaysWish, loadDays } from "./load.ts";
+
+export interface DaysStart {
+  initial: DaysData;
+  renderedAt: string;
+  wish: DaysWish;
+}
+
+const watched = [
+  "applicationsChanged",
+  "jobChanged",
+  "substituteChosen",
+  "jobPosted",
+  "filesChanged",
+] as const;
+
+/** Days of a board as they are by now. */
+export function useDays({ initial, renderedAt, wish }: DaysStart) {
+  const { data, ...live } = useLive(initial, renderedAt, watched, (known, all) =>
+    loadDays(wish, all, known?.changed),
+  );
+  const news = useNews(data.jobs, `${wish.from} ${wish.to}`);
+  const jobs = new Map(data.jobs.map((job) => [job.id, job]));
+  const days = new Map(data.days.map((day) => [day.day, day]));
+  return { ...live, jobs, days, news };
+}

@@ -1,0 +1,121 @@
+import type { BoardDay, PostedJob } from "../../../../server/modules/jobs/index.ts";
+import { Icon } from "../../../components/Icon.tsx";
+import { pillIcon, toneClass } from "../../../components/StatePill.tsx";
+import type { Lang, Translate } from "../../../i18n.ts";
+import { isWeekend, weekNumber } from "../../job/words/calendar.ts";
+import { addDays, clock, dayHeading, plainDay } from "../../job/words/dates.ts";
+import { jobTitle } from "../../job/words/facts.ts";
+import { allOf, emptyDay, standingOf, tallies } from "../days/tally.ts";
+
+interface Props {
+  /** The month's weeks, each by its Monday. */
+  weeks: string[];
+  days: ReadonlyMap<string, BoardDay>;
+  jobs: ReadonlyMap<string, PostedJob>;
+  /** YYYY-MM */
+  month: string;
+  today: string;
+  chosen: string;
+  /** Address of a day of this calendar. */
+  hrefOf(day: string): string;
+  caption: string;
+  lang: Lang;
+  t: Translate;
+}
+
+/** A month as a table: how many jobs each day has, by how they stand, and the first two by name. */
+export function MonthTable({ weeks, days, caption, t, ...cell }: Props) {
+  const whole = [...days.keys()].some((day) => isWeekend(day));
+  const columns = whole ? [0, 1, 2, 3, 4, 5, 6] : [0, 1, 2, 3, 4];
+  const [first = ""] = weeks;
+  return (
+    <table className="month">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="wk">
+            <span className="visually-hidden">{t("jobs:month.week")}</span>
+          </th>
+          {columns.map((n) => (
+            <th key={n} scope="col">
+              {t(`jobs:dates.long.${((n + 1) % 7) as 0 | 1 | 2 | 3 | 4 | 5 | 6}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((monday) => (
+          <tr key={monday || first}>
+            <th scope="row" className="wk">
+              {weekNumber(monday)}
+            </th>
+            {columns.map((n) => {
+              const day = addDays(monday, n);
+              return <Day key={day} {...cell} day={days.get(day) ?? emptyDay(day)} t={t} />;
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type DayProps = Omit<Props, "weeks" | "days" | "caption"> & { day: BoardDay };
+
+function Day({ day, month, today, chosen, hrefOf, jobs, lang, t }: DayProps) {
+  const date = day.day;
+  if (!date.startsWith(month)) return <td className="gone outside">{plainDay(date, date, t)}</td>;
+  const look = [date < today && "gone", date === today && "now", date === chosen && "at"].filter(Boolean);
+  const named = day.jobs.slice(0, 2).flatMap((id) => jobs.get(id) ?? []);
+  const left = allOf(day) - named.length;
+  return (
+    <td className={look.join(" ")}>
+      <div className="date">
+        <a
+          href={hrefOf(date)}
+          aria-label={said(day, today, t)}
+          aria-current={date === chosen ? "date" : undefined}
+        >
+          {Number(date.slice(8))}
+        </a>
+        <span className="tallies" aria-hidden="true">
+          {tallies.map(
+            ({ name, tone }) =>
+              day[name] > 0 && (
+                <span key={name} className={toneClass(tone)}>
+                  <Icon name={pillIcon(tone)} />
+                  {day[name]}
+                </span>
+              ),
+          )}
+        </span>
+      </div>
+      {named.length > 0 && (
+        <ul aria-hidden="true">
+          {named.map((job) => {
+            const { tone } = standingOf(job);
+            return (
+              <li key={job.id} className={toneClass(tone)}>
+                <Icon name={pillIcon(tone)} />
+                <span>
+                  {clock(job.startTime, t)} {jobTitle(job, lang, t)}
+                </span>
+              </li>
+            );
+          })}
+          {left > 0 && <li className="more">{t("jobs:week.more", { count: left })}</li>}
+        </ul>
+      )}
+    </td>
+  );
+}
+
+/** "Tiistai 24.11.: 1 kiireellinen, 2 täytettyä" */
+function said(day: BoardDay, today: string, t: Translate): string {
+  const heading = dayHeading(day.day, today, t);
+  const counts = tallies.flatMap(({ name }) =>
+    day[name] > 0 ? t(`jobs:tally.${name}`, { count: day[name] }) : [],
+  );
+  if (counts.length === 0) return t("jobs:month.none", { day: heading });
+  return t("jobs:month.day", { day: heading, counts: counts.join(", ") });
+}

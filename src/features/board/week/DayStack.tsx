@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import type { PostedJob } from "../../../../server/modules/jobs/index.ts";
+import { Icon } from "../../../components/Icon.tsx";
+import type { Translate } from "../../../i18n.ts";
+import { dayNumber } from "../../job/words/calendar.ts";
+import type { Column } from "./columns.ts";
+
+interface Props {
+  column: Column<PostedJob>;
+  today: string;
+  tile(job: PostedJob, withDays: boolean): ReactNode;
+  t: Translate;
+}
+
+/** The jobs of a day, and the way to post one for it. */
+export function DayStack({ column: { day, weekend, jobs, left, counts }, today, tile, t }: Props) {
+  const last = counts.at(-1)?.day ?? day;
+  return (
+    <ul className="stack">
+      {jobs.map((job) => tile(job, weekend || job.startDate !== job.endDate))}
+      {left > 0 && (
+        <li>
+          <a className="link" href={`/app/jobs/calendar?day=${day}`}>
+            {t("jobs:week.more", { count: left })}
+          </a>
+        </li>
+      )}
+      {last >= today && (
+        <li>
+          <a className="add" href={`/app/jobs/new?day=${day < today ? today : day}`}>
+            <Icon name="plus" />
+            {t(`jobs:week.add.${dayNumber(day < today ? today : day)}`)}
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}

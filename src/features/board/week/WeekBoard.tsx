@@ -1,0 +1,76 @@
+import { type Lang, type Translate, translate } from "../../../i18n.ts";
+import { jobTitle } from "../../job/words/facts.ts";
+import { LiveNotice } from "../../live/LiveNotice.tsx";
+import { type DaysStart, useDays } from "../days/useDays.ts";
+import { type Column, columnsOf, type Long } from "./columns.ts";
+import { DayHead } from "./DayHead.tsx";
+import { DayStack } from "./DayStack.tsx";
+import { type TileProps, WeekTile } from "./WeekTile.tsx";
+
+interface Props extends DaysStart {
+  monday: string;
+  today: string;
+  lang: Lang;
+  /** Tiles say which school they are of. */
+  severalSchools: boolean;
+  /** Id of the job that was just posted. */
+  posted?: string | undefined;
+}
+
+/** A school week: who is here on which day. It follows what substitutes do while one looks at it. */
+export function WeekBoard({ monday, today, lang, severalSchools, posted, ...start }: Props) {
+  const t = translate(lang);
+  const { days, jobs, news, stale, refresh } = useDays(start);
+  const { columns, long } = columnsOf(monday, days, jobs);
+  const current = columns.some(({ counts }) => counts.some(({ day }) => day === today));
+  const tile = (job: TileProps["job"], withDays: boolean, place?: string) => (
+    <WeekTile
+      key={job.id}
+      {...{ job, today, withDays, lang, t }}
+      {...(place ? { place } : {})}
+      fresh={news.isFresh(job) || job.id === posted}
+      withSchool={severalSchools}
+    />
+  );
+  return (
+    <>
+      <LiveNotice stale={stale} t={t} onRetry={refresh} />
+      <p className="visually-hidden" role="status">
+        {news.latest &&
+          t("jobs:board.arrived", { count: news.applicants, title: jobTitle(news.latest, lang, t) })}
+      </p>
+      <div className={columns.length > 5 ? "week with-weekend" : "week"}>
+        <Grounds columns={columns} today={today} />
+        <LongJobs long={long} tile={tile} t={t} />
+        {columns.map((column, n) => {
+          const last = column.counts.at(-1)?.day ?? column.day;
+          const look = `d${n + 1}${current && last < today ? " gone" : ""}`;
+          return (
+            <section key={column.day} className={`day-column ${look}`} aria-labelledby={`day-${column.day}`}>
+              <DayHead column={column} today={today} t={t} />
+              <DayStack column={column} today={today} tile={tile} t={t} />
+            </section>
+          );
+        })}
+      </div>
+    </>
+  );
+}
+
+type Tile = (job: TileProps["job"], withDays: boolean, place?: string) => React.ReactNode;
+
+/** The columns' grounds, beneath what lies across them. */
+function Grounds({ columns, today }: { columns: Column<unknown>[]; today: string }) {
+  return columns.map(({ day, counts }, n) => (
+    <div key={day} className={`col d${n + 1}${counts.some((one) => one.day === today) ? " now" : ""}`} />
+  ));
+}
+
+function LongJobs({ long, tile, t }: { long: Long<TileProps["job"]>[]; tile: Tile; t: Translate }) {
+  if (long.length === 0) return null;
+  return (
+    <ul className="long" aria-label={t("jobs:week.long")}>
+      {long.map(({ job, from, columns }) => tile(job, true, `wide d${from} w${columns}`))}
+    </ul>
+  );
+}

@@ -1,0 +1,76 @@
+import type { PostedJob } from "../../../../server/modules/jobs/index.ts";
+import { Face } from "../../../components/Face.tsx";
+import { StatePill, toneClass } from "../../../components/StatePill.tsx";
+import type { Lang, Translate } from "../../../i18n.ts";
+import { freshApplicants } from "../../job/list/counts.ts";
+import { days, hours } from "../../job/words/dates.ts";
+import { gradesShort, jobTitle } from "../../job/words/facts.ts";
+import { posterLook } from "../../job/words/state.ts";
+
+export interface TileProps {
+  job: PostedJob;
+  /** What it is read against: the year of a date is said when it is another. */
+  today: string;
+  /** Came or changed while one was looking, or was just posted. */
+  fresh: boolean;
+  /** Class that says where it lies across the columns. */
+  place?: string;
+  /** Its hours do not say on which day: it has several, or its column has. */
+  withDays: boolean;
+  withSchool: boolean;
+  lang: Lang;
+  t: Translate;
+}
+
+/** A job in its day: how it stands, what, when and who. */
+export function WeekTile({ job, today, fresh, place = "", withDays, withSchool, lang, t }: TileProps) {
+  const look = posterLook(job, freshApplicants(job), t);
+  const facts = [gradesShort(job.grades, t), withSchool && job.school, job.regarding].filter(Boolean);
+  return (
+    <li
+      className={`tile posted-tile ${toneClass(look.tone)} ${place} ${fresh ? "is-new" : ""}`}
+      data-job={job.id}
+    >
+      <StatePill {...look} />
+      <h3>
+        <a href={`/app/manage/${job.id}`}>{jobTitle(job, lang, t)}</a>
+      </h3>
+      <p>
+        <b>
+          {withDays && `${days(job, today, t)} `}
+          {hours(job, t)}
+        </b>
+        {facts.map((fact) => ` · ${fact}`)}
+      </p>
+      <Who job={job} t={t} />
+    </li>
+  );
+}
+
+const SHOWN = 3;
+
+function Who({ job, t }: { job: PostedJob; t: Translate }) {
+  const { chosenSubstitute: chosen, applicantList: applicants } = job;
+  if (job.messageKind) return null;
+  if (chosen)
+    return (
+      <p className="who">
+        <Face {...chosen} />
+        <span>{`${chosen.firstName} ${chosen.lastName}`}</span>
+      </p>
+    );
+  const more = applicants.length - SHOWN;
+  return (
+    <p className="who soft">
+      {applicants.length > 0 && (
+        <span className="faces" aria-hidden="true">
+          {applicants.slice(0, more === 1 ? SHOWN + 1 : SHOWN).map((applicant) => (
+            <Face key={applicant.email} {...applicant} />
+          ))}
+          {more > 1 && <span className="face">+{more}</span>}
+        </span>
+      )}
+      <span>{t("jobs:board.applicants", { count: applicants.length })}</span>
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "bun:test";
+import { columnsOf } from "./columns.ts";
+
+const monday = "2026-11-23";
+const day = (n: number) => `2026-11-${String(22 + n).padStart(2, "0")}`;
+const count = { urgent: 0, unread: 0, waiting: 0, filled: 0, messages: 0 };
+
+function week(jobs: [id: string, from: number, to: number][], waiting = 0) {
+  const all = new Map(jobs.map(([id, from, to]) => [id, { id, startDate: day(from), endDate: day(to) }]));
+  const days = new Map(
+    [1, 2, 3, 4, 5, 6, 7].map((n) => {
+      const ids = [...all.values()]
+        .filter((job) => job.startDate <= day(n) && job.endDate >= day(n))
+        .map(({ id }) => id);
+      return [day(n), { ...count, day: day(n), waiting: ids.length + waiting, jobs: ids }];
+    }),
+  );
+  return columnsOf(monday, days, all);
+}
+
+test("a school week has five columns, and jobs of several days lie across them", () => {
+  const { columns, long } = week([
+    ["one", 2, 2],
+    ["all", -3, 9],
+    ["two", 4, 5],
+  ]);
+  expect(columns.map(({ jobs }) => jobs.map(({ id }) => id))).toEqual([[], ["one"], [], [], []]);
+  expect(long.map(({ job, from, columns }) => [job.id, from, columns])).toEqual([
+    ["all", 1, 5],
+    ["two", 4, 2],
+  ]);
+});
+
+test("a sixth column comes with what begins or ends on a weekend", () => {
+  const { columns, long } = week([
+    ["saturday", 6, 6],
+    ["over", 5, 7],
+  ]);
+  expect(columns).toHaveLength(6);
+  expect(columns[5]?.jobs.map(({ id }) => id)).toEqual(["saturday"]);
+  expect(long.map(({ job, from, columns }) => [job.id, from, columns])).toEqual([["over", 5, 2]]);
+});
+
+test("what of a longer job lies in one column of this week alone stands there", () => {
+  const { columns, long } = week([["ends", -3, 1]]);
+  expect(long).toEqual([]);
+  expect(columns[0]?.jobs).toHaveLength(1);
+});
+
+test("what is not named is counted", () => {
+  expect(week([["one", 2, 2]], 3).columns[1]?.left).toBe(3);
+});
