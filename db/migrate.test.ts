@@ -36,10 +36,10 @@ test("a database of before the first release is refused, and left as it is", asy
   await ensureDatabase(server, name);
   await migrateDatabase(url);
   const client = postgres(url, { max: 1, onnotice: () => {} });
-  await client`update drizzle.__drizzle_migrations set created_at = created_at - 1`;
+  await client`update drizzle.__drizzle_migrations set created_at = created_at - 1000000000000`;
   expect(await pendingMigrations(url)).toBeGreaterThan(0);
   await expect(migrateDatabase(url)).rejects.toThrow(/before the first release\. Give an empty one/);
-  await client`update drizzle.__drizzle_migrations set created_at = created_at + 1`;
+  await client`update drizzle.__drizzle_migrations set created_at = created_at + 1000000000000`;
   await client.end();
   expect(await pendingMigrations(url)).toBe(0);
 });

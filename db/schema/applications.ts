@@ -15,6 +15,8 @@ export const applications = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
     appliedAt: createdAt(),
+    /** Stays when the person withdraws and applies again. */
+    firstAppliedAt: createdAt(),
     /** The substitute was told of a partial or close conflict and applied all the same. */
     conflictConfirmed: boolean().notNull().default(false),
     withdrawnAt: instant(),

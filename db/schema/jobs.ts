@@ -55,6 +55,8 @@ export const jobs = pgTable(
     adminType: text({ enum: ["Tips", "Update"] }),
     /** True while an assignment exists; kept here so that the list of open jobs is one index range. */
     filled: boolean().notNull().default(false),
+    /** When somebody first applied, kept for the statistics where that application is gone with its person. */
+    firstAppliedAt: instant(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
     archivedAt: instant(),
@@ -86,6 +88,35 @@ export const jobs = pgTable(
     index("jobs_school_history_index").on(t.schoolId, t.createdAt),
     index("jobs_expiry_index").on(t.expiresAt).where(sql`${t.archivedAt} is null`),
   ],
+);
+
+/**
+ * What the statistics keep of a job that nobody applied to and that was deleted after its time: it was not filled, and a
+ * fill rate without it would be too good.
+ */
+export const lapsedJobs = pgTable(
+  "lapsed_jobs",
+  {
+    id: uuid().primaryKey(),
+    schoolId: uuid()
+      .notNull()
+      .references(() => schools.id),
+    ownerId: uuid()
+      .notNull()
+      .references(() => accounts.id),
+    jobTypeValue: text()
+      .notNull()
+      .references(() => jobTypes.value),
+    startDate: date().notNull(),
+    endDate: date().notNull(),
+    timeZone: text().notNull(),
+    startsAt: instant().notNull(),
+    createdAt: instant().notNull(),
+    firstViewedAt: instant(),
+    /** Somebody had applied and taken it back. */
+    firstAppliedAt: instant(),
+  },
+  (t) => [index("lapsed_jobs_school_index").on(t.schoolId, t.createdAt)],
 );
 
 /** Subjects of a job: one of the reference list, or free text (then `subjectValue` is null). */

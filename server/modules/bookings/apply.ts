@@ -133,7 +133,7 @@ async function record(
   const { db } = ctx;
   await db
     .insert(applications)
-    .values({ jobId, substituteId: actor.id, appliedAt, conflictConfirmed })
+    .values({ jobId, substituteId: actor.id, appliedAt, firstAppliedAt: appliedAt, conflictConfirmed })
     .onConflictDoUpdate({
       target: [applications.jobId, applications.substituteId],
       set: { appliedAt, conflictConfirmed, withdrawnAt: null, deactivatedByJobId: null, seenAt: null },

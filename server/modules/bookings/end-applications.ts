@@ -10,6 +10,7 @@ import type { Context } from "../../platform/context.ts";
 import { conflict } from "../../platform/errors.ts";
 import { publishAll } from "../events/index.ts";
 import { announceWithdrawn } from "../notifications/index.ts";
+import { keepFirstApplied } from "./first-applied.ts";
 
 /**
  * Somebody stops being a substitute: their account is closed, or deleted. What they have applied for ends and its
@@ -24,7 +25,10 @@ export async function endApplications(ctx: Context, accountId: string): Promise<
     .select({ jobId: assignments.jobId })
     .from(assignments)
     .where(and(eq(assignments.jobId, applications.jobId), eq(assignments.substituteId, accountId)));
-  await ctx.db.delete(applications).where(and(eq(applications.substituteId, accountId), notExists(chosen)));
+  const ends = and(eq(applications.substituteId, accountId), notExists(chosen));
+  const jobIds = ctx.db.select({ id: applications.jobId }).from(applications).where(ends);
+  await keepFirstApplied(ctx.db, jobIds);
+  await ctx.db.delete(applications).where(ends);
 }
 
 async function isChosenAhead({ db, now }: Context, accountId: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 import { objectId } from "../../platform/database/object-id.ts";
 import { run } from "../../platform/database/rows.ts";
+import { keepFirstApplied } from "./first-applied.ts";
 import { bookedWindows } from "./times/booked-windows.ts";
 import { guardedSql } from "./times/guarded-sql.ts";
 import { dailyWindows, multirange, type Schedule, today, type Window } from "./times/windows.ts";
@@ -37,6 +38,7 @@ export async function setWorkedDaysApart(
   const worked = windows.filter(({ end }) => end <= now().getTime());
   const left = windows.slice(worked.length);
   if (worked.length === 0 || left.length === 0) return false;
+  await keepFirstApplied(db, [job.id]);
   const [whole] = await db.select().from(jobs).where(eq(jobs.id, job.id));
   if (!whole) return false;
   const id = Bun.randomUUIDv7();

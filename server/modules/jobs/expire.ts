@@ -1,8 +1,9 @@
-import { eq, exists, inArray, lte } from "drizzle-orm";
+import { eq, exists, inArray, lte, sql } from "drizzle-orm";
 import { currentJobs, jobs, standingApplications } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 import { boolean } from "../../platform/database/kinds.ts";
+import { run } from "../../platform/database/rows.ts";
 import { publishAll } from "../events/index.ts";
 
 /** How long a job stays after its last window (rule: expiry). Milliseconds. */
@@ -16,7 +17,7 @@ interface Outcome {
 
 /**
  * Takes the jobs whose time was 24 hours ago out of all lists: those that somebody applied to are archived
- * for the statistics, the others deleted. Rows that another run is busy with are left to it.
+ * for the statistics, the others deleted but for what these count. Rows that another run is busy with are left to it.
  */
 export async function expireJobs(ctx: Context): Promise<Outcome> {
   const total: Outcome = { archived: 0, deleted: 0 };
@@ -61,9 +62,24 @@ function expireSome(ctx: Context): Promise<Outcome> {
       .update(jobs)
       .set({ archivedAt: now })
       .where(inArray(jobs.id, ids(true)));
+    await keepLapsed(db, ids(false));
     await db.delete(jobs).where(inArray(jobs.id, ids(false)));
     return { archived: ids(true).length, deleted: ids(false).length };
   });
+}
+
+/** What the statistics count of them (rule: statistics-rows), without a word of what they were about. (raw: copy) */
+async function keepLapsed(db: Handle, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await run(
+    db,
+    sql`insert into lapsed_jobs (id, school_id, owner_id, job_type_value, start_date, end_date, time_zone, starts_at, created_at,
+        first_viewed_at, first_applied_at)
+      select j.id, j.school_id, j.owner_id, j.job_type_value, j.start_date, j.end_date, j.time_zone, j.starts_at, j.created_at,
+        (select min(v.first_viewed_at) from job_views v where v.job_id = j.id),
+        least(j.first_applied_at, (select min(a.first_applied_at) from applications a where a.job_id = j.id))
+      from jobs j where ${inArray(sql`j.id`, ids)} and j.admin_type is null`,
+  );
 }
 
 /** Of whoever still has such a job before them. */

@@ -1,2 +1,13 @@
+export { clearedStatisticsCookie, statisticsCookie, statisticsTokenOf } from "./cookie.ts";
+export {
+  type Figures,
+  type FiguresWanted,
+  type Line,
+  leadBounds,
+  readFigures,
+  type StatisticsFigures,
+} from "./figures.ts";
+export { enterPasscode } from "./passcode.ts";
 export { statisticsRoutes } from "./routes.ts";
-export { statisticsWorkbook } from "./workbook.ts";
+export { mayExport, organizationSchools, statisticsVisitor, type Visitor } from "./visitor.ts";
+export { statisticsWorkbook, workbookName } from "./workbook.ts";

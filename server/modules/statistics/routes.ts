@@ -1,7 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
-import { readCookie, setCookie } from "../../platform/http/cookies.ts";
 import { flowing, isFresh } from "../../platform/http/encodings.ts";
 import { refuses, versioned } from "../../platform/http/notes.ts";
 import { errorMemberKey } from "../../platform/http/operations.ts";
@@ -9,6 +8,7 @@ import { checkLimit } from "../../platform/http/paging.ts";
 import { statisticsReader } from "../../platform/http/security.ts";
 import { actorOf, session, tokenOf } from "../auth/index.ts";
 import { exportAllowed, type Reader, readerOf } from "./access.ts";
+import { clearedStatisticsCookie, statisticsCookie, statisticsTokenOf } from "./cookie.ts";
 import { rowsWanted, statisticsJson, statisticsVersion } from "./json.ts";
 import {
   Access,
@@ -23,10 +23,7 @@ import {
 } from "./model.ts";
 import { configureExport } from "./organizations.ts";
 import { enterPasscode } from "./passcode.ts";
-import { tokenMinutes } from "./tokens.ts";
 import { statisticsWorkbook, workbookName, workbookType } from "./workbook.ts";
-
-const statisticsCookieName = "tuuri_statistics";
 
 /** After that the connection of a reader who was cut off is closed, whatever of its buffers it has not read. */
 const secondsToClose = 1;
@@ -55,7 +52,7 @@ function passcodeRoutes(ctx: RootContext) {
       "/api/stats/statistics/auth",
       async ({ body, address, set }) => {
         const access = await enterPasscode(ctx, body, address);
-        set.headers["set-cookie"] = cookie(ctx, access.token, tokenMinutes * 60);
+        set.headers["set-cookie"] = statisticsCookie(ctx.config, access.token);
         return access;
       },
       {
@@ -73,7 +70,7 @@ function passcodeRoutes(ctx: RootContext) {
     .post(
       "/api/stats/statistics/logout",
       ({ set }) => {
-        set.headers["set-cookie"] = cookie(ctx, "", 0);
+        set.headers["set-cookie"] = clearedStatisticsCookie(ctx.config);
         return { success: true };
       },
       {
@@ -190,15 +187,11 @@ async function findReader(ctx: RootContext, request: Request): Promise<Reader> {
   return readerOf(ctx, {
     actor: await actorOf(ctx, request),
     // A header says who calls; only without one the browser's cookie does.
-    tokens: [header ?? readCookie(request, statisticsCookieName)],
+    tokens: [header ?? statisticsTokenOf(request)],
   });
 }
 
 /** @throws Refusal 401, 403 */
 async function admitted(ctx: RootContext, request: Request): Promise<void> {
   await reader(ctx, request);
-}
-
-function cookie(ctx: RootContext, token: string, maxAge: number): string {
-  return setCookie(ctx.config, { name: statisticsCookieName, value: token, seconds: maxAge });
 }

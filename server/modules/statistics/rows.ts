@@ -38,13 +38,20 @@ const batch = 500;
 /** `null` is no bound. */
 type Bounds = { [Name in keyof Wanted]: Wanted[Name] | null };
 
-/** The jobs alone, sorted, with nothing of what stands beside them. */
+/**
+ * The jobs alone, sorted, with nothing of what stands beside them. Those that nobody applied to are gone after their time,
+ * but for what is counted.
+ */
 function jobsOf(sql: ISql, { organizationId }: Reader, wanted: Wanted) {
   const { from = null, to = null, after, most }: Bounds = wanted;
   const begin = after?.created ?? null;
   return sql`(
-    select j.* from jobs j join schools s on s.id = j.school_id
-    where s.organization_id = ${organizationId} and j.admin_type is null
+    select j.* from (
+      select id, school_id, owner_id, created_at, start_date, end_date, time_zone, regarding from jobs where admin_type is null
+      union all
+      select id, school_id, owner_id, created_at, start_date, end_date, time_zone, '' from lapsed_jobs
+    ) j join schools s on s.id = j.school_id
+    where s.organization_id = ${organizationId}
       and (${from}::date is null or j.end_date >= ${from}::date)
       and (${to}::date is null or j.start_date <= ${to}::date)
       and (${begin}::float8 is null

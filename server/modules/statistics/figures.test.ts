@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { jobs, lapsedJobs } from "../../../db/schema/index.ts";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import { createSubstitute } from "../../../tests/support/factories.ts";
+import { seedJobs } from "../../../tests/support/many-jobs.ts";
+import { createOrganization } from "../../../tests/support/organizations.ts";
+import { deleteAccount } from "../accounts/index.ts";
+import type { Actor } from "../auth/index.ts";
+import { apply, choose, withdraw } from "../bookings/index.ts";
+import { expire } from "../expiry/index.ts";
+import { postJob, viewJob } from "../jobs/index.ts";
+import { readFigures } from "./figures.ts";
+import { type JobRow, readRows } from "./rows.ts";
+
+const minute = 60_000;
+const monday = new Date("2026-11-02T06:00:00Z");
+
+let t: TestContext;
+let own: Awaited<ReturnType<typeof createOrganization>>;
+let people: Actor[];
+
+beforeAll(async () => {
+  t = await testContext();
+  own = await createOrganization(t.db);
+  people = [await createSubstitute(t.db), await createSubstitute(t.db), await createSubstitute(t.db)];
+});
+afterAll(() => t.close());
+
+const readerOf = ({ id, domain }: typeof own) => ({ organizationId: id, domain });
+const figures = (wanted = {}) => readFigures(t.ctx, readerOf(own), wanted);
+const at = (minutes: number) => t.setNow(new Date(monday.getTime() + minutes * minute));
+
+const post = (startDate: string, type = "one") =>
+  postJob(t.ctx, own.principal, { startDate, startTime: "08:00", endTime: "12:00", type });
+
+async function rowsOf(organization: typeof own): Promise<JobRow[]> {
+  const all: JobRow[] = [];
+  await readRows(t.ctx, readerOf(organization), {}, async (rows) => void all.push(...rows));
+  return all;
+}
+
+test("are the same after the jobs' time as on its day, and after applicants have gone", async () => {
+  at(0);
+  const [filled, withdrawn, lonely] = [
+    await post("2026-11-03"),
+    await post("2026-11-05", "three"),
+    await post("2026-11-30"),
+  ];
+  const [early, chosen, other] = people as [Actor, Actor, Actor];
+  at(4);
+  await viewJob(t.ctx, early, filled.id);
+  at(10);
+  await apply(t.ctx, early, { key: filled.id });
+  at(20);
+  await apply(t.ctx, chosen, { key: filled.id });
+  at(30);
+  // Taken back, and back again: the first time counts.
+  await withdraw(t.ctx, early, filled.id);
+  at(40);
+  await apply(t.ctx, early, { key: filled.id });
+  await apply(t.ctx, other, { key: withdrawn.id });
+  at(60);
+  await choose(t.ctx, own.principal, { key: filled.id, email: chosen.email });
+  await withdraw(t.ctx, other, withdrawn.id);
+
+  const expected = {
+    total: {
+      jobs: 3,
+      filled: 1,
+      unfilled: 0,
+      viewedMedian: 240,
+      viewedP90: 240,
+      appliedMedian: 1500,
+      appliedP90: 2220,
+      chosenMedian: 3600,
+      chosenP90: 3600,
+    },
+    leads: [
+      ["3", 1],
+      ["4", 1],
+      ["5", 1],
+    ],
+    types: [
+      ["one", 2],
+      ["three", 1],
+    ],
+  };
+  const shown = async () => {
+    const { total, leads, types } = await figures();
+    const counts = (lines: typeof leads) => lines.map(({ key, jobs }) => [key, jobs]);
+    return { total, leads: counts(leads), types: counts(types) };
+  };
+  expect(await shown()).toEqual(expected);
+
+  // The applicants of the first hour are gone, with what they had applied for.
+  for (const one of [early, other]) await deleteAccount(t.ctx, one);
+  expect(await shown()).toEqual(expected);
+
+  t.setNow(new Date("2026-12-15T06:00:00Z"));
+  await expire(t.ctx);
+  expect(
+    (await t.db.select().from(jobs).where(eq(jobs.schoolId, own.school.id))).map(({ id }) => id),
+  ).toEqual([filled.id]);
+  expect((await t.db.select().from(lapsedJobs)).map(({ id }) => id).sort()).toEqual(
+    [withdrawn.id, lonely.id].sort(),
+  );
+  expect(await shown()).toEqual({ ...expected, total: { ...expected.total, unfilled: 2 } });
+  // The rows have them too.
+  expect((await rowsOf(own)).map(({ id, chosen: who, regarding }) => [id, who !== null, regarding])).toEqual([
+    [filled.id, true, ""],
+    [withdrawn.id, false, ""],
+    [lonely.id, false, ""],
+  ]);
+});
+
+test("are of the school and the days that are asked for", async () => {
+  const { schools, months, yearly } = await figures({ from: "2026-11-04", to: "2026-11-30" });
+  expect(yearly).toBe(false);
+  expect(schools.map(({ key, jobs }) => [key, jobs])).toEqual([[own.school.id, 2]]);
+  expect(months.map(({ key, jobs, unfilled }) => [key, jobs, unfilled])).toEqual([["2026-11", 2, 2]]);
+  expect((await figures({ schoolId: Bun.randomUUIDv7() })).total).toMatchObject({
+    jobs: 0,
+    viewedMedian: null,
+  });
+  expect((await figures()).months.map(({ key }) => key)).toEqual(["2026"]);
+  await expect(figures({ from: "2026-11-31" })).rejects.toMatchObject({ status: 422 });
+});
+
+test("say of 20,000 jobs what their rows say, of every month, and of no other organisation's", async () => {
+  const large = await createOrganization(t.db);
+  const substituteId = people[1]?.id ?? "";
+  await seedJobs(t.client, {
+    schoolId: large.school.id,
+    ownerId: large.principal.id,
+    substituteId,
+    count: 20_000,
+  });
+  // Opened by one in so many minutes.
+  await t.client`insert into job_views (job_id, account_id, first_viewed_at)
+    select id, ${substituteId}, created_at + interval '1 minute' * (1 + abs(hashtext(object_id)) % 90) from jobs
+    where school_id = ${large.school.id} and admin_type is null`;
+  const found = await readFigures(t.ctx, readerOf(large), { from: "2020-01-01", to: "2021-12-31" });
+  const rows = (await rowsOf(large)).filter(
+    ({ startDate }) => startDate >= "2020-01-01" && startDate <= "2021-12-31",
+  );
+  const byMonth = Map.groupBy(rows, ({ startDate }) => startDate.slice(0, 7));
+  expect(found.months.map(({ key, jobs, filled }) => [key, jobs, filled])).toEqual(
+    [...byMonth]
+      .map(
+        ([month, of]) =>
+          [month, of.length, of.filter(({ chosen }) => chosen).length] as [string, number, number],
+      )
+      .sort(([a], [b]) => a.localeCompare(b)),
+  );
+  expect(found.total.jobs).toBe(rows.length);
+  const views = await t.client<{ s: number }[]>`
+    select extract(epoch from v.first_viewed_at - j.created_at)::float8 as s from job_views v join jobs j on j.id = v.job_id
+    where j.school_id = ${large.school.id} and j.start_date between '2020-01-01' and '2021-12-31' order by 1`;
+  const half = (views.length - 1) / 2;
+  const [below, above] = [views[Math.floor(half)]?.s ?? 0, views[Math.ceil(half)]?.s ?? 0];
+  expect(found.total.viewedMedian).toBe((below + above) / 2);
+  const began = performance.now();
+  expect((await readFigures(t.ctx, readerOf(large), {})).total.jobs).toBe(20_000);
+  if (process.env["TUURI_TIMES"]) console.info(`20,000 jobs: ${Math.round(performance.now() - began)} ms`);
+});
