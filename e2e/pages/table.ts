@@ -62,6 +62,7 @@ const publicPages = [
   row("index.astro", "/app/", home),
   row("login.astro", "/app/login", home),
   row("login.astro", "/app/login?registered", home),
+  row("login/export.astro", "/app/login/export", everybody("shown"), ["visitor"]),
   row("register/user.astro", "/app/register/user", everybody("shown")),
   row("register/securitycode.astro", "/app/register/securitycode", everybody("shown"), [
     "visitor",
@@ -172,6 +173,13 @@ const settingsPages = [
     "principal/settings.astro",
     "/app/principal/settings",
     signedIn("/app/profile", "/app/profile", "shown"),
+  ),
+  // Its principals have no organisation that may export.
+  row(
+    "export.astro",
+    "/app/export",
+    { ...signedIn("/app/profile", "/app/profile", "/app/"), passcode: "shown" },
+    ["passcode"],
   ),
   row("support.astro", "/app/support", signedIn("shown", "shown"), ["substitute"]),
   row("support.astro", "/app/support?sent", signedIn("shown", "shown"), ["substitute"]),

@@ -11,6 +11,7 @@ export type Section =
   | "applications"
   | "newJob"
   | "teachers"
+  | "statistics"
   | "profile"
   | "settings"
   | "audit";
@@ -18,8 +19,8 @@ export type Section =
 /** What has a number beside it; its words are in `common:menu.tallies`. */
 export type Counted = keyof MenuCounts;
 
-/** Whom an entry is for: who acts as a substitute, who posts for a school, its principals alone, the operator. */
-type Audience = "substitute" | "poster" | "principal" | "operator";
+/** Whom an entry is for: who acts as a substitute, who posts for a school, its principals alone, those of them who may export, the operator. */
+type Audience = "substitute" | "poster" | "principal" | "exporter" | "operator";
 
 export interface MenuItem {
   section: Section;
@@ -129,12 +130,22 @@ const items: MenuItem[] = [
     for: "operator",
     places: ["side"],
   },
+  {
+    section: "statistics",
+    href: "/app/export",
+    icon: "chart",
+    text: "statistics",
+    for: "exporter",
+    places: ["side"],
+  },
   { section: "settings", href: "/app/settings", icon: "gear", text: "settings", places: ["side"] },
   { section: "settings", href: "/app/settings", icon: "more", text: "more", places: ["tabs"] },
 ];
 
-export function menuFor(actor: Actor, place: "side" | "tabs"): MenuItem[] {
+/** @param exports whether the actor may export the statistics of their organisation */
+export function menuFor(actor: Actor, place: "side" | "tabs", exports = false): MenuItem[] {
   const audiences = audiencesOf(actor);
+  if (exports) audiences.push("exporter");
   const own = items.filter(
     (item) => item.places.includes(place) && (!item.for || audiences.includes(item.for)),
   );
@@ -145,9 +156,9 @@ export function menuFor(actor: Actor, place: "side" | "tabs"): MenuItem[] {
 }
 
 /** What a phone's bar has no room for. */
-export const menuBeyondTabs = (actor: Actor): MenuItem[] => {
+export const menuBeyondTabs = (actor: Actor, exports: boolean): MenuItem[] => {
   const inBar = menuFor(actor, "tabs").map(({ href }) => href);
-  return menuFor(actor, "side").filter(({ href }) => !inBar.includes(href));
+  return menuFor(actor, "side", exports).filter(({ href }) => !inBar.includes(href));
 };
 
 function audiencesOf(actor: Actor): Audience[] {

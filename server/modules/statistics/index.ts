@@ -1,4 +1,11 @@
-export { clearedStatisticsCookie, statisticsCookie, statisticsTokenOf } from "./cookie.ts";
+export {
+  arrivalCookie,
+  clearedArrival,
+  clearedStatisticsCookie,
+  hasJustArrived,
+  statisticsCookie,
+  statisticsTokenOf,
+} from "./cookie.ts";
 export {
   type Figures,
   type FiguresWanted,

@@ -5,9 +5,9 @@ interface Person {
   type: string;
 }
 
-/** Pages that visitors may see. Everything else asks them to sign in first. */
+/** Pages that visitors may see, or that find out themselves who may. Everything else asks them to sign in first. */
 const open =
-  /^\/($|login|logout|register|confirm|invitation|preferences|resetpassword|reset|unsubscribe|new-activation|gdpr|faq|accessibility|unavailable|dev)(\/|$)/;
+  /^\/($|login|logout|register|confirm|invitation|preferences|resetpassword|reset|unsubscribe|new-activation|gdpr|faq|accessibility|unavailable|dev|export)(\/|$)/;
 
 /** Where a person arrives after signing in. */
 export function homeOf(actor: Person): string {

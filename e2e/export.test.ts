@@ -1,0 +1,188 @@
+import { beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import excel from "exceljs";
+import type { Download, Page } from "playwright";
+import { schools } from "../db/schema/index.ts";
+import { createPrincipal, createSchool, createSubstitute, testPassword } from "../tests/support/factories.ts";
+import { seedJobs } from "../tests/support/many-jobs.ts";
+import { createOrganization } from "../tests/support/organizations.ts";
+import { signIn, visitor } from "./browser.ts";
+import { stage } from "./stage.ts";
+
+const { t, server, browser } = await stage();
+const passcode = "vienti-matka";
+let own: Awaited<ReturnType<typeof createOrganization>>;
+let second: Awaited<ReturnType<typeof createSchool>>;
+
+beforeAll(async () => {
+  own = await createOrganization(t.db, {
+    passcode,
+    principal: { firstName: "Anna", lastName: "Eka", lang: "sv" },
+  });
+  second = await createSchool(t.db, { name: "Toinen koulu" });
+  await t.db.update(schools).set({ organizationId: own.id }).where(eq(schools.id, second.id));
+  const other = await createPrincipal(t.db, { schools: [second], firstName: "Olli", lastName: "Toka" });
+  const substituteId = (await createSubstitute(t.db)).id;
+  await seedJobs(t.client, { schoolId: own.school.id, ownerId: own.principal.id, substituteId, count: 150 });
+  await seedJobs(t.client, { schoolId: second.id, ownerId: other.id, substituteId, count: 70 });
+  // Of the last 150 days, published between one and some hundreds of hours before, never near a bound.
+  await t.client`
+    update jobs j set start_date = day, end_date = day, starts_at = opening, expires_at = opening + interval '4 hours',
+      created_at = opening - interval '1 hour' * (array[1, 7, 18, 50, 100, 300])[1 + abs(hashtext(j.object_id)) % 6],
+      job_type_value = (array['one', 'three'])[1 + abs(hashtext(j.object_id)) % 2]
+    from (select id, (now() - interval '1 day' * (1 + row_number() over (order by id) % 150))::date as day from jobs) d
+    cross join lateral (select (d.day + time '08:00') at time zone 'Europe/Helsinki' as opening) o where d.id = j.id`;
+  await t.client`insert into applications (id, job_id, substitute_id, applied_at, first_applied_at)
+    select gen_random_uuid(), id, ${substituteId}, created_at + interval '9 minutes', created_at + interval '9 minutes' from jobs where filled`;
+  await t.client`update assignments a set chosen_at = j.created_at + interval '40 minutes' from jobs j where j.id = a.job_id`;
+});
+
+interface Row {
+  chosen: boolean;
+  owner: string;
+  created: Date;
+  start: Date;
+}
+
+async function rowsOf(download: Download): Promise<{ headings: string[]; rows: Row[] }> {
+  const book = new excel.Workbook();
+  await book.xlsx.readFile(await download.path());
+  const sheet = book.worksheets[0];
+  if (!sheet) throw new Error("no sheet");
+  const all = sheet.getRows(2, sheet.rowCount - 1) ?? [];
+  const rows = all.map((row) => ({
+    chosen: Boolean(row.getCell(1).value),
+    owner: String(row.getCell(2).value),
+    created: row.getCell(5).value as Date,
+    start: row.getCell(6).value as Date,
+  }));
+  return { headings: (sheet.getRow(1).values as string[]).slice(1), rows };
+}
+
+/** The cells of the table behind a plot: by line. */
+const tableOf = (page: Page, by: string) =>
+  page
+    .locator(`[data-plot=${by}] tbody tr`)
+    .evaluateAll((lines) =>
+      lines.map((line) => [...line.querySelectorAll("th, td")].map((cell) => cell.textContent ?? "")),
+    );
+
+/** Fill rate, filled, unfilled and number, of rows in groups: what the table must say. */
+function reckoned(rows: Row[], key: (row: Row) => string): Record<string, string[]> {
+  const groups = Map.groupBy(rows, key);
+  return Object.fromEntries(
+    [...groups].map(([name, of]) => {
+      const filled = of.filter(({ chosen }) => chosen).length;
+      const rate = `${Math.round((100 * filled) / of.length)} %`;
+      return [name, [rate, String(filled), String(of.length - filled), String(of.length)]];
+    }),
+  );
+}
+
+const monthOf = (lang: string) => (row: Row) =>
+  new Intl.DateTimeFormat(lang, { month: "long", year: "numeric", timeZone: "UTC" }).format(row.start);
+
+const hoursAhead = ({ start, created }: Row) =>
+  (start.getTime() + 8 * 3_600_000 - created.getTime()) / 3_600_000;
+const leadOf = (names: string[]) => (row: Row) =>
+  names[[2, 12, 24, 72, 168].filter((bound) => hoursAhead(row) >= bound).length] ?? "";
+
+/** Lines without jobs have none to compare. */
+const told = (lines: string[][]) =>
+  Object.fromEntries(
+    lines.filter((cells) => cells.at(-1) !== "0").map(([name = "", ...cells]) => [name, cells]),
+  );
+
+test("by passcode: the download begins by itself, and the plots' tables say what its cells say", async () => {
+  const { page, context } = await visitor(browser, server.origin, { lang: "fi", width: 1440 });
+  await page.goto("/app/login/export");
+  const code = page.getByLabel("Organisaation koodi");
+  await code.fill("ei-se-koodi-ole");
+  await page.keyboard.press("Enter");
+  await page.getByText("Koodi ei kelpaa. Tarkista se ja yritä uudelleen.").waitFor();
+  expect(await code.getAttribute("aria-invalid")).toBe("true");
+
+  const downloads: Download[] = [];
+  page.on("download", (one) => downloads.push(one));
+  const arriving = page.waitForEvent("download");
+  await code.fill(passcode);
+  await page.keyboard.press("Enter");
+  const download = await arriving;
+  const today = new Date().toLocaleDateString("sv-SE", { timeZone: "Europe/Helsinki" });
+  expect(download.suggestedFilename()).toBe(`sijaisuudet-${today}.xlsx`);
+  const { headings, rows } = await rowsOf(download);
+  expect(headings[0]).toBe("Valittu sijainen");
+  expect(rows).toHaveLength(220);
+
+  await page.getByRole("heading", { level: 1, name: `Tilastot: ${own.domain}` }).waitFor();
+  expect(await page.locator("nav.side, nav.tabs").count()).toBe(0);
+  expect(told(await tableOf(page, "month"))).toEqual(reckoned(rows, monthOf("fi")));
+  const leads = ["alle 2 t", "2–12 t", "12–24 t", "1–3 pv", "3–7 pv", "yli 7 pv"];
+  expect(told(await tableOf(page, "lead"))).toEqual(reckoned(rows, leadOf(leads)));
+  const bySchool = reckoned(rows, ({ owner }) => (owner === "Olli Toka" ? "Toinen koulu" : own.school.name));
+  expect(told(await tableOf(page, "school"))).toEqual(bySchool);
+  expect(await page.locator("[data-figure=jobs] dd").first().textContent()).toBe("220");
+  expect(await page.getByRole("img", { name: /^Täyttöaste kuukausittain\. Pienin: / }).count()).toBe(1);
+
+  // What is chosen above is in the address, and acts on everything below.
+  await page.getByLabel("Koulu", { exact: true }).selectOption(second.id);
+  await page.getByRole("button", { name: "Näytä luvut" }).click();
+  await page.waitForURL(new RegExp(`school=${second.id}`));
+  const theirs = rows.filter(({ owner }) => owner === "Olli Toka");
+  expect(told(await tableOf(page, "month"))).toEqual(reckoned(theirs, monthOf("fi")));
+  await page.getByRole("link", { name: "Ensimmäinen hakija" }).click();
+  await page.getByRole("heading", { name: "Ensimmäinen hakija kuukausittain, min" }).waitFor();
+  expect(new Set((await tableOf(page, "type")).map((cells) => cells[1]))).toEqual(new Set(["9 min"]));
+  expect(await page.locator("[data-figure=chosen] dd").first().textContent()).toBe("40 min");
+  expect(new URL(page.url()).searchParams.get("school")).toBe(second.id);
+
+  await page.emulateMedia({ media: "print" });
+  expect(await page.locator("[data-plot=month] tbody").isVisible()).toBe(true);
+  expect(await page.getByRole("button", { name: "Kirjaudu ulos" }).isVisible()).toBe(false);
+  await page.emulateMedia({ media: "screen" });
+  // It began once: neither the other addresses nor looking again have begun it anew.
+  await page.goto("/app/export");
+  expect(downloads).toHaveLength(1);
+  await page.getByRole("button", { name: "Kirjaudu ulos" }).click();
+  await page.waitForURL("**/app/login/export");
+  await page.goto("/app/export");
+  expect(new URL(page.url()).pathname).toBe("/app/login");
+  await context.close();
+});
+
+test("a principal finds it on a phone, chooses days and the workbook's language, and goes back", async () => {
+  const { page, context } = await visitor(browser, server.origin, { lang: "sv", width: 375 });
+  await page.goto("/app/login");
+  await signIn(page, own.principal.email, testPassword);
+  await page.goto("/app/settings");
+  await page.getByRole("link", { name: "Statistik" }).click();
+  await page.getByRole("heading", { level: 1, name: `Statistik: ${own.domain}` }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  await page.getByRole("link", { name: "Suomi" }).click();
+  await page.waitForURL(/table=fi/);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: /^Ladda ner/ }).click(),
+  ]);
+  const { headings, rows } = await rowsOf(download);
+  expect(headings[0]).toBe("Valittu sijainen");
+  await page.getByLabel("Period").selectOption({ label: "Välj dagar" });
+  await page.getByRole("button", { name: "Visa siffrorna" }).click();
+  const iso = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel("Från och med").fill(iso(10));
+  await page.getByLabel("Till och med").fill(iso(20));
+  await page.getByRole("button", { name: "Visa siffrorna" }).click();
+  await page.locator(".inline-field.wrong").waitFor();
+  await page.getByLabel("Från och med").fill(iso(60));
+  await page.getByRole("button", { name: "Visa siffrorna" }).click();
+  await page.waitForURL((url) => url.searchParams.get("from") === iso(60));
+  const within = rows.filter(({ start }) => {
+    const day = start.toISOString().slice(0, 10);
+    return day >= iso(60) && day <= iso(20);
+  });
+  expect(within.length).toBeGreaterThan(20);
+  expect(told(await tableOf(page, "month"))).toEqual(reckoned(within, monthOf("sv")));
+  await page.getByRole("link", { name: "Tillbaka" }).click();
+  await page.waitForURL(/jobs\/overview/);
+  await context.close();
+});

@@ -1,0 +1,39 @@
+import type { Days, Period } from "./period.ts";
+import { periods } from "./period.ts";
+
+export const measures = ["filled", "viewed", "applied", "chosen"] as const;
+export type Measure = (typeof measures)[number];
+
+/** What the address asks for. */
+export interface Asked extends Days {
+  school?: string | undefined;
+  period: Period;
+  show: Measure;
+  /** Language of the workbook. */
+  table: "fi" | "sv";
+}
+
+const oneOf = <T extends string>(words: readonly T[], given: string | null, otherwise: T): T =>
+  words.find((word) => word === given) ?? otherwise;
+
+export function askedIn(address: URLSearchParams, schoolIds: string[], lang: "fi" | "sv"): Asked {
+  const given = address.get("school");
+  return {
+    school: schoolIds.find((id) => id === given),
+    period: oneOf(periods, address.get("period"), "months"),
+    from: address.get("from") || undefined,
+    to: address.get("to") || undefined,
+    show: oneOf(measures, address.get("show"), "filled"),
+    table: oneOf(["fi", "sv"], address.get("table"), lang),
+  };
+}
+
+/** Address of the same page with something else. */
+export function addressWith(asked: Asked, change: Partial<Asked>): string {
+  const { period, show, table, school, from, to } = { ...asked, ...change };
+  const days = period === "days" ? { from, to } : {};
+  const parts = Object.entries({ school, period, ...days, show, table }).filter(
+    (part): part is [string, string] => part[1] !== undefined,
+  );
+  return `/app/export?${new URLSearchParams(parts)}`;
+}

@@ -1,0 +1,74 @@
+import { nameOf, reference } from "../../../server/modules/reference/index.ts";
+import {
+  type Line,
+  organizationSchools,
+  readFigures,
+  type Visitor,
+} from "../../../server/modules/statistics/index.ts";
+import { attempt } from "../../components/form/action.ts";
+import { translate } from "../../i18n.ts";
+import { askedIn } from "./asked.ts";
+import { daysOf, steps } from "./period.ts";
+import type { Group } from "./plot.ts";
+import { leadName, monthName } from "./words.ts";
+
+const nothing = {
+  jobs: 0,
+  filled: 0,
+  unfilled: 0,
+  viewedMedian: null,
+  viewedP90: null,
+  appliedMedian: null,
+  appliedP90: null,
+  chosenMedian: null,
+  chosenP90: null,
+};
+
+/** All that the page shows of what its address asks for. */
+export async function loadStatistics(
+  { ctx, lang }: App.Locals,
+  { reader }: Visitor,
+  address: URLSearchParams,
+) {
+  const t = translate(lang);
+  const schools = await organizationSchools(ctx, reader);
+  const asked = askedIn(
+    address,
+    schools.map(({ id }) => id),
+    lang,
+  );
+  const days = daysOf(asked.period, asked, ctx.now());
+  const outcome = await attempt(lang, () => readFigures(ctx, reader, { ...days, schoolId: asked.school }));
+  const errors = "done" in outcome ? {} : outcome.errors;
+  // With days that are none, all of them.
+  const figures =
+    "done" in outcome ? outcome.done : await readFigures(ctx, reader, { schoolId: asked.school });
+  const named = (lines: Line[], name: (key: string) => string | undefined): Group[] =>
+    lines.map(({ key, ...rest }) => ({ ...rest, name: name(key) ?? key }));
+  const byKey = new Map(figures.months.map((line) => [line.key, line]));
+  const keys = steps([...byKey.keys()], figures.yearly, "done" in outcome ? days : {});
+  const months = keys.map((key) => ({
+    ...nothing,
+    ...byKey.get(key),
+    name: monthName(key, lang, "long"),
+    short: monthName(key, lang, "short"),
+  }));
+  const type = new Map(reference.jobTypes.map((one) => [one.value, nameOf(one, lang)]));
+  const school = new Map(schools.map(({ id, name }) => [id, name]));
+  const byName = (a: Group, b: Group) => a.name.localeCompare(b.name, lang);
+  return {
+    asked,
+    schools,
+    errors,
+    total: figures.total,
+    plots: [
+      { by: figures.yearly ? "year" : "month", groups: months },
+      { by: "lead", groups: named(figures.leads, (key) => leadName(key, t)) },
+      { by: "type", groups: named(figures.types, (key) => type.get(key)).sort(byName) },
+      // Of one school there is nothing to compare.
+      ...(schools.length > 1 && !asked.school
+        ? [{ by: "school" as const, groups: named(figures.schools, (key) => school.get(key)).sort(byName) }]
+        : []),
+    ] as const,
+  };
+}

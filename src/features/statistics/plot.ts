@@ -1,0 +1,137 @@
+import { scaleBand, scaleLinear } from "d3-scale";
+import type { Figures } from "../../../server/modules/statistics/index.ts";
+import type { Lang, Translate } from "../../i18n.ts";
+import type { Measure } from "./asked.ts";
+import { duration, fillRate, measured, percent } from "./words.ts";
+
+/** A group of jobs, by name. */
+export interface Group extends Figures {
+  name: string;
+  /** Under a column. */
+  short?: string;
+}
+
+/** A bar: its filled part, and the hatched part after it, from nothing to everything. */
+interface Part {
+  full: number;
+  rest: number;
+}
+
+interface Unit {
+  seconds: number;
+  name: string;
+}
+
+/** In which unit of time an axis counts. */
+export function unitOf(groups: Group[], measure: Measure, t: Translate): Unit {
+  if (measure === "filled") return { seconds: 0.01, name: "%" };
+  const most = Math.max(0, ...groups.map((group) => group[`${measure}P90`] ?? 0));
+  if (most < 2 * 3600) return { seconds: 60, name: t("statistics:time.inMinutes") };
+  if (most < 48 * 3600) return { seconds: 3600, name: t("statistics:time.inHours") };
+  return { seconds: 86_400, name: t("statistics:time.inDays") };
+}
+
+/** Hatched is what was not filled, or how far nine in ten reach beyond the median. */
+function partOf(group: Group, measure: Measure): Part | undefined {
+  const value = measured(group, measure);
+  if (value === null) return undefined;
+  if (measure === "filled") return { full: value, rest: 1 - value };
+  return { full: value, rest: Math.max(0, (group[`${measure}P90`] ?? value) - value) };
+}
+
+function scaleOf(groups: Group[], measure: Measure, unit: Unit) {
+  const most = Math.max(
+    0,
+    ...groups.map((group) => {
+      const part = partOf(group, measure);
+      return part ? part.full + part.rest : 0;
+    }),
+  );
+  const domain = measure === "filled" ? 100 : most / unit.seconds || 1;
+  return scaleLinear().domain([0, domain]).nice(4);
+}
+
+const number = (value: number, lang: Lang) =>
+  new Intl.NumberFormat(lang, { maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
+
+/** Columns side by side, with their axis: all that the SVG has to say, in its own units. */
+export function columnsOf(groups: Group[], measure: Measure, unit: Unit, lang: Lang) {
+  const size = { width: Math.max(690, 46 * groups.length + 38), height: 328 };
+  const [top, bottom] = [24, 296];
+  const y = scaleOf(groups, measure, unit).range([bottom, top]);
+  const x = scaleBand<number>()
+    .domain(groups.map((_, index) => index))
+    .range([44, size.width])
+    .padding(0.4);
+  const columns = groups.map((group, index) => {
+    const part = partOf(group, measure);
+    const left = x(index) ?? 0;
+    const base = { name: group.short ?? group.name, middle: left + x.bandwidth() / 2, left };
+    if (!part) return { ...base, bar: undefined };
+    const [edge, end] = [y(part.full / unit.seconds), y((part.full + part.rest) / unit.seconds)];
+    const text = number(measure === "filled" ? Math.round(part.full * 100) : part.full / unit.seconds, lang);
+    return { ...base, bar: { end, edge, rest: edge - end, full: bottom - edge, text } };
+  });
+  const rules = y.ticks(4).map((tick) => ({ at: y(tick), text: number(tick, lang) }));
+  return { ...size, bottom, band: x.bandwidth(), columns, rules };
+}
+
+const rowHeight = 54;
+
+/** Bars under one another, each under its name. */
+export function barsOf(groups: Group[], measure: Measure, unit: Unit, t: Translate) {
+  const width = 540;
+  const x = scaleOf(groups, measure, unit).range([0, 430]);
+  const bars = groups.map((group, index) => {
+    const part = partOf(group, measure);
+    const edge = part ? x(part.full / unit.seconds) : 0;
+    const end = part ? x((part.full + part.rest) / unit.seconds) : 0;
+    return {
+      name: group.name.length > 52 ? `${group.name.slice(0, 51).trimEnd()}…` : group.name,
+      jobs: t("statistics:plots.jobs", { count: group.jobs }),
+      top: index * rowHeight,
+      text: part ? (measure === "filled" ? percent(part.full, t) : duration(part.full, t)) : "–",
+      edge,
+      rest: end - edge,
+      end,
+    };
+  });
+  return { width, height: Math.max(1, groups.length) * rowHeight - 6, bars };
+}
+
+/** The plot in one sentence: what is least, and what is most. */
+export function sentenceOf(title: string, groups: Group[], measure: Measure, t: Translate): string {
+  const known = groups
+    .flatMap((group) => {
+      const value = measured(group, measure);
+      return value === null ? [] : [{ name: group.name, value }];
+    })
+    .sort((a, b) => a.value - b.value);
+  const [least, most] = [known[0], known.at(-1)];
+  if (!least || !most) return t("statistics:plots.sentenceNone", { title });
+  const say = (value: number) => (measure === "filled" ? percent(value, t) : duration(value, t));
+  const said = {
+    title,
+    low: least.name,
+    lowValue: say(least.value),
+    high: most.name,
+    highValue: say(most.value),
+  };
+  return t(known.length === 1 ? "statistics:plots.sentenceOne" : "statistics:plots.sentence", said);
+}
+
+/** The cells of the table behind a plot. */
+export function cellsOf(group: Group, measure: Measure, t: Translate): string[] {
+  if (measure === "filled") {
+    const rate = fillRate(group);
+    return [
+      rate === null ? t("statistics:figures.none") : percent(rate, t),
+      String(group.filled),
+      String(group.unfilled),
+      String(group.jobs),
+    ];
+  }
+  const time = (seconds: number | null) =>
+    seconds === null ? t("statistics:figures.none") : duration(seconds, t);
+  return [time(group[`${measure}Median`]), time(group[`${measure}P90`]), String(group.jobs)];
+}

@@ -1,0 +1,58 @@
+import { type Figures, leadBounds } from "../../../server/modules/statistics/index.ts";
+import type { Lang, Translate } from "../../i18n.ts";
+import type { Measure } from "./asked.ts";
+
+/** Part of the decided jobs that were filled; null while none is decided. */
+export function fillRate({ filled, unfilled }: Figures): number | null {
+  return filled + unfilled === 0 ? null : filled / (filled + unfilled);
+}
+
+/** What a measure says of a group of jobs: a part of one, or seconds. */
+export const measured = (figures: Figures, measure: Measure): number | null =>
+  measure === "filled" ? fillRate(figures) : figures[`${measure}Median`];
+
+export const percent = (part: number, t: Translate) =>
+  t("statistics:percent", { percent: Math.round(part * 100) });
+
+/** 14 min, 1 t 52 min, 3 pv 4 t. */
+export function duration(seconds: number, t: Translate): string {
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 1) return t("statistics:time.seconds");
+  if (minutes < 60) return t("statistics:time.minutes", { minutes });
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48)
+    return t(minutes % 60 ? "statistics:time.hoursMinutes" : "statistics:time.hours", {
+      hours,
+      minutes: minutes % 60,
+    });
+  const whole = Math.round(minutes / 60);
+  const days = Math.floor(whole / 24);
+  return t(whole % 24 ? "statistics:time.daysHours" : "statistics:time.days", { days, hours: whole % 24 });
+}
+
+export const shown = (value: number | null, measure: Measure, t: Translate): string => {
+  if (value === null) return t("statistics:figures.none");
+  return measure === "filled" ? percent(value, t) : duration(value, t);
+};
+
+/** The month of a key like 2026-11, in words; a year as it is. */
+export function monthName(key: string, lang: Lang, width: "short" | "long"): string {
+  if (key.length === 4) return key;
+  const text = new Intl.DateTimeFormat(lang, {
+    month: width,
+    ...(width === "long" ? { year: "numeric" } : {}),
+    timeZone: "UTC",
+  }).format(new Date(`${key}-01T00:00:00Z`));
+  return width === "short" ? text.replace(/kuu$|\.$/, "") : text;
+}
+
+/** How early: its bounds in hours, from three days on in days. */
+export function leadName(key: string, t: Translate): string {
+  const n = Number(key);
+  const [from, to] = [leadBounds[n - 1], leadBounds[n]];
+  if (from === undefined) return t("statistics:leads.under", { to });
+  if (to === undefined) return t("statistics:leads.over", { from: from / 24 });
+  return to > 24
+    ? t("statistics:leads.days", { from: from / 24, to: to / 24 })
+    : t("statistics:leads.hours", { from, to });
+}
