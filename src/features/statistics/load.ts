@@ -52,6 +52,7 @@ export async function loadStatistics(
     ...byKey.get(key),
     name: monthName(key, lang, "long"),
     short: monthName(key, lang, "short"),
+    brief: figures.yearly ? key : String(Number(key.slice(5))),
   }));
   const type = new Map(reference.jobTypes.map((one) => [one.value, nameOf(one, lang)]));
   const school = new Map(schools.map(({ id, name }) => [id, name]));

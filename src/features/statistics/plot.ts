@@ -9,6 +9,8 @@ export interface Group extends Figures {
   name: string;
   /** Under a column. */
   short?: string;
+  /** The same on a phone. */
+  brief?: string;
 }
 
 /** A bar: its filled part, and the hatched part after it, from nothing to everything. */
@@ -54,40 +56,41 @@ function scaleOf(groups: Group[], measure: Measure, unit: Unit) {
 const number = (value: number, lang: Lang) =>
   new Intl.NumberFormat(lang, { maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
 
-/** Columns side by side, with their axis: all that the SVG has to say, in its own units. */
+/** Columns side by side, with their axis: down in pixels, across in hundredths of the width. */
 export function columnsOf(groups: Group[], measure: Measure, unit: Unit, lang: Lang) {
-  const size = { width: Math.max(690, 46 * groups.length + 38), height: 328 };
-  const [top, bottom] = [24, 296];
+  const [top, bottom, height] = [24, 296, 328];
   const y = scaleOf(groups, measure, unit).range([bottom, top]);
   const x = scaleBand<number>()
     .domain(groups.map((_, index) => index))
-    .range([44, size.width])
+    .range([7, 100])
     .padding(0.4);
   const columns = groups.map((group, index) => {
     const part = partOf(group, measure);
     const left = x(index) ?? 0;
-    const base = { name: group.short ?? group.name, middle: left + x.bandwidth() / 2, left };
+    const { name, brief = name } = group;
+    const base = { name: group.short ?? name, brief, middle: left + x.bandwidth() / 2, left };
     if (!part) return { ...base, bar: undefined };
     const [edge, end] = [y(part.full / unit.seconds), y((part.full + part.rest) / unit.seconds)];
     const text = number(measure === "filled" ? Math.round(part.full * 100) : part.full / unit.seconds, lang);
     return { ...base, bar: { end, edge, rest: edge - end, full: bottom - edge, text } };
   });
   const rules = y.ticks(4).map((tick) => ({ at: y(tick), text: number(tick, lang) }));
-  return { ...size, bottom, band: x.bandwidth(), columns, rules };
+  return { height, bottom, band: x.bandwidth(), columns, rules };
 }
 
 const rowHeight = 54;
+/** Of the width: beside the longest bar stands its figure. */
+const longest = 72;
 
-/** Bars under one another, each under its name. */
+/** Bars under one another, each under its name: down in pixels, across in hundredths of the width. */
 export function barsOf(groups: Group[], measure: Measure, unit: Unit, t: Translate) {
-  const width = 540;
-  const x = scaleOf(groups, measure, unit).range([0, 430]);
+  const x = scaleOf(groups, measure, unit).range([0, longest]);
   const bars = groups.map((group, index) => {
     const part = partOf(group, measure);
     const edge = part ? x(part.full / unit.seconds) : 0;
     const end = part ? x((part.full + part.rest) / unit.seconds) : 0;
     return {
-      name: group.name.length > 52 ? `${group.name.slice(0, 51).trimEnd()}…` : group.name,
+      name: group.name,
       jobs: t("statistics:plots.jobs", { count: group.jobs }),
       top: index * rowHeight,
       text: part ? (measure === "filled" ? percent(part.full, t) : duration(part.full, t)) : "–",
@@ -96,7 +99,7 @@ export function barsOf(groups: Group[], measure: Measure, unit: Unit, t: Transla
       end,
     };
   });
-  return { width, height: Math.max(1, groups.length) * rowHeight - 6, bars };
+  return { height: Math.max(1, groups.length) * rowHeight - 6, bars };
 }
 
 /** The plot in one sentence: what is least, and what is most. */
