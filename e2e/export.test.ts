@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "bun:test";
+import { AxeBuilder } from "@axe-core/playwright";
 import { eq } from "drizzle-orm";
 import excel from "exceljs";
 import type { Download, Page } from "playwright";
@@ -93,6 +94,15 @@ const told = (lines: string[][]) =>
     lines.filter((cells) => cells.at(-1) !== "0").map(([name = "", ...cells]) => [name, cells]),
   );
 
+/** Tables unfolded as well. */
+async function withoutFindings(page: Page): Promise<void> {
+  await page.locator("details.behind").evaluateAll((all) => {
+    for (const one of all) one.setAttribute("open", "");
+  });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+}
+
 test("by passcode: the download begins by itself, and the plots' tables say what its cells say", async () => {
   const { page, context } = await visitor(browser, server.origin, { lang: "fi", width: 1440 });
   await page.goto("/app/login/export");
@@ -123,6 +133,8 @@ test("by passcode: the download begins by itself, and the plots' tables say what
   expect(told(await tableOf(page, "school"))).toEqual(bySchool);
   expect(await page.locator("[data-figure=jobs] dd").first().textContent()).toBe("220");
   expect(await page.getByRole("img", { name: /^Täyttöaste kuukausittain\. Pienin: / }).count()).toBe(1);
+
+  await withoutFindings(page);
 
   // What is chosen above is in the address, and acts on everything below.
   await page.getByLabel("Koulu", { exact: true }).selectOption(second.id);
@@ -158,6 +170,8 @@ test("a principal finds it on a phone, chooses days and the workbook's language,
   await page.getByRole("link", { name: "Statistik" }).click();
   await page.getByRole("heading", { level: 1, name: `Statistik: ${own.domain}` }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await withoutFindings(page);
   await page.getByRole("link", { name: "Suomi" }).click();
   await page.waitForURL(/table=fi/);
   const [download] = await Promise.all([

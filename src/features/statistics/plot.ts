@@ -62,7 +62,7 @@ export function columnsOf(groups: Group[], measure: Measure, unit: Unit, lang: L
   const y = scaleOf(groups, measure, unit).range([bottom, top]);
   const x = scaleBand<number>()
     .domain(groups.map((_, index) => index))
-    .range([7, 100])
+    .range([9, 100])
     .padding(0.4);
   const columns = groups.map((group, index) => {
     const part = partOf(group, measure);
