@@ -60,6 +60,7 @@ export async function readFigures(
 ): Promise<StatisticsFigures> {
   checkRange(wanted);
   const yearly = isLong(wanted);
+  // (raw: union)
   const lines = await rows(ctx.db, lineShape, statement(reader, wanted, yearly, ctx.now()));
   const of = (by: string) =>
     lines.flatMap(({ by: found, key, ...rest }) => (found === by && key !== null ? [{ key, ...rest }] : []));
@@ -91,7 +92,7 @@ const lead = sql.raw(
 );
 
 /**
- * (raw: union) One statement for all: each of its groupings sorts what was counted once. Jobs that nobody applied to are gone
+ * One statement for all: each of its groupings sorts what was counted once. Jobs that nobody applied to are gone
  * after their time, but for what is counted.
  */
 function statement({ organizationId }: Reader, wanted: FiguresWanted, yearly: boolean, now: Date) {
