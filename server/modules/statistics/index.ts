@@ -8,11 +8,9 @@ export {
 } from "./cookie.ts";
 export {
   type Figures,
-  type FiguresWanted,
   type Line,
   leadBounds,
   readFigures,
-  type StatisticsFigures,
 } from "./figures.ts";
 export { enterPasscode } from "./passcode.ts";
 export { statisticsRoutes } from "./routes.ts";

@@ -17,7 +17,7 @@ export function schoolYearOf(now: Date): number {
   return month >= 8 ? year : year - 1;
 }
 
-export const todayAt = (now: Date) => dateIn("Europe/Helsinki", now);
+const todayAt = (now: Date) => dateIn("Europe/Helsinki", now);
 
 /** First and last day of a period; `days` are those that were asked for. */
 export function daysOf(period: Period, asked: Days, now: Date): Days {

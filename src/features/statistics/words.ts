@@ -30,11 +30,6 @@ export function duration(seconds: number, t: Translate): string {
   return t(whole % 24 ? "statistics:time.daysHours" : "statistics:time.days", { days, hours: whole % 24 });
 }
 
-export const shown = (value: number | null, measure: Measure, t: Translate): string => {
-  if (value === null) return t("statistics:figures.none");
-  return measure === "filled" ? percent(value, t) : duration(value, t);
-};
-
 /** The month of a key like 2026-11, in words; a year as it is. */
 export function monthName(key: string, lang: Lang, width: "short" | "long"): string {
   if (key.length === 4) return key;
