@@ -7,7 +7,10 @@ import { Glob } from "bun";
 const script = `
   const { photographAll } = await import("./scripts/looks/photograph.ts");
   const one = { out: process.env.TMPDIR, only: [], as: [], lang: ["fi"], width: [375], theme: ["light"], data: ["empty"] };
-  await photographAll(one);
+  await photographAll(one).catch(async (error) => {
+    await Bun.write(Bun.stdout, String(error));
+    process.exitCode = 1;
+  });
 `;
 
 test("pictures that cannot be taken leave no database behind", async () => {
@@ -18,9 +21,10 @@ test("pictures that cannot be taken leave no database behind", async () => {
     TUURI_TEST_BROWSER: "/nowhere/chromium",
     TUURI_TEST_RUN: undefined,
   };
-  const child = Bun.spawn([process.execPath, "-e", script], { env, stdout: "ignore", stderr: "pipe" });
+  const child = Bun.spawn([process.execPath, "-e", script], { env, stdout: "pipe", stderr: "inherit" });
   try {
-    expect(await new Response(child.stderr).text()).toContain("/nowhere/chromium");
+    const told = await new Response(child.stdout).text();
+    if (!told.includes("/nowhere/chromium")) throw new Error(`It said something else: ${told}`);
     expect(await child.exited).toBe(1);
     expect((await readdir(own)).filter((name) => name.startsWith("tuuri-test-"))).toEqual([]);
   } finally {
