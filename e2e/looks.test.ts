@@ -19,6 +19,7 @@ test("pictures that cannot be taken leave no database behind", async () => {
     ...process.env,
     TMPDIR: own,
     TUURI_TEST_BROWSER: "/nowhere/chromium",
+    TUURI_TEST_LIGHT_BROWSER: "/nowhere/chromium",
     TUURI_TEST_RUN: undefined,
   };
   const child = Bun.spawn([process.execPath, "-e", script], { env, stdout: "pipe", stderr: "inherit" });
