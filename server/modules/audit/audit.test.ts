@@ -141,17 +141,18 @@ test("what a principal does with a teacher's job is logged, and with their own i
 
 test("the log goes with its transaction, and is only added to", async () => {
   const person = await createSubstitute(t.db);
-  const undone = t.db.transaction(async (db) => {
-    await closeAccount({ ...t.ctx, db }, person.email, operator);
-    throw new Error("undone");
-  });
-  expect(await logged(() => undone.catch(() => {}))).toEqual([]);
+  const undone = () =>
+    t.db.transaction(async (db) => {
+      await closeAccount({ ...t.ctx, db }, person.email, operator);
+      throw new Error("undone");
+    });
+  expect(await logged(() => undone().catch(() => {}))).toEqual([]);
   for (const statement of [
     "update audit_entries set about = 'x'",
     "delete from audit_entries",
     "truncate audit_entries",
   ])
-    expect(async () => t.client.unsafe(statement)).toThrow("the audit log is only added to");
+    expect(await t.client.unsafe(statement).catch(String)).toContain("the audit log is only added to");
 });
 
 test("what is older than two years goes with the clean-up, and nothing else", async () => {
