@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import type { PostedJob } from "../../../server/modules/jobs/index.ts";
-import { Face } from "../../components/Face.tsx";
 import { Icon } from "../../components/Icon.tsx";
 import { StatePill, toneClass } from "../../components/StatePill.tsx";
 import type { Lang, Translate } from "../../i18n.ts";
 import { When } from "../job/card/JobLines.tsx";
 import { freshApplicants } from "../job/list/counts.ts";
+import { Faces } from "../job/people/Faces.tsx";
 import { gradesShort, jobTitle } from "../job/words/facts.ts";
 import { posterLook } from "../job/words/state.ts";
 import { ChosenStrip } from "./ChosenStrip.tsx";
@@ -84,21 +84,11 @@ export function BoardCard(props: BoardCardProps) {
   );
 }
 
-const SHOWN = 3;
-
 function Applicants({ job, t }: { job: PostedJob; t: Translate }) {
   const applicants = job.applicantList;
-  const more = applicants.length - SHOWN;
   return (
     <p className="applicant-count">
-      {applicants.length > 0 && (
-        <span className="faces" aria-hidden="true">
-          {applicants.slice(0, more === 1 ? SHOWN + 1 : SHOWN).map((applicant) => (
-            <Face key={applicant.email} {...applicant} />
-          ))}
-          {more > 1 && <span className="face">+{more}</span>}
-        </span>
-      )}
+      <Faces applicants={applicants} />
       {t("jobs:board.applicants", { count: applicants.length })}
     </p>
   );

@@ -13,6 +13,18 @@ export interface Group extends Figures {
   brief?: string;
 }
 
+/** What a plot shows. */
+export interface PlotProps {
+  /** Of which kind the groups are, e.g. schools. */
+  by: string;
+  groups: Group[];
+  measure: Measure;
+  unit: Unit;
+  /** The plot in words, for who does not see it. */
+  sentence: string;
+  lang: Lang;
+}
+
 /** A bar: its filled part, and the hatched part after it, from nothing to everything. */
 interface Part {
   full: number;

@@ -3,6 +3,7 @@ import { Face } from "../../../components/Face.tsx";
 import { StatePill, toneClass } from "../../../components/StatePill.tsx";
 import type { Lang, Translate } from "../../../i18n.ts";
 import { freshApplicants } from "../../job/list/counts.ts";
+import { Faces } from "../../job/people/Faces.tsx";
 import { days, hours } from "../../job/words/dates.ts";
 import { gradesShort, jobTitle } from "../../job/words/facts.ts";
 import { posterLook } from "../../job/words/state.ts";
@@ -47,8 +48,6 @@ export function WeekTile({ job, today, fresh, place = "", withDays, withSchool, 
   );
 }
 
-const SHOWN = 3;
-
 function Who({ job, t }: { job: PostedJob; t: Translate }) {
   const { chosenSubstitute: chosen, applicantList: applicants } = job;
   if (job.messageKind) return null;
@@ -59,17 +58,9 @@ function Who({ job, t }: { job: PostedJob; t: Translate }) {
         <span>{`${chosen.firstName} ${chosen.lastName}`}</span>
       </p>
     );
-  const more = applicants.length - SHOWN;
   return (
     <p className="who soft">
-      {applicants.length > 0 && (
-        <span className="faces" aria-hidden="true">
-          {applicants.slice(0, more === 1 ? SHOWN + 1 : SHOWN).map((applicant) => (
-            <Face key={applicant.email} {...applicant} />
-          ))}
-          {more > 1 && <span className="face">+{more}</span>}
-        </span>
-      )}
+      <Faces applicants={applicants} />
       <span>{t("jobs:board.applicants", { count: applicants.length })}</span>
     </p>
   );
