@@ -32,8 +32,6 @@ interface Options {
   organizationId?: string;
   /** Through which the body goes, e.g. to be compressed. */
   through?: Duplex;
-  /** Called when the reader is cut off; the connection may then be closed. */
-  onCut?: () => void;
 }
 
 /**
@@ -45,7 +43,7 @@ interface Options {
 export function download(
   ctx: Context,
   fill: (output: Writable, signal: AbortSignal) => Promise<void>,
-  { organizationId = "", through: output = new PassThrough(), onCut = () => {} }: Options = {},
+  { organizationId = "", through: output = new PassThrough() }: Options = {},
 ): ReadableStream<Uint8Array> {
   const leave = placeFor(organizationId);
   const gone = new AbortController();
@@ -54,13 +52,15 @@ export function download(
   output.on("error", () => {});
   const chunks = output[Symbol.asyncIterator]();
   let taken = 0;
+  let body: ReadableStreamDefaultController<Uint8Array>;
   const stop = watch(
     () => taken,
     () => output.readableLength > 0,
     (reason) => {
       ctx.log.warn({ reason, organizationId }, "a download was cut off");
-      output.destroy(new Error(reason));
-      onCut();
+      output.destroy();
+      // At once, whatever lies in the connection's buffers; `chunks` would say it only when they are read.
+      body.error(new Error(reason));
     },
   );
   fill(output, gone.signal)
@@ -73,6 +73,9 @@ export function download(
   output.on("close", stop);
   return new ReadableStream<Uint8Array>(
     {
+      start(reader) {
+        body = reader;
+      },
       async pull(reader) {
         const { done, value } = await chunks.next();
         if (done) return reader.close();

@@ -45,7 +45,6 @@ export async function statisticsVersion(ctx: RootContext, reader: Reader, wanted
 interface Options {
   /** Through which it goes, e.g. to be compressed. */
   through?: Duplex;
-  onCut?: () => void;
 }
 
 /** `Statistics` as JSON, written row by row. @throws Refusal 503 while too many downloads run */

@@ -25,9 +25,6 @@ import { configureExport } from "./organizations.ts";
 import { enterPasscode } from "./passcode.ts";
 import { statisticsWorkbook, workbookName, workbookType } from "./workbook.ts";
 
-/** After that the connection of a reader who was cut off is closed, whatever of its buffers it has not read. */
-const secondsToClose = 1;
-
 export function statisticsRoutes(ctx: RootContext) {
   return new Elysia({ name: "statistics" })
     .use(passcodeRoutes(ctx))
@@ -83,15 +80,14 @@ function passcodeRoutes(ctx: RootContext) {
 function readingRoutes(ctx: RootContext) {
   return new Elysia({ name: "statistics-reading", tags: ["Statistics"] }).use(session(ctx)).get(
     "/api/stats/statistics",
-    async ({ request, server, query }) => {
+    async ({ request, query }) => {
       const who = await reader(ctx, request);
       const wanted = rowsWanted(query);
       const etag = await statisticsVersion(ctx, who, wanted);
       const headers = { etag, vary: "Accept-Encoding", "cache-control": "private, no-store" };
       if (isFresh(request, etag)) return new Response(null, { status: 304, headers });
       const { stream, encoding } = flowing(request.headers.get("accept-encoding"));
-      const onCut = () => server?.timeout(request, secondsToClose);
-      return new Response(statisticsJson(ctx, who, wanted, { through: stream, onCut }), {
+      return new Response(statisticsJson(ctx, who, wanted, { through: stream }), {
         headers: {
           ...headers,
           "content-type": "application/json",
@@ -125,8 +121,7 @@ function workbookRoutes(ctx: RootContext) {
     "/api/stats/statistics.xlsx",
     async ({ request, server, query, lang }) => {
       const name = workbookName(query.lang ?? lang, ctx.now());
-      const close = () => server?.timeout(request, secondsToClose);
-      const body = statisticsWorkbook(ctx, await reader(ctx, request), query, query.lang ?? lang, close);
+      const body = statisticsWorkbook(ctx, await reader(ctx, request), query, query.lang ?? lang);
       // Bun closes connections that are silent for its idle timeout, as while a million rows are sorted.
       server?.timeout(request, 0);
       return new Response(body, {

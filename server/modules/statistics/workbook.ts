@@ -36,7 +36,6 @@ export function statisticsWorkbook(
   reader: Reader,
   range: Range,
   lang: Lang,
-  onCut?: () => void,
 ): ReadableStream<Uint8Array> {
   checkRange(range);
   const fill = async (output: Writable, signal: AbortSignal) => {
@@ -54,7 +53,7 @@ export function statisticsWorkbook(
     sheets.end();
     await Promise.race([writer.commit(), broken]);
   };
-  return download(ctx, fill, { organizationId: reader.organizationId, ...(onCut ? { onCut } : {}) });
+  return download(ctx, fill, { organizationId: reader.organizationId });
 }
 
 /** `sijaisuudet-2026-11-20.xlsx`: named with today's date (rule: statistics-workbook). */
