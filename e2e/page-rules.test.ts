@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { apply, choose } from "../server/modules/bookings/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
+import authTexts from "../src/locales/fi/auth.json" with { type: "json" };
 import texts from "../src/locales/fi/jobs.json" with { type: "json" };
 import { eventually } from "../tests/support/eventually.ts";
 import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
@@ -21,6 +22,24 @@ test.each([
   expect((await answer.text()).includes(told)).toBe(true);
   const known = await t.db.query.accounts.findFirst({ where: (row, { eq }) => eq(row.email, email) });
   expect(known).toBeUndefined();
+});
+
+test("the notice after registering stays for six seconds", async () => {
+  const { page, context } = await visitor(browser, server.origin, { lang: "fi" });
+  await page.goto("/app/login?registered");
+  const notice = page.locator(".notice").getByText(authTexts.login.registered);
+  await notice.waitFor();
+  // The clock of the animation, which alone takes it away.
+  const after = (seconds: number) =>
+    page.locator(".notice.brief").evaluate((element, time) => {
+      for (const animation of element.getAnimations()) animation.currentTime = time;
+    }, seconds * 1000);
+  await after(5.9);
+  expect(await notice.isVisible()).toBe(true);
+  await after(6.5);
+  await notice.waitFor({ state: "hidden" });
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await context.close();
 });
 
 test("the second address is typed, not pasted or dropped", async () => {
@@ -62,7 +81,10 @@ test("a toast goes by itself after five seconds", async () => {
   await toast.waitFor({ state: "detached" });
 });
 
-test("a choice that came too late leads to the notice board after twenty seconds", async () => {
+test.each([
+  [false, "leads to the notice board after twenty seconds"],
+  [true, "does not, when one stays"],
+] as const)("a choice that came too late: %p, it %s", async (stays) => {
   const substitute = await createSubstitute(t.db);
   const [slow, quick] = [await createTeacher(t.db), await createTeacher(t.db)];
   const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
@@ -70,10 +92,11 @@ test("a choice that came too late leads to the notice board after twenty seconds
   const [late, first] = [await postJob(t.ctx, slow, times), await postJob(t.ctx, quick, times)];
   for (const { id } of [late, first]) await apply(t.ctx, substitute, { key: id, alreadyWarned: false });
 
-  const { page } = await visitor(browser, server.origin, { lang: "fi", mayComplain: /409/ });
+  const { page, context } = await visitor(browser, server.origin, { lang: "fi", mayComplain: /409/ });
   await signIn(page, slow.email, testPassword);
   await page.clock.install();
-  await page.goto(`/app/profile/${substitute.email}?job=${late.id}`);
+  const profile = `/app/profile/${substitute.email}`;
+  await page.goto(`${profile}?job=${late.id}`);
   await choose(t.ctx, quick, { key: first.id, email: substitute.email });
   await page.getByRole("link", { name: texts.profile.choose }).click();
   await page.getByRole("button", { name: texts.profile.confirm.ok }).click();
@@ -81,9 +104,19 @@ test("a choice that came too late leads to the notice board after twenty seconds
   // Stands still from here: what has not come after the time that is run does not come.
   await page.clock.pauseAt(Date.now() + 3_000);
   await page.clock.runFor(14_000);
-  expect(new URL(page.url()).pathname).toBe(`/app/profile/${substitute.email}`);
-  await page.clock.runFor(4_500);
-  await page.waitForURL(/\/app\/jobs\/overview$/);
+  expect(new URL(page.url()).pathname).toBe(profile);
+  if (stays) {
+    const button = page.getByRole("button", { name: texts.profile.stay });
+    await button.press("Enter");
+    await button.waitFor({ state: "detached" });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(texts.profile.toBoard);
+    await page.clock.runFor(60_000);
+    expect(new URL(page.url()).pathname).toBe(profile);
+  } else {
+    await page.clock.runFor(4_500);
+    await page.waitForURL(/\/app\/jobs\/overview$/);
+  }
+  await context.close();
 });
 
 test("an iPhone without Tuuri on its home screen is told for ten seconds how it gets pushes", async () => {
