@@ -741,6 +741,7 @@ export interface components {
         Job: {
             _id: string;
             additionalInfo: string;
+            additionalInfo_swe?: string;
             address: string;
             applicants: string[];
             chosen?: string;
@@ -774,6 +775,7 @@ export interface components {
         };
         JobChange: {
             additionalInfo?: string;
+            additionalInfo_swe?: string;
             endDate?: string;
             endTime?: string;
             files?: string[];
@@ -804,6 +806,7 @@ export interface components {
         JobState: "pending" | "chosen" | "denied" | "unread" | "read" | "inactive" | "deactivated" | "message";
         NewJob: {
             additionalInfo?: string;
+            additionalInfo_swe?: string;
             endDate?: string;
             endTime: string;
             files?: string[];
@@ -828,6 +831,7 @@ export interface components {
         PostedJob: {
             _id: string;
             additionalInfo: string;
+            additionalInfo_swe?: string;
             address: string;
             applicantList: components["schemas"]["Applicant"][];
             applicants: string[];

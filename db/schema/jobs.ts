@@ -51,6 +51,8 @@ export const jobs = pgTable(
     /** The teacher whom the job concerns; only a principal may name one. */
     regarding: text().notNull().default(""),
     description: text("additional_info").notNull().default(""),
+    /** Of a message, its text in Swedish; without it `description` is for everybody. */
+    descriptionSv: text("additional_info_sv"),
     urgent: boolean().notNull().default(false),
     adminType: text({ enum: ["Tips", "Update"] }),
     /** True while an assignment exists; kept here so that the list of open jobs is one index range. */
@@ -70,6 +72,7 @@ export const jobs = pgTable(
     check("jobs_admin_type_known", sql`${t.adminType} in ('Tips', 'Update')`),
     check("jobs_type_unless_message", sql`(${t.adminType} is null) = (${t.jobTypeValue} is not null)`),
     check("jobs_region_unless_message", sql`${t.adminType} is not null or ${t.regionCode} is not null`),
+    check("jobs_swedish_of_messages", sql`${t.adminType} is not null or ${t.descriptionSv} is null`),
     index("jobs_open_index")
       .on(t.regionCode, t.expiresAt)
       .where(sql`${t.archivedAt} is null and not ${t.filled} and ${t.adminType} is null`),

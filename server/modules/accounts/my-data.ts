@@ -118,6 +118,7 @@ async function ofTheirWork(db: Handle, id: string) {
         ...job,
         reason: jobs.reason,
         additional_info: jobs.description,
+        additional_info_sv: jobs.descriptionSv,
         created_at: at(jobs.createdAt),
       })
       .from(jobs)

@@ -19,6 +19,7 @@ export function columnsOf(draft: Draft) {
     expiresAt: new Date(last.end),
     jobTypeValue: draft.jobType,
     adminType: draft.messageKind,
+    descriptionSv: draft.descriptionSv,
     ...textsOf(draft),
   };
 }

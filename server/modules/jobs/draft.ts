@@ -15,6 +15,7 @@ export interface Draft extends JobTexts {
   windows: times.Window[];
   jobType: string | null;
   messageKind: MessageKind | null;
+  descriptionSv: string | null;
   subjects: Subject[];
   grades: string[];
   files: string[];
@@ -58,6 +59,7 @@ export function draftFrom(actor: Actor, school: ActorSchool, input: NewJob, now:
     jobType,
     // Clients send it with every job; only the operator's are messages.
     messageKind: isMessage ? (input.messageKind ?? "Tips") : null,
+    descriptionSv: (isMessage && plain(input.descriptionSv ?? "")) || null,
     ...texts,
     subjects: subjectsFrom(input.subjects ?? []),
     grades,

@@ -66,6 +66,8 @@ export interface Job extends JobTexts {
   state: JobState;
   /** The school's phone: to the poster and the chosen substitute only. */
   schoolPhone?: string | undefined;
+  /** Of a message, to who posts it: its text in Swedish, where `description` is not for everybody. */
+  descriptionSv?: string | undefined;
 }
 
 export interface Viewer {
@@ -169,6 +171,8 @@ export interface NewJob extends GivenTexts {
   /** Value of a job type. */
   type?: string | null | undefined;
   messageKind?: MessageKind | undefined;
+  /** Of a message, its text in Swedish; without it everybody reads `description`. */
+  descriptionSv?: string | undefined;
 }
 
 /** Fields left out keep their value. */

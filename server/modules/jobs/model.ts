@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { Applicant, JobKey, OptionalEmail } from "../bookings/model.ts";
-import { eachText, type JobText, type JobTextName } from "./texts.ts";
+import { eachText, type JobText, type JobTextName, jobTexts } from "./texts.ts";
 
 /** The documented names live here; inside the product plain words are used (job.ts), and wire.ts is between them. */
 
@@ -62,6 +62,13 @@ const jobFields = {
     ]),
   ),
   fromAdminType: Type.Optional(AdminType),
+  /** Of a message of the operator; without it `additionalInfo` is for readers of both languages. */
+  additionalInfo_swe: Type.Optional(
+    Type.String({
+      maxLength: jobTexts.description.longest,
+      description: "Of a message of the operator, its text in Swedish; without it all read `additionalInfo`",
+    }),
+  ),
 };
 
 export const NewJob = Type.Object(jobFields);
@@ -133,6 +140,12 @@ export const Job = Type.Object({
   state: JobState,
   /** The school's phone: to the poster and the chosen substitute only. */
   schoolPhone: Type.Optional(Type.String()),
+  /** Of a message, to the operator, who reads both; substitutes have their language's in `additionalInfo`. */
+  additionalInfo_swe: Type.Optional(
+    Type.String({
+      description: "To the operator alone: the text of a message in Swedish, if it has its own",
+    }),
+  ),
 });
 export type Job = Static<typeof Job>;
 

@@ -7,6 +7,7 @@ import { textsOf } from "./texts.ts";
 /** The documented names of what a poster says of a job. */
 export const newJobNames = {
   description: "additionalInfo",
+  descriptionSv: "additionalInfo_swe",
   type: "typeOfTemp",
   otherType: "otherTxt",
   messageKind: "fromAdminType",
@@ -64,6 +65,7 @@ export function jobToWire(job: inner.Job): documented.Job {
     ...(job.replaced ? { replaced: job.replaced } : {}),
     state: job.state,
     ...(job.schoolPhone === undefined ? {} : { schoolPhone: job.schoolPhone }),
+    ...(job.descriptionSv === undefined ? {} : { additionalInfo_swe: job.descriptionSv }),
   };
 }
 

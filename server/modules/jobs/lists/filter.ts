@@ -39,7 +39,7 @@ export const standing = sql`case when j.admin_type is not null then 'message' wh
   when j.urgent then 'urgent' when ${hasNews} then 'unread' else 'waiting' end`;
 
 /** All that is said of a job, in both languages: who searches may use either. */
-const words = sql`lower(concat_ws(' ', j.other_text, j.reason, j.regarding, j.additional_info,
+const words = sql`lower(concat_ws(' ', j.other_text, j.reason, j.regarding, j.additional_info, j.additional_info_sv,
   (select concat_ws(' ', t.name_fi, t.name_sv) from job_types t where t.value = j.job_type_value),
   (select string_agg(concat_ws(' ', n.name, b.name_fi, b.name_sv), ' ') from job_subjects n
     left join subjects b on b.value = n.subject_value where n.job_id = j.id),

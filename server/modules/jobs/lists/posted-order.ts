@@ -43,7 +43,9 @@ const titleLength = 40;
 /** The title on the card: the type, or what stands for it, with the subject if there is only one; a message's first line. */
 function title(lang: Lang): Key {
   const nameOf = (of: SQL) => (lang === "sv" ? sql`${of}.name_sv` : sql`${of}.name_fi`);
-  const words = sql`case when j.admin_type is not null then split_part(btrim(j.additional_info, E' \\t\\r\\n'), E'\\n', 1)
+  const message =
+    lang === "sv" ? sql`coalesce(j.additional_info_sv, j.additional_info)` : sql`j.additional_info`;
+  const words = sql`case when j.admin_type is not null then split_part(btrim(${message}, E' \\t\\r\\n'), E'\\n', 1)
     else coalesce(nullif(j.other_text, ''), (select ${nameOf(sql`t`)} from job_types t where t.value = j.job_type_value))
       || coalesce((select ', ' || min(coalesce(${nameOf(sql`b`)}, n.name)) from job_subjects n
         left join subjects b on b.value = n.subject_value where n.job_id = j.id having count(*) = 1), '') end`;

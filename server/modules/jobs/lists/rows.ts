@@ -6,7 +6,7 @@ import { milliseconds } from "../../../platform/database/sql.ts";
 import type { Lang } from "../../../platform/i18n.ts";
 import { nameOf, reference } from "../../reference/index.ts";
 import type { Job, JobType } from "../job.ts";
-import { eachText, jobTextNames, textsFor } from "../texts.ts";
+import { eachText, type JobTexts, jobTextNames, type Reader, textsFor } from "../texts.ts";
 
 /** What both views of a job read, by the names of `jobColumns`. */
 export const jobRow = {
@@ -29,6 +29,7 @@ export const jobRow = {
   urgent: jobs.urgent,
   filled: jobs.filled,
   messageKind: jobs.adminType,
+  descriptionSv: jobs.descriptionSv,
   subjects: list(text),
   grades: list(jobGrades.gradeValue),
 };
@@ -53,6 +54,7 @@ export function jobColumns(lang: Lang): SQL {
     to_char(j.end_time, 'HH24:MI') as "endTime", j.time_zone as "timeZone",
     ${milliseconds(sql`j.expires_at`)} as "expiresAt", ${milliseconds(sql`j.created_at`)} as "createdAt",
     j.job_type_value as "jobType", ${texts}, j.urgent, j.filled, j.admin_type as "messageKind",
+    j.additional_info_sv as "descriptionSv",
     array(select coalesce(n.subject_value, '=' || n.name) from job_subjects n
       where n.job_id = j.id order by n.position) as subjects,
     array(select g.grade_value from job_grades g where g.job_id = j.id) as grades`;
@@ -60,6 +62,12 @@ export function jobColumns(lang: Lang): SQL {
 
 export const attachments = sql`array(select f.name from files f
   where f.job_id = j.id and f.kind = 'attachment' order by f.created_at, f.name)`;
+
+/** The texts as this substitute sees them: a message in their language (rule: message-languages). */
+export function ownTexts(reader: Reader, row: JobRow, lang: Lang): JobTexts {
+  const texts = textsFor(reader, row);
+  return lang === "sv" && row.descriptionSv ? { ...texts, description: row.descriptionSv } : texts;
+}
 
 /** A job without anything that only some may see. */
 export function publicFacts(row: JobRow, lang: Lang): Omit<Job, "state"> {
@@ -77,7 +85,7 @@ export function publicFacts(row: JobRow, lang: Lang): Omit<Job, "state"> {
     endTime: row.endTime,
     timeZone: row.timeZone,
     endsAt: new Date(row.expiresAt).toISOString(),
-    ...textsFor("others", row),
+    ...ownTexts("others", row, lang),
     subjects: row.subjects.map((subject) => subjectName(subject, lang)),
     grades: grades.filter((grade) => row.grades.includes(grade)),
     files: [],

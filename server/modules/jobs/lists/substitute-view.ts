@@ -3,8 +3,7 @@ import { accounts, files, jobPlacements, schools } from "../../../../db/schema/i
 import { boolean, list, nullable, type ObjectOf } from "../../../platform/database/kinds.ts";
 import type { Actor } from "../../auth/index.ts";
 import type { Job, JobState } from "../job.ts";
-import { textsFor } from "../texts.ts";
-import { attachments, jobColumns, jobRow, publicFacts } from "./rows.ts";
+import { attachments, jobColumns, jobRow, ownTexts, publicFacts } from "./rows.ts";
 
 /** A job with what it is to one substitute. `mine`: that substitute is the chosen one. */
 export const substituteRow = {
@@ -51,7 +50,7 @@ export function asSubstituteSees(row: SubstituteRow, actor: Actor): Job {
   return {
     ...publicFacts(row, actor.lang),
     owner: row.ownerEmail ?? "",
-    ...textsFor(row.mine ? "chosen" : "others", row),
+    ...ownTexts(row.mine ? "chosen" : "others", row, actor.lang),
     files: row.files,
     ...(row.filled ? { chosen: row.mine ? actor.email : "other" } : {}),
     applicants: row.applied ? own : [],
