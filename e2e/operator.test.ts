@@ -41,7 +41,7 @@ test.each(journeys)("the log is filtered and taken away, in $lang at $width", as
   ];
   await closeAccount(t.ctx, somebody.email, operator);
   await reopenAccount(t.ctx, somebody.email, operator);
-  await closeAccount(t.ctx, another.email);
+  await closeAccount(t.ctx, another.email, "commandLine");
   const { page, context } = await visitor(browser, server.origin, { lang, width, javaScriptEnabled });
   await signIn(page, operators[lang].email, testPassword);
   await page.goto(`/app/operator/audit`);

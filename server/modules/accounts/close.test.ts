@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import {
+  createOperator,
   createPrincipal,
   createSchool,
   createSubstitute,
@@ -36,23 +37,37 @@ test("a closed account is out at once, everywhere, until it is opened again", as
   const { id: key } = await postJob(t.ctx, teacher, newJob());
   await apply(t.ctx, substitute, { key, alreadyWarned: false });
 
-  await closeAccount(t.ctx, substitute.email);
+  await closeAccount(t.ctx, substitute.email, "commandLine");
   expect((await app.as(substitute).post("/api/users/getalltemp")).status).toBe(401);
   expect(await signIn(substitute.email)).toMatchObject({ status: 400, body: { code: "closed" } });
   expect((await postedJob(t.ctx, teacher, key)).applicants).toEqual([]);
   expect(await refusal(choose(t.ctx, teacher, { key, email: substitute.email }))).toMatchObject({
     status: 404,
   });
-  expect((await refusal(closeAccount(t.ctx, substitute.email))).status).toBe(404);
+  expect((await refusal(closeAccount(t.ctx, substitute.email, "commandLine"))).status).toBe(404);
 
-  await reopenAccount(t.ctx, substitute.email);
+  await reopenAccount(t.ctx, substitute.email, "commandLine");
   expect((await signIn(substitute.email)).status).toBe(200);
-  expect((await refusal(reopenAccount(t.ctx, substitute.email))).status).toBe(404);
+  expect((await refusal(reopenAccount(t.ctx, substitute.email, "commandLine"))).status).toBe(404);
+});
+
+test("nobody but the operator and the command line closes an account or opens it, not even their own", async () => {
+  const [person, school] = [await createTeacher(t.db), await createSchool(t.db)];
+  const others = [person, await createSubstitute(t.db), await createPrincipal(t.db, { schools: [school] })];
+  others.push(await createPrincipal(t.db, { schools: person.schools }));
+  for (const by of others) expect((await refusal(closeAccount(t.ctx, person.email, by))).status).toBe(403);
+  expect((await signIn(person.email)).status).toBe(200);
+  const operator = await createOperator(t.db);
+  await closeAccount(t.ctx, person.email, operator);
+  for (const by of others) expect((await refusal(reopenAccount(t.ctx, person.email, by))).status).toBe(403);
+  expect(await signIn(person.email)).toMatchObject({ status: 400, body: { code: "closed" } });
+  await reopenAccount(t.ctx, person.email, operator);
+  expect((await signIn(person.email)).status).toBe(200);
 });
 
 test("jobs of a teacher whose account is closed or deleted pass to a principal, who is told of applicants", async () => {
   const leave = [
-    ({ email }: Actor) => closeAccount(t.ctx, email),
+    ({ email }: Actor) => closeAccount(t.ctx, email, "commandLine"),
     (actor: Actor) => deleteAccount(t.ctx, actor).then(() => 0),
   ];
   for (const goes of leave) {
@@ -70,7 +85,7 @@ test("jobs of a teacher whose account is closed or deleted pass to a principal, 
 
 test("where nobody is there to take them they are deleted, and who waits is told", async () => {
   const leave: ((who: Actor) => Promise<unknown>)[] = [
-    async ({ email }) => expect(await closeAccount(t.ctx, email)).toBe(2),
+    async ({ email }) => expect(await closeAccount(t.ctx, email, "commandLine")).toBe(2),
     (actor) => deleteAccount(t.ctx, actor),
   ];
   const people = [createTeacher, createPrincipal];
@@ -110,7 +125,7 @@ test("of a job that has begun the days until now are kept, for who worked them",
   await apply(t.ctx, substitute, { key, alreadyWarned: false });
   await choose(t.ctx, teacher, { key, email: substitute.email });
   t.setNow(new Date("2026-11-03T20:00:00Z"));
-  await closeAccount(t.ctx, teacher.email);
+  await closeAccount(t.ctx, teacher.email, "commandLine");
   t.setNow(monday);
   const [kept] = await t.db.execute(
     sql`select end_date::text as "endDate", archived_at is not null as archived from jobs where id = ${key}`,
@@ -127,7 +142,9 @@ test("closing raced with posting leaves no open job of a closed account", async 
     const teacher = await createTeacher(t.db, { school: n % 2 ? school : alone });
     const post = () => app.as(teacher).post("/api/teachers/addtemp", sentJob());
     const [, ...answers] = await Promise.all([
-      n % 3 ? closeAccount(t.ctx, teacher.email) : post().then(() => closeAccount(t.ctx, teacher.email)),
+      n % 3
+        ? closeAccount(t.ctx, teacher.email, "commandLine")
+        : post().then(() => closeAccount(t.ctx, teacher.email, "commandLine")),
       ...Array.from({ length: 4 }, post),
     ]);
     posted += answers.filter(({ status }) => status === 200).length;
@@ -151,7 +168,7 @@ async function posterOf(jobId: string): Promise<string[]> {
 test("posters of open jobs are told of an applicant who goes, and nobody else", async () => {
   const rival = await createSubstitute(t.db);
   const leave = [
-    ({ email }: Actor) => closeAccount(t.ctx, email),
+    ({ email }: Actor) => closeAccount(t.ctx, email, "commandLine"),
     (actor: Actor) => app.as(actor).post("/api/users/delete/account", { email: actor.email }),
   ];
   for (const goes of leave) {
@@ -184,15 +201,17 @@ test("who is chosen for a job to come stays until the school takes the choice ba
   const { id: key } = await postJob(t.ctx, teacher, newJob());
   await apply(t.ctx, substitute, { key, alreadyWarned: false });
   await choose(t.ctx, teacher, { key, email: substitute.email });
-  expect(await refusal(closeAccount(t.ctx, substitute.email))).toMatchObject({ code: "chosen_ahead" });
+  expect(await refusal(closeAccount(t.ctx, substitute.email, "commandLine"))).toMatchObject({
+    code: "chosen_ahead",
+  });
   await removeChosen(t.ctx, teacher, { key, email: substitute.email });
-  await closeAccount(t.ctx, substitute.email);
+  await closeAccount(t.ctx, substitute.email, "commandLine");
   expect((await signIn(substitute.email)).status).toBe(400);
 });
 
 test("an account that its owner deleted cannot be opened", async () => {
   const substitute = await createSubstitute(t.db);
   await app.as(substitute).post("/api/users/delete/account", { email: substitute.email });
-  expect((await refusal(reopenAccount(t.ctx, substitute.email))).status).toBe(404);
+  expect((await refusal(reopenAccount(t.ctx, substitute.email, "commandLine"))).status).toBe(404);
   expect((await signIn(substitute.email)).body.emailnotfound).toBeString();
 });

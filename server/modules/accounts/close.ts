@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import { accounts } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
-import { notFound } from "../../platform/errors.ts";
+import { forbidden, notFound } from "../../platform/errors.ts";
 import { type Doer, note } from "../audit/index.ts";
 import { endSessions } from "../auth/index.ts";
 import { endApplications } from "../bookings/index.ts";
@@ -12,10 +12,11 @@ import { passJobsOn } from "../jobs/index.ts";
  * end, and what it has applied for is withdrawn; what it has posted passes to a principal of the school, or
  * is deleted where there is none. Its data stay, and so does its address: nobody registers with it anew.
  * @returns how many jobs were deleted, for want of another principal
- * @throws Refusal 404 for no such open account, 409 for a substitute who is chosen for a job that has not
+ * @throws Refusal 403 for anybody but the operator, 404 for no such open account, 409 for a substitute who is chosen for a job that has not
  * ended: the school takes the choice back first
  */
-export function closeAccount(ctx: Context, email: string, by: Doer = "commandLine"): Promise<number> {
+export async function closeAccount(ctx: Context, email: string, by: Doer): Promise<number> {
+  refuseOthers(by);
   return transaction(ctx, async (ctx) => {
     const [account] = await ctx.db
       .select({ id: accounts.id })
@@ -31,12 +32,12 @@ export function closeAccount(ctx: Context, email: string, by: Doer = "commandLin
   });
 }
 
-/** Opens a closed account again. @throws Refusal 404 for none that is closed; one that was deleted stays so */
-export async function reopenAccount(
-  ctx: Context,
-  email: string,
-  by: Doer = "commandLine",
-): Promise<undefined> {
+/**
+ * Opens a closed account again.
+ * @throws Refusal 403 for anybody but the operator, 404 for none that is closed; one that was deleted stays so
+ */
+export async function reopenAccount(ctx: Context, email: string, by: Doer): Promise<undefined> {
+  refuseOthers(by);
   await transaction(ctx, async (ctx) => {
     const closed = and(
       eq(accounts.email, email),
@@ -51,4 +52,9 @@ export async function reopenAccount(
     if (!opened) throw notFound();
     await note(ctx, by, { action: "accountReopened", subjectId: opened.id });
   });
+}
+
+/** Whoever has the command line of the server is an operator too. */
+function refuseOthers(by: Doer): void {
+  if (by !== "commandLine" && !by.operator) throw forbidden();
 }

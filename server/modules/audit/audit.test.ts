@@ -82,7 +82,7 @@ test("closing and opening an account is logged, by whoever does it", async () =>
   expect(await logged(() => closeAccount(t.ctx, person.email, operator))).toEqual([
     "accountClosed operator Outi Siiri",
   ]);
-  expect(await logged(() => reopenAccount(t.ctx, person.email))).toEqual([
+  expect(await logged(() => reopenAccount(t.ctx, person.email, "commandLine"))).toEqual([
     "accountReopened commandLine - Siiri",
   ]);
 });

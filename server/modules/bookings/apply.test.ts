@@ -65,7 +65,7 @@ describe("applying", () => {
   test("is refused once the account is closed, and tells nobody", async () => {
     const substitute = await createSubstitute(t.db);
     const job = await posting(t);
-    await closeAccount(t.ctx, substitute.email);
+    await closeAccount(t.ctx, substitute.email, "commandLine");
     const queued = (await announced(t.db)).length;
     expect((await refusal(applyTo(t, substitute, job))).status).toBe(401);
     expect(await standing(t, substitute, job)).toBeUndefined();

@@ -78,9 +78,9 @@ describe("a device that is known", () => {
 
   test("stays so when the school removes who is a substitute too, and when the operator reopens an account", async () => {
     const device = deviceOf(await signIn(testPassword));
-    await closeAccount(t.ctx, teacher.email);
+    await closeAccount(t.ctx, teacher.email, "commandLine");
     expect((await signIn(testPassword, device)).body.code).toBe("closed");
-    await reopenAccount(t.ctx, teacher.email);
+    await reopenAccount(t.ctx, teacher.email, "commandLine");
     await t.db.insert(accountTypes).values({ accountId: teacher.id, type: "user" });
     const path = `/api/principals/remove/${encodeURIComponent(teacher.email)}`;
     expect((await app.as(principal).delete(path)).status).toBe(200);
