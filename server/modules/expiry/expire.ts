@@ -1,4 +1,6 @@
 import type { Context } from "../../platform/context.ts";
+import { databaseWasAway } from "../../platform/database/passing-trouble.ts";
+import { safeError } from "../../platform/safe-error.ts";
 import { lockUnusedAccounts, purgeUnconfirmedAccounts, warnUnusedAccounts } from "../accounts/index.ts";
 import { forgetOldEntries } from "../audit/index.ts";
 import { forgetSpent } from "../auth/index.ts";
@@ -17,32 +19,61 @@ export interface Cleaned {
   strayFiles: number;
 }
 
+/** The steps of the clean-up, in their order. None needs that another succeeded. */
+const steps: Record<string, (ctx: Context) => Promise<Partial<Cleaned>>> = {
+  async jobs(ctx) {
+    const { archived, deleted } = await expireJobs(ctx);
+    return { archivedJobs: archived, deletedJobs: deleted };
+  },
+  lock: async (ctx) => ({ lockedAccounts: await lockUnusedAccounts(ctx) }),
+  // After the lock: when a run comes late, whoever is locked by now is not told that it is about to happen.
+  warn: async (ctx) => ({ lockWarnings: await warnUnusedAccounts(ctx) }),
+  unconfirmed: async (ctx) => ({ purgedAccounts: await purgeUnconfirmedAccounts(ctx) }),
+  spent: async (ctx) => ({ spentTokens: await forgetSpent(ctx) }),
+  async keys(ctx) {
+    await forgetKeys(ctx);
+    return {};
+  },
+  async auditLog(ctx) {
+    await forgetOldEntries(ctx);
+    return {};
+  },
+  // After the jobs: the files of a deleted job belong to nothing from then on.
+  async files(ctx) {
+    const { files, strays } = await cleanUpFiles(ctx, createFileStore(ctx.config));
+    return { files, strayFiles: strays };
+  },
+};
+
 /**
  * The regular clean-up (rule: expiry): jobs, accounts never used and warnings of their lock, accounts never
  * confirmed, spent tokens, files that nothing refers to.
  * Safe to run twice, and on two machines at once.
+ * @throws the first failure, when all other steps are done: what ails one step would otherwise keep everything after it undone
  */
 export async function expire(ctx: Context): Promise<Cleaned> {
-  const jobs = await expireJobs(ctx);
-  const lockedAccounts = await lockUnusedAccounts(ctx);
-  // After the lock: when a run comes late, whoever is locked by now is not told that it is about to happen.
-  const lockWarnings = await warnUnusedAccounts(ctx);
-  const purgedAccounts = await purgeUnconfirmedAccounts(ctx);
-  const spentTokens = await forgetSpent(ctx);
-  await forgetKeys(ctx);
-  await forgetOldEntries(ctx);
-  // After the jobs: the files of a deleted job belong to nothing from then on.
-  const { files, strays } = await cleanUpFiles(ctx, createFileStore(ctx.config));
-  const cleaned = {
-    archivedJobs: jobs.archived,
-    deletedJobs: jobs.deleted,
-    lockedAccounts,
-    lockWarnings,
-    purgedAccounts,
-    spentTokens,
-    files,
-    strayFiles: strays,
+  const cleaned: Cleaned = {
+    archivedJobs: 0,
+    deletedJobs: 0,
+    lockedAccounts: 0,
+    lockWarnings: 0,
+    purgedAccounts: 0,
+    spentTokens: 0,
+    files: 0,
+    strayFiles: 0,
   };
+  const failures: unknown[] = [];
+  for (const [step, clean] of Object.entries(steps)) {
+    try {
+      Object.assign(cleaned, await clean(ctx));
+    } catch (error) {
+      // Then no step succeeds, and all are begun again as soon as it is back.
+      if (databaseWasAway(error)) throw error;
+      ctx.log.error({ step, error: safeError(error) }, "a step of the clean-up failed");
+      failures.push(error);
+    }
+  }
   ctx.log.info(cleaned, "cleaned up");
+  if (failures.length > 0) throw failures[0];
   return cleaned;
 }

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lte, notExists } from "drizzle-orm";
-import { accounts, jobs, oneTimeLinks } from "../../../../db/schema/index.ts";
+import { accounts, assignments, jobs, lapsedJobs, oneTimeLinks } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 
 /** From registering. Until then a new activation link can be asked for; afterwards the address is free again. */
@@ -16,7 +16,13 @@ export async function purgeUnconfirmedAccounts({ db, now }: Context): Promise<nu
     .select({ id: oneTimeLinks.id })
     .from(oneTimeLinks)
     .where(and(eq(oneTimeLinks.accountId, accounts.id), gt(oneTimeLinks.expiresAt, now())));
-  const posted = db.select({ id: jobs.id }).from(jobs).where(eq(jobs.ownerId, accounts.id));
+  // What does not go with its person keeps them, as a job that a principal has posted in their name.
+  const kept = [
+    db.select({ id: jobs.id }).from(jobs).where(eq(jobs.ownerId, accounts.id)),
+    db.select({ id: lapsedJobs.id }).from(lapsedJobs).where(eq(lapsedJobs.ownerId, accounts.id)),
+    db.select({ id: assignments.jobId }).from(assignments).where(eq(assignments.substituteId, accounts.id)),
+    db.select({ id: assignments.jobId }).from(assignments).where(eq(assignments.chosenBy, accounts.id)),
+  ];
   const purged = await db
     .delete(accounts)
     .where(
@@ -26,7 +32,7 @@ export async function purgeUnconfirmedAccounts({ db, now }: Context): Promise<nu
         isNull(accounts.closedAt),
         lte(accounts.registeredAt, before),
         notExists(links),
-        notExists(posted),
+        ...kept.map((rows) => notExists(rows)),
       ),
     );
   return purged.count;
