@@ -107,6 +107,11 @@ test.each([375, 1440])("without scripts links lead through weeks and months, %p 
   expect(await page.locator(".month td.at .date a").textContent()).toBe(String(Number(day(4).slice(8))));
   await page.locator(".day-jobs .tile").first().getByRole("link").click();
   await page.waitForURL(/\/app\/manage\//);
+  // The days of other months are said short; a January has some.
+  await page.goto(`/app/jobs/calendar?day=${Number(day(5).slice(0, 4)) + 1}-01-15`);
+  const others = await page.locator(".month td.outside").allTextContents();
+  expect(others).toEqual(others.map(() => expect.stringMatching(/^\d+\.(12|2)$/)));
+  expect(others.length).toBeGreaterThan(0);
   await context.close();
 });
 

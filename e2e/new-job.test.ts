@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright";
-import { createPrincipal, createTeacher, testPassword } from "../tests/support/factories.ts";
+import { createPrincipal, createSchool, createTeacher, testPassword } from "../tests/support/factories.ts";
 import { signIn, visitor } from "./browser.ts";
 import { stage } from "./stage.ts";
 
@@ -40,6 +40,19 @@ const readers = [
 
 const whole = (page: Page) => page.waitForFunction(() => !document.querySelector("astro-island[ssr]"));
 
+const isFocused = (page: Page, selector: string) =>
+  page.evaluate((of) => document.activeElement?.matches(of) ?? false, selector);
+
+/** How many times one presses Tab from the type to the button that posts. */
+async function stopsToPublish(page: Page): Promise<number> {
+  await page.locator("select[name=type]").focus();
+  for (let stops = 1; stops < 30; stops++) {
+    await page.keyboard.press("Tab");
+    if (await isFocused(page, "button[type=submit]")) return stops;
+  }
+  throw new Error("the button is not reached");
+}
+
 test.each([...readers])("a job is posted in half a minute: $lang at $width", async (reader) => {
   const { lang, width, height, type, work, reason, empty, publish, seen, opener, hours, posted } = reader;
   const poster = width > 600 ? await createPrincipal(t.db, { lang }) : await createTeacher(t.db, { lang });
@@ -48,9 +61,6 @@ test.each([...readers])("a job is posted in half a minute: $lang at $width", asy
   await signIn(page, poster.email, testPassword);
   await page.goto("/app/jobs/new");
   await whole(page);
-  const focused = (selector: string) =>
-    page.evaluate((of) => document.activeElement?.matches(of) ?? false, selector);
-
   // Type, days and hours are on the first screen, and Publish is; from the one to the other it is twelve stops at most.
   const bar = await page.locator(".form-actions").boundingBox();
   const times = await page.locator("[name='endTime.minute']").boundingBox();
@@ -58,14 +68,7 @@ test.each([...readers])("a job is posted in half a minute: $lang at $width", asy
   expect((times?.y ?? height) + (times?.height ?? 0)).toBeLessThanOrEqual(below);
   const button = await page.getByRole("button", { name: publish }).boundingBox();
   expect((button?.y ?? height) + (button?.height ?? 0)).toBeLessThanOrEqual(height);
-  await page.locator("select[name=type]").focus();
-  let stops = 0;
-  while (stops < 30 && !(await focused("button[type=submit]"))) {
-    await page.keyboard.press("Tab");
-    stops++;
-  }
-  expect(await focused("button[type=submit]")).toBe(true);
-  expect(stops).toBeLessThanOrEqual(12);
+  expect(await stopsToPublish(page)).toBeLessThanOrEqual(12);
 
   // What is folded tells its value when it is closed.
   const fold = page.locator("summary", { hasText: reason });
@@ -73,7 +76,7 @@ test.each([...readers])("a job is posted in half a minute: $lang at $width", asy
   await fold.focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
-  expect(await focused("[name=reason]")).toBe(true);
+  expect(await isFocused(page, "[name=reason]")).toBe(true);
   await page.keyboard.type("Fortbildning");
   await fold.click();
   await page.locator("[name=reason]").waitFor({ state: "hidden" });
@@ -106,3 +109,45 @@ test.each([...readers])("a job is posted in half a minute: $lang at $width", asy
   await page.getByText(posted).waitFor();
   await context.close();
 });
+
+test.each([
+  { lang: "fi", width: 1440, first: "Valitse ensin koulu.", publish: "Julkaise", posted: readers[0].posted },
+  { lang: "sv", width: 375, first: "Välj skola först.", publish: "Publicera", posted: readers[1].posted },
+] as const)(
+  "whom a job concerns is one of the school's teachers or written: $lang at $width",
+  async (reader) => {
+    const { lang, width, first, publish, posted } = reader;
+    const [north, south] = [await createSchool(t.db), await createSchool(t.db)];
+    await createTeacher(t.db, { school: north, firstName: "Anna", lastName: "Aalto" });
+    await createTeacher(t.db, { school: south, firstName: "Bo", lastName: "Berg" });
+    await createTeacher(t.db, { school: south, firstName: "Cia", lastName: "Borta", active: false });
+    const principal = await createPrincipal(t.db, { lang, schools: [north, south] });
+    const { page, context } = await visitor(browser, server.origin, { lang, width });
+    await signIn(page, principal.email, testPassword);
+    await page.goto("/app/jobs/new");
+    await whole(page);
+    const regarding = page.locator("[name=regarding]");
+    const offered = () =>
+      regarding.evaluate((input: HTMLInputElement) =>
+        [...(input.list?.options ?? [])].map(({ value }) => value),
+      );
+    expect(await offered()).toEqual(["Anna Aalto", "Bo Berg"]);
+    // Without a school nothing is sent, and the job as substitutes see it has no empty line for it.
+    expect(await page.locator(".seen .facts li").count()).toBe(0);
+    await page.locator("select[name=type]").selectOption("one");
+    await page.getByRole("button", { name: publish }).click();
+    await page.locator(".error").getByText(first).waitFor();
+    await page.locator("select[name=school]").selectOption(south.id);
+    await page.locator(".seen .facts li").first().waitFor({ state: "attached" });
+    expect(await offered()).toEqual(["Bo Berg"]);
+    await regarding.fill("Bo Berg");
+    // Several days are one stop more; it is twelve at most all the same.
+    await page.locator("[name=multiDay]").check();
+    expect(await stopsToPublish(page)).toBeLessThanOrEqual(12);
+    await page.getByRole("button", { name: publish }).click();
+    await page.getByText(posted).waitFor();
+    const job = await t.db.query.jobs.findFirst({ where: (row, { eq }) => eq(row.ownerId, principal.id) });
+    expect(job?.regarding).toBe("Bo Berg");
+    await context.close();
+  },
+);

@@ -17,6 +17,7 @@ export {
   teacherCounts,
 } from "./teachers/listing.ts";
 export { mailLoginDetails } from "./teachers/mail-login-details.ts";
+export { teacherNames } from "./teachers/names.ts";
 export { registerTeacher } from "./teachers/register.ts";
 export { removeTeacher } from "./teachers/remove.ts";
 export { teacherRoutes } from "./teachers/routes.ts";

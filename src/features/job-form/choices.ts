@@ -1,11 +1,33 @@
 import { nameOf, reference } from "../../../server/modules/reference/index.ts";
+import { ownAddresses } from "../../../server/modules/schools/index.ts";
+import { teacherNames } from "../../../server/modules/staff/index.ts";
 import type { Lang } from "../../i18n.ts";
 import type { FormChoices } from "./draft.ts";
 
 type Poster = Pick<NonNullable<App.Locals["actor"]>, "schools">;
 
-/** What the job form offers this poster, in their language. @param addresses of the schools, where the job is shown */
-export function choicesFor(actor: Poster, lang: Lang, addresses?: Map<string, string>): FormChoices {
+/** What is known of the schools besides, by their ids. */
+interface Known {
+  addresses?: Map<string, string>;
+  teachers?: Map<string, string[]>;
+}
+
+/** All that the job form offers this poster, in their language. */
+export async function formChoices(
+  ctx: App.Locals["ctx"],
+  actor: NonNullable<App.Locals["actor"]>,
+  lang: Lang,
+): Promise<FormChoices> {
+  const asked = actor.type === "principal" && actor.schools.some(({ kind }) => kind !== "admin");
+  const [addresses, teachers] = await Promise.all([
+    ownAddresses(ctx, actor),
+    asked ? teacherNames(ctx, actor) : new Map(),
+  ]);
+  return choicesFor(actor, lang, { addresses, teachers });
+}
+
+/** What a form of work at these schools offers, in this language. */
+export function choicesFor(actor: Poster, lang: Lang, known: Known = {}): FormChoices {
   return {
     types: reference.jobTypes.map((type) => ({
       value: type.value,
@@ -20,7 +42,14 @@ export function choicesFor(actor: Poster, lang: Lang, addresses?: Map<string, st
     grades: reference.grades.map((grade) => ({ value: grade.value, name: nameOf(grade, lang) })),
     schools: actor.schools.map(({ id, name, kind, regionCode }) => {
       const region = reference.regions.find(({ code }) => code === regionCode);
-      return { id, name, kind, address: addresses?.get(id), region: region && nameOf(region, lang) };
+      return {
+        id,
+        name,
+        kind,
+        address: known.addresses?.get(id),
+        region: region && nameOf(region, lang),
+        teachers: known.teachers?.get(id),
+      };
     }),
   };
 }

@@ -40,6 +40,8 @@ export interface FormChoices {
     kind: string;
     address?: string | undefined;
     region?: string | undefined;
+    /** Whom a job there can be in place of: asked of principals. */
+    teachers?: string[] | undefined;
   }[];
 }
 
@@ -105,6 +107,12 @@ export function reachOf(choices: FormChoices, school: string): string | undefine
   const [only] = choices.schools;
   const one = choices.schools.length === 1 ? only : choices.schools.find(({ id }) => id === school);
   return isMessage(choices, school) ? undefined : one?.region;
+}
+
+/** The teachers of the chosen school; those of every own school while none is chosen. */
+export function teachersFor({ schools }: FormChoices, school: string): string[] {
+  const chosen = schools.length > 1 ? schools.filter(({ id }) => id === school) : schools;
+  return [...new Set((chosen.length > 0 ? chosen : schools).flatMap(({ teachers = [] }) => teachers))];
 }
 
 /** What the page after posting says of it, as a key of `jobs:done`. */

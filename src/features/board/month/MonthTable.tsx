@@ -3,7 +3,7 @@ import { Icon } from "../../../components/Icon.tsx";
 import { pillIcon, toneClass } from "../../../components/StatePill.tsx";
 import type { Lang, Translate } from "../../../i18n.ts";
 import { isWeekend, weekNumber } from "../../job/words/calendar.ts";
-import { addDays, clock, dayHeading, plainDay } from "../../job/words/dates.ts";
+import { addDays, clock, dayHeading, shortDate } from "../../job/words/dates.ts";
 import { jobTitle } from "../../job/words/facts.ts";
 import { allOf, emptyDay, standingOf, tallies } from "../days/tally.ts";
 
@@ -64,7 +64,7 @@ type DayProps = Omit<Props, "weeks" | "days" | "caption"> & { day: BoardDay };
 
 function Day({ day, month, today, chosen, hrefOf, jobs, lang, t }: DayProps) {
   const date = day.day;
-  if (!date.startsWith(month)) return <td className="gone outside">{plainDay(date, date, t)}</td>;
+  if (!date.startsWith(month)) return <td className="gone outside">{shortDate(date, date, t)}</td>;
   const look = [date < today && "gone", date === today && "now", date === chosen && "at"].filter(Boolean);
   const named = day.jobs.slice(0, 2).flatMap((id) => jobs.get(id) ?? []);
   const left = allOf(day) - named.length;

@@ -27,20 +27,20 @@ export function Details({ state, uploads, sending, onSending }: Props) {
       <Fold alone label={t("jobs:form.reason")} value={said(draft.reason)} wrong={wrong("reason")}>
         <ReasonField state={state} />
       </Fold>
-      <Fold alone label={t("jobs:form.info")} value={said(draft.description)} wrong={wrong("description")}>
+      <Fold
+        alone={!uploads}
+        label={t(uploads ? "jobs:form.infoAndFiles" : "jobs:form.info")}
+        value={
+          sending
+            ? t("jobs:form.sendingFiles")
+            : said([draft.description.trim(), files].filter(Boolean).join(" · "))
+        }
+        wrong={wrong("description")}
+      >
         <DescriptionField state={state} />
+        {/* Without scripts nothing can be attached, but what is can be seen. */}
+        {uploads && <Attachments files={draft.files} t={t} onChange={setFiles} onSending={onSending} />}
       </Fold>
-      {uploads && (
-        <Fold
-          alone
-          label={t("jobs:facts.files")}
-          value={sending ? t("jobs:form.sendingFiles") : said(files)}
-          // Without scripts nothing can be attached, but what is can be seen.
-          className={draft.files.length === 0 ? "with-scripts" : ""}
-        >
-          <Attachments files={draft.files} t={t} onChange={setFiles} onSending={onSending} />
-        </Fold>
-      )}
     </div>
   );
 }

@@ -9,16 +9,15 @@ interface Props {
   wrong?: boolean;
   /** Holds one field of the same name, whose label is not shown twice. */
   alone?: boolean;
-  className?: string;
   children: ReactNode;
 }
 
 /** Fields that are seldom needed: closed, with their value beside the name. What is wrong within opens it. */
-export function Fold({ label, value, wrong = false, alone = false, className = "", children }: Props) {
+export function Fold({ label, value, wrong = false, alone = false, children }: Props) {
   const [open, setOpen] = useState(wrong);
   return (
     <details
-      className={`${className} ${alone ? "alone" : ""}`}
+      className={alone ? "alone" : ""}
       open={open}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >

@@ -1,13 +1,23 @@
 import { TextField } from "../../../components/form/Field.tsx";
+import { teachersFor } from "../draft.ts";
 import type { JobFormState } from "../useJobForm.ts";
 
-/** In whose place: asked of principals. */
-export function RegardingField({ state: { t, text } }: { state: JobFormState }) {
+/** In whose place: asked of principals, who are offered the teachers of the school (rule: regarding). */
+export function RegardingField({ state: { t, text, choices, draft } }: { state: JobFormState }) {
+  const teachers = teachersFor(choices, draft.school);
   return (
-    <TextField
-      label={`${t("jobs:form.regarding")} (${t("jobs:form.optional")})`}
-      autoComplete="off"
-      {...text("regarding")}
-    />
+    <>
+      <TextField
+        label={`${t("jobs:form.regarding")} (${t("jobs:form.optional")})`}
+        autoComplete="off"
+        list="teachers-here"
+        {...text("regarding")}
+      />
+      <datalist id="teachers-here">
+        {teachers.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
   );
 }

@@ -28,8 +28,9 @@ export function When({ job, now, t, withoutDay = false }: Props & { withoutDay?:
   );
 }
 
-/** School and town. */
+/** School and town; nothing while a job that is still written has no school. */
 export function Where({ job }: { job: Pick<Job, "school" | "address"> }) {
+  if (!job.school) return null;
   const town = lastAddressPart(job.address);
   return (
     <ul className="facts">
