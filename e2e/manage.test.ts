@@ -115,6 +115,32 @@ test.each([
   },
 );
 
+test("who was too late, and chooses somebody else then, is not led away", async () => {
+  const { teacher, id, chooseEinoElsewhere } = await market("fi");
+  const { page, context } = await visitor(browser, server.origin, { lang: "fi", mayComplain: /409/ });
+  await signIn(page, teacher.email, testPassword);
+  await page.clock.install();
+  await page.goto(`/app/manage/${id}`);
+  await hydrated(page);
+  const ask = (name: string) => page.getByRole("link", { name: `${fi.manage.choose}: ${name}` }).click();
+  const confirm = () => page.getByRole("dialog").getByRole("button", { name: fi.profile.confirm.ok }).click();
+  await ask("Eino Holm");
+  await chooseEinoElsewhere();
+  await confirm();
+  const notice = page.locator(".elsewhere[role=alert]");
+  await notice.waitFor();
+  // The dialog that closes gives the focus back; the notice has it nevertheless.
+  await page.locator(".elsewhere:focus").waitFor();
+
+  await ask("Aino Virta");
+  expect(await notice.count()).toBe(0);
+  await confirm();
+  await page.getByRole("dialog", { name: fi.substitute.title }).waitFor();
+  await page.clock.runFor(60_000);
+  expect(new URL(page.url()).pathname).toBe(`/app/manage/${id}`);
+  await context.close();
+});
+
 test("without scripts somebody is remembered, and chosen after a question, from the row", async () => {
   const { teacher, id } = await market("fi");
   const { page } = await visitor(browser, server.origin, { lang: "fi", javaScriptEnabled: false });

@@ -9,7 +9,7 @@ export function FlashToast({ text, tone }: { text: string; tone: ToastTone }) {
     told.current = true;
     toast(text, tone);
     const url = new URL(location.href);
-    for (const name of ["done", "status", "message"]) url.searchParams.delete(name);
+    for (const name of ["done", "status", "message", "posted"]) url.searchParams.delete(name);
     history.replaceState(history.state, "", url);
   }, [text, tone]);
   return null;

@@ -1,5 +1,5 @@
 import { changeJob, jobChangeFromForm, newJobFromForm, postJob } from "../../../server/modules/jobs/index.ts";
-import { wrongWith } from "../../components/form/action.ts";
+import { attempt } from "../../components/form/action.ts";
 import { translate } from "../../i18n.ts";
 import { bodyOf, type FormChoices, type JobDraft, problemsOf } from "./draft.ts";
 
@@ -13,17 +13,27 @@ interface Submission {
   job?: { id: string; startDate: string };
 }
 
-/** Posts or changes a job from a form that was sent without script. @returns what is wrong, by field, if anything */
-export async function submitDraft(submission: Submission): Promise<Record<string, string> | undefined> {
+/**
+ * Posts or changes a job from a form that was sent without script.
+ * @returns the job's id, or what is wrong, by field
+ */
+export async function submitDraft(
+  submission: Submission,
+): Promise<{ id: string } | { refused: Record<string, string> }> {
   const { ctx, actor, draft, choices, today, job } = submission;
   const t = translate(actor.lang);
   const problems = Object.entries(problemsOf(draft, choices, today, job?.startDate));
   if (problems.length > 0) {
-    return Object.fromEntries(problems.map(([field, key]) => [field, t(`jobs:form.${key}`)]));
+    return { refused: Object.fromEntries(problems.map(([field, key]) => [field, t(`jobs:form.${key}`)])) };
   }
   const body = bodyOf(draft, choices, today);
-  return wrongWith(actor.lang, async () => {
-    if (job) await changeJob(ctx, actor, jobChangeFromForm({ ...body, id: job.id }));
-    else await postJob(ctx, actor, newJobFromForm(body));
-  });
+  const outcome = await attempt(
+    actor.lang,
+    () =>
+      job
+        ? changeJob(ctx, actor, jobChangeFromForm({ ...body, id: job.id }))
+        : postJob(ctx, actor, newJobFromForm(body)),
+    404,
+  );
+  return "done" in outcome ? { id: outcome.done.id } : { refused: outcome.errors };
 }

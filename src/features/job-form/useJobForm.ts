@@ -1,11 +1,12 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { NewJob } from "../../../server/modules/jobs/index.ts";
 import type { JobTextName } from "../../../server/modules/jobs/texts.ts";
-import { newJobNames, newJobToWire } from "../../../server/modules/jobs/wire.ts";
+import { jobFromWire, newJobNames, newJobToWire } from "../../../server/modules/jobs/wire.ts";
 import { fromWire } from "../../../server/platform/wire.ts";
 import { ApiError, call, callOnce } from "../../api.ts";
 import { leaveFor, toastFailure, useAction } from "../../components/useAction.ts";
 import { type Translate, translate } from "../../i18n.ts";
+import { afterPosting } from "../job/words/outcome.ts";
 import { bodyOf, isMessage, type JobDraft, postedAs, problemsOf } from "./draft.ts";
 import type { JobFormProps } from "./props.ts";
 import { type Errors, useDraft, without } from "./useDraft.ts";
@@ -61,10 +62,13 @@ function useSubmit({ today, choices, job, draft, t, onWrong }: Submission) {
     }
     const body = bodyOf(draft, choices, today);
     return run(async () => {
-      await (job ? changeJob(job.id, body) : postJob(body));
-      await leaveFor(
-        job ? `/app/manage/${job.id}?done=changed` : `/app/jobs/overview?done=${postedAs(draft, choices)}`,
-      );
+      if (job) {
+        await changeJob(job.id, body);
+        await leaveFor(`/app/manage/${job.id}?done=changed`);
+      } else {
+        const { id } = await postJob(body);
+        await leaveFor(afterPosting(postedAs(draft, choices), id));
+      }
     });
   };
   return { form, busy, submit };
@@ -84,15 +88,16 @@ function leadTo(found: Errors, form: HTMLFormElement | null): void {
 }
 
 /** @throws ApiError with what is wrong by the form's fields */
-const postJob = (job: NewJob) => namingFields(callOnce("/api/teachers/addtemp", newJobToWire(job)));
+const postJob = async (job: NewJob) =>
+  jobFromWire(await namingFields(callOnce("/api/teachers/addtemp", newJobToWire(job))));
 
 /** @throws ApiError with what is wrong by the form's fields */
 const changeJob = (id: string, job: NewJob) =>
   namingFields(call("/api/teachers/updatetemp", { ...newJobToWire(job), id }));
 
-async function namingFields(answer: Promise<unknown>): Promise<void> {
+async function namingFields<T>(answer: Promise<T>): Promise<T> {
   try {
-    await answer;
+    return await answer;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     throw new ApiError(error.status, error.code, fromWire(error.fields, newJobNames), error.body);

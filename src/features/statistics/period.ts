@@ -29,16 +29,31 @@ export function daysOf(period: Period, asked: Days, now: Date): Days {
   return period === "all" ? {} : asked;
 }
 
-/** Every month, or year, from the first to the last: those without jobs as well. */
+/** More years than that are no plot. */
+const mostYears = 40;
+
+/**
+ * Every month of the days that are asked, those without jobs as well; by the year from the first that has one to the
+ * last, however far the days reach.
+ */
 export function steps(keys: string[], yearly: boolean, { from, to }: Days): string[] {
-  const first = from?.slice(0, yearly ? 4 : 7) ?? keys[0];
-  const last = to?.slice(0, yearly ? 4 : 7) ?? keys.at(-1);
+  if (yearly) return years(keys);
+  const first = from?.slice(0, 7) ?? keys[0] ?? "";
+  const last = to?.slice(0, 7) ?? keys.at(-1) ?? "";
   const all: string[] = [];
-  let at = first;
-  while (at && last && at <= last && all.length < 40) {
-    all.push(at);
-    const [year = 0, month = 0] = at.split("-").map(Number);
-    at = yearly ? String(year + 1) : iso(year, month + 1, 1).slice(0, 7);
-  }
+  for (let at = first; at && at <= last; at = monthAfter(at)) all.push(at);
   return all;
+}
+
+function years(keys: string[]): string[] {
+  const [first, last] = [Number(keys[0]), Number(keys.at(-1))];
+  if (keys.length === 0 || last - first >= mostYears) return keys;
+  return Array.from({ length: last - first + 1 }, (_, n) => String(first + n));
+}
+
+/** Reckoned by hand: dates of the first century are not what they say. */
+function monthAfter(key: string): string {
+  const [year = 0, month = 0] = key.split("-").map(Number);
+  const next = month === 12 ? [year + 1, 1] : [year, month + 1];
+  return next.map((part, n) => String(part).padStart(n === 0 ? 4 : 2, "0")).join("-");
 }

@@ -14,16 +14,19 @@ export interface AskedFilter {
 /** Said here once more: what is on the page must not bring the server along. */
 export const standings: readonly BoardStanding[] = ["urgent", "unread", "waiting", "filled"];
 
+/** What is searched for is no longer. */
 const longest = 100;
+/** As long as an address can be; said here once more as well. */
+const longestAddress = 254;
 
 export function askedFilter(asked: URLSearchParams): AskedFilter {
-  const text = (name: string) => asked.get(name)?.trim().slice(0, longest) || undefined;
+  const text = (name: string, most = longest) => asked.get(name)?.trim().slice(0, most) || undefined;
   const found = {
     q: text("q"),
-    type: text("type")?.slice(0, 20),
-    subject: text("subject")?.slice(0, 20),
+    type: text("type", 20),
+    subject: text("subject", 20),
     state: standings.find((standing) => standing === asked.get("state")),
-    teacher: text("teacher"),
+    teacher: text("teacher", longestAddress),
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }

@@ -31,7 +31,11 @@ export function useChoosing(id: string, refresh: () => Promise<void>, t: Transla
     asked,
     elsewhere,
     done,
-    ask: setAsked,
+    ask(applicant: Applicant) {
+      // What was said of the one before would lead away from this one.
+      setElsewhere(undefined);
+      setAsked(applicant);
+    },
     confirm,
     close(declined: boolean) {
       setAsked(undefined);

@@ -11,9 +11,13 @@ export function AlreadyElsewhere({ text, t }: { text: string; t: Translate }) {
   const onward = useRef<HTMLAnchorElement>(null);
   const [stays, setStays] = useState(false);
   useEffect(() => {
-    // Whatever was pressed to come here may lie far below.
-    notice.current?.scrollIntoView({ block: "center" });
-    notice.current?.focus({ preventScroll: true });
+    // After the dialog that closes with it has given the focus back.
+    const shown = requestAnimationFrame(() => {
+      // Whatever was pressed to come here may lie far below.
+      notice.current?.scrollIntoView({ block: "center" });
+      notice.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(shown);
   }, []);
   useEffect(() => {
     if (stays) return;

@@ -30,3 +30,7 @@ export const told = (done: Outcome, t: Translate): { text: string; tone: ToastTo
   text: t(`jobs:done.${done}`),
   tone: done === "notChosen" ? "plain" : "good",
 });
+
+/** Where posting leads: to the board, which shows the new job among the others. */
+export const afterPosting = (done: Outcome, id: string): string =>
+  `/app/jobs/overview?${new URLSearchParams({ done, posted: id })}`;

@@ -1,0 +1,53 @@
+import { expect, test } from "bun:test";
+import { daysOf, steps } from "./period.ts";
+import { columnsOf, type Group } from "./plot.ts";
+
+const months = { from: "2025-12-01", to: "2026-02-28" };
+
+test("by the month every one of the asked days has its place, also without a job", () => {
+  expect(steps(["2026-01"], false, months)).toEqual(["2025-12", "2026-01", "2026-02"]);
+  expect(steps([], false, months)).toEqual(["2025-12", "2026-01", "2026-02"]);
+  expect(steps([], false, { from: "0050-11-01", to: "0051-01-31" })).toEqual([
+    "0050-11",
+    "0050-12",
+    "0051-01",
+  ]);
+});
+
+test.each([
+  [{ from: "1980-01-01", to: "2026-12-31" }],
+  [{ from: "0200-01-01", to: "2026-12-31" }],
+  [{ from: "2020-01-01", to: "9999-12-31" }],
+  [{ from: "1980-01-01" }],
+  [{}],
+])("by the year they reach from the first with a job to the last, whatever days were asked: %p", (asked) => {
+  expect(steps(["2023", "2026"], true, asked)).toEqual(["2023", "2024", "2025", "2026"]);
+  expect(steps([], true, asked)).toEqual([]);
+});
+
+test("years that lie too far apart for a plot are those with a job alone", () => {
+  expect(steps(["2025", "2026", "9999"], true, {})).toEqual(["2025", "2026", "9999"]);
+});
+
+test("a period is whole months, a school year from August, all, or the days that were asked", () => {
+  const now = new Date("2026-07-31T21:30:00Z");
+  expect(daysOf("months", {}, now)).toEqual({ from: "2025-09-01", to: "2026-08-31" });
+  expect(daysOf("thisYear", {}, now)).toEqual({ from: "2026-08-01", to: "2027-07-31" });
+  expect(daysOf("lastYear", {}, now)).toEqual({ from: "2025-08-01", to: "2026-07-31" });
+  expect(daysOf("all", months, now)).toEqual({});
+  expect(daysOf("days", months, now)).toEqual(months);
+});
+
+test("a step without a job keeps its place in the plot, without a column", () => {
+  const none = { jobs: 0, filled: 0, unfilled: 0, viewedMedian: null, viewedP90: null } as const;
+  const rest = { appliedMedian: null, appliedP90: null, chosenMedian: null, chosenP90: null } as const;
+  const groups: Group[] = [
+    { ...none, ...rest, name: "2025" },
+    { ...none, ...rest, name: "2026", jobs: 4, filled: 3, unfilled: 1 },
+  ];
+  const { columns } = columnsOf(groups, "filled", { seconds: 0.01, name: "%" }, "fi");
+  expect(columns.map(({ name, bar }) => [name, bar?.text])).toEqual([
+    ["2025", undefined],
+    ["2026", "75"],
+  ]);
+});
