@@ -131,6 +131,17 @@ test("an urgent job lights up the phone of who wants it, once, and no more after
   await page.goto("/app/settings/notifications");
   await eventually("pushes are renewed", async () => (await devicesOf(substitute)) === 1);
 
+  // They end with the session, so whoever signs in anew in the same tab is named anew.
+  const session = async () =>
+    (await t.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.accountId, substitute.id)))[0]
+      ?.sessionId;
+  const before = await session();
+  expect(before).toBeString();
+  await context.clearCookies();
+  await signIn(page, substitute.email, testPassword);
+  await eventually("the device is named by its new session", async () => (await session()) !== before);
+
+  await page.goto("/app/settings/notifications");
   await toggle.click();
   await page.locator("[role=switch][aria-checked=false][aria-labelledby=here-title]").waitFor();
   expect(await devicesOf(substitute)).toBe(0);

@@ -6,6 +6,8 @@ declare namespace App {
     ctx: import("../server/platform/context.ts").RootContext;
     /** Null for a visitor. */
     actor: import("../server/modules/auth/index.ts").Actor | null;
+    /** Empty for a visitor. */
+    sessionId: string;
     lang: import("../server/platform/i18n.ts").Lang;
     /** What the page knows of the live events, read before its data; undefined for a visitor. */
     eventsSince: { lastId: number; snapshot: string } | undefined;

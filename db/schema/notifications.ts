@@ -14,6 +14,8 @@ export const pushSubscriptions = pgTable(
     p256dh: text().notNull(),
     auth: text().notNull(),
     createdAt: createdAt(),
+    /** Where the person was signed in when they subscribed: pushes end with it. Null for those of releases before. */
+    sessionId: uuid(),
   },
   (t) => [index("push_subscriptions_account_index").on(t.accountId)],
 );

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { actorOf, clientAddress, langOfRequest } from "../modules/auth/index.ts";
+import { clientAddress, langOfRequest, visitOf } from "../modules/auth/index.ts";
 import { presentPlace } from "../modules/events/index.ts";
 import type { RootContext } from "../platform/context.ts";
 import type { Pages } from "../platform/pages/pages.ts";
@@ -21,10 +21,11 @@ export function pages(ctx: RootContext, pages: Pages) {
     if (asset) return asset;
     if (!methods.includes(request.method)) throw wrongMethod(methods);
     const sent = await withForm(request);
-    const actor = await actorOf(ctx, request);
+    const { actor, sessionId } = (await visitOf(ctx, request)) ?? { actor: null, sessionId: "" };
     return pages.respond(sent, {
       ctx,
       actor,
+      sessionId,
       eventsSince: actor ? await presentPlace(ctx.db) : undefined,
       lang: await langOfRequest(ctx, request),
       requestId: requestId(request),

@@ -64,9 +64,20 @@ export async function loadActor(
 }
 
 /** The person whose token this is; null when it is not valid any more. */
-export async function authenticate(ctx: Context, token: string): Promise<Actor | null> {
+export const authenticate = async (ctx: Context, token: string): Promise<Actor | null> =>
+  (await visitBy(ctx, token))?.actor ?? null;
+
+/** Who is asking, and in which of their sessions. */
+export interface Visit {
+  actor: Actor;
+  sessionId: string;
+}
+
+/** The same with the session that the token is of. */
+export async function visitBy(ctx: Context, token: string): Promise<Visit | null> {
   const session = await readToken(ctx.config, token, ctx.now());
-  return session ? loadActor(ctx, session) : null;
+  const actor = session && (await loadActor(ctx, session));
+  return actor ? { actor, sessionId: session.sessionId } : null;
 }
 
 /**

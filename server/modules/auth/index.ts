@@ -1,5 +1,5 @@
 export type { AccountType, Actor, ActorSchool } from "../../platform/actor.ts";
-export { authenticate, holdSchools, loadActor, lockAccount } from "./actor.ts";
+export { authenticate, holdSchools, loadActor, lockAccount, type Visit } from "./actor.ts";
 export { changePassword, setPassword } from "./change-password.ts";
 export { forgetSpent } from "./forget-spent.ts";
 export { attempt } from "./limits/attempt.ts";
@@ -21,7 +21,7 @@ export { passwordRoutes } from "./password-routes.ts";
 export { hashPassword, passwordMatches } from "./passwords.ts";
 export { onlySelf } from "./policy.ts";
 export { authRoutes } from "./routes.ts";
-export { actorOf, admit, clientAddress, type Given, langOfRequest, session } from "./session.ts";
+export { actorOf, admit, clientAddress, type Given, langOfRequest, session, visitOf } from "./session.ts";
 export {
   clearedSessionCookie,
   sessionCookie,
@@ -29,7 +29,7 @@ export {
   tokenOf,
   tokensOf,
 } from "./sessions/cookie.ts";
-export { endSession, endSessions, sessionChannel } from "./sessions/end.ts";
+export { endSession, endSessions, holdSession, sessionChannel } from "./sessions/end.ts";
 export { endOtherSessions, endOwnSession } from "./sessions/end-own.ts";
 export {
   browserOf,

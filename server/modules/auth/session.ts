@@ -15,7 +15,7 @@ import {
 } from "../../platform/http/operations.ts";
 import { somebodySignedIn } from "../../platform/http/security.ts";
 import { type Lang, visitorLang } from "../../platform/i18n.ts";
-import { authenticate } from "./actor.ts";
+import { type Visit, visitBy } from "./actor.ts";
 import { tokenOf } from "./sessions/cookie.ts";
 
 export type { Given } from "../../platform/http/operations.ts";
@@ -77,15 +77,19 @@ export function clientAddress(request: Request, trustedProxies: number, peer: st
   return networkOf(seen || peer || "unknown");
 }
 
-const actors = new WeakMap<Request, Promise<Actor | null>>();
+const visits = new WeakMap<Request, Promise<Visit | null>>();
 
-/** The person behind a request; looked up once, however many ask. */
-export function actorOf(ctx: RootContext, request: Request): Promise<Actor | null> {
-  let found = actors.get(request);
+/** Who is behind a request, and in which session; looked up once, however many ask. */
+export function visitOf(ctx: RootContext, request: Request): Promise<Visit | null> {
+  let found = visits.get(request);
   if (!found) {
     const given = tokenOf(request);
-    found = given ? authenticate(ctx, given.token) : Promise.resolve(null);
-    actors.set(request, found);
+    found = given ? visitBy(ctx, given.token) : Promise.resolve(null);
+    visits.set(request, found);
   }
   return found;
 }
+
+/** The person behind a request. */
+export const actorOf = async (ctx: RootContext, request: Request): Promise<Actor | null> =>
+  (await visitOf(ctx, request))?.actor ?? null;

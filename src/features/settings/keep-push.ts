@@ -1,8 +1,9 @@
-import { dropOthers, isWanted, serverKey, silence, stateHere, subscribe } from "./push.ts";
+import { dropOthers, isWanted, serverKey, sessionHere, silence, stateHere, subscribe } from "./push.ts";
 
 /**
  * Keeps pushes true to who is signed in. A subscription may be lost on either side (the push service
- * forgets it, all sessions were ended, the keys were changed), so it is renewed at the first page of a visit.
+ * forgets it, all sessions were ended, the keys were changed), so it is renewed at the first page of a visit, and
+ * of a sign-in: it ends with that.
  */
 const renewed = "push-renewed";
 /** Milliseconds that signing out waits at most for the server to be told. */
@@ -10,8 +11,8 @@ const patience = 2_000;
 
 async function keepPush(): Promise<void> {
   await dropOthers();
-  if (!isWanted() || sessionStorage.getItem(renewed)) return;
-  sessionStorage.setItem(renewed, "yes");
+  if (!isWanted() || sessionStorage.getItem(renewed) === sessionHere()) return;
+  sessionStorage.setItem(renewed, sessionHere());
   const state = await stateHere();
   const key = state === "on" || Notification.permission === "granted" ? await serverKey() : undefined;
   if (key) await subscribe(key);

@@ -75,6 +75,10 @@ const owner = "push-owner";
 /** Id of the person who is signed in, as the shell says it. */
 const person = () => document.querySelector<HTMLMetaElement>("meta[name=person]")?.content ?? "";
 
+/** Where they are signed in, as the shell says it: each sign-in is another. */
+export const sessionHere = () =>
+  document.querySelector<HTMLMetaElement>("meta[name=person]")?.dataset["session"] ?? "";
+
 /** Whether the person who is signed in has turned pushes on here. */
 export const isWanted = () => localStorage.getItem(owner) === person();
 

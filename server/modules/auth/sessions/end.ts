@@ -1,7 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { accounts, pushSubscriptions, sessions } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
+import type { Handle } from "../../../platform/database/connection.ts";
 import { run } from "../../../platform/database/rows.ts";
+import { unauthenticated } from "../../../platform/errors.ts";
 import type { DeviceHolder } from "./known-device.ts";
 import { rowOf } from "./row.ts";
 import { readToken } from "./tokens.ts";
@@ -24,8 +26,29 @@ export async function endSession(ctx: Context, token: string): Promise<void> {
       .insert(sessions)
       .values({ ...rowOf(session), ...ended })
       .onConflictDoUpdate({ target: sessions.id, set: ended, setWhere: isNull(sessions.endedAt) });
+    await db
+      .delete(pushSubscriptions)
+      .where(
+        and(
+          eq(pushSubscriptions.accountId, session.accountId),
+          eq(pushSubscriptions.sessionId, session.sessionId),
+        ),
+      );
     await announceEnd({ db }, session.accountId);
   });
+}
+
+/**
+ * Keeps a session from ending until the transaction does, for what ends with it.
+ * @throws Refusal 401 when it has ended meanwhile
+ */
+export async function holdSession(db: Handle, sessionId: string): Promise<void> {
+  const [held] = await db
+    .select({ endedAt: sessions.endedAt })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId))
+    .for("share");
+  if (held?.endedAt) throw unauthenticated();
 }
 
 /** Once the transaction has committed (raw: function). */

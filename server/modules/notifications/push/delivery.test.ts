@@ -58,7 +58,8 @@ const delivery = (hoursLeft = 2, key = "job-posted:1"): Delivery => ({
   },
   optional: true,
 });
-const add = (path: string) => subscribe(t.ctx, person, service.device(path));
+const add = (path: string) =>
+  subscribe(t.ctx, { actor: person, sessionId: crypto.randomUUID() }, service.device(path));
 const failure = (sending: Promise<void>) =>
   sending.then(
     () => undefined,

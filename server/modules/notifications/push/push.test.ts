@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createECDH, randomBytes } from "node:crypto";
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, like } from "drizzle-orm";
 import { pushSubscriptions } from "../../../../db/schema/index.ts";
 import { type TestContext, testContext } from "../../../../tests/support/database.ts";
-import { createSubstitute } from "../../../../tests/support/factories.ts";
+import { createSubstitute, testPassword } from "../../../../tests/support/factories.ts";
 import { testApp } from "../../../../tests/support/http.ts";
 import { readConfig } from "../../../platform/config.ts";
-import { type Actor, endSessions } from "../../auth/index.ts";
+import { type Actor, endSessions, forgetSpent } from "../../auth/index.ts";
 import { isPublicKey, mayReach } from "./subscriptions.ts";
 
 let t: TestContext;
@@ -79,6 +79,89 @@ describe("a device", () => {
     await subscribe(person, device("stolen"));
     await endSessions(t.ctx, person.id);
     expect(await devicesOf(person)).toEqual([]);
+  });
+});
+
+describe("a device whose session", () => {
+  const signIn = async ({ email }: Actor) =>
+    (await app.anybody.post("/api/shared/login", { email, password: testPassword })).body.token as string;
+  const withToken = (token: string) => ({ headers: { authorization: token } });
+  const subscribeWith = (token: string, name: string) =>
+    app.anybody.post("/api/shared/push/subscribe", device(name), withToken(token));
+  const call = async (token: string, path: string, body = {}) =>
+    expect((await app.anybody.post(path, body, withToken(token))).status).toBe(200);
+  const sessionsOf = async (token: string): Promise<{ id: string; current: boolean }[]> =>
+    (await app.anybody.get("/api/shared/sessions", withToken(token))).body;
+  const endLost = async (here: string) => {
+    const [lost] = (await sessionsOf(here)).filter(({ current }) => !current);
+    await call(here, "/api/shared/sessions/end", { id: lost?.id });
+  };
+
+  test.each([
+    ["is ended from another", endLost],
+    ["is ended with all others", (here: string) => call(here, "/api/shared/sessions/end-others")],
+  ])("%s gets nothing more, the others do", async (_how, end) => {
+    const [person, stranger] = [await createSubstitute(t.db), await createSubstitute(t.db)];
+    const [here, lost] = [await signIn(person), await signIn(person)];
+    await subscribeWith(here, "desk");
+    await subscribeWith(lost, "lost-phone");
+    await subscribeWith(await signIn(stranger), "strangers");
+    await end(here);
+    expect(await devicesOf(person)).toEqual(["desk"]);
+    expect(await devicesOf(stranger)).toEqual(["strangers"]);
+  });
+
+  test("is signed out gets nothing more, even when its browser tells nothing of it", async () => {
+    const person = await createSubstitute(t.db);
+    const [here, other] = [await signIn(person), await signIn(person)];
+    await subscribeWith(here, "desk");
+    await subscribeWith(other, "phone");
+    await call(other, "/api/shared/logout");
+    expect(await devicesOf(person)).toEqual(["desk"]);
+  });
+
+  test("is not known, as from a release before, goes with whichever is ended from another", async () => {
+    const person = await createSubstitute(t.db);
+    const [here, lost] = [await signIn(person), await signIn(person)];
+    await subscribeWith(here, "desk");
+    await subscribeWith(lost, "lost-phone");
+    await t.db
+      .update(pushSubscriptions)
+      .set({ sessionId: null })
+      .where(like(pushSubscriptions.endpoint, "%lost-phone"));
+    await endLost(here);
+    expect(await devicesOf(person)).toEqual(["desk"]);
+  });
+
+  test("has run out goes on, and stands among the sessions until it is ended", async () => {
+    const person = await createSubstitute(t.db);
+    t.setNow(new Date());
+    await subscribeWith(await signIn(person), "phone");
+    const silent = await signIn(person);
+    t.advance(40 * 86_400_000);
+    await forgetSpent(t.ctx);
+    expect((await app.anybody.get("/api/shared/sessions", withToken(silent))).status).toBe(401);
+    const here = await signIn(person);
+    expect(await devicesOf(person)).toEqual(["phone"]);
+    expect((await sessionsOf(here)).map(({ current }) => current)).toEqual([true, false]);
+    await endLost(here);
+    expect(await devicesOf(person)).toEqual([]);
+    expect(await sessionsOf(here)).toHaveLength(1);
+  });
+
+  test("ends at that moment is not subscribed any more", async () => {
+    const person = await createSubstitute(t.db);
+    for (let n = 0; n < 10; n++) {
+      const [here, lost] = [await signIn(person), await signIn(person)];
+      const id = (await sessionsOf(here)).find(({ current }) => !current)?.id;
+      const [answer] = await Promise.all([
+        subscribeWith(lost, `racing-${n}`),
+        call(here, "/api/shared/sessions/end", { id }),
+      ]);
+      expect([200, 401]).toContain(answer.status);
+      expect(await devicesOf(person)).toEqual([]);
+      await call(here, "/api/shared/logout");
+    }
   });
 });
 

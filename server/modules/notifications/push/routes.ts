@@ -1,8 +1,9 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../../platform/context.ts";
+import { unauthenticated } from "../../../platform/errors.ts";
 import { vapidKeys } from "../../../platform/secrets/vapid.ts";
-import { session } from "../../auth/index.ts";
+import { session, visitOf } from "../../auth/index.ts";
 import { subscribe, unsubscribe } from "./subscriptions.ts";
 
 const endpoint = Type.String({ minLength: 1, maxLength: 2000 });
@@ -25,8 +26,10 @@ export function pushRoutes(ctx: RootContext) {
     })
     .post(
       "/api/shared/push/subscribe",
-      async ({ actor, body }) => {
-        await subscribe(ctx, actor, body);
+      async ({ request, body }) => {
+        const visit = await visitOf(ctx, request);
+        if (!visit) throw unauthenticated();
+        await subscribe(ctx, visit, body);
         return { success: true };
       },
       {

@@ -1,9 +1,9 @@
 import { createECDH } from "node:crypto";
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { pushSubscriptions } from "../../../../db/schema/index.ts";
-import type { Context } from "../../../platform/context.ts";
+import { type Context, transaction } from "../../../platform/context.ts";
 import { invalid } from "../../../platform/errors.ts";
-import type { Actor } from "../../auth/index.ts";
+import { type Actor, holdSession, type Visit } from "../../auth/index.ts";
 
 const most = 20;
 
@@ -14,16 +14,24 @@ export interface Subscription {
 
 /**
  * A device belongs to whoever subscribed on it last; a person's oldest devices make room for new ones
- * (rule: push-devices).
+ * (rule: push-devices). Its pushes end with the session in which they were asked for.
+ * @throws Refusal 422 for an address or a key that nothing can be sent to, 401 when the session has ended meanwhile
  */
-export async function subscribe(ctx: Context, actor: Actor, { endpoint, keys }: Subscription): Promise<void> {
+export async function subscribe(
+  ctx: Context,
+  { actor, sessionId }: Visit,
+  { endpoint, keys }: Subscription,
+): Promise<void> {
   if (!mayReach(endpoint, ctx.config.production)) throw invalid({ endpoint: "errors:push.endpoint" });
   if (!isPublicKey(keys.p256dh)) throw invalid({ keys: "errors:push.keys" });
-  const row = { accountId: actor.id, ...keys, createdAt: ctx.now() };
-  await ctx.db
-    .insert(pushSubscriptions)
-    .values({ endpoint, ...row })
-    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: row });
+  const row = { accountId: actor.id, sessionId, ...keys, createdAt: ctx.now() };
+  await transaction(ctx, async ({ db }) => {
+    await holdSession(db, sessionId);
+    await db
+      .insert(pushSubscriptions)
+      .values({ endpoint, ...row })
+      .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: row });
+  });
   const old = ctx.db
     .select({ id: pushSubscriptions.id })
     .from(pushSubscriptions)
