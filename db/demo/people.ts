@@ -66,7 +66,7 @@ export async function createPeople(
 const name = (lang: "fi" | "sv", n: number) => personName(lang, n);
 
 /** Dummy numbers that no telephone has: Sweden reserves this range for books and films. */
-const phone = (n: number) => `070-1740${String(605 + (n % 95))}`;
+const phone = (n: number) => `+46701740${String(605 + (n % 95))}`;
 
 function substitutePeople(own: DemoSchool[]): Person[] {
   const people: Person[] = [

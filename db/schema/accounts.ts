@@ -15,6 +15,7 @@ import {
 import { citext, createdAt, id, instant, language } from "./columns.ts";
 import { files } from "./files.ts";
 import { grades, languages, qualifications, regions, subjects } from "./reference.ts";
+import { telephone } from "./telephone.ts";
 
 const types = ["user", "teacher", "principal"] as const;
 
@@ -26,7 +27,7 @@ export const accounts = pgTable(
     passwordHash: text().notNull(),
     firstName: text().notNull(),
     lastName: text().notNull(),
-    phone: text().notNull().default(""),
+    phone: telephone().notNull().default(""),
     /** The type the person acts as now: `user` (a substitute), `teacher` or `principal`. */
     type: text({ enum: types }).notNull(),
     /** Finnish unless said otherwise, as the number that is kept. */

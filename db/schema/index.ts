@@ -11,4 +11,5 @@ export * from "./reference.ts";
 export * from "./schools.ts";
 export * from "./shared.ts";
 export * from "./support.ts";
+export * from "./telephone.ts";
 export * from "./views.ts";

@@ -3,6 +3,7 @@ import { boolean, check, index, pgTable, primaryKey, text, unique, uuid } from "
 import { accounts } from "./accounts.ts";
 import { bytea, citext, createdAt, id, instant } from "./columns.ts";
 import { municipalities, regions } from "./reference.ts";
+import { telephone } from "./telephone.ts";
 
 /** Owner of schools, known by the e-mail domain of its principals; statistics belong to it. */
 export const organizations = pgTable("organizations", {
@@ -27,7 +28,7 @@ export const schools = pgTable(
     nameSv: text(),
     address: text().notNull().default(""),
     addressSv: text(),
-    phone: text().notNull().default(""),
+    phone: telephone().notNull().default(""),
     municipalityCode: text().references(() => municipalities.code),
     regionCode: text().references(() => regions.code),
     timeZone: text().notNull(),

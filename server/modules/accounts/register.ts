@@ -4,9 +4,11 @@ import { brokenConstraint } from "../../platform/database/constraint.ts";
 import { invalid } from "../../platform/errors.ts";
 import type { Lang } from "../../platform/i18n.ts";
 import { wrongPersonName } from "../../platform/names.ts";
+import { telephoneNumber } from "../../platform/telephone.ts";
 import { createLink, hashPassword, registering } from "../auth/index.ts";
 import { sendConfirmationLink } from "../notifications/index.ts";
 import type { SubstituteRegistration } from "./account.ts";
+import { regionCodes } from "./profile/choices.ts";
 import { checkDetails, insertProfile, type Substitute } from "./profile/substitute-details.ts";
 
 /**
@@ -19,10 +21,11 @@ export async function registerSubstitute(
   caller: { address: string; lang: Lang },
 ): Promise<void> {
   const substitute = check(input, ctx.now());
+  const phone = telephoneNumber(input.phone, substitute.regions[0]) ?? "";
   await registering(ctx, caller.address, async () => {
     const passwordHash = await hashPassword(input.password);
     await transaction(ctx, async (ctx) => {
-      const accountId = await insertAccount(ctx, input, passwordHash, caller.lang);
+      const accountId = await insertAccount(ctx, { ...input, phone }, passwordHash, caller.lang);
       await insertProfile(ctx, accountId, input, substitute);
       await sendConfirmationLink(ctx.db, accountId, await createLink(ctx, accountId, "confirm"));
     });
@@ -48,7 +51,7 @@ export function checkRegistration(input: SubstituteRegistration, now: Date): Ret
   if (input.email.trim().toLowerCase() !== input.emailAgain.trim().toLowerCase()) {
     wrong["emailAgain"] = "errors:auth.emailsDiffer";
   }
-  if (!/^[+()\d\s-]{5,}$/.test(input.phone)) wrong["phone"] = "errors:auth.phone";
+  if (!telephoneNumber(input.phone, regionCodes(input.regions)?.[0])) wrong["phone"] = "errors:auth.phone";
   if (input.password !== input.passwordAgain) wrong["passwordAgain"] = "errors:auth.passwordsDiffer";
   return { wrong, ...right };
 }
@@ -65,7 +68,7 @@ async function insertAccount(
     passwordHash,
     firstName: input.firstName.trim(),
     lastName: input.lastName.trim(),
-    phone: input.phone.trim(),
+    phone: input.phone,
     type: "user" as const,
     lang,
     registeredAt: now,

@@ -52,7 +52,7 @@ export async function applicants(db: Handle, actor: Actor, condition: SQL): Prom
       exists (select from identity_verifications v where v.account_id = p.id) as "identityVerified",
       exists (select from favourites f where f.owner_id = ${actor.id} and f.substitute_id = p.id) as favourite,
       a.deactivated_by_job_id is not null as unavailable, a.seen_at is null as "isNew",
-      ${milliseconds(sql`a.applied_at`)} as "appliedAt", p.phone, x.job_id is not null as chosen
+      ${milliseconds(sql`a.applied_at`)} as "appliedAt", case when x.job_id is null then '' else p.phone end as phone, x.job_id is not null as chosen
     from standing_applications a
     join accounts p on p.id = a.substitute_id
     left join substitute_profiles q on q.account_id = p.id

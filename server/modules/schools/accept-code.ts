@@ -8,6 +8,7 @@ import { attempt, limits } from "../auth/index.ts";
 export interface CodeSchool {
   id: string;
   name: string;
+  regionCode: string | null;
 }
 
 /** 400: the code does not exist, or somebody has registered with it. */
@@ -31,7 +32,7 @@ export async function acceptCode(ctx: Context, entry: string, address: string): 
 /** Undefined for a code that does not exist or is used up. */
 export async function schoolOfCode(ctx: Context, code: string): Promise<CodeSchool | undefined> {
   const [school] = await ctx.db
-    .select({ id: schools.id, name: schools.name })
+    .select({ id: schools.id, name: schools.name, regionCode: schools.regionCode })
     .from(schoolCodes)
     .innerJoin(schools, eq(schools.id, schoolCodes.schoolId))
     .where(and(eq(schoolCodes.code, plain(code)), isNull(schoolCodes.usedAt)));

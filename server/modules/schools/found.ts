@@ -3,6 +3,7 @@ import { schools } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { plain } from "../../platform/database/sql.ts";
 import { invalid } from "../../platform/errors.ts";
+import { telephoneNumber } from "../../platform/telephone.ts";
 import { placeOf } from "./places.ts";
 
 export interface WantedSchool {
@@ -21,17 +22,19 @@ export function schoolNamed({ db }: Context, name: string) {
 
 /**
  * Founds a school, unless another has founded it meanwhile (rule: school-place).
- * @throws Refusal 422 `region` when it is not known where the school lies
+ * @throws Refusal 422 `region` when it is not known where the school lies, `phone` when nobody could call it
  */
 export async function foundSchool(ctx: Context, wanted: WantedSchool): Promise<{ id: string; name: string }> {
   const { region, municipality } = placeOf(wanted);
   if (!region) throw invalid({ region: "errors:principal.regionRequired" });
+  const phone = telephoneNumber(wanted.phone ?? "", region.code) ?? "";
+  if (phone === "" && plain(wanted.phone ?? "") !== "") throw invalid({ phone: "errors:auth.phone" });
   const [founded] = await ctx.db
     .insert(schools)
     .values({
       name: plain(wanted.name),
       address: plain(wanted.address ?? ""),
-      phone: plain(wanted.phone ?? ""),
+      phone,
       kind: wanted.preschool ? "preschool" : "school",
       regionCode: region.code,
       municipalityCode: municipality?.code ?? null,

@@ -5,6 +5,7 @@ import { brokenConstraint } from "../../platform/database/constraint.ts";
 import { plain } from "../../platform/database/sql.ts";
 import { invalid, notFound } from "../../platform/errors.ts";
 import { wrongSchoolName } from "../../platform/names.ts";
+import { telephoneNumber } from "../../platform/telephone.ts";
 import { type Actor, type ActorSchool, holdSchools } from "../auth/index.ts";
 import { ownSchool } from "./own-schools.ts";
 import type { School, SchoolChange } from "./school.ts";
@@ -44,7 +45,7 @@ async function save(
       ...(name !== undefined && name !== school.name ? { nameFi: null, nameSv: null } : {}),
       address: text(input.address),
       addressSv: input.addressSv === undefined ? addressSvBeside(input) : plain(input.addressSv) || null,
-      phone: text(input.phone),
+      phone: phoneOf(school, input),
     })
     .where(eq(schools.id, school.id))
     .returning()
@@ -59,6 +60,14 @@ async function save(
 }
 
 const text = (entry: string | undefined) => (entry === undefined ? undefined : plain(entry));
+
+/** An empty one takes the number away. @throws Refusal 422 */
+function phoneOf(school: ActorSchool, { phone }: SchoolChange): string | undefined {
+  if (phone === undefined || plain(phone) === "") return text(phone);
+  const number = telephoneNumber(phone, school.regionCode);
+  if (!number) throw invalid({ phone: "errors:auth.phone" });
+  return number;
+}
 
 /** A new address without its Swedish form must not leave the old one standing beside it. */
 const addressSvBeside = ({ address }: SchoolChange) => (address === undefined ? undefined : null);

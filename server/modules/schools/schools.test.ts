@@ -212,12 +212,12 @@ describe("saving a school", () => {
 
   test("changes what is given and keeps the rest", async () => {
     await t.db.update(schools).set({ addressSv: "Vägen 1" }).where(eq(schools.id, school.id));
-    const phone = await save(principal, { phone: "09 222" });
+    const phone = await save(principal, { phone: "09 222 333" });
     expect(phone.body).toEqual({
       name: "Alppilan koulu",
       address: "Tie 1",
       addressSv: "Vägen 1",
-      phone: "09 222",
+      phone: "+358 9 222 333",
       region: "FI-18",
     });
     const moved = await save(principal, { name: "Alppilan yhtenäiskoulu", address: "Tie 2" });

@@ -6,6 +6,7 @@ import { plain } from "../../platform/database/sql.ts";
 import { invalid, type Message } from "../../platform/errors.ts";
 import type { Lang } from "../../platform/i18n.ts";
 import { wrongPersonName } from "../../platform/names.ts";
+import { telephoneNumber } from "../../platform/telephone.ts";
 
 export interface StaffMember {
   type: "teacher" | "principal";
@@ -13,6 +14,8 @@ export interface StaffMember {
   firstName: string;
   lastName: string;
   phone: string;
+  /** Of their school: a number without a country is of its. */
+  region: string | null | undefined;
   passwordHash: string;
   lang: Lang;
   /** Known to be theirs; otherwise a link has to confirm the address. */
@@ -26,15 +29,16 @@ type Entered = Partial<Record<"firstName" | "lastName" | "phone", string>>;
 /**
  * What is wrong with a teacher's or principal's own details; a field left out is not looked at
  * (rule: phone-form).
+ * @param region of their school
  */
-export function wrongDetails(input: Entered): Record<string, Message> {
+export function wrongDetails(input: Entered, region: string | null | undefined): Record<string, Message> {
   const wrong: Record<string, Message> = {};
   for (const name of ["firstName", "lastName"] as const) {
     if (input[name] !== undefined && plain(input[name]) === "") wrong[name] = "errors:required";
     const trouble = wrongPersonName(input[name] ?? "");
     if (trouble) wrong[name] = trouble;
   }
-  if (input.phone !== undefined && !/^[+()\d\s-]{5,}$/.test(plain(input.phone)))
+  if (input.phone !== undefined && !telephoneNumber(input.phone, region))
     wrong["phone"] = "errors:auth.phone";
   return wrong;
 }
@@ -51,7 +55,7 @@ export async function insertStaffMember(ctx: Context, member: StaffMember): Prom
       passwordHash: member.passwordHash,
       firstName: plain(member.firstName),
       lastName: plain(member.lastName),
-      phone: plain(member.phone),
+      phone: telephoneNumber(member.phone, member.region) ?? "",
       type: member.type,
       lang: member.lang,
       registeredAt: now,

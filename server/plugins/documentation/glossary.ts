@@ -60,7 +60,7 @@ const people = {
   otherTxt: word("What it is, where the choice is “other”"),
   password: word("At least 8 characters"),
   password2: word("The password once more"),
-  phone: word("Phone number", "040 123 4567"),
+  phone: word("Phone number, as people write it; answered with its country", "+358 40 123 4567"),
   points: word("Study credits", "120"),
   policeRecord: word("Whether a principal has seen the criminal record extract"),
   principal: word("The school's principal"),

@@ -10,7 +10,7 @@ import {
 import { type Context, transaction } from "../../../platform/context.ts";
 import { invalid, type Message } from "../../../platform/errors.ts";
 import { wrongPersonName } from "../../../platform/names.ts";
-
+import { telephoneNumber } from "../../../platform/telephone.ts";
 import { type Actor, lockAccount } from "../../auth/index.ts";
 import type { ProfileChange } from "../account.ts";
 
@@ -22,12 +22,13 @@ import { profileIsComplete } from "./obligatory-fields.ts";
  * as edited once the obligatory fields are filled in (rule: profile-complete).
  * @throws Refusal 422 with a message for each wrong field; then nothing is saved
  */
-export function saveProfile(ctx: Context, actor: Actor, change: ProfileChange): Promise<void> {
-  const checked = check(change, actor, ctx.now());
+export async function saveProfile(ctx: Context, actor: Actor, change: ProfileChange): Promise<void> {
+  const phone = await phoneOf(ctx, actor, change);
+  const checked = check({ ...change, phone }, actor, ctx.now());
   return transaction(ctx, async (ctx) => {
     // Lists are written anew: of two saves at once the second waits, instead of adding to the first one's.
     await lockAccount(ctx.db, actor.id);
-    await saveAccount(ctx, actor, change);
+    await saveAccount(ctx, actor, { ...change, phone });
     if (checked.grades) await replaceGrades(ctx, actor.id, checked.grades);
     if (checked.languages) await replaceLanguages(ctx, actor.id, checked.languages);
     if (actor.type !== "user") return;
@@ -35,6 +36,26 @@ export function saveProfile(ctx: Context, actor: Actor, change: ProfileChange): 
     const hasEdited = await profileIsComplete(ctx, actor.id);
     if (hasEdited) await ctx.db.update(accounts).set({ hasEdited }).where(eq(accounts.id, actor.id));
   });
+}
+
+/**
+ * The number as it is shown (rule: phone-form); empty for what is none. One that is kept from before its form was known
+ * is no reason to refuse the rest.
+ */
+async function phoneOf(
+  { db }: Context,
+  actor: Actor,
+  { phone, regions }: ProfileChange,
+): Promise<string | undefined> {
+  if (phone === undefined) return undefined;
+  const region = actor.schools[0]?.regionCode ?? (regions && regionCodes(regions)?.[0]) ?? actor.regions[0];
+  const number = telephoneNumber(phone, region);
+  if (number) return number;
+  const account = await db.query.accounts.findFirst({
+    columns: { phone: true },
+    where: eq(accounts.id, actor.id),
+  });
+  return account && account.phone === phone.trim() ? undefined : "";
 }
 
 type Checked = ReturnType<typeof check>;
@@ -53,8 +74,7 @@ function check(change: ProfileChange, actor: Actor, now: Date) {
   if (change.qualifications && !held) wrong["qualifications"] = "errors:unknownValue";
   if (change.comingQualifications && !coming) wrong["comingQualifications"] = "errors:unknownValue";
   if (change.grades && !grades) wrong["grades"] = "errors:unknownValue";
-  if (change.phone !== undefined && !/^[+()\d\s-]{5,}$/.test(change.phone))
-    wrong["phone"] = "errors:auth.phone";
+  if (change.phone === "") wrong["phone"] = "errors:auth.phone";
   for (const name of ["firstName", "lastName"] as const) {
     if (change[name]?.trim() === "") wrong[name] = "errors:required";
     const trouble = wrongPersonName(change[name] ?? "");
@@ -76,7 +96,7 @@ async function saveAccount({ db }: Context, actor: Actor, change: ProfileChange)
   const values = {
     firstName: change.firstName?.trim(),
     lastName: change.lastName?.trim(),
-    phone: change.phone?.trim(),
+    phone: change.phone,
     address: change.address?.trim(),
     lang: change.lang,
   };

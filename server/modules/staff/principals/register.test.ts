@@ -74,7 +74,7 @@ describe("a principal registers", () => {
       email: body.email,
       firstName: "Riitta",
       lastName: "Rehtori",
-      phone: "040 123 456",
+      phone: "+358 40 123 456",
       confirmed: true,
       school: "Alppilan koulu",
       schoolExists: true,
@@ -116,7 +116,7 @@ describe("a principal registers", () => {
       "En rektor väntar på godkännande: Uusi <koulu>",
     ]);
     expect(to(finn).map((mail) => mail.subject)).toEqual(["Rehtori odottaa hyväksyntää: Uusi <koulu>"]);
-    for (const text of ["Uusimaa", "Riitta Rehtori", body.email, "040 123 456"])
+    for (const text of ["Uusimaa", "Riitta Rehtori", body.email, "+358 40 123 456"])
       expect(to(finn)[0]?.text).toContain(text);
     expect(to(finn)[0]?.unsubscribeUrl).toBeDefined();
     expect(to(silent)).toEqual([]);

@@ -23,22 +23,24 @@ export async function registerPrincipal(
   input: PrincipalRegistration,
   caller: { address: string; lang: Lang },
 ): Promise<{ waiting: boolean }> {
-  check(input);
+  const place = placeOf(input).region?.code ?? (await schoolNamed(ctx, input.school))?.regionCode;
+  check(input, place);
   return registering(ctx, caller.address, async () => {
     const passwordHash = await hashPassword(input.password);
-    return transaction(ctx, (ctx) => insert(ctx, input, passwordHash, caller.lang));
+    return transaction(ctx, (ctx) => insert(ctx, { ...input, place }, passwordHash, caller.lang));
   });
 }
 
 async function insert(
   ctx: Context,
-  input: PrincipalRegistration,
+  input: PrincipalRegistration & { place: string | null | undefined },
   passwordHash: string,
   lang: Lang,
 ): Promise<{ waiting: boolean }> {
   const { region, municipality } = placeOf(input);
   const accountId = await insertStaffMember(ctx, {
     ...input,
+    region: input.place,
     type: "principal",
     passwordHash,
     lang,
@@ -62,8 +64,9 @@ async function insert(
   return { waiting: !decided };
 }
 
-function check(input: PrincipalRegistration): void {
-  const wrong = wrongDetails(input);
+/** @param place region that is known of the school */
+function check(input: PrincipalRegistration, place: string | null | undefined): void {
+  const wrong = wrongDetails(input, place);
   const { region, municipality } = placeOf(input);
   if (plain(input.school) === "") wrong["school"] = "errors:required";
   const trouble = wrongSchoolName(input.school);

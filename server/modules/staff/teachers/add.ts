@@ -28,7 +28,7 @@ export async function addTeacher(
   input: NewTeacher,
 ): Promise<{ teacher: Teacher; password?: string } | { invited: true }> {
   const school = ownSchool(actor, input.school);
-  const wrong = wrongDetails(input);
+  const wrong = wrongDetails(input, school.regionCode);
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
   const grades = knownGrades(input.grades ?? []);
   const madeUp = input.password ? undefined : generatedPassword();
@@ -44,6 +44,7 @@ export async function addTeacher(
     await holdSchools(ctx.db, actor, [school.id]);
     const accountId = await insertStaffMember(ctx, {
       ...input,
+      region: school.regionCode,
       type: "teacher",
       passwordHash,
       lang: actor.lang,

@@ -3,6 +3,7 @@ import { accounts, oneTimeLinks, teacherInvitations } from "../../../../db/schem
 import { type Context, transaction } from "../../../platform/context.ts";
 import { plain } from "../../../platform/database/sql.ts";
 import { invalid, type Message, Refusal } from "../../../platform/errors.ts";
+import { telephoneNumber } from "../../../platform/telephone.ts";
 import { note } from "../../audit/index.ts";
 import { type Actor, createLink, holdSchools, lockAccount } from "../../auth/index.ts";
 import { publish } from "../../events/index.ts";
@@ -23,11 +24,16 @@ import type { Teacher, TeacherChange } from "./teacher.ts";
 export async function editTeacher(ctx: Context, actor: Actor, input: TeacherChange): Promise<Teacher> {
   const present = plainEmail(input.presentEmail ?? "") || plainEmail(input.email ?? "");
   // Whose teacher it is comes before what is wrong with the rest.
-  const { schoolIds } = present ? await ownTeacher(ctx, actor, present) : { schoolIds: [] };
+  const before = present ? await ownTeacher(ctx, actor, present) : undefined;
+  const schoolIds = before?.schoolIds ?? [];
   const firstName = filled(input.firstName);
   const lastName = filled(input.lastName);
-  const phone = filled(input.phone);
-  const wrong = wrongDetails({ firstName, lastName, phone });
+  const entered = filled(input.phone);
+  // One that is kept from before its form was known is no reason to refuse the rest.
+  const kept = entered === before?.phone;
+  const region = actor.schools.find(({ id }) => schoolIds.includes(id))?.regionCode;
+  const phone = entered && !kept ? telephoneNumber(entered, region) : undefined;
+  const wrong = wrongDetails({ firstName, lastName, phone: kept ? undefined : entered }, region);
   if (present === "") wrong["presentEmail"] = "errors:required";
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
   const grades = knownGrades(input.grades ?? []);

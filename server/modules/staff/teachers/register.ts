@@ -27,16 +27,19 @@ export async function registerTeacher(
 ): Promise<void> {
   const code = plain(input.code ?? "") || caller.acceptedCode;
   if (!code) throw invalid({ code: "errors:teacher.codeRequired" });
-  check(input, await codeSchool(ctx, code, caller));
+  const school = await codeSchool(ctx, code, caller);
+  check(input, school);
   await registering(ctx, caller.address, async () => {
     const passwordHash = await hashPassword(input.password);
-    await transaction(ctx, (ctx) => insert(ctx, input, code, passwordHash, caller.lang));
+    await transaction(ctx, (ctx) =>
+      insert(ctx, { ...input, region: school.regionCode }, code, passwordHash, caller.lang),
+    );
   });
 }
 
 async function insert(
   ctx: Context,
-  input: TeacherRegistration,
+  input: TeacherRegistration & { region: string | null },
   code: string,
   passwordHash: string,
   lang: Lang,
@@ -56,7 +59,7 @@ async function insert(
 }
 
 function check(input: TeacherRegistration, school: CodeSchool): void {
-  const wrong: Record<string, Message> = wrongDetails(input);
+  const wrong: Record<string, Message> = wrongDetails(input, school.regionCode);
   const named = plain(input.school ?? "").toLowerCase();
   if (plainEmail(input.email) !== plainEmail(input.emailAgain))
     wrong["emailAgain"] = "errors:auth.emailsDiffer";

@@ -126,7 +126,7 @@ describe("editing", () => {
       firstName: "",
       lastName: " ",
       email: "",
-      phone: "050 222",
+      phone: "050 222 333",
       oldEmail: teacher.email,
       grades: [],
     });
@@ -134,13 +134,13 @@ describe("editing", () => {
       firstName: "Oili",
       lastName: "Opettaja",
       email: teacher.email,
-      phone: "050 222",
+      phone: "+358 50 222 333",
     });
     expect(
       (await edit({ oldEmail: teacher.email, firstName: "Olga", grades: ["3"] })).body.teacher,
     ).toMatchObject({
       firstName: "Olga",
-      phone: "050 222",
+      phone: "+358 50 222 333",
       grade: ["3"],
     });
   });
