@@ -1,12 +1,6 @@
 import { expect, test } from "bun:test";
 import { postJob } from "../server/modules/jobs/index.ts";
-import {
-  createOperator,
-  createPrincipal,
-  createSchool,
-  createTeacher,
-  testPassword,
-} from "../tests/support/factories.ts";
+import { createPrincipal, createSchool, createTeacher, testPassword } from "../tests/support/factories.ts";
 import { signIn, visitor } from "./browser.ts";
 import { stage } from "./stage.ts";
 
@@ -45,19 +39,6 @@ test.each([true, false])(
     expect(await cards.count()).toBe(2);
   },
 );
-
-test("an operator posts messages, to which nobody applies", async () => {
-  const operator = await createOperator(t.db);
-  const { page } = await visitor(browser, server.origin, { lang: "fi", width: 375 });
-  await signIn(page, operator.email, testPassword);
-  await page.getByText("Ei viestejä").waitFor();
-  await page.locator(".tabs").getByRole("link", { name: "Uusi viesti" }).click();
-  await page.getByLabel("Viesti", { exact: true }).fill("Huoltokatko\nTuuri on kiinni sunnuntaina.");
-  await page.getByRole("button", { name: "Julkaise" }).click();
-  await page.getByText("Viesti on julkaistu.").waitFor();
-  await page.locator("article.posted").getByText("Huoltokatko").waitFor();
-  expect(await page.getByText("Ei vielä hakijoita").count()).toBe(0);
-});
 
 test("who has posted or deleted a job and goes back is not led to the form or to the job that is gone", async () => {
   const teacher = await createTeacher(t.db);

@@ -2,6 +2,7 @@ import type { PostedJob } from "../../../server/modules/jobs/index.ts";
 import type { Lang, Translate } from "../../i18n.ts";
 import { compare } from "../job/list/part.ts";
 import { jobTitle } from "../job/words/facts.ts";
+import { messageText } from "../job/words/message.ts";
 
 export const boardOrders = ["day", "latest", "oldest", "applied", "alphabetical"] as const;
 export type BoardOrder = (typeof boardOrders)[number];
@@ -23,7 +24,7 @@ const titleLength = 40;
 
 /** As in the server's parts: a message goes by its first line. */
 export const titleIn = (lang: Lang, t: Translate) => (job: PostedJob) =>
-  job.messageKind ? (job.description.trim().split("\n")[0] ?? "") : jobTitle(job, lang, t);
+  job.messageKind ? (messageText(job, lang).trim().split("\n")[0] ?? "") : jobTitle(job, lang, t);
 
 /**
  * How an order compares two jobs, as the server sorts its parts.

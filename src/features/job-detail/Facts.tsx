@@ -60,7 +60,7 @@ export function Info({ job, t }: Pick<Props, "job" | "t">) {
   if (!job.description.trim()) return null;
   return (
     <section className="card">
-      <h2>{t(job.messageKind ? "jobs:form.message" : "jobs:facts.info")}</h2>
+      <h2>{t("jobs:facts.info")}</h2>
       <p className="prose">{job.description}</p>
     </section>
   );

@@ -1,13 +1,12 @@
 import { Icon } from "../../components/Icon.tsx";
 import { Attachments } from "./attachments/Attachments.tsx";
-import { DescriptionField } from "./fields/DescriptionField.tsx";
 import { Details } from "./fields/Details.tsx";
 import { FormActions } from "./fields/FormActions.tsx";
-import { MessageKind } from "./fields/MessageKind.tsx";
 import { RegardingField } from "./fields/RegardingField.tsx";
 import { SchoolField } from "./fields/SchoolField.tsx";
 import { TypeField } from "./fields/TypeField.tsx";
 import { WhenFields } from "./fields/WhenFields.tsx";
+import { MessageFields } from "./message/MessageFields.tsx";
 import type { JobFormProps } from "./props.ts";
 import { useJobForm } from "./useJobForm.ts";
 import "./layout.css";
@@ -15,13 +14,13 @@ import "./layout.css";
 /** Posting a job in half a minute, and changing it. A plain form before scripts run. */
 export function JobForm(props: JobFormProps) {
   const { form, state, busy, submit, sending, setSending } = useJobForm(props);
-  const { t, draft, errors, message, set, setFiles } = state;
-  const { principal, uploads = false } = props;
+  const { t, draft, errors, message, setFiles } = state;
+  const { principal, uploads = false, seen = false } = props;
   return (
     <form
       ref={form}
       method="post"
-      className="job-form"
+      className={`job-form ${message ? "message-form" : ""}`}
       onSubmit={(event) => (sending ? event.preventDefault() : submit(event))}
       noValidate
     >
@@ -32,28 +31,27 @@ export function JobForm(props: JobFormProps) {
             {errors["msg"]}
           </p>
         )}
-        <div className="kinds">
-          <SchoolField state={state} />
-          {message ? (
-            <MessageKind value={draft.messageKind} t={t} onChange={(messageKind) => set({ messageKind })} />
-          ) : (
-            <TypeField state={state} />
-          )}
-          {!message && principal && <RegardingField state={state} />}
-        </div>
-        <WhenFields state={state} />
         {message ? (
           <>
-            <DescriptionField state={state} />
+            <SchoolField state={state} />
+            <MessageFields state={state} />
             {uploads && draft.files.length > 0 && (
               <Attachments files={draft.files} t={t} onChange={setFiles} onSending={setSending} />
             )}
           </>
         ) : (
-          <Details {...{ state, uploads, sending }} onSending={setSending} />
+          <>
+            <div className="kinds">
+              <SchoolField state={state} />
+              <TypeField state={state} />
+              {principal && <RegardingField state={state} />}
+            </div>
+            <WhenFields state={state} />
+            <Details {...{ state, uploads, sending }} onSending={setSending} />
+          </>
         )}
       </div>
-      <FormActions {...{ state, principal, busy, sending }} />
+      <FormActions {...{ state, principal, busy, sending, seen }} />
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { ownAddresses } from "../../../server/modules/schools/index.ts";
 import { teacherNames } from "../../../server/modules/staff/index.ts";
 import type { Lang } from "../../i18n.ts";
 import type { FormChoices } from "./draft.ts";
+import { messageWords } from "./message/words.ts";
 
 type Poster = Pick<NonNullable<App.Locals["actor"]>, "schools">;
 
@@ -51,5 +52,6 @@ export function choicesFor(actor: Poster, lang: Lang, known: Known = {}): FormCh
         teachers: known.teachers?.get(id),
       };
     }),
+    ...(actor.schools.some(({ kind }) => kind === "admin") ? { messages: messageWords() } : {}),
   };
 }

@@ -1,5 +1,15 @@
 import { describe, expect, test } from "bun:test";
-import { bodyOf, draftFromForm, emptyDraft, type FormChoices, problemsOf, typesFor } from "./draft.ts";
+import type { Job } from "../../../server/modules/jobs/index.ts";
+import {
+  bodyOf,
+  draftFromForm,
+  draftOf,
+  emptyDraft,
+  emptyMessage,
+  type FormChoices,
+  problemsOf,
+  typesFor,
+} from "./draft.ts";
 import { daysAt } from "./start.ts";
 
 const today = "2026-11-20";
@@ -16,6 +26,12 @@ const choices: FormChoices = {
     { id: "p", name: "Daghemmet", kind: "preschool" },
   ],
 };
+/** As much of a message as the form reads. */
+const shownMessage = {
+  ...{ schoolId: "a", messageKind: "Tips", type: null, otherType: "", reason: "", regarding: "" },
+  ...{ startDate: today, endDate: "2026-12-20", startTime: "00:00", endTime: "23:59" },
+  ...{ subjects: [], grades: [], files: [] },
+} as unknown as Job;
 const draft = { ...emptyDraft(today, { school: "s" }), type: "one" };
 
 describe("a job form", () => {
@@ -74,17 +90,6 @@ describe("a job form", () => {
   });
 });
 
-describe("the operator's form", () => {
-  const operator: FormChoices = { ...choices, schools: [{ id: "a", name: "Admin", kind: "admin" }] };
-
-  test("posts a message, which needs no type", () => {
-    const message = { ...emptyDraft(today, { school: "a" }), messageKind: "Update" as const };
-    expect(problemsOf(message, operator, today)).toEqual({});
-    expect(bodyOf(message, operator, today)).toMatchObject({ messageKind: "Update", school: "a" });
-    expect(bodyOf(message, operator, today)).not.toHaveProperty("type");
-  });
-});
-
 describe("a new form", () => {
   test("begins with today, or with tomorrow once the school day is over", () => {
     expect(daysAt("Europe/Helsinki", new Date("2026-11-19T13:29:00Z")).next).toBe("2026-11-19");
@@ -95,5 +100,61 @@ describe("a new form", () => {
   test("begins with Monday from the end of Friday to the end of Sunday", () => {
     for (const now of ["2026-11-20T13:30:00Z", "2026-11-21T08:00:00Z", "2026-11-22T18:00:00Z"])
       expect(daysAt("Europe/Helsinki", new Date(now)).next).toBe("2026-11-23");
+  });
+});
+
+describe("a message", () => {
+  const admin: FormChoices = { ...choices, schools: [{ id: "a", name: "Admin", kind: "admin" }] };
+  const message = {
+    ...emptyMessage(today, "a"),
+    description: "Hei\nSuomeksi.",
+    descriptionSv: "Hej\nPå svenska.",
+  };
+
+  test("needs a title and a text in both languages, and is shown for thirty days", () => {
+    expect(problemsOf(emptyMessage(today, "a"), admin, today)).toEqual({
+      title: "titleMissing",
+      text: "textMissing",
+      titleSv: "titleMissing",
+      textSv: "textMissing",
+    });
+    expect(problemsOf({ ...message, descriptionSv: "Hej\n " }, admin, today)).toEqual({
+      textSv: "textMissing",
+    });
+    expect(problemsOf(message, admin, today)).toEqual({});
+    expect(problemsOf({ ...message, endDate: "19.11.2026" }, admin, today)).toEqual({ endDate: "pastDate" });
+    expect(bodyOf(message, admin, today)).toMatchObject({
+      startDate: today,
+      endDate: "2026-12-20",
+      description: "Hei\nSuomeksi.",
+      descriptionSv: "Hej\nPå svenska.",
+      messageKind: "Tips",
+      school: "a",
+    });
+    expect(bodyOf(message, admin, today)).not.toHaveProperty("type");
+  });
+
+  test("comes as it was typed, without scripts as well", () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({
+      ...{ title: "Hei", text: "Yksi\r\nKaksi", titleSv: "", textSv: "Två" },
+      ...{ messageKind: "Update", endDate: "1.12.2026" },
+    }))
+      form.set(name, value);
+    const typed = draftFromForm(form);
+    expect(typed).toMatchObject({ description: "Hei\nYksi\nKaksi", descriptionSv: "\nTvå" });
+    expect(problemsOf(typed, admin, today)).toEqual({ titleSv: "titleMissing" });
+  });
+
+  test("that everybody reads is changed as one in both languages, with a title of its own", () => {
+    const job = { ...shownMessage, description: "Huolto sunnuntaina." };
+    expect(draftOf(job)).toMatchObject({
+      description: "\nHuolto sunnuntaina.",
+      descriptionSv: "\nHuolto sunnuntaina.",
+    });
+    expect(draftOf({ ...job, description: "Hei\n\nMoi", descriptionSv: "Hej\nHallå" })).toMatchObject({
+      description: "Hei\nMoi",
+      descriptionSv: "Hej\nHallå",
+    });
   });
 });

@@ -1,10 +1,13 @@
 import type { Job, NewJob } from "../../../server/modules/jobs/index.ts";
 import { missingKind, wrongTimes } from "../../../server/modules/jobs/rules.ts";
 import { eachText, type JobTexts, textsOf } from "../../../server/modules/jobs/texts.ts";
-import { chosenIn, timeIn } from "../../components/form/read.ts";
-import type { KeyBelow } from "../../i18n.ts";
+import { chosenIn, linesIn, timeIn } from "../../components/form/read.ts";
+import type { KeyBelow, Lang } from "../../i18n.ts";
 import { defaultEnd, defaultStart } from "../job/fields/times.ts";
 import { fullDate, readDate } from "../job/words/dates.ts";
+import { messageBody, messageProblems, untilFrom } from "./message/draft.ts";
+import { joined, posted } from "./message/parts.ts";
+import type { MessageWords } from "./message/words.ts";
 
 /** What the form holds: dates as typed, everything else as it is posted. */
 export interface JobDraft extends JobTexts {
@@ -20,6 +23,8 @@ export interface JobDraft extends JobTexts {
   files: string[];
   /** What kind of message the operator sends. */
   messageKind: "Tips" | "Update";
+  /** Of a message: `description` is its Finnish text. */
+  descriptionSv: string;
 }
 
 export interface JobTypeChoice {
@@ -43,6 +48,8 @@ export interface FormChoices {
     /** Whom a job there can be in place of: asked of principals. */
     teachers?: string[] | undefined;
   }[];
+  /** For who posts messages. */
+  messages?: Record<Lang, MessageWords> | undefined;
 }
 
 export function emptyDraft(today: string, defaults: { info?: string; school?: string } = {}): JobDraft {
@@ -60,8 +67,14 @@ export function emptyDraft(today: string, defaults: { info?: string; school?: st
     description: defaults.info ?? "",
     files: [],
     messageKind: "Tips",
+    descriptionSv: "",
   };
 }
+
+export const emptyMessage = (today: string, school?: string): JobDraft => ({
+  ...emptyDraft(today, school ? { school } : {}),
+  endDate: untilFrom(today),
+});
 
 export function draftOf(job: Job): JobDraft {
   return {
@@ -77,6 +90,12 @@ export function draftOf(job: Job): JobDraft {
     grades: job.grades,
     files: job.files,
     messageKind: job.messageKind ?? "Tips",
+    descriptionSv: "",
+    // One that everybody reads may be another text in each language from now on.
+    ...(job.messageKind && {
+      description: posted(job.description),
+      descriptionSv: posted(job.descriptionSv ?? job.description),
+    }),
   };
 }
 
@@ -122,12 +141,10 @@ export const postedAs = (draft: JobDraft, choices: FormChoices) =>
 /** What is wrong, as keys of `jobs:form`, by field (rule: job-days). The server checks again. */
 export function problemsOf(draft: JobDraft, choices: FormChoices, today: string, started?: string) {
   const problems: Partial<Record<keyof JobDraft, KeyBelow<"jobs:form.">>> = {};
+  if (isMessage(choices, draft.school)) return messageProblems(draft, today);
   const start = readDate(draft.startDate, today);
   const end = draft.multiDay ? readDate(draft.endDate, today) : start;
-  const other = needsOther(choices, draft.type);
-  const missing = isMessage(choices, draft.school)
-    ? undefined
-    : missingKind(draft.type, other, draft.otherType);
+  const missing = missingKind(draft.type, needsOther(choices, draft.type), draft.otherType);
   if (missing === "type") problems.type = "required";
   if (missing === "other") problems.otherType = "otherRequired";
   if (choices.schools.length > 1 && !draft.school) problems.school = "chooseSchool";
@@ -144,12 +161,12 @@ export function problemsOf(draft: JobDraft, choices: FormChoices, today: string,
 
 /** What is posted, or what a job is changed to. */
 export function bodyOf(draft: JobDraft, choices: FormChoices, today: string): NewJob {
+  if (isMessage(choices, draft.school)) return messageBody(draft, today);
   const startDate = readDate(draft.startDate, today) ?? draft.startDate;
   const texts = eachText((name) => draft[name].trim());
-  const kind = isMessage(choices, draft.school) ? { messageKind: draft.messageKind } : { type: draft.type };
   return {
     ...texts,
-    ...kind,
+    type: draft.type,
     otherType: needsOther(choices, draft.type) ? texts.otherType : "",
     ...(draft.school ? { school: draft.school } : {}),
     startDate,
@@ -179,5 +196,10 @@ export function draftFromForm(form: FormData): JobDraft {
     grades: many("grades"),
     files: many("files"),
     messageKind: text("messageKind") === "Update" ? "Update" : "Tips",
+    descriptionSv: "",
+    ...(form.has("title") && {
+      description: joined({ title: text("title"), text: linesIn(form, "text") }),
+      descriptionSv: joined({ title: text("titleSv"), text: linesIn(form, "textSv") }),
+    }),
   };
 }

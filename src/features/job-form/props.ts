@@ -12,6 +12,8 @@ export interface JobFormProps {
   refused: Record<string, string>;
   principal: boolean;
   lengths: Lengths<keyof JobDraft>;
+  /** Whether the preview was asked for, without script. */
+  seen?: boolean;
   /** Whether files can be attached. */
   uploads?: boolean;
   /** The job that is changed; a new one is posted without. */

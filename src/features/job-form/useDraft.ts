@@ -17,9 +17,10 @@ export function useDraft(initial: JobDraft, refused: Errors) {
     if (typed) setDraft((before) => ({ ...typed, files: before.files }));
   }, [typedEarly]);
 
-  const set = (change: Partial<JobDraft>) => {
+  /** @param fields what was wrong with these is forgotten; what the form calls otherwise than the draft is named */
+  const set = (change: Partial<JobDraft>, fields = Object.keys(change)) => {
     setDraft((before) => ({ ...before, ...change }));
-    setErrors((before) => without(before, Object.keys(change)));
+    setErrors((before) => without(before, fields));
   };
   const setFiles = (change: (files: string[]) => string[]) =>
     setDraft((before) => ({ ...before, files: change(before.files) }));

@@ -21,7 +21,6 @@ export function JobFacts({ job, lang, t }: Props) {
       {job.files.length > 0 && <Files files={job.files} t={t} />}
     </div>
   );
-  if (job.state === "message") return facts;
   return (
     <details className="job-facts">
       <summary>

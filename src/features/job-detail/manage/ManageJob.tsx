@@ -9,6 +9,7 @@ import { ChooseDialogs } from "./ChooseDialogs.tsx";
 import { ChosenCard } from "./ChosenCard.tsx";
 import { JobFacts } from "./JobFacts.tsx";
 import { JobHead } from "./JobHead.tsx";
+import { MessageFacts } from "./MessageFacts.tsx";
 import { useChoosing } from "./useChoosing.ts";
 
 interface Props {
@@ -30,17 +31,16 @@ export function ManageJob({ initial, renderedAt, owner, lang }: Props) {
   );
   const { data: job, now, stale, refresh } = live;
   const choosing = useChoosing(id, () => refresh(id), t);
-  const facts = <JobFacts {...{ job, lang, t }} />;
   return (
     <>
       <LiveNotice stale={stale} t={t} onRetry={refresh} />
       {choosing.elsewhere && <AlreadyElsewhere text={choosing.elsewhere} t={t} />}
       <JobHead {...{ job, now, t }} />
       {job.state === "message" ? (
-        facts
+        <MessageFacts {...{ job, lang, t }} />
       ) : (
         <div className="split facts-first">
-          {facts}
+          <JobFacts {...{ job, lang, t }} />
           <div className="stack">
             <ChosenCard job={job} t={t} />
             <ApplicantList {...{ job, now, owner, lang, t }} onChoose={choosing.ask} />

@@ -1,18 +1,35 @@
 import { Icon } from "../../../components/Icon.tsx";
 import { JobCard } from "../../job/card/JobCard.tsx";
+import { MessageSeen } from "../message/MessageSeen.tsx";
 import { shownJob } from "../shown-job.ts";
 import type { JobFormState } from "../useJobForm.ts";
 
+interface Props {
+  state: JobFormState;
+  open: boolean;
+  /** Without scripts, too: it shows what was sent. */
+  always: boolean;
+}
+
 /** The job as substitutes see it, changing as it is written. On a phone it is behind a button. */
-export function Seen({ state, open }: { state: JobFormState; open: boolean }) {
-  const { t, lang, draft, choices, today } = state;
+export function Seen({ state, open, always }: Props) {
+  const { t, lang, draft, choices, today, message } = state;
+  const title = t(message ? "jobs:messages.seen" : "jobs:form.seen");
   return (
-    <section id="seen" className={`seen with-scripts ${open ? "open" : ""}`} aria-label={t("jobs:form.seen")}>
+    <section
+      id="seen"
+      className={`seen ${always ? "" : "with-scripts"} ${open ? "open" : ""}`}
+      aria-label={title}
+    >
       <p>
         <Icon name="eye" />
-        {t("jobs:form.seen")}
+        {title}
       </p>
-      <JobCard {...shownJob(draft, choices, today)} lang={lang} t={t} />
+      {message ? (
+        <MessageSeen state={state} />
+      ) : (
+        <JobCard {...shownJob(draft, choices, today)} lang={lang} t={t} />
+      )}
     </section>
   );
 }

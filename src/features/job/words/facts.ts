@@ -3,13 +3,13 @@ import type { Named } from "../../../../server/modules/reference/index.ts";
 import type { Translate } from "../../../i18n.ts";
 import { messageParts } from "./message.ts";
 
-type Titled = Pick<Job, "type" | "otherType" | "subjects" | "description" | "messageKind">;
+type Titled = Pick<Job, "type" | "otherType" | "subjects" | "description" | "messageKind" | "descriptionSv">;
 
 export const nameIn = (lang: string, record: Named) => (lang === "sv" ? record.nameSv : record.nameFi);
 
 /** "Aineenopettaja, matematiikka": the type, or what stands for it, with the subject if there is only one. */
 export function jobTitle(job: Titled, lang: string, t: Translate): string {
-  if (job.messageKind) return messageParts(job, t).title;
+  if (job.messageKind) return messageParts(job, t, lang).title;
   const type = job.otherType || (job.type ? nameIn(lang, job.type) : t("jobs:facts.untitled"));
   const [subject] = job.subjects;
   return job.subjects.length === 1 && subject ? `${type}, ${lowerFirst(subject)}` : type;

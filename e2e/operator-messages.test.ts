@@ -1,0 +1,109 @@
+import { expect, test } from "bun:test";
+import type { Page } from "playwright";
+import {
+  createOperator,
+  createPrincipal,
+  createSubstitute,
+  testPassword,
+} from "../tests/support/factories.ts";
+import { signIn, visitor } from "./browser.ts";
+import { stage } from "./stage.ts";
+
+const { t, server, browser } = await stage();
+const operator = await createOperator(t.db, { lang: "fi" });
+const operators = {
+  fi: operator,
+  sv: await createPrincipal(t.db, { lang: "sv", schools: operator.schools }),
+};
+const readers = {
+  fi: await createSubstitute(t.db, { lang: "fi" }),
+  sv: await createSubstitute(t.db, { lang: "sv" }),
+};
+
+const journeys = [
+  {
+    lang: "fi" as const,
+    ...{ width: 1440, javaScriptEnabled: true },
+    ...{ add: "Uusi viesti", kind: "Viestin laji", tip: "Tiedote", publish: "Julkaise molemmilla kielillä" },
+    ...{ missing: "Kirjoita otsikko.", done: "Viesti on julkaistu.", edit: "Muokkaa", save: "Tallenna" },
+    ...{ changed: "Muutokset on tallennettu.", none: "Ei vielä hakijoita", facts: "Aineet" },
+  },
+  {
+    lang: "sv" as const,
+    ...{ width: 375, javaScriptEnabled: false },
+    ...{
+      add: "Nytt meddelande",
+      kind: "Typ av meddelande",
+      tip: "Nyhet",
+      publish: "Publicera på båda språken",
+    },
+    ...{ missing: "Skriv en rubrik.", done: "Meddelandet är publicerat.", edit: "Redigera", save: "Spara" },
+    ...{ changed: "Ändringarna är sparade.", none: "Inga sökande än", facts: "Ämnen" },
+  },
+] as const;
+
+const fields = {
+  fi: { title: "Otsikko", text: "Teksti" },
+  sv: { title: "Rubrik", text: "Text" },
+};
+
+async function write(page: Page, lang: "fi" | "sv", title: string, text: string) {
+  const group = page.locator(`.one-language[lang=${lang}]`);
+  await group.getByLabel(fields[lang].title, { exact: true }).fill(title);
+  await group.getByLabel(fields[lang].text, { exact: true }).fill(text);
+}
+
+/** What somebody sees of the message in their list. */
+async function listOf(lang: "fi" | "sv", javaScriptEnabled: boolean) {
+  const { page, context } = await visitor(browser, server.origin, { lang, javaScriptEnabled });
+  await signIn(page, readers[lang].email, testPassword);
+  await page.goto("/app/jobs/all");
+  await page.locator(".message-card").first().waitFor();
+  const texts = await page.locator(".message-card").allTextContents();
+  await context.close();
+  return texts.join("\n");
+}
+
+test.each(journeys)("a message is written in both languages, in $lang at $width", async (words) => {
+  const { lang, width, javaScriptEnabled } = words;
+  const { page, context } = await visitor(browser, server.origin, { lang, width, javaScriptEnabled });
+  await signIn(page, operators[lang].email, testPassword);
+  await page.goto("/app/jobs/new");
+  await page.getByLabel(words.kind, { exact: true }).selectOption(words.tip);
+  await write(page, "fi", `Huoltokatko ${lang}`, "Tuuri on kiinni sunnuntaina.");
+  await write(page, "sv", "", "Tuuri är stängt på söndag.");
+  await page.getByRole("button", { name: words.publish }).click();
+  await page.getByText(words.missing).waitFor();
+  await write(page, "sv", `Avbrott ${lang}`, "Tuuri är stängt på söndag.");
+
+  if (!javaScriptEnabled) await page.locator("[name=do][value=preview]").click();
+  const seen = page.locator(".seen .message-card");
+  expect(await seen.allTextContents()).toEqual([
+    expect.stringContaining(`Huoltokatko ${lang}`),
+    expect.stringContaining(`Avbrott ${lang}`),
+  ]);
+  await page.getByRole("button", { name: words.publish }).click();
+  await page.waitForURL(/done=messagePosted/);
+  if (javaScriptEnabled) await page.getByText(words.done).waitFor();
+
+  const own = lang === "fi" ? `Huoltokatko ${lang}` : `Avbrott ${lang}`;
+  await page.getByRole("link", { name: own, exact: true }).click();
+  await page.getByRole("heading", { name: own, level: 1 }).waitFor();
+  const shown = (await page.locator("main").textContent()) ?? "";
+  expect(shown).toContain("Tuuri on kiinni sunnuntaina.");
+  expect(shown).toContain("Tuuri är stängt på söndag.");
+  for (const word of [words.none, words.facts]) expect(shown).not.toContain(word);
+
+  const [finnish, swedish] = [await listOf("fi", true), await listOf("sv", false)];
+  expect([finnish.includes(`Huoltokatko ${lang}`), finnish.includes("Avbrott")]).toEqual([true, false]);
+  expect([swedish.includes(`Avbrott ${lang}`), swedish.includes("Huoltokatko")]).toEqual([true, false]);
+
+  await page.getByRole("link", { name: words.edit, exact: true }).click();
+  await write(page, "sv", `Kort avbrott ${lang}`, "Bara en stund.");
+  await page.getByRole("button", { name: words.save }).click();
+  await page.waitForURL(/done=changed/);
+  if (javaScriptEnabled) await page.getByText(words.changed).waitFor();
+  expect(await listOf("sv", true)).toContain(`Kort avbrott ${lang}`);
+  expect(await listOf("fi", false)).toContain(`Huoltokatko ${lang}`);
+  await context.close();
+});
