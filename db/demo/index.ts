@@ -47,10 +47,13 @@ async function createMessages(ctx: Context, { operator }: People) {
       messageKind: "Tips",
       description:
         "Näin erotut kouluille\nLisää kuva ja vahvista henkilöllisyytesi: kaksi minuuttia, ja tulet valituksi useammin.",
+      descriptionSv:
+        "Så syns du bättre för skolorna\nLägg till en bild och bekräfta din identitet: det tar två minuter, och du väljs oftare.",
     },
     {
       messageKind: "Update",
-      description: "Se vad du har läst\nNu ser du direkt i listan vilka jobb du redan har öppnat.",
+      description: "Näet, mitä olet lukenut\nListasta näkyy nyt heti, mitkä sijaisuudet olet jo avannut.",
+      descriptionSv: "Se vad du har läst\nNu ser du direkt i listan vilka vikariat du redan har öppnat.",
     },
   ] as const;
   for (const text of texts) await postJob(ctx, operator, { ...message, ...text });

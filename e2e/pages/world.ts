@@ -107,7 +107,8 @@ async function createMarket(t: TestContext, amount: Amount, people: PagesWorld["
   const message = await post(people.operator, 1, {
     type: undefined,
     messageKind: "Tips",
-    description: "Näin erotut kouluille\nLisää kuva ja vahvista henkilöllisyytesi.",
+    description: `Näin erotut kouluille\n${amount.long ? `${longWord} ` : ""}Lisää kuva ja vahvista henkilöllisyytesi.`,
+    descriptionSv: "Så syns du bättre för skolorna\nLägg till en bild och bekräfta din identitet.",
   });
   const stranger = await createSubstitute(t.db, { regions: ["FI-06"] });
   const foreign = await post(await createTeacher(t.db), 9);
