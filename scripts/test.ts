@@ -1,14 +1,14 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { build, install, root } from "../server/launch/prepare.ts";
+import { build, install, step } from "../server/launch/prepare.ts";
 import { ensureBrowsers } from "../tests/support/chromium.ts";
-import { collectFailures } from "./test/failures.ts";
 import { stopLeftOverServers } from "./test/left-over.ts";
+import { runTests } from "./test/run.ts";
 import { summary } from "./test/summary.ts";
-import { tellWhatIsWaitedFor } from "./test/waiting.ts";
 
 // `bun run test [paths]`: installs and builds what the tests need, then runs them all, two files at a time.
+// A whole run repeats the few files that failed once, alone, and says so: see docs/decisions/0021.
 await install();
 await build();
 const browsers = await ensureBrowsers();
@@ -16,44 +16,35 @@ const browsers = await ensureBrowsers();
 const directory = await mkdtemp(join(tmpdir(), "tuuri-tests-"));
 await chmod(directory, 0o755);
 
-// More at once would slow each down: many tests are several processes and a browser.
-const processes = Math.min(2, availableParallelism());
-const runner = [
-  `--parallel=${processes}`,
-  // The longest files first, so that none is alone at the end. `--update-timings` measures them anew.
-  "--timings=scripts/test/timings.json",
-  // A loaded machine is slow, not broken: tests wait for conditions, and this long at most.
-  "--timeout=90000",
-  // What tests have started goes with them.
-  "--no-orphans",
-];
-const child = Bun.spawn([process.execPath, "test", ...runner, ...process.argv.slice(2)], {
-  cwd: root,
-  stdio: ["ignore", "inherit", "pipe"],
-  env: {
-    ...process.env,
+const options = {
+  directory,
+  environment: {
     TMPDIR: directory,
     TUURI_TEST_RUN: directory,
     TUURI_TEST_BROWSER: browsers.whole,
     TUURI_TEST_LIGHT_BROWSER: browsers.light,
     ...(process.stderr.isTTY ? { FORCE_COLOR: "1" } : {}),
   },
-});
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
+};
+/** Of so many files at most a failure may be the machine's. */
+const few = 3;
 
-const waiting = tellWhatIsWaitedFor(directory);
-const failures = collectFailures(root);
-let end = "";
-for await (const chunk of child.stderr) {
-  process.stderr.write(chunk);
-  waiting.printed();
-  failures.read(chunk);
-  end = (end + new TextDecoder().decode(chunk)).slice(-4_000);
-}
-const code = await child.exited;
-waiting.stop();
+const wanted = process.argv.slice(2);
+// More at once would slow each down: many tests are several processes and a browser.
+const first = await runTests(wanted, { ...options, processes: Math.min(2, availableParallelism()) });
+const whole = wanted.length === 0 && !first.interrupted;
+const doubtful = first.code !== 0 && whole && first.failed.length > 0 && first.failed.length <= few;
+if (doubtful) step(`Running alone, once more: ${first.failed.join(" ")}`);
+const second = doubtful ? await runTests(first.failed, { ...options, processes: 1 }) : undefined;
 await stopLeftOverServers(directory);
 await rm(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 // Of a long log people see the end.
-process.stdout.write(`${failures.told()}${summary(end)}\n`);
-process.exit(code);
+const { passed, failed, skipped } = first.counts;
+if (second?.code === 0) {
+  step("These passed only when run again, alone. Each is a defect, of the test or of the product:");
+  const all = { passed: passed + failed, failed: 0, skipped };
+  process.stdout.write(`${first.told}${summary(all, failed)}\n`);
+  process.exit(0);
+}
+process.stdout.write(`${first.told}${summary(first.counts)}\n`);
+process.exit(first.code);

@@ -21,6 +21,7 @@ const files = {
   "broken.test.ts": `throw new Error("broken before any test");`,
 };
 let directory: string;
+let filesOfLast: string[];
 
 beforeAll(async () => {
   directory = await realpath(await mkdtemp(join(tmpdir(), "tuuri-failures-")));
@@ -39,6 +40,7 @@ async function told(...names: string[]): Promise<string> {
   const printed = new Uint8Array(await new Response(child.stderr).arrayBuffer());
   for (let at = 0; at < printed.length; at += 64) failures.read(printed.slice(at, at + 64));
   await child.exited;
+  filesOfLast = failures.files();
   return failures.told();
 }
 
@@ -58,6 +60,7 @@ test("each failure is told with its file, its message and the first place in our
     expect(late).toStartWith("(fail) wrong.test.ts: a list > comes in time\n");
     expect(late).toContain("this test timed out after 20ms");
     expect(all).not.toContain("said by a test that holds");
+    expect(filesOfLast).toEqual(["wrong.test.ts"]);
   }
 });
 
@@ -66,4 +69,5 @@ test("an error outside of any test is told too, and nothing when nothing failed"
     "(fail) broken.test.ts: (outside of any test)\n  error: broken before any test",
   );
   expect(await told("fine.test.ts")).toBe("");
+  expect(filesOfLast).toEqual([]);
 });

@@ -12,8 +12,16 @@ const most = 15;
 /** Of what was printed before a failure; the error is the last of it. */
 const kept = 400;
 
-/** Reads along what the runner prints, and tells its failures anew, each with its error and where in our code it came up. */
-export function collectFailures(root: string): { read(chunk: Uint8Array): void; told(): string } {
+interface Failures {
+  read(chunk: Uint8Array): void;
+  /** Each failure with its error and where in our code it came up. */
+  told(): string;
+  /** The files with a failure, each once. */
+  files(): string[];
+}
+
+/** Reads along what the runner prints, and tells its failures anew. */
+export function collectFailures(root: string): Failures {
   const decoder = new TextDecoder();
   const found: Failure[] = [];
   let rest = "";
@@ -50,6 +58,7 @@ export function collectFailures(root: string): { read(chunk: Uint8Array): void; 
       for (const one of lines) line(withoutColours(one));
     },
     told: () => found.map((one) => `${inWords(one)}\n\n`).join(""),
+    files: () => [...new Set(found.map((one) => one.file))],
   };
 }
 
