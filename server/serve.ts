@@ -64,10 +64,9 @@ async function open(
   opened.push(async () => leaveGarbage());
   readiness.pulse = pulse;
   const handle = toldWhenAway(ctx, pulse, pages, (request) => app.fetch(request));
-  const respond = (request: Request) => quick?.(request) ?? handle(request);
-  const server = listen(config, (request) =>
-    URL.canParse(request.url) ? respond(request) : withoutHost(request, respond),
-  );
+  const respond = (request: Request) =>
+    URL.canParse(request.url) ? handle(request) : withoutHost(request, handle);
+  const server = listen(config, (request) => quick?.(request) ?? respond(request));
   opened.push(() => server.stop(true));
   app.server = server;
   const sends = has("worker", "all");

@@ -2,6 +2,7 @@ import { sessionCookieName } from "../modules/auth/index.ts";
 import type { RootContext } from "../platform/context.ts";
 import { cookieOf } from "../platform/http/cookies.ts";
 import { visitorLang } from "../platform/i18n.ts";
+import { pathOf } from "../platform/log-path.ts";
 import type { Pages } from "../platform/pages/pages.ts";
 import { requestId } from "./request-log.ts";
 
@@ -39,8 +40,5 @@ function pathOfPage(url: string): string | undefined {
 function logged(ctx: RootContext, request: Request, response: Response) {
   const id = requestId(request);
   response.headers.set("x-request-id", id);
-  ctx.log.info(
-    { id, method: request.method, path: new URL(request.url).pathname, status: response.status },
-    "request",
-  );
+  ctx.log.info({ id, method: request.method, path: pathOf(request.url), status: response.status }, "request");
 }

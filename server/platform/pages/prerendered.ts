@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
@@ -43,7 +44,10 @@ export async function loadPrerendered(
       const html = await readFile(file, "utf8");
       const policy = policies.get(`/${lang}${path === "/" ? "" : path}`);
       const make = (theme: Theme) =>
-        makePage(html, theme, { ...everyAnswer, ...(policy ? { "content-security-policy": policy } : {}) });
+        makePage(html, theme, {
+          ...everyAnswer,
+          ...(policy ? { "content-security-policy": ownScripts(policy, html) } : {}),
+        });
       pages[lang].set(path, {
         system: await make("system"),
         light: await make("light"),
@@ -91,6 +95,20 @@ async function readPolicies(file: string): Promise<Map<string, string>> {
   const entries: StaticHeaders[] = JSON.parse(await readFile(file, "utf8"));
   return new Map(
     entries.map(({ pathname, headers }) => [pathname.replace(/(.)\/$/, "$1"), headers[0]?.value ?? ""]),
+  );
+}
+
+/** The policy with the scripts that this page has, of those of all pages: a kilobyte less in each answer. */
+export function ownScripts(policy: string, html: string): string {
+  const inline = html.matchAll(/<script\b[^>]*>([^<].*?)<\/script>/gs);
+  const known = new Set(
+    Array.from(inline, ([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`),
+  );
+  return policy.replace(/script-src [^;]*/, (scripts) =>
+    scripts
+      .split(" ")
+      .filter((source) => !source.startsWith("'sha256-") || known.has(source))
+      .join(" "),
   );
 }
 
