@@ -40,11 +40,11 @@ export type JobTexts = Record<JobTextName, string>;
 export const jobTextNames = Object.keys(jobTexts) as JobTextName[];
 
 /** Something for each text, by its name. */
-export const eachText = <T>(make: (name: JobTextName, text: JobText) => T) =>
-  Object.fromEntries(jobTextNames.map((name) => [name, make(name, jobTexts[name])])) as Record<
-    JobTextName,
-    T
-  >;
+export function eachText<T>(make: (name: JobTextName, text: JobText) => T): Record<JobTextName, T> {
+  const made = {} as Record<JobTextName, T>;
+  for (const name of jobTextNames) made[name] = make(name, jobTexts[name]);
+  return made;
+}
 
 export const sees = (reader: Reader, { seenBy }: JobText): boolean => seenBy.includes(reader);
 

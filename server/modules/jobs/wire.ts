@@ -1,8 +1,8 @@
-import { fromWire, type Names, toWire } from "../../platform/wire.ts";
+import { documented, fromWire, type Names, type ToWire, toWire } from "../../platform/wire.ts";
 import { applicantFromWire, applicantToWire } from "../bookings/wire.ts";
 import type * as inner from "./job.ts";
-import type * as documented from "./model.ts";
-import { textsOf } from "./texts.ts";
+import type * as wire from "./model.ts";
+import { type JobTexts, jobTextNames } from "./texts.ts";
 
 /** The documented names of what a poster says of a job. */
 export const newJobNames = {
@@ -13,28 +13,33 @@ export const newJobNames = {
   messageKind: "fromAdminType",
 } as const satisfies Names;
 
-export const newJobToWire = (job: inner.NewJob): documented.NewJob => toWire(job, newJobNames);
+export const newJobToWire = (job: inner.NewJob): wire.NewJob => toWire(job, newJobNames);
 
-export const newJobFromWire = (job: documented.NewJob): inner.NewJob => ({
+export const newJobFromWire = (job: wire.NewJob): inner.NewJob => ({
   ...fromWire(job, newJobNames),
   type: typeFromWire(job.typeOfTemp),
 });
 
 /** What is said of a job that is changed, without its name. */
-export function jobChangeFromWire({
-  id: _,
-  uniqueId: __,
-  ...change
-}: documented.JobChange): Partial<inner.NewJob> {
-  return newJobFromWire(change as documented.NewJob);
+export function jobChangeFromWire({ id: _, uniqueId: __, ...change }: wire.JobChange): Partial<inner.NewJob> {
+  return newJobFromWire(change as wire.NewJob);
 }
 
 /** A type may be its value alone. Null is one that is missing, undefined one that was left out. */
-export function typeFromWire(given: documented.NewJob["typeOfTemp"]): string | null | undefined {
+export function typeFromWire(given: wire.NewJob["typeOfTemp"]): string | null | undefined {
   return typeof given === "object" ? (given?.value ?? given?.val ?? null) : given;
 }
 
-export function jobToWire(job: inner.Job): documented.Job {
+const documentedTexts = jobTextNames.map((name) => [name, documented(name, newJobNames)] as const);
+
+/** As `toWire`, for each job of each list. */
+function textsToWire(job: JobTexts) {
+  const texts: Record<string, string> = {};
+  for (const [name, outside] of documentedTexts) texts[outside] = job[name];
+  return texts as ToWire<JobTexts, typeof newJobNames>;
+}
+
+export function jobToWire(job: inner.Job): wire.Job {
   return {
     _id: job.objectId,
     uniqueId: job.id,
@@ -49,7 +54,7 @@ export function jobToWire(job: inner.Job): documented.Job {
     endTime: job.endTime,
     timeZone: job.timeZone,
     expire: job.endsAt,
-    ...toWire(textsOf(job), newJobNames),
+    ...textsToWire(job),
     subjects: job.subjects,
     grades: job.grades,
     files: job.files,
@@ -69,7 +74,7 @@ export function jobToWire(job: inner.Job): documented.Job {
   };
 }
 
-export function jobFromWire(job: documented.Job): inner.Job {
+export function jobFromWire(job: wire.Job): inner.Job {
   const { _id, uniqueId, expire, typeOfTemp, sos, views, viewedusers: _views, hidefrom, ...rest } = job;
   return {
     ...fromWire(rest, newJobNames),
@@ -87,7 +92,7 @@ export function jobFromWire(job: documented.Job): inner.Job {
   };
 }
 
-export function postedJobToWire(job: inner.PostedJob): documented.PostedJob {
+export function postedJobToWire(job: inner.PostedJob): wire.PostedJob {
   return {
     ...jobToWire(job),
     applicantList: job.applicantList.map(applicantToWire),
@@ -97,7 +102,7 @@ export function postedJobToWire(job: inner.PostedJob): documented.PostedJob {
   };
 }
 
-export function postedJobFromWire(job: documented.PostedJob): inner.PostedJob {
+export function postedJobFromWire(job: wire.PostedJob): inner.PostedJob {
   const { applicantList, chosenSubstitute, viewers, ownerName, ...rest } = job;
   return {
     ...jobFromWire(rest),
@@ -108,18 +113,18 @@ export function postedJobFromWire(job: documented.PostedJob): inner.PostedJob {
   };
 }
 
-export const openJobToWire = (opened: inner.OpenJob): documented.OpenJob => ({
+export const openJobToWire = (opened: inner.OpenJob): wire.OpenJob => ({
   ...opened,
   job: jobToWire(opened.job),
 });
 
-export const openJobFromWire = <T extends documented.OpenJob>(opened: T): Omit<T, "job"> & inner.OpenJob => ({
+export const openJobFromWire = <T extends wire.OpenJob>(opened: T): Omit<T, "job"> & inner.OpenJob => ({
   ...opened,
   job: jobFromWire(opened.job),
 });
 
 type Own = Pick<inner.OpenJobs, "active" | "inactive">;
-type OwnOnWire = Record<"activejobs" | "inactivejobs", documented.Job[]>;
+type OwnOnWire = Record<"activejobs" | "inactivejobs", wire.Job[]>;
 
 /** A substitute's applications. */
 export const applicationsToWire = ({ active, inactive }: Own): OwnOnWire => ({
@@ -138,7 +143,7 @@ export const openJobsToWire = (lists: inner.OpenJobs) => ({
   jobs: lists.messages.map(jobToWire),
 });
 
-export const openJobsFromWire = (lists: OwnOnWire & { jobs: documented.Job[] }): inner.OpenJobs => ({
+export const openJobsFromWire = (lists: OwnOnWire & { jobs: wire.Job[] }): inner.OpenJobs => ({
   ...applicationsFromWire(lists),
   messages: lists.jobs.map(jobFromWire),
 });

@@ -10,7 +10,6 @@ import type { Lang } from "../../../platform/i18n.ts";
 import type { Actor } from "../../auth/index.ts";
 import { type ApplicantOfJob, applicantsOf, manageable, named, requirePoster } from "../../bookings/index.ts";
 import type { PostedJob, Viewer } from "../job.ts";
-import { textsFor } from "../texts.ts";
 import { type BoardFilter, onBoard } from "./filter.ts";
 import { type PostedOrder, type Sorting, sortingOf } from "./posted-order.ts";
 import { attachments, jobColumns, jobRow, publicFacts } from "./rows.ts";
@@ -120,11 +119,10 @@ function asPosterSees(
 ): PostedJob {
   const chosen = applicants.find((applicant) => applicant.chosen)?.applicant;
   return {
-    ...publicFacts(row, actor.lang),
+    ...publicFacts(row, actor.lang, "school"),
     owner: row.ownerEmail,
     ownerName: row.ownerName.trim(),
     ...(row.messageKind ? {} : { schoolPhone: row.schoolPhone }),
-    ...textsFor("school", row),
     ...(row.descriptionSv ? { descriptionSv: row.descriptionSv } : {}),
     files: row.files,
     ...(row.chosen ? { chosen: row.chosen } : {}),

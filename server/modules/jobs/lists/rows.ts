@@ -63,14 +63,15 @@ export function jobColumns(lang: Lang): SQL {
 export const attachments = sql`array(select f.name from files f
   where f.job_id = j.id and f.kind = 'attachment' order by f.created_at, f.name)`;
 
-/** The texts as this substitute sees them: a message in their language (rule: message-languages). */
-export function ownTexts(reader: Reader, row: JobRow, lang: Lang): JobTexts {
+/** The texts as this reader sees them: a message in a substitute's own language (rule: message-languages). */
+function ownTexts(reader: Reader, row: JobRow, lang: Lang): JobTexts {
   const texts = textsFor(reader, row);
-  return lang === "sv" && row.descriptionSv ? { ...texts, description: row.descriptionSv } : texts;
+  if (reader === "school" || lang !== "sv" || !row.descriptionSv) return texts;
+  return { ...texts, description: row.descriptionSv };
 }
 
-/** A job without anything that only some may see. */
-export function publicFacts(row: JobRow, lang: Lang): Omit<Job, "state"> {
+/** A job without anything that only some may see, but for its texts: these are as this reader sees them. */
+export function publicFacts(row: JobRow, lang: Lang, reader: Reader = "others"): Omit<Job, "state"> {
   return {
     id: row.id,
     objectId: row.objectId,
@@ -85,9 +86,9 @@ export function publicFacts(row: JobRow, lang: Lang): Omit<Job, "state"> {
     endTime: row.endTime,
     timeZone: row.timeZone,
     endsAt: new Date(row.expiresAt).toISOString(),
-    ...ownTexts("others", row, lang),
+    ...ownTexts(reader, row, lang),
     subjects: row.subjects.map((subject) => subjectName(subject, lang)),
-    grades: grades.filter((grade) => row.grades.includes(grade)),
+    grades: row.grades.length > 0 ? grades.filter((grade) => row.grades.includes(grade)) : [],
     files: [],
     type: row.jobType === null ? null : jobType(row.jobType),
     urgent: row.urgent,

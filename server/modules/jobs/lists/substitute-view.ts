@@ -3,7 +3,7 @@ import { accounts, files, jobPlacements, schools } from "../../../../db/schema/i
 import { boolean, list, nullable, type ObjectOf } from "../../../platform/database/kinds.ts";
 import type { Actor } from "../../auth/index.ts";
 import type { Job, JobState } from "../job.ts";
-import { attachments, jobColumns, jobRow, ownTexts, publicFacts } from "./rows.ts";
+import { attachments, jobColumns, jobRow, publicFacts } from "./rows.ts";
 
 /** A job with what it is to one substitute. `mine`: that substitute is the chosen one. */
 export const substituteRow = {
@@ -48,9 +48,8 @@ export function substituteQuery(actor: Actor, among: SQL, further = sql``): SQL 
 export function asSubstituteSees(row: SubstituteRow, actor: Actor): Job {
   const own = [actor.email];
   return {
-    ...publicFacts(row, actor.lang),
+    ...publicFacts(row, actor.lang, row.mine ? "chosen" : "others"),
     owner: row.ownerEmail ?? "",
-    ...ownTexts(row.mine ? "chosen" : "others", row, actor.lang),
     files: row.files,
     ...(row.filled ? { chosen: row.mine ? actor.email : "other" } : {}),
     applicants: row.applied ? own : [],
