@@ -1,12 +1,18 @@
 import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright";
+import { accounts, principalRequests } from "../db/schema/index.ts";
 import { closeAccount, reopenAccount } from "../server/modules/accounts/index.ts";
+import { eventually } from "../tests/support/eventually.ts";
 import {
   createOperator,
   createPrincipal,
   createSubstitute,
   testPassword,
 } from "../tests/support/factories.ts";
+import { createWaiting } from "../tests/support/waiting.ts";
 import { signIn, visitor } from "./browser.ts";
+import { mailsIn } from "./mailbox.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
@@ -15,6 +21,86 @@ const operators = {
   fi: operator,
   sv: await createPrincipal(t.db, { lang: "sv", schools: operator.schools }),
 };
+
+/** Who waits: the one who is let in founds a school, the other one wants to join it, and reads Swedish. */
+const queues = [
+  {
+    lang: "fi" as const,
+    ...{ width: 1440, javaScriptEnabled: true },
+    ...{ founding: "Uusi koulu", joining: "Liittyy kouluun", free: "Ilmainen sähköposti: gmail.com" },
+    ...{
+      approve: "Hyväksy: ",
+      decline: "Hylkää: ",
+      region: "Koulun alue: ",
+      reason: "Perustelu",
+      yes: "Hylkää",
+    },
+    ...{ approved: "Hyväksytty. Rehtorille lähti viesti.", declined: "Hylätty. Rehtorille lähti viesti." },
+  },
+  {
+    lang: "sv" as const,
+    ...{ width: 375, javaScriptEnabled: false },
+    ...{ founding: "Ny skola", joining: "Ansluter till skola", free: "Gratis e-post: gmail.com" },
+    ...{
+      approve: "Godkänn: ",
+      decline: "Avslå: ",
+      region: "Skolans region: ",
+      reason: "Motivering",
+      yes: "Avslå",
+    },
+    ...{ approved: "Godkänd. Rektorn får ett mejl.", declined: "Avslagen. Rektorn får ett mejl." },
+  },
+] as const;
+
+test.each(queues)(
+  "somebody is let in, and somebody turned away with a reason, in $lang at $width",
+  async (words) => {
+    const { lang, width, javaScriptEnabled } = words;
+    const school = `Tuulenkehrän koulu ${lang}`;
+    const since = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+    const found = { firstName: "Katja", lastName: "Hentilä", email: `katja.${lang}@kuutamo.example` };
+    const join = { firstName: "Lars-Erik", lastName: "Ström", email: `lars.${lang}@gmail.com` };
+    await t.db.delete(principalRequests);
+    await createWaiting(t.db, { ...join, lang: "sv", school, since: since(2) });
+    const founder = await createWaiting(t.db, { ...found, school, regionCode: null, since: since(50) });
+    const { page, context } = await visitor(browser, server.origin, { lang, width, javaScriptEnabled });
+    await signIn(page, operators[lang].email, testPassword);
+    await page.goto("/app/operator");
+    const entries = page.locator(".queue > li");
+    const headings = (await entries.locator("h3").allTextContents()).map((text) => text.trim());
+    expect(headings).toEqual([`Katja Hentilä ${words.founding}`, `Lars-Erik Ström ${words.founding}`]);
+
+    await page
+      .getByLabel(words.region + school)
+      .first()
+      .selectOption("FI-11");
+    await page.getByRole("button", { name: `${words.approve}Katja Hentilä` }).focus();
+    await page.keyboard.press("Enter");
+    await told(page, javaScriptEnabled, "approved", words.approved);
+    expect(await entries.count()).toBe(1);
+    const entry = (await entries.first().textContent()) ?? "";
+    for (const text of [words.joining, words.free, "Katja Hentilä"]) expect(entry).toContain(text);
+    const approved = await t.db.query.accounts.findFirst({ where: eq(accounts.id, founder.id) });
+    expect(approved?.approvedAt).not.toBeNull();
+
+    await page.getByRole("link", { name: `${words.decline}Lars-Erik Ström` }).click();
+    await page
+      .getByLabel(words.reason)
+      .fill("Skolan säger att du inte arbetar där.\nHör av dig till kansliet.");
+    await page.getByRole("button", { name: words.yes, exact: true }).click();
+    await told(page, javaScriptEnabled, "declined", words.declined);
+    expect(await entries.count()).toBe(0);
+    expect(await t.db.$count(accounts, eq(accounts.email, join.email))).toBe(0);
+    const mail = await eventually(
+      "the mail with the reason",
+      async () => (await mailsIn(t.dataDir, join.email))[0],
+    );
+    expect(mail).toMatchObject({ subject: "Din registrering godkändes inte", lang: "sv" });
+    expect(mail?.text).toContain("Motivering");
+    expect(mail?.text).toContain("Skolan säger att du inte arbetar där.");
+    await context.close();
+  },
+);
 
 /** Each says it in the words of one language, at one width, with scripts or without. */
 const journeys = [
@@ -69,3 +155,10 @@ test.each(journeys)("the log is filtered and taken away, in $lang at $width", as
   await page.getByText(words.none).waitFor();
   await context.close();
 });
+
+/** In a toast; without scripts in a line, which stands where none of them run. */
+async function told(page: Page, scripts: boolean, done: string, text: string): Promise<void> {
+  if (scripts) return page.locator(".toast").getByText(text).waitFor();
+  await page.waitForURL(`**done=${done}`);
+  expect((await page.locator("noscript").allTextContents()).join()).toContain(text);
+}

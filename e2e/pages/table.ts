@@ -187,6 +187,8 @@ const settingsPages = [
 
 const onlyOperators = signedIn("/app/", "/app/", "/app/", "shown");
 const operatorPages = [
+  row("operator/index.astro", "/app/operator", onlyOperators),
+  row("operator/index.astro", "/app/operator?decline={waiting}", onlyOperators),
   row("operator/audit.astro", "/app/operator/audit", onlyOperators),
   row("operator/audit.astro", "/app/operator/audit?person=nobody&action=codeCreated", onlyOperators, []),
 ];

@@ -14,6 +14,7 @@ import {
   createTeacher,
 } from "../../tests/support/factories.ts";
 import { createOrganization } from "../../tests/support/organizations.ts";
+import { createWaiting } from "../../tests/support/waiting.ts";
 import type { Role } from "./table.ts";
 import { workingDay } from "./working-days.ts";
 
@@ -44,7 +45,7 @@ export async function createPagesWorld(t: TestContext, amount: Amount): Promise<
   const people = await createPeople(t, amount, school, second);
   const organization = await createOrganization(t.db, { passcode: "vienti-sivut" });
   await createStaff(t, amount, people.ledare, school);
-  const named = { listedTeacher: people.teacher.id };
+  const named = { listedTeacher: people.teacher.id, ...(await createQueue(t, amount, school)) };
   const world: PagesWorld = { people, passcode: "vienti-sivut", names: named };
   if (amount.jobs > 0) world.names = { ...named, ...(await createMarket(t, amount, people)) };
   if (amount.long) await blockSchool(t.ctx, people.substitute, organization.school.id);
@@ -73,6 +74,28 @@ async function createStaff(t: TestContext, { jobs, long }: Amount, principal: Ac
     await createTeacher(t.db, { school, active: n % 5 !== 3, ...name });
   }
   for (let n = 0; n < Math.min(jobs, 8); n++) await createCode(t.ctx, principal, { school: school.id });
+}
+
+/** Who waits for the operator: new schools and joining ones in turn, the oldest for days. */
+async function createQueue(
+  t: TestContext,
+  { jobs, long }: Amount,
+  school: ActorSchool,
+): Promise<Record<string, string>> {
+  const [first] = await Promise.all(
+    Array.from({ length: Math.min(jobs, 60) }, (_, n) =>
+      createWaiting(t.db, {
+        ...(long ? { lastName: `${longWord} ${n}` } : personName(n % 3 ? "fi" : "sv", 80 + n)),
+        email: `rehtori.${n}@${["kuutamo.example", "gmail.com", `${longWord.toLowerCase()}.example`][n % 3]}`,
+        school: n % 2 ? school.name : `${long ? schoolName : "Tuulenkehrän koulu"} ${n}`,
+        regionCode: n % 4 === 2 ? null : "FI-18",
+        lang: n % 3 ? "fi" : "sv",
+        confirmed: n % 5 !== 4,
+        since: new Date(Date.now() - (49 - n) * 3_600_000),
+      }),
+    ),
+  );
+  return first ? { waiting: first.id } : {};
 }
 
 async function createMarket(t: TestContext, amount: Amount, people: PagesWorld["people"]) {

@@ -14,10 +14,16 @@ export type Section =
   | "statistics"
   | "profile"
   | "settings"
+  | "approvals"
   | "audit";
 
+/** The numbers beside the entries; who waits for the operator is not among what islands keep up to date. */
+export interface Counts extends MenuCounts {
+  approvals: number;
+}
+
 /** What has a number beside it; its words are in `common:menu.tallies`. */
-export type Counted = keyof MenuCounts;
+export type Counted = keyof Counts;
 
 /** Whom an entry is for: who acts as a substitute, who posts for a school, its principals alone, those of them who may export, the operator. */
 type Audience = "substitute" | "poster" | "principal" | "exporter" | "operator";
@@ -46,6 +52,15 @@ const both: MenuItem["places"] = ["side", "tabs"];
 
 /** The whole navigation, in its order. A page that comes to be is one more line here (docs/map.md). */
 const items: MenuItem[] = [
+  {
+    section: "approvals",
+    href: "/app/operator",
+    icon: "inbox",
+    text: "approvals",
+    count: "approvals",
+    for: "operator",
+    places: both,
+  },
   {
     section: "board",
     href: "/app/jobs/overview",

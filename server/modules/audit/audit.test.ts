@@ -63,9 +63,9 @@ test("the operator's decisions are logged, and a declined person's name goes wit
   expect(await logged(() => approvePrincipal(t.ctx, operator, { email: taken.email }))).toEqual([
     "principalApproved operator Outi Uusi",
   ]);
-  expect(await logged(() => rejectPrincipal(t.ctx, operator, declined.email))).toEqual([
-    "principalDeclined operator Outi -",
-  ]);
+  expect(
+    await logged(() => rejectPrincipal(t.ctx, operator, { email: declined.email, reason: "Salainen syy" })),
+  ).toEqual(["principalDeclined operator Outi -"]);
   const [entry] = (await auditPage(t.ctx, operator, { limit: 1 })).items;
   expect(entry).toMatchObject({ action: "principalDeclined", subject: null, about: "Toinen koulu" });
   const settings = { domain: "loki.test", exportAllowed: true };

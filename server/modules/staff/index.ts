@@ -1,10 +1,12 @@
+export { approvePrincipal, rejectPrincipal } from "./principals/approve.ts";
 export { urgentWishFromForm } from "./principals/from-form.ts";
 export { postUrgentJob, usualType } from "./principals/post-urgent.ts";
-export type { Defaults } from "./principals/principal.ts";
+export type { Defaults, WaitingPrincipal } from "./principals/principal.ts";
 export { registerPrincipal } from "./principals/register.ts";
 export { principalRoutes } from "./principals/routes.ts";
 export { defaultsOf, principalRecord, savePrincipalSettings } from "./principals/settings.ts";
 export { type UrgentDay, urgentDays } from "./principals/urgent-day.ts";
+export { waitingCount, waitingPrincipals } from "./principals/waiting.ts";
 export { setActive, setAllActive } from "./teachers/activate.ts";
 export { addTeacher } from "./teachers/add.ts";
 export { answeredInvitation, answerInvitation, readInvitation } from "./teachers/answer-invitation.ts";

@@ -32,6 +32,8 @@ function factsOf(config: Config, notice: Plain, receiver: Receiver, schools: str
   const t = translator(receiver.lang);
   const school = schools ? [{ label: t("mail:facts.school"), value: schools }] : [];
   if (notice.kind === "added") return school;
+  if (notice.kind === "principalRejected" && notice.reason)
+    return [{ label: t("mail:facts.reason"), value: notice.reason }];
   if (notice.kind !== "loginDetails") return [];
   const password = opened(config, sealedFor.password, notice.sealedPassword);
   return [

@@ -17,7 +17,7 @@ export type Notice =
   | { kind: "added"; id: string; accountId: string; sealedToken: string }
   | { kind: "principalApproved"; id: string; accountId: string }
   /** Carries its receiver, because by the time of sending the account is gone. */
-  | { kind: "principalRejected"; id: string; receiver: Receiver }
+  | { kind: "principalRejected"; id: string; receiver: Receiver; reason?: string }
   /** `id` is that of the invitation. */
   | { kind: "invitation"; id: string; accountId: string; sealedToken: string }
   | LockWarning
@@ -86,8 +86,9 @@ export const sendInvitation = (
 export const sendPrincipalApproved = (ctx: Context, accountId: string): Promise<void> =>
   send(ctx, { kind: "principalApproved", id: newId(), accountId });
 
-export const sendPrincipalRejected = (ctx: Context, receiver: Receiver): Promise<void> =>
-  send(ctx, { kind: "principalRejected", id: newId(), receiver });
+/** @param reason in the operator's own words; none if empty */
+export const sendPrincipalRejected = (ctx: Context, receiver: Receiver, reason = ""): Promise<void> =>
+  send(ctx, { kind: "principalRejected", id: newId(), receiver, ...(reason ? { reason } : {}) });
 
 /** A row of `support_messages`, to the address of support. */
 export const sendSupportMessage = (ctx: Context, messageId: string): Promise<void> =>

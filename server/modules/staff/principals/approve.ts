@@ -1,6 +1,7 @@
 import { and, eq, exists, isNull } from "drizzle-orm";
-import { accounts, principalRequests, schools } from "../../../../db/schema/index.ts";
+import { accounts, principalRequests } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
+import { plain } from "../../../platform/database/sql.ts";
 import { notFound } from "../../../platform/errors.ts";
 import { note } from "../../audit/index.ts";
 import type { Actor } from "../../auth/index.ts";
@@ -8,31 +9,7 @@ import { publish } from "../../events/index.ts";
 import { sendPrincipalApproved, sendPrincipalRejected } from "../../notifications/index.ts";
 import { plainEmail } from "../members.ts";
 import { admit, requireOperator } from "./admit.ts";
-import type { Approval, WaitingPrincipal } from "./principal.ts";
-
-/** Who waits for the operator's approval, the longest first. @throws Refusal 403 */
-export async function waitingPrincipals(ctx: Context, actor: Actor): Promise<WaitingPrincipal[]> {
-  requireOperator(actor);
-  const waiting = await ctx.db
-    .select({ account: accounts, request: principalRequests, known: schools })
-    .from(principalRequests)
-    .innerJoin(accounts, eq(accounts.id, principalRequests.accountId))
-    .leftJoin(schools, eq(schools.name, principalRequests.school))
-    .orderBy(principalRequests.createdAt, accounts.id);
-  return waiting.map(({ account: { email, firstName, lastName, phone, confirmedAt }, request, known }) => ({
-    email,
-    firstName,
-    lastName,
-    phone,
-    confirmed: confirmedAt !== null,
-    school: request.school,
-    schoolExists: known !== null,
-    region: known?.regionCode ?? request.regionCode,
-    municipality: known?.municipalityCode ?? request.municipalityCode,
-    address: known?.address ?? request.address,
-    registered: request.createdAt.toISOString(),
-  }));
-}
+import type { Approval, Rejection } from "./principal.ts";
 
 /**
  * The operator lets a principal in, or gives one who is in a further school, and who waited is told
@@ -55,11 +32,11 @@ export function approvePrincipal(
 }
 
 /**
- * The operator turns a principal away (rule: principal-rejection). Nothing of the registration is kept, so
- * that they can try again.
+ * The operator turns a principal away (rule: principal-rejection), and may say why, which they read in the mail and
+ * which is kept nowhere. Nothing of the registration is kept, so that they can try again.
  * @throws Refusal 403, 404 when no such principal waits
  */
-export function rejectPrincipal(ctx: Context, actor: Actor, email: string): Promise<void> {
+export function rejectPrincipal(ctx: Context, actor: Actor, { email, reason }: Rejection): Promise<void> {
   requireOperator(actor);
   return transaction(ctx, async (ctx) => {
     const requests = ctx.db
@@ -79,7 +56,7 @@ export function rejectPrincipal(ctx: Context, actor: Actor, email: string): Prom
     const { id, firstName, lastName, lang } = rejected;
     await note(ctx, actor, { action: "principalDeclined", subjectId: id, about: asked?.school });
     const receiver = { id, email: rejected.email, firstName, lastName, lang };
-    await sendPrincipalRejected(ctx, receiver);
+    await sendPrincipalRejected(ctx, receiver, plain(reason ?? ""));
     await publish(ctx.db, { name: "teachersChanged", accountIds: [actor.id] });
   });
 }

@@ -54,6 +54,15 @@ export const Approval = Type.Object({
 });
 export type Approval = Static<typeof Approval>;
 
+/** `email` is the principal's. */
+export const Rejection = Type.Object({
+  email: Email,
+  reason: Type.Optional(
+    Type.String({ maxLength: 500, description: "Told to the principal in the mail, and kept nowhere" }),
+  ),
+});
+export type Rejection = Static<typeof Rejection>;
+
 /** What an urgent job is posted with unless the principal says otherwise. */
 export const Defaults = Type.Object({
   start: Type.String(),

@@ -1,3 +1,4 @@
+import type { Lang } from "../../../platform/i18n.ts";
 import type { NewPassword } from "../../auth/index.ts";
 
 /** Where a school lies that may have to be founded. Without a region the operator completes it. */
@@ -19,6 +20,8 @@ export interface PrincipalRegistration extends Place, NewPassword {
 
 /** Who waits for the operator's approval. */
 export interface WaitingPrincipal {
+  /** Of the account. */
+  id: string;
   email: string;
   firstName: string;
   lastName: string;
@@ -28,6 +31,11 @@ export interface WaitingPrincipal {
   school: string;
   /** Whether there is a school of this name, which the principal would join. */
   schoolExists: boolean;
+  /** Names of who leads that school already. */
+  principals: string[];
+  /** Whose the domain of the address is: anybody's, that of an organisation that there is, or some other. */
+  domain: "free" | "organization" | "own";
+  lang: Lang;
   region: string | null;
   municipality: string | null;
   address: string;
@@ -42,6 +50,12 @@ export interface Approval extends Place {
   phone?: string;
   /** Of a school that is founded: whether it is a preschool. */
   preschool?: boolean;
+}
+
+/** Whom the operator turns away, and why, in words of their own. */
+export interface Rejection {
+  email: string;
+  reason?: string;
 }
 
 /** What an urgent job is posted with unless the principal says otherwise. */

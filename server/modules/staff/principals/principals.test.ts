@@ -111,6 +111,21 @@ describe("the operator", () => {
     expect((await post(operator, "approve", { email: more.email })).status).toBe(404);
   });
 
+  test("rejects with a reason, which the person reads in the mail and which is not too long", async () => {
+    const body = person();
+    await register(body, app, "sv");
+    await mailsOf(t);
+    const reject = (reason: string) => post(operator, "reject", { email: body.email, reason });
+    expect((await reject("x".repeat(501))).body.reason).toBeString();
+    expect((await reject("Skolan känner inte till dig.")).status).toBe(200);
+    const [mail] = await mailsOf(t);
+    expect(mail).toMatchObject({ to: { address: body.email }, subject: "Din registrering godkändes inte" });
+    expect(mail?.text).toContain("Motivering");
+    expect(mail?.text).toContain("Skolan känner inte till dig.");
+    const kept = await t.db.execute("select 1 from audit_entries e where e::text like '%känner%'");
+    expect(kept).toHaveLength(0);
+  });
+
   test("rejects: nothing is kept, the person is told and may try again", async () => {
     const body = person();
     await register(body);

@@ -5,7 +5,6 @@ import type { Message } from "../../../platform/errors.ts";
 import { refusedAs } from "../../../platform/errors.ts";
 import { sayNext } from "../../../platform/http/lists.ts";
 import { refuses } from "../../../platform/http/notes.ts";
-import { partOf } from "../../../platform/http/paging.ts";
 import { say } from "../../../platform/i18n.ts";
 import { session } from "../../auth/index.ts";
 import { passwordNames } from "../../auth/wire.ts";
@@ -13,22 +12,29 @@ import { onceAsked, onceKey } from "../../idempotency/index.ts";
 import { Job } from "../../jobs/model.ts";
 import { jobToWire, newJobNames } from "../../jobs/wire.ts";
 import { Done, done, ListRequest, SelfOnly, seekOwnSchool } from "../../schools/index.ts";
-import { approvePrincipal, rejectPrincipal, waitingPrincipals } from "./approve.ts";
+import { approvePrincipal, rejectPrincipal } from "./approve.ts";
 import {
   Approval,
   Defaults,
   PrincipalRecord,
   PrincipalRegistration,
+  Rejection,
   SettingsChange,
   UrgentJob,
   WaitingPrincipal,
 } from "./model.ts";
 import { postUrgentJob } from "./post-urgent.ts";
-import type { WaitingPrincipal as Waiting } from "./principal.ts";
 import { registerPrincipal } from "./register.ts";
 import { seeksWaiting } from "./seek-waiting.ts";
 import { principalRecord, savePrincipalSettings } from "./settings.ts";
-import { recordToWire, registrationFromWire, settingsFromWire, urgentJobFromWire } from "./wire.ts";
+import { waitingPrincipals } from "./waiting.ts";
+import {
+  recordToWire,
+  registrationFromWire,
+  settingsFromWire,
+  urgentJobFromWire,
+  waitingToWire,
+} from "./wire.ts";
 
 const signedIn = ["principal"] as const;
 const tags = ["Principals"];
@@ -145,16 +151,14 @@ const postedFor = (isoDate: string): Message => {
   return { key: "errors:principal.postedLater", values: { date: `${day}.${month}.${year}` } };
 };
 
-const longestFirst = ({ registered, email }: Waiting) => [registered, email];
-
 function operatorRoutes(ctx: RootContext) {
   return new Elysia({ name: "principals-operator" })
     .use(session(ctx))
     .post(
       "/api/principals/waiting",
       async ({ actor, body, set }) => {
-        const all = await waitingPrincipals(ctx, actor);
-        return sayNext(set, partOf("waiting", all, body ?? {}, longestFirst)).items;
+        const page = await waitingPrincipals(ctx, actor, body ?? {});
+        return sayNext(set, page).items.map(waitingToWire);
       },
       {
         signedIn: ["operator"],
@@ -191,12 +195,12 @@ function operatorRoutes(ctx: RootContext) {
     .post(
       "/api/principals/reject",
       async ({ actor, body }) => {
-        await rejectPrincipal(ctx, actor, body.email);
+        await rejectPrincipal(ctx, actor, body);
         return done;
       },
       {
         signedIn: ["operator"],
-        body: Type.Object({ email: Approval.properties.email }),
+        body: Rejection,
         response: { 200: Done },
         detail: {
           tags: ["Operator"],

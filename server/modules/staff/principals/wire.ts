@@ -3,7 +3,12 @@ import { passwordNames } from "../../auth/wire.ts";
 import { newJobNames, typeFromWire } from "../../jobs/wire.ts";
 import type * as documented from "./model.ts";
 import type { UrgentWish } from "./post-urgent.ts";
-import type { PrincipalRecord, PrincipalRegistration, SettingsChange } from "./principal.ts";
+import type {
+  PrincipalRecord,
+  PrincipalRegistration,
+  SettingsChange,
+  WaitingPrincipal,
+} from "./principal.ts";
 
 export const registrationFromWire = (body: documented.PrincipalRegistration): PrincipalRegistration =>
   fromWire(body, passwordNames);
@@ -27,3 +32,12 @@ export function urgentJobFromWire(body: documented.UrgentJob): UrgentWish {
 
 export const urgentJobToWire = (wish: UrgentWish): ToWire<UrgentWish, typeof newJobNames> =>
   toWire(wish, newJobNames);
+
+/** The other details are for the operator's page alone. */
+export const waitingToWire = ({
+  id: _id,
+  principals: _principals,
+  domain: _domain,
+  lang: _lang,
+  ...waiting
+}: WaitingPrincipal): documented.WaitingPrincipal => waiting;

@@ -1,0 +1,111 @@
+import { Type } from "@sinclair/typebox";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import {
+  accounts,
+  organizations,
+  principalRequests,
+  schoolMembers,
+  schools,
+} from "../../../../db/schema/index.ts";
+import type { Context } from "../../../platform/context.ts";
+import { text } from "../../../platform/database/kinds.ts";
+import { uuidPattern } from "../../../platform/database/sql.ts";
+import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../../platform/http/paging.ts";
+import type { Actor } from "../../auth/index.ts";
+import { requireOperator } from "./admit.ts";
+import { domainOf, isFree } from "./mail-domain.ts";
+import type { WaitingPrincipal } from "./principal.ts";
+
+const listName = "waiting";
+/** An instant as PostgreSQL writes it, with all its digits, and the account. */
+const Place = Type.Tuple([
+  Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2} [0-9:.]{8,15}\\+\\d{2}$" }),
+  Type.String({ pattern: uuidPattern }),
+]);
+
+/**
+ * Who waits for the operator's approval, the longest first (rule: approval-queue).
+ * @throws Refusal 403, 422 for a cursor of another list
+ */
+export async function waitingPrincipals(
+  { db }: Context,
+  actor: Actor,
+  { limit, cursor }: PageWish = {},
+): Promise<Page<WaitingPrincipal>> {
+  requireOperator(actor);
+  const after = readCursor(listName, Place, cursor);
+  const { createdAt, accountId } = principalRequests;
+  const query = db
+    .select({
+      account: accounts,
+      request: principalRequests,
+      known: schools,
+      organization: organizations.id,
+      at: sql`(${createdAt} at time zone 'UTC')::text || '+00'`.mapWith(text.read),
+    })
+    .from(principalRequests)
+    .innerJoin(accounts, eq(accounts.id, accountId))
+    .leftJoin(schools, eq(schools.name, principalRequests.school))
+    .leftJoin(
+      organizations,
+      sql`${organizations.domain} = split_part(${accounts.email}::text, '@', 2)::citext`,
+    )
+    .where(after && sql`(${createdAt}, ${accountId}) > (${after[0]}::timestamptz, ${after[1]}::uuid)`)
+    .orderBy(asc(createdAt), asc(accountId));
+  const found = await (limit === undefined ? query : query.limit(limit + 1));
+  const { items, ...next } = firstOf(found, limit, (last) =>
+    writeCursor(listName, [last.at, last.account.id]),
+  );
+  const there = await principalsAt(
+    db,
+    items.flatMap(({ known }) => known?.id ?? []),
+  );
+  return {
+    items: items.map(({ account, request, known, organization }) => ({
+      id: account.id,
+      email: account.email,
+      firstName: account.firstName,
+      lastName: account.lastName,
+      lang: account.lang,
+      phone: account.phone,
+      confirmed: account.confirmedAt !== null,
+      school: request.school,
+      schoolExists: known !== null,
+      principals: there.get(known?.id ?? "") ?? [],
+      domain: isFree(domainOf(account.email)) ? "free" : organization ? "organization" : "own",
+      region: known?.regionCode ?? request.regionCode,
+      municipality: known?.municipalityCode ?? request.municipalityCode,
+      address: known?.address ?? request.address,
+      registered: request.createdAt.toISOString(),
+    })),
+    ...next,
+  };
+}
+
+/** How many wait. @throws Refusal 403 */
+export async function waitingCount({ db }: Context, actor: Actor): Promise<number> {
+  requireOperator(actor);
+  return db.$count(principalRequests);
+}
+
+/** Names of who leads these schools already: whom somebody joins there. */
+async function principalsAt(db: Context["db"], schoolIds: string[]): Promise<Map<string, string[]>> {
+  const named = new Map<string, string[]>();
+  if (schoolIds.length === 0) return named;
+  const found = await db
+    .select({ school: schoolMembers.schoolId, firstName: accounts.firstName, lastName: accounts.lastName })
+    .from(schoolMembers)
+    .innerJoin(accounts, eq(accounts.id, schoolMembers.accountId))
+    .where(
+      and(
+        inArray(schoolMembers.schoolId, schoolIds),
+        eq(schoolMembers.role, "principal"),
+        eq(schoolMembers.active, true),
+        isNull(accounts.closedAt),
+      ),
+    )
+    .orderBy(asc(schoolMembers.createdAt), asc(accounts.id));
+  for (const { school, firstName, lastName } of found)
+    named.set(school, [...(named.get(school) ?? []), `${firstName} ${lastName}`.trim()]);
+  return named;
+}

@@ -1,0 +1,69 @@
+import type { Actor } from "../../../server/modules/auth/index.ts";
+import { approvePrincipal, rejectPrincipal, waitingPrincipals } from "../../../server/modules/staff/index.ts";
+import { Approval, Rejection } from "../../../server/modules/staff/principals/model.ts";
+import type { Context } from "../../../server/platform/context.ts";
+import { parse } from "../../../server/platform/http/validation.ts";
+import { attempt, type Refused } from "../../components/form/action.ts";
+import { linesIn, textIn } from "../../components/form/read.ts";
+import type { Lang } from "../../i18n.ts";
+
+const queuePath = "/app/operator";
+/** As many as stand on a page without it getting heavy. */
+const queuePart = 25;
+
+export const decisions = ["approved", "declined"] as const;
+type Decision = (typeof decisions)[number];
+
+interface Asked {
+  ctx: Context;
+  actor: Actor;
+  lang: Lang;
+  form: FormData;
+}
+
+/** What was typed and could not be done, and of whom. */
+export type Undone = Refused & { of: string; reason: string };
+
+/** Approves or declines, as one of the queue's forms asks; undefined when it asks for neither. */
+export async function decide({
+  ctx,
+  actor,
+  lang,
+  form,
+}: Asked): Promise<{ done: Decision } | Undone | undefined> {
+  const email = textIn(form, "email");
+  const reason = linesIn(form, "reason");
+  const verbs: Record<string, () => Promise<Decision>> = {
+    approve: async () => {
+      const region = textIn(form, "region");
+      await approvePrincipal(ctx, actor, parse(Approval, { email, ...(region ? { region } : {}) }));
+      return "approved";
+    },
+    decline: async () => {
+      await rejectPrincipal(ctx, actor, parse(Rejection, { email, reason }));
+      return "declined";
+    },
+  };
+  const wanted = textIn(form, "do");
+  const verb = Object.hasOwn(verbs, wanted) ? verbs[wanted] : undefined;
+  if (!verb) return undefined;
+  const outcome = await attempt(lang, verb);
+  return "done" in outcome ? outcome : { ...outcome, of: email, reason };
+}
+
+/** The queue's address with what of it stays, and something else. */
+export function queueQuery(asked: URLSearchParams, more: Record<string, string | undefined> = {}): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ cursor: asked.get("cursor") ?? undefined, ...more }))
+    if (value) query.set(name, value);
+  const text = query.toString();
+  return text ? `${queuePath}?${text}` : queuePath;
+}
+
+/** A part of those who wait; from the beginning when the address names no part that there is. */
+export async function queueFor(ctx: Context, actor: Actor, lang: Lang, asked: URLSearchParams) {
+  const cursor = asked.get("cursor") ?? undefined;
+  const read = await attempt(lang, () => waitingPrincipals(ctx, actor, { limit: queuePart, cursor }));
+  if ("done" in read) return { ...read.done, isLater: cursor !== undefined };
+  return { ...(await waitingPrincipals(ctx, actor, { limit: queuePart })), isLater: false };
+}
