@@ -6,6 +6,7 @@ import { RegardingField } from "./fields/RegardingField.tsx";
 import { SchoolField } from "./fields/SchoolField.tsx";
 import { TypeField } from "./fields/TypeField.tsx";
 import { WhenFields } from "./fields/WhenFields.tsx";
+import { KeptLine, KeptNotice } from "./kept/KeptLines.tsx";
 import { MessageFields } from "./message/MessageFields.tsx";
 import type { JobFormProps } from "./props.ts";
 import { useJobForm } from "./useJobForm.ts";
@@ -25,6 +26,7 @@ export function JobForm(props: JobFormProps) {
       noValidate
     >
       <div className="job-fields">
+        <KeptNotice state={state} />
         {errors["msg"] && (
           <p className="notice is-urgent" role="alert">
             <Icon name="warning" />
@@ -52,6 +54,7 @@ export function JobForm(props: JobFormProps) {
         )}
       </div>
       <FormActions {...{ state, principal, busy, sending, seen }} />
+      <KeptLine state={state} />
     </form>
   );
 }

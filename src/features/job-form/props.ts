@@ -1,6 +1,7 @@
 import type { Lengths } from "../../components/form/lengths.ts";
 import type { Lang } from "../../i18n.ts";
 import type { FormChoices, JobDraft } from "./draft.ts";
+import type { Keeping } from "./kept/useKept.ts";
 
 export interface JobFormProps {
   lang: Lang;
@@ -16,6 +17,8 @@ export interface JobFormProps {
   seen?: boolean;
   /** Whether files can be attached. */
   uploads?: boolean;
+  /** Where this browser keeps what is typed; nothing is kept without. */
+  keep?: Keeping | undefined;
   /** The job that is changed; a new one is posted without. */
   job?: { id: string; startDate: string };
 }

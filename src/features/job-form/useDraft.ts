@@ -14,7 +14,8 @@ export function useDraft(initial: JobDraft, refused: Errors) {
   const [typedEarly] = useState(() => rememberTyping("form.job-form", draftFromForm));
   useEffect(() => {
     const typed = typedEarly?.();
-    if (typed) setDraft((before) => ({ ...typed, files: before.files }));
+    // Of a single school the form does not ask.
+    if (typed) setDraft(({ files, school }) => ({ ...typed, files, school: typed.school || school }));
   }, [typedEarly]);
 
   /** @param fields what was wrong with these is forgotten; what the form calls otherwise than the draft is named */
@@ -24,7 +25,7 @@ export function useDraft(initial: JobDraft, refused: Errors) {
   };
   const setFiles = (change: (files: string[]) => string[]) =>
     setDraft((before) => ({ ...before, files: change(before.files) }));
-  return { draft, errors, setErrors, set, setFiles };
+  return { draft, errors, setErrors, set, setFiles, setDraft };
 }
 
 export function without(fields: Errors, names: string[]): Errors {

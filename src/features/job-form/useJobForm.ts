@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useRef, useState } from "react";
 import type { NewJob } from "../../../server/modules/jobs/index.ts";
 import type { JobTextName } from "../../../server/modules/jobs/texts.ts";
 import { jobFromWire, newJobNames, newJobToWire } from "../../../server/modules/jobs/wire.ts";
@@ -8,6 +8,7 @@ import { leaveFor, toastFailure, useAction } from "../../components/useAction.ts
 import { type Translate, translate } from "../../i18n.ts";
 import { afterPosting } from "../job/words/outcome.ts";
 import { bodyOf, isMessage, type JobDraft, postedAs, problemsOf } from "./draft.ts";
+import { useKept } from "./kept/useKept.ts";
 import type { JobFormProps } from "./props.ts";
 import { type Errors, useDraft, without } from "./useDraft.ts";
 
@@ -18,8 +19,22 @@ export type JobFormState = ReturnType<typeof useJobForm>["state"];
 export function useJobForm(props: JobFormProps) {
   const { lang, today, choices, lengths, job } = props;
   const t = translate(lang);
-  const { draft, errors, setErrors, set, setFiles } = useDraft(props.initial, props.refused);
-  const { form, busy, submit } = useSubmit({ today, choices, job, draft, t, onWrong: setErrors });
+  const form = useRef<HTMLFormElement>(null);
+  const { draft, errors, setErrors, set, setFiles, setDraft } = useDraft(props.initial, props.refused);
+  const kept = useKept({
+    ...props,
+    draft,
+    replace: (other) => {
+      setDraft(other);
+      setErrors({});
+    },
+    focus: () => form.current?.querySelector<HTMLElement>("select, input:not([type=hidden])")?.focus(),
+  });
+  const { busy, submit } = useSubmit({
+    ...{ form, today, choices, job, draft, t },
+    onWrong: setErrors,
+    onPosted: kept.end,
+  });
   /** Whether files are on their way, which a job that is posted now would be without. */
   const [sending, setSending] = useState(false);
   /** All that a field of one of the job's texts needs. */
@@ -31,19 +46,20 @@ export function useJobForm(props: JobFormProps) {
     onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
   });
   const message = isMessage(choices, draft.school);
-  const state = { t, lang, today, choices, lengths, job, draft, errors, message, set, setFiles, text };
+  const state = { t, lang, today, choices, lengths, job, draft, errors, message, set, setFiles, text, kept };
   return { form, state, busy, submit, sending, setSending };
 }
 
 interface Submission extends Pick<JobFormProps, "today" | "choices" | "job"> {
   draft: JobDraft;
   t: Translate;
+  form: RefObject<HTMLFormElement | null>;
   onWrong(errors: Errors): void;
+  onPosted(): void;
 }
 
 /** Posts or changes the job, and leaves for the page that shows it; or says what is wrong and leads there. */
-function useSubmit({ today, choices, job, draft, t, onWrong }: Submission) {
-  const form = useRef<HTMLFormElement>(null);
+function useSubmit({ form, today, choices, job, draft, t, onWrong, onPosted }: Submission) {
   const show = (found: Errors) => {
     onWrong(found);
     leadTo(found, form.current);
@@ -67,11 +83,12 @@ function useSubmit({ today, choices, job, draft, t, onWrong }: Submission) {
         await leaveFor(`/app/manage/${job.id}?done=changed`);
       } else {
         const { id } = await postJob(body);
+        onPosted();
         await leaveFor(afterPosting(postedAs(draft, choices), id));
       }
     });
   };
-  return { form, busy, submit };
+  return { busy, submit };
 }
 
 /** A missing school stands at the top, so that is where the page goes (rule: school-chosen). */

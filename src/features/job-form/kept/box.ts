@@ -1,0 +1,103 @@
+import type { DraftPlace } from "./key.ts";
+
+/** A week, in milliseconds (rule: kept-draft). */
+const lasts = 7 * 86_400_000;
+const prefix = "draft.";
+const ivBytes = 12;
+
+type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+
+export interface Kept {
+  value: unknown;
+  /** When it was put there. */
+  at: number;
+}
+
+export interface Box {
+  /** Undefined when nothing is there, when it is too old, or when it was not put there with this key. */
+  read(): Promise<Kept | undefined>;
+  write(value: unknown): Promise<void>;
+  remove(): void;
+  /** For good: nothing is written after it. */
+  close(): void;
+}
+
+interface Sealed {
+  at: number;
+  /** First what the encryption began with, then what it made; in base64. */
+  sealed: string;
+}
+
+/** A place of one person's own in a browser that others may use as well: encrypted, and empty after a week. */
+export function boxIn(shelf: Shelf, { name, key }: DraftPlace, now = Date.now): Box {
+  const opened = crypto.subtle.importKey("raw", bytesOf(key), "AES-GCM", false, ["encrypt", "decrypt"]);
+  /** The last wish counts, whichever encryption is done first. */
+  let wish = 0;
+  let closed = false;
+
+  const read = async () => {
+    removeOld(shelf, now());
+    const found = sealedIn(shelf.getItem(name));
+    if (!found) return undefined;
+    try {
+      const bytes = bytesOf(found.sealed);
+      const plain = await crypto.subtle.decrypt(
+        settings(bytes.slice(0, ivBytes), found.at),
+        await opened,
+        bytes.slice(ivBytes),
+      );
+      return { value: JSON.parse(new TextDecoder().decode(plain)) as unknown, at: found.at };
+    } catch {
+      // Of another key, or broken.
+      return undefined;
+    }
+  };
+
+  const write = async (value: unknown) => {
+    const own = ++wish;
+    const [at, iv] = [now(), crypto.getRandomValues(new Uint8Array(ivBytes))];
+    const plain = new TextEncoder().encode(JSON.stringify(value));
+    const made = new Uint8Array(await crypto.subtle.encrypt(settings(iv, at), await opened, plain));
+    if (own !== wish || closed) return;
+    const sealed: Sealed = { at, sealed: textOf(new Uint8Array([...iv, ...made])) };
+    shelf.setItem(name, JSON.stringify(sealed));
+  };
+
+  const remove = () => {
+    wish++;
+    shelf.removeItem(name);
+  };
+  const close = () => {
+    closed = true;
+    remove();
+  };
+  return { read, write, remove, close };
+}
+
+/** What is written beside cannot be changed either. */
+const settings = (iv: Uint8Array<ArrayBuffer>, at: number) => ({
+  name: "AES-GCM",
+  iv,
+  additionalData: new TextEncoder().encode(String(at)),
+});
+
+/** Everybody's, whoever looks. */
+function removeOld(shelf: Shelf, now: number): void {
+  const names = Array.from({ length: shelf.length }, (_, index) => shelf.key(index) ?? "");
+  for (const name of names.filter((one) => one.startsWith(prefix))) {
+    const at = sealedIn(shelf.getItem(name))?.at;
+    if (at === undefined || now - at > lasts) shelf.removeItem(name);
+  }
+}
+
+function sealedIn(text: string | null): Sealed | undefined {
+  try {
+    const { at, sealed } = JSON.parse(text ?? "{}") as Partial<Sealed>;
+    return typeof at === "number" && typeof sealed === "string" ? { at, sealed } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const bytesOf = (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+const textOf = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
