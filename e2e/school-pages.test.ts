@@ -1,6 +1,9 @@
 import { afterAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { schoolCodes, schoolMembers } from "../db/schema/index.ts";
 import { sessionCookieName } from "../server/modules/auth/sessions/cookie.ts";
 import { postedJobs, postJob } from "../server/modules/jobs/index.ts";
+import { createCode } from "../server/modules/schools/index.ts";
 import { sentBack } from "../tests/support/cookies.ts";
 import { type TestContext, testContext } from "../tests/support/database.ts";
 import { createPrincipal, createSchool, createTeacher, testPassword } from "../tests/support/factories.ts";
@@ -50,4 +53,93 @@ test("posting leads to the board with one's own job marked, not with a colleague
   expect(await marked(posted.headers.get("location") ?? "")).toEqual([own?.id ?? ""]);
   expect(await marked(`/app/jobs/overview?done=posted&posted=${other.id}`)).toEqual([]);
   expect(await marked("/app/jobs/overview?done=posted&posted=1")).toEqual([]);
+});
+
+/** Somebody with two schools, of which one is looked at, and a teacher of both. */
+async function ofTwoSchools() {
+  const [here, there] = [await createSchool(t.db), await createSchool(t.db)];
+  const principal = await createPrincipal(t.db, { schools: [here, there] });
+  const teacher = await createTeacher(t.db, { school: here });
+  await t.db.insert(schoolMembers).values({ accountId: teacher.id, schoolId: there.id, role: "teacher" });
+  const places = async () => {
+    const rows = await t.db.query.schoolMembers.findMany({ where: eq(schoolMembers.accountId, teacher.id) });
+    return rows.map(({ schoolId, active }) => `${schoolId === here.id ? "here" : "there"} ${active}`).sort();
+  };
+  return { here, there, principal, teacher, places };
+}
+
+const dialogOf = (page: string) => /<dialog.*?<\/dialog>/s.exec(page)?.[0] ?? "";
+
+test("at the school that is looked at a teacher is switched off and removed, and the question names it", async () => {
+  const { here, there, principal, teacher, places } = await ofTwoSchools();
+  const { ask, read } = await reader(principal.email, { _school: here.id });
+  const { email } = teacher;
+  expect((await ask("/app/teachers", { do: "off", email })).status).toBe(303);
+  expect(await places()).toEqual(["here false", "there true"]);
+  // As the page was that was looked at, whatever another tab looks at by now.
+  expect((await ask("/app/teachers", { do: "on", email, school: "" })).status).toBe(303);
+  expect((await ask("/app/teachers", { do: "off", email, school: there.id })).status).toBe(303);
+  expect(await places()).toEqual(["here true", "there false"]);
+
+  const asked = dialogOf(await read(`/app/teachers?remove=${teacher.id}`));
+  expect([asked.includes(here.name), asked.includes(there.name)]).toEqual([true, false]);
+  const all = await reader(principal.email);
+  for (const question of [`remove=${teacher.id}`, "all=on", "all=off"]) {
+    const text = dialogOf(await all.read(`/app/teachers?${question}`));
+    expect([text.includes(here.name), text.includes(there.name)]).toEqual([true, true]);
+  }
+  expect((await ask("/app/teachers", { do: "remove", email })).status).toBe(303);
+  expect(await places()).toEqual(["there false"]);
+});
+
+test("what is refused is told, also where its form is folded or gone", async () => {
+  const school = await createSchool(t.db);
+  const principal = await createPrincipal(t.db, { schools: [school] });
+  const gone = await createTeacher(t.db);
+  await createTeacher(t.db, { school });
+  const { ask } = await reader(principal.email);
+  const edit = {
+    do: "edit",
+    presentEmail: gone.email,
+    firstName: "Aino",
+    lastName: "",
+    email: "",
+    phone: "",
+  };
+  const answer = await ask(`/app/teachers?edit=${gone.id}`, edit);
+  expect(answer.status).toBe(404);
+  const notice = /<p class="notice[^>]*role="alert".*?<\/p>/s.exec(await answer.text())?.[0];
+  expect(notice).toContain("Opettajaa ei löytynyt koulustasi.");
+
+  for (let made = 0; made < 60; made++) await createCode(t.ctx, principal, {});
+  const code = await ask("/app/teachers", { do: "code", school: school.id });
+  expect(code.status).toBe(429);
+  const card = /<details data-codes.*?<\/details>/s.exec(await code.text())?.[0] ?? "";
+  expect(card).toContain('role="alert"');
+});
+
+test("codes are counted, and shown in parts: five of each beside the teachers, fifty on their page", async () => {
+  const school = await createSchool(t.db);
+  const principal = await createPrincipal(t.db, { schools: [school] });
+  const teacher = await createTeacher(t.db, { school, firstName: "Viivi", lastName: "Kantola" });
+  // In Finland it is the next day already.
+  const usedAt = new Date(`${new Date().getFullYear()}-08-12T22:30:00Z`);
+  await t.db.insert(schoolCodes).values(
+    Array.from({ length: 70 }, (_, n) => ({
+      schoolId: school.id,
+      code: `${school.id.slice(-8)}-${n}`,
+      ...(n < 10 ? { usedAt, usedBy: teacher.id } : {}),
+    })),
+  );
+  const { read } = await reader(principal.email);
+  const shown = (page: string) => page.match(/<li class="code[^>]*>/g)?.length ?? 0;
+  const beside = await read("/app/teachers");
+  expect(shown(beside)).toBe(10);
+  for (const text of ["Vapaana 60", "Käytetty 10", "Viivi Kantola, 13.8."]) expect(beside).toContain(text);
+
+  const first = await read("/app/code/creation");
+  expect(shown(first)).toBe(60);
+  const next = /href="(\/app\/code\/creation\?unused=[^"]+)"/.exec(first)?.[1] ?? "";
+  expect(shown(await read(next.replaceAll("&amp;", "&")))).toBe(20);
+  expect((await read("/app/code/creation?sheet")).match(/<li class="slip"/g)).toHaveLength(60);
 });

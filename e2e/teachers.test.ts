@@ -3,7 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Page } from "playwright";
 import { accounts, jobs, schoolCodes, schoolMembers } from "../db/schema/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
-import { codesOf, createCode } from "../server/modules/schools/index.ts";
+import { createCode, someCodes } from "../server/modules/schools/index.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import { createPrincipal, createSchool, createTeacher, testPassword } from "../tests/support/factories.ts";
 import { markPage, signIn, visitor, wasNotReloaded } from "./browser.ts";
@@ -104,7 +104,7 @@ test("a code is made and copied in place, by unit, and a used one says by whom",
   await page.getByLabel("Yksikkö").selectOption({ label: second.name });
   await page.getByRole("button", { name: "Luo uusi koodi" }).click();
   await page.getByText("Uusi koodi luotu!").first().waitFor();
-  const [made] = await codesOf(t.ctx, principal, second.id);
+  const [made] = (await someCodes(t.ctx, principal, { used: false, school: second.id, limit: 1 })).items;
   await page.getByRole("button", { name: `Kopioi ${made?.code}` }).click();
   await page.getByText("Koodi kopioitu").waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(made?.code ?? "none");

@@ -6,9 +6,11 @@ export interface paths {
                 content: {
                     "application/json": {
                         email: string;
+                        school?: string;
                     };
                     "application/x-www-form-urlencoded": {
                         email: string;
+                        school?: string;
                     };
                 };
             };
@@ -27,9 +29,11 @@ export interface paths {
                 content: {
                     "application/json": {
                         email: string;
+                        school?: string;
                     };
                     "application/x-www-form-urlencoded": {
                         email: string;
+                        school?: string;
                     };
                 };
             };

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { followMenus } from "./card-menu.ts";
 import { Icon, type IconName } from "./Icon.tsx";
 
 export interface MenuAction {
@@ -15,28 +16,7 @@ export interface MenuAction {
 export function CardMenu({ label, actions }: { label: string; actions: MenuAction[] }) {
   const menu = useRef<HTMLDetailsElement>(null);
 
-  useEffect(() => {
-    const element = menu.current;
-    if (!element) return;
-    const leave = (to: EventTarget | null) => {
-      if (element.open && !(to instanceof Node && element.contains(to))) element.open = false;
-    };
-    const onPress = (event: PointerEvent) => leave(event.target);
-    const onBlur = (event: FocusEvent) => event.relatedTarget && leave(event.relatedTarget);
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || !element.open) return;
-      element.open = false;
-      element.querySelector("summary")?.focus();
-    };
-    document.addEventListener("pointerdown", onPress);
-    element.addEventListener("focusout", onBlur);
-    element.addEventListener("keydown", onKey);
-    return () => {
-      document.removeEventListener("pointerdown", onPress);
-      element.removeEventListener("focusout", onBlur);
-      element.removeEventListener("keydown", onKey);
-    };
-  }, []);
+  useEffect(followMenus, []);
 
   const run = (action: MenuAction) => {
     // To where a dialog that it opens gives the focus back.

@@ -93,7 +93,7 @@ test("what a principal does with teachers and codes is logged; what is refused o
   expect(await logged(add)).toEqual(["teacherAdded principal Reetta Tiina"]);
   const edit = () => editTeacher(t.ctx, principal, { email: "tiina@loki.test", lastName: "Tuoreempi" });
   expect(await logged(edit)).toEqual(["teacherChanged principal Reetta Tiina"]);
-  const off = () => setActive(t.ctx, principal, "tiina@loki.test", false);
+  const off = () => setActive(t.ctx, principal, { email: "tiina@loki.test" }, false);
   expect(await logged(off)).toEqual(["teacherDeactivated principal Reetta Tiina"]);
   expect(await logged(off)).toEqual([]);
   expect(await logged(() => setAllActive(t.ctx, principal, undefined, true))).toEqual([

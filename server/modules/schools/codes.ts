@@ -1,9 +1,11 @@
-import { and, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { Type } from "@sinclair/typebox";
+import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { accounts, schoolCodes, schools } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { boolean } from "../../platform/database/kinds.ts";
-import { plain } from "../../platform/database/sql.ts";
+import { plain, uuidPattern } from "../../platform/database/sql.ts";
 import { invalid } from "../../platform/errors.ts";
+import { firstOf, type Page, readCursor, writeCursor } from "../../platform/http/paging.ts";
 import { note } from "../audit/index.ts";
 import { type Actor, holdSchools } from "../auth/index.ts";
 import { isCode, readableCode } from "./code-text.ts";
@@ -11,26 +13,83 @@ import { countDeed } from "./limits.ts";
 import { idsOf, ownSchool, ownSchools, someOfOwn } from "./own-schools.ts";
 import type { SchoolCode } from "./school.ts";
 
-/** All codes of a principal's schools, or of the one named, unused ones first, newest first. */
-export async function codesOf(ctx: Context, actor: Actor, school?: string): Promise<SchoolCode[]> {
-  const used = isNotNull(schoolCodes.usedAt).mapWith(boolean.read);
-  const codes = await ctx.db
+/** All codes of a principal's schools, unused ones first, newest first. */
+export async function codesOf(ctx: Context, actor: Actor): Promise<SchoolCode[]> {
+  const own = inArray(schoolCodes.schoolId, idsOf(ownSchools(actor)));
+  const codes = await listed(ctx)
+    .where(own)
+    .orderBy(isUsed, desc(schoolCodes.createdAt), desc(schoolCodes.id));
+  return codes.map(withName);
+}
+
+/** Those that can be handed out, or those that somebody has registered with. */
+interface CodesWish {
+  used: boolean;
+  /** One of the principal's schools; all of them without. */
+  school?: string | undefined;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+const listName = "codes-newest";
+const Place = Type.Array(Type.String({ pattern: uuidPattern }), { minItems: 1, maxItems: 1 });
+
+/**
+ * A part of them, newest first; the database is asked for no more (rules: code-list, long-lists).
+ * @throws Refusal 403 for a school that is not theirs, 422 for a cursor of another list
+ */
+export async function someCodes(ctx: Context, actor: Actor, wish: CodesWish): Promise<Page<SchoolCode>> {
+  const [last] = readCursor(listName, Place, wish.cursor) ?? [];
+  const place = sql`(${schoolCodes.createdAt}, ${schoolCodes.id})`;
+  const found = await listed(ctx)
+    .where(
+      and(
+        inArray(schoolCodes.schoolId, idsOf(someOfOwn(actor, wish.school))),
+        wish.used ? isNotNull(schoolCodes.usedAt) : isNull(schoolCodes.usedAt),
+        last
+          ? sql`${place} < (select l.created_at, l.id from school_codes l where l.id = ${last})`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(schoolCodes.createdAt), desc(schoolCodes.id))
+    .limit(wish.limit + 1);
+  const { items, ...next } = firstOf(found, wish.limit, ({ id }) => writeCursor(listName, [id]));
+  return { items: items.map(withName), ...next };
+}
+
+/** How many there are of each kind. */
+export async function codeCounts(
+  ctx: Context,
+  actor: Actor,
+  school?: string,
+): Promise<{ unused: number; used: number }> {
+  const [found] = await ctx.db
+    .select({ all: count(), used: count(schoolCodes.usedAt) })
+    .from(schoolCodes)
+    .where(inArray(schoolCodes.schoolId, idsOf(someOfOwn(actor, school))));
+  const { all = 0, used = 0 } = found ?? {};
+  return { unused: all - used, used };
+}
+
+const isUsed = isNotNull(schoolCodes.usedAt).mapWith(boolean.read);
+
+const listed = ({ db }: Context) =>
+  db
     .select({
+      id: schoolCodes.id,
       code: schoolCodes.code,
       school: schools.name,
-      used,
+      timeZone: schools.timeZone,
+      used: isUsed,
       usedAt: schoolCodes.usedAt,
       person: { firstName: accounts.firstName, lastName: accounts.lastName },
     })
     .from(schoolCodes)
     .innerJoin(schools, eq(schools.id, schoolCodes.schoolId))
-    .leftJoin(accounts, eq(accounts.id, schoolCodes.usedBy))
-    .where(inArray(schoolCodes.schoolId, idsOf(someOfOwn(actor, school))))
-    .orderBy(used, desc(schoolCodes.createdAt), desc(schoolCodes.id));
-  return codes.map(({ person, ...code }) => ({
-    ...code,
-    ...(person ? { usedBy: `${person.firstName} ${person.lastName}` } : {}),
-  }));
+    .leftJoin(accounts, eq(accounts.id, schoolCodes.usedBy));
+
+function withName({ person, id: _, ...code }: Awaited<ReturnType<typeof listed>>[number]): SchoolCode {
+  return { ...code, ...(person ? { usedBy: `${person.firstName} ${person.lastName}` } : {}) };
 }
 
 /** The newest unused code of each school that has one (rule: code-list). */

@@ -6,7 +6,7 @@ export {
   noteCodeUser,
 } from "./accept-code.ts";
 export { acceptedCode, acceptedCodeCookie, acceptedSchool, clearedAcceptedCode } from "./accepted-code.ts";
-export { codesOf, createCode } from "./codes.ts";
+export { codeCounts, createCode, someCodes } from "./codes.ts";
 export { ownAddresses, schoolsOfPerson } from "./facts.ts";
 export { foundSchool, schoolNamed } from "./found.ts";
 export { countDeed } from "./limits.ts";

@@ -35,6 +35,8 @@ export interface SchoolCode {
   usedBy?: string;
   /** When that was; null for one that is unused. */
   usedAt: Date | null;
+  /** Of the school: in which its days begin. */
+  timeZone: string;
 }
 
 /** Where a person works; the others of a principal who has several. */

@@ -7,4 +7,4 @@ export const schoolsToWire = (schools: SchoolsOfPerson) => toWire(schools, { oth
 /** How it is documented that a code lets nobody in. */
 export const codeNames = { unknownCode: "codenotfound" } as const;
 
-export const codeToWire = ({ usedAt: _notTold, ...code }: SchoolCode): documentedCode => code;
+export const codeToWire = ({ usedAt: _at, timeZone: _zone, ...code }: SchoolCode): documentedCode => code;

@@ -4,11 +4,16 @@ export function showPageCount(count: number): void {
     element.textContent = String(count);
 }
 
-/** The layout hides a menu's number while it is nought, and has brought the words for one and for several. */
+/** The layout hides a menu's number while it is nought. */
 export function showMenuCount(name: "board" | "jobs" | "open" | "applications", count: number): void {
   for (const element of document.querySelectorAll<HTMLElement>(`[data-menu-count="${name}"]`)) {
-    const { one = "#", other = "#" } = element.dataset;
-    element.textContent = (count === 1 ? one : other).replace("#", String(count));
+    writeCount(element, count);
     element.hidden = count === 0;
   }
+}
+
+/** Into an element that has brought its words for one and for several, with `#` in the number's place. */
+export function writeCount(element: HTMLElement, count: number): void {
+  const { one = "#", other = "#" } = element.dataset;
+  element.textContent = (count === 1 ? one : other).replace("#", String(count));
 }

@@ -1,8 +1,7 @@
 import { type Actor, endOtherSessions, endOwnSession, tokenOf } from "../../../server/modules/auth/index.ts";
 import type { Context } from "../../../server/platform/context.ts";
-import { Refusal } from "../../../server/platform/errors.ts";
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+import { isUuid } from "../../../server/platform/database/sql.ts";
+import { attempt } from "../../components/form/action.ts";
 
 /**
  * Ends what a form of the list of sessions names.
@@ -19,13 +18,10 @@ export async function endSessionsOf(
     return "endedOthers";
   }
   const id = String(form.get("id") ?? "");
-  if (form.get("do") !== "end" || !uuid.test(id)) return undefined;
-  return endOwnSession(ctx, actor, id).then(
-    () => "ended" as const,
-    (error) => {
-      // It ended meanwhile, by itself or from elsewhere: the list says so.
-      if (error instanceof Refusal && error.status === 404) return undefined;
-      throw error;
-    },
-  );
+  if (form.get("do") !== "end" || !isUuid(id)) return undefined;
+  const outcome = await attempt(actor.lang, () => endOwnSession(ctx, actor, id));
+  if ("done" in outcome) return "ended";
+  // It ended meanwhile, by itself or from elsewhere: the list says so.
+  if (outcome.status === 404) return undefined;
+  throw outcome.refusal;
 }

@@ -39,14 +39,13 @@ export async function loadStatistics(
   );
   const days = daysOf(asked.period, asked, ctx.now());
   const outcome = await attempt(lang, () => readFigures(ctx, reader, { ...days, schoolId: asked.school }));
-  const errors = "done" in outcome ? {} : outcome.errors;
-  // With days that are none, all of them.
-  const figures =
-    "done" in outcome ? outcome.done : await readFigures(ctx, reader, { schoolId: asked.school });
+  // Of days that are none there is nothing to say but that.
+  if (!("done" in outcome)) return { asked, schools, errors: outcome.errors };
+  const figures = outcome.done;
   const named = (lines: Line[], name: (key: string) => string | undefined): Group[] =>
     lines.map(({ key, ...rest }) => ({ ...rest, name: name(key) ?? key }));
   const byKey = new Map(figures.months.map((line) => [line.key, line]));
-  const keys = steps([...byKey.keys()], figures.yearly, "done" in outcome ? days : {});
+  const keys = steps([...byKey.keys()], figures.yearly, days);
   const months = keys.map((key) => ({
     ...nothing,
     ...byKey.get(key),
@@ -60,7 +59,7 @@ export async function loadStatistics(
   return {
     asked,
     schools,
-    errors,
+    errors: {},
     total: figures.total,
     plots: [
       { by: figures.yearly ? "year" : "month", groups: months },

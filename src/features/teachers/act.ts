@@ -41,27 +41,32 @@ export async function act(asked: Asked): Promise<Done | (Refused & { typed?: Typ
   return "done" in outcome ? outcome.done : outcome;
 }
 
-const email = ({ form }: Asked) => textIn(form, "email");
+/** Whom the form means, at the school that its page showed. */
+const meant = ({ form, school }: Asked) => ({
+  email: textIn(form, "email"),
+  school: form.has("school") ? textIn(form, "school") : school,
+});
 
 const actions: Record<string, (asked: Asked) => Promise<Done>> = {
   async on(asked) {
-    await setActive(asked.ctx, asked.actor, email(asked), true);
+    await setActive(asked.ctx, asked.actor, meant(asked), true);
     return { done: "on" };
   },
   async off(asked) {
-    await setActive(asked.ctx, asked.actor, email(asked), false);
+    await setActive(asked.ctx, asked.actor, meant(asked), false);
     return { done: "off" };
   },
-  allOn: async ({ ctx, actor, school }) => ({
+  allOn: async (asked) => ({
     done: "allOn",
-    count: await setAllActive(ctx, actor, school, true),
+    count: await setAllActive(asked.ctx, asked.actor, meant(asked).school, true),
   }),
-  allOff: async ({ ctx, actor, school }) => ({
+  allOff: async (asked) => ({
     done: "allOff",
-    count: await setAllActive(ctx, actor, school, false),
+    count: await setAllActive(asked.ctx, asked.actor, meant(asked).school, false),
   }),
   async remove(asked) {
-    await removeTeacher(asked.ctx, asked.actor, email(asked));
+    const { email, school } = meant(asked);
+    await removeTeacher(asked.ctx, asked.actor, email, school);
     return { done: "removed" };
   },
   async code({ ctx, actor, form }) {

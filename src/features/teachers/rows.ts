@@ -1,11 +1,14 @@
 import { call } from "../../api.ts";
+import { followMenus } from "../../components/card-menu.ts";
 import { toast } from "../../components/toasts.ts";
 import { saidBy } from "../../components/useAction.ts";
+import { writeCount } from "../live/counters.ts";
 
-/** With scripts a switch turns in place, and one menu at a time is open. */
+/** With scripts a switch turns in place. */
 const list = document.querySelector<HTMLElement>("[data-teachers]");
 const words = list?.dataset ?? {};
 
+followMenus();
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-teacher]")) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -16,10 +19,14 @@ for (const form of document.querySelectorAll<HTMLFormElement>("form[data-teacher
 
 async function turn(form: HTMLFormElement, toggle: HTMLButtonElement): Promise<void> {
   const email = form.dataset["teacher"] ?? "";
+  const school = String(new FormData(form).get("school") ?? "");
   const on = toggle.getAttribute("aria-checked") !== "true";
   toggle.setAttribute("aria-disabled", "true");
   try {
-    await call(on ? "/api/principals/activate/teacher" : "/api/principals/deactivate/teacher", { email });
+    await call(on ? "/api/principals/activate/teacher" : "/api/principals/deactivate/teacher", {
+      email,
+      ...(school ? { school } : {}),
+    });
     toggle.setAttribute("aria-checked", String(on));
     toggle.value = on ? "off" : "on";
     form.closest("tr")?.classList.toggle("off", !on);
@@ -33,23 +40,11 @@ async function turn(form: HTMLFormElement, toggle: HTMLButtonElement): Promise<v
   toggle.removeAttribute("aria-disabled");
 }
 
-/** How many are active, in words, which the page brought for one and for several. */
+/** How many are active. */
 function recount(by: number): void {
   const counter = list?.querySelector<HTMLElement>("[data-active]");
   if (!counter) return;
   const active = Number(counter.dataset["active"]) + by;
   counter.dataset["active"] = String(active);
-  counter.textContent = `${active} ${active === 1 ? counter.dataset["one"] : counter.dataset["other"]}`;
+  writeCount(counter, active);
 }
-
-const menus = () => document.querySelectorAll<HTMLDetailsElement>("details.row-menu[open]");
-document.addEventListener("click", ({ target }) => {
-  for (const menu of menus()) if (!(target instanceof Node && menu.contains(target))) menu.open = false;
-});
-document.addEventListener("keydown", ({ key }) => {
-  if (key !== "Escape") return;
-  for (const menu of menus()) {
-    menu.open = false;
-    menu.querySelector("summary")?.focus();
-  }
-});

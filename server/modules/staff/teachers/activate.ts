@@ -7,14 +7,25 @@ import { publish } from "../../events/index.ts";
 import { idsOf, someOfOwn } from "../../schools/index.ts";
 import { ownTeacher, teacherIds } from "./roster.ts";
 
+/** Which teacher; at the one school that is named, or at all of the principal's. */
+interface TeacherMeant {
+  email: string;
+  school?: string | undefined;
+}
+
 /**
  * Activates or deactivates a teacher of a principal's school (rule: teacher-active). A deactivated
  * teacher's sessions end at once.
- * @throws Refusal 404 for who is no teacher of the principal's schools
+ * @throws Refusal 404 for who is no teacher of the principal's schools, or of the one named; 403 for another's
  */
-export function setActive(ctx: Context, actor: Actor, email: string, active: boolean): Promise<void> {
+export function setActive(
+  ctx: Context,
+  actor: Actor,
+  { email, school }: TeacherMeant,
+  active: boolean,
+): Promise<void> {
   return transaction(ctx, async (ctx) => {
-    const teacher = await ownTeacher(ctx, actor, email);
+    const teacher = await ownTeacher(ctx, actor, email, school);
     await holdSchools(ctx.db, actor, teacher.schoolIds);
     await change(ctx, actor, { accountIds: [teacher.id], schoolIds: teacher.schoolIds, active });
   });

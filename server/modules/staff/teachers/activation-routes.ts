@@ -5,10 +5,12 @@ import { refuses } from "../../../platform/http/notes.ts";
 import { type Actor, session } from "../../auth/index.ts";
 import { Done, done, OneOfOwn, OwnEmail, seekOwnSchool } from "../../schools/index.ts";
 import { setActive, setAllActive } from "./activate.ts";
-import { seeksTeacher } from "./seek.ts";
+import { seeksTeacherAt } from "./seek.ts";
 
 /** `email` is the teacher's. */
 export const OneTeacher = Type.Object({ email: Type.String({ minLength: 1, maxLength: 254 }) });
+/** At the one school that is named, or at all of the caller's. */
+const TeacherMeant = Type.Object({ ...OneTeacher.properties, school: OneOfOwn });
 /** `email` is the principal's own. */
 const AllTeachers = Type.Optional(Type.Object({ email: OwnEmail, school: OneOfOwn }));
 const Changed = Type.Object({
@@ -38,28 +40,28 @@ function oneTeacherRoutes(ctx: RootContext) {
   const one = (summary: string) =>
     ({
       signedIn,
-      seeks: seeksTeacher(ctx, "email"),
-      body: OneTeacher,
+      seeks: seeksTeacherAt(ctx),
+      body: TeacherMeant,
       response: { 200: Done },
-      detail: { tags, summary, ...refuses("not_found") },
+      detail: { tags, summary, ...refuses("not_found", "not_your_school") },
     }) as const;
   return new Elysia({ name: "teachers-activation-one-teacher" })
     .use(session(ctx))
     .post(
       "/api/principals/activate/teacher",
       async ({ actor, body }) => {
-        await setActive(ctx, actor, body.email, true);
+        await setActive(ctx, actor, body, true);
         return done;
       },
-      one("Activate a teacher of the caller's schools"),
+      one("Activate a teacher of the caller's schools, or of the one named"),
     )
     .post(
       "/api/principals/deactivate/teacher",
       async ({ actor, body }) => {
-        await setActive(ctx, actor, body.email, false);
+        await setActive(ctx, actor, body, false);
         return done;
       },
-      one("Deactivate a teacher of the caller's schools; ends their sessions"),
+      one("Deactivate a teacher of the caller's schools, or of the one named; ends their sessions"),
     );
 }
 
@@ -73,18 +75,18 @@ function allTeachersRoutes(ctx: RootContext) {
     .post(
       "/api/principals/activate",
       async ({ actor, body }) => {
-        await setActive(ctx, actor, body.email, body.activate ?? true);
+        await setActive(ctx, actor, body, body.activate ?? true);
         return done;
       },
       {
         signedIn,
-        seeks: seeksTeacher(ctx, "email"),
-        body: Type.Object({ ...OneTeacher.properties, activate: Type.Optional(Type.Boolean()) }),
+        seeks: seeksTeacherAt(ctx),
+        body: Type.Object({ ...TeacherMeant.properties, activate: Type.Optional(Type.Boolean()) }),
         response: { 200: Done },
         detail: {
           tags,
           summary: "Activate a teacher, or deactivate with `activate` false",
-          ...refuses("not_found"),
+          ...refuses("not_found", "not_your_school"),
         },
       },
     )

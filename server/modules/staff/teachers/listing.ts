@@ -89,15 +89,20 @@ export async function teacherCounts(
 
 const passing = { count: integer };
 
-/** How many jobs pass to the principal when this teacher is removed (rule: teacher-removed) (raw: fragment). */
-export async function jobsToTakeOver(ctx: Context, actor: Actor, email: string): Promise<number> {
+/** How many jobs pass to the principal when this teacher is removed from their schools, or from one (rule: teacher-removed) (raw: fragment). */
+export async function jobsToTakeOver(
+  ctx: Context,
+  actor: Actor,
+  email: string,
+  school?: string,
+): Promise<number> {
   const found = await firstRow(
     ctx.db,
     passing,
     sql`
     select count(distinct j.id)::int as count from accounts a join school_members m on m.account_id = a.id
     join jobs j on j.owner_id = a.id and j.school_id = m.school_id and j.archived_at is null
-    where a.email = ${plain(email).toLowerCase()} and ${teachersOf(actor)}`,
+    where a.email = ${plain(email).toLowerCase()} and ${among(actor, { school })}`,
   );
   return found?.count ?? 0;
 }

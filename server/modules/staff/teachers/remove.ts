@@ -18,13 +18,13 @@ import { endInvitations } from "./invite.ts";
 import { type OwnTeacher, ownTeacher } from "./roster.ts";
 
 /**
- * Removes a teacher from a principal's schools (rule: teacher-removed). Jobs that are not archived pass to the
+ * Removes a teacher from a principal's schools, or from the one that is named (rule: teacher-removed). Jobs there that are not archived pass to the
  * principal; archived ones keep their poster, for the statistics. An account that is nothing else is closed.
- * @throws Refusal 404 for who is no teacher of the principal's schools
+ * @throws Refusal 404 for who is no teacher of the principal's schools, or of the one named; 403 for another's
  */
-export function removeTeacher(ctx: Context, actor: Actor, email: string): Promise<void> {
+export function removeTeacher(ctx: Context, actor: Actor, email: string, school?: string): Promise<void> {
   return transaction(ctx, async (ctx) => {
-    const teacher = await ownTeacher(ctx, actor, email);
+    const teacher = await ownTeacher(ctx, actor, email, school);
     await holdSchools(ctx.db, actor, teacher.schoolIds);
     await lockAccount(ctx.db, teacher.id);
     await passJobsTo(ctx, actor.id, teacher);

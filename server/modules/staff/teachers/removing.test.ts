@@ -1,9 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { accountTypes, jobs, schoolMembers } from "../../../../db/schema/index.ts";
 import { createTeacher, testPassword } from "../../../../tests/support/factories.ts";
 import type { Actor } from "../../auth/index.ts";
 import { postJob } from "../../jobs/index.ts";
+import { jobsToTakeOver } from "./listing.ts";
+import { removeTeacher } from "./remove.ts";
 import { roster } from "./roster.fixture.ts";
 
 const {
@@ -70,6 +72,62 @@ describe("deactivating", () => {
       (await app.anybody.post("/api/shared/login", { email: elsewhere.email, password: testPassword }))
         .status,
     ).toBe(200);
+  });
+});
+
+describe("at one of the principal's schools", () => {
+  const placesOf = async (who: Actor) =>
+    (await t.db.select().from(schoolMembers).where(eq(schoolMembers.accountId, who.id)))
+      .map(({ schoolId, active }) => [schoolId === school.id ? "school" : "second", active])
+      .toSorted();
+
+  beforeEach(async () => {
+    await t.db
+      .insert(schoolMembers)
+      .values({ accountId: teacher.id, schoolId: second.id, role: "teacher", main: false });
+  });
+
+  test("a teacher is deactivated and activated there alone", async () => {
+    const one = { email: teacher.email, school: second.name };
+    expect((await post(ledare, "deactivate/teacher", one)).status).toBe(200);
+    expect(await placesOf(teacher)).toEqual([
+      ["school", true],
+      ["second", false],
+    ]);
+    expect((await reads(teacher)).status).toBe(200);
+    await post(ledare, "deactivate/teacher", { email: teacher.email });
+    await post(ledare, "activate", one);
+    expect(await placesOf(teacher)).toEqual([
+      ["school", false],
+      ["second", true],
+    ]);
+  });
+
+  test("another's school is refused, and where they do not teach they are not found", async () => {
+    const one = { email: teacher.email, school: second.name };
+    expect((await post(principal, "deactivate/teacher", one)).status).toBe(403);
+    const elsewhere = await newTeacher();
+    expect((await post(ledare, "deactivate/teacher", { ...one, email: elsewhere.email })).status).toBe(404);
+    expect(removeTeacher(t.ctx, ledare, elsewhere.email, second.id)).rejects.toMatchObject({ status: 404 });
+    expect(removeTeacher(t.ctx, principal, teacher.email, second.id)).rejects.toMatchObject({ status: 403 });
+  });
+
+  test("a teacher is removed there alone, with the jobs posted there", async () => {
+    const startDate = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+    const times = { startDate, startTime: "08:00", endTime: "15:30", type: "one" };
+    const actor = { ...teacher, schools: [school, second] };
+    const [here, there] = [
+      await postJob(t.ctx, actor, { ...times, school: school.id }),
+      await postJob(t.ctx, actor, { ...times, school: second.id, type: "three" }),
+    ];
+    expect(await jobsToTakeOver(t.ctx, ledare, teacher.email)).toBe(2);
+    expect(await jobsToTakeOver(t.ctx, ledare, teacher.email, second.id)).toBe(1);
+    await removeTeacher(t.ctx, ledare, teacher.email, second.id);
+    expect(await placesOf(teacher)).toEqual([["school", true]]);
+    const owners = await t.db.query.jobs.findMany({ where: inArray(jobs.id, [here.id, there.id]) });
+    expect(owners.find(({ id }) => id === here.id)?.ownerId).toBe(teacher.id);
+    expect(owners.find(({ id }) => id === there.id)?.ownerId).toBe(ledare.id);
+    expect((await accountOf(teacher))?.closedAt).toBeNull();
   });
 });
 

@@ -12,7 +12,7 @@ import { firstRow, rows } from "../../../platform/database/rows.ts";
 import { uuids } from "../../../platform/database/sql.ts";
 import { notFound } from "../../../platform/errors.ts";
 import type { Actor } from "../../auth/index.ts";
-import { idsOf, ownSchools } from "../../schools/index.ts";
+import { idsOf, ownSchools, someOfOwn } from "../../schools/index.ts";
 import { plainEmail } from "../members.ts";
 import type { Teacher } from "./teacher.ts";
 
@@ -57,7 +57,7 @@ export async function teachersOfPrincipal(ctx: Context, actor: Actor): Promise<T
   );
 }
 
-/** A teacher whose account a principal may act on, with their memberships of the principal's schools. */
+/** A teacher whose account a principal may act on, with those of their memberships that are meant. */
 const ownTeacherShape = {
   id: accounts.id,
   passwordHash: accounts.passwordHash,
@@ -78,8 +78,18 @@ const ownTeacherShape = {
 };
 export type OwnTeacher = ObjectOf<typeof ownTeacherShape>;
 
-/** (raw: exists) @throws Refusal 404 for who is no teacher of the principal's schools */
-export async function ownTeacher(ctx: Context, actor: Actor, email: string): Promise<OwnTeacher> {
+/**
+ * (raw: exists)
+ * @param school one of the principal's, whose membership alone is meant; all of them without
+ * @throws Refusal 404 for who is no teacher of the principal's schools, or of the one named; 403 for another's
+ */
+export async function ownTeacher(
+  ctx: Context,
+  actor: Actor,
+  email: string,
+  school?: string,
+): Promise<OwnTeacher> {
+  const meant = uuids(idsOf(someOfOwn(actor, school)));
   const own = uuids(idsOf(ownSchools(actor)));
   const found = await firstRow(
     ctx.db,
@@ -93,7 +103,7 @@ export async function ownTeacher(ctx: Context, actor: Actor, email: string): Pro
         and not exists (select from school_members o where o.account_id = a.id and o.school_id <> all(${own}))
         and not exists (select from jobs j where j.owner_id = a.id and j.school_id <> all(${own})) as "ofSchoolsAlone"
     from accounts a join school_members m on m.account_id = a.id
-    where a.email = ${plainEmail(email)} and ${teachersOf(actor)} group by a.id`,
+    where a.email = ${plainEmail(email)} and ${teachersOf(actor)} and m.school_id = any(${meant}) group by a.id`,
   );
   if (!found) throw notFound("errors:teacher.unknown");
   return found;

@@ -1,5 +1,6 @@
 import type { Context } from "../../../platform/context.ts";
 import type { Actor } from "../../auth/index.ts";
+import { seekOwnSchool } from "../../schools/index.ts";
 import { plainEmail } from "../members.ts";
 import { ownTeacher } from "./roster.ts";
 
@@ -14,4 +15,12 @@ export const seeksTeacher =
     // The longest address that a body may hold.
     if (typeof email !== "string" || plainEmail(email) === "" || email.length > 254) return;
     await ownTeacher(ctx, actor, email);
+  };
+
+/** The same, where the body may name one of the principal's schools as well, which comes first. */
+export const seeksTeacherAt =
+  (ctx: Context) =>
+  async (actor: Actor, { email, school }: Record<string, unknown>): Promise<void> => {
+    seekOwnSchool(actor, { school });
+    await seeksTeacher(ctx, "email")(actor, { email });
   };
