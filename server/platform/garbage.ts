@@ -1,5 +1,3 @@
-import { fullGC } from "bun:jsc";
-
 const megabyte = 1024 * 1024;
 const every = 250;
 /** A process this small is left alone. */
@@ -12,7 +10,10 @@ const roomy = 170 * megabyte;
  */
 export function keepTidy(): () => void {
   const timer = setInterval(
-    tidying(() => process.memoryUsage.rss(), fullGC),
+    tidying(
+      () => process.memoryUsage.rss(),
+      () => Bun.gc(true),
+    ),
     every,
   );
   timer.unref();
