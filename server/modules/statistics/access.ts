@@ -11,6 +11,8 @@ export interface Reader {
   domain: string;
 }
 
+type Organization = typeof organizations.$inferSelect;
+
 const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
 
 /** Whether the caller is a principal of an organisation that may export (rule: statistics-readers). */
@@ -27,23 +29,23 @@ export async function readerOf(
   ctx: Context,
   given: { actor: Actor | null; tokens: (string | undefined)[] },
 ): Promise<Reader> {
+  let closed = false;
   for (const token of given.tokens) {
     const organization = token ? await organizationOfToken(ctx, token) : undefined;
-    if (organization) return reader(organization);
+    if (organization?.exportAllowed) return reader(organization);
+    closed ||= organization !== undefined;
   }
+  // What a browser still keeps of a closed export locks nobody out of their own.
+  const own = given.actor ? await organizationOf(ctx, given.actor) : undefined;
+  if (own?.exportAllowed) return reader(own);
+  if (closed) throw notAllowed();
   if (!given.actor) throw unauthenticated();
-  if (given.actor.type !== "principal") throw forbidden("errors:statistics.principalsOnly");
-  const organization = await organizationOf(ctx, given.actor);
-  if (!organization) throw notAllowed();
-  return reader(organization);
+  throw given.actor.type === "principal" ? notAllowed() : forbidden("errors:statistics.principalsOnly");
 }
 
 const notAllowed = () => forbidden("errors:statistics.notAllowed", "export_not_allowed");
 
-function reader(organization: typeof organizations.$inferSelect): Reader {
-  if (!organization.exportAllowed) throw notAllowed();
-  return { organizationId: organization.id, domain: organization.domain };
-}
+const reader = ({ id, domain }: Organization): Reader => ({ organizationId: id, domain });
 
 async function organizationOfToken(ctx: Context, text: string) {
   const token = await readStatisticsToken(ctx.config, text, ctx.now());
@@ -56,8 +58,18 @@ async function organizationOfToken(ctx: Context, text: string) {
   return same || organization?.exportAllowed === false ? organization : undefined;
 }
 
+/** By the actor, whom a request has for itself: its page and menus ask in several places. */
+const organizationsOf = new WeakMap<Actor, Promise<Organization | undefined>>();
+
+/** A principal's organisation; looked up once in a request, however many ask. */
+export function organizationOf(ctx: Context, actor: Actor): Promise<Organization | undefined> {
+  const known = organizationsOf.get(actor) ?? findOrganization(ctx, actor);
+  organizationsOf.set(actor, known);
+  return known;
+}
+
 /** By the domain of the principal's address, and only if one of their schools belongs to it. */
-async function organizationOf(ctx: Context, actor: Actor) {
+async function findOrganization(ctx: Context, actor: Actor): Promise<Organization | undefined> {
   if (actor.type !== "principal" || actor.schools.length === 0) return undefined;
   const ids = actor.schools.map((school) => school.id);
   const [found] = await ctx.db

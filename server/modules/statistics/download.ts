@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import { type Duplex, PassThrough, type Writable } from "node:stream";
 import type { Context } from "../../platform/context.ts";
-import { Refusal } from "../../platform/errors.ts";
-import { takePlace } from "./places.ts";
+import { createPlaces } from "./places.ts";
 
 /** Tests alone change these. */
 export const downloadLimits = {
@@ -22,11 +21,7 @@ export const downloadLimits = {
  * A place among the downloads that run; call it to give the place back.
  * @throws Refusal 503 while too many run, of this organisation or in all
  */
-export function placeFor(organizationId: string): () => void {
-  const leave = takePlace(organizationId, downloadLimits);
-  if (!leave) throw new Refusal(503, "busy", { msg: "errors:busy" }, {}, { "retry-after": "5" });
-  return leave;
-}
+export const placeFor = createPlaces(downloadLimits);
 
 interface Options {
   organizationId?: string;

@@ -127,6 +127,31 @@ test("are of the school and the days that are asked for", async () => {
   await expect(figures({ from: "2026-11-31" })).rejects.toMatchObject({ status: 422 });
 });
 
+test("are reckoned two at a time for an organisation and four in all; who comes then is told to try again", async () => {
+  const [second, third] = [await createOrganization(t.db), await createOrganization(t.db)];
+  const read = (of: typeof own) => readFigures(t.ctx, readerOf(of), {}).then(({ total }) => total.jobs);
+  const ask = (of: typeof own) => read(of).catch(({ status, code, headers }) => ({ status, code, headers }));
+  const busy = { status: 503, code: "busy", headers: { "retry-after": "5" } };
+  const [held, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = t.client.begin(async (sql) => {
+    await sql`lock table lapsed_jobs in access exclusive mode`;
+    held.resolve();
+    await go.promise;
+  });
+  await held.promise;
+  const started = [ask(own), ask(own), ask(second), ask(second)];
+  const late = [ask(own), ask(third)];
+  expect(await Promise.race([Promise.all(late), Bun.sleep(5_000)])).toEqual([busy, busy]);
+  go.resolve();
+  await holding;
+  expect(await Promise.all(started)).toEqual([3, 3, 0, 0]);
+  expect([await ask(own), await ask(third)]).toEqual([3, 0]);
+  const failing = { ...t.ctx, now: () => new Date(Number.NaN) };
+  // A place is given back by what fails as well.
+  for (let n = 0; n < 5; n++) await expect(readFigures(failing, readerOf(third), {})).rejects.toThrow();
+  expect(await ask(third)).toBe(0);
+});
+
 test("say of 20,000 jobs what their rows say, of every month, and of no other organisation's", async () => {
   const large = await createOrganization(t.db);
   const substituteId = people[1]?.id ?? "";

@@ -3,6 +3,7 @@ import type { Context } from "../../platform/context.ts";
 import { integer, nullable, number, type ObjectOf, text } from "../../platform/database/kinds.ts";
 import { rows } from "../../platform/database/rows.ts";
 import type { Reader } from "./access.ts";
+import { createPlaces } from "./places.ts";
 import { checkRange, type Range } from "./rows.ts";
 
 /** Which jobs the figures are about: those that begin in the range, at one school or at all of them. */
@@ -49,9 +50,14 @@ export interface StatisticsFigures {
   schools: Line[];
 }
 
+/** They sort all that is counted, each on a connection of its own. Apart from the downloads, which take minutes. */
+const figuresLimits = { atOnce: 4, ofOrganization: 2 };
+const placeFor = createPlaces(figuresLimits);
+
 /**
  * Reckons how well and how quickly jobs were filled (rule: statistics-figures), in the database and at once: no job is read.
- * @throws Refusal 422 for days that do not exist or are out of order
+ * @throws Refusal 422 for days that do not exist or are out of order, 503 while too many are reckoned, of this
+ *   organisation or in all
  */
 export async function readFigures(
   ctx: Context,
@@ -60,8 +66,17 @@ export async function readFigures(
 ): Promise<StatisticsFigures> {
   checkRange(wanted);
   const yearly = isLong(wanted);
-  // (raw: union)
-  const lines = await rows(ctx.db, lineShape, statement(reader, wanted, yearly, ctx.now()));
+  const leave = placeFor(reader.organizationId);
+  try {
+    // (raw: union)
+    const lines = await rows(ctx.db, lineShape, statement(reader, wanted, yearly, ctx.now()));
+    return figuresOf(lines, yearly);
+  } finally {
+    leave();
+  }
+}
+
+function figuresOf(lines: ObjectOf<typeof lineShape>[], yearly: boolean): StatisticsFigures {
   const of = (by: string) =>
     lines.flatMap(({ by: found, key, ...rest }) => (found === by && key !== null ? [{ key, ...rest }] : []));
   const [{ by: _by, key: _key, ...total }] = lines.filter(({ by }) => by === "total") as [

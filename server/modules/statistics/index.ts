@@ -1,3 +1,4 @@
+export { exportAllowed } from "./access.ts";
 export {
   arrivalCookie,
   clearedArrival,
@@ -14,5 +15,5 @@ export {
 } from "./figures.ts";
 export { enterPasscode } from "./passcode.ts";
 export { statisticsRoutes } from "./routes.ts";
-export { mayExport, organizationSchools, statisticsVisitor, type Visitor } from "./visitor.ts";
+export { organizationSchools, statisticsVisitor, type Visitor } from "./visitor.ts";
 export { statisticsWorkbook, workbookName } from "./workbook.ts";

@@ -39,6 +39,8 @@ export async function loadStatistics(
   );
   const days = daysOf(asked.period, asked, ctx.now());
   const outcome = await attempt(lang, () => readFigures(ctx, reader, { ...days, schoolId: asked.school }));
+  // Too many ask at once: a page of its own says so.
+  if (!("done" in outcome) && outcome.status !== 422) throw outcome.refusal;
   // Of days that are none there is nothing to say but that.
   if (!("done" in outcome)) return { asked, schools, errors: outcome.errors };
   const figures = outcome.done;
