@@ -3,7 +3,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { eq } from "drizzle-orm";
 import excel from "exceljs";
 import type { Download, Page } from "playwright";
-import { schools } from "../db/schema/index.ts";
+import { accounts, organizations, schools } from "../db/schema/index.ts";
 import { createPrincipal, createSchool, createSubstitute, testPassword } from "../tests/support/factories.ts";
 import { seedJobs } from "../tests/support/many-jobs.ts";
 import { createOrganization } from "../tests/support/organizations.ts";
@@ -200,5 +200,37 @@ test("a principal finds it on a phone, chooses days and the workbook's language,
   expect(told(await tableOf(page, "month"))).toEqual(reckoned(within, monthOf("sv")));
   await page.getByRole("link", { name: "Tillbaka" }).click();
   await page.waitForURL(/jobs\/overview/);
+  await context.close();
+});
+
+test.each([
+  { lang: "fi", width: 1440, told: "Lataus ei onnistunut. Yritä uudelleen.", name: /^Lataa/ },
+  { lang: "sv", width: 375, told: "Nedladdningen misslyckades. Försök igen.", name: /^Ladda ner/ },
+] as const)("a download that fails says so, and is tried again: $lang at $width", async (reader) => {
+  const { lang, width, told, name } = reader;
+  const mayComplain = /ERR_INTERNET_DISCONNECTED|403/;
+  const { page, context } = await visitor(browser, server.origin, { lang, width, mayComplain });
+  await t.db.update(accounts).set({ lang }).where(eq(accounts.id, own.principal.id));
+  await signIn(page, own.principal.email, testPassword);
+  await page.goto("/app/export");
+  const button = page.getByRole("link", { name });
+  await button.waitFor();
+  await context.setOffline(true);
+  await button.press("Enter");
+  const alert = page.locator("[data-download-failed]");
+  await alert.getByText(told).waitFor();
+  expect(await button.evaluate((link) => document.activeElement === link)).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  await context.setOffline(false);
+  // What the server says of it is said in its words.
+  const allow = (allowed: boolean) =>
+    t.db.update(organizations).set({ exportAllowed: allowed }).where(eq(organizations.id, own.id));
+  await allow(false);
+  await button.press("Enter");
+  await alert.filter({ hasNotText: told }).getByText(/\S/).waitFor();
+  await allow(true);
+  const [download] = await Promise.all([page.waitForEvent("download"), button.press("Enter")]);
+  expect((await rowsOf(download)).rows).toHaveLength(220);
+  expect(await alert.textContent()).toBe("");
   await context.close();
 });

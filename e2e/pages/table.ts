@@ -206,6 +206,7 @@ export const pages: PageRow[] = [
 export const withoutAddress: Record<string, string> = {
   "500.astro": "shown in place of a page that failed",
   "unavailable.astro": "shown in place of any page while the database is away",
+  "version.txt.ts": "tells pages what is running now",
   "logout.ts": "answers a form",
   "preferences.ts": "answers a form",
   "dev/mailbox.astro": "there only without a mail server, in development",

@@ -1,0 +1,31 @@
+/** Milliseconds between two questions of a page that is looked at (rule: new-version). */
+const pause = 10 * 60_000;
+const look = 60_000;
+
+const place = document.querySelector<HTMLElement>("[data-version]");
+const bar = document.querySelector<HTMLTemplateElement>("#new-version");
+let askedAt = Date.now();
+let told = false;
+
+async function ask(): Promise<void> {
+  if (told || document.hidden || Date.now() - askedAt < pause) return;
+  askedAt = Date.now();
+  // Without a connection or an answer there is nothing to tell.
+  const answer = await fetch("/app/version.txt", { cache: "no-cache" }).catch(() => undefined);
+  const running = answer?.ok ? (await answer.text()).trim() : "";
+  if (running && running !== place?.dataset["version"]) tell();
+}
+
+function tell(): void {
+  if (!place || !bar) return;
+  told = true;
+  place.append(bar.content.cloneNode(true));
+  place.querySelector("[data-load]")?.addEventListener("click", () => location.reload());
+  place.querySelector("[data-later]")?.addEventListener("click", () => {
+    place.replaceChildren();
+    document.querySelector<HTMLElement>("#content")?.focus();
+  });
+}
+
+document.addEventListener("visibilitychange", ask);
+setInterval(ask, look);
