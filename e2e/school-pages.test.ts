@@ -6,7 +6,14 @@ import { postedJobs, postJob } from "../server/modules/jobs/index.ts";
 import { createCode } from "../server/modules/schools/index.ts";
 import { sentBack } from "../tests/support/cookies.ts";
 import { type TestContext, testContext } from "../tests/support/database.ts";
-import { createPrincipal, createSchool, createTeacher, testPassword } from "../tests/support/factories.ts";
+import {
+  createPrincipal,
+  createSchool,
+  createSubstitute,
+  createTeacher,
+  testPassword,
+} from "../tests/support/factories.ts";
+import { seedJobs } from "../tests/support/many-jobs.ts";
 import { type ServerProcess, startServer } from "../tests/support/server.ts";
 
 // What pages of principals answer a browser without scripts.
@@ -142,4 +149,23 @@ test("codes are counted, and shown in parts: five of each beside the teachers, f
   const next = /href="(\/app\/code\/creation\?unused=[^"]+)"/.exec(first)?.[1] ?? "";
   expect(shown(await read(next.replaceAll("&amp;", "&")))).toBe(20);
   expect((await read("/app/code/creation?sheet")).match(/<li class="slip"/g)).toHaveLength(60);
+});
+
+test("what a day does not name stands behind an address with the same filter, never behind its own", async () => {
+  const teacher = await createTeacher(t.db);
+  const schoolId = teacher.schools[0]?.id ?? "";
+  const substituteId = (await createSubstitute(t.db)).id;
+  await seedJobs(t.client, { schoolId, ownerId: teacher.id, substituteId, count: 180 });
+  const day = dayAhead(4);
+  await t.client`update jobs set start_date = ${day}, end_date = ${day} where school_id = ${schoolId}`;
+  const { read } = await reader(teacher.email);
+  const onward = async (path: string) =>
+    /<a [^>]*href="([^"]*)"[^>]*>\+ \d+ muu/.exec(await read(path))?.[1]?.replaceAll("&amp;", "&") ?? "";
+  const asked = `day=${day}&q=Opettaja`;
+  expect(await onward(`/app/jobs/overview?view=week&${asked}`)).toBe(`/app/jobs/calendar?${asked}`);
+  const all = await onward(`/app/jobs/calendar?${asked}`);
+  expect(all).toBe(`/app/jobs/calendar?day=${day}&all=1&q=Opettaja`);
+  expect(await onward(all)).toBe("/app/jobs?q=Opettaja");
+  // One island asks for all that the month shows.
+  expect((await read(`/app/jobs/calendar?${asked}`)).match(/<astro-island[^>]*renderedAt/g)).toHaveLength(1);
 });

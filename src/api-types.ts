@@ -59,6 +59,10 @@ export interface paths {
                         limit?: number;
                         named?: number;
                         only?: string[];
+                        opened?: {
+                            day: string;
+                            named: number;
+                        };
                         owner?: string;
                         schoolId?: string;
                         /** @enum {string} */
@@ -349,6 +353,10 @@ export interface paths {
                         limit?: number;
                         named?: number;
                         only?: string[];
+                        opened?: {
+                            day: string;
+                            named: number;
+                        };
                         owner?: string;
                         schoolId?: string;
                         /** @enum {string} */

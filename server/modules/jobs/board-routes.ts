@@ -10,7 +10,7 @@ import type { AccountType, Actor } from "../auth/index.ts";
 import { session } from "../auth/index.ts";
 import { OptionalEmail } from "../bookings/model.ts";
 import { Only } from "../bookings/requests.ts";
-import { boardDays } from "./lists/days.ts";
+import { boardDays, mostNamed } from "./lists/days.ts";
 import { boardStandings, longestSearch } from "./lists/filter.ts";
 import { menuCounts } from "./lists/menu-counts.ts";
 import { type PostedWish, postedPage } from "./lists/posted.ts";
@@ -32,6 +32,7 @@ const ListRequest = Type.Optional(
   Type.Object({ owner: OptionalEmail, email: OptionalEmail, only: Only, ...PageFields }),
 );
 const Day = Type.String({ format: "date", description: "Only what has a day from here on, or until here" });
+const someNamed = { minimum: 0, maximum: mostNamed, multipleOf: 1 };
 const BoardRequest = Type.Optional(
   Type.Object({
     ...ListRequest.properties,
@@ -63,11 +64,18 @@ const BoardRequest = Type.Optional(
     ),
     named: Type.Optional(
       Type.Number({
-        minimum: 0,
-        maximum: 100,
-        multipleOf: 1,
+        ...someNamed,
         description: "Answers `days`, from `from` to `to`, each naming so many of its jobs",
       }),
+    ),
+    opened: Type.Optional(
+      Type.Object(
+        {
+          day: Type.String({ format: "date", description: "A day between `from` and `to`" }),
+          named: Type.Number({ ...someNamed, description: "So many of its jobs" }),
+        },
+        { description: "Of this day so many are named, of the others as `named` says" },
+      ),
     ),
     withCounts: Type.Optional(
       Type.Boolean({ description: "Counts the whole board, however few are asked for" }),
@@ -103,7 +111,15 @@ const Board = Type.Object({
 });
 
 const wishOf = (body: BoardRequest): PostedWish => {
-  const { schoolId, owner: _owner, email: _email, named: _named, withCounts: _counts, ...wish } = body ?? {};
+  const {
+    schoolId,
+    owner: _owner,
+    email: _email,
+    named: _named,
+    opened: _opened,
+    withCounts: _counts,
+    ...wish
+  } = body ?? {};
   return { ...wish, schools: schoolId ? [schoolId] : undefined };
 };
 
@@ -206,9 +222,9 @@ async function countsFor(ctx: RootContext, actor: Actor, wish: PostedWish) {
 
 /** @throws Refusal 422 for no days, or for more of them than a calendar shows */
 async function daysFor(ctx: RootContext, actor: Actor, body: BoardRequest, wish: PostedWish) {
-  const { named, from, to } = body ?? {};
+  const { named, opened, from, to } = body ?? {};
   if (named === undefined) return undefined;
   if (from === undefined || to === undefined) throw invalid({ from: "errors:required" });
   if (Date.parse(to) - Date.parse(from) > longestCalendar) throw invalid({ to: "errors:wrongType" });
-  return boardDays(ctx, actor, { ...whole(wish), from, to, named });
+  return boardDays(ctx, actor, { ...whole(wish), from, to, named, opened });
 }

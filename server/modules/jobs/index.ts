@@ -19,7 +19,7 @@ export type {
   PostedJob,
 } from "./job.ts";
 export { comparedJob } from "./lists/compared.ts";
-export { boardDays } from "./lists/days.ts";
+export { boardDays, type DaysWish, mostNamed } from "./lists/days.ts";
 export type { BoardFilter, BoardStanding } from "./lists/filter.ts";
 export { type MenuCounts, menuCounts } from "./lists/menu-counts.ts";
 export { type OpenOrder, openJob, openJobs, viewJob } from "./lists/open.ts";

@@ -1,10 +1,11 @@
+import { rememberView } from "../../components/kept-view.ts";
 import { Segment } from "../../components/Segment.tsx";
 import { type Lang, type Translate, translate } from "../../i18n.ts";
 import { useShared } from "../live/useShared.ts";
 import type { AskedFilter } from "./days/filter.ts";
 import { type AnyView, viewOptions } from "./days/views.ts";
 import { type BoardOrder, boardOrder, boardOrders } from "./order.ts";
-import { $boardOrder, $boardView, type BoardPage, type BoardView, rememberView } from "./view.ts";
+import { $boardOrder, $boardView, type BoardPage, type BoardView } from "./view.ts";
 
 interface Props {
   page: BoardPage;

@@ -10,22 +10,18 @@ export type BoardPage = "board" | "jobs";
 export const $boardOrder = atom<BoardOrder | undefined>();
 export const $boardView = atom<BoardView | undefined>();
 
-/** The browser remembers the view of each page, and the server renders it from there. */
-export const viewCookie = (page: BoardPage) => `_view_${page}`;
+/** What is remembered of each: by its link, as the toggle does with scripts. */
+export const keptViews = {
+  board: ["week", "blocks", "list"],
+  jobs: ["blocks", "list"],
+} as const satisfies Record<BoardPage, readonly (BoardView | "week")[]>;
 
-export function boardView(page: BoardPage, asked: string | null, remembered: string | undefined): BoardView {
-  const wanted = asked ?? remembered;
-  if (wanted === "blocks" || wanted === "list") return wanted;
+/** @param kept what was asked for or is remembered */
+export function boardView(page: BoardPage, kept: BoardView | "week" | undefined): BoardView {
+  if (kept === "blocks" || kept === "list") return kept;
   return page === "board" ? "blocks" : "list";
 }
 
 /** Whether the notice board is shown as a school week: as such it begins, except where it holds messages. */
-export function isWeek(asked: string | null, remembered: string | undefined, messages: boolean): boolean {
-  const wanted = asked ?? remembered;
-  return !messages && wanted !== "blocks" && wanted !== "list";
-}
-
-export function rememberView(page: BoardPage, view: BoardView): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store of browsers is too new to rely on
-  document.cookie = `${viewCookie(page)}=${view}; path=/app; max-age=31536000; samesite=lax`;
-}
+export const isWeek = (kept: BoardView | "week" | undefined, messages: boolean): boolean =>
+  !messages && kept !== "blocks" && kept !== "list";

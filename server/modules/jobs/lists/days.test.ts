@@ -50,6 +50,19 @@ afterAll(() => t.close());
 const named = (ids: readonly string[]) =>
   ids.map((id) => Object.entries(jobs).find(([, known]) => known === id)?.[0]);
 
+test("of a day that is opened more jobs are named than of the others", async () => {
+  const app = await testApp(t);
+  const opened = { day: on(2), named: 3 };
+  const { days } = (await app.as(principal).post("/api/principals/temps/v2", { ...week, named: 1, opened }))
+    .body;
+  expect(days.map(({ day, jobs }: { day: string; jobs: string[] }) => [day, named(jobs)])).toEqual([
+    [on(1), ["long"]],
+    [on(2), ["late", "early", "long"]],
+    [on(3), ["long"]],
+  ]);
+  await app.close();
+});
+
 test("each day has the jobs that lie on it: urgent ones first, then open ones, then filled ones", async () => {
   const days = await boardDays(t.ctx, principal, week);
   expect(days.map(({ day, jobs }) => [day, named(jobs)])).toEqual([

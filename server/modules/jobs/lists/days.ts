@@ -14,7 +14,12 @@ export interface DaysWish extends BoardFilter {
   to: string;
   /** So many jobs of a day are named. */
   named: number;
+  /** Of this day so many. */
+  opened?: { day: string; named: number } | undefined;
 }
+
+/** More of a day's jobs are not named. */
+export const mostNamed = 100;
 
 /**
  * The days of a board on which something lies, each with its counts and with its first jobs: what is open before what
@@ -23,6 +28,8 @@ export interface DaysWish extends BoardFilter {
  */
 export async function boardDays(ctx: Context, actor: Actor, wish: DaysWish): Promise<BoardDay[]> {
   requirePoster(actor);
+  const { opened = { day: wish.from, named: wish.named } } = wish;
+  const most = sql`case when day = ${opened.day}::date then ${opened.named}::int else ${wish.named}::int end`;
   const count = (name: string) => sql`count(*) filter (where standing = ${name})::int`;
   return rows(
     ctx.db,
@@ -47,7 +54,7 @@ export async function boardDays(ctx: Context, actor: Actor, wish: DaysWish): Pro
         least(l.end_date, ${wish.to}::date)::timestamp, interval '1 day') d(day))
     select to_char(day, 'YYYY-MM-DD') as day, ${count("urgent")} as urgent, ${count("unread")} as unread,
       ${count("waiting")} as waiting, ${count("filled")} as filled, ${count("message")} as messages,
-      coalesce(array_agg(id order by place) filter (where place <= ${wish.named}), '{}') as jobs
+      coalesce(array_agg(id order by place) filter (where place <= ${most}), '{}') as jobs
     from placed group by day order by day`,
   );
 }

@@ -1,5 +1,5 @@
 import type { Actor } from "../../../../server/modules/auth/index.ts";
-import { type BoardFilter, boardDays, postedPage } from "../../../../server/modules/jobs/index.ts";
+import { boardDays, type DaysWish, postedPage } from "../../../../server/modules/jobs/index.ts";
 import type { RootContext } from "../../../../server/platform/context.ts";
 import type { DaysData } from "./load.ts";
 
@@ -8,14 +8,8 @@ interface Asked {
   actor: Actor;
 }
 
-interface Wish extends BoardFilter {
-  from: string;
-  to: string;
-  named: number;
-}
-
 /** What a page of days begins with. */
-export async function firstDays({ ctx, actor }: Asked, wish: Wish): Promise<DaysData> {
+export async function firstDays({ ctx, actor }: Asked, wish: DaysWish): Promise<DaysData> {
   const days = await boardDays(ctx, actor, wish);
   const only = [...new Set(days.flatMap(({ jobs }) => jobs))];
   const { items } = only.length === 0 ? { items: [] } : await postedPage(ctx, actor, { only });

@@ -17,6 +17,8 @@ export interface DaysWish {
   to: string;
   /** So many jobs of a day are shown. */
   named: number;
+  /** Of this day so many. */
+  opened?: { day: string; named: number };
   /** As the API has it. */
   filter: Pick<NonNullable<Body<Path>>, "schoolId" | "owner" | "text" | "kind" | "subject" | "standing">;
 }
@@ -28,6 +30,7 @@ const most = 50;
 export async function loadDays(wish: DaysWish, data: DaysData, changed?: string[]): Promise<DaysData> {
   const { days = [], jobs: found } = await ask(wish, {
     named: wish.named,
+    ...(wish.opened ? { opened: wish.opened } : {}),
     ...(changed ? { only: changed } : { limit: 1 }),
   });
   const kept = changed ? data.jobs.filter(({ id }) => !changed.includes(id)) : [];

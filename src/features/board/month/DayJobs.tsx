@@ -1,24 +1,28 @@
+import type { BoardDay, PostedJob } from "../../../../server/modules/jobs/index.ts";
 import { Icon } from "../../../components/Icon.tsx";
-import { type Lang, translate } from "../../../i18n.ts";
+import type { Lang, Translate } from "../../../i18n.ts";
 import { dayHeading } from "../../job/words/dates.ts";
 import { allOf, emptyDay } from "../days/tally.ts";
-import { type DaysStart, useDays } from "../days/useDays.ts";
 import { WeekTile } from "../week/WeekTile.tsx";
 
-interface Props extends DaysStart {
+interface Props {
   day: string;
+  /** The day with its counts; undefined where nothing lies on it. */
+  found: BoardDay | undefined;
+  jobs: ReadonlyMap<string, PostedJob>;
+  isFresh(job: PostedJob): boolean;
   today: string;
   lang: Lang;
   severalSchools: boolean;
-  /** Of the page with those that go beyond the first. */
+  /** Where those are that are not shown. */
   allHref: string;
+  t: Translate;
 }
 
 /** The jobs of the chosen day, whole. */
-export function DayJobs({ day, today, lang, severalSchools, allHref, ...start }: Props) {
-  const t = translate(lang);
-  const { days, jobs, news } = useDays(start);
-  const { jobs: ids, ...counts } = days.get(day) ?? emptyDay(day);
+export function DayJobs(props: Props) {
+  const { day, found, jobs, today, lang, severalSchools, allHref, t } = props;
+  const { jobs: ids, ...counts } = found ?? emptyDay(day);
   const shown = ids.flatMap((id) => jobs.get(id) ?? []);
   const left = allOf(counts) - shown.length;
   return (
@@ -38,7 +42,7 @@ export function DayJobs({ day, today, lang, severalSchools, allHref, ...start }:
           <WeekTile
             key={job.id}
             {...{ job, today, lang, t }}
-            fresh={news.isFresh(job)}
+            fresh={props.isFresh(job)}
             withDays={job.startDate !== job.endDate}
             withSchool={severalSchools}
           />

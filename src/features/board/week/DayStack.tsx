@@ -3,24 +3,27 @@ import type { PostedJob } from "../../../../server/modules/jobs/index.ts";
 import { Icon } from "../../../components/Icon.tsx";
 import type { Translate } from "../../../i18n.ts";
 import { dayNumber } from "../../job/words/calendar.ts";
+import { type AskedFilter, withFilter } from "../days/filter.ts";
 import type { Column } from "./columns.ts";
 
 interface Props {
   column: Column<PostedJob>;
   today: string;
+  /** What the board is filtered by. */
+  asked: AskedFilter;
   tile(job: PostedJob, withDays: boolean): ReactNode;
   t: Translate;
 }
 
 /** The jobs of a day, and the way to post one for it. */
-export function DayStack({ column: { day, weekend, jobs, left, counts }, today, tile, t }: Props) {
+export function DayStack({ column: { day, weekend, jobs, left, counts }, today, asked, tile, t }: Props) {
   const last = counts.at(-1)?.day ?? day;
   return (
     <ul className="stack">
       {jobs.map((job) => tile(job, weekend || job.startDate !== job.endDate))}
       {left > 0 && (
         <li>
-          <a className="link" href={`/app/jobs/calendar?day=${day}`}>
+          <a className="link" href={withFilter("/app/jobs/calendar", asked, { day })}>
             {t("jobs:week.more", { count: left })}
           </a>
         </li>

@@ -1,6 +1,7 @@
 import { type Lang, type Translate, translate } from "../../../i18n.ts";
 import { jobTitle } from "../../job/words/facts.ts";
 import { LiveNotice } from "../../live/LiveNotice.tsx";
+import type { AskedFilter } from "../days/filter.ts";
 import { type DaysStart, useDays } from "../days/useDays.ts";
 import { type Column, columnsOf, type Long } from "./columns.ts";
 import { DayHead } from "./DayHead.tsx";
@@ -11,6 +12,7 @@ interface Props extends DaysStart {
   monday: string;
   today: string;
   lang: Lang;
+  asked: AskedFilter;
   /** Tiles say which school they are of. */
   severalSchools: boolean;
   /** Id of the job that was just posted. */
@@ -18,7 +20,7 @@ interface Props extends DaysStart {
 }
 
 /** A school week: who is here on which day. It follows what substitutes do while one looks at it. */
-export function WeekBoard({ monday, today, lang, severalSchools, posted, ...start }: Props) {
+export function WeekBoard({ monday, today, lang, asked, severalSchools, posted, ...start }: Props) {
   const t = translate(lang);
   const { days, jobs, news, stale, refresh } = useDays(start);
   const { columns, long } = columnsOf(monday, days, jobs);
@@ -48,7 +50,7 @@ export function WeekBoard({ monday, today, lang, severalSchools, posted, ...star
           return (
             <section key={column.day} className={`day-column ${look}`} aria-labelledby={`day-${column.day}`}>
               <DayHead column={column} today={today} t={t} />
-              <DayStack column={column} today={today} tile={tile} t={t} />
+              <DayStack {...{ column, today, asked, tile, t }} />
             </section>
           );
         })}

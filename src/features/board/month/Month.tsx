@@ -1,0 +1,46 @@
+import { type Lang, translate } from "../../../i18n.ts";
+import { weeksOf } from "../../job/words/calendar.ts";
+import { LiveNotice } from "../../live/LiveNotice.tsx";
+import { type AskedFilter, withFilter } from "../days/filter.ts";
+import { type DaysStart, useDays } from "../days/useDays.ts";
+import { DayJobs } from "./DayJobs.tsx";
+import { MonthTable } from "./MonthTable.tsx";
+
+interface Props extends DaysStart {
+  /** The chosen day, in the month that is shown. */
+  chosen: string;
+  today: string;
+  caption: string;
+  lang: Lang;
+  asked: AskedFilter;
+  /** Tiles say which school they are of. */
+  severalSchools: boolean;
+  /** Where the jobs of the chosen day are that are not shown. */
+  allHref: string;
+}
+
+/** The month's table beside the jobs of its chosen day; both follow what happens, asked for at once. */
+export function Month(props: Props) {
+  const { chosen, today, caption, lang, asked, severalSchools, allHref, ...start } = props;
+  const t = translate(lang);
+  const { days, jobs, news, stale, refresh } = useDays(start);
+  return (
+    <div className="month-and-day">
+      <div>
+        <LiveNotice stale={stale} t={t} onRetry={refresh} />
+        <MonthTable
+          weeks={weeksOf(chosen)}
+          month={chosen.slice(0, 7)}
+          hrefOf={(day) => withFilter("/app/jobs/calendar", asked, { day })}
+          {...{ days, jobs, today, chosen, caption, lang, t }}
+        />
+      </div>
+      <DayJobs
+        day={chosen}
+        found={days.get(chosen)}
+        isFresh={news.isFresh}
+        {...{ jobs, today, lang, severalSchools, allHref, t }}
+      />
+    </div>
+  );
+}
