@@ -10,6 +10,7 @@ import {
   createTeacher,
 } from "../../../tests/support/factories.ts";
 import { closeAccount, reopenAccount } from "../accounts/index.ts";
+import { createOperator as createAnotherOperator } from "../accounts/operator.ts";
 import type { Actor } from "../auth/index.ts";
 import { apply, choose, noteCriminalRecord, removeChosen } from "../bookings/index.ts";
 import { monday, newJob, refusal } from "../jobs/fixture.ts";
@@ -19,6 +20,7 @@ import { approvePrincipal, rejectPrincipal } from "../staff/principals/approve.t
 import { setActive, setAllActive } from "../staff/teachers/activate.ts";
 import { addTeacher } from "../staff/teachers/add.ts";
 import { editTeacher } from "../staff/teachers/edit.ts";
+import { mailLoginDetails } from "../staff/teachers/mail-login-details.ts";
 import { removeTeacher } from "../staff/teachers/remove.ts";
 import { configureExport } from "../statistics/organizations.ts";
 import { auditPage, forgetOldEntries } from "./index.ts";
@@ -107,6 +109,36 @@ test("what a principal does with teachers and codes is logged; what is refused o
   expect(await logged(() => refusal(removeTeacher(t.ctx, stranger, teacher.email)))).toEqual([]);
 });
 
+test("an invitation and login details that are mailed are logged, without what they say", async () => {
+  const details = { firstName: "Kutsuttu", lastName: "Kaukainen", phone: "040 123 4567" };
+  const invited = await createSubstitute(t.db, { firstName: "Kutsuttu" });
+  const invite = () => addTeacher(t.ctx, principal, { ...details, email: invited.email });
+  expect(await logged(invite)).toEqual(["teacherInvited principal Reetta Kutsuttu"]);
+  const [email, password] = ["uusi.ope@loki.test", "kevätaurinko-47"];
+  await addTeacher(t.ctx, principal, { ...details, firstName: "Ulla", email, password });
+  const mail = () => mailLoginDetails(t.ctx, principal, { email, password });
+  expect(await logged(mail)).toEqual(["loginDetailsMailed principal Reetta Ulla"]);
+  expect(JSON.stringify(await t.db.select().from(auditEntries))).not.toContain(password);
+});
+
+test("schools and passcodes of an organisation are logged, and who makes an operator by the command line", async () => {
+  const school = await createSchool(t.db, { name: "Verkkokoulu" });
+  await createPrincipal(t.db, { schools: [school], email: "rehtori@verkko.test" });
+  const settings = { domain: "verkko.test", exportAllowed: false };
+  const set = () => configureExport(t.ctx, operator, { ...settings, schools: [school.name] });
+  expect(await logged(set)).toEqual(["organizationSchoolsSet operator Outi -"]);
+  const remove = () => configureExport(t.ctx, operator, { ...settings, passcode: "" });
+  expect(await logged(remove)).toEqual(["passcodeRemoved operator Outi -"]);
+  const person = {
+    firstName: "Ossi",
+    lastName: "Omistaja",
+    email: "ossi@loki.test",
+    password: "kevätaurinko-47",
+  };
+  const make = () => createAnotherOperator(t.ctx, { ...person, lang: "fi" });
+  expect(await logged(make)).toEqual(["operatorMade commandLine - Ossi"]);
+});
+
 test("what a principal does with a teacher's job is logged, and with their own it is not", async () => {
   const substitute = await createSubstitute(t.db, { firstName: "Saku" });
   for (const [owner, theirs] of [
@@ -137,6 +169,8 @@ test("what a principal does with a teacher's job is logged, and with their own i
   await apply(t.ctx, substitute, { key, alreadyWarned: false });
   const note = () => noteCriminalRecord(t.ctx, principal, { key, email: substitute.email });
   expect(await logged(note)).toEqual(["criminalRecordNoted principal Reetta Saku"]);
+  // The day is noted once, however often it is told.
+  expect(await logged(note)).toEqual([]);
 });
 
 test("the log goes with its transaction, and is only added to", async () => {

@@ -1,8 +1,8 @@
 /// <reference lib="esnext.temporal" />
 import { eq, sql } from "drizzle-orm";
-import { jobs, schools } from "../../../db/schema/index.ts";
+import { criminalRecordChecks, jobs, schools } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
-import { run } from "../../platform/database/rows.ts";
+import { firstRow } from "../../platform/database/rows.ts";
 import { forbidden, invalid } from "../../platform/errors.ts";
 import { note } from "../audit/index.ts";
 import { type Actor, holdSchools } from "../auth/index.ts";
@@ -44,16 +44,20 @@ export async function noteCriminalRecord(ctx: Context, actor: Actor, seen: Recor
     const { db } = ctx;
     await holdSchools(db, actor, [schoolId]);
     // (raw: copy)
-    await run(
+    const noted = await firstRow(
       db,
+      { id: criminalRecordChecks.id },
       sql`
     insert into criminal_record_checks (id, substitute_id, noted_by, country, seen_on)
     select ${Bun.randomUUIDv7()}, ${substituteId}, ${actor.id}, ${country}, ${seenOn.toString()}
     where not exists (
       select from criminal_record_checks c
-      where c.substitute_id = ${substituteId} and c.country = ${country} and c.seen_on = ${seenOn.toString()})`,
+      where c.substitute_id = ${substituteId} and c.country = ${country} and c.seen_on = ${seenOn.toString()})
+    returning id`,
     );
-    await note(ctx, actor, { action: "criminalRecordNoted", subjectId: substituteId, schoolId, jobId });
+    // What was noted already is not done again.
+    if (noted)
+      await note(ctx, actor, { action: "criminalRecordNoted", subjectId: substituteId, schoolId, jobId });
   });
   return until;
 }
