@@ -7,6 +7,7 @@ import { eventually } from "../tests/support/eventually.ts";
 import {
   createOperator,
   createPrincipal,
+  createSchool,
   createSubstitute,
   testPassword,
 } from "../tests/support/factories.ts";
@@ -155,6 +156,91 @@ test.each(journeys)("the log is filtered and taken away, in $lang at $width", as
   await page.getByText(words.none).waitFor();
   await context.close();
 });
+
+const organizations = [
+  {
+    lang: "fi" as const,
+    ...{ width: 1440, javaScriptEnabled: true, domain: "lumme.example" },
+    ...{
+      add: "Lisää",
+      field: "Sähköpostin verkkotunnus",
+      next: "Jatka",
+      schools: "Koulut",
+      save: "Tallenna koulut",
+    },
+    ...{ saved: "Koulut tallennettu.", allowed: "Tilastojen vienti sallittu: ", ready: "Valmis" },
+    ...{ renewOf: "Vaihda koodi: ", renew: "Vaihda koodi", closed: "Tilastojen vienti estetty." },
+  },
+  {
+    lang: "sv" as const,
+    ...{ width: 375, javaScriptEnabled: false, domain: "asp.example" },
+    ...{
+      add: "Lägg till",
+      field: "E-postdomän",
+      next: "Fortsätt",
+      schools: "Skolor",
+      save: "Spara skolorna",
+    },
+    ...{ saved: "Skolorna är sparade.", allowed: "Export av statistik tillåten: ", ready: "Klar" },
+    ...{ renewOf: "Byt kod: ", renew: "Byt kod", closed: "Export av statistik spärrad." },
+  },
+] as const;
+
+test.each(organizations)(
+  "an organisation is made, opened and given another passcode, in $lang at $width",
+  async (words) => {
+    const { lang, width, javaScriptEnabled, domain } = words;
+    const school = await createSchool(t.db, { name: `Lumpeen koulu ${lang}` });
+    await createPrincipal(t.db, { schools: [school], email: `rehtori@${domain}` });
+    const { page, context } = await visitor(browser, server.origin, { lang, width, javaScriptEnabled });
+    await signIn(page, operators[lang].email, testPassword);
+    await page.goto("/app/operator/organisations");
+    await page.getByRole("link", { name: words.add, exact: true }).click();
+    await page.getByLabel(words.field).fill(`@${domain.toUpperCase()}`);
+    await page.getByRole("button", { name: words.next }).click();
+    if (javaScriptEnabled) {
+      await page.getByRole("combobox", { name: words.schools }).click();
+      await page.getByRole("option", { name: school.name }).click();
+      await page.keyboard.press("Escape");
+    } else await page.getByRole("checkbox", { name: school.name }).check();
+    await page.getByRole("button", { name: words.save }).click();
+    await told(page, javaScriptEnabled, "saved", words.saved);
+
+    const secret = async () => (await page.locator(".passcode code").textContent()) ?? "";
+    const { pathname } = new URL("/app/operator/organisations", server.origin);
+    await page.getByRole("switch", { name: words.allowed + domain }).click();
+    const passcode = await secret();
+    expect(passcode).toMatch(/^([A-Z2-9]{4}-){2}[A-Z2-9]{4}$/);
+    // It is in no address, and on no page that can be asked for again.
+    expect(page.url()).not.toContain(passcode);
+    await page.getByRole("link", { name: words.ready, exact: true }).click();
+    await page.waitForURL((url) => url.pathname === pathname && url.search === "");
+    expect(await page.content()).not.toContain(passcode);
+    expect(
+      await page.getByRole("switch", { name: words.allowed + domain }).getAttribute("aria-checked"),
+    ).toBe("true");
+
+    await page.getByRole("link", { name: words.renewOf + domain }).click();
+    await page.getByRole("button", { name: words.renew, exact: true }).click();
+    const another = await secret();
+    expect(another).not.toBe(passcode);
+    const enter = (code: string) =>
+      fetch(`${server.origin}/api/stats/statistics/auth`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ code, domain }),
+      });
+    expect((await enter(passcode)).status).toBe(400);
+    expect((await enter(another)).status).toBe(200);
+
+    await page.getByRole("link", { name: words.ready, exact: true }).click();
+    await page.getByRole("switch", { name: words.allowed + domain }).click();
+    await told(page, javaScriptEnabled, "closed", words.closed);
+    expect((await enter(another)).status).toBe(403);
+    expect(server.log()).not.toContain(passcode);
+    await context.close();
+  },
+);
 
 /** In a toast; without scripts in a line, which stands where none of them run. */
 async function told(page: Page, scripts: boolean, done: string, text: string): Promise<void> {

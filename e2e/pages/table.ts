@@ -189,6 +189,10 @@ const onlyOperators = signedIn("/app/", "/app/", "/app/", "shown");
 const operatorPages = [
   row("operator/index.astro", "/app/operator", onlyOperators),
   row("operator/index.astro", "/app/operator?decline={waiting}", onlyOperators),
+  row("operator/organisations.astro", "/app/operator/organisations", onlyOperators),
+  row("operator/organisations.astro", "/app/operator/organisations?edit={domain}", onlyOperators),
+  row("operator/organisations.astro", "/app/operator/organisations?renew={domain}", onlyOperators),
+  row("operator/organisations.astro", "/app/operator/organisations?new=1", onlyOperators),
   row("operator/audit.astro", "/app/operator/audit", onlyOperators),
   row("operator/audit.astro", "/app/operator/audit?person=nobody&action=codeCreated", onlyOperators, []),
 ];

@@ -45,7 +45,11 @@ export async function createPagesWorld(t: TestContext, amount: Amount): Promise<
   const people = await createPeople(t, amount, school, second);
   const organization = await createOrganization(t.db, { passcode: "vienti-sivut" });
   await createStaff(t, amount, people.ledare, school);
-  const named = { listedTeacher: people.teacher.id, ...(await createQueue(t, amount, school)) };
+  const named = {
+    listedTeacher: people.teacher.id,
+    domain: organization.domain,
+    ...(await createQueue(t, amount, school)),
+  };
   const world: PagesWorld = { people, passcode: "vienti-sivut", names: named };
   if (amount.jobs > 0) world.names = { ...named, ...(await createMarket(t, amount, people)) };
   if (amount.long) await blockSchool(t.ctx, people.substitute, organization.school.id);

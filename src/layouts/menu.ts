@@ -15,6 +15,7 @@ export type Section =
   | "profile"
   | "settings"
   | "approvals"
+  | "organizations"
   | "audit";
 
 /** The numbers beside the entries; who waits for the operator is not among what islands keep up to date. */
@@ -135,6 +136,14 @@ const items: MenuItem[] = [
     short: "profileShort",
     for: "substitute",
     places: both,
+  },
+  {
+    section: "organizations",
+    href: "/app/operator/organisations",
+    icon: "building",
+    text: "organizations",
+    for: "operator",
+    places: ["side"],
   },
   {
     section: "audit",

@@ -3,11 +3,11 @@ import { randomInt } from "node:crypto";
 /** Without characters that are mistaken for others when read aloud or copied by hand. */
 const alphabet = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 
-/** A code like `K7MX-2RPD`: 31 to the power of 8 possibilities. */
-export function readableCode(): string {
+/** A code like `K7MX-2RPD`: 31 to the power of 8 possibilities; of three groups, to the power of 12. */
+export function readableCode(groups = 2): string {
   const pick = () => alphabet[randomInt(alphabet.length)] ?? "";
   const four = () => Array.from({ length: 4 }, pick).join("");
-  return `${four()}-${four()}`;
+  return Array.from({ length: groups }, four).join("-");
 }
 
 /** 4 to 40 letters, digits, hyphens and underscores. */

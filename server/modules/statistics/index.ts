@@ -13,6 +13,19 @@ export {
   leadBounds,
   readFigures,
 } from "./figures.ts";
+export {
+  closeExport,
+  openExport,
+  removePasscode,
+  renewPasscode,
+  setOrganizationSchools,
+} from "./organization-access.ts";
+export {
+  type ListedOrganization,
+  listOrganizations,
+  organizationCount,
+  schoolsFor,
+} from "./organization-list.ts";
 export { enterPasscode } from "./passcode.ts";
 export { statisticsRoutes } from "./routes.ts";
 export { organizationSchools, statisticsVisitor, type Visitor } from "./visitor.ts";

@@ -23,7 +23,26 @@ export async function settleSchools(ctx: Context, domain: string, names: string[
 }
 
 async function ownSchool(ctx: Context, domain: string, name: string, organizationId: string | undefined) {
-  const principals = ctx.db
+  const [school] = await ctx.db
+    .select({
+      id: schools.id,
+      organization: schools.organizationId,
+      confirmed: exists(confirmedPrincipals(ctx, domain)).mapWith(boolean.read),
+    })
+    .from(schools)
+    .where(and(eq(schools.name, name), ne(schools.kind, "admin")));
+  const refused = (key: KeyBelow<"errors:statistics.">) =>
+    invalid({ schools: { key: `errors:statistics.${key}`, values: { school: name } } });
+  // One that is the organisation's already stays, whoever has left it.
+  if (school && school.organization === organizationId) return school.id;
+  if (school?.organization) throw refused("schoolElsewhere");
+  if (!school?.confirmed) throw refused("schoolUnconfirmed");
+  return school.id;
+}
+
+/** Of a school in the statement around: its principals who have confirmed an address of the domain. */
+export const confirmedPrincipals = ({ db }: Context, domain: string) =>
+  db
     .select({ id: accounts.id })
     .from(schoolMembers)
     .innerJoin(accounts, eq(accounts.id, schoolMembers.accountId))
@@ -38,22 +57,6 @@ async function ownSchool(ctx: Context, domain: string, name: string, organizatio
         sql`split_part(lower(${accounts.email}::text), '@', 2) = ${domain}`,
       ),
     );
-  const [school] = await ctx.db
-    .select({
-      id: schools.id,
-      organization: schools.organizationId,
-      confirmed: exists(principals).mapWith(boolean.read),
-    })
-    .from(schools)
-    .where(and(eq(schools.name, name), ne(schools.kind, "admin")));
-  const refused = (key: KeyBelow<"errors:statistics.">) =>
-    invalid({ schools: { key: `errors:statistics.${key}`, values: { school: name } } });
-  // One that is the organisation's already stays, whoever has left it.
-  if (school && school.organization === organizationId) return school.id;
-  if (school?.organization) throw refused("schoolElsewhere");
-  if (!school?.confirmed) throw refused("schoolUnconfirmed");
-  return school.id;
-}
 
 async function found(ctx: Context, domain: string): Promise<string> {
   const [made] = await ctx.db

@@ -19,7 +19,8 @@ export interface Organization {
 
 export interface OrganizationSettings {
   domain: string;
-  exportAllowed: boolean;
+  /** Left out, it stays; of a new organisation it is closed. */
+  exportAllowed?: boolean | undefined;
   /** Another one; an empty one takes it away; left out, it stays. */
   passcode?: string | undefined;
   /** Names of all its schools; left out, they stay. */
@@ -51,10 +52,11 @@ export async function configureExport(
       throw invalid({ passcode: "errors:statistics.passcodeTaken" });
     if (settings.schools) await settleSchools(ctx, domain, settings.schools);
     const before = await ctx.db.query.organizations.findFirst({ where: eq(organizations.domain, domain) });
-    const closed = settings.exportAllowed ? {} : { exportClosedAt: ctx.now() };
+    const exportAllowed = settings.exportAllowed ?? before?.exportAllowed ?? false;
+    const closed = settings.exportAllowed === false ? { exportClosedAt: ctx.now() } : {};
     const [changed] = await ctx.db
       .update(organizations)
-      .set({ exportAllowed: settings.exportAllowed, ...secret, ...closed })
+      .set({ exportAllowed, ...secret, ...closed })
       .where(eq(organizations.domain, domain))
       .returning();
     if (!changed) throw invalid({ domain: "errors:statistics.domain" });
@@ -73,7 +75,8 @@ export async function configureExport(
 function actionsOf({ exportAllowed, passcode, schools }: OrganizationSettings, was: boolean): AuditAction[] {
   const actions: AuditAction[] = [];
   if (schools) actions.push("organizationSchoolsSet");
-  if (exportAllowed !== was) actions.push(exportAllowed ? "exportOpened" : "exportClosed");
+  if (exportAllowed !== undefined && exportAllowed !== was)
+    actions.push(exportAllowed ? "exportOpened" : "exportClosed");
   if (passcode !== undefined) actions.push(passcode === "" ? "passcodeRemoved" : "passcodeSet");
   return actions;
 }

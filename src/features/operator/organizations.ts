@@ -1,0 +1,113 @@
+import type { Actor } from "../../../server/modules/auth/index.ts";
+import {
+  closeExport,
+  listOrganizations,
+  openExport,
+  organizationCount,
+  removePasscode,
+  renewPasscode,
+  schoolsFor,
+  setOrganizationSchools,
+} from "../../../server/modules/statistics/index.ts";
+import type { Context } from "../../../server/platform/context.ts";
+import { attempt, type Refused } from "../../components/form/action.ts";
+import { listIn, textIn } from "../../components/form/read.ts";
+import type { Lang } from "../../i18n.ts";
+
+const path = "/app/operator/organisations";
+/** As many as stand on a page without it getting heavy. */
+const part = 50;
+
+export const outcomes = ["opened", "closed", "passcodeRemoved", "saved"] as const;
+
+/** `passcode` is shown on the page that answers the form, once: no address leads to it. */
+type Done = { done: (typeof outcomes)[number] } | { passcode: string };
+/** What could not be done, and what had been chosen. */
+export type Undone = Refused & { domain: string; schools: string[] };
+
+interface Asked {
+  ctx: Context;
+  actor: Actor;
+  lang: Lang;
+  form: FormData;
+}
+
+/** Does what one of the page's forms asks for; undefined when there is nothing to do. */
+export async function act({
+  ctx,
+  actor,
+  lang,
+  form,
+}: Asked): Promise<(Done & { domain: string }) | Undone | undefined> {
+  const domain = domainIn(textIn(form, "domain"));
+  const schools = listIn(form, "schools");
+  const verbs: Record<string, () => Promise<Done>> = {
+    async on() {
+      const passcode = await openExport(ctx, actor, domain);
+      return passcode ? { passcode } : { done: "opened" };
+    },
+    async off() {
+      await closeExport(ctx, actor, domain);
+      return { done: "closed" };
+    },
+    renew: async () => ({ passcode: await renewPasscode(ctx, actor, domain) }),
+    async remove() {
+      await removePasscode(ctx, actor, domain);
+      return { done: "passcodeRemoved" };
+    },
+    async schools() {
+      await setOrganizationSchools(ctx, actor, domain, schools);
+      return { done: "saved" };
+    },
+  };
+  const wanted = textIn(form, "do");
+  const verb = Object.hasOwn(verbs, wanted) ? verbs[wanted] : undefined;
+  if (!verb) return undefined;
+  const outcome = await attempt(lang, verb);
+  return "done" in outcome ? { ...outcome.done, domain } : { ...outcome, domain, schools };
+}
+
+/** As somebody writes a domain: also with the sign before it, or as a whole address. */
+const domainIn = (typed: string) => typed.trim().replace(/^.*@/, "").toLowerCase().slice(0, 254);
+
+/** The page's address with what of it stays, and something else. */
+export function organizationsPath(
+  asked: URLSearchParams,
+  more: Record<string, string | undefined> = {},
+): string {
+  const query = new URLSearchParams();
+  const kept = { q: asked.get("q") ?? undefined, cursor: asked.get("cursor") ?? undefined };
+  for (const [name, value] of Object.entries({ ...kept, ...more })) if (value) query.set(name, value);
+  const text = query.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/** A part of the organisations, by domain; from the beginning when the address names no part that there is. */
+export async function organizationsFor(ctx: Context, actor: Actor, lang: Lang, asked: URLSearchParams) {
+  const search = asked.get("q")?.trim().slice(0, 100) ?? "";
+  const cursor = asked.get("cursor") ?? undefined;
+  const wish = { search, limit: part };
+  const read = await attempt(lang, () => listOrganizations(ctx, actor, { ...wish, cursor }));
+  const page = "done" in read ? read.done : await listOrganizations(ctx, actor, wish);
+  const total = await organizationCount(ctx, actor, search);
+  return { ...page, search, total, isLater: cursor !== undefined && "done" in read };
+}
+
+/** Whose schools are chosen on the page, and which there are to choose; undefined when none are. */
+export async function choiceFor(
+  ctx: Context,
+  actor: Actor,
+  asked: URLSearchParams,
+  undone: Undone | undefined,
+) {
+  const domain = undone?.schools ? undone.domain : domainIn(asked.get("edit") ?? "");
+  if (domain === "" || (undone && !asked.has("edit"))) return undefined;
+  const schools = await schoolsFor(ctx, actor, domain);
+  const own = schools.filter(({ isOwn }) => isOwn).map(({ name }) => name);
+  return {
+    domain,
+    schools: schools.map(({ name }) => name),
+    chosen: undone?.schools ?? own,
+    isNew: own.length === 0,
+  };
+}
