@@ -44,6 +44,8 @@ export async function createPagesWorld(t: TestContext, amount: Amount): Promise<
   const second = await createSchool(t.db, { name: amount.long ? `${schoolName}, II` : "Kallion koulu" });
   const people = await createPeople(t, amount, school, second);
   const organization = await createOrganization(t.db, { passcode: "vienti-sivut" });
+  for (let n = 0; n < Math.min(amount.jobs, 60); n++)
+    await createOrganization(t.db, { exportAllowed: n % 3 > 0 });
   await createStaff(t, amount, people.ledare, school);
   const named = {
     listedTeacher: people.teacher.id,

@@ -6,8 +6,8 @@ export {
   noteCodeUser,
 } from "./accept-code.ts";
 export { acceptedCode, acceptedCodeCookie, acceptedSchool, clearedAcceptedCode } from "./accepted-code.ts";
-export { codeCounts, createCode, someCodes } from "./codes.ts";
 export { readableCode } from "./code-text.ts";
+export { codeCounts, createCode, someCodes } from "./codes.ts";
 export { ownAddresses, schoolsOfPerson } from "./facts.ts";
 export { foundSchool, schoolNamed } from "./found.ts";
 export { countDeed } from "./limits.ts";
