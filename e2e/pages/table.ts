@@ -153,6 +153,7 @@ const teacherPages = [
   row("teachers/index.astro", "/app/teachers?remove={listedTeacher}", onlyPrincipals),
   row("teachers/index.astro", "/app/teachers?all=off", onlyPrincipals),
   row("teachers/create.astro", "/app/teachers/create", onlyPrincipals),
+  row("teachers/import.astro", "/app/teachers/import", onlyPrincipals),
   row("code/creation.astro", "/app/code/creation", onlyPrincipals),
   row("code/creation.astro", "/app/code/creation?sheet", onlyPrincipals),
 ];

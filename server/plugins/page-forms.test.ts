@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Refusal } from "../platform/errors.ts";
-import { withForm } from "./page-forms.ts";
+import { largestForm, withForm } from "./page-forms.ts";
 
 const urlencoded = "application/x-www-form-urlencoded";
 const sent = async (type: string | undefined, body?: string, method = "POST") => {
@@ -38,4 +38,12 @@ test("a form is no larger than any other call, whether it says its size or not",
   const headers = { "content-type": urlencoded, "content-length": "70000" };
   const saysSo = new Request("http://localhost/app/login", { method: "POST", headers, body: "a=1" });
   expect(withForm(saysSo)).rejects.toMatchObject({ status: 413 });
+});
+
+test("a list of teachers may be as large as a file, from a principal and to its page alone", async () => {
+  const to = (path: string) => new Request(`http://localhost/app/teachers${path}`, { method: "POST" });
+  expect(largestForm(to("/import"), { type: "principal" })).toBe(1024 * 1024 + 64 * 1024);
+  expect(largestForm(to("/import"), { type: "teacher" })).toBe(64 * 1024);
+  expect(largestForm(to("/import"), null)).toBe(64 * 1024);
+  expect(largestForm(to("/create"), { type: "principal" })).toBe(64 * 1024);
 });

@@ -3,17 +3,26 @@ import { bytesOf, formOf, ordinaryBytes } from "../platform/http/bodies.ts";
 
 /**
  * What is sent to a page, read once and ready to be read again (rule: works-without-script). Pages take
- * forms only, no larger than any other call, and a browser that sends one never puts a NUL in it, which no
+ * forms only, no larger than any other call unless they say so, and a browser that sends one never puts a NUL in it, which no
  * database column can hold.
  * @throws Refusal 400, 413, 422
  */
-export async function withForm(request: Request): Promise<Request> {
+export async function withForm(request: Request, limit = ordinaryBytes): Promise<Request> {
   if (request.method !== "POST") return request;
   const { url, method, headers } = request;
-  const body = await bytesOf(request, ordinaryBytes);
+  const body = await bytesOf(request, limit);
   const again = () => new Request(url, { method, headers, body });
-  const form = await formOf(again(), ordinaryBytes);
+  const form = await formOf(again(), limit);
   const holdsNul = [...form].flat().some((text) => typeof text === "string" && text.includes("\0"));
   if (holdsNul) throw invalid({ msg: "errors:unstorable" });
   return again();
 }
+
+/** Of a file with a list, and what surrounds it (rule: teacher-import). Bytes. */
+const listBytes = 1024 * 1024 + ordinaryBytes;
+
+/** The largest form that a page takes, of whoever asks: lists of teachers come from principals, and to one page. */
+export const largestForm = (request: Request, asker: { type: string } | null): number =>
+  asker?.type === "principal" && new URL(request.url).pathname === "/app/teachers/import"
+    ? listBytes
+    : ordinaryBytes;

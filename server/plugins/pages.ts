@@ -4,7 +4,7 @@ import { presentPlace } from "../modules/events/index.ts";
 import type { RootContext } from "../platform/context.ts";
 import type { Pages } from "../platform/pages/pages.ts";
 import { wrongMethod } from "./errors.ts";
-import { withForm } from "./page-forms.ts";
+import { largestForm, withForm } from "./page-forms.ts";
 import { requestId } from "./request-log.ts";
 
 const methods = ["GET", "HEAD", "POST"];
@@ -20,8 +20,8 @@ export function pages(ctx: RootContext, pages: Pages) {
     const asset = pages.asset(request);
     if (asset) return asset;
     if (!methods.includes(request.method)) throw wrongMethod(methods);
-    const sent = await withForm(request);
     const { actor, sessionId } = (await visitOf(ctx, request)) ?? { actor: null, sessionId: "" };
+    const sent = await withForm(request, largestForm(request, actor));
     return pages.respond(sent, {
       ctx,
       actor,

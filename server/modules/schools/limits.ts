@@ -15,19 +15,25 @@ const deeds = {
 };
 export type StaffDeed = keyof typeof deeds;
 
-/** Counts a deed for the principal and for the school. @throws Refusal 429 with `Retry-After` */
+/**
+ * Counts a deed for the principal and for the school.
+ * @param inOneGo of a list, which counts towards a day alone
+ * @throws Refusal 429 with `Retry-After`
+ */
 export async function countDeed(
   ctx: Context,
   actor: Actor,
   schoolId: string,
   deed: StaffDeed,
+  inOneGo = false,
 ): Promise<void> {
   const { hour: hourly, day } = deeds[deed];
   for (const [per, subject] of [
     ["principal", actor.id],
     ["school", schoolId],
   ] as const) {
-    await countAttempt(ctx, { name: `${deed}:${per}:hour`, hits: hourly, seconds: hour }, subject);
+    if (!inOneGo)
+      await countAttempt(ctx, { name: `${deed}:${per}:hour`, hits: hourly, seconds: hour }, subject);
     await countAttempt(ctx, { name: `${deed}:${per}:day`, hits: day, seconds: 24 * hour }, subject);
   }
 }

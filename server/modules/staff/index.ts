@@ -11,6 +11,11 @@ export { setActive, setAllActive } from "./teachers/activate.ts";
 export { addTeacher } from "./teachers/add.ts";
 export { answeredInvitation, answerInvitation, readInvitation } from "./teachers/answer-invitation.ts";
 export { editTeacher } from "./teachers/edit.ts";
+export { importTeachers, type Outcome } from "./teachers/import/import.ts";
+export { type Line, mostTeachers } from "./teachers/import/list.ts";
+export { type Proposal, proposeTeachers } from "./teachers/import/propose.ts";
+export { linesOfFile } from "./teachers/import/read.ts";
+export { linesOfText } from "./teachers/import/read-text.ts";
 export { joinSchool } from "./teachers/join.ts";
 export {
   jobsToTakeOver,

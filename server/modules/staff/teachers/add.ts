@@ -4,9 +4,9 @@ import { type Context, transaction } from "../../../platform/context.ts";
 import { plain } from "../../../platform/database/sql.ts";
 import { invalid } from "../../../platform/errors.ts";
 import { note } from "../../audit/index.ts";
-import { type Actor, createLink, hashPassword, holdSchools } from "../../auth/index.ts";
+import { type Actor, type ActorSchool, createLink, hashPassword, holdSchools } from "../../auth/index.ts";
 import { publish } from "../../events/index.ts";
-import { sendAdded } from "../../notifications/index.ts";
+import { sendAdded, sendLoginDetails } from "../../notifications/index.ts";
 import { countDeed, ownSchool } from "../../schools/index.ts";
 import { insertStaffMember, joinAsTeacher, plainEmail, wrongDetails } from "../members.ts";
 import { knownGrades, writeGrades } from "./grades.ts";
@@ -22,24 +22,37 @@ import type { NewTeacher, Teacher } from "./teacher.ts";
  * @returns the password only if it was made up here: nobody can read it later; no teacher who is only invited
  * @throws Refusal 422 with a message for each wrong field, 403 for a school that is not the principal's, 429
  */
-export async function addTeacher(
+export async function addTeacher(ctx: Context, actor: Actor, input: NewTeacher): Promise<Added> {
+  const school = ownSchool(actor, input.school);
+  return addTo(ctx, actor, school, input);
+}
+
+export type Added = { teacher: Teacher; password?: string } | { invited: true };
+
+/**
+ * As `addTeacher`, of a school that is known to be the principal's.
+ * @param list of many, each of whom counts towards a day alone; with `mailed` their login details come in the one mail
+ */
+export async function addTo(
   ctx: Context,
   actor: Actor,
+  school: ActorSchool,
   input: NewTeacher,
-): Promise<{ teacher: Teacher; password?: string } | { invited: true }> {
-  const school = ownSchool(actor, input.school);
+  list?: { mailed: boolean },
+): Promise<Added> {
   const wrong = wrongDetails(input, school.regionCode);
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
   const grades = knownGrades(input.grades ?? []);
   const madeUp = input.password ? undefined : generatedPassword();
-  await countDeed(ctx, actor, school.id, "add-teacher");
+  await countDeed(ctx, actor, school.id, "add-teacher", list !== undefined);
   const known = await knownPerson(ctx, input.email, school);
   if (known) {
     await invite(ctx, actor, school, known);
     return { invited: true };
   }
   await countMailTo(ctx, actor, plainEmail(input.email));
-  const passwordHash = await hashPassword(input.password || (madeUp ?? ""));
+  const password = input.password || (madeUp ?? "");
+  const passwordHash = await hashPassword(password);
   return transaction(ctx, async (ctx) => {
     await holdSchools(ctx.db, actor, [school.id]);
     const accountId = await insertStaffMember(ctx, {
@@ -55,7 +68,10 @@ export async function addTeacher(
     await writeGrades(ctx, accountId, grades);
     if (plain(input.filename ?? "") !== "")
       await givePicture(ctx, actor, accountId, plain(input.filename ?? ""));
-    await sendAdded(ctx, accountId, await createLink(ctx, accountId, "confirm"));
+    const token = await createLink(ctx, accountId, "confirm");
+    await (list?.mailed
+      ? sendLoginDetails(ctx, accountId, password, token)
+      : sendAdded(ctx, accountId, token));
     await note(ctx, actor, { action: "teacherAdded", subjectId: accountId, schoolId: school.id });
     await publish(ctx.db, { name: "teachersChanged", schoolId: school.id });
     const teacher = await teacherRecord(ctx, actor, input.email);

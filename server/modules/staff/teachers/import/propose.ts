@@ -1,0 +1,95 @@
+import { Type } from "@sinclair/typebox";
+import { sql } from "drizzle-orm";
+import { accounts } from "../../../../../db/schema/index.ts";
+import type { Context } from "../../../../platform/context.ts";
+import { rows } from "../../../../platform/database/rows.ts";
+import type { Message } from "../../../../platform/errors.ts";
+import { problemsWith } from "../../../../platform/http/validation.ts";
+import { telephoneNumber } from "../../../../platform/telephone.ts";
+import type { Actor, ActorSchool } from "../../../auth/index.ts";
+import { ownSchool } from "../../../schools/index.ts";
+import { plainEmail, wrongDetails } from "../../members.ts";
+import { NewTeacher } from "../model.ts";
+import { teachersOf } from "../roster.ts";
+import { type Entry, entriesOf } from "./columns.ts";
+import { gradesMeant } from "./grades.ts";
+import { type Line, refuseMoreTeachers } from "./list.ts";
+
+/** A teacher as a list names them, and why they cannot be added, if so. */
+export interface Proposal extends Entry {
+  /** Every reason; none for who can be added. */
+  wrong: Message[];
+  /** Teaches at the school already: nothing is to be done. */
+  here: boolean;
+}
+
+/**
+ * What would be made of a list, of which nothing is made yet (rule: teacher-import). Who has an account elsewhere is not
+ * told: it would tell of anybody.
+ * @throws Refusal 403 for a school that is not the principal's, 422 under `list` for more than can be added at once
+ */
+export async function proposeTeachers(
+  ctx: Context,
+  actor: Actor,
+  { school: named, lines }: { school: string | undefined; lines: readonly Line[] },
+): Promise<{ school: ActorSchool; proposals: Proposal[] }> {
+  const school = ownSchool(actor, named);
+  const entries = entriesOf(lines);
+  refuseMoreTeachers(entries);
+  const here = await teachingHere(ctx, actor, school, entries);
+  const firstLine = new Map<string, number>();
+  const proposals = entries.map((entry): Proposal => {
+    const email = plainEmail(entry.email);
+    const before = email === "" ? undefined : firstLine.get(email);
+    if (before === undefined) firstLine.set(email, entry.line);
+    const { wrong, ...checked } = check(entry, school);
+    if (before !== undefined) wrong.push({ key: "teachers:import.doubled", values: { line: before } });
+    return { ...entry, ...checked, email, wrong, here: here.has(email) };
+  });
+  return { school, proposals };
+}
+
+const Written = Type.Pick(NewTeacher, ["firstName", "lastName", "email", "phone"]);
+const fields = ["firstName", "lastName", "email", "phone"] as const;
+
+function check(
+  entry: Entry,
+  { regionCode }: ActorSchool,
+): Pick<Proposal, "phone" | "grades"> & { wrong: Message[] } {
+  const { grades, unknown } = gradesMeant(entry.grades);
+  const phone = telephoneNumber(entry.phone, regionCode) ?? entry.phone;
+  if (fields.every((field) => field === "phone" || entry[field] === ""))
+    return { phone, grades, wrong: ["teachers:import.columns"] };
+  const found: Record<string, Message> = {
+    ...problemsWith(Written, entry),
+    ...wrongDetails(entry, regionCode),
+    ...(entry.phone === "" ? { phone: "errors:required" } : {}),
+  };
+  // "Required" says nothing without its field.
+  const wrong = fields.flatMap((field): Message[] => {
+    const message = found[field];
+    if (!message) return [];
+    return [message === "errors:required" ? `teachers:import.missing.${field}` : message];
+  });
+  for (const grade of unknown) wrong.push({ key: "teachers:import.unknownGrade", values: { grade } });
+  return { phone, grades, wrong };
+}
+
+/** Those of the addresses that teach at the school (raw: fragment). */
+async function teachingHere(
+  ctx: Context,
+  actor: Actor,
+  school: ActorSchool,
+  entries: readonly Entry[],
+): Promise<ReadonlySet<string>> {
+  const emails = JSON.stringify(entries.map(({ email }) => plainEmail(email)));
+  const found = await rows(
+    ctx.db,
+    { email: accounts.email },
+    sql`
+    select a.email from accounts a join school_members m on m.account_id = a.id
+    where a.email in (select e::citext from json_array_elements_text(${emails}::json) e)
+      and m.school_id = ${school.id} and ${teachersOf(actor)}`,
+  );
+  return new Set(found.map(({ email }) => plainEmail(email)));
+}

@@ -1,0 +1,166 @@
+import { describe, expect, test } from "bun:test";
+import Excel from "exceljs";
+import JSZip from "jszip";
+import { Refusal } from "../../../../platform/errors.ts";
+import { entriesOf } from "./columns.ts";
+import { gradesMeant } from "./grades.ts";
+import { linesOfFile } from "./read.ts";
+import { linesOfText } from "./read-text.ts";
+
+const entry = {
+  line: 1,
+  firstName: "Aino",
+  lastName: "Hämäläinen",
+  email: "aino@koulu.example",
+  phone: "040 000 0021",
+};
+const read = (text: string) => entriesOf(linesOfText(text));
+
+/** Why a list is refused. */
+async function refusal(reading: () => unknown): Promise<unknown> {
+  try {
+    await reading();
+  } catch (error) {
+    if (error instanceof Refusal) return error.fields["list"];
+    throw error;
+  }
+  return undefined;
+}
+
+async function workbook(rows: unknown[][]): Promise<Buffer> {
+  const book = new Excel.Workbook();
+  const sheet = book.addWorksheet("Opettajat");
+  for (const row of rows) sheet.addRow(row);
+  return Buffer.from((await book.xlsx.writeBuffer()) as ArrayBuffer);
+}
+const file = (bytes: Uint8Array | string) => new Blob([bytes as unknown as BlobPart]);
+
+describe("pasted lines", () => {
+  test.each([
+    ["semicolons", "Aino;Hämäläinen;aino@koulu.example;040 000 0021;7, 8", ["7, 8"]],
+    ["tabs, as from a table", "Aino\tHämäläinen\taino@koulu.example\t040 000 0021\t7, 8", ["7, 8"]],
+    ["commas", "Aino,Hämäläinen,aino@koulu.example,040 000 0021,7,8", ["7", "8"]],
+    ["the name in one", "Aino Hämäläinen; aino@koulu.example ;040 000 0021", []],
+    ["the last name first", '"Hämäläinen, Aino",aino@koulu.example,040 000 0021', []],
+    [
+      "headings in another order",
+      "Puhelin;E-post;Efternamn;Förnamn\n040 000 0021;aino@koulu.example;Hämäläinen;Aino",
+      [],
+    ],
+  ])("are read with %s", (_, text, grades) => {
+    const [found, ...more] = read(text);
+    expect(more).toEqual([]);
+    expect(found).toEqual({ ...entry, line: text.includes("\n") ? 2 : 1, grades });
+  });
+
+  test("keep the number that they have in the list, whatever is empty between them", () => {
+    const found = read("\n\nAino;H;a@b.fi;040\n;;;\n\r\nBerit;B;b@b.fi;040\n");
+    expect(found.map(({ line, firstName }) => [line, firstName])).toEqual([
+      [3, "Aino"],
+      [6, "Berit"],
+    ]);
+  });
+
+  test("of which one has no address are known by their number alone", () => {
+    expect(read("vain nimi;040 000 0021")).toEqual([
+      { line: 1, firstName: "", lastName: "", email: "", phone: "", grades: [] },
+    ]);
+  });
+
+  test("are no more than 300, and a quotation mark that is never closed is told", async () => {
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, n) => `A;B;a${n}@b.fi;040 000 0021`).join("\n");
+    expect(read(many(300))).toHaveLength(300);
+    expect(await refusal(() => linesOfText(many(302)))).toMatchObject({ values: { most: 300 } });
+    expect(await refusal(() => linesOfText("x".repeat(2_000_000)))).toBe("teachers:import.tooLarge");
+    expect(await refusal(() => linesOfText('"Aino;H;a@b.fi;040'))).toBe("teachers:import.unreadable");
+  });
+});
+
+test("grades are meant by value, by name in either language and from one to another", () => {
+  expect(gradesMeant(["1, 2; 3"])).toEqual({ grades: ["1", "2", "3"], unknown: [] });
+  expect(gradesMeant(["7–9 lk", "Päiväkoti"]).grades).toEqual(["7", "8", "9", "daycare"]);
+  expect(gradesMeant(["åk 4-6", "5. luokka"]).grades).toEqual(["4", "5", "6"]);
+  expect(gradesMeant(["1 2 3"]).grades).toEqual(["1", "2", "3"]);
+  expect(gradesMeant(["lukio", "12", "9-7"]).unknown).toEqual(["lukio", "12", "9-7"]);
+});
+
+describe("a file", () => {
+  test("is read as a workbook, of which formulas are not reckoned", async () => {
+    const bytes = await workbook([
+      ["Etunimi", "Sukunimi", "Sähköposti", "Puhelin", "Luokat"],
+      [
+        { richText: [{ text: "Ai" }, { text: "no" }] },
+        "Hämäläinen",
+        { text: "aino@koulu.example", hyperlink: "mailto:aino@koulu.example" },
+        400000021,
+        7,
+      ],
+      [],
+      [
+        { formula: "1+1", result: 2 },
+        { formula: 'HYPERLINK("http://x.example")' },
+        "b@b.fi",
+        "040 000 0022",
+        "1, 2",
+      ],
+    ]);
+    expect(entriesOf(await linesOfFile(file(bytes)))).toEqual([
+      { ...entry, line: 2, phone: "400000021", grades: ["7"] },
+      { line: 4, firstName: "2", lastName: "", email: "b@b.fi", phone: "040 000 0022", grades: ["1, 2"] },
+    ]);
+  });
+
+  test.each([
+    ["UTF-8", Buffer.from("\ufeffÅsa;Öst;a@b.fi;040 000 0021")],
+    ["the letters of older Windows", Buffer.from("Åsa;Öst;a@b.fi;040 000 0021", "latin1")],
+    [
+      "UTF-16",
+      Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from("Åsa\tÖst\ta@b.fi\t040 000 0021", "utf16le")]),
+    ],
+  ])("is read as text in %s", async (_, bytes) => {
+    expect(entriesOf(await linesOfFile(file(bytes)))).toMatchObject([{ firstName: "Åsa", lastName: "Öst" }]);
+  });
+
+  test("that is something else, or broken, is refused", async () => {
+    expect(await refusal(() => linesOfFile(file(new Uint8Array(2_000_000))))).toBe(
+      "teachers:import.tooLarge",
+    );
+    expect(await refusal(() => linesOfFile(file("\u0089PNG\0\0")))).toBe("teachers:import.unreadable");
+    expect(await refusal(() => linesOfFile(file("PK\u0003\u0004 no archive")))).toBe(
+      "teachers:import.unreadable",
+    );
+    const other = await new JSZip().file("a.txt", "hello").generateAsync({ type: "nodebuffer" });
+    expect(await refusal(() => linesOfFile(file(other)))).toBe("teachers:import.unreadable");
+  });
+
+  test("that unpacks to more than any list is refused, whatever it says of its size", async () => {
+    const zip = await JSZip.loadAsync(await workbook([["Aino"]]));
+    zip.file("xl/sharedStrings.xml", Buffer.alloc(100 * 1024 * 1024));
+    const bomb = await zip.generateAsync({ type: "nodebuffer", compression: "DEFLATE" });
+    expect(bomb.length).toBeLessThan(1024 * 1024);
+    // Its directory says that every part has 16 bytes.
+    for (let at = bomb.indexOf("PK\x01\x02"); at >= 0; at = bomb.indexOf("PK\x01\x02", at + 4))
+      bomb.writeUInt32LE(16, at + 24);
+    const started = performance.now();
+    const reason = await refusal(() => linesOfFile(file(bomb)));
+    expect(["teachers:import.tooLarge", "teachers:import.unreadable"]).toContain(reason as string);
+    expect(performance.now() - started).toBeLessThan(3000);
+  }, 30_000);
+
+  test("whose cells are merged, named or far away takes no longer", async () => {
+    const zip = await JSZip.loadAsync(await workbook([["Aino", "H", "a@b.fi", "040 000 0021"]]));
+    const change = async (name: string, from: string, to: string) =>
+      zip.file(name, ((await zip.file(name)?.async("string")) ?? "").replace(from, to));
+    const far = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData>';
+    const merged = '<mergeCells count="1"><mergeCell ref="A1:XFD1048576"/></mergeCells>';
+    await change("xl/worksheets/sheet1.xml", "</sheetData>", `${far}${merged}`);
+    const named =
+      "<definedNames><definedName name='x'>Opettajat!$A$1:$XFD$1048576</definedName></definedNames>";
+    await change("xl/workbook.xml", "</workbook>", `${named}</workbook>`);
+    const bytes = await zip.generateAsync({ type: "nodebuffer" });
+    const started = performance.now();
+    expect(entriesOf(await linesOfFile(file(bytes)))).toHaveLength(1);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});

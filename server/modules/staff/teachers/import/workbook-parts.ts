@@ -1,0 +1,112 @@
+import { SaxesParser, type SaxesTagPlain } from "saxes";
+import type { Line } from "./list.ts";
+
+/*
+ * The parts of a workbook that say what stands in its cells, read element by element. Libraries for workbooks make
+ * cells of whatever is merged, named or validated, of which a whole sheet takes one word.
+ */
+
+/** More than a list has. */
+const mostColumns = 40;
+
+interface Reader {
+  open?: (name: string, attributes: SaxesTagPlain["attributes"]) => void;
+  close?: (name: string) => void;
+  text?: (text: string) => void;
+}
+
+/** Names without their prefix, which writers choose. @throws Error for what is no XML */
+function read(xml: string, { open, close, text }: Reader): void {
+  const parser = new SaxesParser();
+  const bare = (name: string) => name.slice(name.indexOf(":") + 1);
+  parser.on("error", (error) => {
+    throw error;
+  });
+  if (open) parser.on("opentag", ({ name, attributes }) => open(bare(name), attributes));
+  if (close) parser.on("closetag", ({ name }) => close(bare(name)));
+  if (text) parser.on("text", text);
+  parser.write(xml).close();
+}
+
+/** What leads to each sheet, in the order of their tabs. */
+export function sheetsOf(workbook: string): string[] {
+  const found: string[] = [];
+  read(workbook, {
+    open: (name, attributes) => {
+      const key = Object.keys(attributes).find((one) => one.endsWith(":id"));
+      if (name === "sheet" && key) found.push(attributes[key] ?? "");
+    },
+  });
+  return found;
+}
+
+/** The part that each relation leads to. */
+export function targetsOf(relations: string): Map<string, string> {
+  const found = new Map<string, string>();
+  read(relations, {
+    open: (name, { Id: id = "", Target: target = "" }) => {
+      if (name === "Relationship") found.set(id, target);
+    },
+  });
+  return found;
+}
+
+/** Texts that cells refer to by number. How a text is pronounced is none of it. */
+export function sharedTextsOf(xml: string): string[] {
+  const found: string[] = [];
+  if (xml === "") return found;
+  const within = new Map<string, number>();
+  const step = (name: string, by: number) => within.set(name, (within.get(name) ?? 0) + by);
+  read(xml, {
+    open: (name) => {
+      step(name, 1);
+      if (name === "si") found.push("");
+    },
+    close: (name) => step(name, -1),
+    text: (text) => {
+      if (within.get("t") && !within.get("rPh")) found[found.length - 1] += text;
+    },
+  });
+  return found;
+}
+
+/** @param most rows that are kept */
+export function rowsOf(sheet: string, shared: readonly string[], most: number): Line[] {
+  const lines: Line[] = [];
+  let [number, column, kind, written, kept] = [0, -1, "", "", false];
+  let cells: string[] = [];
+  read(sheet, {
+    open: (name, { r: place = "", t: type = "" }) => {
+      if (name === "row") {
+        number = Number(place) || number + 1;
+        [cells, column] = [[], -1];
+      }
+      if (name === "c") [kind, written, column] = [type, "", place ? columnOf(place) : column + 1];
+      // A formula is not text.
+      kept = name === "v" || name === "t";
+    },
+    text: (text) => {
+      if (kept) written += text;
+    },
+    close: (name) => {
+      kept = false;
+      if (name === "c" && column < mostColumns) cells[column] = said(kind, written, shared);
+      if (name !== "row" || lines.length >= most) return;
+      const filled = Array.from(cells, (cell) => cell ?? "");
+      if (filled.some((cell) => cell !== "")) lines.push({ number, cells: filled });
+    },
+  });
+  return lines;
+}
+
+/** "C7" is the third. */
+const columnOf = (place: string) =>
+  [...place.replace(/\d+$/, "")].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+
+function said(kind: string, written: string, shared: readonly string[]): string {
+  if (kind === "s") return (shared[Number(written)] ?? "").trim();
+  // Errors say nothing; large numbers are written with their power of ten.
+  if (kind === "e") return "";
+  const isNumber = (kind === "" || kind === "n") && written !== "" && Number.isFinite(Number(written));
+  return isNumber ? String(Number(written)) : written.trim();
+}
