@@ -24,6 +24,7 @@ export const auditActions = [
   "codeCreated",
   "substituteChosen",
   "choiceRemoved",
+  "jobPosted",
   "jobChanged",
   "jobDeleted",
   "criminalRecordNoted",

@@ -139,7 +139,21 @@ test("schools and passcodes of an organisation are logged, and who makes an oper
   expect(await logged(make)).toEqual(["operatorMade commandLine - Ossi"]);
 });
 
-test("what a principal does with a teacher's job is logged, and with their own it is not", async () => {
+test("what a teacher does with their own job is not logged, and posting in somebody's name is", async () => {
+  const substitute = await createSubstitute(t.db, { firstName: "Saku" });
+  const actions = await logged(async () => {
+    const { id: key } = await postJob(t.ctx, teacher, newJob());
+    await apply(t.ctx, substitute, { key, alreadyWarned: false });
+    await choose(t.ctx, teacher, { key, email: substitute.email });
+    await removeChosen(t.ctx, teacher, { key, email: substitute.email });
+    await postJob(t.ctx, principal, newJob());
+  });
+  expect(actions).toEqual([]);
+  const post = () => postJob(t.ctx, principal, { ...newJob(), owner: teacher.email });
+  expect(await logged(post)).toEqual(["jobPosted principal Reetta Olli"]);
+});
+
+test("what a principal does with a teacher's job is logged, and with their own what is done to the substitute", async () => {
   const substitute = await createSubstitute(t.db, { firstName: "Saku" });
   for (const [owner, theirs] of [
     [teacher, true],
@@ -162,7 +176,7 @@ test("what a principal does with a teacher's job is logged, and with their own i
             "jobChanged principal Reetta Olli",
             "jobDeleted principal Reetta Olli",
           ]
-        : [],
+        : ["substituteChosen principal Reetta Saku", "choiceRemoved principal Reetta Saku"],
     );
   }
   const { id: key } = await postJob(t.ctx, teacher, newJob());
@@ -201,6 +215,11 @@ test("what is older than two years goes with the clean-up, and nothing else", as
   expect(await forgetOldEntries({ ...t.ctx, now: () => new Date() })).toBe(1);
   // A clock that is far ahead takes nothing away.
   expect(await forgetOldEntries({ ...t.ctx, now: () => new Date("2099-01-01") })).toBe(0);
+  // On the 29th of February two years ago is the 28th, as the trigger reckons too.
+  await t.db.insert(auditEntries).values({ ...entry, at: new Date("2022-02-28T13:00Z"), about: "leap" });
+  const leapDay = (hour: number) =>
+    forgetOldEntries({ ...t.ctx, now: () => new Date(Date.UTC(2024, 1, 29, hour)) });
+  expect([await leapDay(12), await leapDay(14)]).toEqual([0, 1]);
   const left = await t.db
     .select()
     .from(auditEntries)

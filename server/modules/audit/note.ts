@@ -12,15 +12,16 @@ export async function note(ctx: Context, doer: Doer, ...deeds: Deed[]): Promise<
 }
 
 /**
- * The same for what is done with a job, if it is somebody else's. To be called before the job is deleted.
- * @param subjectId if not the one who has posted it
+ * The same for what an operator or a principal does with a job to somebody else: to who has posted it, or to `subjectId`.
+ * To be called before the job is deleted.
  */
 export async function noteOnJob(ctx: Context, actor: Actor, deed: Deed & { jobId: string }): Promise<void> {
+  if (actor.type !== "principal") return;
   const [job] = await ctx.db
     .select({ ownerId: jobs.ownerId, schoolId: jobs.schoolId })
     .from(jobs)
     .where(eq(jobs.id, deed.jobId));
-  if (!job || job.ownerId === actor.id) return;
+  if (!job || (deed.subjectId ?? job.ownerId) === actor.id) return;
   await note(ctx, actor, { subjectId: job.ownerId, schoolId: job.schoolId, ...deed });
 }
 

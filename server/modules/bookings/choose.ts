@@ -66,7 +66,8 @@ async function book(ctx: Context, actor: Actor, found: Candidate, choice: Choice
   refuseUnlessChoosable(candidate, ctx.now());
   const conflictConfirmed = await confirmedConflict(ctx.db, candidate);
   await assign(ctx, actor, candidate, conflictConfirmed, plain(choice.replaced ?? ""));
-  if (candidate.ownerId !== actor.id) {
+  // For one's own job as well: it is done to the substitute. What teachers do with their jobs is not logged.
+  if (actor.type === "principal") {
     const { schoolId } = candidate;
     await note(ctx, actor, { action: "substituteChosen", subjectId: substituteId, schoolId, jobId });
   }

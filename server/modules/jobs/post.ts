@@ -1,6 +1,7 @@
 import { jobs } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { objectId } from "../../platform/database/object-id.ts";
+import { noteOnJob } from "../audit/index.ts";
 import { type Actor, countAttempt, holdSchools } from "../auth/index.ts";
 import { requirePoster } from "../bookings/index.ts";
 import { publish } from "../events/index.ts";
@@ -48,6 +49,7 @@ export async function postJob(
       updatedAt: now,
       ...columnsOf(draft),
     });
+    if (ownerId !== actor.id) await noteOnJob(ctx, actor, { action: "jobPosted", jobId: id });
     await writeLists(ctx.db, id, draft);
     if (draft.files.length > 0) await attachFiles(ctx.db, actor, id, draft.files);
     if (!draft.messageKind) await announceJobPosted(ctx.db, id, { urgent });
