@@ -4,6 +4,7 @@ import {
   accounts,
   applications,
   assignments,
+  auditEntries,
   criminalRecordChecks,
   deliveries,
   files,
@@ -11,6 +12,7 @@ import {
   jobPlacements,
   jobs,
   jobViews,
+  lapsedJobs,
   principalDefaultSubjects,
   principalDefaults,
   pushSubscriptions,
@@ -125,6 +127,7 @@ async function ofTheirWork(db: Handle, id: string) {
       .innerJoin(schools, eq(schools.id, jobs.schoolId))
       .where(eq(jobs.ownerId, id))
       .orderBy(jobs.createdAt),
+    lapsedJobs: await lapsedJobsOf(db, id),
     viewedJobs: await db
       .select({ job: jobViews.jobId, first_viewed_at: at(jobViews.firstViewedAt) })
       .from(jobViews)
@@ -145,6 +148,37 @@ async function ofTheirWork(db: Handle, id: string) {
   };
 }
 
+/** What they posted, nobody applied to, and only the statistics still count. */
+const lapsedJobsOf = (db: Handle, id: string) =>
+  db
+    .select({
+      job: lapsedJobs.id,
+      school: schools.name,
+      start_date: lapsedJobs.startDate,
+      end_date: lapsedJobs.endDate,
+      type: lapsedJobs.jobTypeValue,
+      created_at: at(lapsedJobs.createdAt),
+    })
+    .from(lapsedJobs)
+    .innerJoin(schools, eq(schools.id, lapsedJobs.schoolId))
+    .where(eq(lapsedJobs.ownerId, id))
+    .orderBy(lapsedJobs.createdAt);
+
+/** What the log has of them: what they did, and what was done to them, not by whom or to whom. */
+const ofTheLog = (db: Handle, column: PgColumn, id: string) =>
+  db
+    .select({
+      at: at(auditEntries.at),
+      action: auditEntries.action,
+      as: auditEntries.actorRole,
+      school: schools.name,
+      job: auditEntries.jobId,
+    })
+    .from(auditEntries)
+    .leftJoin(schools, eq(schools.id, auditEntries.schoolId))
+    .where(eq(column, id))
+    .orderBy(auditEntries.id);
+
 async function ofTheirMessages(db: Handle, id: string) {
   return {
     messages: await db
@@ -164,6 +198,8 @@ async function ofTheirMessages(db: Handle, id: string) {
       })
       .from(supportMessages)
       .where(eq(supportMessages.accountId, id)),
+    loggedDeeds: await ofTheLog(db, auditEntries.actorId, id),
+    loggedAboutMe: await ofTheLog(db, auditEntries.subjectId, id),
     files: await db
       .select({
         name: files.name,
