@@ -15,7 +15,7 @@ import { boolean, list, nullable, object, oneOf, text } from "../../platform/dat
 import { firstRow } from "../../platform/database/rows.ts";
 import { notFound } from "../../platform/errors.ts";
 import { type Actor, approvedSql, principalSql } from "../auth/index.ts";
-import { recordUntil } from "../reference/index.ts";
+import { recordUntil, recordValid } from "../reference/index.ts";
 import type { Account } from "./account.ts";
 
 const qualification = object({
@@ -151,7 +151,6 @@ const jsonList = (query: ReturnType<typeof sql>) =>
 
 /** @param applied condition on `accounts a`: whether they have applied to the one who asks */
 function select(ctx: Context, atOwnSchools: SQL, applied: SQL) {
-  const today = ctx.now().toISOString().slice(0, 10);
   const member = (
     main: boolean,
   ) => sql`select s.name as item from school_members m join schools s on s.id = m.school_id
@@ -189,7 +188,7 @@ function select(ctx: Context, atOwnSchools: SQL, applied: SQL) {
     ${jsonList(sql`select n.job_id as item from standing_applications n where n.substitute_id = a.id
       and n.deactivated_by_job_id is not null`)} as "deactivatedJobs",
     ${jsonList(sql`select t.type as item from account_types t where t.account_id = a.id order by t.type`)} as types,
-    coalesce((select json_build_object('valid', x.until >= ${today}::date, 'until', x.until)
+    coalesce((select json_build_object('valid', ${recordValid(sql`a.id`, ctx.now())}, 'until', x.until)
       from (select ${recordUntil(sql`a.id`)} as until) x where x.until is not null),
       '{"valid": false, "until": null}'::json) as "criminalRecord"
     from accounts a left join substitute_profiles p on p.account_id = a.id`;

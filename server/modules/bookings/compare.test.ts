@@ -1,11 +1,12 @@
 import { afterAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { createPrincipal } from "../../../tests/support/factories.ts";
+import { readAccount } from "../accounts/read-account.ts";
 import { monday, newJob, refusal } from "../jobs/fixture.ts";
 import { comparedJob, postedJobs, postJob } from "../jobs/index.ts";
 import { choosing } from "./choosing.fixture.ts";
 import { applyTo, posting } from "./fixture.ts";
-import { apply, noteCriminalRecord } from "./index.ts";
+import { apply, comparisonsOf, noteCriminalRecord, openProfile } from "./index.ts";
 
 const { t, applicant, pick, close } = await choosing();
 afterAll(close);
@@ -52,6 +53,22 @@ test("only principals are told when an extract was seen, and lists compare nobod
   expect(await record()).toEqual({ seenOn: null, valid: false });
   await noteCriminalRecord(t.ctx, principal, { key, email: substitute.email, seenOn: "2026-11-12" });
   expect(await record()).toEqual({ seenOn: "2026-11-12", valid: true });
+  // It stands until the 12th of May. After midnight in Finland that is over, while the day in UTC is still the 12th.
+  for (const [now, valid] of [
+    ["2027-05-12T20:59:00Z", true],
+    ["2027-05-12T21:01:00Z", false],
+  ] as const) {
+    const later = { ...t.ctx, now: () => new Date(now) };
+    const [compared] = await comparisonsOf(later, principal, key);
+    expect(compared?.[1].record?.valid).toBe(valid);
+    expect((await openProfile(later, key, { email: substitute.email, isNew: false })).criminalRecord).toEqual(
+      { valid, until: "2027-05-12" },
+    );
+    expect((await readAccount(later, substitute, substitute.email)).criminalRecord).toEqual({
+      valid,
+      until: "2027-05-12",
+    });
+  }
   const [forTeacher] = (await comparedJob(t.ctx, teacher, key)).applicantList;
   expect(forTeacher?.comparison).not.toHaveProperty("record");
   const listed = (await postedJobs(t.ctx, principal)).flatMap((job) => job.applicantList);

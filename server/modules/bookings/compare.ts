@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { accounts, qualifications } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
-import { integer, list, nullable, text } from "../../platform/database/kinds.ts";
+import { boolean, integer, list, nullable, text } from "../../platform/database/kinds.ts";
 import { rows } from "../../platform/database/rows.ts";
 import { instant } from "../../platform/database/sql.ts";
 import type { Actor } from "../auth/index.ts";
-import { recordSeenOn, recordUntil } from "../reference/index.ts";
+import { recordSeenOn, recordValid } from "../reference/index.ts";
 import type { Comparison } from "./applicant.ts";
 
 const compared = {
@@ -14,7 +14,7 @@ const compared = {
   lastDayHere: nullable(text),
   qualifications: list(qualifications.nameFi),
   recordSeenOn: nullable(text),
-  recordUntil: nullable(text),
+  recordValid: boolean,
 };
 
 /**
@@ -37,7 +37,7 @@ export async function comparisonsOf(
         from substitute_qualifications o join qualifications k on k.value = o.value
         where o.account_id = a.substitute_id and o.kind = 'held') as qualifications,
       ${recordSeenOn(sql`a.substitute_id`)}::text as "recordSeenOn",
-      ${recordUntil(sql`a.substitute_id`)}::text as "recordUntil"
+      ${recordValid(sql`a.substitute_id`, ctx.now())} as "recordValid"
     from standing_applications a
     join jobs j on j.id = a.job_id
     join accounts p on p.id = a.substitute_id
@@ -50,12 +50,11 @@ export async function comparisonsOf(
       where x.substitute_id = a.substitute_id and upper(s.span) <= ${now}) w
     where a.job_id = ${jobId}`,
   );
-  const today = ctx.now().toISOString().slice(0, 10);
   const seesRecords = actor.type === "principal";
   return new Map(
-    found.map(({ email, recordSeenOn: seenOn, recordUntil: until, ...rest }) => [
+    found.map(({ email, recordSeenOn: seenOn, recordValid: valid, ...rest }) => [
       email,
-      { ...rest, ...(seesRecords ? { record: { seenOn, valid: until !== null && until >= today } } : {}) },
+      { ...rest, ...(seesRecords ? { record: { seenOn, valid } } : {}) },
     ]),
   );
 }

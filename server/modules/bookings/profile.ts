@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { accountLanguages, qualifications, regions, substituteProfiles } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
-import { list, nullable, object, text } from "../../platform/database/kinds.ts";
+import { boolean, list, nullable, object, text } from "../../platform/database/kinds.ts";
 import { firstRow } from "../../platform/database/rows.ts";
 import { notFound } from "../../platform/errors.ts";
-import { recordUntil } from "../reference/index.ts";
+import { recordUntil, recordValid } from "../reference/index.ts";
 import type { Applicant, ApplicantDetails } from "./applicant.ts";
 import { markSeen } from "./mark-seen.ts";
 
@@ -29,6 +29,7 @@ const details = {
   qualifications: list(qualification),
   comingQualifications: list(qualification),
   recordUntil: nullable(text),
+  recordValid: boolean,
 };
 
 /** What an applicant told of themselves, for who may choose them. Looking at it marks their application as seen. */
@@ -57,14 +58,13 @@ async function profileOf(ctx: Context, email: string): Promise<ApplicantDetails>
           order by r.code), '[]')
         from substitute_regions s join regions r on r.code = s.region_code where s.account_id = a.id) as regions,
       ${qualificationsOf("held")} as qualifications, ${qualificationsOf("coming")} as "comingQualifications",
-      ${recordUntil(sql`a.id`)}::text as "recordUntil"
+      ${recordUntil(sql`a.id`)}::text as "recordUntil", ${recordValid(sql`a.id`, ctx.now())} as "recordValid"
     from accounts a join substitute_profiles q on q.account_id = a.id
     where a.email = ${email}`,
   );
   if (!row) throw notFound();
-  const { recordUntil: until, ...told } = row;
-  const today = ctx.now().toISOString().slice(0, 10);
-  return { ...told, criminalRecord: { valid: until !== null && until >= today, until } };
+  const { recordUntil: until, recordValid: valid, ...told } = row;
+  return { ...told, criminalRecord: { valid, until } };
 }
 
 const qualificationsOf = (kind: "held" | "coming") => sql`

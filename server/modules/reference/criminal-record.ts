@@ -18,6 +18,14 @@ const stands = sql.raw(
 export const recordUntil = (accountId: SQL) => sql`(select max(c.seen_on + ${stands})::date
   from criminal_record_checks c where c.substitute_id = ${accountId})`;
 
+/**
+ * Whether an extract stands on this day, by the calendar of the country of the school that has seen it: before three in the morning
+ * the day in UTC is still that before.
+ */
+export const recordValid = (accountId: SQL, now: Date) => sql`exists (select from criminal_record_checks c
+  where c.substitute_id = ${accountId} and (c.seen_on + ${stands})::date >= (${now.toISOString()}::timestamptz
+    at time zone case c.country when 'SE' then 'Europe/Stockholm' else 'Europe/Helsinki' end)::date)`;
+
 /** The day on which the extract was seen that stands longest; null if none has seen one. */
 export const recordSeenOn = (accountId: SQL) => sql`(select c.seen_on
   from criminal_record_checks c where c.substitute_id = ${accountId} order by c.seen_on + ${stands} desc limit 1)`;
