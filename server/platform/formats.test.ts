@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { isEmail } from "./formats.ts";
+import { isDay, isEmail } from "./formats.ts";
 
 test.each(["a@b.fi", "  Aino.Koski+1@koulu.helsinki.fi ", "å@ö.se", `${"a".repeat(249)}@b.c`])(
   "%s is an address",
@@ -20,3 +20,20 @@ test.each([
   "a@b.\nfi",
   `${"a".repeat(252)}@b.c`,
 ])("%s is none", (text) => expect(isEmail(text)).toBe(false));
+
+test("a day is one of the calendar, of a year that the database knows", () => {
+  for (const day of ["2028-02-29", "1900-01-01", "2999-12-31"]) expect(isDay(day)).toBe(true);
+  const wrong = [
+    "2027-02-29",
+    "2026-13-01",
+    "2026-00-10",
+    "2026-1-1",
+    "today",
+    "",
+    "0000-01-01",
+    "1899-12-31",
+    "3000-01-01",
+    "9999-12-31",
+  ];
+  for (const day of [...wrong, "2026-11-02T00:00", "+012026-11-02"]) expect(isDay(day)).toBe(false);
+});

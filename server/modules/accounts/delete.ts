@@ -17,6 +17,7 @@ import {
   substituteRegions,
   teacherInvitations,
 } from "../../../db/schema/index.ts";
+import { addressOfNobody } from "../../platform/address-of-nobody.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { type Actor, endSessions, lockAccount } from "../auth/index.ts";
 import { endApplications } from "../bookings/index.ts";
@@ -64,7 +65,7 @@ async function leaveSchools(ctx: Context, id: string): Promise<void> {
 }
 
 const blank = (id: string, now: Date) => ({
-  email: `deleted-${id}@deleted.invalid`,
+  email: addressOfNobody(id),
   passwordHash: "",
   firstName: "",
   lastName: "",

@@ -3,9 +3,11 @@ import { Type } from "@sinclair/typebox";
 import { and, desc, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { accounts, auditEntries, schools } from "../../../db/schema/index.ts";
+import { isAddressOfNobody } from "../../platform/address-of-nobody.ts";
 import type { Context } from "../../platform/context.ts";
 import { plain, uuidPattern } from "../../platform/database/sql.ts";
 import { forbidden, invalid } from "../../platform/errors.ts";
+import { isDay } from "../../platform/formats.ts";
 import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../platform/http/paging.ts";
 import type { Actor } from "../auth/index.ts";
 import type { AuditAction } from "./entry.ts";
@@ -86,7 +88,7 @@ export async function auditPage(
 function personOf(account: Record<"firstName" | "lastName" | "email", string | null> | null): Person | null {
   const name = `${account?.firstName ?? ""} ${account?.lastName ?? ""}`.trim();
   const email = account?.email ?? "";
-  return name === "" ? null : { name, email: email.endsWith("@deleted.invalid") ? "" : email };
+  return name === "" ? null : { name, email: isAddressOfNobody(email) ? "" : email };
 }
 
 function conditions({ person, action, from, to }: AuditFilter): (SQL | undefined)[] {
@@ -105,10 +107,7 @@ function isLike(person: typeof actors | typeof subjects, wanted: string): SQL {
 }
 
 function startOf(field: "from" | "to", day: string, later: number): Date {
-  try {
-    const zoned = Temporal.PlainDate.from(day).add({ days: later }).toZonedDateTime("Europe/Helsinki");
-    return new Date(zoned.epochMilliseconds);
-  } catch {
-    throw invalid({ [field]: "errors:wrongType" });
-  }
+  if (!isDay(day)) throw invalid({ [field]: "errors:date" });
+  const zoned = Temporal.PlainDate.from(day).add({ days: later }).toZonedDateTime("Europe/Helsinki");
+  return new Date(zoned.epochMilliseconds);
 }

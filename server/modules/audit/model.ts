@@ -1,9 +1,8 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { auditActions } from "../../../db/schema/index.ts";
+import { Day } from "../../platform/formats.ts";
 
 export { auditActions };
-
-const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
 
 /** What of the log is wanted. */
 export const AuditQuery = Type.Object({

@@ -78,7 +78,17 @@ test("the log is read by person, action and day, the newest first", async () => 
     "accountClosed",
   ]);
   expect(await actions({ to: "2026-03-01" })).toEqual([]);
-  expect((await refusal(auditPage(t.ctx, operator, { from: "2026-02-31" }))).fields).toHaveProperty("from");
+});
+
+test("a day that the calendar or the database does not know is refused, by page and call", async () => {
+  for (const day of ["2026-02-31", "0000-01-01", "9999-12-31", "x"])
+    for (const end of ["from", "to"]) {
+      expect(await refusal(auditPage(t.ctx, operator, { [end]: day }))).toMatchObject({
+        status: 422,
+        fields: { [end]: "errors:date" },
+      });
+      expect((await app.as(operator).get(`/api/operator/audit.csv?${end}=${day}`)).status).toBe(422);
+    }
 });
 
 test("in parts that go on where the part before ended", async () => {

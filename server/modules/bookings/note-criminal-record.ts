@@ -4,6 +4,7 @@ import { criminalRecordChecks, jobs, schools } from "../../../db/schema/index.ts
 import { type Context, transaction } from "../../platform/context.ts";
 import { firstRow } from "../../platform/database/rows.ts";
 import { forbidden, invalid } from "../../platform/errors.ts";
+import { isDay } from "../../platform/formats.ts";
 import { note } from "../audit/index.ts";
 import { type Actor, holdSchools } from "../auth/index.ts";
 import { recordMonths } from "../reference/index.ts";
@@ -62,10 +63,5 @@ export async function noteCriminalRecord(ctx: Context, actor: Actor, seen: Recor
   return until;
 }
 
-function dayOf(text: string): Temporal.PlainDate | undefined {
-  try {
-    return Temporal.PlainDate.from(text);
-  } catch {
-    return undefined;
-  }
-}
+const dayOf = (text: string): Temporal.PlainDate | undefined =>
+  isDay(text) ? Temporal.PlainDate.from(text) : undefined;

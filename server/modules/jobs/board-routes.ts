@@ -3,6 +3,7 @@ import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { uuidPattern } from "../../platform/database/sql.ts";
 import { invalid } from "../../platform/errors.ts";
+import { Day } from "../../platform/formats.ts";
 import { sayNext } from "../../platform/http/lists.ts";
 import { refuses } from "../../platform/http/notes.ts";
 import { NextCursor, PageFields } from "../../platform/http/paging.ts";
@@ -31,7 +32,7 @@ const tags = ["Jobs"];
 const ListRequest = Type.Optional(
   Type.Object({ owner: OptionalEmail, email: OptionalEmail, only: Only, ...PageFields }),
 );
-const Day = Type.String({ format: "date", description: "Only what has a day from here on, or until here" });
+const Bound = Type.String({ ...Day, description: "Only what has a day from here on, or until here" });
 const someNamed = { minimum: 0, maximum: mostNamed, multipleOf: 1 };
 const BoardRequest = Type.Optional(
   Type.Object({
@@ -46,8 +47,8 @@ const BoardRequest = Type.Optional(
       ),
     ),
     ended: Type.Optional(Type.Boolean({ description: "Only what is over, or only what is not" })),
-    from: Type.Optional(Day),
-    to: Type.Optional(Day),
+    from: Type.Optional(Bound),
+    to: Type.Optional(Bound),
     kind: Type.Optional(Type.String({ maxLength: 20, description: "Value of a job type: only of this" })),
     subject: Type.Optional(Type.String({ maxLength: 20, description: "Value of a subject: only of this" })),
     standing: Type.Optional(
@@ -71,14 +72,17 @@ const BoardRequest = Type.Optional(
     opened: Type.Optional(
       Type.Object(
         {
-          day: Type.String({ format: "date", description: "A day between `from` and `to`" }),
+          day: Type.String({ ...Day, description: "A day between `from` and `to`" }),
           named: Type.Number({ ...someNamed, description: "So many of its jobs" }),
         },
         { description: "Of this day so many are named, of the others as `named` says" },
       ),
     ),
     withCounts: Type.Optional(
-      Type.Boolean({ description: "Counts the whole board, however few are asked for" }),
+      Type.Boolean({
+        description:
+          "Counts all that the filter lets through, ended or not, however few are asked for or named by `only`",
+      }),
     ),
   }),
 );
@@ -105,7 +109,7 @@ const Board = Type.Object({
           { description: "Of all the caller's schools, for the numbers of the menu" },
         ),
       },
-      { description: "Of the whole board, if asked for" },
+      { description: "Of all that the filter lets through, but for `only` and `ended`, if asked for" },
     ),
   ),
 });
@@ -224,7 +228,10 @@ async function countsFor(ctx: RootContext, actor: Actor, wish: PostedWish) {
 async function daysFor(ctx: RootContext, actor: Actor, body: BoardRequest, wish: PostedWish) {
   const { named, opened, from, to } = body ?? {};
   if (named === undefined) return undefined;
-  if (from === undefined || to === undefined) throw invalid({ from: "errors:required" });
+  if (from === undefined || to === undefined) {
+    const missing = Object.entries({ from, to }).filter(([, day]) => day === undefined);
+    throw invalid(Object.fromEntries(missing.map(([end]) => [end, "errors:required"])));
+  }
   if (Date.parse(to) - Date.parse(from) > longestCalendar) throw invalid({ to: "errors:wrongType" });
   return boardDays(ctx, actor, { ...whole(wish), from, to, named, opened });
 }

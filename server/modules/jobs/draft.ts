@@ -1,5 +1,6 @@
 import { plain } from "../../platform/database/sql.ts";
 import { invalid, type Message, Refusal } from "../../platform/errors.ts";
+import { isDay } from "../../platform/formats.ts";
 import type { Actor, ActorSchool } from "../auth/index.ts";
 import { times } from "../bookings/index.ts";
 import { reference } from "../reference/index.ts";
@@ -77,10 +78,7 @@ const faultTexts: Record<Fault, Message> = {
 
 function wrongSchedule(schedule: times.Schedule, now: Date, before: Job | undefined): Wrong {
   const { startDate, endDate } = schedule;
-  const days = [
-    ...(times.isDay(startDate) ? [] : ["startDate"]),
-    ...(times.isDay(endDate) ? [] : ["endDate"]),
-  ];
+  const days = [...(isDay(startDate) ? [] : ["startDate"]), ...(isDay(endDate) ? [] : ["endDate"])];
   if (days.length > 0) return Object.fromEntries(days.map((field) => [field, "errors:date"]));
   const faults = wrongTimes(schedule, times.today(now, schedule.timeZone), before?.startDate);
   const wrong: Wrong = Object.fromEntries(

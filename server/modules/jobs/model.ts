@@ -1,4 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { Day } from "../../platform/formats.ts";
 import { Applicant, JobKey, OptionalEmail } from "../bookings/model.ts";
 import { eachText, type JobText, type JobTextName, jobTexts } from "./texts.ts";
 
@@ -7,7 +8,6 @@ import { eachText, type JobText, type JobTextName, jobTexts } from "./texts.ts";
 export const Uuid = Type.String({
   pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$",
 });
-export const IsoDate = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
 export const ClockTime = Type.String({ pattern: "^([01]\\d|2[0-3]):[0-5]\\d$" });
 
 export const TypeOfTemp = Type.Object({
@@ -43,8 +43,8 @@ const jobFields = {
   owner: OptionalEmail,
   /** Name or id of the school; a teacher's only school, and a principal's if there is one, is the default. */
   school: Type.Optional(Type.String({ maxLength: 200 })),
-  startDate: IsoDate,
-  endDate: Type.Optional(IsoDate),
+  startDate: Day,
+  endDate: Type.Optional(Day),
   startTime: ClockTime,
   endTime: ClockTime,
   ...documented(sentTexts),
@@ -179,7 +179,7 @@ export type BoardCounts = Static<typeof BoardCounts>;
 
 /** Of a board: what lies on one day. */
 export const BoardDay = Type.Object({
-  day: IsoDate,
+  day: Day,
   urgent: Type.Integer({ description: "Nobody chosen yet" }),
   unread: Type.Integer({ description: "Nobody chosen yet, and applicants whom nobody has looked at" }),
   waiting: Type.Integer({ description: "Nobody chosen yet, and nothing new" }),

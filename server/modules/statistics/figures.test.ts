@@ -124,7 +124,8 @@ test("are of the school and the days that are asked for", async () => {
     viewedMedian: null,
   });
   expect((await figures()).months.map(({ key }) => key)).toEqual(["2026"]);
-  await expect(figures({ from: "2026-11-31" })).rejects.toMatchObject({ status: 422 });
+  for (const from of ["2026-11-31", "0000-01-01", "9999-12-31"])
+    await expect(figures({ from })).rejects.toMatchObject({ status: 422, fields: { from: "errors:date" } });
 });
 
 test("are reckoned two at a time for an organisation and four in all; who comes then is told to try again", async () => {

@@ -1,7 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { Day } from "../../platform/formats.ts";
 import { NextCursor, PageFields } from "../../platform/http/paging.ts";
-
-const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
 
 export const Passcode = Type.Object({
   code: Type.String({ maxLength: 200, description: "The passcode of an organisation" }),
@@ -46,8 +45,8 @@ export const StatisticsRow = Type.Object({
   replaced: Type.String(),
   regarding: Type.String(),
   created: Type.String({ format: "date-time" }),
-  startDate: Type.String({ format: "date" }),
-  endDate: Type.String({ format: "date" }),
+  startDate: Day,
+  endDate: Day,
 });
 export type StatisticsRow = Static<typeof StatisticsRow>;
 

@@ -3,6 +3,7 @@ import { assignments, jobs } from "../../../db/schema/index.ts";
 import type { RootContext } from "../../platform/context.ts";
 import { nullable, number, type ObjectOf, objectReader, text } from "../../platform/database/kinds.ts";
 import { invalid, type Message } from "../../platform/errors.ts";
+import { isDay } from "../../platform/formats.ts";
 import type { Reader } from "./access.ts";
 
 /** A job of the organisation as it is read: instants are milliseconds. */
@@ -127,15 +128,10 @@ export function checkRange(range: Range): void {
   const wrong: Record<string, Message> = {};
   for (const end of ["from", "to"] as const) {
     const day = range[end];
-    if (day !== undefined && !exists(day)) wrong[end] = "errors:date";
+    if (day !== undefined && !isDay(day)) wrong[end] = "errors:date";
   }
   if (Object.keys(wrong).length === 0 && range.from && range.to && range.to < range.from) {
     wrong["to"] = "errors:statistics.rangeOrder";
   }
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
-}
-
-function exists(day: string): boolean {
-  const date = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }

@@ -5,6 +5,7 @@ import {
 } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Message } from "../../../platform/errors.ts";
+import { isDay } from "../../../platform/formats.ts";
 import type { StatusCode } from "../../reference/index.ts";
 import type { SubstituteDetails } from "../account.ts";
 import { qualificationValues, regionCodes, statusOf } from "./choices.ts";
@@ -46,9 +47,7 @@ function isoDate(text: string): string | undefined {
   const iso = local
     ? `${local[3]}-${local[2]?.padStart(2, "0")}-${local[1]?.padStart(2, "0")}`
     : /^\d{4}-\d{2}-\d{2}/.exec(text.trim())?.[0];
-  if (!iso) return undefined;
-  const date = new Date(`${iso}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined;
+  return iso && isDay(iso) ? iso : undefined;
 }
 
 /** Between 15 and 100 years ago. */

@@ -61,15 +61,6 @@ export function today(now: Date, timeZone: string): string {
     .toString();
 }
 
-/** Whether `YYYY-MM-DD` is a day of the calendar. */
-export function isDay(date: string): boolean {
-  try {
-    return Temporal.PlainDate.from(date, { overflow: "reject" }).toString() === date;
-  } catch {
-    return false;
-  }
-}
-
 /** Days from the first to the last, both counted. */
 export function lengthInDays(startDate: string, endDate: string): number {
   return Temporal.PlainDate.from(startDate).until(endDate, { largestUnit: "days" }).days + 1;

@@ -112,7 +112,19 @@ test("the days come with the jobs that are asked for by name, whole", async () =
   const { body } = await ask({ ...week, only: [jobs["late"]] });
   expect(body.jobs).toHaveLength(1);
   expect(body.days).toEqual(await boardDays(t.ctx, principal, week));
-  expect((await ask({ named: 1 })).status).toBe(422);
+  expect(await ask({ named: 1 })).toMatchObject({
+    status: 422,
+    body: { from: expect.any(String), to: expect.any(String) },
+  });
+  expect(Object.keys((await ask({ named: 1, from: on(1) })).body)).toContain("to");
+  expect(Object.keys((await ask({ named: 1, from: on(1) })).body)).not.toContain("from");
+  for (const day of ["0000-01-01", "9999-12-31", "2026-02-30"]) {
+    expect(await ask({ from: day })).toMatchObject({ status: 422, body: { from: expect.any(String) } });
+    await expect(boardDays(t.ctx, principal, { ...week, to: day })).rejects.toMatchObject({
+      status: 422,
+      fields: { to: "errors:date" },
+    });
+  }
   expect((await ask({ named: 1, from: on(1), to: "2100-02-01" })).status).toBe(422);
   expect((await ask({ from: "2099-02-30" })).status).toBe(422);
   expect((await ask({ standing: "gone" })).status).toBe(422);

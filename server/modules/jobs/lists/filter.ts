@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../../platform/context.ts";
 import { instant, plain, uuids } from "../../../platform/database/sql.ts";
+import { invalid } from "../../../platform/errors.ts";
+import { isDay } from "../../../platform/formats.ts";
 import type { Actor } from "../../auth/index.ts";
 import { manageable } from "../../bookings/index.ts";
 
@@ -50,7 +52,7 @@ const words = sql`lower(concat_ws(' ', j.other_text, j.reason, j.regarding, j.ad
 /** Longest words that are searched for. */
 export const longestSearch = 100;
 
-/** Condition on `current_jobs j`: what the actor manages and wishes to see. */
+/** Condition on `current_jobs j`: what the actor manages and wishes to see. @throws Refusal 422 for a day that is none */
 export function onBoard(ctx: Context, actor: Actor, filter: BoardFilter): SQL {
   const { ownerId, only, schools, kind, ended, from, to, subject } = filter;
   const conditions = [manageable(actor)];
@@ -59,16 +61,23 @@ export function onBoard(ctx: Context, actor: Actor, filter: BoardFilter): SQL {
   if (schools) conditions.push(sql`j.school_id = any(${uuids(schools)})`);
   if (kind) conditions.push(sql`j.job_type_value = ${plain(kind)}`);
   if (ended !== undefined) conditions.push(sql`(j.expires_at <= ${instant(ctx.now())}) = ${ended}`);
+  for (const [end, day] of Object.entries({ from, to }))
+    if (day !== undefined && !isDay(day)) throw invalid({ [end]: "errors:date" });
   if (from !== undefined) conditions.push(sql`j.end_date >= ${from}::date`);
   if (to !== undefined) conditions.push(sql`j.start_date <= ${to}::date`);
   if (subject)
     conditions.push(
       sql`exists (select from job_subjects n where n.job_id = j.id and n.subject_value = ${plain(subject)})`,
     );
-  for (const word of wordsOf(filter.text)) conditions.push(sql`strpos(${words}, ${word}) > 0`);
+  const searched = wordsOf(filter.text);
+  if (searched.length > 0) conditions.push(saysAll(searched));
   if (filter.standing) conditions.push(sql`${standing} = ${filter.standing}`);
   return sql.join(conditions, sql` and `);
 }
+
+/** With `offset 0` the text is put together once for a job, not once for each word. Words hold no blanks, so they part nicely. */
+const saysAll = (searched: string[]): SQL => sql`(select bool_and(strpos(said.text, word) > 0)
+  from (select ${words} as text offset 0) said, unnest(string_to_array(${searched.join(" ")}, ' ')) word)`;
 
 const wordsOf = (text = "") =>
   plain(text).slice(0, longestSearch).toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);

@@ -6,6 +6,7 @@ import { text } from "../../../platform/database/kinds.ts";
 import { hotRows } from "../../../platform/database/rows.ts";
 import { codes, instant, uuidPattern, uuids } from "../../../platform/database/sql.ts";
 import { invalid } from "../../../platform/errors.ts";
+import { isDay } from "../../../platform/formats.ts";
 import { firstOf, type PageWish, readCursor, writeCursor } from "../../../platform/http/paging.ts";
 import type { Actor } from "../../auth/index.ts";
 import { requireSubstitute } from "../../bookings/index.ts";
@@ -61,11 +62,6 @@ function placeIn(list: string, cursor: string | undefined): Place | undefined {
   const place = readCursor(list, Place, cursor) as Place | undefined;
   if (place && !isDay(place[1])) throw invalid({ cursor: "errors:cursor" });
   return place;
-}
-
-function isDay(text: string): boolean {
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
 /** What is asked for of the substitute's list: the jobs named, a part, or all. */

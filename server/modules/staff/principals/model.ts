@@ -1,6 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { Day } from "../../../platform/formats.ts";
 import { Email, Password } from "../../auth/index.ts";
-import { ClockTime, IsoDate, NewJob } from "../../jobs/model.ts";
+import { ClockTime, NewJob } from "../../jobs/model.ts";
 import { OneOfOwn, OwnEmail, PersonName, Phone, SchoolName } from "../../schools/index.ts";
 
 /** Code or name, in either language. */
@@ -111,7 +112,7 @@ export const UrgentJob = Type.Object({
   info: Type.Optional(Info),
   school: OneOfOwn,
   /** Today or the next school day unless another day is named. */
-  startDate: Type.Optional(IsoDate),
+  startDate: Type.Optional(Day),
   subjects: Type.Optional(Subjects),
   grades: NewJob.properties.grades,
   typeOfTemp: NewJob.properties.typeOfTemp,

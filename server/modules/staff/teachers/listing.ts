@@ -8,6 +8,7 @@ import { plain, uuids } from "../../../platform/database/sql.ts";
 import { firstOf, type Page, readCursor, writeCursor } from "../../../platform/http/paging.ts";
 import type { Actor } from "../../auth/index.ts";
 import { idsOf, someOfOwn } from "../../schools/index.ts";
+import { plainEmail } from "../members.ts";
 import { teachersOf } from "./roster.ts";
 
 /** Once for each person, however many of the principal's schools they teach at. */
@@ -102,7 +103,7 @@ export async function jobsToTakeOver(
     sql`
     select count(distinct j.id)::int as count from accounts a join school_members m on m.account_id = a.id
     join jobs j on j.owner_id = a.id and j.school_id = m.school_id and j.archived_at is null
-    where a.email = ${plain(email).toLowerCase()} and ${among(actor, { school })}`,
+    where a.email = ${plainEmail(email)} and ${among(actor, { school })}`,
   );
   return found?.count ?? 0;
 }

@@ -9,6 +9,7 @@ import {
   pushSubscriptions,
   schoolMembers,
 } from "../../../../db/schema/index.ts";
+import { addressOfNobody } from "../../../platform/address-of-nobody.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
 import { note } from "../../audit/index.ts";
 import { type Actor, endSessions, holdSchools, lockAccount } from "../../auth/index.ts";
@@ -67,7 +68,7 @@ async function close({ db, now }: Context, id: string): Promise<void> {
   await db
     .update(accounts)
     .set({
-      email: `deleted-${id}@deleted.invalid`,
+      email: addressOfNobody(id),
       passwordHash: "",
       phone: "",
       address: "",

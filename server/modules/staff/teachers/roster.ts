@@ -74,6 +74,7 @@ const ownTeacherShape = {
    * is anybody else's as well is the person's own to change.
    */
   ofSchoolsAlone: boolean,
+  /** The main one first: it is what is logged of them. */
   schoolIds: list(schoolMembers.schoolId),
 };
 export type OwnTeacher = ObjectOf<typeof ownTeacherShape>;
@@ -96,7 +97,7 @@ export async function ownTeacher(
     ownTeacherShape,
     sql`
     select a.id, a.password_hash as "passwordHash", a.email, a.first_name as "firstName", a.last_name as "lastName", a.phone,
-      a.confirmed_at is not null as confirmed, array_agg(m.school_id) as "schoolIds",
+      a.confirmed_at is not null as confirmed, array_agg(m.school_id order by m.main desc, m.school_id) as "schoolIds",
       array(select x.type from account_types x where x.account_id = a.id and x.type <> 'teacher' order by x.type)
         as "otherTypes",
       not exists (select from account_types x where x.account_id = a.id and x.type <> 'teacher')
