@@ -4,10 +4,8 @@ import { defineConfig } from "astro/config";
 import { tuuriAdapter } from "./server/platform/astro-adapter.mjs";
 import { serverStaysOutside } from "./server/platform/vite-server-outside.mjs";
 import { markdown } from "./src/markdown.mjs";
+import { fewScripts, groups } from "./src/scripts-of-pages.mjs";
 import { layerOrder } from "./src/styles/layer-order.mjs";
-
-const ofEveryIsland =
-  /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\/|rolldown.runtime|src\/components\/(Icon\.tsx|form\/combo\/rows\.ts)/;
 
 export default defineConfig({
   output: "server",
@@ -32,8 +30,8 @@ export default defineConfig({
   compressHTML: true,
   devToolbar: { enabled: false },
   build: {
-    // One stylesheet that the browser keeps is cheaper over a visit than the same rules in every page.
-    inlineStylesheets: "never",
+    // Large ones are kept by the browser; for one of less than 4 kB a request costs more than its bytes in each page.
+    inlineStylesheets: "auto",
   },
   security: {
     // Our server checks the origin of every call that changes something, API and pages alike.
@@ -52,20 +50,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [serverStaysOutside(), layerOrder()],
-    environments: {
-      client: {
-        build: {
-          rolldownOptions: {
-            output: {
-              // What every island needs comes in one file: each more is a request of the first visit.
-              codeSplitting: {
-                groups: [{ name: "islands", test: ofEveryIsland }],
-              },
-            },
-          },
-        },
-      },
-    },
+    plugins: [serverStaysOutside(), layerOrder(), ...fewScripts()],
+    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
   },
 });

@@ -44,7 +44,7 @@ export async function scripts(): Promise<Figure[]> {
     return [
       heaviest("public pages", open, 20),
       heaviest("registering", registering, 90),
-      heaviest("signed-in pages", signedIn, 110),
+      heaviest("signed-in pages", signedIn, 90),
     ];
   } finally {
     await browser?.close();

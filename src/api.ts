@@ -36,6 +36,11 @@ export class ApiError extends Error {
   }
 }
 
+/** The server's own words about a call that failed. */
+export function saidBy(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.text : undefined;
+}
+
 interface Options {
   method?: "POST" | "GET";
   /** Name of the request, by which the server knows it again. */

@@ -1,14 +1,10 @@
 import type { Page } from "playwright";
-
-const mostRequests = 12;
-const mostScript = 90 * 1024;
-const mostElements = 1_500;
+import { tooHeavy, weigh } from "../../e2e/pages/weight.ts";
 
 /** Listens to a page from before its first request; the function that it gives says what is wrong with it now. */
 export function listen(page: Page): (width: number) => Promise<string[]> {
   const complaints: string[] = [];
-  const sizes: Promise<number>[] = [];
-  let requests = 0;
+  const weight = weigh(page);
   page.on("console", (message) => {
     // The status of the page itself is its own matter.
     const ofPage = message.location().url === page.url() && /Failed to load resource/.test(message.text());
@@ -16,17 +12,9 @@ export function listen(page: Page): (width: number) => Promise<string[]> {
       complaints.push(`console: ${message.text()}`);
   });
   page.on("pageerror", (error) => complaints.push(`exception: ${error.message}`));
-  page.on("request", () => requests++);
-  page.on("requestfinished", (request) => {
-    if (request.resourceType() === "script")
-      sizes.push(request.sizes().then((size) => size.responseBodySize));
-  });
   return async (width) => {
-    const script = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-    if (requests > mostRequests) complaints.push(`${requests} requests`);
-    if (script > mostScript) complaints.push(`${Math.round(script / 1024)} kB of script`);
-    const { elements, wide, fold, emptyHalf } = await page.evaluate(measure);
-    if (elements > mostElements) complaints.push(`${elements} elements`);
+    complaints.push(...tooHeavy(await weight()));
+    const { wide, fold, emptyHalf } = await page.evaluate(measure);
     if (wide > 0) complaints.push(`${wide} px wider than the screen`);
     if (width === 1440 && fold) complaints.push(`"${fold}" lies below the fold`);
     if (width === 1440 && emptyHalf) complaints.push("its right half is empty");
@@ -51,7 +39,6 @@ function measure() {
   const left = Math.min(...boxes.map((box) => box.left));
   const right = Math.max(...boxes.map((box) => box.right));
   return {
-    elements: document.querySelectorAll("*").length,
     wide: Math.max(0, root.scrollWidth - window.innerWidth),
     fold: first && !isAbove ? (first.textContent ?? "").trim() : "",
     // What stands in the middle is meant so.

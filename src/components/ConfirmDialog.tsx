@@ -2,7 +2,8 @@ import { useState } from "react";
 import type { Translate } from "../i18n.ts";
 import { Dialog } from "./Dialog.tsx";
 import { Failure } from "./Failure.tsx";
-import { failureText, useAction } from "./useAction.ts";
+import { failureText } from "./failures.ts";
+import { useAction } from "./useAction.ts";
 
 interface Props {
   open: boolean;

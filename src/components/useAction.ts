@@ -1,7 +1,4 @@
 import { useRef, useState } from "react";
-import { ApiError } from "../api.ts";
-import type { Translate } from "../i18n.ts";
-import { toast } from "./toasts.ts";
 
 /**
  * A press that asks the server: one at a time, however quickly it is pressed again, and what went wrong is told.
@@ -30,20 +27,4 @@ export function useAction(tell: (error: unknown) => void) {
 export function leaveFor(path: string): Promise<never> {
   location.replace(path);
   return new Promise(() => {});
-}
-
-/** For what is done on the page itself: it stays as it was, and says why. */
-export const toastFailure =
-  (t: Translate) =>
-  (error: unknown): void =>
-    toast(failureText(error, t), "bad");
-
-/** What to tell a person about a call that failed: the server's own words where it gave any. */
-export function failureText(error: unknown, t: Translate): string {
-  return saidBy(error) || t("jobs:common.failed");
-}
-
-/** The server's own words about a call that failed, for islands with other texts than those of jobs. */
-export function saidBy(error: unknown): string | undefined {
-  return error instanceof ApiError ? error.text : undefined;
 }

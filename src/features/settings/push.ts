@@ -84,7 +84,8 @@ export const isWanted = () => localStorage.getItem(owner) === person();
 
 /** Another person's pushes have no business here any more; their push service tells the server so. */
 export async function dropOthers(): Promise<void> {
-  if (localStorage.getItem(owner) === null || isWanted()) return;
+  // A page that nobody is signed in to does not know whose they are.
+  if (!person() || localStorage.getItem(owner) === null || isWanted()) return;
   await (await subscription())?.unsubscribe();
   localStorage.removeItem(owner);
 }

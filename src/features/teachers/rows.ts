@@ -1,7 +1,6 @@
-import { call } from "../../api.ts";
+import { call, saidBy } from "../../api.ts";
 import { followMenus } from "../../components/card-menu.ts";
 import { toast } from "../../components/toasts.ts";
-import { saidBy } from "../../components/useAction.ts";
 import { writeCount } from "../live/counters.ts";
 
 /** With scripts a switch turns in place. */

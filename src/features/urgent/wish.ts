@@ -1,5 +1,3 @@
-import { textIn } from "../../components/form/read.ts";
-
 /** What is decided anew for each urgent job; all else comes from the defaults. */
 export interface Wish {
   school: string;
@@ -11,7 +9,7 @@ export interface Wish {
 
 /** From the form that posts, or from the address while the defaults are edited. */
 export function wishFrom(values: FormData | URLSearchParams): Wish {
-  const text = (name: string) => textIn(values, name);
+  const text = (name: string) => String(values.get(name) ?? "");
   return {
     school: text("school"),
     type: text("type"),

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { Job } from "../../../../server/modules/jobs/index.ts";
+import { toastFailure } from "../../../components/failures.ts";
 import { toast } from "../../../components/toasts.ts";
-import { toastFailure, useAction } from "../../../components/useAction.ts";
+import { useAction } from "../../../components/useAction.ts";
 import type { Lang, Translate } from "../../../i18n.ts";
 import { restoreJob } from "../../job/calls.ts";
 import { AskLink } from "../AskLink.tsx";

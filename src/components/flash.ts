@@ -1,0 +1,15 @@
+import { type ToastTone, toast } from "./toasts.ts";
+
+/** Tells what the address of the page says has happened (Flash.astro); once the page is whole the address is clean again. */
+const flash = document.querySelector<HTMLElement>("template[data-flash]");
+if (flash) {
+  toast(flash.dataset["flash"] ?? "", flash.dataset["tone"] as ToastTone);
+  if (document.readyState === "complete") clean();
+  else addEventListener("load", clean);
+}
+
+function clean(): void {
+  const url = new URL(location.href);
+  for (const name of ["done", "status", "message", "posted"]) url.searchParams.delete(name);
+  history.replaceState(history.state, "", url);
+}

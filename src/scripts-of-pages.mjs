@@ -1,0 +1,61 @@
+/**
+ * Which scripts come together, so that a first visit asks for few: each that a page begins with is a request more.
+ * A module lies in the first group that takes it. Of the files that pages ask for by their own name (the entries) no
+ * group has more than one: a second one would become a file beside the group's that only points into it.
+ */
+export const groups = [
+  {
+    // The shell's own script, and what islands and scripts of pages have without React: calls, toasts, menus, numbers.
+    name: "page",
+    test: /src\/(layouts\/Shell\.astro|features\/settings\/(keep-)?push\.ts|components\/(card-menu|flash|toasts)\.ts|features\/live\/counters\.ts|api\.ts|upload\.ts)/,
+    priority: 5,
+  },
+  {
+    // React, and the little that islands of every kind have.
+    name: "react",
+    test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\/|rolldown.runtime|src\/components\/(Dialog|Face|Failure|Icon|useAction|form\/Field)\.tsx?|modules\/files\/wire\.ts/,
+    priority: 4,
+  },
+  {
+    // The control for several, of forms alone.
+    name: "combo",
+    test: /node_modules\/(downshift|compute-scroll-into-view|prop-types|@babel\/runtime)\/|src\/components\/form\/combo\//,
+    priority: 3,
+  },
+  {
+    // How a job is said and shown: its words, its card, its names in the API. It takes what these need along.
+    name: "jobs",
+    test: /\/src\/(features\/job\/(calls|card|words)|components\/(failures|StatePill)|i18n\.ts|texts\/)|modules\/jobs\/|platform\/wire\.ts/,
+    minShareCount: 2,
+    priority: 2,
+  },
+  {
+    // What lists of jobs and of people share, and what keeps them live: a form needs none of it.
+    name: "lists",
+    test: /\/src\/(?!features\/(job\/fields|registration)\/|components\/(picture|form)\/)|\/server\/|node_modules\/@?nanostores\//,
+    minShareCount: 2,
+    priority: 1,
+  },
+];
+
+/** The group of an entry is the entry's own file, which other scripts may import from: without, it would be two files. */
+export function fewScripts() {
+  return [
+    {
+      name: "tuuri:entries-are-shared",
+      apply: "build",
+      applyToEnvironment: ({ name }) => name === "client",
+      options: (options) => ({ ...options, preserveEntrySignatures: "allow-extension" }),
+    },
+    {
+      // It writes to its other hooks as it is loaded, for which the bundler would keep them: half of its file.
+      name: "tuuri:one-hook-of-downshift",
+      apply: "build",
+      applyToEnvironment: ({ name }) => name === "client",
+      transform: {
+        filter: { id: /\/downshift\.esm\.mjs$/ },
+        handler: (code) => code.replace(/^(?!useCombobox)_?use\w+\.stateChangeTypes = .*$/gm, ""),
+      },
+    },
+  ];
+}

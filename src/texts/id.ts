@@ -1,0 +1,2 @@
+/** Id of the element that carries the texts of islands. */
+export const textsId = "texts";
