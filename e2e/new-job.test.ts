@@ -144,10 +144,17 @@ test.each([
     // Several days are one stop more; it is twelve at most all the same.
     await page.locator("[name=multiDay]").check();
     expect(await stopsToPublish(page)).toBeLessThanOrEqual(12);
+    // Of another type it is asked what that is, and without those words nothing is sent.
+    const other = page.locator("[name=otherType]");
+    expect(await other.isVisible()).toBe(false);
+    await page.locator("select[name=type]").selectOption("eleven");
+    await page.getByRole("button", { name: publish }).click();
+    await page.locator("[name=otherType][aria-invalid=true]:focus").waitFor();
+    await other.fill("Kirjastonhoitaja");
     await page.getByRole("button", { name: publish }).click();
     await page.getByText(posted).waitFor();
     const job = await t.db.query.jobs.findFirst({ where: (row, { eq }) => eq(row.ownerId, principal.id) });
-    expect(job?.regarding).toBe("Bo Berg");
+    expect(job).toMatchObject({ regarding: "Bo Berg", otherType: "Kirjastonhoitaja" });
     await context.close();
   },
 );
