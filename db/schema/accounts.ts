@@ -60,6 +60,11 @@ export const accounts = pgTable(
     check("accounts_type_known", sql`${t.type} in ('user', 'teacher', 'principal')`),
     check("accounts_site_lang_known", sql`${t.lang} in (1, 2)`),
     index("accounts_image_index").on(t.image).where(sql`${t.image} is not null`),
+    // Parts of names and addresses, as the operator looks for them; word for word as in accounts/find.ts.
+    index("accounts_search_index").using(
+      "gin",
+      sql`lower(${t.firstName} || ' ' || ${t.lastName} || ' ' || ${t.email}::text) gin_trgm_ops`,
+    ),
     index("accounts_never_logged_in_index")
       .on(t.registeredAt)
       .where(sql`${t.firstLoginAt} is null and ${t.lockedAt} is null`),

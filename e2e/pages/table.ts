@@ -194,6 +194,9 @@ const operatorPages = [
   row("operator/organisations.astro", "/app/operator/organisations?edit={domain}", onlyOperators),
   row("operator/organisations.astro", "/app/operator/organisations?renew={domain}", onlyOperators),
   row("operator/organisations.astro", "/app/operator/organisations?new=1", onlyOperators),
+  row("operator/accounts.astro", "/app/operator/accounts", onlyOperators),
+  row("operator/accounts.astro", "/app/operator/accounts?text=example", onlyOperators),
+  row("operator/health.astro", "/app/operator/health", onlyOperators),
   row("operator/audit.astro", "/app/operator/audit", onlyOperators),
   row("operator/audit.astro", "/app/operator/audit?person=nobody&action=codeCreated", onlyOperators, []),
 ];

@@ -140,6 +140,10 @@ async function createMarket(t: TestContext, amount: Amount, people: PagesWorld["
     descriptionSv: "Så syns du bättre för skolorna\nLägg till en bild och bekräfta din identitet.",
   });
   const stranger = await createSubstitute(t.db, { regions: ["FI-06"] });
+  await t.client`insert into deliveries (event_key, account_id, channel, reply, refused_at, given_up_at) values
+    ('job-posted:world', ${stranger.id}, 'mail', '550 5.1.1', now(), null),
+    ('link-reset:world', ${stranger.id}, 'mail', 'not tried', null, now()),
+    ('job-changed:world', ${stranger.id}, 'push', '503', null, null)`;
   const foreign = await post(await createTeacher(t.db), 9);
   return {
     open: open.id,

@@ -16,6 +16,8 @@ export type Section =
   | "settings"
   | "approvals"
   | "organizations"
+  | "accounts"
+  | "health"
   | "audit";
 
 /** The numbers beside the entries; who waits for the operator is not among what islands keep up to date. */
@@ -142,6 +144,23 @@ const items: MenuItem[] = [
     href: "/app/operator/organisations",
     icon: "building",
     text: "organizations",
+    for: "operator",
+    places: ["side"],
+  },
+  {
+    section: "accounts",
+    href: "/app/operator/accounts",
+    icon: "people",
+    text: "accounts",
+    for: "operator",
+    places: ["side"],
+  },
+  {
+    section: "health",
+    href: "/app/operator/health",
+    icon: "shield",
+    text: "health",
+    short: "healthShort",
     for: "operator",
     places: ["side"],
   },

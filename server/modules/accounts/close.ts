@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import { accounts } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
-import { forbidden, notFound } from "../../platform/errors.ts";
+import { conflict, forbidden, notFound } from "../../platform/errors.ts";
 import { type Doer, note } from "../audit/index.ts";
 import { endSessions } from "../auth/index.ts";
 import { endApplications } from "../bookings/index.ts";
@@ -13,7 +13,7 @@ import { passJobsOn } from "../jobs/index.ts";
  * is deleted where there is none. Its data stay, and so does its address: nobody registers with it anew.
  * @returns how many jobs were deleted, for want of another principal
  * @throws Refusal 403 for anybody but the operator, 404 for no such open account, 409 for a substitute who is chosen for a job that has not
- * ended: the school takes the choice back first
+ * ended, whose school takes the choice back first, and for one's own
  */
 export async function closeAccount(ctx: Context, email: string, by: Doer): Promise<number> {
   refuseOthers(by);
@@ -24,6 +24,7 @@ export async function closeAccount(ctx: Context, email: string, by: Doer): Promi
       .where(and(eq(accounts.email, email), isNull(accounts.closedAt)))
       .for("update");
     if (!account) throw notFound();
+    if (by !== "commandLine" && by.id === account.id) throw conflict("own_account", "errors:account.own");
     await endApplications(ctx, account.id);
     await ctx.db.update(accounts).set({ closedAt: ctx.now() }).where(eq(accounts.id, account.id));
     await note(ctx, by, { action: "accountClosed", subjectId: account.id });

@@ -2,6 +2,7 @@ export type { Account } from "./account.ts";
 export { closeAccount, reopenAccount } from "./close.ts";
 export { confirmAccount } from "./confirm.ts";
 export { deleteAccount } from "./delete.ts";
+export { type FoundAccount, findAccounts } from "./find.ts";
 export { lockUnusedAccounts } from "./first-sign-in/lock.ts";
 export { purgeUnconfirmedAccounts } from "./first-sign-in/purge.ts";
 export { warnUnusedAccounts } from "./first-sign-in/warn.ts";

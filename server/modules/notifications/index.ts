@@ -25,5 +25,7 @@ export {
 export { sendPrincipalWaits } from "./notices/principal-waits.ts";
 export { pushRoutes } from "./push/routes.ts";
 export { crontab, tasks } from "./tasks.ts";
+export { clearUndelivered } from "./undelivered/clear.ts";
+export { type NamedMessage, undeliveredPage } from "./undelivered/list.ts";
 export { undeliveredRoutes } from "./undelivered/routes.ts";
 export { type Undelivered, undelivered } from "./undelivered/summary.ts";

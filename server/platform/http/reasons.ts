@@ -49,6 +49,7 @@ export const reasons = {
   ],
   chosen: [409, "The caller has got the job"],
   chosen_busy: [409, "The chosen one has another job at the new time"],
+  own_account: [409, "Nobody closes their own account in this way"],
   chosen_ahead: [409, "The account is chosen for a job that is still to come"],
   already_chosen_elsewhere: [409, "The applicant has meanwhile got another job at that time"],
   account_closed: [409, "The applicant has gone"],

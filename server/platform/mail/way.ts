@@ -1,7 +1,7 @@
 import { eq, ne, sql } from "drizzle-orm";
 import { sharedSettings } from "../../../db/schema/index.ts";
 import type { RootContext } from "../context.ts";
-import type { Database } from "../database/connection.ts";
+import type { Database, Handle } from "../database/connection.ts";
 import { StartError } from "../start-error.ts";
 
 /** How the mails of a database go out: one way for all its processes, or some mails would reach nobody. */
@@ -9,7 +9,7 @@ export type MailWay = (typeof sharedSettings.$inferSelect)["value"];
 
 const name = "mail_transport";
 
-async function sharedMailWay(db: Database): Promise<MailWay | undefined> {
+export async function sharedMailWay(db: Handle): Promise<MailWay | undefined> {
   const [row] = await db
     .select({ value: sharedSettings.value })
     .from(sharedSettings)

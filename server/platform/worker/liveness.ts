@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import type { RootContext } from "../context.ts";
-import { text } from "../database/kinds.ts";
-import { rows, run } from "../database/rows.ts";
+import type { Handle } from "../database/connection.ts";
+import { integer, text } from "../database/kinds.ts";
+import { firstRow, rows, run } from "../database/rows.ts";
 import type { Logger } from "../logger.ts";
 import { within } from "../patience.ts";
 
@@ -163,6 +164,19 @@ async function silentWorkers({ db }: RootContext): Promise<string[]> {
     select name from holders where pg_try_advisory_xact_lock(${lockClass}::int, hashtext(name))`,
   );
   return silent.map(({ name }) => name);
+}
+
+/** How many processes hold the names of their workers (raw: lock). */
+export async function livingWorkers(db: Handle): Promise<number> {
+  const found = await firstRow(
+    db,
+    { processes: integer },
+    sql`
+    select count(distinct pid)::int as processes from pg_locks
+    where locktype = 'advisory' and classid = ${lockClass}::int::oid and mode = 'ShareLock' and granted
+      and database = (select oid from pg_database where datname = current_database())`,
+  );
+  return found?.processes ?? 0;
 }
 
 /** Gives the tasks that these workers have taken to whoever asks next (raw: function). */

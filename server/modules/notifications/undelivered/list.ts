@@ -4,9 +4,11 @@ import { deliveries, outsideDeliveries } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { date, list, nullable, oneOf, text } from "../../../platform/database/kinds.ts";
 import { rows } from "../../../platform/database/rows.ts";
+import { isUuid } from "../../../platform/database/sql.ts";
 import { forbidden } from "../../../platform/errors.ts";
 import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../../platform/http/paging.ts";
 import type { Actor } from "../../auth/index.ts";
+import type { ChannelName } from "../delivery.ts";
 import type { UndeliveredMessage } from "./model.ts";
 
 /** Every message that a service did not take, or that could not even be brought to it, and was not sent later. */
@@ -37,12 +39,27 @@ const undelivered = {
 const Place = Type.Tuple([Type.String(), Type.String(), Type.String(), Type.String()]);
 const name = "undelivered";
 
+/** With a name of its own, by which it can be cleared. */
+export interface NamedMessage extends UndeliveredMessage {
+  place: string;
+}
+
+const isChannel = (text: string): text is ChannelName => text === "mail" || text === "push";
+
+/** Which message a place names; undefined when it can be none. @throws Refusal 422 for the place of another list */
+export function placeIn(place: string) {
+  const [, eventKey, receiver, channel] = readCursor(name, Place, place) ?? [];
+  if (!eventKey || receiver === undefined || channel === undefined || !isChannel(channel)) return undefined;
+  // Nobody's account has no id.
+  return receiver === "" || isUuid(receiver) ? { eventKey, receiver, channel } : undefined;
+}
+
 /** For the operator, the newest first (rule: undelivered-shown). @throws Refusal 403, 422 for a cursor of something else */
 export async function undeliveredPage(
   { db }: Context,
   actor: Actor,
   { limit, cursor }: PageWish,
-): Promise<Page<UndeliveredMessage>> {
+): Promise<Page<NamedMessage>> {
   if (!actor.operator) throw forbidden();
   const after = readCursor(name, Place, cursor);
   const place = sql`array[to_char(queued_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), event_key, receiver, channel]`;
@@ -58,8 +75,9 @@ export async function undeliveredPage(
     order by ${place} desc ${limit === undefined ? sql`` : sql`limit ${limit + 1}`}`,
   );
   const { items, ...next } = firstOf(found, limit, (row) => writeCursor(name, row.place));
-  const messages = items.map(({ place: _, queued, ended, ...row }) => ({
+  const messages = items.map(({ place, queued, ended, ...row }) => ({
     ...row,
+    place: writeCursor(name, place),
     queued: queued.toISOString(),
     ...(ended ? { ended: ended.toISOString() } : {}),
   }));

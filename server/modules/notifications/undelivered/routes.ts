@@ -13,7 +13,10 @@ export function undeliveredRoutes(ctx: RootContext) {
     .use(session(ctx))
     .post(
       "/api/notifications/undelivered",
-      async ({ actor, body, set }) => sayNext(set, await undeliveredPage(ctx, actor, body ?? {})).items,
+      async ({ actor, body, set }) =>
+        sayNext(set, await undeliveredPage(ctx, actor, body ?? {})).items.map(
+          ({ place: _, ...message }) => message,
+        ),
       {
         signedIn: ["operator"],
         list: true,

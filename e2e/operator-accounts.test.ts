@@ -1,0 +1,113 @@
+import { expect, test } from "bun:test";
+import { apply, choose, removeChosen } from "../server/modules/bookings/index.ts";
+import { postJob } from "../server/modules/jobs/index.ts";
+import {
+  createOperator,
+  createPrincipal,
+  createSubstitute,
+  createTeacher,
+  testPassword,
+} from "../tests/support/factories.ts";
+import { signIn, visitor } from "./browser.ts";
+import { stage } from "./stage.ts";
+
+const { t, server, browser } = await stage();
+const operator = await createOperator(t.db, { lang: "fi" });
+const operators = {
+  fi: operator,
+  sv: await createPrincipal(t.db, { lang: "sv", schools: operator.schools }),
+};
+
+const journeys = [
+  {
+    lang: "fi" as const,
+    ...{ width: 1440, javaScriptEnabled: true },
+    ...{
+      field: "Nimi tai sähköpostiosoite",
+      find: "Hae",
+      short: "Vähintään 3 merkkiä.",
+      close: "Sulje tili",
+    },
+    ...{
+      closed: "Suljettu",
+      open: "Käytössä",
+      reopen: "Avaa tili",
+      chosen: "Koulun on ensin peruttava valinta.",
+    },
+    ...{ said: "Tili on suljettu.", own: "Oma tilisi" },
+  },
+  {
+    lang: "sv" as const,
+    ...{ width: 375, javaScriptEnabled: false },
+    ...{ field: "Namn eller e-postadress", find: "Sök", short: "Minst 3 tecken.", close: "Stäng kontot" },
+    ...{
+      closed: "Stängt",
+      open: "I bruk",
+      reopen: "Öppna kontot",
+      chosen: "Skolan måste först ta tillbaka valet.",
+    },
+    ...{ said: "Kontot är stängt.", own: "Ditt eget konto" },
+  },
+] as const;
+
+test.each(journeys)(
+  "an account is found, closed, which ends its session, and opened, in $lang at $width",
+  async (words) => {
+    const { lang, width, javaScriptEnabled } = words;
+    const person = await createSubstitute(t.db, { firstName: "Veera", lastName: `Löytölä${lang}` });
+    const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+    const teacher = await createTeacher(t.db);
+    const job = { startDate, startTime: "08:00", endTime: "12:00", type: "one" };
+    const { id } = await postJob(t.ctx, teacher, job);
+    await apply(t.ctx, person, { key: id, alreadyWarned: false });
+    await choose(t.ctx, teacher, { key: id, email: person.email });
+    const { page: theirs } = await visitor(browser, server.origin, { lang });
+    await signIn(theirs, person.email, testPassword);
+    // A page that asks for nothing by itself meanwhile.
+    await theirs.goto("/app/settings");
+
+    const { page, context } = await visitor(browser, server.origin, { lang, width, javaScriptEnabled });
+    await signIn(page, operators[lang].email, testPassword);
+    await page.goto("/app/operator/accounts");
+    const look = async (text: string) => {
+      await page.getByLabel(words.field, { exact: true }).fill(text);
+      await page.getByLabel(words.field, { exact: true }).press("Enter");
+      await page.waitForURL(new RegExp(`text=${encodeURIComponent(text)}`));
+    };
+    await look("lö");
+    await page.getByText(words.short).waitFor();
+    await look(operators[lang].email);
+    await page.getByText(words.own).waitFor();
+    await look(`löytölä${lang}`);
+    const row = page.locator(".accounts tbody tr");
+    expect(await row.count()).toBe(1);
+    expect(await row.textContent()).toContain(person.email);
+    expect(await row.textContent()).toContain(words.open);
+
+    const press = async (name: string) => {
+      await row.getByRole("link", { name }).focus();
+      await page.keyboard.press("Enter");
+      await page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
+    };
+    await press(words.close);
+    await page.getByRole("dialog").getByText(words.chosen).waitFor();
+    await removeChosen(t.ctx, teacher, { key: id, email: person.email });
+    await page.getByRole("dialog").getByRole("button", { name: words.close, exact: true }).click();
+    await page.waitForURL(/done=closed/);
+    if (javaScriptEnabled) await page.getByText(words.said).waitFor();
+    expect(await row.textContent()).toContain(words.closed);
+    await theirs.goto("/app/jobs/all");
+    expect(new URL(theirs.url()).pathname).toBe("/app/login");
+
+    await press(words.reopen);
+    await page.waitForURL(/done=reopened/);
+    expect(await row.textContent()).toContain(words.open);
+    const again = await visitor(browser, server.origin, { lang });
+    await signIn(again.page, person.email, testPassword);
+    expect(new URL(again.page.url()).pathname).not.toBe("/app/login");
+    const noted = await t.client<{ action: string }[]>`
+      select action from audit_entries where subject_id = ${person.id} and actor_id = ${operators[lang].id} order by id`;
+    expect(noted.map(({ action }) => action)).toEqual(["accountClosed", "accountReopened"]);
+    await context.close();
+  },
+);

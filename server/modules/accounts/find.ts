@@ -1,0 +1,136 @@
+import { Type } from "@sinclair/typebox";
+import { and, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { accounts, accountTypes, schoolMembers, schools } from "../../../db/schema/index.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Handle } from "../../platform/database/connection.ts";
+import { plain, uuidPattern } from "../../platform/database/sql.ts";
+import { forbidden, invalid } from "../../platform/errors.ts";
+import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../platform/http/paging.ts";
+import type { Actor } from "../auth/index.ts";
+
+/** How an account stands, for the operator. */
+export type AccountStanding =
+  | "open"
+  /** For misuse: the operator can open it again. */
+  | "closed"
+  /** A substitute's who did not sign in in time. */
+  | "locked"
+  /** The address is not confirmed yet. */
+  | "unconfirmed"
+  /** A principal who waits for the operator. */
+  | "waiting";
+
+/** No more than tells people apart, and what can be done. */
+export interface FoundAccount {
+  email: string;
+  name: string;
+  /** All that the account is entitled to. */
+  types: Actor["type"][];
+  schools: string[];
+  standing: AccountStanding;
+  /** The one who looks. */
+  own: boolean;
+}
+
+/** Fewer characters than this name half of all people. */
+const shortestSearch = 3;
+const longestSearch = 254;
+const mostWords = 6;
+
+const list = "accounts";
+const Place = Type.Tuple([Type.String({ pattern: uuidPattern })]);
+const most = 50;
+
+/**
+ * Accounts of whose name or address each word is a part, the newest first (rule: accounts-found). Deleted ones are not found.
+ * @throws Refusal 403 for anybody but the operator, 422 when no word has three characters, or for another list's cursor
+ */
+export async function findAccounts(
+  { db }: Context,
+  actor: Actor,
+  { text, limit = most, cursor }: PageWish & { text: string },
+): Promise<Page<FoundAccount>> {
+  if (!actor.operator) throw forbidden();
+  const words = plain(text).slice(0, longestSearch).toLowerCase().split(/\s+/).slice(0, mostWords);
+  if (!words.some((word) => [...word].length >= shortestSearch)) {
+    throw invalid({ text: { key: "errors:tooShort", values: { limit: shortestSearch } } });
+  }
+  const [after] = readCursor(list, Place, cursor) ?? [];
+  const found = await db
+    .select({
+      id: accounts.id,
+      email: accounts.email,
+      firstName: accounts.firstName,
+      lastName: accounts.lastName,
+      type: accounts.type,
+      confirmedAt: accounts.confirmedAt,
+      approvedAt: accounts.approvedAt,
+      lockedAt: accounts.lockedAt,
+      closedAt: accounts.closedAt,
+    })
+    .from(accounts)
+    .where(
+      and(
+        ...words.map(isPart),
+        or(isNull(accounts.closedAt), ne(accounts.passwordHash, "")),
+        after ? lt(accounts.id, after) : undefined,
+      ),
+    )
+    .orderBy(desc(accounts.id))
+    .limit(Math.min(limit, most) + 1);
+  const { items, ...next } = firstOf(found, Math.min(limit, most), ({ id }) => writeCursor(list, [id]));
+  const [types, work] = await Promise.all([typesOf(db, items), schoolsOf(db, items)]);
+  return {
+    items: items.map((account) => ({
+      email: account.email,
+      name: `${account.firstName} ${account.lastName}`.trim(),
+      types: types.get(account.id) ?? [account.type],
+      schools: work.get(account.id) ?? [],
+      standing: standingOf(account),
+      own: account.id === actor.id,
+    })),
+    ...next,
+  };
+}
+
+/** Word for word as `accounts_search_index` has it. */
+const searched = sql`lower(${accounts.firstName} || ' ' || ${accounts.lastName} || ' ' || ${accounts.email}::text)`;
+
+const isPart = (word: string): SQL => sql`${searched} like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`;
+
+type Instants = Record<"confirmedAt" | "approvedAt" | "lockedAt" | "closedAt", Date | null>;
+
+function standingOf({ closedAt, lockedAt, confirmedAt, approvedAt, type }: Instants & Pick<Actor, "type">) {
+  if (closedAt) return "closed";
+  if (lockedAt) return "locked";
+  if (!confirmedAt) return "unconfirmed";
+  return type === "principal" && !approvedAt ? "waiting" : "open";
+}
+
+type Ids = { id: string }[];
+
+async function typesOf(db: Handle, people: Ids): Promise<Map<string, Actor["type"][]>> {
+  const found = await db
+    .select({ id: accountTypes.accountId, type: accountTypes.type })
+    .from(accountTypes)
+    .where(inArray(accountTypes.accountId, idsOf(people)))
+    .orderBy(accountTypes.type);
+  return gathered(found, ({ type }) => type);
+}
+
+async function schoolsOf(db: Handle, people: Ids): Promise<Map<string, string[]>> {
+  const found = await db
+    .selectDistinct({ id: schoolMembers.accountId, name: schools.name })
+    .from(schoolMembers)
+    .innerJoin(schools, eq(schools.id, schoolMembers.schoolId))
+    .where(inArray(schoolMembers.accountId, idsOf(people)))
+    .orderBy(schools.name);
+  return gathered(found, ({ name }) => name);
+}
+
+const idsOf = (people: Ids) => people.map(({ id }) => id);
+
+function gathered<Row extends { id: string }, T>(rows: Row[], read: (row: Row) => T): Map<string, T[]> {
+  const groups = Map.groupBy(rows, ({ id }) => id);
+  return new Map([...groups].map(([id, group]) => [id, group.map(read)]));
+}

@@ -1,0 +1,1 @@
+export { type SystemHealth, systemHealth, troubles } from "./health.ts";

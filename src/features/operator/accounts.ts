@@ -1,0 +1,63 @@
+import { closeAccount, findAccounts, reopenAccount } from "../../../server/modules/accounts/index.ts";
+import type { Actor } from "../../../server/modules/auth/index.ts";
+import type { Context } from "../../../server/platform/context.ts";
+import { attempt, type Refused } from "../../components/form/action.ts";
+import { textIn } from "../../components/form/read.ts";
+import { type Lang, translate } from "../../i18n.ts";
+
+export const accountsPath = "/app/operator/accounts";
+/** As many as stand on a page without it getting heavy. */
+const part = 25;
+
+const outcomes = ["closed", "closedWithJobs", "reopened"] as const;
+export const accountOutcome = (asked: string | null) => outcomes.find((one) => one === asked);
+
+interface Asked {
+  ctx: Context;
+  actor: Actor;
+  lang: Lang;
+  form: FormData;
+}
+
+/** Closes or opens an account, as one of the page's forms asks; undefined when it asks for neither. */
+export async function changeAccount({ ctx, actor, lang, form }: Asked) {
+  const email = textIn(form, "email");
+  const verbs: Record<string, () => Promise<(typeof outcomes)[number]>> = {
+    close: async () => ((await closeAccount(ctx, email, actor)) > 0 ? "closedWithJobs" : "closed"),
+    reopen: async () => {
+      await reopenAccount(ctx, email, actor);
+      return "reopened";
+    },
+  };
+  const wanted = textIn(form, "do");
+  const verb = Object.hasOwn(verbs, wanted) ? verbs[wanted] : undefined;
+  if (!verb) return undefined;
+  const outcome = await attempt(lang, verb);
+  return "done" in outcome ? outcome : inOurWords(outcome, lang);
+}
+
+/** What the owner of an account is told is said to them, and not to the operator. */
+function inOurWords(refused: Refused, lang: Lang): Refused {
+  const t = translate(lang);
+  const { code } = refused.refusal;
+  if (code === "chosen_ahead") return { ...refused, text: t("operator:accounts.chosenAhead") };
+  return code === "not_found" ? { ...refused, text: t("operator:accounts.gone") } : refused;
+}
+
+/** What is looked for, or nothing while nothing is. */
+export async function accountsFor(ctx: Context, actor: Actor, lang: Lang, asked: URLSearchParams) {
+  const text = asked.get("text") ?? "";
+  const cursor = asked.get("cursor") ?? undefined;
+  if (text.trim() === "") return { text: "" };
+  const read = await attempt(lang, () => findAccounts(ctx, actor, { text, limit: part, cursor }));
+  return "done" in read ? { text, ...read.done } : { text, refused: read };
+}
+
+/** The page's address with what is looked for, and something else. */
+export function accountsQuery(asked: URLSearchParams, more: Record<string, string | undefined> = {}): string {
+  const query = new URLSearchParams();
+  const kept = { text: asked.get("text") ?? "", cursor: asked.get("cursor") ?? "" };
+  for (const [name, value] of Object.entries({ ...kept, ...more })) if (value) query.set(name, value);
+  const text = query.toString();
+  return text ? `${accountsPath}?${text}` : accountsPath;
+}
