@@ -84,8 +84,14 @@ test("both cards are edited; the reminder goes when all is filled in and verifie
   await page.keyboard.press("Escape");
   await save.click();
   await toast(page, "Profiili tallennettu");
-  expect(await page.getByText("Täydennä lisätiedot", { exact: true }).count()).toBe(1);
   expect(await page.getByRole("link", { name: "Täydennä lisätiedot" }).count()).toBe(0);
+  const left = page.locator(".complete li:not(.done)");
+  expect((await left.allTextContents()).map((text) => text.trim())).toEqual([
+    "Kuva",
+    "Vahvistettu henkilöllisyys",
+  ]);
+  const verify = page.locator(".complete").getByRole("button", { name: "Vahvista henkilöllisyytesi" });
+  expect(await verify.evaluate((button) => button.getBoundingClientRect().bottom)).toBeLessThan(800);
   const saved = await account(substitute);
   expect(saved).toMatchObject({ firstName: "Maria-Wilhelmina", mainSubject: "Historia", hasEdited: true });
   expect(saved).toMatchObject({ studySchool: "Åbo Akademi", studyYear: "3." });

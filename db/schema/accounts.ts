@@ -39,6 +39,8 @@ export const accounts = pgTable(
     defaultDescription: text().notNull().default(""),
     pushEnabled: boolean().notNull().default(true),
     mailEnabled: boolean().notNull().default(true),
+    /** Schools of a substitute's regions may find them; only by their own doing (rule: findable-substitutes). */
+    findable: boolean().notNull().default(false),
     hasEdited: boolean().notNull().default(false),
     registeredAt: createdAt(),
     confirmedAt: instant(),
@@ -65,6 +67,10 @@ export const accounts = pgTable(
       "gin",
       sql`lower(${t.firstName} || ' ' || ${t.lastName} || ' ' || ${t.email}::text) gin_trgm_ops`,
     ),
+    // The list of substitutes in parts: as it is sorted, of those alone whom schools may find.
+    index("accounts_findable_index")
+      .on(sql`lower(${t.lastName})`, sql`lower(${t.firstName})`, t.id)
+      .where(sql`${t.findable} and ${t.closedAt} is null`),
     index("accounts_never_logged_in_index")
       .on(t.registeredAt)
       .where(sql`${t.firstLoginAt} is null and ${t.lockedAt} is null`),

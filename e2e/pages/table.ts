@@ -143,6 +143,14 @@ const personPages = [
   row("profile/[email].astro", "/app/profile/{stranger}?job={foreign}", signedIn("/app/", "not found"), []),
 ];
 
+const ofSchools = signedIn("/app/", "shown", "shown", "not found");
+const substitutePages = [
+  row("substitutes.astro", "/app/substitutes", signedIn("/app/", "shown", "shown", board)),
+  row("profile/[email].astro", "/app/profile/{applicant}", ofSchools, ["teacher"]),
+  row("profile/[email].astro", "/app/profile/{found}", ofSchools, ["teacher"]),
+  row("profile/[email].astro", "/app/profile/{stranger}", signedIn("/app/", "not found"), []),
+];
+
 /** Of a school with teachers: its principals alone, and no operator. */
 const onlyPrincipals = signedIn("/app/profile", "/app/profile", "shown", "/app/profile");
 
@@ -205,6 +213,7 @@ export const pages: PageRow[] = [
   ...publicPages,
   ...jobPages,
   ...personPages,
+  ...substitutePages,
   ...teacherPages,
   ...settingsPages,
   ...operatorPages,

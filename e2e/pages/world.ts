@@ -1,5 +1,6 @@
 import { personName } from "../../db/demo/names.ts";
 import { rateLimits } from "../../db/schema/index.ts";
+import { saveSettings } from "../../server/modules/accounts/index.ts";
 import type { Actor, ActorSchool } from "../../server/modules/auth/index.ts";
 import { apply, choose } from "../../server/modules/bookings/index.ts";
 import { blockSchool, type NewJob, postJob } from "../../server/modules/jobs/index.ts";
@@ -139,6 +140,8 @@ async function createMarket(t: TestContext, amount: Amount, people: PagesWorld["
     description: `Näin erotut kouluille\n${amount.long ? `${longWord} ` : ""}Lisää kuva ja vahvista henkilöllisyytesi.`,
     descriptionSv: "Så syns du bättre för skolorna\nLägg till en bild och bekräfta din identitet.",
   });
+  const found = await createSubstitute(t.db, personName("fi", 90));
+  await saveSettings(t.ctx, found, { findable: true });
   const stranger = await createSubstitute(t.db, { regions: ["FI-06"] });
   await t.client`insert into deliveries (event_key, account_id, channel, reply, refused_at, given_up_at) values
     ('job-posted:world', ${stranger.id}, 'mail', '550 5.1.1', now(), null),
@@ -153,6 +156,7 @@ async function createMarket(t: TestContext, amount: Amount, people: PagesWorld["
     message: message.id,
     foreign: foreign.id,
     applicant: encodeURIComponent(people.substitute.email),
+    found: found.id,
     stranger: encodeURIComponent(stranger.email),
   };
 }

@@ -6,6 +6,7 @@ import type { KeyBelow } from "../i18n.ts";
 export type Section =
   | "board"
   | "jobs"
+  | "substitutes"
   | "calendar"
   | "open"
   | "applications"
@@ -82,6 +83,15 @@ const items: MenuItem[] = [
     for: "poster",
     places: ["side"],
     ofMessages: "messages",
+  },
+  {
+    section: "substitutes",
+    href: "/app/substitutes",
+    icon: "person",
+    text: "substitutes",
+    for: "poster",
+    places: ["side"],
+    notOfMessages: true,
   },
   {
     section: "calendar",

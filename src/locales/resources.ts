@@ -10,6 +10,7 @@ import fiOperator from "./fi/operator.json";
 import fiProfile from "./fi/profile.json";
 import fiPush from "./fi/push.json";
 import fiStatistics from "./fi/statistics.json";
+import fiSubstitutes from "./fi/substitutes.json";
 import fiSupport from "./fi/support.json";
 import fiTeachers from "./fi/teachers.json";
 import fiTerms from "./fi/terms.json";
@@ -26,6 +27,7 @@ import svOperator from "./sv/operator.json";
 import svProfile from "./sv/profile.json";
 import svPush from "./sv/push.json";
 import svStatistics from "./sv/statistics.json";
+import svSubstitutes from "./sv/substitutes.json";
 import svSupport from "./sv/support.json";
 import svTeachers from "./sv/teachers.json";
 import svTerms from "./sv/terms.json";
@@ -45,6 +47,7 @@ export const namespaces = [
   "profile",
   "push",
   "statistics",
+  "substitutes",
   "support",
   "teachers",
   "terms",
@@ -66,6 +69,7 @@ export const resources = {
     profile: fiProfile,
     push: fiPush,
     statistics: fiStatistics,
+    substitutes: fiSubstitutes,
     support: fiSupport,
     teachers: fiTeachers,
     terms: fiTerms,
@@ -84,6 +88,7 @@ export const resources = {
     profile: svProfile,
     push: svPush,
     statistics: svStatistics,
+    substitutes: svSubstitutes,
     support: svSupport,
     teachers: svTeachers,
     terms: svTerms,

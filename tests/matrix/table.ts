@@ -176,6 +176,7 @@ export const table: Record<string, Row> = {
   },
   "POST /api/shared/settings/sendpush": { expect: anySession, body: () => ({ pushBool: false }) },
   "POST /api/shared/set/sendemail": { expect: anySession, body: () => ({ emailBool: false }) },
+  "POST /api/users/set/findable": { expect: substitutes, body: () => ({ findableBool: false }) },
   "GET /api/shared/mydata": { expect: anySession },
   "POST /api/shared/get/jobs": { expect: anySession, body: self },
   "POST /api/shared/getschool": { expect: posters, body: self },
@@ -281,9 +282,16 @@ export const table: Record<string, Row> = {
   },
   "POST /api/teachers/get/teacher": { expect: posters, body: self },
   "POST /api/shared/default-description": { expect: posters, body: () => ({ defaultDescription: "Hei" }) },
-  // Of those who applied to one's jobs.
+  // Of those who applied to one's jobs, or to others of one's school.
   "POST /api/shared/remember": {
-    expect: signedIn({ ...same(422), substitute: 403, teacherOwn: 200, principalOwn: 200, ledare: 200 }),
+    expect: signedIn({
+      ...same(422),
+      substitute: 403,
+      teacherOwn: 200,
+      teacherColleague: 200,
+      principalOwn: 200,
+      ledare: 200,
+    }),
     body: (world) => ({ rememberUserEmail: world.people.substitute.email }),
   },
 

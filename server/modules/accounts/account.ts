@@ -68,6 +68,8 @@ interface Own {
   principal: string;
   pushEnabled: boolean;
   mailEnabled: boolean;
+  /** Whether schools of a substitute's regions find them without an application (rule: findable-substitutes). */
+  findable: boolean;
   /** What the account may act as. */
   types: string[];
 }

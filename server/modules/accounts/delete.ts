@@ -75,5 +75,6 @@ const blank = (id: string, now: Date) => ({
   image: null,
   pushEnabled: false,
   mailEnabled: false,
+  findable: false,
   closedAt: now,
 });

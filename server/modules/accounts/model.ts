@@ -166,6 +166,8 @@ export const Account = Type.Object({
   principal: Type.Optional(Type.String()),
   sendPush: Type.Optional(Type.Boolean()),
   sendEmail: Type.Optional(Type.Boolean()),
+  /** Of substitutes: schools of their regions find them without an application. */
+  findable: Type.Optional(Type.Boolean()),
   types: Type.Optional(Type.Array(Type.String())),
 });
 export type Account = Static<typeof Account>;

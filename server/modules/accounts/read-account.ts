@@ -45,6 +45,7 @@ const everything = {
   defaultDescription: accounts.defaultDescription,
   pushEnabled: accounts.pushEnabled,
   mailEnabled: accounts.mailEnabled,
+  findable: accounts.findable,
   status: oneOf("teacher", "student", "other", ""),
   otherText: substituteProfiles.otherText,
   birthYear: substituteProfiles.birthYear,
@@ -123,7 +124,7 @@ export async function readAccount(ctx: Context, actor: Actor, email: string): Pr
 function withoutPrivate(account: Account): Account {
   const { phone, lang, hasEdited, address, birthYear, birthDate, ...rest } = account;
   const { favourites, deactivatedJobs, defaultDescription, principal, ...further } = rest;
-  const { pushEnabled, mailEnabled, types, ...open } = further;
+  const { pushEnabled, mailEnabled, findable, types, ...open } = further;
   return open;
 }
 
@@ -168,6 +169,7 @@ function select(ctx: Context, atOwnSchools: SQL, applied: SQL) {
     exists (select from identity_verifications v where v.account_id = a.id) as "identityVerified",
     ${approvedSql(atOwnSchools)} as active, ${principalSql} as principal,
     a.default_description as "defaultDescription", a.push_enabled as "pushEnabled", a.mail_enabled as "mailEnabled",
+    a.findable,
     coalesce(p.status, '') as status, coalesce(p.other_text, '') as "otherText", coalesce(p.birth_year, '') as "birthYear",
     coalesce(p.birth_date::text, '') as "birthDate", coalesce(p.native_language, '') as "nativeLanguage",
     coalesce(p.education, '') as education, coalesce(p.examination_year, '') as "examinationYear",

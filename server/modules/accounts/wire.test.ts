@@ -55,6 +55,7 @@ const own: Inner = {
   principal: "p@example.test",
   pushEnabled: false,
   mailEnabled: true,
+  findable: false,
   types: ["principal"],
 };
 

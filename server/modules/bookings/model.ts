@@ -42,3 +42,17 @@ export const Applicant = Type.Object({
   comparison: Type.Optional(Comparison),
 });
 export type Applicant = Static<typeof Applicant>;
+
+/** A substitute whom a school knows: an applicant, or somebody who lets schools of their regions find them. */
+export const KnownSubstitute = Type.Object({
+  ...Applicant.properties,
+  /** Only where they have given it to the school, by applying or by being chosen. */
+  email: Type.Optional(Type.String()),
+  /** Absent of who has not applied. */
+  appliedAt: Type.Optional(Type.String()),
+  /** Only where a region is named: whether they have applied to the schools, and what these know of them. */
+  applied: Type.Optional(Type.Boolean()),
+  daysHere: Type.Optional(Type.Integer()),
+  qualifications: Type.Optional(Type.Array(Type.String())),
+});
+export type KnownSubstitute = Static<typeof KnownSubstitute>;

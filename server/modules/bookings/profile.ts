@@ -43,7 +43,7 @@ export async function openProfile(
 }
 
 /** What a substitute told of themselves (raw: json). */
-async function profileOf(ctx: Context, email: string): Promise<ApplicantDetails> {
+export async function profileOf(ctx: Context, email: string): Promise<ApplicantDetails> {
   const row = await firstRow(
     ctx.db,
     details,

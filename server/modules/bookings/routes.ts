@@ -10,15 +10,18 @@ import { applicantsInRegion } from "./applicants-in-region.ts";
 import { apply } from "./apply.ts";
 import { findJob } from "./find-job.ts";
 import { managedJob } from "./managed-job.ts";
-import { Applicant, OptionalEmail } from "./model.ts";
+import { KnownSubstitute, OptionalEmail } from "./model.ts";
 import { noteCriminalRecord } from "./note-criminal-record.ts";
 import { Done, done, JobReference, keyOf, seeksJob, selfNames } from "./requests.ts";
-import { applicantToWire } from "./wire.ts";
+import { someSubstitutes } from "./substitutes/list.ts";
+import { applicantToWire, substituteToWire } from "./wire.ts";
 import { withdraw } from "./withdraw.ts";
 
 const posters: readonly AccountType[] = ["teacher", "principal"];
 const substitutes: readonly AccountType[] = ["user"];
 const tags = ["Applications"];
+/** A region may have tens of thousands of substitutes. */
+const mostSubstitutes = 1000;
 
 const Application = Type.Object({ ...JobReference.properties, alreadywarned: Type.Optional(Type.Boolean()) });
 const RecordSeen = Type.Object({
@@ -111,7 +114,14 @@ function applicantRoutes(ctx: RootContext) {
     .post(
       "/api/teachers/showapplicants",
       async ({ actor, body, set }) => {
-        const all = await applicantsInRegion(ctx, actor, { school: body?.school, region: body?.region });
+        if (body?.region) {
+          const wish = { school: body.school, region: body.region, cursor: body.cursor };
+          const limit = body.limit ?? mostSubstitutes;
+          return sayNext(set, await someSubstitutes(ctx, actor, { ...wish, limit })).items.map(
+            substituteToWire,
+          );
+        }
+        const all = await applicantsInRegion(ctx, actor, { school: body?.school });
         const byName = ({ lastName, firstName, email }: inner.Applicant) => [lastName, firstName, email];
         return sayNext(set, partOf("applicants", all, body ?? {}, byName)).items.map(applicantToWire);
       },
@@ -120,11 +130,16 @@ function applicantRoutes(ctx: RootContext) {
         list: true,
         ownName: ["email"],
         body: ApplicantsRequest,
-        response: { 200: Type.Array(Applicant) },
+        response: { 200: Type.Array(KnownSubstitute) },
         detail: {
           tags,
-          summary: "Who has applied to the caller's jobs, of a school or region",
+          summary:
+            "Who has applied to the caller's jobs; with a region, the substitutes whom the caller's schools there know",
           ...refuses("not_yourself", "other_region"),
+          description:
+            "With a region: who has applied to one of the schools at any time, and who lets schools of their regions find " +
+            `them; by name, ${mostSubstitutes} at most unless \`limit\` says less. The address is told of who has applied or is chosen ` +
+            "alone, the telephone only while somebody is chosen for a job that is not over.",
         },
       },
     )

@@ -2,11 +2,26 @@ import { fromWire, toWire } from "../../platform/wire.ts";
 import type { StatusCode } from "../reference/index.ts";
 import type * as inner from "./applicant.ts";
 import type * as documented from "./model.ts";
+import type { Substitute } from "./substitutes/substitute.ts";
 
 const applicantNames = { status: "statusCode", statusWord: "status", otherText: "otherTxt" } as const;
 
 export const applicantToWire = (applicant: inner.Applicant): documented.Applicant =>
   toWire(applicant, applicantNames);
+
+/** As an applicant of no particular job. */
+export const substituteToWire = (known: Substitute): documented.KnownSubstitute => {
+  const {
+    id: _id,
+    mainSubject: _main,
+    secondSubject: _second,
+    lastDayHere: _last,
+    appliedAt,
+    ...rest
+  } = known;
+  const applicant = { ...rest, unavailable: false, isNew: false, ...(appliedAt ? { appliedAt } : {}) };
+  return toWire(applicant, applicantNames);
+};
 
 export const applicantFromWire = (applicant: documented.Applicant): inner.Applicant =>
   fromWire({ ...applicant, statusCode: applicant.statusCode as StatusCode }, applicantNames);

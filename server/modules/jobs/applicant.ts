@@ -2,9 +2,10 @@ import type { Context } from "../../platform/context.ts";
 import { plain } from "../../platform/database/sql.ts";
 import { notFound } from "../../platform/errors.ts";
 import type { Actor } from "../auth/index.ts";
-import { openProfile, requirePoster } from "../bookings/index.ts";
-import type { ApplicantProfile } from "./job.ts";
+import { openProfile, openSubstitute, requirePoster } from "../bookings/index.ts";
+import type { ApplicantProfile, KnownSubstitute } from "./job.ts";
 import { comparedJob } from "./lists/compared.ts";
+import { postedJob } from "./lists/posted.ts";
 
 /**
  * Somebody who applied to a job of the actor's, with what helps to choose. Opening it marks the
@@ -37,4 +38,15 @@ export async function applicantProfile(
     job,
     canChoose: open && !applicant.unavailable,
   };
+}
+
+/**
+ * Somebody whom the actor's schools know, with the few jobs of the actor's for which they have applied and that are not over
+ * (rule: findable-substitutes).
+ * @param who their address or id
+ * @throws Refusal 404 for who is not seen, as for who is not there
+ */
+export async function knownSubstitute(ctx: Context, actor: Actor, who: string): Promise<KnownSubstitute> {
+  const known = await openSubstitute(ctx, actor, who);
+  return { ...known, jobs: await Promise.all(known.appliedTo.map((id) => postedJob(ctx, actor, id))) };
 }

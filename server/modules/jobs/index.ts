@@ -1,4 +1,4 @@
-export { applicantProfile } from "./applicant.ts";
+export { applicantProfile, knownSubstitute } from "./applicant.ts";
 export { bookingRoutes } from "./booking-routes.ts";
 export { changeJob } from "./change.ts";
 export { deleteJob } from "./delete.ts";
@@ -13,6 +13,7 @@ export type {
   JobChange,
   JobSchool,
   JobState,
+  KnownSubstitute,
   NewJob,
   OpenJob,
   OpenJobs,

@@ -1,4 +1,4 @@
-import type { Applicant, ApplicantDetails } from "../bookings/index.ts";
+import type { Applicant, ApplicantDetails, OpenSubstitute } from "../bookings/index.ts";
 import type { Named } from "../reference/index.ts";
 import type { JobTexts } from "./texts.ts";
 
@@ -152,6 +152,9 @@ export interface ApplicantProfile extends Applicant, ApplicantDetails {
   /** Nobody is chosen, the job is not past, and the applicant is free. */
   canChoose: boolean;
 }
+
+/** A substitute whom a poster sees without regard to a job, and the poster's jobs for which they have applied. */
+export type KnownSubstitute = OpenSubstitute & { jobs: PostedJob[] };
 
 type GivenTexts = { [Name in keyof JobTexts]?: string | undefined };
 

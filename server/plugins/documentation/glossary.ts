@@ -34,6 +34,8 @@ const people = {
   defaultDescription: word("The text that the person's new jobs begin with"),
   education: word("Degree", "Kasvatustieteen maisteri"),
   email: word("E-mail address; of the caller, where it is not said whose", address),
+  findable: word("Whether schools of the person's regions find them", false),
+  findableBool: word("Whether schools of the caller's regions may find them", true),
   emailBool: word("Whether to send mails", true),
   examinationYear: word("Year of the degree", "2015"),
   examYear: word("Year of the degree", "2015"),

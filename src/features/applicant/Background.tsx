@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import type { ApplicantProfile } from "../../../server/modules/jobs/index.ts";
+import type { ApplicantDetails } from "../../../server/modules/bookings/index.ts";
 import type { Named } from "../../../server/modules/reference/index.ts";
 import type { KeyBelow, Lang, Translate } from "../../i18n.ts";
 import { listed, nameIn } from "../job/words/facts.ts";
 
 interface Props {
-  profile: ApplicantProfile;
+  profile: Omit<ApplicantDetails, "criminalRecord">;
   lang: Lang;
   t: Translate;
 }

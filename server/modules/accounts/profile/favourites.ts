@@ -3,20 +3,24 @@ import { accounts, favourites } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { boolean } from "../../../platform/database/kinds.ts";
 import { firstRow } from "../../../platform/database/rows.ts";
+import { isUuid, plain } from "../../../platform/database/sql.ts";
 import { invalid } from "../../../platform/errors.ts";
 import type { Actor } from "../../auth/index.ts";
-import { manageable } from "../../bookings/index.ts";
+import { manageable, seenBy } from "../../bookings/index.ts";
 
 /**
  * Remembers a substitute, or forgets one who was remembered (rule: favourites). Only who has applied for a
- * job of the actor's can be remembered: of nobody else is it told whether they are a substitute here.
+ * job of the actor's, or is on the school's list of substitutes, can be remembered: of nobody else is it told whether they are a
+ * substitute here.
+ * @param who their address or id
  * @throws Refusal 422 `email` for anybody else
  */
 export async function toggleFavourite(
   { db }: Context,
   actor: Actor,
-  email: string,
+  who: string,
 ): Promise<{ remembered: boolean }> {
+  const wanted = plain(who).toLowerCase();
   // (raw: exists)
   const substitute = await firstRow(
     db,
@@ -24,12 +28,12 @@ export async function toggleFavourite(
     sql`
     select p.id, f.owner_id is not null as remembered
     from accounts p left join favourites f on f.substitute_id = p.id and f.owner_id = ${actor.id}
-    where p.email = ${email.trim().toLowerCase()} and p.closed_at is null
+    where ${isUuid(wanted) ? sql`p.id = ${wanted}` : sql`p.email = ${wanted}`} and p.closed_at is null
       and p.id <> ${actor.id}
       and exists (select from account_types t where t.account_id = p.id and t.type = 'user')
       and (f.owner_id is not null or exists (
         select from applications a join jobs j on j.id = a.job_id
-        where a.substitute_id = p.id and ${manageable(actor)}))`,
+        where a.substitute_id = p.id and ${manageable(actor)}) or ${seenBy(actor)})`,
   );
   if (!substitute) throw invalid({ email: "errors:account.notApplicant" });
   const row = { ownerId: actor.id, substituteId: substitute.id };

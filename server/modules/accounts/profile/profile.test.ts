@@ -193,7 +193,14 @@ describe("favourites, settings and the default description", () => {
     expect((await read(substitute, substitute.email)).body).toMatchObject({
       sendEmail: false,
       sendPush: false,
+      findable: false,
     });
+    const find = (who: Actor, email: string) =>
+      app.as(who).post("/api/users/set/findable", { email, findableBool: true });
+    expect((await find(substitute, teacher.email)).status).toBe(403);
+    expect((await find(teacher, teacher.email)).status).toBe(403);
+    expect((await find(substitute, substitute.email)).body).toEqual({ success: true });
+    expect((await read(substitute, substitute.email)).body.findable).toBe(true);
     expect((await app.anybody.post("/api/shared/settings/sendpush", push)).status).toBe(401);
   });
 

@@ -86,5 +86,25 @@ function sendingRoutes(ctx: RootContext) {
         response: { 200: Done },
         detail: { summary: "Switch e-mail notifications on or off", ...refuses("not_yourself") },
       },
+    )
+    .post(
+      "/api/users/set/findable",
+      async ({ actor, body }) => {
+        await saveSettings(ctx, actor, { findable: body.findableBool });
+        return { success: true };
+      },
+      {
+        signedIn: ["user"],
+        ownName: ["email"],
+        body: Type.Object({ ...own, findableBool: Type.Boolean() }),
+        response: { 200: Done },
+        detail: {
+          summary: "Let schools of the caller's regions find them, or not",
+          ...refuses("not_yourself"),
+          description:
+            "Off unless switched on. Schools see name, picture, status and what the profile tells of work, and neither " +
+            "telephone nor address before they have chosen the person.",
+        },
+      },
     );
 }

@@ -9,6 +9,7 @@ import type { AccountType, Actor } from "../../auth/index.ts";
 interface Switches {
   pushEnabled?: boolean;
   mailEnabled?: boolean;
+  findable?: boolean;
   defaultDescription?: string;
 }
 

@@ -76,6 +76,7 @@ async function close({ db, now }: Context, id: string): Promise<void> {
       defaultDescription: "",
       pushEnabled: false,
       mailEnabled: false,
+      findable: false,
       closedAt: now(),
     })
     .where(eq(accounts.id, id));

@@ -4,7 +4,8 @@ import { Icon } from "../../../components/Icon.tsx";
 import { StatePill } from "../../../components/StatePill.tsx";
 import { type Lang, translate } from "../../../i18n.ts";
 import { readOpened } from "../../job/calls.ts";
-import { addedAgo } from "../../job/words/dates.ts";
+import { addedAgo, whenInFull } from "../../job/words/dates.ts";
+import { jobTitle } from "../../job/words/facts.ts";
 import { messageParts } from "../../job/words/message.ts";
 import { substituteLook } from "../../job/words/state.ts";
 import { LiveNotice } from "../../live/LiveNotice.tsx";
@@ -53,13 +54,26 @@ export function JobDetail({ initial, renderedAt, lang, email }: Props) {
           {msg}
         </p>
       )}
-      <section className="card">
-        <Facts job={job} lang={lang} t={t} school={<School job={job} school={school} t={t} />} />
-      </section>
-      <Info job={job} t={t} />
-      <Files files={job.files} t={t} hidden={job.state !== "chosen"} />
-      {standing.can.apply && <ApplyTerms job={job} t={t} />}
-      <DetailActions {...{ job, standing, lang, t, email, refresh }} />
+      <div className="split aside-first">
+        <div className="stack">
+          <section className="card">
+            <Facts job={job} lang={lang} t={t} school={<School job={job} school={school} t={t} />} />
+          </section>
+          <Info job={job} t={t} />
+          <Files files={job.files} t={t} hidden={job.state !== "chosen"} />
+          {standing.can.apply && <ApplyTerms job={job} t={t} />}
+        </div>
+        <aside className="stack stick" aria-label={t("jobs:detail.when")}>
+          <section className="card action detail-action">
+            <p className="when-big">
+              <b>{jobTitle(job, lang, t)}</b>
+              <br />
+              {whenInFull(job, t)}
+            </p>
+            <DetailActions {...{ job, standing, lang, t, email, refresh }} />
+          </section>
+        </aside>
+      </div>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { telephone } from "../../../components/telephone.ts";
 import type { Translate } from "../../../i18n.ts";
 
 interface Props {
-  substitute: Applicant;
+  substitute: Pick<Applicant, "firstName" | "lastName" | "email" | "phone">;
   t: Translate;
   /** As small as it can be, its words for those who listen. */
   iconOnly?: boolean;

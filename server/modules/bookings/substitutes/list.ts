@@ -1,0 +1,81 @@
+import { Type } from "@sinclair/typebox";
+import { type SQL, sql } from "drizzle-orm";
+import type { Context } from "../../../platform/context.ts";
+import { rows } from "../../../platform/database/rows.ts";
+import { plain, uuidPattern } from "../../../platform/database/sql.ts";
+import { firstOf, type Page, readCursor, writeCursor } from "../../../platform/http/paging.ts";
+import type { Actor } from "../../auth/index.ts";
+import { reference } from "../../reference/index.ts";
+import { requirePoster } from "../policy.ts";
+import { asSeen, byName, substituteRow, toldOf } from "./rows.ts";
+import { appliedTo, foundBy, schoolsMeant } from "./seen.ts";
+import type { Substitute, SubstituteFilter } from "./substitute.ts";
+
+export interface SubstituteWish extends SubstituteFilter {
+  cursor?: string | undefined;
+  limit: number;
+}
+
+const listName = "substitutes-by-name";
+const Place = Type.Tuple([Type.String(), Type.String(), Type.String({ pattern: uuidPattern })]);
+
+/**
+ * A part of the substitutes whom the actor's schools know, by name: those who have applied there, and those who let schools
+ * of their regions find them (rules: findable-substitutes, long-lists). Each kind is read in the list's own order and no
+ * further than the part goes; what stands beside a name is looked up of these alone (raw: union).
+ * @throws Refusal 403 for a school or region where the actor does not work, 422 for a cursor of another list
+ */
+export async function someSubstitutes(
+  ctx: Context,
+  actor: Actor,
+  wish: SubstituteWish,
+): Promise<Page<Substitute>> {
+  requirePoster(actor);
+  const schools = schoolsMeant(actor, { school: wish.school ?? "", region: wish.region ?? "" });
+  const conditions = sql.join(
+    [sql`p.closed_at is null and p.id <> ${actor.id}`, ...wanted(actor, wish)],
+    sql` and `,
+  );
+  const part = sql`${conditions} order by ${byName} limit ${wish.limit + 1}`;
+  const applied = sql`(select p.id from known n join accounts p on p.id = n.id where ${part})`;
+  const found = sql`(select p.id from accounts p
+    where ${foundBy(schools)} ${wish.only ? sql`and p.id <> all(array(select n.id from known n))` : sql``} and ${part})`;
+  const kinds =
+    wish.only === "applied" ? applied : wish.only === "found" ? found : sql`${applied} union ${found}`;
+  const read = await rows(
+    ctx.db,
+    substituteRow,
+    sql`
+    with known as materialized (${appliedTo(schools)}), part as (${kinds})
+    ${toldOf(ctx, actor, schools)}
+    where p.id in (select id from part)
+    order by ${byName} limit ${wish.limit + 1}`,
+  );
+  const { items, ...next } = firstOf(read, wish.limit, ({ sortedBy }) => writeCursor(listName, sortedBy));
+  return { items: items.map((row) => asSeen(actor, row)), ...next };
+}
+
+/** Conditions on `accounts p`. */
+function wanted(actor: Actor, { search = "", status, subject, favourites, cursor }: SubstituteWish): SQL[] {
+  const words = plain(search).toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
+  const conditions = words.map((word) => sql`strpos(lower(p.first_name || ' ' || p.last_name), ${word}) > 0`);
+  if (status) conditions.push(tells(sql`q.status = ${status}`));
+  if (subject) conditions.push(teaches(subject));
+  if (favourites)
+    conditions.push(sql`p.id in (select f.substitute_id from favourites f where f.owner_id = ${actor.id})`);
+  const [last, first, id] = readCursor(listName, Place, cursor) ?? [];
+  if (id) conditions.push(sql`(${byName}) > (${last}, ${first}, ${id}::uuid)`);
+  return conditions;
+}
+
+/** Main and second subject are told in words of the person's own, most of them those of the list. */
+function teaches(value: string): SQL {
+  const subject = reference.subjects.find((known) => known.value === value);
+  if (!subject) return sql`false`;
+  const told = sql`lower(q.main_subject || ' ' || q.second_subject)`;
+  const [fi, sv] = [subject.nameFi.toLowerCase(), subject.nameSv.toLowerCase()];
+  return tells(sql`(strpos(${told}, ${fi}) > 0 or strpos(${told}, ${sv}) > 0)`);
+}
+
+const tells = (what: SQL) =>
+  sql`exists (select from substitute_profiles q where q.account_id = p.id and ${what})`;

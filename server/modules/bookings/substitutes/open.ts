@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import { jobs } from "../../../../db/schema/index.ts";
+import type { Context } from "../../../platform/context.ts";
+import { firstRow, rows } from "../../../platform/database/rows.ts";
+import { instant, isUuid, plain } from "../../../platform/database/sql.ts";
+import { notFound } from "../../../platform/errors.ts";
+import type { Actor } from "../../auth/index.ts";
+import type { ApplicantDetails } from "../applicant.ts";
+import { manageable, requirePoster } from "../policy.ts";
+import { profileOf } from "../profile.ts";
+import { asSeen, substituteRow, toldOf } from "./rows.ts";
+import { appliedTo, schoolsMeant, seenBy } from "./seen.ts";
+import type { Substitute } from "./substitute.ts";
+
+export type OpenSubstitute = Omit<Substitute, "qualifications"> &
+  ApplicantDetails & {
+    /** Jobs of the actor's that are not over and for which they have applied, the next ones first. */
+    appliedTo: string[];
+  };
+
+/** So many of somebody's applications are told of at once. */
+const mostJobs = 3;
+
+/**
+ * Somebody whom the actor's schools know, without regard to a job (rule: findable-substitutes).
+ * @param who their address or id
+ * @throws Refusal 404 for who is not seen, as for who is not there
+ */
+export async function openSubstitute(ctx: Context, actor: Actor, who: string): Promise<OpenSubstitute> {
+  requirePoster(actor);
+  const wanted = plain(who).toLowerCase();
+  const named = isUuid(wanted) ? sql`p.id = ${wanted}` : sql`p.email = ${wanted}`;
+  if (actor.schools.every(({ kind }) => kind === "admin")) throw notFound();
+  const schools = schoolsMeant(actor, {});
+  // (raw: cte)
+  const row = await firstRow(
+    ctx.db,
+    substituteRow,
+    sql`
+    with known as (${appliedTo(schools, sql`a.substitute_id = (select p.id from accounts p where ${named})`)})
+    ${toldOf(ctx, actor, schools)}
+    where ${named} and p.closed_at is null and p.id <> ${actor.id} and ${seenBy(actor)}`,
+  );
+  if (!row) throw notFound();
+  // (raw: fragment)
+  const applied = await rows(
+    ctx.db,
+    { id: jobs.id },
+    sql`
+    select j.id from standing_applications a join current_jobs j on j.id = a.job_id
+    where a.substitute_id = ${row.id} and j.expires_at > ${instant(ctx.now())} and ${manageable(actor)}
+    order by j.starts_at limit ${mostJobs}`,
+  );
+  return {
+    ...asSeen(actor, row),
+    ...(await profileOf(ctx, row.email)),
+    appliedTo: applied.map(({ id }) => id),
+  };
+}

@@ -1,0 +1,62 @@
+import { type SQL, sql } from "drizzle-orm";
+import { plain, uuids } from "../../../platform/database/sql.ts";
+import { forbidden } from "../../../platform/errors.ts";
+import type { Actor, ActorSchool } from "../../auth/index.ts";
+import { reference } from "../../reference/index.ts";
+
+/** Whoever has hidden a school wants nothing of it, and is not on its list (rule: findable-substitutes). */
+const notHiddenBy = (person: SQL, school: SQL) =>
+  sql`not exists (select from school_blocks h where h.account_id = ${person} and h.school_id = ${school})`;
+
+/** Who has applied to the schools, each once with the latest application, those of archived jobs among them. */
+export const appliedTo = (schools: string[], person: SQL = sql`true`): SQL => sql`
+  select a.substitute_id as id, max(a.applied_at) as applied_at
+  from jobs j join standing_applications a on a.job_id = j.id
+  where j.school_id = any(${uuids(schools)}) and ${notHiddenBy(sql`a.substitute_id`, sql`j.school_id`)} and ${person}
+  group by a.substitute_id`;
+
+/**
+ * Condition on `accounts p`: they let schools of their regions find them, and one of these is of such a region. Asked of one
+ * name after the other, in the order of the list: as a join it would be asked of the whole region, however short the part.
+ */
+export const foundBy = (schools: string[]): SQL => sql`(p.findable and coalesce((
+  select true from substitute_regions r join schools c on c.region_code = r.region_code
+  where r.account_id = p.id and c.id = any(${uuids(schools)}) and ${notHiddenBy(sql`p.id`, sql`c.id`)} limit 1), false))`;
+
+/** Condition on `accounts p`: a school of the actor's sees them, with or without a job. */
+export function seenBy(actor: Actor): SQL {
+  const schools = schoolsOf(actor).map(({ id }) => id);
+  return sql`(p.id in (select k.id from (${appliedTo(schools, sql`a.substitute_id = p.id`)}) k) or ${foundBy(schools)})`;
+}
+
+/** Messages of the operator have no applicants. */
+const schoolsOf = (actor: Actor): ActorSchool[] => actor.schools.filter(({ kind }) => kind !== "admin");
+
+/**
+ * The actor's schools that are meant, by their id or name, or by their region (rule: applicants-of-a-region).
+ * @throws Refusal 403 for a school or region where the actor does not work
+ */
+export function schoolsMeant(
+  actor: Actor,
+  { school, region }: { school?: string; region?: string },
+): string[] {
+  const asked = plain(school ?? "").toLowerCase();
+  const code = regionCode(plain(region ?? ""));
+  const meant = schoolsOf(actor).filter(
+    (own) =>
+      (asked === "" || own.id === asked || own.name.toLowerCase() === asked) &&
+      (code === undefined || own.regionCode === code),
+  );
+  if (meant.length === 0) throw forbidden("errors:application.otherRegion", "other_region");
+  return meant.map(({ id }) => id);
+}
+
+/** A region is named by its code or its name. Undefined: any. */
+function regionCode(named: string): string | undefined {
+  if (named === "") return undefined;
+  const wanted = named.toLowerCase();
+  const region = reference.regions.find((known) =>
+    [known.code, known.nameFi, known.nameSv].some((name) => name.toLowerCase() === wanted),
+  );
+  return region?.code ?? named;
+}

@@ -1,0 +1,54 @@
+import { toggleFavourite } from "../../../server/modules/accounts/index.ts";
+import type { Actor } from "../../../server/modules/auth/index.ts";
+import { choose, noteCriminalRecord } from "../../../server/modules/bookings/index.ts";
+import type { RootContext } from "../../../server/platform/context.ts";
+import { attempt } from "../../components/form/action.ts";
+import { textIn } from "../../components/form/read.ts";
+import type { Lang } from "../../i18n.ts";
+import { dateIn, readDate } from "../job/words/dates.ts";
+
+export interface Visit {
+  ctx: RootContext;
+  actor: Actor;
+  lang: Lang;
+  form: FormData;
+  /** Whose page it is, and for which job, if for one. */
+  email: string;
+  key: string;
+  /** The page's own address. */
+  here: string;
+}
+
+export type Acted =
+  | { next: string }
+  /** Somebody was quicker. */
+  | { status: number; elsewhere: string }
+  | { status: number; recordError: string; recordDay: string };
+
+/** What a form of somebody's page asks for: to remember them, to note that the record was seen, or to choose them. */
+export function act(visit: Visit): Promise<Acted> {
+  const wanted = visit.form.get("do");
+  if (wanted === "remember") return remember(visit);
+  return wanted === "record" ? noteRecord(visit) : chooseThem(visit);
+}
+
+async function remember({ ctx, actor, form, email, here }: Visit): Promise<Acted> {
+  await toggleFavourite(ctx, actor, textIn(form, "who") || email);
+  return { next: here };
+}
+
+async function noteRecord({ ctx, actor, lang, form, key, email, here }: Visit): Promise<Acted> {
+  const recordDay = textIn(form, "seenOn");
+  const seenOn = readDate(recordDay, dateIn("Europe/Helsinki", ctx.now())) ?? recordDay;
+  const noted = await attempt(lang, () => noteCriminalRecord(ctx, actor, { key, email, seenOn }));
+  if ("done" in noted) return { next: `${here}&done=recorded` };
+  if (!noted.errors["seenOn"]) throw noted.refusal;
+  return { status: 422, recordError: noted.errors["seenOn"], recordDay };
+}
+
+async function chooseThem({ ctx, actor, lang, key, email }: Visit): Promise<Acted> {
+  const chosen = await attempt(lang, () => choose(ctx, actor, { key, email }));
+  if ("done" in chosen) return { next: "/app/jobs/overview?done=chosen" };
+  if (chosen.status !== 409) throw chosen.refusal;
+  return { status: 409, elsewhere: chosen.text };
+}
