@@ -48,9 +48,11 @@ function inOurWords(refused: Refused, lang: Lang): Refused {
 export async function accountsFor(ctx: Context, actor: Actor, lang: Lang, asked: URLSearchParams) {
   const text = asked.get("text") ?? "";
   const cursor = asked.get("cursor") ?? undefined;
-  if (text.trim() === "") return { text: "" };
+  if (text.trim() === "") return { text: "", found: undefined, refused: undefined };
   const read = await attempt(lang, () => findAccounts(ctx, actor, { text, limit: part, cursor }));
-  return "done" in read ? { text, ...read.done } : { text, refused: read };
+  return "done" in read
+    ? { text, found: read.done, refused: undefined }
+    : { text, found: undefined, refused: read };
 }
 
 /** The page's address with what is looked for, and something else. */
