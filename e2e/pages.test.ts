@@ -31,7 +31,7 @@ interface Look {
 /** No accessibility finding, nothing wider than the screen, nothing too heavy, no complaint in the console, the right language. */
 async function lookAt(role: Exclude<Role, "passcode">, { lang, width, theme }: Look) {
   // A page that leads on by itself may do so before its transition has begun.
-  const mayComplain = /404|^Transition was aborted/;
+  const mayComplain = /404/;
   const { page, context } = await visitor(browser, server.origin, { lang, width, mayComplain });
   await page.emulateMedia({ colorScheme: theme });
   if (role !== "visitor") {
