@@ -101,7 +101,7 @@ export function rowsOf(sheet: string, shared: readonly string[], most: number): 
 
 /** "C7" is the third. */
 const columnOf = (place: string) =>
-  [...place.replace(/\d+$/, "")].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  [...place.replace(/\d{1,7}$/, "")].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
 function said(kind: string, written: string, shared: readonly string[]): string {
   if (kind === "s") return (shared[Number(written)] ?? "").trim();
