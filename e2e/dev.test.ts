@@ -46,7 +46,14 @@ beforeAll(async () => {
   // A page that is left in the middle of a transition says so, and the live stream ends with the server.
   const mayComplain = /^Transition was|ERR_CONNECTION_RESET|ERR_INCOMPLETE_CHUNKED_ENCODING/;
   person = await visitor(browser, origin, { lang: "fi", mayComplain });
-  await signIn(person.page, email, testPassword);
+  // When all is new, a page loads itself once more after its libraries were put together, and forgets what was typed.
+  person.page.setDefaultNavigationTimeout(20_000);
+  const signedIn = () =>
+    signIn(person.page, email, testPassword).then(
+      () => true,
+      () => false,
+    );
+  await eventually("somebody is signed in", signedIn, 90);
 }, 150_000);
 
 afterAll(async () => {
