@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from "file-type";
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
 import { invalid } from "../../platform/errors.ts";
 
 /** Edge of a stored picture. Pixels. */
@@ -22,11 +22,12 @@ const kinds = new Set(["image/jpeg", "image/png", "image/webp"]);
 export async function squarePicture(bytes: Buffer): Promise<Buffer> {
   if (!kinds.has((await fileTypeFromBuffer(bytes))?.mime ?? ""))
     throw invalid({ picture: "errors:file.picture" });
-  const { autoOrient } = await decoder(bytes)
+  const decode = await decoder(bytes);
+  const { autoOrient } = await decode()
     .metadata()
     .catch((error) => refuse(error));
   const edge = Math.min(autoOrient.width, autoOrient.height, largestEdge);
-  return decoder(bytes)
+  return decode()
     .autoOrient()
     .resize(edge, edge, { fit: "cover" })
     .webp({ quality: 82 })
@@ -37,7 +38,8 @@ export async function squarePicture(bytes: Buffer): Promise<Buffer> {
 
 /** Whether all pixels of a picture can be read. */
 export async function isPicture(bytes: Buffer): Promise<boolean> {
-  return decoder(bytes)
+  const decode = await decoder(bytes);
+  return decode()
     .resize(16, 16)
     .timeout({ seconds: longestWork })
     .toBuffer()
@@ -47,7 +49,11 @@ export async function isPicture(bytes: Buffer): Promise<boolean> {
     );
 }
 
-const decoder = (bytes: Buffer): Sharp => sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" });
+/** The library is loaded with the first picture: most processes see none for a long time, and it takes 12 MB. */
+async function decoder(bytes: Buffer): Promise<() => Sharp> {
+  const { default: sharp } = await import("sharp");
+  return () => sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" });
+}
 
 function refuse(error: unknown): never {
   const tooLarge = error instanceof Error && /pixel limit/i.test(error.message);
