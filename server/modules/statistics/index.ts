@@ -15,6 +15,7 @@ export {
 } from "./figures.ts";
 export {
   closeExport,
+  makePasscode,
   openExport,
   removePasscode,
   renewPasscode,

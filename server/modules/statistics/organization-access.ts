@@ -26,6 +26,17 @@ export async function closeExport(ctx: Context, actor: Actor, domain: string): P
 }
 
 /**
+ * Gives an organisation its first passcode, made up here (rule: organization-list).
+ * @returns the passcode, which nobody can see again
+ * @throws Refusal 409 when it has one by now, which may be in use already; as `configureExport`
+ */
+export async function makePasscode(ctx: Context, actor: Actor, domain: string): Promise<string> {
+  const passcode = newPasscode();
+  await configureExport(ctx, actor, { domain, passcode }, { onlyFirst: true });
+  return passcode;
+}
+
+/**
  * Gives an organisation another passcode, made up here; the earlier one, and what it had opened, end with it.
  * @returns the passcode, which nobody can see again
  * @throws Refusal as `configureExport`

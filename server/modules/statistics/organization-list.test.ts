@@ -15,6 +15,7 @@ import {
   closeExport,
   enterPasscode,
   listOrganizations,
+  makePasscode,
   openExport,
   organizationCount,
   removePasscode,
@@ -104,6 +105,17 @@ test("one is made by its schools, of those that may be its; opening it makes a p
   for (const secret of [passcode ?? "", another]) expect(log).not.toContain(secret);
 });
 
+test("a first passcode is made once: one that was handed out meanwhile stays, and what it opens", async () => {
+  const { domain } = await createOrganization(t.db, { passcode: "" });
+  const first = await makePasscode(t.ctx, operator, domain);
+  const refused = await refusal(makePasscode(t.ctx, operator, domain));
+  expect([refused.status, refused.code]).toEqual([409, "passcode_exists"]);
+  expect(await enters(first, domain)).toBe(true);
+  expect(await logged(domain)).toEqual(["passcodeSet"]);
+  await removePasscode(t.ctx, operator, domain);
+  expect(await enters(await makePasscode(t.ctx, operator, domain), domain)).toBe(true);
+});
+
 test("it is the operator's alone", async () => {
   const { principal, domain } = await createOrganization(t.db);
   for (const call of [
@@ -112,6 +124,7 @@ test("it is the operator's alone", async () => {
     () => schoolsFor(t.ctx, principal, domain),
     () => openExport(t.ctx, principal, domain),
     () => closeExport(t.ctx, principal, domain),
+    () => makePasscode(t.ctx, principal, domain),
     () => renewPasscode(t.ctx, principal, domain),
     () => removePasscode(t.ctx, principal, domain),
     () => setOrganizationSchools(t.ctx, principal, domain, []),

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { organizations } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { run } from "../../platform/database/rows.ts";
-import { forbidden, invalid } from "../../platform/errors.ts";
+import { conflict, forbidden, invalid } from "../../platform/errors.ts";
 import { type AuditAction, note } from "../audit/index.ts";
 import { type Actor, hashPassword } from "../auth/index.ts";
 import { namesOfSchools, settleSchools } from "./organization-schools.ts";
@@ -30,13 +30,15 @@ export interface OrganizationSettings {
 /**
  * Opens or closes the export of an organisation, sets its passcode, and says which schools are its. Only this
  * makes an organisation. Tokens of an earlier passcode end with it, all tokens when the export is closed.
+ * @param onlyFirst The passcode is for one that has none yet: what was handed out meanwhile stays.
  * @throws Refusal 403 for anybody but the operator; 422 for a domain that is no organisation's when no schools
- * are given, for a school that is not one of its, or a passcode of another
+ * are given, for a school that is not one of its, or a passcode of another; 409 for a first passcode where one is
  */
 export async function configureExport(
   ctx: Context,
   actor: Actor,
   settings: OrganizationSettings,
+  { onlyFirst = false } = {},
 ): Promise<Organization> {
   if (!actor.operator) throw forbidden();
   const passcode = settings.passcode?.trim();
@@ -52,6 +54,8 @@ export async function configureExport(
       throw invalid({ passcode: "errors:statistics.passcodeTaken" });
     if (settings.schools) await settleSchools(ctx, domain, settings.schools);
     const before = await ctx.db.query.organizations.findFirst({ where: eq(organizations.domain, domain) });
+    if (onlyFirst && before?.passcodeHash)
+      throw conflict("passcode_exists", "errors:statistics.passcodeExists");
     const exportAllowed = settings.exportAllowed ?? before?.exportAllowed ?? false;
     const closed = settings.exportAllowed === false ? { exportClosedAt: ctx.now() } : {};
     const [changed] = await ctx.db

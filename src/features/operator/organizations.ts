@@ -2,6 +2,7 @@ import type { Actor } from "../../../server/modules/auth/index.ts";
 import {
   closeExport,
   listOrganizations,
+  makePasscode,
   openExport,
   organizationCount,
   removePasscode,
@@ -50,6 +51,7 @@ export async function act({
       await closeExport(ctx, actor, domain);
       return { done: "closed" };
     },
+    make: async () => ({ passcode: await makePasscode(ctx, actor, domain) }),
     renew: async () => ({ passcode: await renewPasscode(ctx, actor, domain) }),
     async remove() {
       await removePasscode(ctx, actor, domain);
