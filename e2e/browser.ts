@@ -34,6 +34,8 @@ interface VisitorOptions {
   javaScriptEnabled?: boolean;
   /** How they have last looked at their notice board: as blocks if left out; null for never yet. */
   view?: "blocks" | "list" | null;
+  /** Which of several schools they look at: all if left out; null for who has not been asked yet. */
+  school?: string | null;
   /** What the page may complain of, because the test brings it about. */
   mayComplain?: RegExp;
 }
@@ -51,6 +53,8 @@ export async function visitor(browser: Browser, origin: string, options: Visitor
   });
   const view = options.view === undefined ? "blocks" : options.view;
   if (view) await context.addCookies([{ name: "_view_board", value: view, url: `${origin}/app` }]);
+  const school = options.school === undefined ? "all" : options.school;
+  if (school) await context.addCookies([{ name: "_school", value: school, url: origin }]);
   const page = await context.newPage();
   const hear = (text: string) => {
     if (!notAnimated.test(text) && !options.mayComplain?.test(text)) complain(text);

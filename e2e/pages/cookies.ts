@@ -33,7 +33,8 @@ export async function cookiesOf(origin: string, world: PagesWorld): Promise<Reco
     substitute: await cookie("substitute"),
     teacher: await cookie("teacher"),
     principal: await cookie("principal"),
-    ledare: await cookie("ledare"),
+    // Has been asked which school they look at (rule: school-asked).
+    ledare: `${await cookie("ledare")}; _school=all`,
     operator: await cookie("operator"),
     // What opened the statistics, in its own cookie and in place of a session.
     passcode: [

@@ -1,7 +1,7 @@
 import type { APIRoute } from "astro";
 import { changeLanguage } from "../../server/modules/accounts/index.ts";
 import { safePath } from "../../server/platform/pages/detours.ts";
-import { schoolCookie } from "../features/schools/shown.ts";
+import { schoolCookie, schoolToKeep } from "../features/schools/shown.ts";
 
 const year = 60 * 60 * 24 * 365;
 
@@ -19,8 +19,7 @@ export const POST: APIRoute = async ({ request, locals, cookies }) => {
   }
   if (theme === "light" || theme === "dark") keep("_theme", theme);
   if (theme === "system") keep("_theme", "");
-  const school = form.get("school");
-  if (school === "" || locals.actor?.schools.some(({ id }) => id === school))
-    keep(schoolCookie, String(school));
+  const school = locals.actor && schoolToKeep(locals.actor, String(form.get("school") ?? ""));
+  if (school) keep(schoolCookie, school);
   return new Response(null, { status: 303, headers: { location } });
 };
