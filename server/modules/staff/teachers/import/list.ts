@@ -1,8 +1,12 @@
 import { invalid } from "../../../../platform/errors.ts";
 
-/** Of a list of teachers: the most at once, and of what is sent of them. Bytes; a file's before anything of it is read. */
+/** Of a list of teachers, at once. */
 export const mostTeachers = 300;
+/** Of a file, before anything of it is read. Bytes: a workbook brings more than its cells. */
 export const mostListBytes = 1024 * 1024;
+/** Of its text, and of one line: several times what so many names, addresses and grades take. Characters. */
+export const mostListLength = 256 * 1024;
+export const mostLineLength = 4000;
 
 /** A line of a list that somebody has written or sent. */
 export interface Line {
@@ -11,9 +15,11 @@ export interface Line {
   cells: string[];
 }
 
-/** Longer than a line of a list that has a heading, an empty line here and there, and as many teachers as may be. */
+/** A heading and as many teachers as may be. */
 export const mostLines = mostTeachers + 1;
 
+export const tooLarge = () => invalid({ list: "teachers:import.tooLarge" });
+export const unreadable = () => invalid({ list: "teachers:import.unreadable" });
 const tooMany = () => invalid({ list: { key: "teachers:import.tooMany", values: { most: mostTeachers } } });
 
 /** @throws Refusal 422 under `list` */

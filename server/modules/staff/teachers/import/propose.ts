@@ -60,9 +60,12 @@ function check(
   const phone = telephoneNumber(entry.phone, regionCode) ?? entry.phone;
   if (fields.every((field) => field === "phone" || entry[field] === ""))
     return { phone, grades, wrong: ["teachers:import.columns"] };
+  const badlyWritten = problemsWith(Written, entry) ?? {};
+  // What is too long is not looked at letter by letter.
+  const readable = fields.filter((field) => !badlyWritten[field]).map((field) => [field, entry[field]]);
   const found: Record<string, Message> = {
-    ...problemsWith(Written, entry),
-    ...wrongDetails(entry, regionCode),
+    ...wrongDetails(Object.fromEntries(readable), regionCode),
+    ...badlyWritten,
     ...(entry.phone === "" ? { phone: "errors:required" } : {}),
   };
   // "Required" says nothing without its field.

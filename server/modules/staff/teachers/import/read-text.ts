@@ -1,20 +1,30 @@
 import { CsvError, parse } from "csv-parse/sync";
-import { invalid } from "../../../../platform/errors.ts";
-import { type Line, mostLines, mostListBytes, refuseMore } from "./list.ts";
+import {
+  type Line,
+  mostLineLength,
+  mostLines,
+  mostListLength,
+  refuseMore,
+  tooLarge,
+  unreadable,
+} from "./list.ts";
+
+/** Cells and lines, empty ones as well, of which each takes its time to read: 300 lines of a wide table. */
+const mostCells = 20_000;
 
 /**
- * The lines of a list that was pasted or saved as text: with tabs, as from a table, else with semicolons, else with
- * commas (rule: teacher-import).
+ * The lines of a list that was pasted or saved as text (rule: teacher-import).
  * @throws Refusal 422 under `list`
  */
 export function linesOfText(text: string): Line[] {
-  if (text.length > mostListBytes) throw invalid({ list: "teachers:import.tooLarge" });
-  const delimiter = ["\t", ";"].find((one) => text.includes(one)) ?? ",";
+  if (text.length > mostListLength || holdsMoreCells(text)) throw tooLarge();
+  const plain = text.replace(/\r\n?/g, "\n");
   try {
-    const found = parse(text.replace(/\r\n?/g, "\n"), {
+    const found = parse(plain, {
       bom: true,
-      delimiter,
+      delimiter: delimiterOf(plain),
       info: true,
+      max_record_size: mostLineLength,
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
@@ -26,10 +36,31 @@ export function linesOfText(text: string): Line[] {
     refuseMore(lines);
     return lines;
   } catch (error) {
-    // A quotation mark that is never closed.
-    if (error instanceof CsvError) throw invalid({ list: "teachers:import.unreadable" });
+    // A quotation mark that is never closed, or a line without an end.
+    if (error instanceof CsvError) throw unreadable();
     throw error;
   }
+}
+
+const separators = new Set([..."\t;,\r\n"].map((one) => one.charCodeAt(0)));
+
+function holdsMoreCells(text: string): boolean {
+  let cells = 0;
+  for (let at = 0; at < text.length; at++) if (separators.has(text.charCodeAt(at))) cells++;
+  return cells > mostCells;
+}
+
+/**
+ * What stands beside the first address: the others may be within a cell, as the commas of "7, 8". Without any address
+ * the list is none, however it is taken apart.
+ */
+function delimiterOf(text: string): string {
+  const at = text.indexOf("@");
+  const line = text.slice(text.lastIndexOf("\n", at) + 1).split("\n", 1)[0] ?? "";
+  const address = line.slice(0, mostLineLength);
+  const [, before] = /([\t;,])[^\t;,@]*@/.exec(address) ?? [];
+  const [, after] = /@[^\t;,]*([\t;,])/.exec(address) ?? [];
+  return before ?? after ?? ";";
 }
 
 /** Text as spreadsheets save it: in Unicode, or in the letters of older Windows. */

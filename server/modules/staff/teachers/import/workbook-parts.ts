@@ -1,31 +1,51 @@
 import { SaxesParser, type SaxesTagPlain } from "saxes";
-import type { Line } from "./list.ts";
+import { type Line, mostLineLength, tooLarge } from "./list.ts";
 
 /*
  * The parts of a workbook that say what stands in its cells, read element by element. Libraries for workbooks make
  * cells of whatever is merged, named or validated, of which a whole sheet takes one word.
  */
 
-/** More than a list has. */
+/** More than a list has: columns, elements of a part, and one within another. */
 const mostColumns = 40;
+const mostElements = 12_000;
+const mostDepth = 20;
+/** Characters between two looks at whether enough is read. */
+const stride = 16_384;
 
 interface Reader {
   open?: (name: string, attributes: SaxesTagPlain["attributes"]) => void;
   close?: (name: string) => void;
   text?: (text: string) => void;
+  /** What follows then is not looked at. */
+  isEnough?: () => boolean;
 }
 
-/** Names without their prefix, which writers choose. @throws Error for what is no XML */
-function read(xml: string, { open, close, text }: Reader): void {
-  const parser = new SaxesParser();
+/**
+ * Names without their prefix, which writers choose.
+ * @throws Error for what is no XML, Refusal 422 for more of it than a list has
+ */
+function read(xml: string, { open, close, text, isEnough }: Reader): void {
+  const parser = new SaxesParser({ position: false, xmlns: false as const });
   const bare = (name: string) => name.slice(name.indexOf(":") + 1);
+  let [elements, depth] = [0, 0];
   parser.on("error", (error) => {
     throw error;
   });
-  if (open) parser.on("opentag", ({ name, attributes }) => open(bare(name), attributes));
-  if (close) parser.on("closetag", ({ name }) => close(bare(name)));
+  parser.on("opentag", ({ name, attributes }) => {
+    if (++elements > mostElements || ++depth > mostDepth) throw tooLarge();
+    open?.(bare(name), attributes);
+  });
+  parser.on("closetag", ({ name }) => {
+    depth--;
+    close?.(bare(name));
+  });
   if (text) parser.on("text", text);
-  parser.write(xml).close();
+  for (let at = 0; at < xml.length; at += stride) {
+    parser.write(xml.slice(at, at + stride));
+    if (isEnough?.()) return;
+  }
+  parser.close();
 }
 
 /** What leads to each sheet, in the order of their tabs. */
@@ -64,18 +84,24 @@ export function sharedTextsOf(xml: string): string[] {
     },
     close: (name) => step(name, -1),
     text: (text) => {
-      if (within.get("t") && !within.get("rPh")) found[found.length - 1] += text;
+      const [last, so] = [found.length - 1, found.at(-1) ?? ""];
+      const isOfCell = within.get("t") && !within.get("rPh") && so.length < mostLineLength;
+      if (isOfCell) found[last] = so + text.slice(0, mostLineLength);
     },
   });
   return found;
 }
+
+/** Empty cells that are only coloured or framed, often of a thousand rows. Those without a place count as steps. */
+const coloured = /<c r="[A-Z]{1,3}\d{1,7}"(?: s="\d{1,5}")?\s?\/>/g;
 
 /** @param most rows that are kept */
 export function rowsOf(sheet: string, shared: readonly string[], most: number): Line[] {
   const lines: Line[] = [];
   let [number, column, kind, written, kept] = [0, -1, "", "", false];
   let cells: string[] = [];
-  read(sheet, {
+  read(sheet.replace(coloured, ""), {
+    isEnough: () => lines.length >= most,
     open: (name, { r: place = "", t: type = "" }) => {
       if (name === "row") {
         number = Number(place) || number + 1;
@@ -86,7 +112,7 @@ export function rowsOf(sheet: string, shared: readonly string[], most: number): 
       kept = name === "v" || name === "t";
     },
     text: (text) => {
-      if (kept) written += text;
+      if (kept && written.length < mostLineLength) written += text.slice(0, mostLineLength);
     },
     close: (name) => {
       kept = false;
