@@ -14,7 +14,7 @@ import type { Context } from "../../platform/context.ts";
 import { boolean, list, nullable, object, oneOf, text } from "../../platform/database/kinds.ts";
 import { firstRow } from "../../platform/database/rows.ts";
 import { notFound } from "../../platform/errors.ts";
-import { type Actor, approvedSql, principalSql } from "../auth/index.ts";
+import { type Actor, addressToldSql, approvedSql, principalSql } from "../auth/index.ts";
 import { recordUntil, recordValid } from "../reference/index.ts";
 import type { Account } from "./account.ts";
 
@@ -186,7 +186,7 @@ function select(ctx: Context, atOwnSchools: SQL, applied: SQL) {
     ${jsonList(sql`select g.grade_value as item from account_grades g join grades o on o.value = g.grade_value
       where g.account_id = a.id order by o.position`)} as grades,
     ${jsonList(sql`select b.email as item from favourites f join accounts b on b.id = f.substitute_id
-      where f.owner_id = a.id and b.closed_at is null order by f.created_at`)} as favourites,
+      where f.owner_id = a.id and b.closed_at is null and ${addressToldSql(sql`a.id`, sql`b.id`)} order by f.created_at`)} as favourites,
     ${jsonList(sql`select n.job_id as item from standing_applications n where n.substitute_id = a.id
       and n.deactivated_by_job_id is not null`)} as "deactivatedJobs",
     ${jsonList(sql`select t.type as item from account_types t where t.account_id = a.id order by t.type`)} as types,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { accounts, favourites, schoolMembers } from "../../../db/schema/index.ts";
+import { accounts, applications, favourites, schoolMembers } from "../../../db/schema/index.ts";
 import { setCookieOf } from "../../../tests/support/cookies.ts";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import {
@@ -33,15 +33,14 @@ const read = async (as: Actor, email: string) =>
 const renewed = async (as: Actor) => claimsOf((await app.as(as).get("/api/shared/update/token")).body.token);
 const cookieOf = (headers: Headers) => setCookieOf({ headers }, "tuuri_session")?.value ?? "";
 
+async function jobOf(poster: Actor): Promise<string> {
+  const times = { startDate: "2027-03-01", startTime: "08:00", endTime: "12:00" };
+  return (await postJob(t.ctx, poster, { ...times, type: "one" })).id;
+}
+
 async function applicantOf(poster: Actor): Promise<Actor> {
   const substitute = await createSubstitute(t.db);
-  const job = await postJob(t.ctx, poster, {
-    startDate: "2027-03-01",
-    startTime: "08:00",
-    endTime: "12:00",
-    type: "one",
-  });
-  await apply(t.ctx, substitute, { key: job.id, alreadyWarned: false });
+  await apply(t.ctx, substitute, { key: await jobOf(poster), alreadyWarned: false });
   return substitute;
 }
 
@@ -98,10 +97,12 @@ describe("what a call has saved is in the token that it answers with", () => {
 describe("however much is saved", () => {
   test("the cookie fits into a browser, the token into a header, and both go on working", async () => {
     const teacher = await createTeacher(t.db, { firstName: "Å".repeat(100), lastName: "Ö".repeat(100) });
+    const jobId = await jobOf(teacher);
     for (let n = 0; n < 60; n++) {
       const substitute = await createSubstitute(t.db, { email: `${"x".repeat(60)}-${n}@example.test` });
       const createdAt = new Date(Date.now() + n * 1000);
       await t.db.insert(favourites).values({ ownerId: teacher.id, substituteId: substitute.id, createdAt });
+      await t.db.insert(applications).values({ jobId, substituteId: substitute.id });
     }
     for (const length of [1_500, 5_000]) {
       const { body, headers } = await app

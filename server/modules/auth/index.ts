@@ -43,4 +43,4 @@ export {
 export { type OwnSession, ownSessions } from "./sessions/list.ts";
 export { renewToken } from "./sessions/renew.ts";
 export { signOutEverywhere } from "./sign-out.ts";
-export { approvedSql, principalSql } from "./standing.ts";
+export { addressToldSql, approvedSql, principalSql } from "./standing.ts";

@@ -13,3 +13,13 @@ export const principalSql: SQL = sql`coalesce((select p.email from school_member
   join accounts p on p.id = h.account_id and p.approved_at is not null and p.closed_at is null
   where a.type = 'teacher' and m.account_id = a.id and m.active
   order by m.main desc, h.main desc, h.created_at, p.id limit 1), '')`;
+
+/**
+ * Condition: the person has given their address to a school of the owner's, with an application there that stands. Of everybody
+ * else it is neither told nor confirmed, whatever the owner has noted of them (rule: address-told). As a value of its own it is asked of one
+ * person after the other, never of all applications there are.
+ */
+export const addressToldSql = (owner: SQL, person: SQL): SQL =>
+  sql`coalesce((select true from standing_applications n join jobs w on w.id = n.job_id
+    join school_members o on o.school_id = w.school_id and o.active
+    where n.substitute_id = ${person} and o.account_id = ${owner} limit 1), false)`;

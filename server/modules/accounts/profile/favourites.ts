@@ -5,13 +5,13 @@ import { boolean } from "../../../platform/database/kinds.ts";
 import { firstRow } from "../../../platform/database/rows.ts";
 import { isUuid, plain } from "../../../platform/database/sql.ts";
 import { invalid } from "../../../platform/errors.ts";
-import type { Actor } from "../../auth/index.ts";
+import { type Actor, addressToldSql } from "../../auth/index.ts";
 import { manageable, seenBy } from "../../bookings/index.ts";
 
 /**
  * Remembers a substitute, or forgets one who was remembered (rule: favourites). Only who has applied for a
  * job of the actor's, or is on the school's list of substitutes, can be remembered: of nobody else is it told whether they are a
- * substitute here.
+ * substitute here. An address finds only who has given it to the school (rule: address-told).
  * @param who their address or id
  * @throws Refusal 422 `email` for anybody else
  */
@@ -28,7 +28,7 @@ export async function toggleFavourite(
     sql`
     select p.id, f.owner_id is not null as remembered
     from accounts p left join favourites f on f.substitute_id = p.id and f.owner_id = ${actor.id}
-    where ${isUuid(wanted) ? sql`p.id = ${wanted}` : sql`p.email = ${wanted}`} and p.closed_at is null
+    where ${isUuid(wanted) ? sql`p.id = ${wanted}` : sql`p.email = ${wanted} and ${addressToldSql(sql`${actor.id}`, sql`p.id`)}`} and p.closed_at is null
       and p.id <> ${actor.id}
       and exists (select from account_types t where t.account_id = p.id and t.type = 'user')
       and (f.owner_id is not null or exists (

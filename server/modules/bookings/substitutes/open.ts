@@ -4,7 +4,7 @@ import type { Context } from "../../../platform/context.ts";
 import { firstRow, rows } from "../../../platform/database/rows.ts";
 import { instant, isUuid, plain } from "../../../platform/database/sql.ts";
 import { notFound } from "../../../platform/errors.ts";
-import type { Actor } from "../../auth/index.ts";
+import { type Actor, addressToldSql } from "../../auth/index.ts";
 import type { ApplicantDetails } from "../applicant.ts";
 import { manageable, requirePoster } from "../policy.ts";
 import { profileOf } from "../profile.ts";
@@ -23,13 +23,15 @@ const mostJobs = 3;
 
 /**
  * Somebody whom the actor's schools know, without regard to a job (rule: findable-substitutes).
- * @param who their address or id
+ * @param who their id, or their address where the actor's schools have it
  * @throws Refusal 404 for who is not seen, as for who is not there
  */
 export async function openSubstitute(ctx: Context, actor: Actor, who: string): Promise<OpenSubstitute> {
   requirePoster(actor);
   const wanted = plain(who).toLowerCase();
-  const named = isUuid(wanted) ? sql`p.id = ${wanted}` : sql`p.email = ${wanted}`;
+  const named = isUuid(wanted)
+    ? sql`p.id = ${wanted}`
+    : sql`p.email = ${wanted} and ${addressToldSql(sql`${actor.id}`, sql`p.id`)}`;
   if (actor.schools.every(({ kind }) => kind === "admin")) throw notFound();
   const schools = schoolsMeant(actor, {});
   // (raw: cte)

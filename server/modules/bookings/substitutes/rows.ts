@@ -11,7 +11,7 @@ import {
   text,
 } from "../../../platform/database/kinds.ts";
 import { instant, milliseconds, uuids } from "../../../platform/database/sql.ts";
-import type { Actor } from "../../auth/index.ts";
+import { type Actor, addressToldSql } from "../../auth/index.ts";
 import { statusWord } from "../../reference/index.ts";
 import { daysWorked, heldQualifications } from "../days-worked.ts";
 import { manageable } from "../policy.ts";
@@ -20,6 +20,7 @@ import type { Substitute } from "./substitute.ts";
 export const substituteRow = {
   id: accounts.id,
   email: accounts.email,
+  addressTold: boolean,
   phone: accounts.phone,
   chosen: boolean,
   firstName: accounts.firstName,
@@ -47,7 +48,7 @@ export const byName = sql`lower(p.last_name), lower(p.first_name), p.id`;
  * `substitute_profiles q`.
  */
 export const toldOf = (ctx: Context, actor: Actor, schools: string[]): SQL => sql`
-  select p.id, p.email, p.phone, p.first_name as "firstName", p.last_name as "lastName", p.image,
+  select p.id, p.email, ${addressToldSql(sql`${actor.id}`, sql`p.id`)} as "addressTold", p.phone, p.first_name as "firstName", p.last_name as "lastName", p.image,
     exists (select from assignments x join current_jobs j on j.id = x.job_id
       where x.substitute_id = p.id and j.expires_at > ${instant(ctx.now())} and ${manageable(actor)}) as chosen,
     q.status, q.other_text as "otherText",
@@ -63,13 +64,13 @@ export const toldOf = (ctx: Context, actor: Actor, schools: string[]): SQL => sq
   cross join lateral ${daysWorked(sql`p.id`, sql`b.school_id = any(${uuids(schools)})`, ctx.now())} w`;
 
 export function asSeen(actor: Actor, row: ObjectOf<typeof substituteRow>): Substitute {
-  const { email, phone, chosen, appliedAt, sortedBy: _place, ...rest } = row;
+  const { email, addressTold, phone, chosen, appliedAt, sortedBy: _place, ...rest } = row;
   return {
     ...rest,
     applied: appliedAt !== null,
     appliedAt: appliedAt === null ? null : new Date(appliedAt).toISOString(),
     statusWord: statusWord(rest.status, actor.lang),
-    ...(appliedAt !== null || chosen ? { email } : {}),
+    ...(addressTold ? { email } : {}),
     ...(chosen ? { phone } : {}),
   };
 }
