@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { readdir } from "node:fs/promises";
 import postgres from "postgres";
 import { type TestContext, testContext } from "../tests/support/database.ts";
 import { dropDatabase, ensureDatabase, migrateDatabase, pendingMigrations } from "./migrate.ts";
@@ -42,4 +43,16 @@ test("a database of before the first release is refused, and left as it is", asy
   await client`update drizzle.__drizzle_migrations set created_at = created_at + 1000000000000`;
   await client.end();
   expect(await pendingMigrations(url)).toBe(0);
+});
+
+test("each migration says first what becomes of existing rows and whether the previous release can still run", async () => {
+  const folder = new URL("./migrations/", import.meta.url).pathname;
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql"));
+  expect(names.length).toBeGreaterThan(0);
+  for (const name of names) {
+    const [said = ""] = (await Bun.file(folder + name).text()).match(/^(-- .*\n)*/) ?? [];
+    expect(`${name}: ${said.replace(/\n-- /g, " ")}`).toMatch(
+      / existing .*previous release|no existing rows/i,
+    );
+  }
 });

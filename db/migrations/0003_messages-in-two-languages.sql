@@ -1,4 +1,3 @@
--- Says with each device in which session it asked for pushes. Existing devices have none until their next visit; the previous release can still run.
 -- Gives messages of the operator a text in Swedish. Existing ones have none, and show what they have to everybody. The previous release
 -- can still run: what it posts is for everybody, too.
 DROP VIEW "public"."current_jobs";--> statement-breakpoint

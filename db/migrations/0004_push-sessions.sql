@@ -1,1 +1,2 @@
+-- Says with each device in which session it asked for pushes. Existing devices have none until their next visit; the previous release can still run.
 ALTER TABLE "push_subscriptions" ADD COLUMN "session_id" uuid;
