@@ -222,7 +222,10 @@ export const favourites = pgTable(
       .references(() => accounts.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ name: "favourites_pkey", columns: [t.ownerId, t.substituteId] })],
+  (t) => [
+    primaryKey({ name: "favourites_pkey", columns: [t.ownerId, t.substituteId] }),
+    index("favourites_substitute_index").on(t.substituteId),
+  ],
 );
 
 /** "Extract seen, on date": never a copy, which the law forbids to keep (rule: criminal-record). */
@@ -238,5 +241,8 @@ export const criminalRecordChecks = pgTable(
     seenOn: date().notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index("criminal_record_checks_substitute_index").on(t.substituteId, t.seenOn)],
+  (t) => [
+    index("criminal_record_checks_substitute_index").on(t.substituteId, t.seenOn),
+    index("criminal_record_checks_noted_by_index").on(t.notedBy),
+  ],
 );

@@ -59,5 +59,8 @@ export const assignments = pgTable(
     /** A named person whom the substitute replaces, for the statistics. */
     replaced: text().notNull().default(""),
   },
-  (t) => [index("assignments_substitute_index").on(t.substituteId)],
+  (t) => [
+    index("assignments_substitute_index").on(t.substituteId),
+    index("assignments_chosen_by_index").on(t.chosenBy),
+  ],
 );

@@ -25,6 +25,7 @@ export const files = pgTable(
   (t) => [
     check("files_kind_known", sql`${t.kind} in ('attachment', 'picture')`),
     index("files_job_index").on(t.jobId),
+    index("files_uploaded_by_index").on(t.uploadedBy),
     index("files_unattached_index").on(t.createdAt).where(sql`${t.jobId} is null`),
   ],
 );

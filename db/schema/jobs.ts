@@ -87,6 +87,7 @@ export const jobs = pgTable(
       .on(t.expiresAt)
       .where(sql`${t.archivedAt} is null and ${t.adminType} is not null`),
     index("jobs_owner_index").on(t.ownerId).where(sql`${t.archivedAt} is null`),
+    index("jobs_owner_history_index").on(t.ownerId),
     index("jobs_school_index").on(t.schoolId).where(sql`${t.archivedAt} is null`),
     index("jobs_school_history_index").on(t.schoolId, t.createdAt),
     index("jobs_expiry_index").on(t.expiresAt).where(sql`${t.archivedAt} is null`),
@@ -119,7 +120,10 @@ export const lapsedJobs = pgTable(
     /** Somebody had applied and taken it back. */
     firstAppliedAt: instant(),
   },
-  (t) => [index("lapsed_jobs_school_index").on(t.schoolId, t.createdAt)],
+  (t) => [
+    index("lapsed_jobs_school_index").on(t.schoolId, t.createdAt),
+    index("lapsed_jobs_owner_index").on(t.ownerId),
+  ],
 );
 
 /** Subjects of a job: one of the reference list, or free text (then `subjectValue` is null). */

@@ -87,7 +87,11 @@ export const schoolCodes = pgTable(
     usedBy: uuid().references(() => accounts.id, { onDelete: "set null" }),
     usedAt: instant(),
   },
-  (t) => [index("school_codes_school_index").on(t.schoolId)],
+  (t) => [
+    index("school_codes_school_index").on(t.schoolId),
+    index("school_codes_created_by_index").on(t.createdBy),
+    index("school_codes_used_by_index").on(t.usedBy),
+  ],
 );
 
 /**
@@ -135,5 +139,6 @@ export const teacherInvitations = pgTable(
   (t) => [
     index("teacher_invitations_account_index").on(t.accountId, t.schoolId),
     index("teacher_invitations_expiry_index").on(t.expiresAt),
+    index("teacher_invitations_invited_by_index").on(t.invitedBy),
   ],
 );

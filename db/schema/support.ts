@@ -1,11 +1,15 @@
-import { pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { accounts } from "./accounts.ts";
 import { createdAt, id } from "./columns.ts";
 
-export const supportMessages = pgTable("support_messages", {
-  id: id(),
-  accountId: uuid().references(() => accounts.id, { onDelete: "set null" }),
-  subject: text().notNull(),
-  message: text().notNull(),
-  createdAt: createdAt(),
-});
+export const supportMessages = pgTable(
+  "support_messages",
+  {
+    id: id(),
+    accountId: uuid().references(() => accounts.id, { onDelete: "set null" }),
+    subject: text().notNull(),
+    message: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("support_messages_account_index").on(t.accountId)],
+);
