@@ -83,6 +83,33 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.waitForURL(/\/app\/jobs\//);
 }
 
+/**
+ * Waits until the page says how an action went: in a toast, without scripts in a line. With scripts the address is no sign
+ * of it: what it says of the action goes as soon as the page is whole.
+ */
+export async function told(page: Page, scripts: boolean, text: string): Promise<void> {
+  await page
+    .locator(scripts ? ".toast" : "noscript [role=status]")
+    .getByText(text)
+    .waitFor();
+}
+
+/** Each journey as it is written, and with scripts where it had none, or without where it had them. */
+export function bothWays<T extends { lang: "fi" | "sv"; javaScriptEnabled: boolean }>(
+  journeys: readonly T[],
+) {
+  return journeys.flatMap((words) => {
+    const way = (javaScriptEnabled: boolean) => ({
+      ...words,
+      javaScriptEnabled,
+      how: javaScriptEnabled ? "with scripts" : "without scripts",
+      /** For names that no other journey of the file has. */
+      mark: `${words.lang}${javaScriptEnabled ? "js" : "html"}`,
+    });
+    return [way(words.javaScriptEnabled), way(!words.javaScriptEnabled)];
+  });
+}
+
 /** Puts a mark on the page that a reload would wipe away. */
 export async function markPage(page: Page): Promise<void> {
   await page.evaluate(() => document.body.setAttribute("data-not-reloaded", ""));

@@ -4,7 +4,7 @@ import type { Page } from "playwright";
 import { readAccount } from "../server/modules/accounts/index.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
-import { signIn, visitor } from "./browser.ts";
+import { signIn, told, visitor } from "./browser.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
@@ -19,6 +19,7 @@ const readers = [
     other: "Lappi",
     all: "Koko Ruotsi",
     save: "Tallenna",
+    saved: "Profiili tallennettu",
     none: "Ei osumia",
     first: "Päivä",
     several: "Useita päiviä",
@@ -36,6 +37,7 @@ const readers = [
     other: "Lappland",
     all: "Hela Sverige",
     save: "Spara",
+    saved: "Profilen är sparad",
     none: "Inga träffar",
     first: "Dag",
     several: "Flera dagar",
@@ -50,7 +52,7 @@ const readers = [
 const whole = (page: Page) => page.waitForFunction(() => !document.querySelector("astro-island[ssr]"));
 
 test.each([...readers])("several are chosen by keyboard: $lang at $width", async (reader) => {
-  const { lang, width, one, other, all, save, none } = reader;
+  const { lang, width, one, other, all, save, saved, none } = reader;
   const substitute = await createSubstitute(t.db, { lang, regions: ["FI-18"] });
   const { page, context } = await visitor(browser, server.origin, { lang, width });
   await signIn(page, substitute.email, testPassword);
@@ -104,7 +106,7 @@ test.each([...readers])("several are chosen by keyboard: $lang at $width", async
   await press("Escape");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   await page.getByRole("button", { name: save }).click();
-  await page.waitForURL(/done=/);
+  await told(page, true, saved);
   const regions = await eventually("the regions", async () => {
     const account = await readAccount(t.ctx, substitute, substitute.email);
     return account.regions.length > 20 ? account.regions : undefined;

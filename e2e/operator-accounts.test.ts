@@ -8,7 +8,7 @@ import {
   createTeacher,
   testPassword,
 } from "../tests/support/factories.ts";
-import { signIn, visitor } from "./browser.ts";
+import { bothWays, signIn, told, visitor } from "./browser.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
@@ -32,6 +32,7 @@ const journeys = [
       closed: "Suljettu",
       open: "Käytössä",
       reopen: "Avaa tili",
+      reopened: "Tili on avattu uudelleen.",
       chosen: "Koulun on ensin peruttava valinta.",
     },
     ...{ said: "Tili on suljettu.", own: "Oma tilisi" },
@@ -44,17 +45,18 @@ const journeys = [
       closed: "Stängt",
       open: "I bruk",
       reopen: "Öppna kontot",
+      reopened: "Kontot är öppnat igen.",
       chosen: "Skolan måste först ta tillbaka valet.",
     },
     ...{ said: "Kontot är stängt.", own: "Ditt eget konto" },
   },
 ] as const;
 
-test.each(journeys)(
-  "an account is found, closed, which ends its session, and opened, in $lang at $width",
+test.each(bothWays(journeys))(
+  "an account is found, closed, which ends its session, and opened, in $lang at $width $how",
   async (words) => {
-    const { lang, width, javaScriptEnabled } = words;
-    const person = await createSubstitute(t.db, { firstName: "Veera", lastName: `Löytölä${lang}` });
+    const { lang, width, javaScriptEnabled, mark } = words;
+    const person = await createSubstitute(t.db, { firstName: "Veera", lastName: `Löytölä${mark}` });
     const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
     const teacher = await createTeacher(t.db);
     const job = { startDate, startTime: "08:00", endTime: "12:00", type: "one" };
@@ -78,7 +80,7 @@ test.each(journeys)(
     await page.getByText(words.short).waitFor();
     await look(operators[lang].email);
     await page.getByText(words.own).waitFor();
-    await look(`löytölä${lang}`);
+    await look(`löytölä${mark}`);
     const row = page.locator(".accounts tbody tr");
     expect(await row.count()).toBe(1);
     expect(await row.textContent()).toContain(person.email);
@@ -95,14 +97,13 @@ test.each(journeys)(
     await step.getByText(words.chosen).waitFor();
     await removeChosen(t.ctx, teacher, { key: id, email: person.email });
     await step.getByRole("button", { name: words.close, exact: true }).click();
-    await page.waitForURL(/done=closed/);
-    if (javaScriptEnabled) await page.getByText(words.said).waitFor();
+    await told(page, javaScriptEnabled, words.said);
     expect(await row.textContent()).toContain(words.closed);
     await theirs.goto("/app/jobs/all");
     expect(new URL(theirs.url()).pathname).toBe("/app/login");
 
     await press(words.reopen);
-    await page.waitForURL(/done=reopened/);
+    await told(page, javaScriptEnabled, words.reopened);
     expect(await row.textContent()).toContain(words.open);
     const again = await visitor(browser, server.origin, { lang });
     await signIn(again.page, person.email, testPassword);

@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { Page } from "playwright";
 import { accounts, principalRequests } from "../db/schema/index.ts";
 import { closeAccount, reopenAccount } from "../server/modules/accounts/index.ts";
 import { eventually } from "../tests/support/eventually.ts";
@@ -12,7 +11,7 @@ import {
   testPassword,
 } from "../tests/support/factories.ts";
 import { createWaiting } from "../tests/support/waiting.ts";
-import { signIn, visitor } from "./browser.ts";
+import { bothWays, signIn, told, visitor } from "./browser.ts";
 import { mailsIn } from "./mailbox.ts";
 import { stage } from "./stage.ts";
 
@@ -53,14 +52,14 @@ const queues = [
   },
 ] as const;
 
-test.each(queues)(
-  "somebody is let in, and somebody turned away with a reason, in $lang at $width",
+test.each(bothWays(queues))(
+  "somebody is let in, and somebody turned away with a reason, in $lang at $width $how",
   async (words) => {
-    const { lang, width, javaScriptEnabled } = words;
-    const school = `Tuulenkehrän koulu ${lang}`;
+    const { lang, width, javaScriptEnabled, mark } = words;
+    const school = `Tuulenkehrän koulu ${mark}`;
     const since = (hours: number) => new Date(Date.now() - hours * 3_600_000);
-    const found = { firstName: "Katja", lastName: "Hentilä", email: `katja.${lang}@kuutamo.example` };
-    const join = { firstName: "Lars-Erik", lastName: "Ström", email: `lars.${lang}@gmail.com` };
+    const found = { firstName: "Katja", lastName: "Hentilä", email: `katja.${mark}@kuutamo.example` };
+    const join = { firstName: "Lars-Erik", lastName: "Ström", email: `lars.${mark}@gmail.com` };
     await t.db.delete(principalRequests);
     await createWaiting(t.db, { ...join, lang: "sv", school, since: since(2) });
     const founder = await createWaiting(t.db, { ...found, school, regionCode: null, since: since(50) });
@@ -77,7 +76,7 @@ test.each(queues)(
       .selectOption("FI-11");
     await page.getByRole("button", { name: `${words.approve}Katja Hentilä` }).focus();
     await page.keyboard.press("Enter");
-    await told(page, javaScriptEnabled, "approved", words.approved);
+    await told(page, javaScriptEnabled, words.approved);
     expect(await entries.count()).toBe(1);
     const entry = (await entries.first().textContent()) ?? "";
     for (const text of [words.joining, words.free, "Katja Hentilä"]) expect(entry).toContain(text);
@@ -89,7 +88,7 @@ test.each(queues)(
       .getByLabel(words.reason)
       .fill("Skolan säger att du inte arbetar där.\nHör av dig till kansliet.");
     await page.getByRole("button", { name: words.yes, exact: true }).click();
-    await told(page, javaScriptEnabled, "declined", words.declined);
+    await told(page, javaScriptEnabled, words.declined);
     expect(await entries.count()).toBe(0);
     expect(await t.db.$count(accounts, eq(accounts.email, join.email))).toBe(0);
     const mail = await eventually(
@@ -119,43 +118,46 @@ const journeys = [
   },
 ] as const;
 
-test.each(journeys)("the log is filtered and taken away, in $lang at $width", async (words) => {
-  const { lang, width, javaScriptEnabled } = words;
-  const lastName = `Loki${lang}`;
-  const [somebody, another] = [
-    await createSubstitute(t.db, { firstName: "Saku", lastName }),
-    await createSubstitute(t.db, { firstName: "Eeva", lastName: "Muu" }),
-  ];
-  await closeAccount(t.ctx, somebody.email, operator);
-  await reopenAccount(t.ctx, somebody.email, operator);
-  await closeAccount(t.ctx, another.email, "commandLine");
-  const { page, context } = await visitor(browser, server.origin, { lang, width, javaScriptEnabled });
-  await signIn(page, operators[lang].email, testPassword);
-  await page.goto(`/app/operator/audit`);
-  const lines = page.locator(".log tbody tr");
-  expect(await lines.count()).toBeGreaterThanOrEqual(3);
+test.each(bothWays(journeys))(
+  "the log is filtered and taken away, in $lang at $width $how",
+  async (words) => {
+    const { lang, width, javaScriptEnabled, mark } = words;
+    const lastName = `Loki${mark}`;
+    const [somebody, another] = [
+      await createSubstitute(t.db, { firstName: "Saku", lastName }),
+      await createSubstitute(t.db, { firstName: "Eeva", lastName: "Muu" }),
+    ];
+    await closeAccount(t.ctx, somebody.email, operator);
+    await reopenAccount(t.ctx, somebody.email, operator);
+    await closeAccount(t.ctx, another.email, "commandLine");
+    const { page, context } = await visitor(browser, server.origin, { lang, width, javaScriptEnabled });
+    await signIn(page, operators[lang].email, testPassword);
+    await page.goto(`/app/operator/audit`);
+    const lines = page.locator(".log tbody tr");
+    expect(await lines.count()).toBeGreaterThanOrEqual(3);
 
-  await page.getByLabel(words.person, { exact: true }).fill(lastName.toUpperCase());
-  await page.getByLabel(words.action, { exact: true }).selectOption(words.closed);
-  await page.getByLabel(words.action, { exact: true }).press("Tab");
-  await page.getByRole("button", { name: words.show }).focus();
-  await page.keyboard.press("Enter");
-  await page.waitForURL(/action=accountClosed/);
-  expect(await lines.count()).toBe(1);
-  expect(await lines.first().textContent()).toContain(`Saku ${lastName}`);
-  expect(await lines.first().textContent()).toContain(words.closed);
+    await page.getByLabel(words.person, { exact: true }).fill(lastName.toUpperCase());
+    await page.getByLabel(words.action, { exact: true }).selectOption(words.closed);
+    await page.getByLabel(words.action, { exact: true }).press("Tab");
+    await page.getByRole("button", { name: words.show }).focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/action=accountClosed/);
+    expect(await lines.count()).toBe(1);
+    expect(await lines.first().textContent()).toContain(`Saku ${lastName}`);
+    expect(await lines.first().textContent()).toContain(words.closed);
 
-  const begun = page.waitForEvent("download");
-  await page.getByRole("link", { name: words.file }).click();
-  const file = await Bun.file((await (await begun).path()) ?? "").text();
-  expect(file.trim().split("\r\n")).toHaveLength(2);
-  expect(file).toContain(`"${words.closed}";"Saku ${lastName}"`);
-  expect(file).not.toContain("Eeva");
+    const begun = page.waitForEvent("download");
+    await page.getByRole("link", { name: words.file }).click();
+    const file = await Bun.file((await (await begun).path()) ?? "").text();
+    expect(file.trim().split("\r\n")).toHaveLength(2);
+    expect(file).toContain(`"${words.closed}";"Saku ${lastName}"`);
+    expect(file).not.toContain("Eeva");
 
-  await page.goto("/app/operator/audit?person=nobody-at-all");
-  await page.getByText(words.none).waitFor();
-  await context.close();
-});
+    await page.goto("/app/operator/audit?person=nobody-at-all");
+    await page.getByText(words.none).waitFor();
+    await context.close();
+  },
+);
 
 const organizations = [
   {
@@ -186,11 +188,12 @@ const organizations = [
   },
 ] as const;
 
-test.each(organizations)(
-  "an organisation is made, opened and given another passcode, in $lang at $width",
+test.each(bothWays(organizations))(
+  "an organisation is made, opened and given another passcode, in $lang at $width $how",
   async (words) => {
-    const { lang, width, javaScriptEnabled, domain } = words;
-    const school = await createSchool(t.db, { name: `Lumpeen koulu ${lang}` });
+    const { lang, width, javaScriptEnabled, mark } = words;
+    const domain = `${mark}.${words.domain}`;
+    const school = await createSchool(t.db, { name: `Lumpeen koulu ${mark}` });
     await createPrincipal(t.db, { schools: [school], email: `rehtori@${domain}` });
     const { page, context } = await visitor(browser, server.origin, { lang, width, javaScriptEnabled });
     await signIn(page, operators[lang].email, testPassword);
@@ -204,7 +207,7 @@ test.each(organizations)(
       await page.keyboard.press("Escape");
     } else await page.getByRole("checkbox", { name: school.name }).check();
     await page.getByRole("button", { name: words.save }).click();
-    await told(page, javaScriptEnabled, "saved", words.saved);
+    await told(page, javaScriptEnabled, words.saved);
 
     const secret = async () => (await page.locator(".passcode code").textContent()) ?? "";
     const { pathname } = new URL("/app/operator/organisations", server.origin);
@@ -235,16 +238,9 @@ test.each(organizations)(
 
     await page.getByRole("link", { name: words.ready, exact: true }).click();
     await page.getByRole("switch", { name: words.allowed + domain }).click();
-    await told(page, javaScriptEnabled, "closed", words.closed);
+    await told(page, javaScriptEnabled, words.closed);
     expect((await enter(another)).status).toBe(403);
     expect(server.log()).not.toContain(passcode);
     await context.close();
   },
 );
-
-/** In a toast; without scripts in a line, which stands where none of them run. */
-async function told(page: Page, scripts: boolean, done: string, text: string): Promise<void> {
-  if (scripts) return page.locator(".toast").getByText(text).waitFor();
-  await page.waitForURL(`**done=${done}`);
-  expect((await page.locator("noscript").allTextContents()).join()).toContain(text);
-}

@@ -6,7 +6,7 @@ import { postJob } from "../server/modules/jobs/index.ts";
 import { createCode, someCodes } from "../server/modules/schools/index.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import { createPrincipal, createSchool, createTeacher, testPassword } from "../tests/support/factories.ts";
-import { markPage, signIn, visitor, wasNotReloaded } from "./browser.ts";
+import { markPage, signIn, told, visitor, wasNotReloaded } from "./browser.ts";
 import { stage } from "./stage.ts";
 import { journeys } from "./teachers.fixture.ts";
 
@@ -181,13 +181,6 @@ async function atTeachers({ lang, width, scripts }: Visit) {
   await signIn(page, principal.email, testPassword);
   await page.goto("/app/teachers");
   return { page, school, second, principal };
-}
-
-/** In a toast, or where none can be without scripts, in what the browser keeps for that. */
-async function told(page: Page, scripts: boolean, text: string) {
-  if (scripts) return page.locator(".toast").getByText(text).waitFor();
-  await page.waitForURL(/[?&]done=/);
-  expect((await page.locator("noscript").allTextContents()).join()).toContain(text);
 }
 
 async function openMenu(page: Page, name: string) {
