@@ -18,10 +18,16 @@ const files = {
       test("comes in time", () => Bun.sleep(5_000), 20);
     });`,
   "where.ts": `export function where() { throw new TypeError("no end\\nfar and wide"); }`,
+  "race.test.ts": `import { expect, test } from "bun:test";
+    test("has one winner", () => expect(2).toBe(1));`,
+  "dies.test.ts": `import { test } from "bun:test";
+    test("dies", () => process.kill(process.pid, "SIGKILL"));`,
+  "leaks.test.ts": `import { afterAll, test } from "bun:test";
+    test("holds", () => {});
+    afterAll(() => { throw new Error("The log holds a session"); });`,
   "broken.test.ts": `throw new Error("broken before any test");`,
 };
 let directory: string;
-let filesOfLast: string[];
 
 beforeAll(async () => {
   directory = await realpath(await mkdtemp(join(tmpdir(), "tuuri-failures-")));
@@ -29,8 +35,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-/** What the runner really prints, in pieces as small as may come, with and without colours. */
-async function told(...names: string[]): Promise<string> {
+/** What is told of what the runner really prints, in pieces as small as may come, with and without colours. */
+async function told(...names: string[]) {
   const child = Bun.spawn([process.execPath, "test", "--parallel=2", ...names], {
     cwd: directory,
     stdio: ["ignore", "ignore", "pipe"],
@@ -40,12 +46,12 @@ async function told(...names: string[]): Promise<string> {
   const printed = new Uint8Array(await new Response(child.stderr).arrayBuffer());
   for (let at = 0; at < printed.length; at += 64) failures.read(printed.slice(at, at + 64));
   await child.exited;
-  filesOfLast = failures.files();
-  return failures.told();
+  return { all: failures.told(), files: failures.files(), certain: failures.isCertain() };
 }
 
 test("each failure is told with its file, its message and the first place in our code, shortened", async () => {
-  for (const all of [await told("wrong.test.ts", "fine.test.ts"), await told("wrong.test.ts")]) {
+  for (const run of [await told("wrong.test.ts", "fine.test.ts"), await told("wrong.test.ts")]) {
+    const { all, files, certain } = run;
     const [short = "", end = "", late = "", ...more] = all.split(/^(?=\(fail\))/m);
     expect(more).toEqual([]);
     expect(short).toStartWith(
@@ -60,14 +66,18 @@ test("each failure is told with its file, its message and the first place in our
     expect(late).toStartWith("(fail) wrong.test.ts: a list > comes in time\n");
     expect(late).toContain("this test timed out after 20ms");
     expect(all).not.toContain("said by a test that holds");
-    expect(filesOfLast).toEqual(["wrong.test.ts"]);
+    expect([files, certain]).toEqual([["wrong.test.ts"], false]);
   }
 });
 
 test("an error outside of any test is told too, and nothing when nothing failed", async () => {
-  expect(await told("broken.test.ts")).toContain(
+  expect((await told("broken.test.ts")).all).toContain(
     "(fail) broken.test.ts: (outside of any test)\n  error: broken before any test",
   );
-  expect(await told("fine.test.ts")).toBe("");
-  expect(filesOfLast).toEqual([]);
+  expect(await told("fine.test.ts")).toEqual({ all: "", files: [], certain: false });
+});
+
+test.each([["race"], ["dies"], ["leaks"], ["broken"]])("no second run excuses %s.test.ts", async (name) => {
+  const { files, certain } = await told(`${name}.test.ts`, "fine.test.ts");
+  expect([files, certain]).toEqual([[`${name}.test.ts`], true]);
 });

@@ -7,6 +7,8 @@ interface Failure {
   lines: string[];
 }
 
+/** What the runner calls an error that belongs to no test has no name either. */
+const outside = "(outside of any test)";
 /** Lines of one failure in the end: of a long log people see that alone. */
 const most = 15;
 /** Of what was printed before a failure; the error is the last of it. */
@@ -18,6 +20,8 @@ interface Failures {
   told(): string;
   /** The files with a failure, each once. */
   files(): string[];
+  /** Whether one of them is a defect whatever a second run says. */
+  isCertain(): boolean;
 }
 
 /** Reads along what the runner prints, and tells its failures anew. */
@@ -47,7 +51,7 @@ export function collectFailures(root: string): Failures {
     else if (result) before = [];
     else if (/^\s+\^ this test timed out/.test(text)) found.at(-1)?.lines.push(text);
     else if (text.startsWith("# Unhandled error between tests")) [dashes, before] = [2, []];
-    else if (dashes > 0 && /^-{10,}$/.test(text)) --dashes === 0 && fail("(outside of any test)");
+    else if (dashes > 0 && /^-{10,}$/.test(text)) --dashes === 0 && fail(outside);
     else before = [...before, text].slice(-kept);
   }
 
@@ -59,7 +63,17 @@ export function collectFailures(root: string): Failures {
     },
     told: () => found.map((one) => `${inWords(one)}\n\n`).join(""),
     files: () => [...new Set(found.map((one) => one.file))],
+    isCertain: () => found.some(isCertain),
   };
+}
+
+/**
+ * A race that is lost once in ten times is lost, a secret in a log is out, and a process that died took with it what it
+ * would have found: none of that is the machine's. What fails around the tests of a file, as the look through its logs does
+ * (tests/setup.ts), has no name.
+ */
+function isCertain({ name, file }: Failure): boolean {
+  return /race/.test(file) || ["(unnamed)", outside].includes(name) || name.includes("(worker crashed");
 }
 
 /** The message, without the excerpt of the source before it, and the first place of ours after it. */

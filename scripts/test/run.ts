@@ -9,6 +9,8 @@ export interface Run {
   /** What failed, in words; and in which files. */
   told: string;
   failed: string[];
+  /** Whether another run can excuse none of it. */
+  certain: boolean;
   interrupted: boolean;
 }
 
@@ -56,5 +58,6 @@ export async function runTests(
   }
   const code = await child.exited;
   waiting.stop();
-  return { code, counts: counts(end), told: failures.told(), failed: failures.files(), interrupted };
+  const [told, failed, certain] = [failures.told(), failures.files(), failures.isCertain()];
+  return { code, counts: counts(end), told, failed, certain, interrupted };
 }
