@@ -7,8 +7,9 @@ import {
   createSubstitute,
   createTeacher,
 } from "../../../../../tests/support/factories.ts";
-import type { Refusal } from "../../../../platform/errors.ts";
-import type { Actor } from "../../../auth/index.ts";
+import type { Message, Refusal } from "../../../../platform/errors.ts";
+import type { Actor, ActorSchool } from "../../../auth/index.ts";
+import { countDeed } from "../../../schools/index.ts";
 import { roster } from "../roster.fixture.ts";
 import { mailsOf, queued } from "../teachers.fixture.ts";
 import { importTeachers } from "./import.ts";
@@ -24,6 +25,10 @@ const propose = async (actor: Actor, text: string, named?: string) =>
   (await proposeTeachers(t.ctx, actor, listOf(text, named))).proposals;
 const bring = async (actor: Actor, text: string, mailed = false) =>
   (await importTeachers(t.ctx, actor, { ...listOf(text), mailed })).outcomes;
+/** What is wrong, without its numbers. */
+const keysOf = (wrong: readonly Message[]) =>
+  wrong.map((one) => (typeof one === "string" ? one : one.key)).join();
+const tooMany = "errors:tooMany";
 const membersOf = (emails: string[]) =>
   t.db
     .select({ email: accounts.email, role: schoolMembers.role })
@@ -144,4 +149,41 @@ describe("a list of teachers", () => {
     const found = await bring(head, text);
     expect(found.filter(({ became }) => became === "added")).toHaveLength(62);
   }, 60_000);
+
+  test.each([
+    ["those of a list", true],
+    ["those added one by one", false],
+  ] as const)(
+    "stops at 300 of a day, for the principal and the school: %s count",
+    async (_, inOneGo) => {
+      const [own, other] = [await createSchool(t.db), await createSchool(t.db)];
+      const head = await createPrincipal(t.db, { schools: [own, other] });
+      const second = await createPrincipal(t.db, { schools: [own] });
+      const add = async (actor: Actor, at: ActorSchool, ...names: string[]) => {
+        const text = names.map((name) => `A;Z;${name}-${inOneGo}@paljon.example;040 000 0021`).join("\n");
+        const { outcomes } = await importTeachers(t.ctx, actor, { ...listOf(text, at.id), mailed: false });
+        return outcomes.map((one) => (one.became === "refused" ? keysOf(one.wrong) : one.became)).sort();
+      };
+      const count = (times: number) =>
+        Promise.all(
+          Array.from({ length: times }, () => countDeed(t.ctx, head, own.id, "add-teacher", inOneGo)),
+        );
+      for (let hour = 0; hour < 5; hour++) {
+        t.setNow(new Date(`2026-11-20T0${hour}:30:00Z`));
+        await count(hour < 4 ? 60 : 59);
+      }
+      t.setNow(new Date("2026-11-20T05:30:00Z"));
+      // One has room; which of the two, is chance.
+      expect(await add(head, own, "eka", "toka")).toEqual(["added", tooMany]);
+      expect(await add(head, other, "kolmas")).toEqual([tooMany]);
+      expect(await add(second, own, "neljas")).toEqual([tooMany]);
+      expect(
+        await membersOf([`kolmas-${inOneGo}@paljon.example`, `neljas-${inOneGo}@paljon.example`]),
+      ).toEqual([]);
+      t.setNow(new Date("2026-11-21T00:30:00Z"));
+      expect(await add(head, own, "kolmas")).toEqual(["added"]);
+      expect(await add(second, own, "neljas")).toEqual(["added"]);
+    },
+    60_000,
+  );
 });
