@@ -11,6 +11,12 @@ export const linesIn = (form: FormData, name: string): string => textIn(form, na
 /** Every value of a field that may have several. */
 export const listIn = (form: FormData, name: string): string[] => form.getAll(name).map(String);
 
+/** Of a page's verbs the one that the pressed button names. A form may say `__proto__`, which every object has. */
+export function verbIn<Verb>(form: FormData, verbs: Record<string, Verb>): Verb | undefined {
+  const wanted = textIn(form, "do");
+  return Object.hasOwn(verbs, wanted) ? verbs[wanted] : undefined;
+}
+
 /** Several that were chosen; without scripts one's own are written in a line beside them, with commas. */
 export function chosenIn(form: FormData, name: string): string[] {
   const own = textIn(form, ownOf(name)).split(",");

@@ -1,11 +1,11 @@
 import { defaultEnd } from "../job/fields/times.ts";
-import { addDays, dateIn } from "../job/words/dates.ts";
+import { addDays, dateIn, timeOfDayIn } from "../job/words/dates.ts";
 
 /** Today at a school, and the first weekday that still has a whole school day ahead: what a new form begins with. */
 export function daysAt(timeZone: string, now: Date): { today: string; next: string } {
   const today = dateIn(timeZone, now);
-  const time = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" }).format(now);
-  return { today, next: weekdayFrom(time < defaultEnd ? today : addDays(today, 1)) };
+  const isEarly = timeOfDayIn(timeZone, now) < defaultEnd;
+  return { today, next: weekdayFrom(isEarly ? today : addDays(today, 1)) };
 }
 
 /** That day, or the Monday after it when it is in a weekend; another one can still be picked. */

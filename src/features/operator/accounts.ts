@@ -1,13 +1,15 @@
 import { closeAccount, findAccounts, reopenAccount } from "../../../server/modules/accounts/index.ts";
 import type { Actor } from "../../../server/modules/auth/index.ts";
 import type { Context } from "../../../server/platform/context.ts";
+import { keptOf, pathWith } from "../../components/address.ts";
 import { attempt, type Refused } from "../../components/form/action.ts";
-import { textIn } from "../../components/form/read.ts";
+import { textIn, verbIn } from "../../components/form/read.ts";
 import { type Lang, translate } from "../../i18n.ts";
+import { askedPart } from "../job/list/asked-part.ts";
 
 export const accountsPath = "/app/operator/accounts";
 /** As many as stand on a page without it getting heavy. */
-const part = 25;
+const pageOfAccounts = 25;
 
 const outcomes = ["closed", "closedWithJobs", "reopened"] as const;
 export const accountOutcome = (asked: string | null) => outcomes.find((one) => one === asked);
@@ -29,8 +31,7 @@ export async function changeAccount({ ctx, actor, lang, form }: Asked) {
       return "reopened";
     },
   };
-  const wanted = textIn(form, "do");
-  const verb = Object.hasOwn(verbs, wanted) ? verbs[wanted] : undefined;
+  const verb = verbIn(form, verbs);
   if (!verb) return undefined;
   const outcome = await attempt(lang, verb);
   return "done" in outcome ? outcome : inOurWords(outcome, lang);
@@ -47,19 +48,19 @@ function inOurWords(refused: Refused, lang: Lang): Refused {
 /** What is looked for, or nothing while nothing is. */
 export async function accountsFor(ctx: Context, actor: Actor, lang: Lang, asked: URLSearchParams) {
   const text = asked.get("text") ?? "";
-  const cursor = asked.get("cursor") ?? undefined;
   if (text.trim() === "") return { text: "", found: undefined, refused: undefined };
-  const read = await attempt(lang, () => findAccounts(ctx, actor, { text, limit: part, cursor }));
-  return "done" in read
-    ? { text, found: read.done, refused: undefined }
-    : { text, found: undefined, refused: read };
+  const read = await attempt(lang, () =>
+    askedPart(
+      asked.get("cursor"),
+      (cursor) => findAccounts(ctx, actor, { text, limit: pageOfAccounts, cursor }),
+      ({ items }) => items.length === 0,
+    ),
+  );
+  if ("status" in read) return { text, found: undefined, refused: read };
+  const { part, start } = read.done;
+  return { text, found: { ...part, isLater: start !== undefined }, refused: undefined };
 }
 
 /** The page's address with what is looked for, and something else. */
-export function accountsQuery(asked: URLSearchParams, more: Record<string, string | undefined> = {}): string {
-  const query = new URLSearchParams();
-  const kept = { text: asked.get("text") ?? "", cursor: asked.get("cursor") ?? "" };
-  for (const [name, value] of Object.entries({ ...kept, ...more })) if (value) query.set(name, value);
-  const text = query.toString();
-  return text ? `${accountsPath}?${text}` : accountsPath;
-}
+export const accountsQuery = (asked: URLSearchParams, more: Record<string, string | undefined> = {}) =>
+  pathWith(accountsPath, { ...keptOf(asked, "text", "cursor"), ...more });

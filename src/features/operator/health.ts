@@ -1,13 +1,15 @@
 import type { Actor } from "../../../server/modules/auth/index.ts";
-import { clearUndelivered } from "../../../server/modules/notifications/index.ts";
+import { clearUndelivered, undeliveredPage } from "../../../server/modules/notifications/index.ts";
 import type { Context } from "../../../server/platform/context.ts";
+import { keptOf, pathWith } from "../../components/address.ts";
 import { attempt } from "../../components/form/action.ts";
 import { textIn } from "../../components/form/read.ts";
 import type { Lang } from "../../i18n.ts";
+import { askedPart } from "../job/list/asked-part.ts";
 
-export const healthPath = "/app/operator/health";
+const healthPath = "/app/operator/health";
 /** As many as stand on a page without it getting heavy. */
-export const undeliveredPart = 25;
+const pageOfUndelivered = 25;
 
 interface Asked {
   ctx: Context;
@@ -22,12 +24,17 @@ export async function clearOne({ ctx, actor, lang, form }: Asked) {
   return attempt(lang, () => clearUndelivered(ctx, actor, textIn(form, "place")));
 }
 
-export function healthQuery(named: Record<string, string | undefined>): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(named)) if (value) query.set(name, value);
-  const text = query.toString();
-  return text ? `${healthPath}?${text}` : healthPath;
-}
+/** A part of what did not arrive; from the beginning when the address names no part that there is. */
+export const undeliveredFor = (ctx: Context, actor: Actor, asked: URLSearchParams) =>
+  askedPart(
+    asked.get("cursor"),
+    (cursor) => undeliveredPage(ctx, actor, { limit: pageOfUndelivered, cursor }),
+    ({ items }) => items.length === 0,
+  );
+
+/** The page's address with the part that it shows, and something else. */
+export const healthQuery = (asked: URLSearchParams, more: Record<string, string | undefined> = {}) =>
+  pathWith(healthPath, { ...keptOf(asked, "cursor"), ...more });
 
 const events = [
   "job-posted",

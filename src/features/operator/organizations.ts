@@ -11,13 +11,15 @@ import {
   setOrganizationSchools,
 } from "../../../server/modules/statistics/index.ts";
 import type { Context } from "../../../server/platform/context.ts";
+import { keptOf, pathWith } from "../../components/address.ts";
 import { attempt, type Refused } from "../../components/form/action.ts";
-import { listIn, textIn } from "../../components/form/read.ts";
+import { listIn, textIn, verbIn } from "../../components/form/read.ts";
 import type { Lang } from "../../i18n.ts";
+import { askedPart } from "../job/list/asked-part.ts";
 
 const path = "/app/operator/organisations";
 /** As many as stand on a page without it getting heavy. */
-const part = 50;
+const pageOfOrganizations = 50;
 
 export const outcomes = ["opened", "closed", "passcodeRemoved", "saved"] as const;
 
@@ -62,8 +64,7 @@ export async function act({
       return { done: "saved" };
     },
   };
-  const wanted = textIn(form, "do");
-  const verb = Object.hasOwn(verbs, wanted) ? verbs[wanted] : undefined;
+  const verb = verbIn(form, verbs);
   if (!verb) return undefined;
   const outcome = await attempt(lang, verb);
   return "done" in outcome ? { ...outcome.done, domain } : { ...outcome, domain, schools };
@@ -73,26 +74,21 @@ export async function act({
 const domainIn = (typed: string) => typed.trim().replace(/^.*@/, "").toLowerCase().slice(0, 254);
 
 /** The page's address with what of it stays, and something else. */
-export function organizationsPath(
-  asked: URLSearchParams,
-  more: Record<string, string | undefined> = {},
-): string {
-  const query = new URLSearchParams();
-  const kept = { q: asked.get("q") ?? undefined, cursor: asked.get("cursor") ?? undefined };
-  for (const [name, value] of Object.entries({ ...kept, ...more })) if (value) query.set(name, value);
-  const text = query.toString();
-  return text ? `${path}?${text}` : path;
-}
+export const organizationsPath = (asked: URLSearchParams, more: Record<string, string | undefined> = {}) =>
+  pathWith(path, { ...keptOf(asked, "q", "cursor"), ...more });
 
 /** A part of the organisations, by domain; from the beginning when the address names no part that there is. */
-export async function organizationsFor(ctx: Context, actor: Actor, lang: Lang, asked: URLSearchParams) {
+export async function organizationsFor(ctx: Context, actor: Actor, asked: URLSearchParams) {
   const search = asked.get("q")?.trim().slice(0, 100) ?? "";
-  const cursor = asked.get("cursor") ?? undefined;
-  const wish = { search, limit: part };
-  const read = await attempt(lang, () => listOrganizations(ctx, actor, { ...wish, cursor }));
-  const page = "done" in read ? read.done : await listOrganizations(ctx, actor, wish);
-  const total = await organizationCount(ctx, actor, search);
-  return { ...page, search, total, isLater: cursor !== undefined && "done" in read };
+  const [{ part, start }, total] = await Promise.all([
+    askedPart(
+      asked.get("cursor"),
+      (cursor) => listOrganizations(ctx, actor, { search, limit: pageOfOrganizations, cursor }),
+      ({ items }) => items.length === 0,
+    ),
+    organizationCount(ctx, actor, search),
+  ]);
+  return { ...part, search, total, isLater: start !== undefined };
 }
 
 /** Whose schools are chosen on the page, and which there are to choose; undefined when none are. */

@@ -3,9 +3,11 @@ import { approvePrincipal, rejectPrincipal, waitingPrincipals } from "../../../s
 import { Approval, Rejection } from "../../../server/modules/staff/principals/model.ts";
 import type { Context } from "../../../server/platform/context.ts";
 import { parse } from "../../../server/platform/http/validation.ts";
+import { keptOf, pathWith } from "../../components/address.ts";
 import { attempt, type Refused } from "../../components/form/action.ts";
-import { linesIn, textIn } from "../../components/form/read.ts";
+import { linesIn, textIn, verbIn } from "../../components/form/read.ts";
 import type { Lang } from "../../i18n.ts";
+import { askedPart } from "../job/list/asked-part.ts";
 
 const queuePath = "/app/operator";
 /** As many as stand on a page without it getting heavy. */
@@ -44,26 +46,22 @@ export async function decide({
       return "declined";
     },
   };
-  const wanted = textIn(form, "do");
-  const verb = Object.hasOwn(verbs, wanted) ? verbs[wanted] : undefined;
+  const verb = verbIn(form, verbs);
   if (!verb) return undefined;
   const outcome = await attempt(lang, verb);
   return "done" in outcome ? outcome : { ...outcome, of: email, reason };
 }
 
 /** The queue's address with what of it stays, and something else. */
-export function queueQuery(asked: URLSearchParams, more: Record<string, string | undefined> = {}): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ cursor: asked.get("cursor") ?? undefined, ...more }))
-    if (value) query.set(name, value);
-  const text = query.toString();
-  return text ? `${queuePath}?${text}` : queuePath;
-}
+export const queueQuery = (asked: URLSearchParams, more: Record<string, string | undefined> = {}) =>
+  pathWith(queuePath, { ...keptOf(asked, "cursor"), ...more });
 
 /** A part of those who wait; from the beginning when the address names no part that there is. */
-export async function queueFor(ctx: Context, actor: Actor, lang: Lang, asked: URLSearchParams) {
-  const cursor = asked.get("cursor") ?? undefined;
-  const read = await attempt(lang, () => waitingPrincipals(ctx, actor, { limit: queuePart, cursor }));
-  if ("done" in read) return { ...read.done, isLater: cursor !== undefined };
-  return { ...(await waitingPrincipals(ctx, actor, { limit: queuePart })), isLater: false };
+export async function queueFor(ctx: Context, actor: Actor, asked: URLSearchParams) {
+  const { part, start } = await askedPart(
+    asked.get("cursor"),
+    (cursor) => waitingPrincipals(ctx, actor, { limit: queuePart, cursor }),
+    ({ items }) => items.length === 0,
+  );
+  return { ...part, isLater: start !== undefined };
 }

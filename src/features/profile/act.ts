@@ -22,7 +22,7 @@ import type { Context } from "../../../server/platform/context.ts";
 import { parse } from "../../../server/platform/http/validation.ts";
 import { fromWire, toWire } from "../../../server/platform/wire.ts";
 import { attempt, type Refused as RefusedForm } from "../../components/form/action.ts";
-import { textsIn } from "../../components/form/read.ts";
+import { textIn, textsIn, verbIn } from "../../components/form/read.ts";
 import type { Lang } from "../../i18n.ts";
 import { type Card, cards, typedIn, type Values } from "./fields.ts";
 import { type Mode, profilePath } from "./mode.ts";
@@ -56,11 +56,10 @@ export interface Refused extends Pick<RefusedForm, "status" | "errors"> {
 
 /** Does what one of the forms of the profile page asks for. */
 export async function act(asked: Asked): Promise<Leave | ToProvider | Refused> {
-  const wanted = String(asked.form.get("do") ?? "");
+  const wanted = textIn(asked.form, "do");
   const card = cards.find((one) => one === wanted);
   const typed = card ? await typedOn(card, asked) : {};
-  // A form may say `__proto__`, which every object has.
-  const action = Object.hasOwn(actions, wanted) ? actions[wanted] : undefined;
+  const action = verbIn(asked.form, actions);
   const outcome = await attempt(asked.lang, () => (card ? save(typed, asked) : (action ?? nothing)(asked)));
   if ("done" in outcome) return outcome.done;
   const mode = card ?? (wanted === "password" ? "password" : undefined);

@@ -1,6 +1,7 @@
 import type { Actor } from "../../../server/modules/auth/index.ts";
 import { type Substitute, someSubstitutes } from "../../../server/modules/bookings/index.ts";
 import type { RootContext } from "../../../server/platform/context.ts";
+import { pathWith } from "../../components/address.ts";
 import { askedPart } from "../job/list/asked-part.ts";
 
 export const substitutesPath = "/app/substitutes";
@@ -51,8 +52,5 @@ export async function listFor(
 }
 
 /** The same list from another place, or after something was done. */
-export function listPath(asked: Asked, more: { cursor?: string | null; done?: string } = {}): string {
-  const wanted = Object.entries({ ...asked, ...more });
-  const query = new URLSearchParams(wanted.flatMap(([name, value]) => (value ? [[name, value]] : [])));
-  return query.size > 0 ? `${substitutesPath}?${query}` : substitutesPath;
-}
+export const listPath = (asked: Asked, more: { cursor?: string | null; done?: string } = {}) =>
+  pathWith(substitutesPath, { ...asked, ...more });

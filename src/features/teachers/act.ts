@@ -7,7 +7,7 @@ import type { Context } from "../../../server/platform/context.ts";
 import { parse } from "../../../server/platform/http/validation.ts";
 import { fromWire, toWire } from "../../../server/platform/wire.ts";
 import { attempt, type Refused } from "../../components/form/action.ts";
-import { listIn, textIn, textsIn } from "../../components/form/read.ts";
+import { listIn, textIn, textsIn, verbIn } from "../../components/form/read.ts";
 import type { Lang } from "../../i18n.ts";
 
 interface Asked {
@@ -33,9 +33,8 @@ export interface Typed {
 
 /** Does what one of the forms of the list of teachers asks for; undefined when there is nothing to do. */
 export async function act(asked: Asked): Promise<Done | (Refused & { typed?: Typed }) | undefined> {
-  const wanted = textIn(asked.form, "do");
-  if (wanted === "edit") return edit(asked);
-  const action = Object.hasOwn(actions, wanted) ? actions[wanted] : undefined;
+  if (textIn(asked.form, "do") === "edit") return edit(asked);
+  const action = verbIn(asked.form, actions);
   if (!action) return undefined;
   const outcome = await attempt(asked.lang, () => action(asked));
   return "done" in outcome ? outcome.done : outcome;

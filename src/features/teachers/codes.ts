@@ -1,6 +1,7 @@
 import type { Actor } from "../../../server/modules/auth/index.ts";
 import { codeCounts, type SchoolCode, someCodes } from "../../../server/modules/schools/index.ts";
 import type { RootContext } from "../../../server/platform/context.ts";
+import { keptOf, pathWith } from "../../components/address.ts";
 import { askedPart } from "../job/list/asked-part.ts";
 
 export const codesPath = "/app/code/creation";
@@ -63,17 +64,16 @@ async function codePart(
     (cursor) => someCodes(ctx, actor, { used, school, limit, cursor }),
     ({ items }) => items.length === 0,
   );
-  const at = (cursor: string | undefined) => pathWith(asked, name, cursor);
+  // Another part of this kind, whatever part of the other one the page shows.
+  const at = (cursor: string | undefined) =>
+    pathWith(codesPath, {
+      sheet: asked.has("sheet") ? "1" : undefined,
+      ...keptOf(asked, "used", "unused"),
+      [name]: cursor,
+    });
   return {
     codes: part.items,
     ...(start ? { first: at(undefined) } : {}),
     ...(part.nextCursor ? { more: at(part.nextCursor) } : {}),
   };
-}
-
-/** The same page with another part of one kind, whatever part of the other it shows. */
-function pathWith(asked: URLSearchParams, name: string, cursor: string | undefined): string {
-  const kept = [...asked].filter(([key]) => ["sheet", "used", "unused"].includes(key) && key !== name);
-  const query = new URLSearchParams(cursor ? [...kept, [name, cursor]] : kept);
-  return query.size > 0 ? `${codesPath}?${query}` : codesPath;
 }

@@ -1,6 +1,7 @@
 import type { Actor } from "../../../server/modules/auth/index.ts";
 import { type ListedTeacher, someTeachers, teacherCounts } from "../../../server/modules/staff/index.ts";
 import type { RootContext } from "../../../server/platform/context.ts";
+import { keptOf, pathWith } from "../../components/address.ts";
 import { textIn } from "../../components/form/read.ts";
 import { askedPart } from "../job/list/asked-part.ts";
 
@@ -45,12 +46,8 @@ export async function listFor(
 }
 
 /** The same list, with some of what the address asks for set anew or, if undefined, left out. */
-export function listPath(asked: URLSearchParams, change: Record<string, string | undefined> = {}): string {
-  const kept = ["q", "cursor"].map((name) => [name, asked.get(name) ?? undefined] as const);
-  const wanted = Object.entries({ ...Object.fromEntries(kept), ...change });
-  const query = new URLSearchParams(wanted.flatMap(([name, value]) => (value ? [[name, value]] : [])));
-  return query.size > 0 ? `${teachersPath}?${query}` : teachersPath;
-}
+export const listPath = (asked: URLSearchParams, change: Record<string, string | undefined> = {}) =>
+  pathWith(teachersPath, { ...keptOf(asked, "q", "cursor"), ...change });
 
 export const nameOf = ({ firstName, lastName }: Pick<ListedTeacher, "firstName" | "lastName">) =>
   `${firstName} ${lastName}`;

@@ -37,6 +37,10 @@ function calendarOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
+/** The time of day at that instant in that zone: `HH:mm`. */
+export const timeOfDayIn = (timeZone: string, now: Date): string =>
+  now.toLocaleTimeString("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
+
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }

@@ -1,0 +1,61 @@
+import { expect, test } from "bun:test";
+import { createOperator, createSubstitute, testPassword } from "../tests/support/factories.ts";
+import { createWaiting } from "../tests/support/waiting.ts";
+import { signIn, visitor } from "./browser.ts";
+import { tooHeavy, weigh, withoutCache } from "./pages/weight.ts";
+import { stage } from "./stage.ts";
+
+const { t, server, browser } = await stage();
+const operator = await createOperator(t.db, { lang: "fi" });
+/** One more than stand on a page. */
+const many = 26;
+
+async function operatorsPage() {
+  const { page, context } = await visitor(browser, server.origin, { lang: "fi", width: 1440 });
+  await signIn(page, operator.email, testPassword);
+  return { page, context };
+}
+
+test("a page full of schools without a region is light, and the rest is shown once the last of a later part is let in", async () => {
+  for (let n = 0; n < many; n++)
+    await createWaiting(t.db, {
+      school: `Kaukalon koulu ${n}`,
+      // Only the last one has said where it is, so that one press lets it in.
+      regionCode: n === many - 1 ? "FI-18" : null,
+      since: new Date(Date.now() - (many - n) * 3_600_000),
+    });
+  const { page, context } = await operatorsPage();
+  await withoutCache(page);
+  const weight = weigh(page);
+  await page.goto("/app/operator");
+  expect(tooHeavy(await weight())).toEqual([]);
+  const entries = page.locator("main .queue").first().locator(":scope > li");
+  expect(await entries.count()).toBe(many - 1);
+  await page.getByRole("link", { name: "Näytä seuraavat" }).click();
+  await page.getByRole("link", { name: "Alkuun" }).waitFor();
+  expect(await entries.count()).toBe(1);
+  await page.getByRole("button", { name: /^Hyväksy: / }).click();
+  await page.waitForURL(/done=approved/);
+  expect(await entries.count()).toBe(many - 1);
+  expect(await page.getByText("Kukaan ei odota hyväksyntää").count()).toBe(0);
+  await context.close();
+});
+
+test("what did not arrive is shown on, once the last of a later part is taken out of the list", async () => {
+  const person = await createSubstitute(t.db);
+  for (let n = 0; n < many; n++)
+    await t.client`insert into deliveries (event_key, account_id, channel, reply, refused_at)
+      values (${`job-posted:${n}`}, ${person.id}, 'mail', '550 5.1.1', now())`;
+  const { page, context } = await operatorsPage();
+  await page.goto("/app/operator/health");
+  const rows = page.locator(".undelivered tbody tr");
+  expect(await rows.count()).toBe(many - 1);
+  await page.getByRole("link", { name: "Näytä seuraavat" }).click();
+  await page.getByRole("link", { name: "Alkuun" }).waitFor();
+  expect(await rows.count()).toBe(1);
+  await page.getByRole("button", { name: /^Poista luettelosta: / }).click();
+  await page.waitForURL(/done=cleared/);
+  expect(await rows.count()).toBe(many - 1);
+  expect(await page.getByText("Kaikki viestit on saatu perille").count()).toBe(0);
+  await context.close();
+});
