@@ -38,6 +38,7 @@ export function ChangePicture({ email, label, texts }: Props) {
     <>
       <button
         type="button"
+        id="picture"
         className="icon-button change-picture"
         hidden={!ready}
         aria-label={label}
