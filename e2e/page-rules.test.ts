@@ -4,7 +4,8 @@ import { postJob } from "../server/modules/jobs/index.ts";
 import authTexts from "../src/locales/fi/auth.json" with { type: "json" };
 import texts from "../src/locales/fi/jobs.json" with { type: "json" };
 import { eventually } from "../tests/support/eventually.ts";
-import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
+import { createOperator, createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
+import { createOrganization } from "../tests/support/organizations.ts";
 import { signIn, visitor } from "./browser.ts";
 import { stage } from "./stage.ts";
 
@@ -72,13 +73,40 @@ test("a toast goes by itself after five seconds", async () => {
   const { page } = await visitor(browser, server.origin, { lang: "fi" });
   await signIn(page, teacher.email, testPassword);
   await page.clock.install();
+  // Only what is wound on goes by, however long the machine takes.
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto("/app/jobs/overview?done=posted");
   const toast = page.locator(".toast").getByText("Sijaisuus on julkaistu.");
   await toast.waitFor();
   await page.clock.runFor(4_000);
   expect(await toast.count()).toBe(1);
+  // While somebody is at it, its clock stands still.
+  const box = await toast.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
+  await page.clock.runFor(20_000);
+  expect(await toast.count()).toBe(1);
+  await page.locator(".toast button").focus();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(20_000);
+  expect(await toast.count()).toBe(1);
+  await page.locator(".toast button").blur();
   await page.clock.runFor(1_500);
   await toast.waitFor({ state: "detached" });
+});
+
+test("what is told beside an open dialog is told within it, where it is seen, heard and can be closed", async () => {
+  const { domain } = await createOrganization(t.db, { passcode: "" });
+  const operator = await createOperator(t.db);
+  const { page, context } = await visitor(browser, server.origin, { lang: "fi", width: 375 });
+  await signIn(page, operator.email, testPassword);
+  await page.goto("/app/operator/organisations");
+  await page.getByRole("button", { name: `Luo koodi: ${domain}` }).click();
+  await page.getByRole("button", { name: "Kopioi koodi" }).click();
+  const toast = page.locator("dialog .toast");
+  await toast.getByRole("button", { name: "Sulje" }).click();
+  await toast.waitFor({ state: "detached" });
+  expect(await page.locator("dialog code").isVisible()).toBe(true);
+  await context.close();
 });
 
 test.each([

@@ -1,13 +1,14 @@
 export type ToastTone = "plain" | "good" | "bad";
 
-/** Toasts close by themselves after 5 s (rule: pauses). */
+/** Toasts close by themselves after 5 s in which nobody is at them (rule: pauses). */
 const lifetime = 5_000;
 /** More at once would cover the page. */
 const mostAtOnce = 3;
 
 /** Shows a message for five seconds; `duration` in milliseconds for the few that stay longer. */
 export function toast(text: string, tone: ToastTone = "plain", duration = lifetime): void {
-  const place = document.querySelector("[data-toasts]");
+  const place =
+    document.querySelector("dialog[open] [data-toasts]") ?? document.querySelector("[data-toasts]");
   const pattern = document.querySelector<HTMLTemplateElement>(`template[data-toast=${tone}]`);
   const made = pattern?.content.firstElementChild?.cloneNode(true);
   if (!place || !(made instanceof HTMLElement)) return;
@@ -16,5 +17,30 @@ export function toast(text: string, tone: ToastTone = "plain", duration = lifeti
   made.querySelector("button")?.addEventListener("click", () => made.remove());
   while (place.childElementCount >= mostAtOnce) place.firstElementChild?.remove();
   place.append(made);
-  setTimeout(() => made.remove(), duration);
+  goAfter(made, duration);
+}
+
+/** The clock stands still while the toast has the pointer or the focus, so that its button can be reached. */
+function goAfter(made: HTMLElement, duration: number): void {
+  const holds = new Set<string>();
+  let [left, begun, timer] = [duration, 0, 0];
+  const run = () => {
+    begun = Date.now();
+    timer = window.setTimeout(() => made.remove(), left);
+  };
+  const hold = (what: string) => () => {
+    if (holds.size === 0) {
+      clearTimeout(timer);
+      left -= Date.now() - begun;
+    }
+    holds.add(what);
+  };
+  const letGo = (what: string) => () => {
+    if (holds.delete(what) && holds.size === 0) run();
+  };
+  made.addEventListener("pointerenter", hold("pointer"));
+  made.addEventListener("pointerleave", letGo("pointer"));
+  made.addEventListener("focusin", hold("focus"));
+  made.addEventListener("focusout", letGo("focus"));
+  run();
 }
