@@ -41,6 +41,21 @@ test("a page full of schools without a region is light, and the rest is shown on
   await context.close();
 });
 
+test("what is no domain is said at its field, before schools are looked for", async () => {
+  const { page, context } = await operatorsPage();
+  await page.goto("/app/operator/organisations?new=1");
+  const field = page.getByLabel("Sähköpostin verkkotunnus");
+  await field.fill("ei verkkotunnus");
+  await page.getByRole("button", { name: "Jatka" }).click();
+  await page.getByText("Anna sähköpostin verkkotunnus, esimerkiksi kunta.fi.").waitFor();
+  expect([await field.inputValue(), await field.getAttribute("aria-invalid")]).toEqual([
+    "ei verkkotunnus",
+    "true",
+  ]);
+  expect(await page.getByText("Uusi organisaatio ei verkkotunnus").count()).toBe(0);
+  await context.close();
+});
+
 test("what did not arrive is shown on, once the last of a later part is taken out of the list", async () => {
   const person = await createSubstitute(t.db);
   for (let n = 0; n < many; n++)

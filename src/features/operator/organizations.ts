@@ -11,6 +11,7 @@ import {
   setOrganizationSchools,
 } from "../../../server/modules/statistics/index.ts";
 import type { Context } from "../../../server/platform/context.ts";
+import { isEmail } from "../../../server/platform/formats.ts";
 import { keptOf, pathWith } from "../../components/address.ts";
 import { attempt, type Refused } from "../../components/form/action.ts";
 import { listIn, textIn, verbIn } from "../../components/form/read.ts";
@@ -70,6 +71,12 @@ export async function act({
   return "done" in outcome ? { ...outcome.done, domain } : { ...outcome, domain, schools };
 }
 
+/** What the address has in the place of a domain, when it is none; undefined when nothing is asked. */
+export function wrongDomain(asked: URLSearchParams): string | undefined {
+  const typed = asked.get("edit");
+  return typed === null || isEmail(`anybody@${domainIn(typed)}`) ? undefined : typed.slice(0, 254);
+}
+
 /** As somebody writes a domain: also with the sign before it, or as a whole address. */
 const domainIn = (typed: string) => typed.trim().replace(/^.*@/, "").toLowerCase().slice(0, 254);
 
@@ -99,7 +106,7 @@ export async function choiceFor(
   undone: Undone | undefined,
 ) {
   const domain = undone?.schools ? undone.domain : domainIn(asked.get("edit") ?? "");
-  if (domain === "" || (undone && !asked.has("edit"))) return undefined;
+  if (domain === "" || wrongDomain(asked) !== undefined || (undone && !asked.has("edit"))) return undefined;
   const schools = await schoolsFor(ctx, actor, domain);
   const own = schools.filter(({ isOwn }) => isOwn).map(({ name }) => name);
   return {
