@@ -48,6 +48,9 @@ test.each([
     );
     await apply(t.ctx, eino, { key: id, alreadyWarned: false });
 
+    // Half past midnight of the next day at the school.
+    await t.client`update applications set applied_at = '2026-06-19T21:30:00Z' where substitute_id = ${eino.id}`;
+
     // Aino lets herself be found.
     const hers = await visitor(browser, server.origin, { lang, width });
     await signIn(hers.page, aino.email, testPassword);
@@ -70,7 +73,7 @@ test.each([
     await page.waitForURL("**/app/substitutes");
     const row = (name: string) => page.locator("table.rows tbody tr", { hasText: name });
     await row("Aino Virta").getByText(text.found).waitFor();
-    await row("Eino Holm").waitFor();
+    await row("Eino Holm").getByText("20.6").waitFor();
     expect(await page.locator("main").innerHTML()).not.toContain(aino.email);
 
     await row("Aino Virta")
