@@ -1,11 +1,7 @@
 import type { DraftPlace } from "./key.ts";
+import { removeOld, type Sealed, type Shelf, sealedIn } from "./old.ts";
 
-/** A week, in milliseconds (rule: kept-draft). */
-const lasts = 7 * 86_400_000;
-const prefix = "draft.";
 const ivBytes = 12;
-
-type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 export interface Kept {
   value: unknown;
@@ -20,12 +16,6 @@ export interface Box {
   remove(): void;
   /** For good: nothing is written after it. */
   close(): void;
-}
-
-interface Sealed {
-  at: number;
-  /** First what the encryption began with, then what it made; in base64. */
-  sealed: string;
 }
 
 /** A place of one person's own in a browser that others may use as well: encrypted, and empty after a week. */
@@ -80,24 +70,6 @@ const settings = (iv: Uint8Array<ArrayBuffer>, at: number) => ({
   iv,
   additionalData: new TextEncoder().encode(String(at)),
 });
-
-/** Everybody's, whoever looks. */
-function removeOld(shelf: Shelf, now: number): void {
-  const names = Array.from({ length: shelf.length }, (_, index) => shelf.key(index) ?? "");
-  for (const name of names.filter((one) => one.startsWith(prefix))) {
-    const at = sealedIn(shelf.getItem(name))?.at;
-    if (at === undefined || now - at > lasts) shelf.removeItem(name);
-  }
-}
-
-function sealedIn(text: string | null): Sealed | undefined {
-  try {
-    const { at, sealed } = JSON.parse(text ?? "{}") as Partial<Sealed>;
-    return typeof at === "number" && typeof sealed === "string" ? { at, sealed } : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 const bytesOf = (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
 const textOf = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
