@@ -152,10 +152,10 @@ const jsonList = (query: ReturnType<typeof sql>) =>
 
 /** @param applied condition on `accounts a`: whether they have applied to the one who asks */
 function select(ctx: Context, atOwnSchools: SQL, applied: SQL) {
-  const member = (
-    main: boolean,
-  ) => sql`select s.name as item from school_members m join schools s on s.id = m.school_id
-    where m.account_id = a.id and m.active and m.main = ${main} and a.type <> 'user' group by s.name order by s.name`;
+  // In the order of the token's, so that both name the same one first (rule: main-school).
+  const working = sql`select s.name as item from school_members m join schools s on s.id = m.school_id
+    where m.account_id = a.id and m.active and (m.role = a.type or (m.role = 'principal' and a.type = 'teacher'))
+    group by s.name order by bool_or(m.main) desc, s.name`;
   const held = (
     kind: string,
   ) => sql`select json_build_object('value', q.value, 'nameFi', q.name_fi, 'nameSv', q.name_sv) as item
@@ -164,7 +164,7 @@ function select(ctx: Context, atOwnSchools: SQL, applied: SQL) {
   return sql`select a.id, ${applied} as applied, a.email, a.first_name as "firstName", a.last_name as "lastName", a.phone,
     case when a.type = 'principal' and (select count(*) from school_members m where m.account_id = a.id and m.role = 'principal') > 1
       then 'ledare' else a.type end as type,
-    coalesce((${member(true)} limit 1), '') as school, ${jsonList(member(false))} as "otherSchools",
+    coalesce((${working} limit 1), '') as school, ${jsonList(sql`${working} offset 1`)} as "otherSchools",
     case a.site_lang when 2 then 'sv' else 'fi' end as lang, coalesce(a.image, '') as image, a.address, a.has_edited as "hasEdited",
     exists (select from identity_verifications v where v.account_id = a.id) as "identityVerified",
     ${approvedSql(atOwnSchools)} as active, ${principalSql} as principal,

@@ -34,7 +34,7 @@ const person = {
 /**
  * The person behind a session, with what policies need, in one query. Nothing is found for an account
  * that is locked, closed, not approved, or whose session is ended or has an earlier version; nor for a teacher or
- * principal without one active school (rule: who-has-a-session). (raw: plan)
+ * principal without one active school (rules: who-has-a-session, main-school). (raw: plan)
  */
 export async function loadActor(
   ctx: Context,

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 import { accounts, accountTypes, schoolMembers } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { brokenConstraint } from "../../platform/database/constraint.ts";
@@ -75,17 +75,54 @@ export function refuseTakenEmail(error: unknown): never {
   throw error;
 }
 
-/** Their first school is the main one. */
-export async function joinAsTeacher({ db }: Context, accountId: string, schoolId: string): Promise<void> {
-  const another = await db.query.schoolMembers.findFirst({ where: eq(schoolMembers.accountId, accountId) });
-  await db
+/**
+ * Joins a school, which is the main one unless another is (rule: main-school).
+ * @returns whether they have joined now: not who is there already
+ */
+export async function joinSchool(
+  { db }: Context,
+  accountId: string,
+  schoolId: string,
+  role: StaffMember["type"],
+): Promise<boolean> {
+  const main = await db.query.schoolMembers.findFirst({
+    where: and(eq(schoolMembers.accountId, accountId), schoolMembers.main),
+  });
+  const joined = await db
     .insert(schoolMembers)
-    .values({ accountId, schoolId, role: "teacher", main: !another })
+    .values({ accountId, schoolId, role, main: !main })
     .onConflictDoNothing();
+  return joined.count > 0;
+}
+
+/**
+ * Of the schools that somebody has left one is the main one, if need be the one where they have been longest (rule: main-school).
+ * @returns whether they have any
+ */
+export async function settleMainSchool({ db }: Context, accountId: string): Promise<boolean> {
+  const [first] = await db
+    .select({ schoolId: schoolMembers.schoolId, role: schoolMembers.role, main: schoolMembers.main })
+    .from(schoolMembers)
+    .where(eq(schoolMembers.accountId, accountId))
+    .orderBy(desc(schoolMembers.main), asc(schoolMembers.createdAt), asc(schoolMembers.schoolId))
+    .limit(1);
+  if (!first || first.main) return first !== undefined;
+  const { schoolId, role } = first;
+  await db
+    .update(schoolMembers)
+    .set({ main: true })
+    .where(
+      and(
+        eq(schoolMembers.accountId, accountId),
+        eq(schoolMembers.schoolId, schoolId),
+        eq(schoolMembers.role, role),
+      ),
+    );
+  return true;
 }
 
 /** Makes an account that exists a teacher's as well; what it was before it stays, also the type it acts as. */
 export async function becomeTeacher(ctx: Context, accountId: string, schoolId: string): Promise<void> {
   await ctx.db.insert(accountTypes).values({ accountId, type: "teacher" }).onConflictDoNothing();
-  await joinAsTeacher(ctx, accountId, schoolId);
+  await joinSchool(ctx, accountId, schoolId, "teacher");
 }

@@ -1,12 +1,12 @@
 import { and, eq, exists, isNull } from "drizzle-orm";
-import { accounts, accountTypes, principalRequests, schoolMembers } from "../../../../db/schema/index.ts";
+import { accounts, accountTypes, principalRequests } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { plain } from "../../../platform/database/sql.ts";
 import { conflict, forbidden, invalid, notFound } from "../../../platform/errors.ts";
 import { wrongSchoolName } from "../../../platform/names.ts";
 import { type Actor, lockAccount } from "../../auth/index.ts";
 import { foundSchool, isReserved, schoolNamed } from "../../schools/index.ts";
-import { plainEmail } from "../members.ts";
+import { joinSchool, plainEmail } from "../members.ts";
 import type { Approval } from "./principal.ts";
 
 /** @throws Refusal 403 */
@@ -62,21 +62,11 @@ export async function admit(
       phone: approval.phone,
       preschool: approval.preschool ?? false,
     }));
-  await join(ctx, account.id, school.id);
+  if (!(await joinSchool(ctx, account.id, school.id, "principal")))
+    throw conflict("already_there", "errors:principal.alreadyThere");
   await ctx.db
     .update(accounts)
     .set({ approvedAt: account.approvedAt ?? ctx.now() })
     .where(eq(accounts.id, account.id));
   return { accountId: account.id, schoolId: school.id, school: school.name, waited: request !== undefined };
-}
-
-/** Their first school is the main one. */
-async function join({ db }: Context, accountId: string, schoolId: string): Promise<void> {
-  const another = await db.query.schoolMembers.findFirst({ where: eq(schoolMembers.accountId, accountId) });
-  const [joined] = await db
-    .insert(schoolMembers)
-    .values({ accountId, schoolId, role: "principal", main: !another })
-    .onConflictDoNothing()
-    .returning({ schoolId: schoolMembers.schoolId });
-  if (!joined) throw conflict("already_there", "errors:principal.alreadyThere");
 }

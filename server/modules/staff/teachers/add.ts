@@ -8,7 +8,7 @@ import { type Actor, type ActorSchool, createLink, hashPassword, holdSchools } f
 import { publish } from "../../events/index.ts";
 import { sendAdded, sendLoginDetails } from "../../notifications/index.ts";
 import { countDeed, ownSchool } from "../../schools/index.ts";
-import { insertStaffMember, joinAsTeacher, plainEmail, wrongDetails } from "../members.ts";
+import { insertStaffMember, joinSchool, plainEmail, wrongDetails } from "../members.ts";
 import { knownGrades, writeGrades } from "./grades.ts";
 import { invite, knownPerson } from "./invite.ts";
 import { countMailTo } from "./mail-limits.ts";
@@ -64,7 +64,7 @@ export async function addTo(
       confirmed: false,
       approved: true,
     });
-    await joinAsTeacher(ctx, accountId, school.id);
+    await joinSchool(ctx, accountId, school.id, "teacher");
     await writeGrades(ctx, accountId, grades);
     if (plain(input.filename ?? "") !== "")
       await givePicture(ctx, actor, accountId, plain(input.filename ?? ""));

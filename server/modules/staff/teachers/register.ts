@@ -5,7 +5,7 @@ import type { Lang } from "../../../platform/i18n.ts";
 import { createLink, hashPassword, registering } from "../../auth/index.ts";
 import { sendConfirmationLink } from "../../notifications/index.ts";
 import { type CodeSchool, codeSchool, consumeCode, noteCodeUser } from "../../schools/index.ts";
-import { insertStaffMember, joinAsTeacher, plainEmail, wrongDetails } from "../members.ts";
+import { insertStaffMember, joinSchool, plainEmail, wrongDetails } from "../members.ts";
 import type { TeacherRegistration } from "./teacher.ts";
 
 interface Caller {
@@ -53,7 +53,7 @@ async function insert(
     confirmed: false,
     approved: true,
   });
-  await joinAsTeacher(ctx, accountId, schoolId);
+  await joinSchool(ctx, accountId, schoolId, "teacher");
   await noteCodeUser(ctx, codeId, accountId);
   await sendConfirmationLink(ctx.db, accountId, await createLink(ctx, accountId, "confirm"));
 }

@@ -15,12 +15,14 @@ import { note } from "../../audit/index.ts";
 import { type Actor, endSessions, holdSchools, lockAccount } from "../../auth/index.ts";
 import { publish } from "../../events/index.ts";
 import { passJobsTo } from "../../jobs/index.ts";
+import { settleMainSchool } from "../members.ts";
 import { endInvitations } from "./invite.ts";
 import { type OwnTeacher, ownTeacher } from "./roster.ts";
 
 /**
  * Removes a teacher from a principal's schools, or from the one that is named (rule: teacher-removed). Jobs there that are not archived pass to the
- * principal; archived ones keep their poster, for the statistics. An account that is nothing else is closed.
+ * principal; archived ones keep their poster, for the statistics. Of the schools that are left one is the main one. An account that is
+ * nothing else is closed.
  * @throws Refusal 404 for who is no teacher of the principal's schools, or of the one named; 403 for another's
  */
 export function removeTeacher(ctx: Context, actor: Actor, email: string, school?: string): Promise<void> {
@@ -51,8 +53,7 @@ async function leaveSchools(ctx: Context, { id, schoolIds, otherTypes }: OwnTeac
     );
   for (const schoolId of schoolIds) await endInvitations(ctx, id, schoolId);
   await endSessions(ctx, id, "others");
-  const elsewhere = await db.query.schoolMembers.findFirst({ where: eq(schoolMembers.accountId, id) });
-  if (elsewhere) return;
+  if (await settleMainSchool(ctx, id)) return;
   await db.delete(accountTypes).where(and(eq(accountTypes.accountId, id), eq(accountTypes.type, "teacher")));
   const [next] = otherTypes;
   if (next) await db.update(accounts).set({ type: next }).where(eq(accounts.id, id));
