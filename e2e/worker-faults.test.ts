@@ -66,7 +66,7 @@ afterAll(async () => {
 /** One posting for hundreds of receivers in a region of its own; resolves when the first mails are out. */
 async function postToHundreds() {
   const { db } = connection;
-  await db.$client`truncate substitute_regions`;
+  await db.$client`delete from substitute_regions`;
   const school = await createSchool(db, { regionCode: "FI-18" });
   const jobId = await insertJob(db, school, await createTeacher(db, { school }));
   await insertSubstitutes(db, receivers, "FI-18");

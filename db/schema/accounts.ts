@@ -3,6 +3,7 @@ import {
   boolean,
   check,
   date,
+  foreignKey,
   index,
   integer,
   pgTable,
@@ -67,10 +68,6 @@ export const accounts = pgTable(
       "gin",
       sql`lower(${t.firstName} || ' ' || ${t.lastName} || ' ' || ${t.email}::text) gin_trgm_ops`,
     ),
-    // The list of substitutes in parts: as it is sorted, of those alone whom schools may find.
-    index("accounts_findable_index")
-      .on(sql`lower(${t.lastName})`, sql`lower(${t.firstName})`, t.id)
-      .where(sql`${t.findable} and ${t.closedAt} is null`),
     index("accounts_never_logged_in_index")
       .on(t.registeredAt)
       .where(sql`${t.firstLoginAt} is null and ${t.lockedAt} is null`),
@@ -137,6 +134,30 @@ export const substituteRegions = pgTable(
   (t) => [
     primaryKey({ name: "substitute_regions_pkey", columns: [t.accountId, t.regionCode] }),
     index("substitute_regions_region_index").on(t.regionCode, t.accountId),
+  ],
+);
+
+/**
+ * The list of substitutes whom schools may find, region by region in its own order (rule: findable-substitutes). Triggers keep it
+ * true to names, regions, the switch and closing; nothing else writes to it.
+ */
+export const findableSubstitutes = pgTable(
+  "findable_substitutes",
+  {
+    accountId: uuid().notNull(),
+    regionCode: text().notNull(),
+    /** Both in small letters, as the list is sorted. */
+    lastName: text().notNull(),
+    firstName: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "findable_substitutes_pkey", columns: [t.accountId, t.regionCode] }),
+    foreignKey({
+      name: "findable_substitutes_region_fk",
+      columns: [t.accountId, t.regionCode],
+      foreignColumns: [substituteRegions.accountId, substituteRegions.regionCode],
+    }).onDelete("cascade"),
+    index("findable_substitutes_list_index").on(t.regionCode, t.lastName, t.firstName, t.accountId),
   ],
 );
 

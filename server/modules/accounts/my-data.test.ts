@@ -63,6 +63,7 @@ const told: Record<string, string> = {
   "criminal_record_checks.substitute_id": "criminalRecordChecks",
   "deliveries.account_id": "messages",
   "favourites.owner_id": "account",
+  "findable_substitutes.account_id": "account",
   "files.uploaded_by": "files",
   "identity_verifications.account_id": "identity",
   "job_placements.account_id": "hiddenJobs",

@@ -1,4 +1,4 @@
-import { Type } from "@sinclair/typebox";
+import { type Static, Type } from "@sinclair/typebox";
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../../platform/context.ts";
 import { rows } from "../../../platform/database/rows.ts";
@@ -8,7 +8,7 @@ import type { Actor } from "../../auth/index.ts";
 import { reference } from "../../reference/index.ts";
 import { requirePoster } from "../policy.ts";
 import { asSeen, byName, substituteRow, toldOf } from "./rows.ts";
-import { appliedTo, foundBy, schoolsMeant } from "./seen.ts";
+import { appliedTo, foundBy, regionsOf, schoolsMeant } from "./seen.ts";
 import type { Substitute, SubstituteFilter } from "./substitute.ts";
 
 export interface SubstituteWish extends SubstituteFilter {
@@ -32,14 +32,15 @@ export async function someSubstitutes(
 ): Promise<Page<Substitute>> {
   requirePoster(actor);
   const schools = schoolsMeant(actor, { school: wish.school ?? "", region: wish.region ?? "" });
-  const conditions = sql.join(
-    [sql`p.closed_at is null and p.id <> ${actor.id}`, ...wanted(actor, wish)],
-    sql` and `,
-  );
-  const part = sql`${conditions} order by ${byName} limit ${wish.limit + 1}`;
-  const applied = sql`(select p.id from known n join accounts p on p.id = n.id where ${part})`;
-  const found = sql`(select p.id from accounts p
-    where ${foundBy(schools)} ${wish.only ? sql`and p.id <> all(array(select n.id from known n))` : sql``} and ${part})`;
+  const after = readCursor(listName, Place, wish.cursor);
+  const part = ({ name, order }: Way) => sql`
+    ${sql.join([sql`p.closed_at is null and p.id <> ${actor.id}`, ...wanted(actor, wish, name)], sql` and `)}
+    ${startingAfter(order, after)} order by ${order} limit ${wish.limit + 1}`;
+  const applied = sql`(select p.id from known n join accounts p on p.id = n.id where ${part(ofAccounts)})`;
+  const found = sql`(select o.id from ${regionsOf(schools)} g cross join lateral (
+    select p.id from findable_substitutes f join accounts p on p.id = f.account_id
+    where f.region_code = g.region_code and ${foundBy(schools, sql`g.region_code`)}
+      ${wish.only ? sql`and p.id <> all(array(select n.id from known n))` : sql``} and ${part(ofRegion)}) o)`;
   const kinds =
     wish.only === "applied" ? applied : wish.only === "found" ? found : sql`${applied} union ${found}`;
   const read = await rows(
@@ -55,17 +56,39 @@ export async function someSubstitutes(
   return { items: items.map((row) => asSeen(actor, row)), ...next };
 }
 
+/** How names are read and sorted, in small letters. */
+interface Way {
+  name: SQL;
+  order: SQL;
+}
+
+const ofAccounts: Way = { name: sql`lower(p.first_name || ' ' || p.last_name)`, order: byName };
+/** From the index that has a region's list in this order, so that nobody else is looked up. */
+const ofRegion: Way = {
+  name: sql`(f.first_name || ' ' || f.last_name)`,
+  order: sql`f.last_name, f.first_name, f.account_id`,
+};
+
 /** Conditions on `accounts p`. */
-function wanted(actor: Actor, { search = "", status, subject, favourites, cursor }: SubstituteWish): SQL[] {
+function wanted(
+  actor: Actor,
+  { search = "", status, subject, favourites }: SubstituteWish,
+  name: SQL,
+): SQL[] {
   const words = plain(search).toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
-  const conditions = words.map((word) => sql`strpos(lower(p.first_name || ' ' || p.last_name), ${word}) > 0`);
+  const conditions = words.map((word) => sql`strpos(${name}, ${word}) > 0`);
   if (status) conditions.push(tells(sql`q.status = ${status}`));
   if (subject) conditions.push(teaches(subject));
   if (favourites)
     conditions.push(sql`p.id in (select f.substitute_id from favourites f where f.owner_id = ${actor.id})`);
-  const [last, first, id] = readCursor(listName, Place, cursor) ?? [];
-  if (id) conditions.push(sql`(${byName}) > (${last}, ${first}, ${id}::uuid)`);
   return conditions;
+}
+
+/** (rule: long-lists) */
+function startingAfter(order: SQL, place: Static<typeof Place> | undefined): SQL {
+  if (!place) return sql``;
+  const [last, first, id] = place;
+  return sql`and (${order}) > (${last}, ${first}, ${id}::uuid)`;
 }
 
 /** Main and second subject are told in words of the person's own, most of them those of the list. */

@@ -15,18 +15,22 @@ export const appliedTo = (schools: string[], person: SQL = sql`true`): SQL => sq
   where j.school_id = any(${uuids(schools)}) and ${notHiddenBy(sql`a.substitute_id`, sql`j.school_id`)} and ${person}
   group by a.substitute_id`;
 
+/** Where the schools are, each region once. */
+export const regionsOf = (schools: string[]): SQL =>
+  sql`(select distinct c.region_code from schools c where c.id = any(${uuids(schools)}))`;
+
 /**
- * Condition on `accounts p`: they let schools of their regions find them, and one of these is of such a region. Asked of one
- * name after the other, in the order of the list: as a join it would be asked of the whole region, however short the part.
+ * Condition on `accounts p`: one of these schools may find them, who have let those of this region. As a value of its own it is
+ * asked of one name after the other, in the order of the list: as a join it would be asked of all, however short the part.
  */
-export const foundBy = (schools: string[]): SQL => sql`(p.findable and coalesce((
-  select true from substitute_regions r join schools c on c.region_code = r.region_code
-  where r.account_id = p.id and c.id = any(${uuids(schools)}) and ${notHiddenBy(sql`p.id`, sql`c.id`)} limit 1), false))`;
+export const foundBy = (schools: string[], region: SQL): SQL => sql`coalesce((select true from schools c
+  where c.region_code = ${region} and c.id = any(${uuids(schools)}) and ${notHiddenBy(sql`p.id`, sql`c.id`)} limit 1), false)`;
 
 /** Condition on `accounts p`: a school of the actor's sees them, with or without a job. */
 export function seenBy(actor: Actor): SQL {
   const schools = schoolsOf(actor).map(({ id }) => id);
-  return sql`(p.id in (select k.id from (${appliedTo(schools, sql`a.substitute_id = p.id`)}) k) or ${foundBy(schools)})`;
+  return sql`(p.id in (select k.id from (${appliedTo(schools, sql`a.substitute_id = p.id`)}) k)
+    or exists (select from findable_substitutes f where f.account_id = p.id and ${foundBy(schools, sql`f.region_code`)}))`;
 }
 
 /** Messages of the operator have no applicants. */
