@@ -3,7 +3,6 @@ import {
   boolean,
   check,
   date,
-  foreignKey,
   index,
   integer,
   pgTable,
@@ -15,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { citext, createdAt, id, instant, language } from "./columns.ts";
 import { files } from "./files.ts";
-import { grades, languages, qualifications, regions, subjects } from "./reference.ts";
+import { grades, languages, subjects } from "./reference.ts";
 import { telephone } from "./telephone.ts";
 
 const types = ["user", "teacher", "principal"] as const;
@@ -89,78 +88,6 @@ export const accountTypes = pgTable(
   ],
 );
 
-/** What only substitutes have. */
-export const substituteProfiles = pgTable(
-  "substitute_profiles",
-  {
-    accountId: uuid()
-      .primaryKey()
-      .references(() => accounts.id, { onDelete: "cascade" }),
-    status: text().$type<"teacher" | "student" | "other">().notNull(),
-    otherText: text().notNull().default(""),
-    birthDate: date(),
-    birthYear: text().notNull().default(""),
-    nativeLanguage: text().notNull().default(""),
-    education: text().notNull().default(""),
-    examinationYear: text().notNull().default(""),
-    mainSubject: text().notNull().default(""),
-    secondSubject: text().notNull().default(""),
-    experience: text().notNull().default(""),
-    otherExperience: text().notNull().default(""),
-    /** On the wire `occuGroup`. */
-    studySchool: text().notNull().default(""),
-    studies: text().notNull().default(""),
-    studyFocus: text().notNull().default(""),
-    studyPoints: text().notNull().default(""),
-    studyYear: text().notNull().default(""),
-    references: text().notNull().default(""),
-    /** Kind of teacher, and in their own words when it is none of the usual ones. */
-    teacherType: text().notNull().default(""),
-    teacherOther: text().notNull().default(""),
-  },
-  (t) => [check("substitute_profiles_status_known", sql`${t.status} in ('teacher', 'student', 'other')`)],
-);
-
-export const substituteRegions = pgTable(
-  "substitute_regions",
-  {
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
-    regionCode: text()
-      .notNull()
-      .references(() => regions.code),
-  },
-  (t) => [
-    primaryKey({ name: "substitute_regions_pkey", columns: [t.accountId, t.regionCode] }),
-    index("substitute_regions_region_index").on(t.regionCode, t.accountId),
-  ],
-);
-
-/**
- * The list of substitutes whom schools may find, region by region in its own order (rule: findable-substitutes). Triggers keep it
- * true to names, regions, the switch and closing; nothing else writes to it.
- */
-export const findableSubstitutes = pgTable(
-  "findable_substitutes",
-  {
-    accountId: uuid().notNull(),
-    regionCode: text().notNull(),
-    /** Both in small letters, as the list is sorted. */
-    lastName: text().notNull(),
-    firstName: text().notNull(),
-  },
-  (t) => [
-    primaryKey({ name: "findable_substitutes_pkey", columns: [t.accountId, t.regionCode] }),
-    foreignKey({
-      name: "findable_substitutes_region_fk",
-      columns: [t.accountId, t.regionCode],
-      foreignColumns: [substituteRegions.accountId, substituteRegions.regionCode],
-    }).onDelete("cascade"),
-    index("findable_substitutes_list_index").on(t.regionCode, t.lastName, t.firstName, t.accountId),
-  ],
-);
-
 /** Languages a person speaks: one of the reference list, or one of their own (then `value` is null). */
 export const accountLanguages = pgTable(
   "account_languages",
@@ -174,24 +101,6 @@ export const accountLanguages = pgTable(
     nameSv: text().notNull(),
   },
   (t) => [primaryKey({ name: "account_languages_pkey", columns: [t.accountId, t.position] })],
-);
-
-/** `held` are the wire's `qualifications`, `coming` its `comingqualifications`. */
-export const substituteQualifications = pgTable(
-  "substitute_qualifications",
-  {
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
-    kind: text().notNull(),
-    value: text()
-      .notNull()
-      .references(() => qualifications.value),
-  },
-  (t) => [
-    primaryKey({ name: "substitute_qualifications_pkey", columns: [t.accountId, t.kind, t.value] }),
-    check("substitute_qualifications_kind_known", sql`${t.kind} in ('held', 'coming')`),
-  ],
 );
 
 /** Grades that a teacher or principal teaches. */
