@@ -21,9 +21,12 @@ export type Section =
   | "health"
   | "audit";
 
-/** The numbers beside the entries; who waits for the operator is not among what islands keep up to date. */
+/** The numbers beside the entries (rule: menu-counts). */
 export interface Counts extends MenuCounts {
+  /** The operator: who waits. */
   approvals: number;
+  /** Principals: who is active of the teachers, at the school that is looked at. */
+  teachers: number;
 }
 
 /** What has a number beside it; its words are in `common:menu.tallies`. */
@@ -107,6 +110,7 @@ const items: MenuItem[] = [
     href: "/app/teachers",
     icon: "people",
     text: "teachers",
+    count: "teachers",
     for: "principal",
     places: ["side"],
   },

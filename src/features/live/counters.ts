@@ -5,7 +5,10 @@ export function showPageCount(count: number): void {
 }
 
 /** The layout hides a menu's number while it is nought. */
-export function showMenuCount(name: "board" | "jobs" | "open" | "applications", count: number): void {
+export function showMenuCount(
+  name: "board" | "jobs" | "open" | "applications" | "teachers",
+  count: number,
+): void {
   for (const element of document.querySelectorAll<HTMLElement>(`[data-menu-count="${name}"]`)) {
     writeCount(element, count);
     element.hidden = count === 0;

@@ -1,7 +1,7 @@
 import { call, saidBy } from "../../api.ts";
 import { followMenus } from "../../components/card-menu.ts";
 import { toast } from "../../components/toasts.ts";
-import { writeCount } from "../live/counters.ts";
+import { showMenuCount, writeCount } from "../live/counters.ts";
 
 /** With scripts a switch turns in place. */
 const list = document.querySelector<HTMLElement>("[data-teachers]");
@@ -39,11 +39,12 @@ async function turn(form: HTMLFormElement, toggle: HTMLButtonElement): Promise<v
   toggle.removeAttribute("aria-disabled");
 }
 
-/** How many are active. */
+/** How many are active, above the list and in the menu. */
 function recount(by: number): void {
   const counter = list?.querySelector<HTMLElement>("[data-active]");
   if (!counter) return;
   const active = Number(counter.dataset["active"]) + by;
   counter.dataset["active"] = String(active);
   writeCount(counter, active);
+  showMenuCount("teachers", active);
 }
