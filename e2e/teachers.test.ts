@@ -50,6 +50,7 @@ test.each(journeys)(
     await page.keyboard.press("Space");
     await told(page, scripts, words.off);
     if (scripts) expect(await wasNotReloaded(page)).toBe(true);
+    expect(await page.locator(".side [data-menu-count=teachers]").textContent()).toBe(words.left);
     expect((await member())?.active).toBe(false);
     expect(await page.getByRole("switch", { name: words.toggle }).getAttribute("aria-checked")).toBe("false");
 
@@ -73,6 +74,38 @@ test.each(journeys)(
     await page.context().close();
   },
   120_000,
+);
+
+test.each(journeys)(
+  "in $lang at $width px a teacher is mailed a new password after a question",
+  async ({ lang, width, scripts, words }) => {
+    const { page, school } = await atTeachers({ lang, width, scripts });
+    const mine = await t.db.query.schoolMembers.findMany({ where: eq(schoolMembers.schoolId, school.id) });
+    const all = await t.db.query.accounts.findMany();
+    const colleague = all.find(
+      ({ id, lastName }) => lastName === "Aalto" && mine.some((m) => m.accountId === id),
+    );
+    const hashNow = () =>
+      t.db.query.accounts
+        .findFirst({ where: eq(accounts.id, colleague?.id ?? "") })
+        .then((a) => a?.passwordHash);
+    const before = await hashNow();
+    await openMenu(page, words.colleague);
+    await page.getByRole("link", { name: words.details }).click();
+    await page.getByRole("heading", { name: words.asked }).waitFor();
+    if (scripts) {
+      await page.keyboard.press("Escape");
+      await page.waitForURL(/\/app\/teachers$/);
+      expect(await hashNow()).toBe(before ?? "");
+      await openMenu(page, words.colleague);
+      await page.getByRole("link", { name: words.details }).click();
+    }
+    await page.getByRole("button", { name: words.details }).click();
+    await told(page, scripts, words.mailed);
+    expect(await hashNow()).not.toBe(before ?? "");
+    await page.context().close();
+  },
+  60_000,
 );
 
 test.each(journeys)(

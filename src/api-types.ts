@@ -4,14 +4,8 @@ export interface paths {
         post: {
             requestBody: {
                 content: {
-                    "application/json": {
-                        email: string;
-                        school?: string;
-                    };
-                    "application/x-www-form-urlencoded": {
-                        email: string;
-                        school?: string;
-                    };
+                    "application/json": components["schemas"]["TeacherMeant"];
+                    "application/x-www-form-urlencoded": components["schemas"]["TeacherMeant"];
                 };
             };
             responses: {
@@ -27,14 +21,8 @@ export interface paths {
         post: {
             requestBody: {
                 content: {
-                    "application/json": {
-                        email: string;
-                        school?: string;
-                    };
-                    "application/x-www-form-urlencoded": {
-                        email: string;
-                        school?: string;
-                    };
+                    "application/json": components["schemas"]["TeacherMeant"];
+                    "application/x-www-form-urlencoded": components["schemas"]["TeacherMeant"];
                 };
             };
             responses: {
@@ -889,6 +877,10 @@ export interface components {
             file: {
                 filename: string;
             };
+        };
+        TeacherMeant: {
+            email: string;
+            school?: string;
         };
         Token: {
             token: string;

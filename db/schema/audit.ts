@@ -21,6 +21,7 @@ export const auditActions = [
   "teacherActivated",
   "teacherDeactivated",
   "loginDetailsMailed",
+  "loginDetailsRenewed",
   "codeCreated",
   "substituteChosen",
   "choiceRemoved",

@@ -347,6 +347,7 @@ export const table: Record<string, Row> = {
     expect: signedIn({ ...same(403), principalOwn: 409, principalOther: 404, ledare: 409 }),
     body: (world) => ({ ...theTeacher(world), firstName: "A", lastName: "B", password: testPassword }),
   },
+  "POST /api/principals/renew/information": { expect: teachersPrincipals, body: theTeacher },
   "POST /api/principals/edit/teacher": {
     expect: teachersPrincipals,
     body: (world) => ({ oldEmail: world.people.teacherOwn.email, firstName: "Toinen" }),

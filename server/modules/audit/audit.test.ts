@@ -22,6 +22,7 @@ import { addTeacher } from "../staff/teachers/add.ts";
 import { editTeacher } from "../staff/teachers/edit.ts";
 import { mailLoginDetails } from "../staff/teachers/mail-login-details.ts";
 import { removeTeacher } from "../staff/teachers/remove.ts";
+import { renewLoginDetails } from "../staff/teachers/renew-login-details.ts";
 import { configureExport } from "../statistics/organizations.ts";
 import { auditPage, forgetOldEntries } from "./index.ts";
 
@@ -118,6 +119,8 @@ test("an invitation and login details that are mailed are logged, without what t
   await addTeacher(t.ctx, principal, { ...details, firstName: "Ulla", email, password });
   const mail = () => mailLoginDetails(t.ctx, principal, { email, password });
   expect(await logged(mail)).toEqual(["loginDetailsMailed principal Reetta Ulla"]);
+  const renew = () => renewLoginDetails(t.ctx, principal, { email });
+  expect(await logged(renew)).toEqual(["loginDetailsRenewed principal Reetta Ulla"]);
   expect(JSON.stringify(await t.db.select().from(auditEntries))).not.toContain(password);
 });
 

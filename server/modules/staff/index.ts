@@ -27,4 +27,5 @@ export { mailLoginDetails } from "./teachers/mail-login-details.ts";
 export { teacherNames } from "./teachers/names.ts";
 export { registerTeacher } from "./teachers/register.ts";
 export { removeTeacher } from "./teachers/remove.ts";
+export { renewLoginDetails } from "./teachers/renew-login-details.ts";
 export { teacherRoutes } from "./teachers/routes.ts";

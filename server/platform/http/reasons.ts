@@ -56,6 +56,7 @@ export const reasons = {
   application_withdrawn: [409, "The application has been taken back"],
   not_chosen: [409, "That person is not chosen"],
   already_confirmed: [409, "The teacher has confirmed the address, and signs in by themselves"],
+  teacher_inactive: [409, "The teacher is deactivated, and could not sign in"],
   already_substitute: [409, "The account is a substitute's already"],
   already_there: [409, "The principal has this school already"],
   invitation_answered: [409, "The invitation has been answered"],

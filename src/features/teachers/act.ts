@@ -1,6 +1,12 @@
 import type { Actor } from "../../../server/modules/auth/index.ts";
 import { createCode } from "../../../server/modules/schools/index.ts";
-import { editTeacher, removeTeacher, setActive, setAllActive } from "../../../server/modules/staff/index.ts";
+import {
+  editTeacher,
+  removeTeacher,
+  renewLoginDetails,
+  setActive,
+  setAllActive,
+} from "../../../server/modules/staff/index.ts";
 import { TeacherChange } from "../../../server/modules/staff/teachers/model.ts";
 import { changeFromWire, changeNames } from "../../../server/modules/staff/teachers/wire.ts";
 import type { Context } from "../../../server/platform/context.ts";
@@ -63,6 +69,10 @@ const actions: Record<string, (asked: Asked) => Promise<Done>> = {
     done: "allOff",
     count: await setAllActive(asked.ctx, asked.actor, meant(asked).school, false),
   }),
+  async details(asked) {
+    await renewLoginDetails(asked.ctx, asked.actor, meant(asked));
+    return { done: "mailed" };
+  },
   async remove(asked) {
     const { email, school } = meant(asked);
     await removeTeacher(asked.ctx, asked.actor, email, school);

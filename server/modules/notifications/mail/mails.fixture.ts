@@ -41,6 +41,18 @@ const others: Record<string, (lang: Lang) => Message> = {
       receiver(lang),
       "Mäkelän koulu",
     ),
+  newPassword: (lang) =>
+    noticeMessage(
+      config,
+      {
+        kind: "loginDetails",
+        id: "1",
+        accountId: substitute,
+        sealedPassword: seal(config, sealedFor.password, password),
+      },
+      receiver(lang),
+      "Mäkelän koulu",
+    ),
   invitation: (lang) =>
     invitationMessage(
       config,

@@ -16,14 +16,16 @@ type Plain = Exclude<Notice, { kind: "support" | "lockWarning" | "principalWaits
  */
 export function noticeMessage(config: Config, notice: Plain, receiver: Receiver, schools = ""): Message {
   const t = translator(receiver.lang);
-  const { kind } = notice;
+  const kind = notice.kind === "loginDetails" && !notice.sealedToken ? "newPassword" : notice.kind;
   return {
     subject: t(`mail:${kind}.subject`),
     heading: t(`mail:${kind}.heading`),
     lead: t(`mail:${kind}.lead`),
     facts: factsOf(config, notice, receiver, schools),
     action: { label: t(`mail:${kind}.action`), url: urlOf(config, notice) },
-    ...(kind === "loginDetails" || kind === "added" ? { note: t(`mail:${kind}.note`) } : {}),
+    ...(kind === "loginDetails" || kind === "newPassword" || kind === "added"
+      ? { note: t(`mail:${kind}.note`) }
+      : {}),
     urgent: false,
   };
 }

@@ -10,7 +10,7 @@ export const noticeTask = "send-notice";
 export type Notice =
   /**
    * The password is sealed: whoever reads the queue, or a copy of it, cannot read the password
-   * (rule: notices-sealed). So is the link, which those that an earlier release has queued lack.
+   * (rule: notices-sealed). So is the link, which is for who has not confirmed the address.
    */
   | { kind: "loginDetails"; id: string; accountId: string; sealedPassword: string; sealedToken?: string }
   /** To a teacher whom a principal has added; the link confirms the address. */
@@ -46,19 +46,22 @@ const priority = -15;
 const send = ({ db }: Context, notice: Notice) =>
   enqueue(db, noticeTask, notice, { priority, maxAttempts: notice.kind === "support" ? 13 : 10 });
 
-/** A teacher's address and password, as the principal has set them, with a link that confirms the address. */
+/**
+ * A teacher's address and password, with a link that confirms the address.
+ * @param token none for who has confirmed it: they are told of a new password
+ */
 export const sendLoginDetails = (
   ctx: Context,
   accountId: string,
   password: string,
-  token: string,
+  token?: string,
 ): Promise<void> =>
   send(ctx, {
     kind: "loginDetails",
     id: newId(),
     accountId,
     sealedPassword: seal(ctx.config, sealedFor.password, password),
-    sealedToken: seal(ctx.config, sealedFor.link, token),
+    ...(token ? { sealedToken: seal(ctx.config, sealedFor.link, token) } : {}),
   });
 
 export const sendAdded = (ctx: Context, accountId: string, token: string): Promise<void> =>

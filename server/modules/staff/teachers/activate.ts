@@ -6,12 +6,7 @@ import { type Actor, endSessions, holdSchools } from "../../auth/index.ts";
 import { publish } from "../../events/index.ts";
 import { idsOf, someOfOwn } from "../../schools/index.ts";
 import { ownTeacher, teacherIds } from "./roster.ts";
-
-/** Which teacher; at the one school that is named, or at all of the principal's. */
-interface TeacherMeant {
-  email: string;
-  school?: string | undefined;
-}
+import type { TeacherMeant } from "./teacher.ts";
 
 /**
  * Activates or deactivates a teacher of a principal's school (rule: teacher-active). A deactivated

@@ -5,12 +5,9 @@ import { refuses } from "../../../platform/http/notes.ts";
 import { type Actor, session } from "../../auth/index.ts";
 import { Done, done, OneOfOwn, OwnEmail, seekOwnSchool } from "../../schools/index.ts";
 import { setActive, setAllActive } from "./activate.ts";
+import { TeacherMeant } from "./model.ts";
 import { seeksTeacherAt } from "./seek.ts";
 
-/** `email` is the teacher's. */
-export const OneTeacher = Type.Object({ email: Type.String({ minLength: 1, maxLength: 254 }) });
-/** At the one school that is named, or at all of the caller's. */
-const TeacherMeant = Type.Object({ ...OneTeacher.properties, school: OneOfOwn });
 /** `email` is the principal's own. */
 const AllTeachers = Type.Optional(Type.Object({ email: OwnEmail, school: OneOfOwn }));
 const Changed = Type.Object({

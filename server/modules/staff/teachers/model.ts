@@ -72,6 +72,11 @@ export const LoginDetails = Type.Object({
 });
 export type LoginDetails = Static<typeof LoginDetails>;
 
+/** `email` is the teacher's. */
+export const OneTeacher = Type.Object({ email: Type.String({ minLength: 1, maxLength: 254 }) });
+/** At the one school that is named, or at all of the caller's. */
+export const TeacherMeant = Type.Object({ ...OneTeacher.properties, school: OneOfOwn });
+
 /** A teacher as their principal sees them. */
 export const Teacher = Type.Object({
   firstName: Type.String(),

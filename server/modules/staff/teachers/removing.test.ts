@@ -170,6 +170,21 @@ describe("removing", () => {
     expect(types.map(({ type }) => type)).toEqual(["user"]);
   });
 
+  test("at the one school that is named leaves the others, and is refused at a school that is another's", async () => {
+    await t.db.insert(schoolMembers).values({ accountId: teacher.id, schoolId: second.id, role: "teacher" });
+    const at = (actor: Actor, name: string) =>
+      app
+        .as(actor)
+        .delete(
+          `/api/principals/remove/${encodeURIComponent(teacher.email)}?school=${encodeURIComponent(name)}`,
+        );
+    expect((await at(principal, second.name)).status).toBe(403);
+    expect((await at(ledare, second.name)).status).toBe(200);
+    expect((await at(ledare, second.name)).status).toBe(404);
+    const left = await t.db.select().from(schoolMembers).where(eq(schoolMembers.accountId, teacher.id));
+    expect(left.map(({ schoolId }) => schoolId)).toEqual([school.id]);
+  });
+
   test("leaves somebody who teaches at another's school their place there", async () => {
     const other = stranger.schools[0];
     if (!other) throw new Error("no school");

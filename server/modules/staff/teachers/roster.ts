@@ -67,6 +67,8 @@ const ownTeacherShape = {
   phone: accounts.phone,
   /** Whether the address is known to be theirs. */
   confirmed: boolean,
+  /** Whether they may sign in, at one of the schools that are meant. */
+  active: boolean,
   /** Types besides teacher that the account is entitled to. */
   otherTypes: list(accountTypes.type),
   /**
@@ -97,7 +99,7 @@ export async function ownTeacher(
     ownTeacherShape,
     sql`
     select a.id, a.password_hash as "passwordHash", a.email, a.first_name as "firstName", a.last_name as "lastName", a.phone,
-      a.confirmed_at is not null as confirmed, array_agg(m.school_id order by m.main desc, m.school_id) as "schoolIds",
+      a.confirmed_at is not null as confirmed, bool_or(m.active) as active, array_agg(m.school_id order by m.main desc, m.school_id) as "schoolIds",
       array(select x.type from account_types x where x.account_id = a.id and x.type <> 'teacher' order by x.type)
         as "otherTypes",
       not exists (select from account_types x where x.account_id = a.id and x.type <> 'teacher')

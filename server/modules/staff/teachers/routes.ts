@@ -13,22 +13,32 @@ import {
   Done,
   done,
   ListRequest,
+  OneOfOwn,
   SelfOnly,
   seekOwnSchool,
 } from "../../schools/index.ts";
 import { codeNames } from "../../schools/wire.ts";
-import { activationRoutes, OneTeacher } from "./activation-routes.ts";
+import { activationRoutes } from "./activation-routes.ts";
 import { addTeacher } from "./add.ts";
 import { editTeacher } from "./edit.ts";
 import { gradesOf } from "./grades.ts";
 import { joinSchool } from "./join.ts";
 import { joiningRoutes } from "./join-routes.ts";
 import { mailLoginDetails } from "./mail-login-details.ts";
-import { LoginDetails, NewTeacher, Teacher, TeacherChange, TeacherRegistration } from "./model.ts";
+import {
+  LoginDetails,
+  NewTeacher,
+  OneTeacher,
+  Teacher,
+  TeacherChange,
+  TeacherMeant,
+  TeacherRegistration,
+} from "./model.ts";
 import { registerTeacher } from "./register.ts";
 import { removeTeacher } from "./remove.ts";
+import { renewLoginDetails } from "./renew-login-details.ts";
 import { teachersOfPrincipal } from "./roster.ts";
-import { seeksTeacher } from "./seek.ts";
+import { seeksTeacher, seeksTeacherAt } from "./seek.ts";
 import type { Teacher as TeacherSeen } from "./teacher.ts";
 import {
   changeFromWire,
@@ -186,6 +196,30 @@ function changingRoutes(ctx: RootContext) {
       },
     )
     .post(
+      "/api/principals/renew/information",
+      async ({ actor, body }) => {
+        await renewLoginDetails(ctx, actor, body);
+        return done;
+      },
+      {
+        signedIn,
+        seeks: seeksTeacherAt(ctx),
+        body: TeacherMeant,
+        response: { 200: Done },
+        detail: {
+          tags,
+          summary: "Mail a teacher a new password that nobody else sees; ends their sessions",
+          ...refuses(
+            "not_found",
+            "not_your_school",
+            "details_are_own",
+            "teacher_inactive",
+            "too_many_attempts",
+          ),
+        },
+      },
+    )
+    .post(
       "/api/principals/edit/teacher",
       async ({ actor, body }) => {
         const teacher = await refusedAs(changeNames, () => editTeacher(ctx, actor, changeFromWire(body)));
@@ -205,15 +239,21 @@ function changingRoutes(ctx: RootContext) {
     )
     .delete(
       "/api/principals/remove/:email",
-      async ({ actor, params }) => {
-        await removeTeacher(ctx, actor, params.email);
+      async ({ actor, params, query }) => {
+        await removeTeacher(ctx, actor, params.email, query.school);
         return done;
       },
       {
         signedIn,
         params: OneTeacher,
+        query: Type.Object({ school: OneOfOwn }),
         response: { 200: Done },
-        detail: { tags, summary: "Remove a teacher; their jobs pass to the caller", ...refuses("not_found") },
+        detail: {
+          tags,
+          summary:
+            "Remove a teacher from the caller's schools, or from the one named; their jobs there pass to the caller",
+          ...refuses("not_found", "not_your_school"),
+        },
       },
     );
 }

@@ -54,6 +54,12 @@ export interface TeacherChange {
   grades?: string[];
 }
 
+/** Which teacher; at the one school that is named, or at all of the principal's. */
+export interface TeacherMeant {
+  email: string;
+  school?: string | undefined;
+}
+
 /** With what a teacher is to sign in. */
 export interface LoginDetails {
   email: string;

@@ -29,6 +29,7 @@ const post = (actor: Actor, call: string, body?: object) =>
 describe("only a principal of the teacher's school", () => {
   const calls: [string, (email: string) => object][] = [
     ["send/information", (email) => ({ email, password: testPassword })],
+    ["renew/information", (email) => ({ email })],
     ["edit/teacher", (email) => ({ oldEmail: email, firstName: "Stolen" })],
     ["activate/teacher", (email) => ({ email })],
     ["deactivate/teacher", (email) => ({ email })],
