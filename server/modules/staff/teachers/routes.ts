@@ -24,21 +24,12 @@ import { editTeacher } from "./edit.ts";
 import { gradesOf } from "./grades.ts";
 import { joinSchool } from "./join.ts";
 import { joiningRoutes } from "./join-routes.ts";
-import { mailLoginDetails } from "./mail-login-details.ts";
-import {
-  LoginDetails,
-  NewTeacher,
-  OneTeacher,
-  Teacher,
-  TeacherChange,
-  TeacherMeant,
-  TeacherRegistration,
-} from "./model.ts";
+import { loginDetailsRoutes } from "./login-details-routes.ts";
+import { NewTeacher, OneTeacher, Teacher, TeacherChange, TeacherRegistration } from "./model.ts";
 import { registerTeacher } from "./register.ts";
 import { removeTeacher } from "./remove.ts";
-import { renewLoginDetails } from "./renew-login-details.ts";
 import { teachersOfPrincipal } from "./roster.ts";
-import { seeksTeacher, seeksTeacherAt } from "./seek.ts";
+import { seeksTeacher } from "./seek.ts";
 import type { Teacher as TeacherSeen } from "./teacher.ts";
 import {
   changeFromWire,
@@ -58,6 +49,7 @@ export function teacherRoutes(ctx: RootContext) {
     .use(ownRoutes(ctx))
     .use(joiningRoutes(ctx))
     .use(rosterRoutes(ctx))
+    .use(loginDetailsRoutes(ctx))
     .use(activationRoutes(ctx));
 }
 
@@ -177,48 +169,6 @@ function addingRoutes(ctx: RootContext) {
 function changingRoutes(ctx: RootContext) {
   return new Elysia({ name: "teachers-roster-changing" })
     .use(session(ctx))
-    .post(
-      "/api/principals/send/information",
-      async ({ actor, body }) => {
-        await mailLoginDetails(ctx, actor, body);
-        return done;
-      },
-      {
-        signedIn,
-        seeks: seeksTeacher(ctx, "email"),
-        body: LoginDetails,
-        response: { 200: Done },
-        detail: {
-          tags,
-          summary: "Mail a teacher their address and present password",
-          ...refuses("not_found", "too_many_attempts", "already_confirmed"),
-        },
-      },
-    )
-    .post(
-      "/api/principals/renew/information",
-      async ({ actor, body }) => {
-        await renewLoginDetails(ctx, actor, body);
-        return done;
-      },
-      {
-        signedIn,
-        seeks: seeksTeacherAt(ctx),
-        body: TeacherMeant,
-        response: { 200: Done },
-        detail: {
-          tags,
-          summary: "Mail a teacher a new password that nobody else sees; ends their sessions",
-          ...refuses(
-            "not_found",
-            "not_your_school",
-            "details_are_own",
-            "teacher_inactive",
-            "too_many_attempts",
-          ),
-        },
-      },
-    )
     .post(
       "/api/principals/edit/teacher",
       async ({ actor, body }) => {
