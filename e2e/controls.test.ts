@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright";
 import { readAccount } from "../server/modules/accounts/index.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
 import { signIn, told, visitor } from "./browser.ts";
+import { findings } from "./findings.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
@@ -116,11 +116,6 @@ test.each([...readers])("several are chosen by keyboard: $lang at $width", async
   expect(codes.filter((code) => code.startsWith("SE-"))).toHaveLength(21);
   await context.close();
 });
-
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" | ")}`);
-}
 
 /** A date as the field writes it. */
 const written = (day: Date) =>

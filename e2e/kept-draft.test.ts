@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright";
 import fi from "../src/locales/fi/jobs.json" with { type: "json" };
 import sv from "../src/locales/sv/jobs.json" with { type: "json" };
 import { eventually } from "../tests/support/eventually.ts";
 import { createPrincipal, createTeacher, testPassword } from "../tests/support/factories.ts";
 import { signIn, visitor } from "./browser.ts";
+import { findings } from "./findings.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
@@ -64,8 +64,7 @@ test.each([
       .waitFor();
     expect(await reason(page).inputValue()).toBe("Leikkaus");
     expect(await page.locator("select[name=type]").inputValue()).toBe("one");
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)).toEqual([]);
+    expect(await findings(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
     // A form that was opened for a day begins with it; what waits is offered, and is not written over.

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright";
 import { createPrincipal, createSchool, createTeacher, testPassword } from "../tests/support/factories.ts";
 import { signIn, visitor } from "./browser.ts";
+import { findings } from "./findings.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
@@ -101,8 +101,7 @@ test.each([...readers])("a job is posted in half a minute: $lang at $width", asy
   await preview.getByText(hours.replace(/^\S+ /, "")).waitFor();
   expect(await preview.textContent()).not.toContain("Fortbildning");
   expect(await preview.getByRole("link").count()).toBe(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)).toEqual([]);
+  expect(await findings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   if (width <= 600) await page.getByRole("button", { name: opener }).click();
   await page.getByRole("button", { name: publish }).click();

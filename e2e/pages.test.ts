@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { AxeBuilder } from "@axe-core/playwright";
 import { testPassword } from "../tests/support/factories.ts";
 import { signIn, visitor } from "./browser.ts";
+import { findings } from "./findings.ts";
 import { addressOf, lookedAtAs, pages, type Role } from "./pages/table.ts";
 import { tooHeavy, weigh, withoutCache } from "./pages/weight.ts";
 import { createPagesWorld } from "./pages/world.ts";
@@ -46,21 +46,20 @@ async function lookAt(role: Exclude<Role, "passcode">, { lang, width, theme }: L
     addEventListener("load", () => document.querySelector<HTMLElement>("[data-leave-to] button")?.click()),
   );
   await withoutCache(page);
-  const findings: Record<string, unknown> = {};
+  const wrong: Record<string, unknown> = {};
   for (const row of pages.filter((each) => lookedAtAs(each).includes(role))) {
     const weight = weigh(page);
     await page.goto(addressOf(row, world.names));
     const heavy = tooHeavy(await weight());
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = await findings(page);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     const language = await page.locator("html").getAttribute("lang");
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" | ")}`);
     // A phone is led from the list of jobs to the notice board, so that it brings two pages (rule: phone-board).
     if (row.file !== "jobs/index.astro" || width > 600) found.push(...heavy);
     if (wide) found.push("wider than the screen");
     if (language !== lang) found.push(`lang is ${language}`);
-    if (found.length > 0) findings[row.path] = found;
+    if (found.length > 0) wrong[row.path] = found;
   }
   await context.close();
-  expect(findings).toEqual({});
+  expect(wrong).toEqual({});
 }

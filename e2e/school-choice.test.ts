@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import { AxeBuilder } from "@axe-core/playwright";
 import { eq } from "drizzle-orm";
 import { schoolMembers } from "../db/schema/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
 import { createPrincipal, createSchool, createTeacher, testPassword } from "../tests/support/factories.ts";
 import { signIn, visitor } from "./browser.ts";
+import { findings } from "./findings.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
@@ -37,7 +37,7 @@ test.each([
     await signIn(page, principal.email, testPassword);
     const question = page.getByRole("dialog", { name: title });
     await question.locator(":scope:modal").waitFor();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await findings(page)).toEqual([]);
     expect(await question.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
 
     await question.getByRole("button", { name: south.name, exact: true }).focus();

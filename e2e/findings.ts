@@ -1,0 +1,18 @@
+import axe from "axe-core";
+import type { Page } from "playwright";
+
+const options: axe.RunOptions = {
+  resultTypes: ["violations"],
+  // Its rules for style sheets are experimental and not among those that run: none has to be fetched once more.
+  preload: { assets: ["media"] },
+};
+
+/** What axe has to say against the page as it is now: each rule with the places that break it. */
+export async function findings(page: Page): Promise<string[]> {
+  // In the page itself: our pages have no frames, for whose sake axe's own driver opens a second one for each look.
+  await page.evaluate(axe.source);
+  return page.evaluate(async (options) => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, options);
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" | ")}`);
+  }, options);
+}
