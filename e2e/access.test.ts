@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { createCode } from "../server/modules/schools/index.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import { createPrincipal, createSchool, createTeacher } from "../tests/support/factories.ts";
-import { signIn, visitor } from "./browser.ts";
+import { signInByForm, visitor } from "./browser.ts";
 import { mailsIn } from "./mailbox.ts";
 import { stage } from "./stage.ts";
 
@@ -54,7 +54,7 @@ test("a teacher registers with the code of their school, without scripts, and go
 
   await page.goto(await linkTo("confirm", email));
   await send(page);
-  await signIn(page, email, password);
+  await signInByForm(page, email, password);
   await context.close();
 });
 
@@ -79,7 +79,7 @@ test("who forgot their password is mailed a link and signs in with the new one",
   for (const name of ["password", "password2"]) await page.locator(`[name=${name}]`).fill(password);
   await send(page);
   await page.getByText("Ditt lösenord har bytts.").waitFor();
-  await signIn(page, teacher.email, password);
+  await signInByForm(page, teacher.email, password);
 
   await page.goto(link);
   for (const name of ["password", "password2"]) await page.locator(`[name=${name}]`).fill(password);

@@ -18,6 +18,7 @@ async function openList(mayComplain?: RegExp): Promise<Page> {
   const substitute = await createSubstitute(t.db);
   const { page } = await visitor(browser, server.origin, { lang: "fi", width: 390, mayComplain });
   await signIn(page, substitute.email, testPassword);
+  await page.goto("/app/jobs/all");
   await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
   return page;
 }

@@ -35,6 +35,7 @@ const tile = (page: Page, id: string) => page.locator(`.week .tile[data-job="${i
 test("a teacher adds a job to a day of the week by keyboard, sees it marked, and who applies comes by itself", async () => {
   const { page, context } = await visitor(browser, server.origin, { lang: "fi", width: 1440, view: null });
   await signIn(page, teacher.email, testPassword);
+  await page.goto("/app/jobs/overview");
   await page.locator(".week").waitFor();
   await page.getByRole("link", { name: "Seuraava viikko" }).click();
   await page.goto(`/app/jobs/overview?view=week&day=${day(4)}`);
@@ -95,6 +96,7 @@ test.each([375, 1440])("without scripts links lead through weeks and months, %p 
     view: null,
   });
   await signIn(page, principal.email, testPassword);
+  await page.goto("/app/jobs/overview");
   const before = page.url();
   await page.getByRole("link", { name: "Nästa vecka" }).click();
   await page.waitForURL((url) => url.href !== before);

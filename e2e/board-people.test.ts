@@ -34,6 +34,7 @@ test("the board tells who has looked at a job, by name, and the browser remember
   await toggleFavourite(t.ctx, teacher, aino.email);
   const { page, context } = await visitor(browser, server.origin, { lang: "fi", width: 1440 });
   await signIn(page, teacher.email, testPassword);
+  await page.goto("/app/jobs/overview");
   await hydrated(page);
   await page.getByRole("button", { name: fi.viewers.button.replace("{{count}}", "2") }).click();
   const people = page.getByRole("dialog", { name: fi.viewers.title }).locator("li");

@@ -18,6 +18,7 @@ test.each([true, false])(
     for (const { id } of schools) await postJob(t.ctx, principal, { ...job, school: id });
     const { page } = await visitor(browser, server.origin, { lang: "fi", javaScriptEnabled });
     await signIn(page, principal.email, testPassword);
+    await page.goto("/app/jobs/overview");
     const cards = page.locator("article.posted");
     expect(await cards.count()).toBe(2);
 

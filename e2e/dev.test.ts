@@ -7,7 +7,7 @@ import { connect } from "../server/platform/database/connection.ts";
 import { freePort } from "../server/platform/database/embedded.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import { createSubstitute, testPassword } from "../tests/support/factories.ts";
-import { launchBrowser, markPage, signIn, type Visitor, visitor, wasNotReloaded } from "./browser.ts";
+import { launchBrowser, markPage, signInByForm, type Visitor, visitor, wasNotReloaded } from "./browser.ts";
 
 // `bun run dev` on a copy of the sources, so that saving in it disturbs nobody.
 const root = new URL("..", import.meta.url).pathname;
@@ -49,7 +49,7 @@ beforeAll(async () => {
   // When all is new, a page loads itself once more after its libraries were put together, and forgets what was typed.
   person.page.setDefaultNavigationTimeout(20_000);
   const signedIn = () =>
-    signIn(person.page, email, testPassword).then(
+    signInByForm(person.page, email, testPassword).then(
       () => true,
       () => false,
     );

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { eventually } from "../tests/support/eventually.ts";
 import { createSchool, createTeacher, testPassword } from "../tests/support/factories.ts";
-import { markPage, signIn, visitor, wasNotReloaded } from "./browser.ts";
+import { markPage, signIn, signInByForm, visitor, wasNotReloaded } from "./browser.ts";
 import { mailsIn } from "./mailbox.ts";
 import { stage } from "./stage.ts";
 
@@ -19,11 +19,12 @@ test("a new substitute and a teacher meet: from registering to the chosen one be
 
   await register(swede.page);
   await confirm(swede.page);
-  await signIn(swede.page, email, password);
+  await signInByForm(swede.page, email, password);
   await swede.page.getByRole("heading", { name: "Inga lediga vikariat just nu" }).waitFor();
   await markPage(swede.page);
 
   await signIn(finn.page, teacher.email, testPassword);
+  await finn.page.goto("/app/jobs/overview");
   await post(finn.page);
 
   const card = swede.page.locator("article", { hasText: "Klasslärare" });

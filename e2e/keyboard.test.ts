@@ -23,6 +23,7 @@ test("who hides jobs by keyboard goes on at the next card, and a question that i
     await postJob(t.ctx, teacher, { ...times, startDate: day(3 + n), type });
   const { page } = await visitor(browser, server.origin, { lang: "fi" });
   await signIn(page, substitute.email, testPassword);
+  await page.goto("/app/jobs/all");
   await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
   const cards = page.locator("article.job");
   const second = await cards.nth(1).locator("h2 a").textContent();

@@ -26,7 +26,7 @@ test("what happens between a page's data and its event stream is shown all the s
     await applied.promise;
     await route.continue();
   });
-  await page.reload();
+  await page.goto("/app/jobs/overview");
   await markPage(page);
   await asked.promise;
   await apply(t.ctx, substitute, { key });

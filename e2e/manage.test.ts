@@ -48,6 +48,7 @@ test.each([
     const text = words[lang].manage;
     const { page, context } = await visitor(browser, server.origin, { lang, width });
     await signIn(page, teacher.email, testPassword);
+    await page.goto("/app/jobs/overview");
     await hydrated(page);
     await page.locator(`h2 a[href="/app/manage/${id}"]`).first().click();
     await hydrated(page);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { apply } from "../server/modules/bookings/index.ts";
 import { blockSchool, postJob } from "../server/modules/jobs/index.ts";
 import { createSchool, createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
-import { signIn, visitor } from "./browser.ts";
+import { signIn, signInByForm, visitor } from "./browser.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
@@ -26,7 +26,7 @@ test("without JavaScript people sign in, read the lists and job pages, and apply
   await page.locator("main input[name=password]").fill("wrong");
   await page.locator("main form button.button").click();
   await page.getByText("Lösenordet stämmer inte. Försök igen.").waitFor();
-  await signIn(page, substitute.email, testPassword);
+  await signInByForm(page, substitute.email, testPassword);
   await page.getByRole("link", { name: "Klasslärare" }).click();
   await page.getByText("Avaimet kansliasta").waitFor();
   await page.getByRole("button", { name: "Sök vikariatet" }).click();
@@ -35,6 +35,7 @@ test("without JavaScript people sign in, read the lists and job pages, and apply
 
   const poster = await visitor(browser, server.origin, { lang: "fi", javaScriptEnabled: false });
   await signIn(poster.page, teacher.email, testPassword);
+  await poster.page.goto("/app/jobs/overview");
   await poster.page.getByText("1 uusi hakija").first().waitFor();
   await poster.page.getByRole("link", { name: "Luokanopettaja", exact: true }).click();
   const name = `${substitute.firstName} ${substitute.lastName}`;
@@ -92,6 +93,7 @@ test("a school that was hidden is shown again in the settings", async () => {
   await blockSchool(t.ctx, substitute, school.id);
   const { page, context } = await visitor(browser, server.origin, { lang: "fi", javaScriptEnabled: false });
   await signIn(page, substitute.email, testPassword);
+  await page.goto("/app/jobs/all");
   expect(await page.getByText("Piilopirtin koulu").count()).toBe(0);
   const apply = page.getByRole("button", { name: "Hae sijaisuutta" });
   await page.goto(`/app/specific/${id}`);

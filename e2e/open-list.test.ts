@@ -37,6 +37,7 @@ test("a long list comes in parts, which going back and the keyboard know", async
   const { page, context } = await visitor(browser, server.origin, { lang: "fi" });
   const wishes = asked(page);
   await signIn(page, substitute.email, testPassword);
+  await page.goto("/app/jobs/all");
   expect(await cards(page).count()).toBe(30);
   expect(await page.locator("[data-page-count]").textContent()).toBe(String(jobs));
   await more(page).getByText("120 jäljellä").waitFor();
@@ -68,6 +69,7 @@ test("without scripts a link leads from part to part", async () => {
   const substitute = await createSubstitute(t.db);
   const { page, context } = await visitor(browser, server.origin, { lang: "fi", javaScriptEnabled: false });
   await signIn(page, substitute.email, testPassword);
+  await page.goto("/app/jobs/all");
   const seen = new Set<string>();
   const look = async () => {
     for (const link of await cards(page).locator("h2 a").all())
@@ -92,6 +94,7 @@ test("of a part, what happens elsewhere is counted, and another order has its ow
   const substitute = await createSubstitute(t.db);
   const { page, context } = await visitor(browser, server.origin, { lang: "fi" });
   await signIn(page, substitute.email, testPassword);
+  await page.goto("/app/jobs/all");
   const wishes = asked(page);
   const startDate = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10);
   const last = { startDate, startTime: "07:00", endTime: "09:00", type: "one" };

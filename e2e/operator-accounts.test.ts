@@ -107,6 +107,7 @@ test.each(bothWays(journeys))(
     expect(await row.textContent()).toContain(words.open);
     const again = await visitor(browser, server.origin, { lang });
     await signIn(again.page, person.email, testPassword);
+    await again.page.goto("/app/jobs/all");
     expect(new URL(again.page.url()).pathname).not.toBe("/app/login");
     const noted = await t.client<{ action: string }[]>`
       select action from audit_entries where subject_id = ${person.id} and actor_id = ${operators[lang].id} order by id`;

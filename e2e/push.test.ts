@@ -8,7 +8,7 @@ import { postJob } from "../server/modules/jobs/index.ts";
 import { pushService } from "../server/modules/notifications/push/push-service.fixture.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import { createPrincipal, createSchool, createSubstitute, testPassword } from "../tests/support/factories.ts";
-import { signIn, visitor } from "./browser.ts";
+import { signIn, signInByForm, visitor } from "./browser.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage({}, { pushes: true });
@@ -138,7 +138,7 @@ test("an urgent job lights up the phone of who wants it, once, and no more after
   const before = await session();
   expect(before).toBeString();
   await context.clearCookies();
-  await signIn(page, substitute.email, testPassword);
+  await signInByForm(page, substitute.email, testPassword);
   await eventually("the device is named by its new session", async () => (await session()) !== before);
 
   await page.goto("/app/settings/notifications");
@@ -158,7 +158,7 @@ test("somebody else at the same device gets none of it", async () => {
   await eventually("the first is subscribed", async () => (await devicesOf(first)) === 1);
   // The first one's session ends without their signing out.
   await context.clearCookies();
-  await signIn(page, second.email, testPassword);
+  await signInByForm(page, second.email, testPassword);
   await eventually("the browser has let the subscription go", () =>
     page.evaluate(() => localStorage.getItem("device-is-subscribed") === null),
   );

@@ -35,6 +35,7 @@ test.each([
     const { title, shown } = words[lang];
     const { page, context } = await visitor(browser, server.origin, { lang, width, school: null });
     await signIn(page, principal.email, testPassword);
+    await page.goto("/app/jobs/overview");
     const question = page.getByRole("dialog", { name: title });
     await question.locator(":scope:modal").waitFor();
     expect(await findings(page)).toEqual([]);
@@ -49,6 +50,7 @@ test.each([
     // Signs in again, in the same browser.
     await context.clearCookies({ name: /^(tuuri_session|_email)$/ });
     await signIn(page, principal.email, testPassword);
+    await page.goto("/app/jobs/overview");
     await page.getByRole("button", { name: `${shown} ${south.name}` }).waitFor();
     expect(await question.count()).toBe(0);
     await context.close();
@@ -59,6 +61,7 @@ test("whoever closes the question looks at all of their schools, and is not aske
   const { principal } = await ofTwo("fi");
   const { page, context } = await visitor(browser, server.origin, { lang: "fi", school: null });
   await signIn(page, principal.email, testPassword);
+  await page.goto("/app/jobs/overview");
   const question = page.getByRole("dialog", { name: words.fi.title });
   await question.locator(":scope:modal").waitFor();
   await page.keyboard.press("Escape");
@@ -83,6 +86,7 @@ test("without scripts a teacher of two schools answers in the page, and is asked
   const options = { lang: "sv", javaScriptEnabled: false, school: null } as const;
   const { page, context } = await visitor(browser, server.origin, options);
   await signIn(page, teacher.email, testPassword);
+  await page.goto("/app/jobs/overview");
   const question = page.getByRole("dialog", { name: words.sv.title });
   await question.getByRole("button", { name: third.name, exact: true }).click();
   await page.getByRole("button", { name: `${words.sv.shown} ${third.name}` }).waitFor();
@@ -98,6 +102,7 @@ test("who has one school is not asked", async () => {
   const teacher = await createTeacher(t.db);
   const { page, context } = await visitor(browser, server.origin, { lang: "fi", school: null });
   await signIn(page, teacher.email, testPassword);
+  await page.goto("/app/jobs/overview");
   await page.locator("p.school-chip").waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
   await context.close();

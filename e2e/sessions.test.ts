@@ -74,6 +74,7 @@ test("a principal takes the teacher's view from the account menu, and comes back
     javaScriptEnabled: false,
   });
   await signIn(page, email, testPassword);
+  await page.goto("/app/jobs/overview");
   for (const [from, to] of [
     ["Rehtori", "opettaja"],
     ["Opettaja", "rehtori"],

@@ -54,6 +54,7 @@ test("a page fills the screen, and gives it back", async () => {
   const teacher = await createTeacher(t.db);
   const { page, context } = await visitor(browser, server.origin, { lang: "fi" });
   await signIn(page, teacher.email, testPassword);
+  await page.goto("/app/jobs/overview");
   const button = page.getByRole("button", { name: fi.menu.fullScreen });
   await button.click();
   await page.locator("[data-full-screen][aria-pressed=true]").waitFor();

@@ -64,9 +64,10 @@ test.each([
 
     const { page, context } = await visitor(browser, server.origin, { lang, width });
     await signIn(page, teacher.email, testPassword);
-    if (width > 600)
+    if (width > 600) {
+      await page.goto("/app/jobs/overview");
       await page.getByRole("link", { name: text.menu.substitutes, exact: true }).first().click();
-    else {
+    } else {
       await page.goto("/app/settings");
       await page.locator(".beyond-tabs").getByRole("link", { name: text.menu.substitutes }).click();
     }

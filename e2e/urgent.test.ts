@@ -44,6 +44,7 @@ test("a principal of two schools edits the defaults and posts an urgent job, by 
 
   const { page } = await visitor(browser, server.origin, { lang: "sv" });
   await signIn(page, principal.email, testPassword);
+  await page.goto("/app/jobs/overview");
   await press(page, "link", "Brådskande vikariat");
   await page.waitForURL(/jobs\/sos/);
   const post = page.getByRole("button", { name: "Publicera genast" });
@@ -80,6 +81,7 @@ test("a principal of two schools edits the defaults and posts an urgent job, by 
 
   const reader = await visitor(browser, server.origin, { lang: "fi", width: 390 });
   await signIn(reader.page, substitute.email, testPassword);
+  await reader.page.goto("/app/jobs/all");
   const first = reader.page.locator("article.job").first();
   await first.getByText("Kiireellinen").first().waitFor();
   expect(await first.textContent()).toContain("Södra skolan");
@@ -117,6 +119,7 @@ test("a principal of one school posts in two taps on a phone, or with Enter in t
   const principal = await createPrincipal(t.db);
   const { page } = await visitor(browser, server.origin, { lang: "fi", width: 375 });
   await signIn(page, principal.email, testPassword);
+  await page.goto("/app/jobs/overview");
   await page.getByRole("link", { name: "Kiireellinen sijaisuus" }).click();
   await page.getByRole("button", { name: "Julkaise heti" }).click();
   await page.waitForURL(/jobs\/overview/);
@@ -178,6 +181,7 @@ test("the operator, whose school has no jobs, is offered no urgent ones", async 
   const operator = await createOperator(t.db);
   const { page } = await visitor(browser, server.origin, { lang: "fi" });
   await signIn(page, operator.email, testPassword);
+  await page.goto("/app/jobs/overview");
   expect(await page.getByRole("link", { name: "Kiireellinen" }).count()).toBe(0);
   await page.goto("/app/jobs/sos");
   expect(new URL(page.url()).pathname).toBe("/app/profile");
