@@ -1,25 +1,21 @@
 import type { Config } from "../platform/config.ts";
-import { closeOne, reopenOne } from "./account.ts";
-import { createAdmin } from "./admin.ts";
-import { demo } from "./demo.ts";
-import { expireOnce } from "./expire.ts";
-import { refusedMail } from "./mail.ts";
-import { mailToFiles } from "./mail-way.ts";
-import { migrate } from "./migrate.ts";
-import { start } from "./start.ts";
 
 type Command = (config: Config, args: string[]) => Promise<number>;
 
-const commands: Record<string, Command> = {
-  start: (config) => start(config),
-  migrate,
-  "admin create": createAdmin,
-  "account close": closeOne,
-  "account reopen": reopenOne,
-  "mail refused": refusedMail,
-  demo,
-  expire: expireOnce,
-  "mail files": mailToFiles,
+// Each is read when it is called for, so that a wrong word or setting is answered before the whole product is loaded.
+const commands: Record<string, () => Promise<Command>> = {
+  start: async () => {
+    const { start } = await import("./start.ts");
+    return (config) => start(config);
+  },
+  migrate: async () => (await import("./migrate.ts")).migrate,
+  "admin create": async () => (await import("./admin.ts")).createAdmin,
+  "account close": async () => (await import("./account.ts")).closeOne,
+  "account reopen": async () => (await import("./account.ts")).reopenOne,
+  "mail refused": async () => (await import("./mail.ts")).refusedMail,
+  demo: async () => (await import("./demo.ts")).demo,
+  expire: async () => (await import("./expire.ts")).expireOnce,
+  "mail files": async () => (await import("./mail-way.ts")).mailToFiles,
 };
 
 const help = `Usage: bun run tuuri [command]
@@ -41,15 +37,15 @@ Configuration comes from the environment; see .env.example.
  * Runs a command of the one entry.
  * @returns the exit code
  */
-export function runCommand(args: string[], config: Config): Promise<number> {
-  if (args.length === 0) return start(config);
+export async function runCommand(args: string[], config: Config): Promise<number> {
+  const given = args.length === 0 ? ["start"] : args;
   for (const words of [2, 1]) {
-    const command = commands[args.slice(0, words).join(" ")];
-    if (command) return command(config, args.slice(words));
+    const load = commands[given.slice(0, words).join(" ")];
+    if (load) return (await load())(config, given.slice(words));
   }
   const wanted = args[0] === "help" || args[0] === "--help" || args[0] === "-h";
   process[wanted ? "stdout" : "stderr"].write(
     wanted ? help : `Unknown command: ${args.join(" ")}\n\n${help}`,
   );
-  return Promise.resolve(wanted ? 0 : 2);
+  return wanted ? 0 : 2;
 }
