@@ -1,7 +1,8 @@
 import { apply, choose } from "../server/modules/bookings/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
 import { Refusal } from "../server/platform/errors.ts";
-import { stopCluster, testContext } from "../tests/support/database.ts";
+import { stopCluster } from "../tests/support/cluster.ts";
+import { testContext } from "../tests/support/database.ts";
 import { createPrincipal, createSubstitute } from "../tests/support/factories.ts";
 import { type Figure, median, quantile } from "./measure.ts";
 

@@ -1,6 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { readConfig } from "../server/platform/config.ts";
-import { stopCluster, testContext } from "../tests/support/database.ts";
+import { stopCluster } from "../tests/support/cluster.ts";
+import { testContext } from "../tests/support/database.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import { createPrincipal, createSchool } from "../tests/support/factories.ts";
 import { insertSubstitutes } from "../tests/support/many-people.ts";

@@ -1,7 +1,8 @@
 import { PassThrough } from "node:stream";
 import excel from "exceljs";
 import { statisticsWorkbook } from "../server/modules/statistics/index.ts";
-import { stopCluster, testContext } from "../tests/support/database.ts";
+import { stopCluster } from "../tests/support/cluster.ts";
+import { testContext } from "../tests/support/database.ts";
 import { createSubstitute } from "../tests/support/factories.ts";
 import { seedJobs } from "../tests/support/many-jobs.ts";
 import { createOrganization } from "../tests/support/organizations.ts";

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { readConfig } from "../server/platform/config.ts";
-import { stopCluster, testContext } from "../tests/support/database.ts";
+import { stopCluster } from "../tests/support/cluster.ts";
+import { testContext } from "../tests/support/database.ts";
 import { createSchool, createSubstitute, createTeacher } from "../tests/support/factories.ts";
 import { seedMarket } from "../tests/support/many-jobs.ts";
 import { type ServerProcess, startServer } from "../tests/support/server.ts";

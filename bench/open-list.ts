@@ -1,7 +1,8 @@
 import { createApp } from "../server/app.ts";
 import type { Actor } from "../server/modules/auth/index.ts";
 import { openJobs } from "../server/modules/jobs/index.ts";
-import { stopCluster, type TestContext, testContext } from "../tests/support/database.ts";
+import { stopCluster } from "../tests/support/cluster.ts";
+import { type TestContext, testContext } from "../tests/support/database.ts";
 import { createSchool, createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
 import { seedMarket } from "../tests/support/many-jobs.ts";
 import { statementsOf } from "../tests/support/statements.ts";

@@ -1,7 +1,8 @@
 import type { Browser, Page } from "playwright";
 import { launchBrowser, signIn, visitor } from "../e2e/browser.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
-import { stopCluster, testContext } from "../tests/support/database.ts";
+import { stopCluster } from "../tests/support/cluster.ts";
+import { testContext } from "../tests/support/database.ts";
 import { createPrincipal, createSubstitute, testPassword } from "../tests/support/factories.ts";
 import { type ServerProcess, startServer } from "../tests/support/server.ts";
 import type { Figure } from "./measure.ts";

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "../server/platform/database/connection.ts";
+import { layCluster } from "../tests/support/cluster.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import { createSchool, createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
 import { signedIn, startServer } from "../tests/support/server.ts";
@@ -14,6 +15,7 @@ let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "tuuri-crash-"));
   await Bun.$`chmod 755 ${dataDir}`.quiet();
+  await layCluster(join(dataDir, "postgres"));
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import { ensureDatabase, migrateDatabase } from "../db/migrate.ts";
 import type { Actor } from "../server/modules/auth/index.ts";
 import { insertJob } from "../server/modules/notifications/announcements/deliveries.fixture.ts";
 import { connect } from "../server/platform/database/connection.ts";
@@ -12,6 +11,7 @@ import {
   freePort,
   startEmbeddedPostgres,
 } from "../server/platform/database/embedded.ts";
+import { startReadyPostgres } from "../tests/support/cluster.ts";
 import { slowness } from "../tests/support/cpu.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import { createSchool, createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
@@ -34,10 +34,8 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "tuuri-faults-"));
   await Bun.$`chmod 755 ${directory}`.quiet();
   port = await freePort();
-  await startDatabase();
+  database = await startReadyPostgres(join(directory, "postgres"), { disposable: true, port });
   const url = database.url("tuuri");
-  await ensureDatabase(database.url("postgres"), "tuuri");
-  await migrateDatabase(url);
   const { db, close } = connect(url, 2);
   const school = await createSchool(db, { regionCode: "FI-18" });
   const teacher = await createTeacher(db, { school });

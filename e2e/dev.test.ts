@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Browser } from "playwright";
 import { connect } from "../server/platform/database/connection.ts";
 import { freePort } from "../server/platform/database/embedded.ts";
+import { layCluster } from "../tests/support/cluster.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import { createSubstitute, testPassword } from "../tests/support/factories.ts";
 import { launchBrowser, markPage, signInByForm, type Visitor, visitor, wasNotReloaded } from "./browser.ts";
@@ -24,6 +25,7 @@ beforeAll(async () => {
     await cp(join(root, name), join(copy, name), { recursive: true });
   await cp(join(root, "tsconfig.json"), join(copy, "tsconfig.json"));
   await symlink(join(root, "node_modules"), join(copy, "node_modules"));
+  await layCluster(join(copy, ".data/postgres"));
   const port = String(await freePort());
   origin = `http://127.0.0.1:${port}`;
   dev = Bun.spawn([process.execPath, "server/launch/dev.ts"], {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureDatabase, migrateDatabase } from "../db/migrate.ts";
 import type { Actor } from "../server/modules/auth/index.ts";
 import { connect } from "../server/platform/database/connection.ts";
 import {
@@ -10,6 +9,7 @@ import {
   freePort,
   startEmbeddedPostgres,
 } from "../server/platform/database/embedded.ts";
+import { startReadyPostgres } from "../tests/support/cluster.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
 import { client, type ServerProcess, startServer } from "../tests/support/server.ts";
@@ -28,10 +28,8 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "tuuri-events-"));
   await Bun.$`chmod 755 ${directory}`.quiet();
   port = await freePort();
-  await startDatabase();
+  database = await startReadyPostgres(join(directory, "postgres"), { disposable: true, port });
   const url = database.url("tuuri");
-  await ensureDatabase(database.url("postgres"), "tuuri");
-  await migrateDatabase(url);
   const { db, close } = connect(url, 2);
   teacher = await createTeacher(db);
   substitute = await createSubstitute(db);

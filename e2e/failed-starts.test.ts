@@ -4,8 +4,9 @@ import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/pro
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import { ensureDatabase, migrateDatabase } from "../db/migrate.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../server/platform/database/embedded.ts";
+import { ensureDatabase } from "../db/migrate.ts";
+import type { EmbeddedPostgres } from "../server/platform/database/embedded.ts";
+import { layCluster, startReadyPostgres } from "../tests/support/cluster.ts";
 
 const canary = "kanarie-7f3a9c";
 
@@ -16,11 +17,9 @@ let url: string;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "tuuri-starts-"));
   await Bun.$`chmod 755 ${directory}`.quiet();
-  database = await startEmbeddedPostgres(join(directory, "postgres"), { disposable: true });
+  database = await startReadyPostgres(join(directory, "postgres"));
   url = database.url("tuuri");
-  await ensureDatabase(database.url("postgres"), "tuuri");
   await ensureDatabase(database.url("postgres"), "empty");
-  await migrateDatabase(url);
   const admin = postgres(database.url("postgres"), { max: 1 });
   await admin.unsafe(`create role guarded login password 'right-${canary}'`);
   const hba = join(directory, "postgres/cluster/pg_hba.conf");
@@ -123,8 +122,10 @@ for (const role of ["all", "web", "api", "worker"]) {
 
 test("an address of another machine stops the start with one line, and the embedded database with it", async () => {
   const dataDir = join(directory, "embedded");
+  await layCluster(join(dataDir, "postgres"));
   await expectOneLine({ HOST: "192.0.2.1", DATA_DIR: dataDir }, "HOST", "192.0.2.1");
-  expect(existsSync(join(dataDir, "postgres/cluster/PG_VERSION"))).toBe(true);
+  // It was started, and stopped again.
+  expect(existsSync(join(dataDir, "postgres/server.log"))).toBe(true);
   expect(existsSync(join(dataDir, "postgres/cluster/postmaster.pid"))).toBe(false);
 }, 90_000);
 

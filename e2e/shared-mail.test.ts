@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureDatabase, migrateDatabase } from "../db/migrate.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../server/platform/database/embedded.ts";
+import type { EmbeddedPostgres } from "../server/platform/database/embedded.ts";
+import { layCluster, startReadyPostgres } from "../tests/support/cluster.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import { startServer } from "../tests/support/server.ts";
 
@@ -16,9 +16,7 @@ let env: Record<string, string>;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "tuuri-mail-way-"));
   await Bun.$`chmod 755 ${directory}`.quiet();
-  database = await startEmbeddedPostgres(join(directory, "postgres"), { disposable: true });
-  await ensureDatabase(database.url("postgres"), "tuuri");
-  await migrateDatabase(database.url("tuuri"));
+  database = await startReadyPostgres(join(directory, "postgres"));
   env = { DATABASE_URL: database.url("tuuri"), DATA_DIR: join(directory, "data"), ROLE: "worker" };
 }, 60_000);
 afterAll(async () => {
@@ -49,6 +47,7 @@ test("a worker without a mail server does not take the mails of those who have o
 
 test("one machine with a database of its own goes from files to a mail server and back without a word", async () => {
   const own = { DATA_DIR: join(directory, "own"), ROLE: "worker" };
+  await layCluster(join(own.DATA_DIR, "postgres"));
   for (const way of [{}, smtp, {}]) {
     const server = await startServer({ ...own, ...way });
     await eventually("it to work", async () => (await fetch(`${server.origin}/readyz`)).ok);

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../server/platform/database/embedded.ts";
+import { layCluster } from "../tests/support/cluster.ts";
 import { eventually } from "../tests/support/eventually.ts";
 
 let directory: string;
@@ -12,6 +13,8 @@ const running = new Set<Bun.Subprocess>();
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "tuuri-signals-"));
   await Bun.$`chmod 755 ${directory}`.quiet();
+  // Each serves several tests: filling in a demonstration takes long.
+  for (const [home] of ways) await layCluster(join(directory, home, "postgres"));
 });
 afterEach(async () => {
   for (const child of running) child.kill("SIGKILL");
@@ -55,10 +58,9 @@ const ways: [string, string[]][] = [
   ["dev", ["server/launch/dev.ts"]],
 ];
 
-for (const [name, script] of ways) {
+for (const [home, script] of ways) {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    test(`${name} ends in order when its process group gets ${signal}, twice, and leaves no database`, async () => {
-      const home = `${name}-${signal}`;
+    test(`${home} ends in order when its process group gets ${signal}, twice, and leaves no database`, async () => {
       const child = await launch(script, { DATA_DIR: join(directory, home), SHUTDOWN_DELAY_MS: "700" });
       await child.ready();
       expect(existsSync(databaseOf(home))).toBe(true);
@@ -73,7 +75,7 @@ for (const [name, script] of ways) {
 }
 
 test("a second signal within the drain changes nothing for the request that is under way", async () => {
-  const home = "drain";
+  const home = "start";
   const child = await launch(["server/main.ts", "start"], {
     DATA_DIR: join(directory, home),
     SHUTDOWN_DELAY_MS: "500",

@@ -3,7 +3,6 @@ import { cp, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import { ensureDatabase, migrateDatabase } from "../db/migrate.ts";
 import { insertJob } from "../server/modules/notifications/announcements/deliveries.fixture.ts";
 import { announceJobPosted } from "../server/modules/notifications/index.ts";
 import { type Connection, connect } from "../server/platform/database/connection.ts";
@@ -12,6 +11,7 @@ import {
   freePort,
   startEmbeddedPostgres,
 } from "../server/platform/database/embedded.ts";
+import { startReadyPostgres } from "../tests/support/cluster.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import { createSchool, createTeacher } from "../tests/support/factories.ts";
 import { insertSubstitutes } from "../tests/support/many-people.ts";
@@ -36,9 +36,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "tuuri-worker-"));
   await Bun.$`chmod 755 ${directory}`.quiet();
   port = await freePort();
-  await startDatabase();
-  await ensureDatabase(database.url("postgres"), "tuuri");
-  await migrateDatabase(database.url("tuuri"));
+  database = await startReadyPostgres(join(directory, "postgres"), { disposable: true, port });
 }, 60_000);
 beforeEach(async () => {
   connection = connect(database.url("tuuri"), 3);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll } from "bun:test";
+import { stopCluster } from "./support/cluster.ts";
 import { expectNoComplaints } from "./support/complaints.ts";
-import { stopCluster } from "./support/database.ts";
 import { expectNoLeaks } from "./support/leaks.ts";
 import { fileBegins, fileEnds } from "./support/under-way.ts";
 

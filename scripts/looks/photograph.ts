@@ -5,7 +5,7 @@ import { cookiesOf } from "../../e2e/pages/cookies.ts";
 import { addressOf, lookedAtAs, type PageRow, pages, type Role } from "../../e2e/pages/table.ts";
 import { createPagesWorld, type PagesWorld } from "../../e2e/pages/world.ts";
 import { step } from "../../server/launch/prepare.ts";
-import { stopCluster } from "../../tests/support/database.ts";
+import { stopCluster } from "../../tests/support/cluster.ts";
 import { listen } from "./complaints.ts";
 import { amounts, type Wishes } from "./wishes.ts";
 

@@ -92,7 +92,8 @@ describe("a worker", () => {
     // Its name is locked again, so that nobody takes it for dead.
     const locked = async () => {
       const [found] = await t.db.execute<{ count: number }>(sql`
-        select count(*)::int as count from pg_locks where locktype = 'advisory' and classid = 7282022`);
+        select count(*)::int as count from pg_locks join pg_stat_activity using (pid)
+        where locktype = 'advisory' and classid = 7282022 and datname = current_database()`);
       return found?.count === 1;
     };
     await eventually("the name is locked", locked);
