@@ -122,6 +122,21 @@ export function bothWays<T extends { lang: "fi" | "sv"; javaScriptEnabled: boole
   });
 }
 
+/**
+ * Where the page is led from now on, as it says in the moment in which a script or a press begins it: an address that is
+ * read right after a clock was moved is still the old one.
+ */
+export async function departures(page: Page): Promise<() => Promise<string[] | undefined>> {
+  await page.evaluate(() => {
+    const led: string[] = [];
+    Object.assign(window, { led });
+    window.navigation.addEventListener("navigate", ({ destination }) => {
+      led.push(new URL(destination.url).pathname);
+    });
+  });
+  return () => page.evaluate(() => (window as { led?: string[] }).led);
+}
+
 /** Puts a mark on the page that a reload would wipe away. */
 export async function markPage(page: Page): Promise<void> {
   await page.evaluate(() => document.body.setAttribute("data-not-reloaded", ""));
