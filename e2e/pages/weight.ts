@@ -26,10 +26,12 @@ export function weigh(page: Page): () => Promise<Weight> {
     await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
     await page.evaluate(() => document.fonts.ready);
     page.off("request", hear);
-    const scripts = asked.filter((request) => request.resourceType() === "script");
+    // What the page before had begun to ask for is cut off by this one.
+    const came = asked.filter((request) => !request.failure());
+    const scripts = came.filter((request) => request.resourceType() === "script");
     const sizes = await Promise.all(scripts.map((request) => request.sizes()));
     return {
-      requests: asked.length,
+      requests: came.length,
       script: sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0),
       elements: await page.evaluate(() => document.querySelectorAll("*").length),
     };

@@ -5,8 +5,8 @@ import { Icon, type IconName } from "./Icon.tsx";
 export interface MenuAction {
   label: string;
   icon: IconName;
-  /** What a browser without scripts sends to the page … */
-  fields?: Record<string, string>;
+  /** What a browser without scripts sends to the page, its button the verb … */
+  fields?: { do: string } & Record<string, string>;
   /** … or the step that asks first. */
   href?: string;
   run(): void;
@@ -59,12 +59,13 @@ function Item({ action, onRun }: { action: MenuAction; onRun(): void }) {
       </a>
     );
   }
+  const { do: verb, ...fields } = action.fields ?? {};
   return (
     <form method="post" onSubmit={stop}>
-      {Object.entries(action.fields ?? {}).map(([name, value]) => (
+      {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <button type="submit" className="menu-row">
+      <button type="submit" name="do" value={verb} className="menu-row">
         {face}
       </button>
     </form>

@@ -30,11 +30,11 @@ describe("the menu of a", () => {
   test.each([
     ["substitute", ["open (open)", "applications (applications)", "profile", "settings"]],
     ["teacher", [...poster, "settings"]],
-    ["principal", [...poster, "teachers", "settings"]],
+    ["principal", [...poster, "teachers (teachers)", "settings"]],
     ["operator", ["approvals (approvals)", "board (board)", "messages (jobs)", ...operator, "settings"]],
     [
       "operator who leads a school",
-      ["approvals (approvals)", ...poster, "teachers", ...operator, "settings"],
+      ["approvals (approvals)", ...poster, "teachers (teachers)", ...operator, "settings"],
     ],
   ] as const)("%s, at the side", (who, entries) => {
     expect(said(menuFor(people[who], "side"))).toEqual([...entries]);
@@ -51,8 +51,13 @@ describe("the menu of a", () => {
 
   test("principal who may export has the statistics besides, which a phone finds in the settings", () => {
     const { principal } = people;
-    expect(said(menuFor(principal, "side", true))).toEqual([...poster, "teachers", "statistics", "settings"]);
-    const beyond = ["jobs (jobs)", "substitutes", "calendar", "teachers"];
+    expect(said(menuFor(principal, "side", true))).toEqual([
+      ...poster,
+      "teachers (teachers)",
+      "statistics",
+      "settings",
+    ]);
+    const beyond = ["jobs (jobs)", "substitutes", "calendar", "teachers (teachers)"];
     expect(said(menuBeyondTabs(principal, true))).toEqual([...beyond, "statistics"]);
     expect(said(menuBeyondTabs(principal, false))).toEqual(beyond);
   });

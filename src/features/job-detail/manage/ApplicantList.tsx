@@ -4,6 +4,8 @@ import type { PostedJob } from "../../../../server/modules/jobs/index.ts";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { Icon } from "../../../components/Icon.tsx";
 import type { Lang, Translate } from "../../../i18n.ts";
+import { MoreJobs } from "../../job/list/MoreJobs.tsx";
+import { useShown } from "../../job/list/pages.ts";
 import { ApplicantRow } from "./ApplicantRow.tsx";
 import { type ApplicantOrder, applicantOrder, applicantOrders, inApplicantOrder } from "./applicant-order.ts";
 
@@ -12,19 +14,23 @@ interface Props {
   now: Date;
   /** Address of whoever looks. */
   owner: string;
+  /** How many the page begins with. */
+  first: number;
   lang: Lang;
   t: Translate;
   onChoose(applicant: Applicant): void;
 }
 
-/** Who applied, as rows to compare; those who cannot be chosen any more are greyed out (rule: applicants-seen). */
-export function ApplicantList({ job, now, owner, lang, t, onChoose }: Props) {
+/** Who applied, as rows to compare; those who cannot be chosen any more are greyed out (rule: applicants-seen), of many the first (rule: long-lists). */
+export function ApplicantList({ job, now, owner, first, lang, t, onChoose }: Props) {
   const [order, setOrder] = useState<ApplicantOrder>("applied");
+  const { shown, showMore } = useShown(first);
   const applicants = job.applicantList.filter((applicant) => applicant.email !== job.chosen);
   if (applicants.length === 0) return job.chosen ? null : <Nobody t={t} />;
   const open = job.state === "pending" && Date.parse(job.endsAt) > now.getTime();
   const title = t("jobs:manage.applicants", { count: applicants.length });
-  const rows = inApplicantOrder(applicants, order, lang);
+  const rows = inApplicantOrder(applicants, order, lang).slice(0, shown);
+  const left = applicants.length - rows.length;
   const table = (
     <table className="rows">
       <caption className="visually-hidden">{t("jobs:manage.compared")}</caption>
@@ -49,12 +55,16 @@ export function ApplicantList({ job, now, owner, lang, t, onChoose }: Props) {
       </tbody>
     </table>
   );
+  const more = left > 0 && (
+    <MoreJobs left={left} href={`?show=${rows.length + 1}`} t={t} onMore={async () => showMore()} />
+  );
   const sorting = applicants.length > 2 && <Order {...{ order, t }} onOrder={setOrder} />;
   if (job.chosen) {
     return (
       <Folded title={t("jobs:manage.others", { count: applicants.length })}>
         {sorting && <div className="row">{sorting}</div>}
         {table}
+        {more}
       </Folded>
     );
   }
@@ -68,6 +78,7 @@ export function ApplicantList({ job, now, owner, lang, t, onChoose }: Props) {
         {sorting}
       </header>
       {table}
+      {more}
     </section>
   );
 }

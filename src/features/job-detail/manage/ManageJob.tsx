@@ -17,13 +17,15 @@ interface Props {
   renderedAt: string;
   /** Address of whoever looks. */
   owner: string;
+  /** Applicants that are shown at first. */
+  first: number;
   lang: Lang;
 }
 
 const watched = ["applicationsChanged", "jobChanged", "substituteChosen", "filesChanged"] as const;
 
 /** One job as its poster manages it: what it says, who applied, who was chosen. */
-export function ManageJob({ initial, renderedAt, owner, lang }: Props) {
+export function ManageJob({ initial, renderedAt, owner, first, lang }: Props) {
   const t = translate(lang);
   const { id } = initial;
   const live = useLive(initial, renderedAt, watched, (known, posted) =>
@@ -43,7 +45,7 @@ export function ManageJob({ initial, renderedAt, owner, lang }: Props) {
           <JobFacts {...{ job, lang, t }} />
           <div className="stack">
             <ChosenCard job={job} t={t} />
-            <ApplicantList {...{ job, now, owner, lang, t }} onChoose={choosing.ask} />
+            <ApplicantList {...{ job, now, owner, first, lang, t }} onChoose={choosing.ask} />
           </div>
         </div>
       )}

@@ -28,7 +28,7 @@ export function MoreJobs({ left, href, t, onMore }: Props) {
     // The next job to read is where the link was.
     const cards = cardsIn(around);
     const next = last && cards[cards.indexOf(last) + 1];
-    next?.querySelector<HTMLElement>("h2 a, a")?.focus({ preventScroll: true });
+    (next?.querySelector<HTMLElement>("h2 a, a") ?? focusable(next))?.focus({ preventScroll: true });
   };
   return (
     <a className="button quiet more-jobs" href={href} onClick={more}>
@@ -37,7 +37,16 @@ export function MoreJobs({ left, href, t, onMore }: Props) {
   );
 }
 
-const cardsIn = (element: Element | null) => [...(element?.querySelectorAll("article") ?? [])];
+/** Jobs are cards, the applicants of one rows. */
+const cardsIn = (element: Element | null) => [
+  ...(element?.querySelectorAll<HTMLElement>("article, tbody tr") ?? []),
+];
+
+/** Where nothing leads on, as from an applicant who cannot be chosen any more, the focus is on the row itself. */
+function focusable(card: HTMLElement | undefined): HTMLElement | undefined {
+  if (card) card.tabIndex = -1;
+  return card;
+}
 
 const isBefore = (card: Element, link: Element) =>
   Boolean(link.compareDocumentPosition(card) & Node.DOCUMENT_POSITION_PRECEDING);

@@ -1,12 +1,12 @@
 import { useCallback, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** Jobs that are shown at first, and more each time when asked for (rule: long-lists). */
+/** Jobs, or applicants of one, that are shown at first, and more each time when asked for (rule: long-lists). */
 export const pageOfJobs = 30;
 /** That many are shown when one comes back; whoever goes on from there asks for them again. */
 const most = 600;
 
-/** How many jobs a page's address asks for: whole pages, so that going back shows what one has left. */
+/** How many a page's address asks for: whole pages, so that going back shows what one has left. */
 export function shownFrom(asked: string | null): number {
   const pages = /^\d+$/.test(asked ?? "") ? Math.ceil(Number(asked) / pageOfJobs) : 0;
   return pages >= 1 ? Math.min(pages * pageOfJobs, most) : pageOfJobs;

@@ -13,23 +13,24 @@ export interface SwipeAction {
  * actions as buttons, so the ones below are out of reach of keyboards and readers until pulled into view.
  */
 export function Swipeable({ actions, children }: { actions: SwipeAction[]; children: ReactNode }) {
-  const { card, tray, open, close, handlers } = useSwipe();
+  const { card, tray, touched, open, close, handlers } = useSwipe();
   return (
     <div className="swiped">
       <div className="swipe-actions" ref={tray} inert={!open}>
-        {actions.map(({ label, icon, run }) => (
-          <button
-            key={label}
-            type="button"
-            onClick={() => {
-              close();
-              run();
-            }}
-          >
-            <Icon name={icon} />
-            {label}
-          </button>
-        ))}
+        {touched &&
+          actions.map(({ label, icon, run }) => (
+            <button
+              key={label}
+              type="button"
+              onClick={() => {
+                close();
+                run();
+              }}
+            >
+              <Icon name={icon} />
+              {label}
+            </button>
+          ))}
       </div>
       <div ref={card} className="swipe-card" {...handlers}>
         {children}

