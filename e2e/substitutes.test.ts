@@ -14,8 +14,8 @@ import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
 const words = {
-  fi: { ...fi, menu: fiCommon.menu, jobs: fiJobs },
-  sv: { ...sv, menu: svCommon.menu, jobs: svJobs },
+  fi: { ...fi, ...fiCommon, jobs: fiJobs },
+  sv: { ...sv, ...svCommon, jobs: svJobs },
 };
 const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
 
@@ -84,7 +84,7 @@ test.each([
       .getByRole("button", { name: text.forget.replace("{{name}}", "Aino Virta") })
       .waitFor();
     await page.getByLabel(text.who).selectOption("favourites");
-    await page.getByRole("button", { name: text.show, exact: true }).click();
+    await page.getByRole("button", { name: text.filter.show, exact: true }).click();
     await page.waitForURL(/who=favourites/);
     expect(await page.locator("table.rows tbody tr").count()).toBe(1);
 

@@ -198,6 +198,7 @@ const onlyOperators = signedIn("/app/", "/app/", "/app/", "shown");
 const operatorPages = [
   row("operator/index.astro", "/app/operator", onlyOperators),
   row("operator/index.astro", "/app/operator?decline={waiting}", onlyOperators),
+  row("operator/index.astro", "/app/operator?approve={unplaced}", onlyOperators),
   row("operator/organisations.astro", "/app/operator/organisations", onlyOperators),
   row("operator/organisations.astro", "/app/operator/organisations?edit={domain}", onlyOperators),
   row("operator/organisations.astro", "/app/operator/organisations?renew={domain}", onlyOperators),

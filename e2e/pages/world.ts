@@ -89,7 +89,7 @@ async function createQueue(
   { jobs, long }: Amount,
   school: ActorSchool,
 ): Promise<Record<string, string>> {
-  const [first] = await Promise.all(
+  const [first, , unplaced] = await Promise.all(
     Array.from({ length: Math.min(jobs, 60) }, (_, n) =>
       createWaiting(t.db, {
         ...(long ? { lastName: `${longWord} ${n}` } : personName(n % 3 ? "fi" : "sv", 80 + n)),
@@ -102,7 +102,7 @@ async function createQueue(
       }),
     ),
   );
-  return first ? { waiting: first.id } : {};
+  return { ...(first && { waiting: first.id }), ...(unplaced && { unplaced: unplaced.id }) };
 }
 
 async function createMarket(t: TestContext, amount: Amount, people: PagesWorld["people"]) {
