@@ -1,3 +1,4 @@
+import { mostListBytes } from "../modules/staff/index.ts";
 import { invalid } from "../platform/errors.ts";
 import { bytesOf, formOf, ordinaryBytes } from "../platform/http/bodies.ts";
 
@@ -19,7 +20,7 @@ export async function withForm(request: Request, limit = ordinaryBytes): Promise
 }
 
 /** Of a file with a list, and what surrounds it (rule: teacher-import). Bytes. */
-const listBytes = 1024 * 1024 + ordinaryBytes;
+const listBytes = mostListBytes + ordinaryBytes;
 
 /** The largest form that a page takes, of whoever asks: lists of teachers come from principals, and to one page. */
 export const largestForm = (request: Request, asker: { type: string } | null): number =>

@@ -12,10 +12,9 @@ export { addTeacher } from "./teachers/add.ts";
 export { answeredInvitation, answerInvitation, readInvitation } from "./teachers/answer-invitation.ts";
 export { editTeacher } from "./teachers/edit.ts";
 export { importTeachers, type Outcome } from "./teachers/import/import.ts";
-export { type Line, mostTeachers } from "./teachers/import/list.ts";
+export { mostListBytes, mostTeachers } from "./teachers/import/list.ts";
 export { type Proposal, proposeTeachers } from "./teachers/import/propose.ts";
-export { linesOfFile } from "./teachers/import/read.ts";
-export { linesOfText } from "./teachers/import/read-text.ts";
+export { readTeacherList } from "./teachers/import/read.ts";
 export { joinSchool } from "./teachers/join.ts";
 export {
   jobsToTakeOver,

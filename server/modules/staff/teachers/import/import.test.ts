@@ -10,21 +10,15 @@ import {
 import type { Message, Refusal } from "../../../../platform/errors.ts";
 import type { Actor, ActorSchool } from "../../../auth/index.ts";
 import { countDeed } from "../../../schools/index.ts";
-import { roster } from "../roster.fixture.ts";
 import { mailsOf, queued } from "../teachers.fixture.ts";
+import { becameOf, importing, listOf, passwordOf, usual } from "./import.fixture.ts";
 import { importTeachers } from "./import.ts";
 import { proposeTeachers } from "./propose.ts";
-import { linesOfText } from "./read-text.ts";
 
-const world = await roster();
-const { t, app, school, principal, ledare, stranger } = world;
+const world = await importing();
+const { t, app, school, principal, ledare, stranger, propose, bring } = world;
 afterAll(() => world.close());
 
-const listOf = (text: string, named?: string) => ({ school: named, lines: linesOfText(text) });
-const propose = async (actor: Actor, text: string, named?: string) =>
-  (await proposeTeachers(t.ctx, actor, listOf(text, named))).proposals;
-const bring = async (actor: Actor, text: string, mailed = false) =>
-  (await importTeachers(t.ctx, actor, { ...listOf(text), mailed })).outcomes;
 /** What is wrong, without its numbers. */
 const keysOf = (wrong: readonly Message[]) =>
   wrong.map((one) => (typeof one === "string" ? one : one.key)).join();
@@ -82,7 +76,7 @@ describe("a list of teachers", () => {
     for (const actor of [teacher, operator, stranger, await createSubstitute(t.db)]) {
       for (const verb of [
         () => proposeTeachers(t.ctx, actor, listOf(text, school.id)),
-        () => importTeachers(t.ctx, actor, { ...listOf(text, school.id), mailed: false }),
+        () => importTeachers(t.ctx, actor, { ...listOf(text, school.id), ...usual }),
       ])
         expect(
           await verb().then(
@@ -100,7 +94,7 @@ describe("a list of teachers", () => {
     const [hilla, ilta] = await bring(principal, text);
     expect(hilla).toMatchObject({ became: "added", email: "hilla@lista.example" });
     expect(ilta).toMatchObject({ became: "refused", wrong: ["teachers:import.missing.lastName"] });
-    const password = hilla?.became === "added" ? hilla.password : "";
+    const password = passwordOf(hilla);
     expect(password).toMatch(/^(?=(.*\d){2})[A-Za-z\d]{10}$/);
     expect(await queued(t)).not.toContain(password);
     const [kept] = await t.db.execute(
@@ -119,8 +113,8 @@ describe("a list of teachers", () => {
   test("mails each one the details and the link together, and invites who has an account", async () => {
     const known = await createSubstitute(t.db);
     const text = `Jaana;Joki;jaana@lista.example;040 000 0041\nKai;Koski;${known.email};040 000 0042`;
-    const found = await bring(principal, text, true);
-    expect(found.map(({ became }) => became)).toEqual(["mailed", "invited"]);
+    const found = await bring(principal, text, { mailed: true });
+    expect(becameOf(found)).toEqual(["added", "invited"]);
     expect(JSON.stringify(found)).not.toContain("password");
     const mails = await mailsOf(t);
     expect(mails.map(({ to }) => to.address).sort()).toEqual(["jaana@lista.example", known.email].sort());
@@ -135,10 +129,11 @@ describe("a list of teachers", () => {
     const text = names
       .map((name, n) => `${name};Suo;${name.toLowerCase()}@lista.example;040 000 005${n}`)
       .join("\n");
-    const [first, second] = await Promise.all([bring(principal, text, true), bring(principal, text, true)]);
-    const became = names.map((_, n) => [first[n]?.became, second[n]?.became].sort());
-    expect(became).toEqual(names.map(() => ["here", "mailed"]));
-    expect((await bring(principal, text, true)).map((one) => one.became)).toEqual(names.map(() => "here"));
+    const mailed = { mailed: true };
+    const answers = await Promise.all([bring(principal, text, mailed), bring(principal, text, mailed)]);
+    for (const answer of answers) expect(becameOf(answer)).toEqual(names.map(() => "added"));
+    const another = { mailed: true, key: "n".repeat(43) };
+    expect(becameOf(await bring(principal, text, another))).toEqual(names.map(() => "here"));
     expect(await mailsOf(t)).toHaveLength(names.length);
   }, 30_000);
 
@@ -161,7 +156,7 @@ describe("a list of teachers", () => {
       const second = await createPrincipal(t.db, { schools: [own] });
       const add = async (actor: Actor, at: ActorSchool, ...names: string[]) => {
         const text = names.map((name) => `A;Z;${name}-${inOneGo}@paljon.example;040 000 0021`).join("\n");
-        const { outcomes } = await importTeachers(t.ctx, actor, { ...listOf(text, at.id), mailed: false });
+        const { outcomes } = await importTeachers(t.ctx, actor, { ...usual, ...listOf(text, at.id) });
         return outcomes.map((one) => (one.became === "refused" ? keysOf(one.wrong) : one.became)).sort();
       };
       const count = (times: number) =>

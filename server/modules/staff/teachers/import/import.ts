@@ -2,65 +2,99 @@ import type { Context } from "../../../../platform/context.ts";
 import { type Message, Refusal } from "../../../../platform/errors.ts";
 import type { Actor, ActorSchool } from "../../../auth/index.ts";
 import { addTo } from "../add.ts";
+import { chanceOf, generatedPassword } from "../password.ts";
+import { givePassword } from "./give-password.ts";
 import type { Line } from "./list.ts";
 import { type Proposal, proposeTeachers } from "./propose.ts";
 
 /** What became of one line of a list. */
 export type Outcome = Proposal &
   (
-    | { became: "added" /** Nobody can read it later. */; password: string }
-    | { became: "mailed" | "invited" | "here" }
+    | {
+        became: "added" | "renewed" /** Nobody can read it later; none for who is mailed it. */;
+        password?: string;
+      }
+    | { became: "invited" | "here" }
     | { became: "refused"; wrong: Message[] }
   );
 
-/** Passwords take memory to hash, and the line waits for the answer. */
-const atOnce = 4;
+/** Lines that are carried out before the answer, which takes a second or two. */
+export const partSize = 25;
+
+/** Each takes one of the threads that hash, and more of them keep other requests waiting for a processor. */
+const atOnce = 2;
+
+export interface ImportWish {
+  school: string | undefined;
+  lines: readonly Line[];
+  /** Whether they get their login details by mail; else the passwords are in the answer alone. */
+  mailed: boolean;
+  /** Whether who teaches here already and has never been gets a new password, too. */
+  renewed: boolean;
+  /** Of the passwords: the same list with the same key makes the same ones. */
+  key: string;
+  /** How many lines have been carried out. */
+  from: number;
+}
 
 /**
- * Adds whom a list names to one of a principal's schools, each by themselves: what is wrong with one keeps no other
- * back, and a list that comes again finds them there (rule: teacher-import).
- * @param mailed whether they get their login details by mail; else the passwords are in this answer alone
+ * Adds the next of those whom a list names to one of a principal's schools (rule: teacher-import), each by themselves: what is wrong with one
+ * keeps no other back. What is asked again, since its answer was lost, is answered as before (rule: teacher-import-broken-off).
+ * @returns all lines of the list; what became of those of this part; how many have been carried out now
  * @throws Refusal 403, 422
  */
 export async function importTeachers(
   ctx: Context,
   actor: Actor,
-  { mailed, ...list }: { school: string | undefined; lines: readonly Line[]; mailed: boolean },
-): Promise<{ school: ActorSchool; outcomes: Outcome[] }> {
-  const { school, proposals } = await proposeTeachers(ctx, actor, list);
+  { from, school: named, lines, ...wish }: ImportWish,
+): Promise<{ school: ActorSchool; proposals: Proposal[]; outcomes: Outcome[]; done: number }> {
+  const { school, proposals } = await proposeTeachers(ctx, actor, { school: named, lines });
+  const part = proposals.slice(from, from + partSize);
   const outcomes: Outcome[] = [];
-  for (let n = 0; n < proposals.length; n += atOnce) {
-    const some = proposals.slice(n, n + atOnce);
-    outcomes.push(
-      ...(await Promise.all(some.map((proposal) => addOne(ctx, actor, { school, proposal, mailed })))),
-    );
+  for (let n = 0; n < part.length; n += atOnce) {
+    const some = part.slice(n, n + atOnce);
+    // Nothing of them goes on behind an answer that is a failure.
+    const settled = await Promise.allSettled(some.map((one) => bringOne(ctx, actor, school, one, wish)));
+    for (const one of settled) {
+      if (one.status === "rejected") throw one.reason;
+      outcomes.push(one.value);
+    }
   }
-  return { school, outcomes };
+  return { school, proposals, outcomes, done: Math.min(from + partSize, proposals.length) };
 }
 
-async function addOne(
+type Wish = Pick<ImportWish, "mailed" | "renewed" | "key">;
+
+async function bringOne(
   ctx: Context,
   actor: Actor,
-  { school, proposal, mailed }: { school: ActorSchool; proposal: Proposal; mailed: boolean },
+  school: ActorSchool,
+  proposal: Proposal,
+  wish: Wish,
   again = false,
 ): Promise<Outcome> {
   if (proposal.wrong.length > 0) return { ...proposal, became: "refused" };
-  if (proposal.here) return { ...proposal, became: "here" };
-  const { firstName, lastName, email, phone, grades } = proposal;
+  const password = generatedPassword(chanceOf(wish.key, `${school.id} ${proposal.email}`));
+  const told = wish.mailed ? {} : { password };
   try {
-    const person = { firstName, lastName, email, phone, grades };
-    const added = await addTo(ctx, actor, school, person, { mailed });
-    if ("invited" in added) return { ...proposal, became: "invited" };
-    return mailed
-      ? { ...proposal, became: "mailed" }
-      : { ...proposal, became: "added", password: added.password ?? "" };
+    if (proposal.here) {
+      const became = await givePassword(ctx, actor, { ...wish, school, teacher: proposal, password });
+      return became === "here" ? { ...proposal, became } : { ...proposal, became, ...told };
+    }
+    const { firstName, lastName, email, phone, grades } = proposal;
+    const person = { firstName, lastName, email, phone, grades, password };
+    const added = await addTo(ctx, actor, school, person, { mailed: wish.mailed });
+    return "invited" in added
+      ? { ...proposal, became: "invited" }
+      : { ...proposal, became: "added", ...told };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const wrong = Object.values(error.fields);
-    if (wrong.includes("errors:teacher.teachesHere")) return { ...proposal, here: true, became: "here" };
-    // A list that was sent twice at once: the other was quicker with this one, whom it finds now.
-    if (wrong.includes("errors:auth.emailTaken") && !again)
-      return addOne(ctx, actor, { school, proposal, mailed }, true);
+    // The same list, sent twice at once: the other was quicker with this one, who is here now or is found next.
+    const isHere = !proposal.here && wrong.includes("errors:teacher.teachesHere");
+    const raced = { ...proposal, here: isHere, fresh: isHere };
+    if (isHere || (wrong.includes("errors:auth.emailTaken") && !again))
+      return bringOne(ctx, actor, school, raced, { ...wish, renewed: false }, true);
     return { ...proposal, became: "refused", wrong };
   }
 }

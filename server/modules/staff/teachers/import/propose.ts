@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { sql } from "drizzle-orm";
 import { accounts } from "../../../../../db/schema/index.ts";
 import type { Context } from "../../../../platform/context.ts";
+import { boolean } from "../../../../platform/database/kinds.ts";
 import { rows } from "../../../../platform/database/rows.ts";
 import type { Message } from "../../../../platform/errors.ts";
 import { problemsWith } from "../../../../platform/http/validation.ts";
@@ -19,8 +20,10 @@ import { type Line, refuseMoreTeachers } from "./list.ts";
 export interface Proposal extends Entry {
   /** Every reason; none for who can be added. */
   wrong: Message[];
-  /** Teaches at the school already: nothing is to be done. */
+  /** Teaches at the school already. */
   here: boolean;
+  /** Is here and was added by a principal, and nobody has confirmed the address yet: the password may be lost. */
+  fresh: boolean;
 }
 
 /**
@@ -44,7 +47,7 @@ export async function proposeTeachers(
     if (before === undefined) firstLine.set(email, entry.line);
     const { wrong, ...checked } = check(entry, school);
     if (before !== undefined) wrong.push({ key: "teachers:import.doubled", values: { line: before } });
-    return { ...entry, ...checked, email, wrong, here: here.has(email) };
+    return { ...entry, ...checked, email, wrong, here: here.has(email), fresh: here.get(email) ?? false };
   });
   return { school, proposals };
 }
@@ -78,21 +81,28 @@ function check(
   return { phone, grades, wrong };
 }
 
-/** Those of the addresses that teach at the school (raw: fragment). */
+/**
+ * Those of the addresses that teach at the school, and whether they are fresh: of this school alone, and come by no code,
+ * with which people choose their own password (raw: fragment).
+ */
 async function teachingHere(
   ctx: Context,
   actor: Actor,
   school: ActorSchool,
   entries: readonly Entry[],
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, boolean>> {
   const emails = JSON.stringify(entries.map(({ email }) => plainEmail(email)));
   const found = await rows(
     ctx.db,
-    { email: accounts.email },
+    { email: accounts.email, fresh: boolean },
     sql`
-    select a.email from accounts a join school_members m on m.account_id = a.id
+    select a.email, a.confirmed_at is null and a.first_login_at is null
+      and not exists (select from account_types x where x.account_id = a.id and x.type <> 'teacher')
+      and not exists (select from school_members o where o.account_id = a.id and o.school_id <> m.school_id)
+      and not exists (select from school_codes c where c.school_id = m.school_id and c.used_by = a.id) as fresh
+    from accounts a join school_members m on m.account_id = a.id
     where a.email in (select e::citext from json_array_elements_text(${emails}::json) e)
       and m.school_id = ${school.id} and ${teachersOf(actor)}`,
   );
-  return new Set(found.map(({ email }) => plainEmail(email)));
+  return new Map(found.map(({ email, fresh }) => [plainEmail(email), fresh]));
 }

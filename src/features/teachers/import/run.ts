@@ -1,0 +1,77 @@
+/*
+ * Sends a list part by part, as pressing the button of each answer would, and shows how far it has come. What breaks off is
+ * sent again as it was: the server answers as it would have before.
+ */
+const form = document.querySelector<HTMLFormElement>("form[data-import]");
+const button = form?.querySelector<HTMLButtonElement>("[data-go]");
+let parts: FormData | undefined;
+let isRunning = false;
+
+const stay = (event: Event) => event.preventDefault();
+
+form?.addEventListener("submit", (event) => {
+  if (!button || event.submitter !== button) return;
+  event.preventDefault();
+  if (!isRunning) void run(form, button);
+});
+
+async function run(form: HTMLFormElement, button: HTMLButtonElement): Promise<void> {
+  parts ??= new FormData(form);
+  parts.set("do", "part");
+  show(true, button);
+  try {
+    while (await sendPart(form, parts));
+    removeEventListener("beforeunload", stay);
+    finish(form, parts);
+  } catch {
+    const said = form.querySelector<HTMLElement>("[data-said]");
+    if (said) said.textContent = said.dataset["failed"] ?? "";
+    const label = button.querySelector("span");
+    if (label) label.textContent = button.dataset["again"] ?? "";
+    show(false, button);
+    button.focus();
+  }
+}
+
+function show(running: boolean, button: HTMLButtonElement): void {
+  isRunning = running;
+  button.disabled = running;
+  const progress = form?.querySelector<HTMLElement>("[data-progress]");
+  if (progress) progress.hidden = false;
+  if (running) addEventListener("beforeunload", stay);
+}
+
+/**
+ * @returns whether something is left
+ * @throws Error when the server cannot be reached or fails
+ */
+async function sendPart(form: HTMLFormElement, parts: FormData): Promise<boolean> {
+  const answer = await fetch(form.action, { method: "POST", body: parts });
+  if (answer.status >= 500) throw new Error(`${answer.status}`);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const next = page.querySelector<HTMLFormElement>("form[data-import]");
+  const bar = next?.querySelector("progress");
+  // Something else is to be said, as that one is signed out: it is asked for as a page.
+  if (!next || !bar || answer.redirected) return false;
+  for (const name of ["from", "made"]) parts.set(name, new FormData(next).get(name) ?? "");
+  const [own, said] = [form.querySelector("progress"), form.querySelector("[data-said]")];
+  if (own) [own.max, own.value] = [bar.max, bar.value];
+  if (said) said.textContent = next.querySelector("[data-said]")?.textContent.trim() ?? "";
+  return bar.value < bar.max;
+}
+
+/** All that was answered, as one page. */
+function finish(form: HTMLFormElement, parts: FormData): void {
+  const whole = document.createElement("form");
+  Object.assign(whole, { action: form.action, method: "post", enctype: "multipart/form-data", hidden: true });
+  parts.set("do", "import");
+  for (const [name, value] of parts) {
+    const field = document.createElement("textarea");
+    Object.assign(field, { name, value: String(value) });
+    whole.append(field);
+  }
+  document.body.append(whole);
+  whole.submit();
+}
+
+export {};
