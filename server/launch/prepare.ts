@@ -1,3 +1,4 @@
+import { Database } from "bun:sqlite";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
@@ -18,7 +19,9 @@ export async function install(): Promise<void> {
 }
 
 /** Builds the pages if what they are made of has changed since the last time. */
-export async function build(): Promise<void> {
+export const build = () => alone(join(root, "node_modules/.building"), buildIfChanged);
+
+async function buildIfChanged(): Promise<void> {
   const marker = join(root, "dist/.built");
   const wanted = await fingerprint([
     "src",
@@ -33,6 +36,34 @@ export async function build(): Promise<void> {
   step("Building the pages");
   await run([process.execPath, "--bun", "node_modules/astro/bin/astro.mjs", "build"], { quiet: true });
   await writeFile(marker, wanted);
+}
+
+/**
+ * Does a piece of work that no two processes may do at once: whoever comes later waits, and goes on when the other is
+ * done, or has died.
+ */
+export async function alone<T>(lock: string, work: () => Promise<T>): Promise<T> {
+  // The system lets go what a process held, whatever becomes of it; a file with its name in it would stay.
+  const held = new Database(lock);
+  try {
+    for (let waits = false; !takes(held); waits = true) {
+      if (!waits) step("Waiting for another process that builds here");
+      await Bun.sleep(200);
+    }
+    return await work();
+  } finally {
+    held.close();
+  }
+}
+
+function takes(lock: Database): boolean {
+  try {
+    lock.run("begin exclusive");
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === "SQLITE_BUSY") return false;
+    throw error;
+  }
 }
 
 /**
