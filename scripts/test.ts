@@ -1,11 +1,12 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { build, install, step } from "../server/launch/prepare.ts";
+import { build, install, root, step } from "../server/launch/prepare.ts";
 import { ensureBrowsers } from "../tests/support/chromium.ts";
 import { stopLeftOverServers } from "./test/left-over.ts";
 import { runTests } from "./test/run.ts";
 import { summary } from "./test/summary.ts";
+import { staleTimings } from "./test/timings.ts";
 
 // `bun run test [paths]`: installs and builds what the tests need, then runs them all, two files at a time.
 // A whole run repeats the few files that failed once, alone, unless no second run could excuse them, and says so: see
@@ -40,6 +41,8 @@ if (doubtful) step(`Running alone, once more: ${first.failed.join(" ")}`);
 const second = doubtful ? await runTests(first.failed, { ...options, processes: 1 }) : undefined;
 await stopLeftOverServers(directory);
 await rm(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+const stale = whole ? await staleTimings(root) : undefined;
+if (stale) step(stale);
 // Of a long log people see the end.
 const { passed, failed, skipped } = first.counts;
 if (second?.code === 0) {

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { staleTimings } from "./timings.ts";
+
+let root: string;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), "tuuri-timings-"));
+  for (const folder of ["scripts/test", "src/features"]) await mkdir(join(root, folder), { recursive: true });
+  for (const name of ["a.test.ts", "b.test.tsx", "c.ts"])
+    await Bun.write(join(root, "src/features", name), "");
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+const measured = (...names: string[]) => {
+  const files = Object.fromEntries(names.map((name) => [`src/features/${name}`, 100]));
+  return Bun.write(join(root, "scripts/test/timings.json"), JSON.stringify({ version: 1, files }));
+};
+
+test("nothing is said of timings that have each file of tests and no other", async () => {
+  await measured("a.test.ts", "b.test.tsx");
+  expect(await staleTimings(root)).toBeUndefined();
+});
+
+test("files that lack, and files that are gone, are named", async () => {
+  await measured("a.test.ts", "old.test.ts");
+  expect(await staleTimings(root)).toEndWith(
+    "it lacks src/features/b.test.tsx; these are gone: src/features/old.test.ts",
+  );
+});
