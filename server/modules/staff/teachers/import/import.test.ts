@@ -43,11 +43,12 @@ describe("a list of teachers", () => {
       `Fia;Falk;${elsewhere.email};040 000 0025`,
       "bara ett namn",
       "=HYPERLINK(1);www.x.example;g@lista.example;040 000 0026",
+      `${"Pitkä".repeat(30)};Gran;h@lista.example;0401`,
     ].join("\n");
     const before = await t.db.$count(accounts);
     const found = await propose(principal, text);
     expect(found.map(({ line, here }) => [line, here])).toEqual(
-      [false, false, true, false, false, false, false, false].map((here, n) => [n + 1, here]),
+      [false, false, true, false, false, false, false, false, false].map((here, n) => [n + 1, here]),
     );
     expect(found[0]).toMatchObject({
       email: "aino@lista.example",
@@ -64,6 +65,7 @@ describe("a list of teachers", () => {
     expect(found[5]?.wrong).toEqual([]);
     expect(found[6]?.wrong).toEqual(["teachers:import.columns"]);
     expect(found[7]?.wrong).toEqual(["errors:nameWithAddress"]);
+    expect(found[8]?.wrong).toEqual([{ key: "errors:tooLong", values: { limit: 100 } }, "errors:auth.phone"]);
     expect(await t.db.$count(accounts)).toBe(before);
   });
 

@@ -64,11 +64,11 @@ function check(
   if (fields.every((field) => field === "phone" || entry[field] === ""))
     return { phone, grades, wrong: ["teachers:import.columns"] };
   const badlyWritten = problemsWith(Written, entry) ?? {};
-  // What is too long is not looked at letter by letter.
-  const readable = fields.filter((field) => !badlyWritten[field]).map((field) => [field, entry[field]]);
+  // A name that is too long is not looked at letter by letter; a number is never.
+  const readable = fields.filter((field) => field === "phone" || !badlyWritten[field]);
   const found: Record<string, Message> = {
-    ...wrongDetails(Object.fromEntries(readable), regionCode),
     ...badlyWritten,
+    ...wrongDetails(Object.fromEntries(readable.map((field) => [field, entry[field]])), regionCode),
     ...(entry.phone === "" ? { phone: "errors:required" } : {}),
   };
   // "Required" says nothing without its field.
