@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { eq, like, sql } from "drizzle-orm";
-import { accounts, schoolCodes, schoolMembers } from "../../../../../db/schema/index.ts";
+import { and, eq, like, sql } from "drizzle-orm";
+import { accounts, auditEntries, schoolCodes, schoolMembers } from "../../../../../db/schema/index.ts";
 import {
   createPrincipal,
   createSchool,
@@ -71,6 +71,8 @@ describe("a list that broke off", () => {
     await mailsOf(t);
     const found = await bring(head, text, another);
     expect(becameOf(found)).toEqual(["renewed", "renewed", "here", "added"]);
+    const renewals = and(eq(auditEntries.action, "loginDetailsRenewed"), eq(auditEntries.actorId, head.id));
+    expect(await t.db.$count(auditEntries, renewals)).toBe(2);
     // A new link comes with each.
     expect(await mailsOf(t)).toHaveLength(3);
     expect(becameOf(await bring(head, text, another))).toEqual(["added", "added", "here", "added"]);

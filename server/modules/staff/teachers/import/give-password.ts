@@ -61,6 +61,6 @@ async function renew(
   await setPassword(ctx, id, password);
   const token = await createFurtherLink(ctx, id, "confirm");
   await (mailed ? sendLoginDetails(ctx, id, password, token) : sendAdded(ctx, id, token));
-  await note(ctx, actor, { action: "loginDetailsMailed", subjectId: id, schoolId: school.id });
+  await note(ctx, actor, { action: "loginDetailsRenewed", subjectId: id, schoolId: school.id });
   return "renewed";
 }
