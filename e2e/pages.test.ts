@@ -56,7 +56,9 @@ async function lookAt(role: Exclude<Role, "passcode">, { lang, width, theme }: L
     // A phone is led from the list of jobs to the notice board, so that it asks for two pages (rule: phone-board).
     const twice = row.file === "jobs/index.astro" && width <= 600;
     found.push(...tooHeavy(twice ? { ...all, requests: 0, script: 0 } : all));
+    const about = await page.locator("meta[name=description]").getAttribute("content");
     if (wide) found.push("wider than the screen");
+    if (!about) found.push("searches are not told what it is about");
     if (language !== lang) found.push(`lang is ${language}`);
     if (found.length > 0) wrong[row.path] = found;
   }
