@@ -7,6 +7,7 @@ await build();
 const { choosing } = await import("./choose.ts");
 const { exporting } = await import("./export.ts");
 const { firstPage } = await import("./first-page.ts");
+const { interaction } = await import("./interaction.ts");
 const { loginPage } = await import("./login-page.ts");
 const { openList } = await import("./open-list.ts");
 const { listening } = await import("./events.ts");
@@ -23,6 +24,7 @@ const measurements = {
   push: pushing,
   events: listening,
   scripts,
+  interaction,
 };
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,

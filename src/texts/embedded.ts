@@ -2,10 +2,16 @@ import type { textsIn as all } from "./all.ts";
 import { filled, type Texts } from "./filled.ts";
 import { textsId } from "./id.ts";
 
-let texts: Texts | undefined;
+type Said = ReturnType<typeof all>;
+let said: Said | undefined;
 
-/** In the browser: those that the page has brought (Texts.astro), in its own language. */
+/**
+ * In the browser: those that the page has brought (Texts.astro), in its own language. Always the same function: what is
+ * given it and has not changed is not rendered anew.
+ */
 export const textsIn: typeof all = (lang) => {
-  texts ??= JSON.parse(document.getElementById(textsId)?.textContent ?? "{}") as Texts;
-  return filled(texts, lang) as unknown as ReturnType<typeof all>;
+  said ??= filled(textsOfPage(), lang) as unknown as Said;
+  return said;
 };
+
+const textsOfPage = () => JSON.parse(document.getElementById(textsId)?.textContent ?? "{}") as Texts;

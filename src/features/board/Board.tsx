@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import type { PostedJob } from "../../../server/modules/jobs/index.ts";
 import { translate } from "../../i18n.ts";
 import { MoreJobs } from "../job/list/MoreJobs.tsx";
@@ -50,7 +50,7 @@ export function Board({ page, severalSchools, messages, posted, pastOpen, view: 
       onSubstitute={setSubstituteOf}
     />
   );
-  const layout = useShared($boardView, rendered) === "list" ? "rows" : "grid";
+  const layout = useDeferredValue(useShared($boardView, rendered)) === "list" ? "rows" : "grid";
   const today = dateIn(board.all[0]?.timeZone ?? "Europe/Helsinki", now);
   return (
     <>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import type { PostedJob } from "../../../server/modules/jobs/index.ts";
 import { Icon } from "../../components/Icon.tsx";
 import { StatePill, toneClass } from "../../components/StatePill.tsx";
@@ -28,8 +28,11 @@ export interface BoardCardProps {
 /** Puts a job on the board; `withoutDay` where a heading above it says the day. */
 export type Card = (job: PostedJob, withoutDay: boolean) => ReactNode;
 
-/** A job on the notice board, as a block or as a row: the same parts, laid out by the list around it. */
-export function BoardCard(props: BoardCardProps) {
+/**
+ * A job on the notice board, as a block or as a row: the same parts, laid out by the list around it. Another order moves
+ * it, and renders nothing of it anew.
+ */
+export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const { job, now, lang, t, fresh, withSchool } = props;
   const look = posterLook(job, freshApplicants(job), t);
   const title = jobTitle(job, lang, t);
@@ -82,7 +85,7 @@ export function BoardCard(props: BoardCardProps) {
       </footer>
     </article>
   );
-}
+});
 
 function Applicants({ job, t }: { job: PostedJob; t: Translate }) {
   const applicants = job.applicantList;

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useDeferredValue, useEffect } from "react";
 import type { PostedJob } from "../../../server/modules/jobs/index.ts";
 import { type Lang, translate } from "../../i18n.ts";
 import { pageOfJobs, useShown } from "../job/list/pages.ts";
@@ -84,7 +84,8 @@ function useWish({
   filter,
   order: rendered,
 }: Omit<BoardStart, "initial" | "renderedAt">) {
-  const order = useShared($boardOrder, rendered);
+  // The choice itself is drawn first, and the jobs afterwards.
+  const order = useDeferredValue(useShared($boardOrder, rendered));
   const compare = comparing<PostedJob>(order, titleIn(lang, translate(lang)), lang);
   const wish: BoardWish = { principal, school, filter: wireFilter(filter), order, compare };
   return wish;
