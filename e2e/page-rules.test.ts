@@ -68,6 +68,19 @@ test.each([
   expect(new URL(page.url()).pathname).toBe(path);
 });
 
+test("a browser that says it is on a phone is led to the notice board at once, with all that the address says", async () => {
+  const teacher = await createTeacher(t.db);
+  const { page } = await visitor(browser, server.origin, { lang: "fi" });
+  await signIn(page, teacher.email, testPassword);
+  const ledTo = async (mobile: string) => {
+    const headers = { "sec-ch-ua-mobile": mobile };
+    const answer = await page.request.get("/app/jobs?sort=latest", { headers, maxRedirects: 0 });
+    return [answer.status(), answer.headers()["location"]];
+  };
+  expect(await ledTo("?1")).toEqual([303, "/app/jobs/overview?sort=latest"]);
+  expect(await ledTo("?0")).toEqual([200, undefined]);
+});
+
 test("a toast goes by itself after five seconds", async () => {
   const teacher = await createTeacher(t.db);
   const { page } = await visitor(browser, server.origin, { lang: "fi" });
