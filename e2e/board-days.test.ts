@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { apply } from "../server/modules/bookings/index.ts";
+import { apply, choose } from "../server/modules/bookings/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
 import {
   createPrincipal,
@@ -141,3 +141,25 @@ test("a board is searched and filtered by its address, in every view", async () 
   expect(await page.locator(".day-jobs .tile").count()).toBeGreaterThan(1);
   await context.close();
 });
+
+test.each([1440, 375])(
+  "what is over stays in the month of those who posted it, muted, %p px wide",
+  async (width) => {
+    const owner = await createTeacher(t.db);
+    const { id } = await postJob(t.ctx, owner, { ...hours, startDate: day(1), otherType: "Näytelmäkerho" });
+    const substitute = await createSubstitute(t.db, { firstName: "Henna", lastName: "Rautio" });
+    await apply(t.ctx, substitute, { key: id });
+    await choose(t.ctx, owner, { key: id, email: substitute.email });
+    await t.client`update jobs set start_date = '2026-03-11', end_date = '2026-03-11', archived_at = now() where id = ${id}`;
+    const { page, context } = await visitor(browser, server.origin, { lang: "fi", width });
+    await signIn(page, owner.email, testPassword);
+    await page.goto("/app/jobs/calendar?day=2026-03-11");
+    const tile = page.locator(".day-jobs .tile.past");
+    expect(await tile.textContent()).toMatch(/Päättynyt.*Näytelmäkerho.*Henna Rautio/);
+    expect(await tile.getByRole("link").count()).toBe(0);
+    await page.getByRole("link", { name: /11\.3\..*: 1 päättynyt/ }).waitFor();
+    await page.goto("/app/jobs/calendar?day=2026-03-12");
+    await page.getByText("Ei sijaisuuksia tänä päivänä.").waitFor();
+    await context.close();
+  },
+);

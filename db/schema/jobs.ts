@@ -89,6 +89,8 @@ export const jobs = pgTable(
     index("jobs_owner_index").on(t.ownerId).where(sql`${t.archivedAt} is null`),
     index("jobs_owner_history_index").on(t.ownerId),
     index("jobs_school_index").on(t.schoolId).where(sql`${t.archivedAt} is null`),
+    // The calendar's days of what is over, however much is archived.
+    index("jobs_past_index").on(t.schoolId, t.endDate).where(sql`${t.archivedAt} is not null`),
     index("jobs_school_history_index").on(t.schoolId, t.createdAt),
     index("jobs_expiry_index").on(t.expiresAt).where(sql`${t.archivedAt} is null`),
   ],

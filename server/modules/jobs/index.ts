@@ -26,6 +26,7 @@ export { type MenuCounts, menuCounts } from "./lists/menu-counts.ts";
 export { type OpenOrder, openJob, openJobs, viewJob } from "./lists/open.ts";
 export { openPage } from "./lists/open-page.ts";
 export { applicationCounts, personalApplications } from "./lists/own.ts";
+export { type PastJob, pastJobs } from "./lists/past-jobs.ts";
 export { postedJob, postedJobs, postedPage } from "./lists/posted.ts";
 export { boardCounts } from "./lists/posted-counts.ts";
 export type { PostedOrder } from "./lists/posted-order.ts";

@@ -4,12 +4,16 @@ import type { Lang, Translate } from "../../../i18n.ts";
 import { dayHeading } from "../../job/words/dates.ts";
 import { allOf, emptyDay } from "../days/tally.ts";
 import { WeekTile } from "../week/WeekTile.tsx";
+import { PastRow } from "./PastRow.tsx";
+import type { PastDay } from "./past.ts";
 
 interface Props {
   day: string;
   /** The day with its counts; undefined where nothing lies on it. */
   found: BoardDay | undefined;
   jobs: ReadonlyMap<string, PostedJob>;
+  /** What lay on it and is over. */
+  past: PastDay | undefined;
   isFresh(job: PostedJob): boolean;
   today: string;
   lang: Lang;
@@ -21,10 +25,11 @@ interface Props {
 
 /** The jobs of the chosen day, whole. */
 export function DayJobs(props: Props) {
-  const { day, found, jobs, today, lang, severalSchools, allHref, t } = props;
+  const { day, found, jobs, past, today, lang, severalSchools, allHref, t } = props;
   const { jobs: ids, ...counts } = found ?? emptyDay(day);
   const shown = ids.flatMap((id) => jobs.get(id) ?? []);
-  const left = allOf(counts) - shown.length;
+  const over = past?.jobs ?? [];
+  const left = allOf(counts) - shown.length + (past?.count ?? 0) - over.length;
   return (
     <section className="day-jobs" aria-labelledby="chosen-day">
       <div className="day-head">
@@ -36,7 +41,7 @@ export function DayJobs(props: Props) {
           </a>
         )}
       </div>
-      {shown.length === 0 && <p className="soft">{t("jobs:month.empty")}</p>}
+      {shown.length + over.length === 0 && <p className="soft">{t("jobs:month.empty")}</p>}
       <ul className="stack">
         {shown.map((job) => (
           <WeekTile
@@ -46,6 +51,9 @@ export function DayJobs(props: Props) {
             withDays={job.startDate !== job.endDate}
             withSchool={severalSchools}
           />
+        ))}
+        {over.map((job) => (
+          <PastRow key={job.id} {...{ job, today, t }} withSchool={severalSchools} />
         ))}
       </ul>
       {left > 0 && <a href={allHref}>{t("jobs:week.more", { count: left })}</a>}

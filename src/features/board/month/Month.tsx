@@ -5,6 +5,7 @@ import { type AskedFilter, withFilter } from "../days/filter.ts";
 import { type DaysStart, useDays } from "../days/useDays.ts";
 import { DayJobs } from "./DayJobs.tsx";
 import { MonthTable } from "./MonthTable.tsx";
+import type { PastDay } from "./past.ts";
 
 interface Props extends DaysStart {
   /** The chosen day, in the month that is shown. */
@@ -15,13 +16,15 @@ interface Props extends DaysStart {
   asked: AskedFilter;
   /** Tiles say which school they are of. */
   severalSchools: boolean;
+  /** What is over, by its days: it does not change any more. */
+  past: Record<string, PastDay>;
   /** Where the jobs of the chosen day are that are not shown. */
   allHref: string;
 }
 
 /** The month's table beside the jobs of its chosen day; both follow what happens, asked for at once. */
 export function Month(props: Props) {
-  const { chosen, today, caption, lang, asked, severalSchools, allHref, ...start } = props;
+  const { chosen, today, caption, lang, asked, severalSchools, allHref, past, ...start } = props;
   const t = translate(lang);
   const { days, jobs, news, stale, refresh } = useDays(start);
   return (
@@ -32,12 +35,13 @@ export function Month(props: Props) {
           weeks={weeksOf(chosen)}
           month={chosen.slice(0, 7)}
           hrefOf={(day) => withFilter("/app/jobs/calendar", asked, { day })}
-          {...{ days, jobs, today, chosen, caption, lang, t }}
+          {...{ days, jobs, past, today, chosen, caption, lang, t }}
         />
       </div>
       <DayJobs
         day={chosen}
         found={days.get(chosen)}
+        past={past[chosen]}
         isFresh={news.isFresh}
         {...{ jobs, today, lang, severalSchools, allHref, t }}
       />

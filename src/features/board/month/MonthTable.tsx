@@ -6,12 +6,15 @@ import { isWeekend, weekNumber } from "../../job/words/calendar.ts";
 import { addDays, clock, dayHeading, shortDate } from "../../job/words/dates.ts";
 import { jobTitle } from "../../job/words/facts.ts";
 import { allOf, emptyDay, standingOf, tallies } from "../days/tally.ts";
+import type { PastDay } from "./past.ts";
 
 interface Props {
   /** The month's weeks, each by its Monday. */
   weeks: string[];
   days: ReadonlyMap<string, BoardDay>;
   jobs: ReadonlyMap<string, PostedJob>;
+  /** What is over, by its days. */
+  past: Record<string, PastDay>;
   /** YYYY-MM */
   month: string;
   today: string;
@@ -25,7 +28,7 @@ interface Props {
 
 /** A month as a table: how many jobs each day has, by how they stand, and the first two by name. */
 export function MonthTable({ weeks, days, caption, t, ...cell }: Props) {
-  const whole = [...days.keys()].some((day) => isWeekend(day));
+  const whole = [...days.keys(), ...Object.keys(cell.past)].some((day) => isWeekend(day));
   const columns = whole ? [0, 1, 2, 3, 4, 5, 6] : [0, 1, 2, 3, 4];
   const [first = ""] = weeks;
   return (
@@ -62,18 +65,20 @@ export function MonthTable({ weeks, days, caption, t, ...cell }: Props) {
 
 type DayProps = Omit<Props, "weeks" | "days" | "caption"> & { day: BoardDay };
 
-function Day({ day, month, today, chosen, hrefOf, jobs, lang, t }: DayProps) {
+function Day({ day, month, today, chosen, hrefOf, jobs, past, lang, t }: DayProps) {
   const date = day.day;
   if (!date.startsWith(month)) return <td className="gone outside">{shortDate(date, date, t)}</td>;
   const look = [date < today && "gone", date === today && "now", date === chosen && "at"].filter(Boolean);
   const named = day.jobs.slice(0, 2).flatMap((id) => jobs.get(id) ?? []);
-  const left = allOf(day) - named.length;
+  const { count: over, jobs: ended } = past[date] ?? { count: 0, jobs: [] };
+  const endedNamed = ended.slice(0, 2 - named.length);
+  const left = allOf(day) + over - named.length - endedNamed.length;
   return (
     <td className={look.join(" ")}>
       <div className="date">
         <a
           href={hrefOf(date)}
-          aria-label={said(day, today, t)}
+          aria-label={said(day, over, today, t)}
           aria-current={date === chosen ? "date" : undefined}
         >
           {Number(date.slice(8))}
@@ -88,9 +93,15 @@ function Day({ day, month, today, chosen, hrefOf, jobs, lang, t }: DayProps) {
                 </span>
               ),
           )}
+          {over > 0 && (
+            <span className="is-idle">
+              <Icon name="clock" />
+              {over}
+            </span>
+          )}
         </span>
       </div>
-      {named.length > 0 && (
+      {named.length + endedNamed.length > 0 && (
         <ul aria-hidden="true">
           {named.map((job) => {
             const { tone } = standingOf(job);
@@ -103,6 +114,14 @@ function Day({ day, month, today, chosen, hrefOf, jobs, lang, t }: DayProps) {
               </li>
             );
           })}
+          {endedNamed.map((job) => (
+            <li key={job.id} className="is-idle">
+              <Icon name="clock" />
+              <span>
+                {clock(job.startTime, t)} {job.title}
+              </span>
+            </li>
+          ))}
           {left > 0 && <li className="more">{t("jobs:week.more", { count: left })}</li>}
         </ul>
       )}
@@ -111,11 +130,12 @@ function Day({ day, month, today, chosen, hrefOf, jobs, lang, t }: DayProps) {
 }
 
 /** "Tiistai 24.11.: 1 kiireellinen, 2 täytettyä" */
-function said(day: BoardDay, today: string, t: Translate): string {
+function said(day: BoardDay, over: number, today: string, t: Translate): string {
   const heading = dayHeading(day.day, today, t);
   const counts = tallies.flatMap(({ name }) =>
     day[name] > 0 ? t(`jobs:tally.${name}`, { count: day[name] }) : [],
   );
+  if (over > 0) counts.push(t("jobs:tally.past", { count: over }));
   if (counts.length === 0) return t("jobs:month.none", { day: heading });
   return t("jobs:month.day", { day: heading, counts: counts.join(", ") });
 }

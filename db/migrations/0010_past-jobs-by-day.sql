@@ -1,0 +1,2 @@
+-- Finds what is over by the days of a school, for the calendar. Existing rows stay as they are; the previous release can still run.
+CREATE INDEX "jobs_past_index" ON "jobs" USING btree ("school_id","end_date") WHERE "jobs"."archived_at" is not null;
