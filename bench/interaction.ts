@@ -10,7 +10,8 @@ import {
   turns,
 } from "../e2e/interaction/interactions.ts";
 import { slowing, watchPresses } from "../e2e/interaction/presses.ts";
-import { stopCluster, testContext } from "../tests/support/database.ts";
+import { stopCluster } from "../tests/support/cluster.ts";
+import { testContext } from "../tests/support/database.ts";
 import { testPassword } from "../tests/support/factories.ts";
 import { type ServerProcess, startServer } from "../tests/support/server.ts";
 import { type Figure, median } from "./measure.ts";
