@@ -83,23 +83,7 @@ function Day({ day, month, today, chosen, hrefOf, jobs, past, lang, t }: DayProp
         >
           {Number(date.slice(8))}
         </a>
-        <span className="tallies" aria-hidden="true">
-          {tallies.map(
-            ({ name, tone }) =>
-              day[name] > 0 && (
-                <span key={name} className={toneClass(tone)}>
-                  <Icon name={pillIcon(tone)} />
-                  {day[name]}
-                </span>
-              ),
-          )}
-          {over > 0 && (
-            <span className="is-idle">
-              <Icon name="clock" />
-              {over}
-            </span>
-          )}
-        </span>
+        <Tallies {...{ day, over }} />
       </div>
       {named.length + endedNamed.length > 0 && (
         <ul aria-hidden="true">
@@ -126,6 +110,29 @@ function Day({ day, month, today, chosen, hrefOf, jobs, past, lang, t }: DayProp
         </ul>
       )}
     </td>
+  );
+}
+
+/** How many of each there are; a link beside it says the same in words. */
+function Tallies({ day, over }: { day: BoardDay; over: number }) {
+  return (
+    <span className="tallies" aria-hidden="true">
+      {tallies.map(
+        ({ name, tone }) =>
+          day[name] > 0 && (
+            <span key={name} className={toneClass(tone)}>
+              <Icon name={pillIcon(tone)} />
+              {day[name]}
+            </span>
+          ),
+      )}
+      {over > 0 && (
+        <span className="is-idle">
+          <Icon name="clock" />
+          {over}
+        </span>
+      )}
+    </span>
   );
 }
 
