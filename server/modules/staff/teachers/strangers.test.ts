@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
 import { rateLimits } from "../../../../db/schema/index.ts";
 import { createPrincipal, createSchool, createTeacher } from "../../../../tests/support/factories.ts";
 import type { Actor, ActorSchool } from "../../auth/index.ts";
@@ -97,9 +98,14 @@ describe("in a row", () => {
     return [answers.filter(({ status }) => status === 200).length, refused.length];
   };
 
+  /** As if whoever has done something had done so more often: each time takes long. */
+  const more = (times: number) => t.db.update(rateLimits).set({ hits: sql`${rateLimits.hits} + ${times}` });
+
   test("60 teachers are added in an hour, by all principals of a school together", async () => {
     t.setNow(new Date("2026-11-02T09:00:30Z"));
-    expect(await statuses(65, () => add(principal))).toEqual([60, 5]);
+    expect(await statuses(2, () => add(principal))).toEqual([2, 0]);
+    await more(55);
+    expect(await statuses(8, () => add(principal))).toEqual([3, 5]);
     const second = await createPrincipal(t.db, { schools: principal.schools });
     expect((await add(second)).status).toBe(429);
     const elsewhere = await createPrincipal(t.db);
@@ -117,7 +123,9 @@ describe("in a row", () => {
       email = `m-${crypto.randomUUID()}@example.test`;
       return post(principal, "edit/teacher", { oldEmail, email });
     };
-    expect(await statuses(61, move)).toEqual([60, 1]);
+    expect(await statuses(2, move)).toEqual([2, 0]);
+    await more(55);
+    expect(await statuses(4, move)).toEqual([3, 1]);
   });
 
   test("300 in a day is the end, for a principal of many schools too", async () => {
@@ -138,16 +146,15 @@ describe("in a row", () => {
   });
 
   test("60 login details and 60 codes in an hour", async () => {
-    for (let n = 0; n < 61; n++) {
-      if (n === 59) await t.db.delete(rateLimits);
-      const body = person({ email: `details-${n}@example.test` });
-      await post(principal, "teacher/add", body);
-    }
+    for (let n = 0; n < 6; n++)
+      await post(principal, "teacher/add", person({ email: `details-${n}@example.test` }));
     await t.db.delete(rateLimits);
     let next = 0;
     const details = () =>
       post(principal, "send/information", person({ email: `details-${next++}@example.test` }));
-    expect(await statuses(61, details)).toEqual([60, 1]);
-    expect(await statuses(61, () => post(principal, "create/code", {}))).toEqual([60, 1]);
+    const code = () => post(principal, "create/code", {});
+    for (const deed of [details, code]) expect(await statuses(2, deed)).toEqual([2, 0]);
+    await more(55);
+    for (const deed of [details, code]) expect(await statuses(4, deed)).toEqual([3, 1]);
   });
 });
