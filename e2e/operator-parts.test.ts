@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { createOperator, createSubstitute, testPassword } from "../tests/support/factories.ts";
 import { createWaiting } from "../tests/support/waiting.ts";
-import { signIn, visitor } from "./browser.ts";
+import { signIn, told, visitor } from "./browser.ts";
 import { tooHeavy, weigh, withoutCache } from "./pages/weight.ts";
 import { stage } from "./stage.ts";
 
@@ -35,7 +35,7 @@ test("a page full of schools without a region is light, and the rest is shown on
   await page.getByRole("link", { name: "Alkuun" }).waitFor();
   expect(await entries.count()).toBe(1);
   await page.getByRole("button", { name: /^Hyväksy: / }).click();
-  await page.waitForURL(/done=approved/);
+  await told(page, true, "Hyväksytty. Rehtorille lähti viesti.");
   expect(await entries.count()).toBe(many - 1);
   expect(await page.getByText("Kukaan ei odota hyväksyntää").count()).toBe(0);
   await context.close();
@@ -69,7 +69,7 @@ test("what did not arrive is shown on, once the last of a later part is taken ou
   await page.getByRole("link", { name: "Alkuun" }).waitFor();
   expect(await rows.count()).toBe(1);
   await page.getByRole("button", { name: /^Poista luettelosta: / }).click();
-  await page.waitForURL(/done=cleared/);
+  await told(page, true, "Viesti on poistettu luettelosta.");
   expect(await rows.count()).toBe(many - 1);
   expect(await page.getByText("Kaikki viestit on saatu perille").count()).toBe(0);
   await context.close();

@@ -1,0 +1,83 @@
+import { expect, test } from "bun:test";
+import fiCommon from "../src/locales/fi/common.json" with { type: "json" };
+import fi from "../src/locales/fi/operator.json" with { type: "json" };
+import svCommon from "../src/locales/sv/common.json" with { type: "json" };
+import sv from "../src/locales/sv/operator.json" with { type: "json" };
+import { createOperator, createPrincipal, testPassword } from "../tests/support/factories.ts";
+import { createOrganization } from "../tests/support/organizations.ts";
+import { signIn, told, visitor } from "./browser.ts";
+import { stage } from "./stage.ts";
+
+const { t, server, browser } = await stage();
+const operator = await createOperator(t.db, { lang: "fi" });
+const operators = {
+  fi: operator,
+  sv: await createPrincipal(t.db, { lang: "sv", schools: operator.schools }),
+};
+/** That many stand on a page; one more is there. */
+const part = 50;
+const made = await Promise.all(Array.from({ length: part + 1 }, () => createOrganization(t.db)));
+
+const journeys = [
+  { lang: "fi", width: 1440, javaScriptEnabled: true, words: fi.organizations, common: fiCommon },
+  { lang: "sv", width: 375, javaScriptEnabled: false, words: sv.organizations, common: svCommon },
+] as const;
+
+test.each(journeys)("organisations come in parts and are searched, in $lang at $width", async (journey) => {
+  const { lang, width, javaScriptEnabled, words, common } = journey;
+  const { page, context } = await visitor(browser, server.origin, { lang, width, javaScriptEnabled });
+  await signIn(page, operators[lang].email, testPassword);
+  await page.goto("/app/operator");
+  // Beside the queue there are some of them, where there is room.
+  const beside = page.locator(".beside-queue");
+  expect(await beside.isVisible()).toBe(width > 1000);
+  expect(await beside.locator("h2 small").textContent()).toBe(String(made.length));
+
+  await page.goto("/app/operator/organisations");
+  const rows = page.locator("table.organizations tbody tr");
+  const domains = () => rows.locator("th b").allTextContents();
+  const first = await domains();
+  expect(first).toHaveLength(part);
+  await page.getByRole("link", { name: common.page.more }).click();
+  await page.getByRole("link", { name: common.page.first }).waitFor();
+  expect([...first, ...(await domains())].sort()).toEqual(made.map(({ domain }) => domain).sort());
+
+  const look = async (text: string) => {
+    await page.getByRole("searchbox", { name: words.search }).fill(text);
+    await page.getByRole("searchbox", { name: words.search }).press("Enter");
+    await page.waitForURL((url) => url.searchParams.get("q") === text);
+  };
+  const [wanted] = made.slice(-1);
+  await look(wanted?.domain.toUpperCase() ?? "");
+  expect(await domains()).toEqual([wanted?.domain ?? "none"]);
+  await look(wanted?.school.name ?? "");
+  expect(await domains()).toContain(wanted?.domain ?? "none");
+  expect((await domains()).length).toBeLessThan(part);
+  await look("ei-sellaista");
+  await page.getByText(words.nobody).waitFor();
+  await context.close();
+});
+
+test.each(journeys)("a passcode is taken away after a question, in $lang at $width", async (journey) => {
+  const { lang, width, javaScriptEnabled, words } = journey;
+  const passcode = `${lang}-koodi-2026`;
+  const { domain } = await createOrganization(t.db, { passcode });
+  const enter = () =>
+    fetch(`${server.origin}/api/stats/statistics/auth`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ code: passcode, domain }),
+    });
+  expect((await enter()).status).toBe(200);
+  const { page, context } = await visitor(browser, server.origin, { lang, width, javaScriptEnabled });
+  await signIn(page, operators[lang].email, testPassword);
+  await page.goto(`/app/operator/organisations?q=${domain}`);
+  await page.getByRole("link", { name: words.renewOf.replace("{{domain}}", domain) }).click();
+  await page.getByRole("heading", { name: words.renewTitle.replace("{{domain}}", domain) }).waitFor();
+  expect((await enter()).status).toBe(200);
+  await page.getByRole("button", { name: words.remove, exact: true }).click();
+  await told(page, javaScriptEnabled, words.done.passcodeRemoved);
+  await page.getByRole("button", { name: words.makeOf.replace("{{domain}}", domain) }).waitFor();
+  expect((await enter()).status).toBe(400);
+  await context.close();
+});
