@@ -18,6 +18,12 @@ const names = ({ nameFi, nameSv, nameEn }: Names) => ({ name_fi: nameFi, name_sv
 const listed = (records: (Names & { value: string })[]) =>
   records.map((record, position) => ({ value: record.value, position, ...names(record) }));
 
+/** Of what is called otherwise in Sweden. */
+const inSweden = (records: { nameSe?: string }[]) => (row: object, index: number) => ({
+  ...row,
+  name_se: records[index]?.nameSe ?? null,
+});
+
 const withAudience = (audience: string, records: (Names & { value: string; country: string | null })[]) =>
   records.map((record, position) => ({
     value: record.value,
@@ -41,13 +47,13 @@ export async function loadReference(db: Handle): Promise<void> {
     "code",
     municipalities.map((m) => ({ code: m.code, region_code: m.region, ...names(m) })),
   );
-  await upsert("subjects", "value", listed(subjects));
+  await upsert("subjects", "value", listed(subjects).map(inSweden(subjects)));
   await upsert("roles", "value", listed(roles));
-  await upsert("grades", "value", listed(grades));
+  await upsert("grades", "value", listed(grades).map(inSweden(grades)));
   await upsert("study_years", "value", listed(studyYears));
   await upsert("languages", "value", listed(languages));
   const types = listed(jobTypes).map((row, index) => ({
-    ...row,
+    ...inSweden(jobTypes)(row, index),
     for_school: jobTypes[index]?.school,
     for_preschool: jobTypes[index]?.preschool,
     requires_other: jobTypes[index]?.requiresOther,

@@ -2,6 +2,8 @@ import { boolean, char, pgTable, smallint, text } from "drizzle-orm/pg-core";
 
 /** Names that every reference record carries. */
 const names = () => ({ nameFi: text().notNull(), nameSv: text().notNull(), nameEn: text().notNull() });
+/** The Swedish word in Sweden, where it is another than in Finland (rule: words-of-country). */
+const nameSe = () => text();
 const position = () => smallint().notNull();
 
 export const regions = pgTable("regions", {
@@ -18,9 +20,19 @@ export const municipalities = pgTable("municipalities", {
   ...names(),
 });
 
-export const subjects = pgTable("subjects", { value: text().primaryKey(), position: position(), ...names() });
+export const subjects = pgTable("subjects", {
+  value: text().primaryKey(),
+  position: position(),
+  ...names(),
+  nameSe: nameSe(),
+});
 export const roles = pgTable("roles", { value: text().primaryKey(), position: position(), ...names() });
-export const grades = pgTable("grades", { value: text().primaryKey(), position: position(), ...names() });
+export const grades = pgTable("grades", {
+  value: text().primaryKey(),
+  position: position(),
+  ...names(),
+  nameSe: nameSe(),
+});
 export const studyYears = pgTable("study_years", {
   value: text().primaryKey(),
   position: position(),
@@ -36,6 +48,7 @@ export const jobTypes = pgTable("job_types", {
   value: text().primaryKey(),
   position: position(),
   ...names(),
+  nameSe: nameSe(),
   forSchool: boolean().notNull(),
   forPreschool: boolean().notNull(),
   requiresOther: boolean().notNull(),

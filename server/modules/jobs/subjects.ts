@@ -7,7 +7,7 @@ export interface Subject {
   value: string | null;
 }
 
-/** Recognises the reference list by value or by name in either language; no subject comes twice. */
+/** Recognises the reference list by value or by name in either language, also as it is called in Sweden; no subject comes twice. */
 export function subjectsFrom(entries: string[]): Subject[] {
   const subjects = new Map<string, Subject>();
   for (const entry of entries) {
@@ -22,7 +22,7 @@ export function subjectsFrom(entries: string[]): Subject[] {
 
 function referenceSubject(text: string) {
   const wanted = text.toLowerCase();
-  return reference.subjects.find((subject) =>
-    [subject.value, subject.nameFi, subject.nameSv].some((name) => name.toLowerCase() === wanted),
+  return reference.subjects.find(({ value, nameFi, nameSv, nameSe = nameSv }) =>
+    [value, nameFi, nameSv, nameSe].some((name) => name.toLowerCase() === wanted),
   );
 }

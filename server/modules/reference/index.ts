@@ -5,6 +5,7 @@ export {
   recordUntil,
   recordValid,
 } from "./criminal-record.ts";
-export { type Named, nameOf, reference } from "./lists.ts";
+export { type Named, nameOf, reference, swedishName } from "./lists.ts";
 export { referenceRoutes } from "./routes.ts";
+export { type Country, countryOf } from "./rules.ts";
 export { type StatusCode, statusWord } from "./statuses.ts";

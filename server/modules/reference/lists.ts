@@ -7,6 +7,7 @@ import regions from "../../../db/reference/regions.json";
 import roles from "../../../db/reference/roles.json";
 import studyYears from "../../../db/reference/studyyears.json";
 import subjects from "../../../db/reference/subjects.json";
+import type { Country } from "./rules.ts";
 
 /**
  * Lists that never change while the server runs; the same records are rows in the database
@@ -28,8 +29,14 @@ export const reference = {
 export interface Named {
   nameFi: string;
   nameSv: string;
+  /** In Sweden, where that is another word. */
+  nameSe?: string;
 }
 
-/** Name of a reference record in a language. */
-export const nameOf = ({ nameFi, nameSv }: Named, lang: "fi" | "sv"): string =>
-  lang === "fi" ? nameFi : nameSv;
+/** The Swedish name of a reference record at a school of this country (rule: words-of-country). */
+export const swedishName = ({ nameSv, nameSe }: Named, country: Country = "FI"): string =>
+  country === "SE" ? (nameSe ?? nameSv) : nameSv;
+
+/** Name of a reference record in a language, at a school of this country. */
+export const nameOf = (record: Named, lang: "fi" | "sv", country?: Country): string =>
+  lang === "fi" ? record.nameFi : swedishName(record, country);

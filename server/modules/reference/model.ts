@@ -18,12 +18,20 @@ const placeNames = {
   name_eng: name("English", "Uusimaa"),
 };
 
+const nameInSweden = Type.Optional(
+  Type.String({
+    description: "Swedish name at schools in Sweden, where that is another",
+    examples: ["Lärare F–6"],
+  }),
+);
+
 /** A subject, a grade, a year of studies or a role. */
-export const ReferenceEntry = Type.Object({ value, ...names });
+export const ReferenceEntry = Type.Object({ value, ...names, name_sweden: nameInSweden });
 
 export const JobType = Type.Object({
   value,
   ...names,
+  name_sweden: nameInSweden,
   school: Type.Boolean({ description: "Offered by schools" }),
   preschool: Type.Boolean({ description: "Offered by preschools" }),
   requiresOther: Type.Boolean({ description: "A job of this type says in `otherTxt` what it is" }),

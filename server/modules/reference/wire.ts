@@ -3,7 +3,7 @@ import type { CriminalRecord } from "./criminal-record.ts";
 import type { reference } from "./lists.ts";
 
 /** The documented names of a record's names. Places and languages have ways of their own. */
-const names = { nameFi: "name_fi", nameSv: "name_swe", nameEn: "name_eng" } as const;
+const names = { nameFi: "name_fi", nameSv: "name_swe", nameEn: "name_eng", nameSe: "name_sweden" } as const;
 const namesOfPlace = { ...names, nameFi: "namefi" } as const;
 const namesOfLanguage = { ...names, nameSv: "name" } as const;
 

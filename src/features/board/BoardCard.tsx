@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from "react";
 import type { PostedJob } from "../../../server/modules/jobs/index.ts";
+import { countryOf } from "../../../server/modules/reference/rules.ts";
 import { Icon } from "../../components/Icon.tsx";
 import { StatePill, toneClass } from "../../components/StatePill.tsx";
 import type { Lang, Translate } from "../../i18n.ts";
@@ -37,9 +38,11 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const look = posterLook(job, freshApplicants(job), t);
   const title = jobTitle(job, lang, t);
   const oneDay = job.startDate === job.endDate;
-  const facts = [withSchool && job.school, gradesShort(job.grades, t), job.regarding || job.reason].filter(
-    Boolean,
-  );
+  const facts = [
+    withSchool && job.school,
+    gradesShort(job.grades, t, countryOf(job.region)),
+    job.regarding || job.reason,
+  ].filter(Boolean);
   return (
     <article className={`card job posted ${toneClass(look.tone)} ${fresh ? "is-new" : ""}`}>
       <header>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Job } from "../../../server/modules/jobs/index.ts";
 import { textsOf } from "../../../server/modules/jobs/texts.ts";
+import { countryOf } from "../../../server/modules/reference/rules.ts";
 import { Icon } from "../../components/Icon.tsx";
 import { telephone } from "../../components/telephone.ts";
 import type { KeyBelow, Lang, Translate } from "../../i18n.ts";
@@ -24,7 +25,7 @@ export function Facts({ job, lang, t, school }: Props) {
     ["school", school ?? job.school],
     ["when", <InFull key="when" job={job} t={t} />],
     ["type", otherType ? `${type}: ${otherType}` : type],
-    ["grades", gradesText(job.grades, t)],
+    ["grades", gradesText(job.grades, t, countryOf(job.region))],
     ["subjects", listed(job.subjects)],
     ...(Object.entries(texts) as [keyof typeof texts, string][]),
     ["phone", job.schoolPhone && <a href={telephone(job.schoolPhone)}>{job.schoolPhone}</a>],

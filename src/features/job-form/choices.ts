@@ -1,4 +1,5 @@
 import { nameOf, reference } from "../../../server/modules/reference/index.ts";
+import { countryOfAll } from "../../../server/modules/reference/rules.ts";
 import { ownAddresses } from "../../../server/modules/schools/index.ts";
 import { teacherNames } from "../../../server/modules/staff/index.ts";
 import type { Lang } from "../../i18n.ts";
@@ -27,26 +28,28 @@ export async function formChoices(
   return choicesFor(actor, lang, { addresses, teachers });
 }
 
-/** What a form of work at these schools offers, in this language. */
+/** What a form of work at these schools offers, in this language and the words of their country (rule: words-of-country). */
 export function choicesFor(actor: Poster, lang: Lang, known: Known = {}): FormChoices {
+  const country = countryOfAll(actor.schools);
   return {
     types: reference.jobTypes.map((type) => ({
       value: type.value,
-      name: nameOf(type, lang),
+      name: nameOf(type, lang, country),
       needsOther: type.requiresOther,
       kinds: [
         ...(type.school ? (["school"] as const) : []),
         ...(type.preschool ? (["preschool"] as const) : []),
       ],
     })),
-    subjects: reference.subjects.map((subject) => nameOf(subject, lang)),
-    grades: reference.grades.map((grade) => ({ value: grade.value, name: nameOf(grade, lang) })),
+    subjects: reference.subjects.map((subject) => nameOf(subject, lang, country)),
+    grades: reference.grades.map((grade) => ({ value: grade.value, name: nameOf(grade, lang, country) })),
     schools: actor.schools.map(({ id, name, kind, regionCode }) => {
       const region = reference.regions.find(({ code }) => code === regionCode);
       return {
         id,
         name,
         kind,
+        regionCode,
         address: known.addresses?.get(id),
         region: region && nameOf(region, lang),
         teachers: known.teachers?.get(id),

@@ -43,6 +43,8 @@ export interface FormChoices {
     id: string;
     name: string;
     kind: string;
+    /** Whose country says what grades are called. */
+    regionCode?: string | null | undefined;
     address?: string | undefined;
     region?: string | undefined;
     /** Whom a job there can be in place of: asked of principals. */

@@ -29,6 +29,7 @@ export function shownJob(draft: JobDraft, choices: FormChoices, today: string): 
     // A day of the school's own: `today` is told already.
     timeZone: "UTC",
     school: school?.name ?? "",
+    region: school?.regionCode ?? null,
     address: school?.address ?? "",
     created,
   };

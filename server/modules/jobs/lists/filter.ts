@@ -42,8 +42,8 @@ export const standing = sql`case when j.admin_type is not null then 'message' wh
 
 /** All that is said of a job, in both languages: who searches may use either. */
 const words = sql`lower(concat_ws(' ', j.other_text, j.reason, j.regarding, j.additional_info, j.additional_info_sv,
-  (select concat_ws(' ', t.name_fi, t.name_sv) from job_types t where t.value = j.job_type_value),
-  (select string_agg(concat_ws(' ', n.name, b.name_fi, b.name_sv), ' ') from job_subjects n
+  (select concat_ws(' ', t.name_fi, t.name_sv, t.name_se) from job_types t where t.value = j.job_type_value),
+  (select string_agg(concat_ws(' ', n.name, b.name_fi, b.name_sv, b.name_se), ' ') from job_subjects n
     left join subjects b on b.value = n.subject_value where n.job_id = j.id),
   (select concat_ws(' ', o.first_name, o.last_name) from accounts o where o.id = j.owner_id),
   (select concat_ws(' ', p.first_name, p.last_name) from assignments x join accounts p on p.id = x.substitute_id

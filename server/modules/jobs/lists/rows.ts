@@ -4,7 +4,7 @@ import { jobGrades, jobs, schools } from "../../../../db/schema/index.ts";
 import { list, number, type ObjectOf, text } from "../../../platform/database/kinds.ts";
 import { milliseconds } from "../../../platform/database/sql.ts";
 import type { Lang } from "../../../platform/i18n.ts";
-import { nameOf, reference } from "../../reference/index.ts";
+import { type Country, countryOf, nameOf, reference, swedishName } from "../../reference/index.ts";
 import type { Job, JobType } from "../job.ts";
 import { eachText, type JobTexts, jobTextNames, type Reader, textsFor } from "../texts.ts";
 
@@ -87,10 +87,10 @@ export function publicFacts(row: JobRow, lang: Lang, reader: Reader = "others"):
     timeZone: row.timeZone,
     endsAt: new Date(row.expiresAt).toISOString(),
     ...ownTexts(reader, row, lang),
-    subjects: row.subjects.map((subject) => subjectName(subject, lang)),
+    subjects: row.subjects.map((subject) => subjectName(subject, lang, countryOf(row.region))),
     grades: row.grades.length > 0 ? grades.filter((grade) => row.grades.includes(grade)) : [],
     files: [],
-    type: row.jobType === null ? null : jobType(row.jobType),
+    type: row.jobType === null ? null : jobType(row.jobType, countryOf(row.region)),
     urgent: row.urgent,
     ...(row.messageKind ? { messageKind: row.messageKind } : {}),
     created: new Date(row.createdAt).toISOString(),
@@ -104,13 +104,13 @@ const jobTypes = new Map(reference.jobTypes.map((type) => [type.value, type]));
 const subjects = new Map(reference.subjects.map((subject) => [subject.value, subject]));
 const grades = reference.grades.map((grade) => grade.value);
 
-function jobType(value: string): JobType {
-  const { nameFi = "", nameSv = "" } = jobTypes.get(value) ?? {};
-  return { value, nameFi, nameSv };
+function jobType(value: string, country: Country): JobType {
+  const known = jobTypes.get(value);
+  return { value, nameFi: known?.nameFi ?? "", nameSv: known ? swedishName(known, country) : "" };
 }
 
-function subjectName(subject: string, lang: Lang): string {
+function subjectName(subject: string, lang: Lang, country: Country): string {
   if (subject.startsWith("=")) return subject.slice(1);
   const known = subjects.get(subject);
-  return known ? nameOf(known, lang) : subject;
+  return known ? nameOf(known, lang, country) : subject;
 }

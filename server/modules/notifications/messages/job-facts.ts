@@ -4,7 +4,7 @@ import type { Handle } from "../../../platform/database/connection.ts";
 import { boolean, nullable, object, text } from "../../../platform/database/kinds.ts";
 import { firstRow } from "../../../platform/database/rows.ts";
 import type { Occasion } from "../announcements/occasion.ts";
-import { bilingual, type JobSummary, summaryColumns, summaryKind } from "./job-summary.ts";
+import { bilingual, inSweden, type JobSummary, summaryColumns, summaryKind } from "./job-summary.ts";
 
 const furtherFacts = object({
   subjects: bilingual,
@@ -44,7 +44,7 @@ export async function loadFacts(db: Handle, occasion: Occasion, now: Date): Prom
         'subjects', (
           select json_build_object(
             'fi', coalesce(string_agg(coalesce(r.name_fi, n.name), ', ' order by n.position), ''),
-            'sv', coalesce(string_agg(coalesce(r.name_sv, n.name), ', ' order by n.position), ''))
+            'sv', coalesce(string_agg(coalesce(${inSweden(sql`r`)}, r.name_sv, n.name), ', ' order by n.position), ''))
           from job_subjects n left join subjects r on r.value = n.subject_value where n.job_id = j.id),
         'info', j.additional_info,
         'phone', s.phone,

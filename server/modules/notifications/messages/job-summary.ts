@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { jobs } from "../../../../db/schema/index.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { object, text } from "../../../platform/database/kinds.ts";
@@ -24,6 +24,9 @@ export const summaryKind = object({
 });
 export type JobSummary = ReturnType<typeof summaryKind.read>;
 
+/** What a record is called at a school in Sweden, `schools s`, if that is another word; null elsewhere (rule: words-of-country). */
+export const inSweden = (record: SQL) => sql`case when s.region_code like 'SE-%' then ${record}.name_se end`;
+
 /** Columns of `JobSummary` as one JSON object, for a query over `jobs j`, `schools s` and left `job_types t`. */
 export const summaryColumns = sql`json_build_object(
   'id', j.id,
@@ -31,7 +34,7 @@ export const summaryColumns = sql`json_build_object(
   'address', json_build_object('fi', s.address, 'sv', coalesce(s.address_sv, s.address)),
   'work', case when t.requires_other and j.other_text <> ''
     then json_build_object('fi', j.other_text, 'sv', j.other_text)
-    else json_build_object('fi', coalesce(t.name_fi, ''), 'sv', coalesce(t.name_sv, '')) end,
+    else json_build_object('fi', coalesce(t.name_fi, ''), 'sv', coalesce(${inSweden(sql`t`)}, t.name_sv, '')) end,
   'startDate', j.start_date, 'endDate', j.end_date,
   'startTime', to_char(j.start_time, 'HH24:MI'), 'endTime', to_char(j.end_time, 'HH24:MI'),
   'startsAt', j.starts_at, 'expiresAt', j.expires_at, 'urgent', j.urgent)`;

@@ -1,4 +1,5 @@
 import type { PostedJob } from "../../../../server/modules/jobs/index.ts";
+import { countryOf } from "../../../../server/modules/reference/rules.ts";
 import { Face } from "../../../components/Face.tsx";
 import { StatePill, toneClass } from "../../../components/StatePill.tsx";
 import type { Lang, Translate } from "../../../i18n.ts";
@@ -26,7 +27,11 @@ export interface TileProps {
 /** A job in its day: how it stands, what, when and who. */
 export function WeekTile({ job, today, fresh, place = "", withDays, withSchool, lang, t }: TileProps) {
   const look = posterLook(job, freshApplicants(job), t);
-  const facts = [gradesShort(job.grades, t), withSchool && job.school, job.regarding].filter(Boolean);
+  const facts = [
+    gradesShort(job.grades, t, countryOf(job.region)),
+    withSchool && job.school,
+    job.regarding,
+  ].filter(Boolean);
   return (
     <li
       className={`tile posted-tile ${toneClass(look.tone)} ${place} ${fresh ? "is-new" : ""}`}

@@ -1,4 +1,5 @@
 import type { Job } from "../../../../server/modules/jobs/index.ts";
+import { countryOf } from "../../../../server/modules/reference/rules.ts";
 import type { Translate } from "../../../i18n.ts";
 
 const applyTermsId = "apply-terms";
@@ -15,7 +16,7 @@ interface Props {
  * The rules and, in Swedish, some of the words depend on the country of the school.
  */
 export function ApplyTerms({ job, t }: Props) {
-  const country = job.region?.startsWith("SE-") ? "SE" : "FI";
+  const country = countryOf(job.region);
   return (
     <section className="card apply-terms" id={applyTermsId} aria-labelledby={`${applyTermsId}-title`}>
       <h2 id={`${applyTermsId}-title`}>{t("jobs:consent.title")}</h2>

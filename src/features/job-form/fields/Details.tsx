@@ -1,3 +1,4 @@
+import { countryOf } from "../../../../server/modules/reference/rules.ts";
 import { fileLabel } from "../../job/words/facts.ts";
 import { Attachments } from "../attachments/Attachments.tsx";
 import { workSaid } from "../said.ts";
@@ -15,13 +16,15 @@ interface Props {
 
 /** What a job can do without, folded: most are posted with type, days and hours alone. */
 export function Details({ state, uploads, sending, onSending }: Props) {
-  const { t, draft, errors, setFiles } = state;
+  const { t, draft, errors, setFiles, choices } = state;
+  const school = choices.schools.find(({ id }) => id === draft.school) ?? choices.schools[0];
+  const work = workSaid(draft, t, countryOf(school?.regionCode));
   const files = draft.files.map(fileLabel).join(", ");
   const said = (text: string) => text.trim() || t("jobs:form.notSaid");
   const wrong = (...names: string[]) => names.some((name) => errors[name] !== undefined);
   return (
     <div className="folds">
-      <Fold label={t("jobs:form.work")} value={said(workSaid(draft, t))} wrong={wrong("subjects", "grades")}>
+      <Fold label={t("jobs:form.work")} value={said(work)} wrong={wrong("subjects", "grades")}>
         <WorkFields state={state} />
       </Fold>
       <Fold alone label={t("jobs:form.reason")} value={said(draft.reason)} wrong={wrong("reason")}>

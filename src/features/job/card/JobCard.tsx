@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Job } from "../../../../server/modules/jobs/index.ts";
+import { countryOf } from "../../../../server/modules/reference/rules.ts";
 import { StatePill, toneClass } from "../../../components/StatePill.tsx";
 import type { Lang, Translate } from "../../../i18n.ts";
 import { addedAgo } from "../words/dates.ts";
@@ -12,7 +13,7 @@ export type ShownJob = Parameters<typeof jobTitle>[0] &
   Parameters<typeof substituteLook>[0] &
   Parameters<typeof When>[0]["job"] &
   Parameters<typeof Where>[0]["job"] &
-  Pick<Job, "grades" | "created">;
+  Pick<Job, "grades" | "created" | "region">;
 
 interface Props {
   /** Without an id it leads nowhere: a job that is still written. */
@@ -33,7 +34,7 @@ interface Props {
 export function JobCard({ job, now, lang, t, fresh, className = "", menu, children }: Props) {
   const look = substituteLook(job, t);
   const title = jobTitle(job, lang, t);
-  const grades = gradesShort(job.grades, t);
+  const grades = gradesShort(job.grades, t, countryOf(job.region));
   return (
     <article className={`card job ${toneClass(look.tone)} ${fresh ? "is-new" : ""} ${className}`}>
       <header>

@@ -28,6 +28,7 @@ describe("grades", () => {
     expect(gradesText(["9", "7", "8"], fi)).toBe("7–9");
     expect(gradesText(["1", "3", "4", "preschool"], sv)).toBe("1, 3–4, förskola");
     expect(gradesText([], fi)).toBe("");
+    expect(gradesText(["1", "preschool", "daycare"], sv, "SE")).toBe("1, förskoleklass, förskola");
   });
 
   test("say on a card that they are grades, unless none has a number", () => {

@@ -1,5 +1,6 @@
 import type { Job } from "../../../../server/modules/jobs/index.ts";
 import type { Named } from "../../../../server/modules/reference/index.ts";
+import type { Country } from "../../../../server/modules/reference/rules.ts";
 import type { Translate } from "../../../i18n.ts";
 import { messageParts } from "./message.ts";
 
@@ -24,25 +25,25 @@ function lowerFirst(text: string): string {
   return /^\p{Lu}(\p{Ll}|\s|$)/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
-/** "7–9", "1, 3–4, esiopetus": neighbouring grades as ranges. */
-export function gradesText(grades: readonly string[], t: Translate): string {
+/** "7–9", "1, 3–4, esiopetus": neighbouring grades as ranges; in the words of the school's country (rule: words-of-country). */
+export function gradesText(grades: readonly string[], t: Translate, country: Country = "FI"): string {
   const numbers = grades
     .filter((grade) => /^\d+$/.test(grade))
     .map(Number)
     .sort((a, b) => a - b);
   const named = grades.filter((grade) => !/^\d+$/.test(grade));
-  return [...ranges(numbers), ...named.map((grade) => namedGrade(grade, t))].join(", ");
+  return [...ranges(numbers), ...named.map((grade) => namedGrade(grade, t, country))].join(", ");
 }
 
 /** As on a card, where no label stands before it: "åk 7–9". */
-export function gradesShort(grades: readonly string[], t: Translate): string {
-  const text = gradesText(grades, t);
+export function gradesShort(grades: readonly string[], t: Translate, country: Country = "FI"): string {
+  const text = gradesText(grades, t, country);
   return grades.some((grade) => /^\d+$/.test(grade)) ? t("jobs:facts.gradesShort", { grades: text }) : text;
 }
 
-function namedGrade(grade: string, t: Translate): string {
+function namedGrade(grade: string, t: Translate, country: Country): string {
   const known = (["daycare", "preschool", "folkhighschool"] as const).find((name) => name === grade);
-  return known ? t(`jobs:facts.${known}`) : grade;
+  return known ? t(`jobs:facts.grade.${country}.${known}`) : grade;
 }
 
 function ranges(numbers: number[]): string[] {

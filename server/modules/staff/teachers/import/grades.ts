@@ -1,8 +1,8 @@
 import { reference } from "../../../reference/index.ts";
 
 const known = new Map(
-  reference.grades.flatMap(({ value, nameFi, nameSv, nameEn }) =>
-    [value, nameFi, nameSv, nameEn].map((word) => [word.toLowerCase(), value] as const),
+  reference.grades.flatMap(({ value, nameFi, nameSv, nameSe = nameSv, nameEn }) =>
+    [value, nameFi, nameSv, nameSe, nameEn].map((word) => [word.toLowerCase(), value] as const),
   ),
 );
 

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import { createSchool, createTeacher } from "../../../tests/support/factories.ts";
+import type { Actor } from "../auth/index.ts";
+import { jobSummary } from "../notifications/index.ts";
+import { monday, newJob } from "./fixture.ts";
+import { postJob } from "./index.ts";
+import { postedJob } from "./lists/posted.ts";
+
+let t: TestContext;
+beforeAll(async () => {
+  t = await testContext();
+  t.setNow(monday);
+});
+afterAll(() => t.close());
+
+const teacherIn = async (country: "FI" | "SE", lang: "fi" | "sv"): Promise<Actor> =>
+  createTeacher(t.db, { school: await createSchool(t.db, { country }), lang });
+
+const work = newJob({ type: "eight", subjects: ["visual-arts"], grades: ["preschool"] });
+
+test.each([
+  ["FI", "sv", "Skolgångshandledare", "Bildkonst"],
+  ["SE", "sv", "Elevassistent", "Bild"],
+  ["FI", "fi", "Skolgångshandledare", "Kuvataide"],
+  ["SE", "fi", "Elevassistent", "Kuvataide"],
+] as const)(
+  "a job at a school in %s is told in %s in the words of that country, by mail and call too",
+  async (country, lang, type, subject) => {
+    const teacher = await teacherIn(country, lang);
+    const { id } = await postJob(t.ctx, teacher, work);
+    const job = await postedJob(t.ctx, teacher, id);
+    expect(job.type).toMatchObject({ value: "eight", nameFi: "Koulunkäynninohjaaja", nameSv: type });
+    expect(job.subjects).toEqual([subject]);
+    const summary = await jobSummary(t.db, id);
+    expect(summary?.work).toEqual({ fi: "Koulunkäynninohjaaja", sv: type });
+  },
+);
+
+test("a subject is known by its word in either country, and comes once", async () => {
+  const teacher = await teacherIn("SE", "sv");
+  const posted = await postJob(
+    t.ctx,
+    teacher,
+    newJob({ subjects: ["Bild", "bildkonst", "Idrott och hälsa"] }),
+  );
+  expect((await postedJob(t.ctx, teacher, posted.id)).subjects).toEqual(["Bild", "Idrott och hälsa"]);
+});
