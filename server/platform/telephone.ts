@@ -20,3 +20,19 @@ export function telephoneNumber(entry: string, region: string | null | undefined
   const number = parsePhoneNumberFromString(text, { defaultCountry, extract: false });
   return number?.isValid() && !number.ext ? shownTelephone(number.number) : undefined;
 }
+
+/**
+ * The number to be written where one may be kept already. One that is kept from before its form was known stays, and is no reason
+ * to refuse the rest (rule: phone-form).
+ * @param entry undefined where it was left out
+ * @param region as of `telephoneNumber`
+ * @returns undefined where nothing changes, and an empty one for what is no number
+ */
+export function telephoneChange(
+  entry: string | undefined,
+  kept: string | undefined,
+  region: string | null | undefined,
+): string | undefined {
+  if (entry === undefined || plain(entry) === kept) return undefined;
+  return telephoneNumber(entry, region) ?? "";
+}

@@ -189,5 +189,13 @@ test("a number that could not be read before is no reason to refuse the rest", a
     .as(old)
     .post("/api/shared/saveprofile", { address: "Gatan 1", phone: "ring kansliet" });
   expect(own.status).toBe(200);
+  await t.db.execute(sql`update schools set phone = '040 1234567 / 050 1234567' where id = ${school.id}`);
+  const saved = await app
+    .as(principal)
+    .post("/api/principals/school/save", { phone: "040 1234567 / 050 1234567", address: "Uusi tie 2" });
+  expect(saved).toMatchObject({
+    status: 200,
+    body: { address: "Uusi tie 2", phone: "040 1234567 / 050 1234567" },
+  });
   expect((await app.as(old).post("/api/shared/saveprofile", { phone: "ring hem" })).status).toBe(422);
 });

@@ -5,7 +5,7 @@ import { brokenConstraint } from "../../platform/database/constraint.ts";
 import { plain } from "../../platform/database/sql.ts";
 import { invalid, notFound } from "../../platform/errors.ts";
 import { wrongSchoolName } from "../../platform/names.ts";
-import { telephoneNumber } from "../../platform/telephone.ts";
+import { telephoneChange } from "../../platform/telephone.ts";
 import { type Actor, type ActorSchool, holdSchools } from "../auth/index.ts";
 import { ownSchool } from "./own-schools.ts";
 import type { School, SchoolChange } from "./school.ts";
@@ -45,7 +45,7 @@ async function save(
       ...(name !== undefined && name !== school.name ? { nameFi: null, nameSv: null } : {}),
       address: text(input.address),
       addressSv: input.addressSv === undefined ? addressSvBeside(input) : plain(input.addressSv) || null,
-      phone: phoneOf(school, input),
+      phone: await phoneOf(ctx, school, input),
     })
     .where(eq(schools.id, school.id))
     .returning()
@@ -62,10 +62,11 @@ async function save(
 const text = (entry: string | undefined) => (entry === undefined ? undefined : plain(entry));
 
 /** An empty one takes the number away. @throws Refusal 422 */
-function phoneOf(school: ActorSchool, { phone }: SchoolChange): string | undefined {
+async function phoneOf({ db }: Context, { id, regionCode }: ActorSchool, { phone }: SchoolChange) {
   if (phone === undefined || plain(phone) === "") return text(phone);
-  const number = telephoneNumber(phone, school.regionCode);
-  if (!number) throw invalid({ phone: "errors:auth.phone" });
+  const kept = await db.query.schools.findFirst({ columns: { phone: true }, where: eq(schools.id, id) });
+  const number = telephoneChange(phone, kept?.phone, regionCode);
+  if (number === "") throw invalid({ phone: "errors:auth.phone" });
   return number;
 }
 

@@ -10,7 +10,7 @@ import {
 import { type Context, transaction } from "../../../platform/context.ts";
 import { invalid, type Message } from "../../../platform/errors.ts";
 import { wrongPersonName } from "../../../platform/names.ts";
-import { telephoneNumber } from "../../../platform/telephone.ts";
+import { telephoneChange } from "../../../platform/telephone.ts";
 import { type Actor, lockAccount } from "../../auth/index.ts";
 import type { ProfileChange } from "../account.ts";
 
@@ -38,24 +38,14 @@ export async function saveProfile(ctx: Context, actor: Actor, change: ProfileCha
   });
 }
 
-/**
- * The number as it is shown (rule: phone-form); empty for what is none. One that is kept from before its form was known
- * is no reason to refuse the rest.
- */
-async function phoneOf(
-  { db }: Context,
-  actor: Actor,
-  { phone, regions }: ProfileChange,
-): Promise<string | undefined> {
+async function phoneOf({ db }: Context, actor: Actor, { phone, regions }: ProfileChange) {
   if (phone === undefined) return undefined;
-  const region = actor.schools[0]?.regionCode ?? (regions && regionCodes(regions)?.[0]) ?? actor.regions[0];
-  const number = telephoneNumber(phone, region);
-  if (number) return number;
   const account = await db.query.accounts.findFirst({
     columns: { phone: true },
     where: eq(accounts.id, actor.id),
   });
-  return account && account.phone === phone.trim() ? undefined : "";
+  const region = actor.schools[0]?.regionCode ?? (regions && regionCodes(regions)?.[0]) ?? actor.regions[0];
+  return telephoneChange(phone, account?.phone, region);
 }
 
 type Checked = ReturnType<typeof check>;

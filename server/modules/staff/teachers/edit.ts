@@ -3,7 +3,7 @@ import { accounts, oneTimeLinks, teacherInvitations } from "../../../../db/schem
 import { type Context, transaction } from "../../../platform/context.ts";
 import { plain } from "../../../platform/database/sql.ts";
 import { invalid, type Message, Refusal } from "../../../platform/errors.ts";
-import { telephoneNumber } from "../../../platform/telephone.ts";
+import { telephoneChange } from "../../../platform/telephone.ts";
 import { note } from "../../audit/index.ts";
 import { type Actor, createLink, holdSchools, lockAccount } from "../../auth/index.ts";
 import { publish } from "../../events/index.ts";
@@ -29,11 +29,9 @@ export async function editTeacher(ctx: Context, actor: Actor, input: TeacherChan
   const firstName = filled(input.firstName);
   const lastName = filled(input.lastName);
   const entered = filled(input.phone);
-  // One that is kept from before its form was known is no reason to refuse the rest.
-  const kept = entered === before?.phone;
   const region = actor.schools.find(({ id }) => schoolIds.includes(id))?.regionCode;
-  const phone = entered && !kept ? telephoneNumber(entered, region) : undefined;
-  const wrong = wrongDetails({ firstName, lastName, phone: kept ? undefined : entered }, region);
+  const phone = telephoneChange(entered, before?.phone, region);
+  const wrong = wrongDetails({ firstName, lastName, phone }, region);
   if (present === "") wrong["presentEmail"] = "errors:required";
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
   const grades = knownGrades(input.grades ?? []);
