@@ -1,6 +1,5 @@
-import { eq } from "drizzle-orm";
-import { organizations } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
+import { Refusal } from "../../platform/errors.ts";
 import type { Actor } from "../auth/index.ts";
 import { readableCode } from "../schools/index.ts";
 import { configureExport } from "./organizations.ts";
@@ -14,10 +13,15 @@ const newPasscode = () => readableCode(3);
  * @throws Refusal as `configureExport`
  */
 export async function openExport(ctx: Context, actor: Actor, domain: string): Promise<string | undefined> {
-  const known = await ctx.db.query.organizations.findFirst({ where: eq(organizations.domain, domain) });
-  const passcode = known && known.passcodeHash === null ? newPasscode() : undefined;
-  await configureExport(ctx, actor, { domain, exportAllowed: true, passcode });
-  return passcode;
+  const passcode = newPasscode();
+  try {
+    await configureExport(ctx, actor, { domain, exportAllowed: true, passcode }, { onlyFirst: true });
+    return passcode;
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === "passcode_exists")) throw error;
+    await configureExport(ctx, actor, { domain, exportAllowed: true });
+    return undefined;
+  }
 }
 
 /** Closes it: what a passcode had opened before stays closed. @throws Refusal as `configureExport` */

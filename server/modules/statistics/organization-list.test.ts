@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditEntries, organizations } from "../../../db/schema/index.ts";
+import { accounts, auditEntries, organizations } from "../../../db/schema/index.ts";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import {
   createOperator,
@@ -45,6 +45,8 @@ test("organisations come by domain, in parts, with how many schools and principa
   if (!first) throw new Error("no organisation");
   await createTeacher(t.db, { school: first.school });
   await createPrincipal(t.db, { schools: [first.school] });
+  const closed = await createPrincipal(t.db, { schools: [first.school] });
+  await t.db.update(accounts).set({ closedAt: new Date() }).where(eq(accounts.id, closed.id));
   const whole = (await listOrganizations(t.ctx, operator)).items;
   expect(whole.map(({ domain }) => domain)).toEqual(made.map(({ domain }) => domain).sort());
   expect(whole.find(({ id }) => id === first.id)).toMatchObject({
@@ -130,4 +132,13 @@ test("it is the operator's alone", async () => {
     () => setOrganizationSchools(t.ctx, principal, domain, []),
   ])
     expect((await refusal(call())).status).toBe(403);
+});
+
+test("of two operators who open an export at once one is shown a passcode, and it is the one that opens it", async () => {
+  const { domain } = await createOrganization(t.db, { passcode: "", exportAllowed: false });
+  const shown = await Promise.all([1, 2, 3].map(() => openExport(t.ctx, operator, domain)));
+  const [passcode, ...others] = shown.filter((code) => code !== undefined);
+  expect(others).toEqual([]);
+  expect(await enters(passcode ?? "", domain)).toBe(true);
+  expect((await logged(domain)).toSorted()).toEqual(["exportOpened", "passcodeSet"]);
 });

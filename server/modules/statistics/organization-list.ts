@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { and, asc, countDistinct, eq, exists, gt, isNull, or, type SQL, sql } from "drizzle-orm";
-import { organizations, schoolMembers, schools } from "../../../db/schema/index.ts";
+import { accounts, organizations, schoolMembers, schools } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { plain } from "../../platform/database/sql.ts";
 import { forbidden } from "../../platform/errors.ts";
@@ -69,11 +69,13 @@ const principalsOf = (db: Context["db"]) =>
     .select({ count: countDistinct(schoolMembers.accountId) })
     .from(schoolMembers)
     .innerJoin(schools, eq(schools.id, schoolMembers.schoolId))
+    .innerJoin(accounts, eq(accounts.id, schoolMembers.accountId))
     .where(
       and(
         eq(schools.organizationId, organizations.id),
         eq(schoolMembers.role, "principal"),
         eq(schoolMembers.active, true),
+        isNull(accounts.closedAt),
       ),
     );
 
