@@ -40,6 +40,22 @@ test("who waits comes in parts, the longest first, also when the last one of a p
   expect(read).toEqual(whole);
 });
 
+test("a place that cannot be is refused, or followed to the end", async () => {
+  await createWaiting(t.db, { school: "Paikkakoulu" });
+  await createWaiting(t.db, { school: "Toinen paikkakoulu" });
+  const { nextCursor = "" } = await waitingPrincipals(t.ctx, operator, { limit: 1 });
+  const [name, , id] = JSON.parse(Buffer.from(nextCursor, "base64url").toString());
+  const at = (when: unknown) =>
+    waitingPrincipals(t.ctx, operator, {
+      limit: 1,
+      cursor: Buffer.from(JSON.stringify([name, when, id])).toString("base64url"),
+    });
+  for (const when of ["2026-99-99 99:99:99+00", "2026-01-01 00:00:00+00", -1, 1e16, 0.5, null])
+    expect(await refusal(at(when))).toMatchObject({ status: 422 });
+  expect((await at(4e15)).items).toEqual([]);
+  expect((await at(0)).items).toHaveLength(1);
+});
+
 test("each is told apart by school, who leads it already, and whose the domain of the address is", async () => {
   const school = await createSchool(t.db, { name: "Johdettu koulu" });
   await createPrincipal(t.db, { schools: [school], firstName: "Eva", lastName: "Kvist" });

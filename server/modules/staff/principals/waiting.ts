@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import {
   accounts,
   organizations,
@@ -8,7 +8,6 @@ import {
   schools,
 } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
-import { text } from "../../../platform/database/kinds.ts";
 import { uuidPattern } from "../../../platform/database/sql.ts";
 import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../../platform/http/paging.ts";
 import type { Actor } from "../../auth/index.ts";
@@ -17,9 +16,9 @@ import { domainOf, isFree } from "./mail-domain.ts";
 import type { WaitingPrincipal } from "./principal.ts";
 
 const listName = "waiting";
-/** An instant as PostgreSQL writes it, with all its digits, and the account. */
+/** Microseconds of the request, as none is wrong, and the account: it may be decided before the next part is read. */
 const Place = Type.Tuple([
-  Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2} [0-9:.]{8,15}\\+\\d{2}$" }),
+  Type.Integer({ minimum: 0, maximum: 4e15 }),
   Type.String({ pattern: uuidPattern }),
 ]);
 
@@ -41,7 +40,7 @@ export async function waitingPrincipals(
       request: principalRequests,
       known: schools,
       organization: organizations.id,
-      at: sql`(${createdAt} at time zone 'UTC')::text || '+00'`.mapWith(text.read),
+      at: sql`extract(epoch from ${createdAt}) * 1000000`.mapWith(Number),
     })
     .from(principalRequests)
     .innerJoin(accounts, eq(accounts.id, accountId))
@@ -50,7 +49,7 @@ export async function waitingPrincipals(
       organizations,
       sql`${organizations.domain} = split_part(${accounts.email}::text, '@', 2)::citext`,
     )
-    .where(after && sql`(${createdAt}, ${accountId}) > (${after[0]}::timestamptz, ${after[1]}::uuid)`)
+    .where(after && sql`(${createdAt}, ${accountId}) > (${microseconds(after[0])}, ${after[1]}::uuid)`)
     .orderBy(asc(createdAt), asc(accountId));
   const found = await (limit === undefined ? query : query.limit(limit + 1));
   const { items, ...next } = firstOf(found, limit, (last) =>
@@ -81,6 +80,9 @@ export async function waitingPrincipals(
     ...next,
   };
 }
+
+const microseconds = (since1970: number): SQL =>
+  sql`'epoch'::timestamptz + ${since1970}::float8 * interval '1 microsecond'`;
 
 /** How many wait. @throws Refusal 403 */
 export async function waitingCount({ db }: Context, actor: Actor): Promise<number> {
