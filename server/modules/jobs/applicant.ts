@@ -5,7 +5,7 @@ import type { Actor } from "../auth/index.ts";
 import { openProfile, openSubstitute, requirePoster } from "../bookings/index.ts";
 import type { ApplicantProfile, KnownSubstitute } from "./job.ts";
 import { comparedJob } from "./lists/compared.ts";
-import { postedJob } from "./lists/posted.ts";
+import { postedJobs } from "./lists/posted.ts";
 
 /**
  * Somebody who applied to a job of the actor's, with what helps to choose. Opening it marks the
@@ -48,5 +48,5 @@ export async function applicantProfile(
  */
 export async function knownSubstitute(ctx: Context, actor: Actor, who: string): Promise<KnownSubstitute> {
   const known = await openSubstitute(ctx, actor, who);
-  return { ...known, jobs: await Promise.all(known.appliedTo.map((id) => postedJob(ctx, actor, id))) };
+  return { ...known, jobs: await postedJobs(ctx, actor, { only: known.appliedTo }) };
 }

@@ -7,10 +7,11 @@ import {
   createSubstitute,
   createTeacher,
 } from "../../../../tests/support/factories.ts";
+import { statementsOf } from "../../../../tests/support/statements.ts";
 import { deleteAccount, saveSettings, toggleFavourite } from "../../accounts/index.ts";
 import type { Actor } from "../../auth/index.ts";
 import { monday, newJob, refusal } from "../../jobs/fixture.ts";
-import { blockSchool, postJob } from "../../jobs/index.ts";
+import { blockSchool, knownSubstitute, postJob } from "../../jobs/index.ts";
 import { choosing } from "../choosing.fixture.ts";
 import { applyTo } from "../fixture.ts";
 import { openSubstitute, type SubstituteFilter, someSubstitutes, withdraw } from "../index.ts";
@@ -159,4 +160,22 @@ test("a substitute is on no list before they let schools find them", async () =>
   expect((await refusal(toggleFavourite(t.ctx, teacher, person.id))).status).toBe(422);
   const { substitute: other, jobs } = await applicant(["08:00", "12:00"]);
   expect(await names(jobs[0].teacher)).toContain(other.firstName);
+});
+
+test("a substitute with several applications is read in as few statements as one with one", async () => {
+  const { teacher, substitute } = await school();
+  const person = await substitute("Aino");
+  const counts = [];
+  for (const startDate of ["2026-11-05", "2026-11-06", "2026-11-09"]) {
+    const { id: key } = await postJob(t.ctx, teacher, newJob({ startDate }));
+    await applyTo(t, person, { teacher, key });
+    let read: string[] = [];
+    const statements = await statementsOf(t, async (ctx) => {
+      read = (await knownSubstitute(ctx, teacher, person.id)).jobs.map((job) => job.id);
+    });
+    counts.push(statements.length);
+    expect(read).toHaveLength(counts.length);
+    expect(read.at(-1)).toBe(key);
+  }
+  expect(new Set(counts).size).toBe(1);
 });
