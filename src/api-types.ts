@@ -191,11 +191,13 @@ export interface paths {
                 content: {
                     "application/json": {
                         email?: string;
-                        rememberUserEmail: string;
+                        rememberUserEmail?: string;
+                        rememberUserId?: string;
                     };
                     "application/x-www-form-urlencoded": {
                         email?: string;
-                        rememberUserEmail: string;
+                        rememberUserEmail?: string;
+                        rememberUserId?: string;
                     };
                 };
             };

@@ -20,6 +20,7 @@ const wireWords = [
   "moreSchools",
   "rememberedUsers",
   "rememberUserEmail",
+  "rememberUserId",
   "unavailableJobs",
   "sendPush",
   "sendEmail",

@@ -46,8 +46,13 @@ export type Applicant = Static<typeof Applicant>;
 /** A substitute whom a school knows: an applicant, or somebody who lets schools of their regions find them. */
 export const KnownSubstitute = Type.Object({
   ...Applicant.properties,
-  /** Only where they have given it to the school, by applying or by being chosen. */
+  /** Only where a region is named, as nobody need have an address there: by this they are remembered. */
+  id: Type.Optional(Type.String()),
+  /** Only where they have given it to the school by applying. */
   email: Type.Optional(Type.String()),
+  /** Both only of applications, and so not where a region is named. */
+  unavailable: Type.Optional(Type.Boolean()),
+  isNew: Type.Optional(Type.Boolean()),
   /** Absent of who has not applied. */
   appliedAt: Type.Optional(Type.String()),
   /** Only where a region is named: whether they have applied to the schools, and what these know of them. */

@@ -138,8 +138,9 @@ function applicantRoutes(ctx: RootContext) {
           ...refuses("not_yourself", "other_region"),
           description:
             "With a region: who has applied to one of the schools at any time, and who lets schools of their regions find " +
-            `them; by name, ${mostSubstitutes} at most unless \`limit\` says less. The address is told of who has applied or is chosen ` +
-            "alone, the telephone only while somebody is chosen for a job that is not over.",
+            `them; by name, ${mostSubstitutes} at most unless \`limit\` says less. The address is told of who has applied ` +
+            "alone, the telephone only while somebody is chosen for a job that is not over. They are remembered by `id`; " +
+            "`unavailable` and `isNew` are of applications, and not said.",
         },
       },
     )

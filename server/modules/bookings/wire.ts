@@ -9,18 +9,10 @@ const applicantNames = { status: "statusCode", statusWord: "status", otherText: 
 export const applicantToWire = (applicant: inner.Applicant): documented.Applicant =>
   toWire(applicant, applicantNames);
 
-/** As an applicant of no particular job. */
+/** As an applicant of no particular job: what only an application tells is left out. */
 export const substituteToWire = (known: Substitute): documented.KnownSubstitute => {
-  const {
-    id: _id,
-    mainSubject: _main,
-    secondSubject: _second,
-    lastDayHere: _last,
-    appliedAt,
-    ...rest
-  } = known;
-  const applicant = { ...rest, unavailable: false, isNew: false, ...(appliedAt ? { appliedAt } : {}) };
-  return toWire(applicant, applicantNames);
+  const { mainSubject: _main, secondSubject: _second, lastDayHere: _last, appliedAt, ...rest } = known;
+  return toWire({ ...rest, ...(appliedAt ? { appliedAt } : {}) }, applicantNames);
 };
 
 export const applicantFromWire = (applicant: documented.Applicant): inner.Applicant =>

@@ -75,6 +75,7 @@ const people = {
   rememberedUsers: word("Addresses of the substitutes that the person has remembered"),
   remembered: word("Whether the substitute is remembered now", true),
   rememberUserEmail: word("Address of the substitute", address),
+  rememberUserId: word("Id of the substitute, who need not have given an address to the school"),
   resetToken: word("The token of the link, where the path has only its placeholder"),
   secondsubject: word("Second subject", "Fysiikka"),
   sendEmail: word("Whether mails are sent", true),

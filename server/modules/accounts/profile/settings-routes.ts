@@ -39,18 +39,24 @@ function rememberedRoutes(ctx: RootContext) {
       "/api/shared/remember",
       async ({ actor, body, request, set }) => {
         const { remembered } = await refusedAs(favouriteNames, () =>
-          toggleFavourite(ctx, actor, body.rememberUserEmail),
+          toggleFavourite(ctx, actor, body.rememberUserId ?? body.rememberUserEmail ?? ""),
         );
         return { ...(await freshToken(request, set)), remembered };
       },
       {
         signedIn: ["teacher", "principal"],
         ownName: ["email"],
-        body: Type.Object({ ...own, rememberUserEmail: Email }),
+        body: Type.Object({
+          ...own,
+          rememberUserEmail: Type.Optional(Email),
+          rememberUserId: Type.Optional(Type.String({ format: "uuid" })),
+        }),
         response: { 200: Type.Object({ token: Type.String(), remembered: Type.Boolean() }) },
         detail: {
           summary: "Remember a substitute, or forget one who was remembered",
           ...refuses("not_yourself"),
+          description:
+            "By `rememberUserEmail`, where they have given their address to a school of the caller's, or by `rememberUserId`.",
         },
       },
     );

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { type TestContext, testContext } from "../../../../tests/support/database.ts";
+import { createSchool, createSubstitute, createTeacher } from "../../../../tests/support/factories.ts";
+import { testApp } from "../../../../tests/support/http.ts";
+import { saveSettings } from "../../accounts/index.ts";
+import { newJob } from "../../jobs/fixture.ts";
+import { postJob } from "../../jobs/index.ts";
+import { apply } from "../index.ts";
+
+let t: TestContext;
+let app: Awaited<ReturnType<typeof testApp>>;
+beforeAll(async () => {
+  t = await testContext();
+  app = await testApp(t);
+});
+afterAll(async () => {
+  await app.close();
+  await t.close();
+});
+
+test("with a region nothing is said that only an application tells, and who is found is remembered by id", async () => {
+  const region = "FI-10";
+  const teacher = await createTeacher(t.db, { school: await createSchool(t.db, { regionCode: region }) });
+  const applied = await createSubstitute(t.db, { regions: [region], firstName: "Aino", lastName: "Aalto" });
+  const found = await createSubstitute(t.db, { regions: [region], firstName: "Eino", lastName: "Berg" });
+  await saveSettings(t.ctx, found, { findable: true });
+  const { id: key } = await postJob(t.ctx, teacher, newJob({ startDate: "2027-03-01" }));
+  await apply(t.ctx, applied, { key, alreadyWarned: false });
+  const call = (path: string, body: object) => app.as(teacher).post(path, body);
+
+  const { body: plain } = await call("/api/teachers/showapplicants", {});
+  expect(plain).toMatchObject([{ email: applied.email, isNew: true, unavailable: false }]);
+  const { body: known } = await call("/api/teachers/showapplicants", { region });
+  expect(known).toMatchObject([
+    { id: applied.id, email: applied.email, applied: true, favourite: false },
+    { id: found.id, applied: false, favourite: false },
+  ]);
+  for (const one of known) for (const name of ["isNew", "unavailable"]) expect(one).not.toHaveProperty(name);
+
+  const remembered = await call("/api/shared/remember", { rememberUserId: known[1].id });
+  expect(remembered).toMatchObject({ status: 200, body: { remembered: true } });
+  expect((await call("/api/teachers/showapplicants", { region })).body[1].favourite).toBe(true);
+  const stranger = await createSubstitute(t.db);
+  expect((await call("/api/shared/remember", { rememberUserId: stranger.id })).status).toBe(422);
+  expect((await call("/api/shared/remember", {})).status).toBe(422);
+});
