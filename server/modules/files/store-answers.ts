@@ -1,20 +1,15 @@
-import type { Config } from "../../platform/config.ts";
-import { within } from "../../platform/patience.ts";
+import type { RootContext } from "../../platform/context.ts";
 import { createFileStore } from "./stores/create.ts";
 
-/** Milliseconds: somebody looks at a page meanwhile. */
-const patience = 2_000;
-
-/** A name that no file has. */
-const nobodys = "0".repeat(32);
-
-/** Whether the store of files can be read now: it is asked for what is not there. */
-export async function storeAnswers(config: Config): Promise<boolean> {
-  const asked = createFileStore(config)
-    .get(nobodys)
-    .then(
-      () => true,
-      () => false,
-    );
-  return (await within(patience, asked)) && asked;
+/**
+ * Whether files can be kept and read now. A store in which nothing was ever put is right as long as nobody has sent a file: else what was
+ * there is lost.
+ */
+export async function storeAnswers({ config, db }: RootContext): Promise<boolean> {
+  try {
+    if (await createFileStore(config).begun()) return true;
+  } catch {
+    return false;
+  }
+  return (await db.query.files.findFirst({ columns: { name: true } })) === undefined;
 }

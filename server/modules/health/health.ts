@@ -2,57 +2,75 @@ import { sql } from "drizzle-orm";
 import type { RootContext } from "../../platform/context.ts";
 import { text } from "../../platform/database/kinds.ts";
 import { firstRow } from "../../platform/database/rows.ts";
-import { forbidden } from "../../platform/errors.ts";
 import { type MailWay, sharedMailWay } from "../../platform/mail/way.ts";
+import { within } from "../../platform/patience.ts";
 import { livingWorkers } from "../../platform/worker/liveness.ts";
 import { queueState } from "../../platform/worker/queue-state.ts";
-import type { Actor } from "../auth/index.ts";
+import { type Actor, requireOperator } from "../auth/index.ts";
 import { storeAnswers } from "../files/index.ts";
 
-/** How the whole of Tuuri is, as any of its processes can tell. */
+/** How the whole of Tuuri is, as any of its processes can tell. A part that does not answer in time is left out. */
 export interface SystemHealth {
   /** PostgreSQL's version, and milliseconds that it took to say so. */
-  database: { version: string; took: number };
-  queue: Awaited<ReturnType<typeof queueState>>;
+  database: { version: string; took: number } | undefined;
+  queue: Awaited<ReturnType<typeof queueState>> | undefined;
   /** Processes that carry out tasks. */
-  workers: number;
+  workers: number | undefined;
   files: { s3: boolean; answers: boolean };
-  mail: MailWay | undefined;
+  /** Null before any process has said how mails go out. */
+  mail: MailWay | null | undefined;
 }
 
 /** Longer than this no task waits where workers keep up. Milliseconds. */
 const slow = 5 * 60_000;
+
+/** Milliseconds: somebody looks at a page meanwhile. */
+const patience = 2_000;
 
 /**
  * For the operator (rule: health-shown); nothing waits longer than two seconds.
  * @throws Refusal 403 for anybody else
  */
 export async function systemHealth(ctx: RootContext, actor: Actor): Promise<SystemHealth> {
-  if (!actor.operator) throw forbidden();
+  requireOperator(actor);
   const { db, config } = ctx;
   const [database, queue, workers, answers, mail] = await Promise.all([
-    versionOf(ctx),
-    queueState(db),
-    livingWorkers(db),
-    storeAnswers(config),
-    sharedMailWay(db),
+    inTime(versionOf(ctx)),
+    inTime(queueState(db)),
+    inTime(livingWorkers(db)),
+    inTime(storeAnswers(ctx)),
+    inTime(sharedMailWay(db).then((way) => way ?? null)),
   ]);
-  return { database, queue, workers, files: { s3: config.s3 !== undefined, answers }, mail };
+  return {
+    database,
+    queue,
+    workers,
+    files: { s3: config.s3 !== undefined, answers: answers ?? false },
+    mail,
+  };
+}
+
+/** What fails is answered for as what is late: nothing is known of it. */
+async function inTime<T>(part: Promise<T>): Promise<T | undefined> {
+  const known = part.catch(() => undefined);
+  return (await within(patience, known)) ? known : undefined;
 }
 
 /** Parts that somebody should look at. */
-export function troubles({ queue, workers, files, mail }: SystemHealth, now: Date) {
+export function troubles({ database, queue, workers, files, mail }: SystemHealth, now: Date) {
+  const oldest = queue?.oldest ?? null;
   return {
-    queue: queue.oldest !== null && now.getTime() - queue.oldest.getTime() > slow,
-    failed: queue.failed > 0,
-    workers: workers === 0,
+    queue: queue === undefined || (oldest !== null && now.getTime() - oldest.getTime() > slow),
+    failed: queue === undefined || queue.failed > 0,
+    workers: !workers,
     files: !files.answers,
     mail: mail !== "smtp",
+    database: database === undefined,
   };
 }
 
 /** (raw: function) */
-async function versionOf({ db }: RootContext): Promise<SystemHealth["database"]> {
+async function versionOf({ db }: RootContext): Promise<NonNullable<SystemHealth["database"]>> {
   const before = performance.now();
   const found = await firstRow(
     db,

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { type Config, dataPath } from "../../../platform/config.ts";
 import { checkedKey, isKey } from "../keys.ts";
 import type { FileStore } from "./store.ts";
@@ -30,6 +30,14 @@ export function directoryStore(config: Config): FileStore {
       const file = Bun.file(pathOf(key));
       if (!(await file.exists())) return undefined;
       return { stream: file.stream(), size: file.size };
+    },
+
+    async begun() {
+      const found = await stat(directory).catch(nullWhenMissing);
+      const place = found ? directory : dirname(directory);
+      await access(place, constants.R_OK | constants.W_OK | constants.X_OK);
+      if (found && !found.isDirectory()) throw new Error(`${directory} is no directory`);
+      return found !== null;
     },
 
     async remove(key) {
@@ -66,7 +74,14 @@ async function syncDirectory(path: string) {
   }
 }
 
+const isMissing = (error: unknown) => (error as { code?: string }).code === "ENOENT";
+
 function emptyWhenMissing(error: unknown): string[] {
-  if ((error as { code?: string }).code === "ENOENT") return [];
+  if (isMissing(error)) return [];
+  throw error;
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (isMissing(error)) return null;
   throw error;
 }

@@ -3,7 +3,7 @@ import { Client } from "minio";
 import type { S3Config } from "../../../platform/config.ts";
 import { listInTime, streamInTime, inTime as within } from "../bounded.ts";
 import { checkedKey, isKey } from "../keys.ts";
-import type { FileStore } from "./store.ts";
+import type { FileStore, StoredBytes } from "./store.ts";
 
 /** Somebody looks at a page meanwhile, which shows without the picture. Milliseconds. */
 const readPatience = 5_000;
@@ -20,6 +20,20 @@ export function s3Store(config: S3Config, patience = 20_000): FileStore {
   async function put(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     await inTime(client.putObject(bucket, key, buffer, buffer.length, { "Content-Type": contentType }));
+  }
+
+  async function get(key: string): Promise<StoredBytes | undefined> {
+    const asked = client.getObject(bucket, checkedKey(key));
+    const wait = Math.min(patience, readPatience);
+    const object = await within(wait, asked, (late) => late.destroy()).catch(
+      unless("NoSuchKey", "NoSuchBucket"),
+    );
+    if (!object) return undefined;
+    const { headers } = object as Readable & { headers: Record<string, string | undefined> };
+    return {
+      stream: streamInTime(wait, Readable.toWeb(object) as unknown as ReadableStream<Uint8Array>),
+      size: Number(headers["content-length"]),
+    };
   }
 
   /** Only when it is missing, so that a key which may do no more than read and write suffices. */
@@ -41,18 +55,12 @@ export function s3Store(config: S3Config, patience = 20_000): FileStore {
       }
     },
 
-    async get(key) {
-      const asked = client.getObject(bucket, checkedKey(key));
-      const wait = Math.min(patience, readPatience);
-      const object = await within(wait, asked, (late) => late.destroy()).catch(
-        unless("NoSuchKey", "NoSuchBucket"),
-      );
-      if (!object) return undefined;
-      const { headers } = object as Readable & { headers: Record<string, string | undefined> };
-      return {
-        stream: streamInTime(wait, Readable.toWeb(object) as unknown as ReadableStream<Uint8Array>),
-        size: Number(headers["content-length"]),
-      };
+    get,
+
+    async begun() {
+      // A bucket that is not there is made with the first file; what is asked for is nobody's.
+      await get("0".repeat(32));
+      return true;
     },
 
     async remove(key) {

@@ -17,6 +17,11 @@ export interface FileStore {
   get(key: string): Promise<StoredBytes | undefined>;
   /** Removing what is not there succeeds. */
   remove(key: string): Promise<void>;
+  /**
+   * Whether anything has been put there yet.
+   * @throws when nothing can be put or read now
+   */
+  begun(): Promise<boolean>;
   /** Everything that this product may have put there, in no order. */
   list(): AsyncIterable<StoredKey>;
 }
