@@ -4,9 +4,9 @@ import { accounts, accountTypes, schoolMembers, schools } from "../../../db/sche
 import type { Context } from "../../platform/context.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 import { plain, uuidPattern } from "../../platform/database/sql.ts";
-import { forbidden, invalid } from "../../platform/errors.ts";
+import { invalid } from "../../platform/errors.ts";
 import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../platform/http/paging.ts";
-import type { Actor } from "../auth/index.ts";
+import { type Actor, requireOperator } from "../auth/index.ts";
 
 /** How an account stands, for the operator. */
 export type AccountStanding =
@@ -50,7 +50,7 @@ export async function findAccounts(
   actor: Actor,
   { text, limit = most, cursor }: PageWish & { text: string },
 ): Promise<Page<FoundAccount>> {
-  if (!actor.operator) throw forbidden();
+  requireOperator(actor);
   const words = plain(text).slice(0, longestSearch).toLowerCase().split(/\s+/).slice(0, mostWords);
   if (!words.some((word) => [...word].length >= shortestSearch)) {
     throw invalid({ text: { key: "errors:tooShort", values: { limit: shortestSearch } } });

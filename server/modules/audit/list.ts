@@ -6,10 +6,10 @@ import { accounts, auditEntries, schools } from "../../../db/schema/index.ts";
 import { isAddressOfNobody } from "../../platform/address-of-nobody.ts";
 import type { Context } from "../../platform/context.ts";
 import { plain, uuidPattern } from "../../platform/database/sql.ts";
-import { forbidden, invalid } from "../../platform/errors.ts";
+import { invalid } from "../../platform/errors.ts";
 import { isDay } from "../../platform/formats.ts";
 import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../platform/http/paging.ts";
-import type { Actor } from "../auth/index.ts";
+import { type Actor, requireOperator } from "../auth/index.ts";
 import type { AuditAction } from "./entry.ts";
 
 export interface AuditFilter {
@@ -58,7 +58,7 @@ export async function auditPage(
   actor: Actor,
   { limit, cursor, ...filter }: AuditFilter & PageWish = {},
 ): Promise<Page<AuditEntry>> {
-  if (!actor.operator) throw forbidden();
+  requireOperator(actor);
   const [after] = readCursor(list, Place, cursor) ?? [];
   const query = db
     .select({ entry: auditEntries, actor: known(actors), subject: known(subjects), school: schools.name })

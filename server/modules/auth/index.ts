@@ -19,7 +19,7 @@ export { type NewPassword, refuseDifferent } from "./new-password.ts";
 export { consumeLink, createFurtherLink, createLink } from "./one-time-links.ts";
 export { passwordRoutes } from "./password-routes.ts";
 export { hashPassword, passwordMatches } from "./passwords.ts";
-export { onlySelf } from "./policy.ts";
+export { onlySelf, requireOperator } from "./policy.ts";
 export { authRoutes } from "./routes.ts";
 export { actorOf, admit, clientAddress, type Given, langOfRequest, session, visitOf } from "./session.ts";
 export {

@@ -16,3 +16,8 @@ export function onlySelf(actor: Actor, email: unknown): void {
     throw forbidden("errors:notYourself", "not_yourself");
   }
 }
+
+/** @throws Refusal 403 for anybody but the operator */
+export function requireOperator(actor: Actor): void {
+  if (!actor.operator) throw forbidden();
+}

@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { organizations, schools } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { forbidden, unauthenticated } from "../../platform/errors.ts";
+import { domainOf } from "../../platform/mail/domain.ts";
 import type { Actor } from "../auth/index.ts";
 import { fingerprint, readStatisticsToken } from "./tokens.ts";
 
@@ -12,8 +13,6 @@ export interface Reader {
 }
 
 type Organization = typeof organizations.$inferSelect;
-
-const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
 
 /** Whether the caller is a principal of an organisation that may export (rule: statistics-readers). */
 export async function exportAllowed(ctx: Context, actor: Actor): Promise<boolean> {

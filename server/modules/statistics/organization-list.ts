@@ -3,9 +3,8 @@ import { and, asc, countDistinct, eq, exists, gt, isNull, or, type SQL, sql } fr
 import { accounts, organizations, schoolMembers, schools } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { plain } from "../../platform/database/sql.ts";
-import { forbidden } from "../../platform/errors.ts";
 import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../platform/http/paging.ts";
-import type { Actor } from "../auth/index.ts";
+import { type Actor, requireOperator } from "../auth/index.ts";
 import { confirmedPrincipals } from "./organization-schools.ts";
 
 export interface ListedOrganization {
@@ -25,10 +24,6 @@ export interface OrganizationWish extends PageWish {
 
 const listName = "organizations";
 const Place = Type.Tuple([Type.String({ maxLength: 254 })]);
-
-function requireOperator(actor: Actor): void {
-  if (!actor.operator) throw forbidden();
-}
 
 /**
  * Organisations by their domains (rule: organization-list).

@@ -4,6 +4,7 @@ import type { Context } from "../../platform/context.ts";
 import { boolean } from "../../platform/database/kinds.ts";
 import { invalid } from "../../platform/errors.ts";
 import type { KeyBelow } from "../../platform/i18n.ts";
+import { domainSql } from "../../platform/mail/domain.ts";
 
 /**
  * Makes these the schools of an organisation, which is made if there is none (rule: organisation). A domain
@@ -54,7 +55,7 @@ export const confirmedPrincipals = ({ db }: Context, domain: string) =>
         isNotNull(accounts.confirmedAt),
         isNotNull(accounts.approvedAt),
         isNull(accounts.closedAt),
-        sql`split_part(lower(${accounts.email}::text), '@', 2) = ${domain}`,
+        sql`${domainSql(accounts.email)} = ${domain}`,
       ),
     );
 

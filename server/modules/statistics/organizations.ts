@@ -2,9 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { organizations } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { run } from "../../platform/database/rows.ts";
-import { conflict, forbidden, invalid } from "../../platform/errors.ts";
+import { conflict, invalid } from "../../platform/errors.ts";
 import { type AuditAction, note } from "../audit/index.ts";
-import { type Actor, hashPassword } from "../auth/index.ts";
+import { type Actor, hashPassword, requireOperator } from "../auth/index.ts";
 import { namesOfSchools, settleSchools } from "./organization-schools.ts";
 import { markOf, organizationWith } from "./passcode.ts";
 
@@ -40,7 +40,7 @@ export async function configureExport(
   settings: OrganizationSettings,
   { onlyFirst = false } = {},
 ): Promise<Organization> {
-  if (!actor.operator) throw forbidden();
+  requireOperator(actor);
   const passcode = settings.passcode?.trim();
   if (passcode !== undefined && settings.passcode !== "" && passcode.length < 10)
     throw invalid({ passcode: { key: "errors:tooShort", values: { limit: 10 } } });

@@ -1,10 +1,10 @@
-import { type Named, reference, type StatusCode } from "../../reference/index.ts";
+import { type Named, placeNamed, reference, type StatusCode } from "../../reference/index.ts";
 import type { Choice, LanguageChoice } from "../account.ts";
 
 const namesOf = ({ nameFi, nameSv }: Named) => [nameFi, nameSv];
 
-function matches(record: Named & { code?: string; value?: string }, choice: Choice): boolean {
-  const id = record.code ?? record.value;
+function matches(record: Named & { value?: string }, choice: Choice): boolean {
+  const id = record.value;
   if (typeof choice === "string") return choice === id || namesOf(record).includes(choice);
   if (choice.id !== undefined) return choice.id === id;
   return choice.names.some((name) => namesOf(record).includes(name));
@@ -12,7 +12,12 @@ function matches(record: Named & { code?: string; value?: string }, choice: Choi
 
 /** Codes of the regions meant; undefined when one of them is unknown. */
 export function regionCodes(choices: Choice[]): string[] | undefined {
-  return resolve(choices, (choice) => reference.regions.find((region) => matches(region, choice))?.code);
+  const namesOfChoice = (choice: Choice) =>
+    typeof choice === "string" ? [choice] : choice.id !== undefined ? [choice.id] : choice.names;
+  return resolve(choices, (choice) => {
+    const [found] = namesOfChoice(choice).flatMap((name) => placeNamed(reference.regions, name) ?? []);
+    return found?.code;
+  });
 }
 
 /** Values of the qualifications meant, of graduates or of students; undefined when one is unknown. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { plain, uuids } from "../../../platform/database/sql.ts";
 import { forbidden } from "../../../platform/errors.ts";
 import type { Actor, ActorSchool } from "../../auth/index.ts";
-import { reference } from "../../reference/index.ts";
+import { placeNamed, reference } from "../../reference/index.ts";
 
 /** Whoever has hidden a school wants nothing of it, and is not on its list (rule: findable-substitutes). */
 const notHiddenBy = (person: SQL, school: SQL) =>
@@ -45,7 +45,9 @@ export function schoolsMeant(
   { school, region }: { school?: string; region?: string },
 ): string[] {
   const asked = plain(school ?? "").toLowerCase();
-  const code = regionCode(plain(region ?? ""));
+  const named = plain(region ?? "");
+  // One that there is none of is nobody's.
+  const code = named === "" ? undefined : (placeNamed(reference.regions, named)?.code ?? "");
   const meant = schoolsOf(actor).filter(
     (own) =>
       (asked === "" || own.id === asked || own.name.toLowerCase() === asked) &&
@@ -53,14 +55,4 @@ export function schoolsMeant(
   );
   if (meant.length === 0) throw forbidden("errors:application.otherRegion", "other_region");
   return meant.map(({ id }) => id);
-}
-
-/** A region is named by its code or its name. Undefined: any. */
-function regionCode(named: string): string | undefined {
-  if (named === "") return undefined;
-  const wanted = named.toLowerCase();
-  const region = reference.regions.find((known) =>
-    [known.code, known.nameFi, known.nameSv].some((name) => name.toLowerCase() === wanted),
-  );
-  return region?.code ?? named;
 }

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
 import { deliveries, outsideDeliveries } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
-import { forbidden, notFound } from "../../../platform/errors.ts";
-import type { Actor } from "../../auth/index.ts";
+import { notFound } from "../../../platform/errors.ts";
+import { type Actor, requireOperator } from "../../auth/index.ts";
 import { placeIn } from "./list.ts";
 
 /**
@@ -12,7 +12,7 @@ import { placeIn } from "./list.ts";
  * @throws Refusal 403 for anybody but the operator, 404 for one that waits, is cleared or never was
  */
 export async function clearUndelivered({ db }: Context, actor: Actor, place: string): Promise<void> {
-  if (!actor.operator) throw forbidden();
+  requireOperator(actor);
   const named = placeIn(place);
   if (!named) throw notFound();
   const { eventKey, receiver, channel } = named;

@@ -5,9 +5,8 @@ import type { Context } from "../../../platform/context.ts";
 import { date, list, nullable, oneOf, text } from "../../../platform/database/kinds.ts";
 import { rows } from "../../../platform/database/rows.ts";
 import { isUuid } from "../../../platform/database/sql.ts";
-import { forbidden } from "../../../platform/errors.ts";
 import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../../platform/http/paging.ts";
-import type { Actor } from "../../auth/index.ts";
+import { type Actor, requireOperator } from "../../auth/index.ts";
 import type { ChannelName } from "../delivery.ts";
 import type { UndeliveredMessage } from "./model.ts";
 
@@ -60,7 +59,7 @@ export async function undeliveredPage(
   actor: Actor,
   { limit, cursor }: PageWish,
 ): Promise<Page<NamedMessage>> {
-  if (!actor.operator) throw forbidden();
+  requireOperator(actor);
   const after = readCursor(name, Place, cursor);
   const place = sql`array[to_char(queued_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), event_key, receiver, channel]`;
   // (raw: union)

@@ -2,17 +2,12 @@ import { and, eq, exists, isNull } from "drizzle-orm";
 import { accounts, accountTypes, principalRequests } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { plain } from "../../../platform/database/sql.ts";
-import { conflict, forbidden, invalid, notFound } from "../../../platform/errors.ts";
+import { conflict, invalid, notFound } from "../../../platform/errors.ts";
 import { wrongSchoolName } from "../../../platform/names.ts";
-import { type Actor, lockAccount } from "../../auth/index.ts";
+import { lockAccount } from "../../auth/index.ts";
 import { foundSchool, isReserved, schoolNamed } from "../../schools/index.ts";
 import { joinSchool, plainEmail } from "../members.ts";
 import type { Approval } from "./principal.ts";
-
-/** @throws Refusal 403 */
-export function requireOperator(actor: Actor): void {
-  if (!actor.operator) throw forbidden();
-}
 
 /** @throws Refusal 404 for no such open account */
 export async function accountOfPrincipal({ db }: Context, email: string) {

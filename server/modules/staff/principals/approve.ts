@@ -4,11 +4,11 @@ import { type Context, transaction } from "../../../platform/context.ts";
 import { plain } from "../../../platform/database/sql.ts";
 import { notFound } from "../../../platform/errors.ts";
 import { note } from "../../audit/index.ts";
-import type { Actor } from "../../auth/index.ts";
+import { type Actor, requireOperator } from "../../auth/index.ts";
 import { publish } from "../../events/index.ts";
 import { sendPrincipalApproved, sendPrincipalRejected } from "../../notifications/index.ts";
 import { plainEmail } from "../members.ts";
-import { admit, requireOperator } from "./admit.ts";
+import { admit } from "./admit.ts";
 import type { Approval, Rejection } from "./principal.ts";
 
 /**

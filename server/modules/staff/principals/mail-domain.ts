@@ -4,7 +4,5 @@ import providers from "free-email-domains";
 const ours = ["outlook.fi", "welho.com", "saunalahti.fi", "telia.com", "comhem.se", "bredband.net"];
 const free = new Set([...providers, ...ours]);
 
-export const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
-
 /** Whether the address is of a provider with which anybody may have one: it says nothing of where its owner works. */
 export const isFree = (domain: string) => free.has(domain);

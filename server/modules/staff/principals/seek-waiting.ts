@@ -3,8 +3,8 @@ import { principalRequests } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { plain } from "../../../platform/database/sql.ts";
 import { notFound } from "../../../platform/errors.ts";
-import type { Actor } from "../../auth/index.ts";
-import { accountOfPrincipal, requireOperator } from "./admit.ts";
+import { type Actor, requireOperator } from "../../auth/index.ts";
+import { accountOfPrincipal } from "./admit.ts";
 
 /**
  * Declared beside the approval, whose body names a principal: who waits, or is given a further school, is looked for

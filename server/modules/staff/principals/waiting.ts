@@ -10,9 +10,9 @@ import {
 import type { Context } from "../../../platform/context.ts";
 import { uuidPattern } from "../../../platform/database/sql.ts";
 import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../../platform/http/paging.ts";
-import type { Actor } from "../../auth/index.ts";
-import { requireOperator } from "./admit.ts";
-import { domainOf, isFree } from "./mail-domain.ts";
+import { domainOf, domainSql } from "../../../platform/mail/domain.ts";
+import { type Actor, requireOperator } from "../../auth/index.ts";
+import { isFree } from "./mail-domain.ts";
 import type { WaitingPrincipal } from "./principal.ts";
 
 const listName = "waiting";
@@ -45,10 +45,7 @@ export async function waitingPrincipals(
     .from(principalRequests)
     .innerJoin(accounts, eq(accounts.id, accountId))
     .leftJoin(schools, eq(schools.name, principalRequests.school))
-    .leftJoin(
-      organizations,
-      sql`${organizations.domain} = split_part(${accounts.email}::text, '@', 2)::citext`,
-    )
+    .leftJoin(organizations, sql`${organizations.domain} = ${domainSql(accounts.email)}::citext`)
     .where(after && sql`(${createdAt}, ${accountId}) > (${microseconds(after[0])}, ${after[1]}::uuid)`)
     .orderBy(asc(createdAt), asc(accountId));
   const found = await (limit === undefined ? query : query.limit(limit + 1));
