@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import { eventually } from "../../../tests/support/eventually.ts";
 import { createOperator, createPrincipal, createSubstitute } from "../../../tests/support/factories.ts";
 import { setSharedMailWay } from "../../platform/mail/way.ts";
 import { enqueue } from "../../platform/worker/queue.ts";
@@ -39,9 +40,9 @@ test("tells the queue, its oldest task, and what nobody tries again", async () =
 test("tells the workers that live, as long as they do", async () => {
   expect((await look()).workers).toBe(0);
   const worker = await startWorker(t.ctx, { nothing: () => Promise.resolve() }, { concurrency: 3 });
-  expect((await look()).workers).toBe(1);
+  await eventually("the worker to say that it lives", async () => (await look()).workers === 1);
   await worker.stop();
-  expect((await look()).workers).toBe(0);
+  await eventually("the worker to be gone", async () => (await look()).workers === 0);
 });
 
 test("tells the way of mails, the store of files and the database", async () => {

@@ -22,19 +22,7 @@ export function s3Store(config: S3Config, patience = 20_000): FileStore {
     await inTime(client.putObject(bucket, key, buffer, buffer.length, { "Content-Type": contentType }));
   }
 
-  async function get(key: string): Promise<StoredBytes | undefined> {
-    const asked = client.getObject(bucket, checkedKey(key));
-    const wait = Math.min(patience, readPatience);
-    const object = await within(wait, asked, (late) => late.destroy()).catch(
-      unless("NoSuchKey", "NoSuchBucket"),
-    );
-    if (!object) return undefined;
-    const { headers } = object as Readable & { headers: Record<string, string | undefined> };
-    return {
-      stream: streamInTime(wait, Readable.toWeb(object) as unknown as ReadableStream<Uint8Array>),
-      size: Number(headers["content-length"]),
-    };
-  }
+  const get = (key: string) => read(client, bucket, Math.min(patience, readPatience), key);
 
   /** Only when it is missing, so that a key which may do no more than read and write suffices. */
   const makeBucket = () =>
@@ -77,6 +65,24 @@ export function s3Store(config: S3Config, patience = 20_000): FileStore {
         unless("NoSuchBucket")(error);
       }
     },
+  };
+}
+
+async function read(
+  client: Client,
+  bucket: string,
+  wait: number,
+  key: string,
+): Promise<StoredBytes | undefined> {
+  const asked = client.getObject(bucket, checkedKey(key));
+  const object = await within(wait, asked, (late) => late.destroy()).catch(
+    unless("NoSuchKey", "NoSuchBucket"),
+  );
+  if (!object) return undefined;
+  const { headers } = object as Readable & { headers: Record<string, string | undefined> };
+  return {
+    stream: streamInTime(wait, Readable.toWeb(object) as unknown as ReadableStream<Uint8Array>),
+    size: Number(headers["content-length"]),
   };
 }
 
