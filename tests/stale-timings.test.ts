@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { staleTimings } from "./timings.ts";
+import { staleTimings } from "../scripts/test/timings.ts";
 
 let root: string;
 
