@@ -19,7 +19,7 @@ export type Outcome = Proposal &
   );
 
 /** Lines that are carried out before the answer, which takes a second or two. */
-export const partSize = 25;
+const partSize = 25;
 
 /** Each takes one of the threads that hash, and more of them keep other requests waiting for a processor. */
 const atOnce = 2;
