@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import excel from "exceljs";
 import type { Download, Page } from "playwright";
 import { accounts, organizations, schools } from "../db/schema/index.ts";
+import { addDays, dateIn, fullDate } from "../src/dates.ts";
 import fi from "../src/locales/fi/errors.json" with { type: "json" };
 import sv from "../src/locales/sv/errors.json" with { type: "json" };
 import { createPrincipal, createSchool, createSubstitute, testPassword } from "../tests/support/factories.ts";
@@ -165,7 +166,6 @@ test("by passcode: the download begins by itself, and the plots' tables say what
 
 test("a principal finds it on a phone, chooses days and the workbook's language, and goes back", async () => {
   const { page, context } = await visitor(browser, server.origin, { lang: "sv", width: 375 });
-  await page.goto("/app/login");
   await signIn(page, own.principal.email, testPassword);
   await page.goto("/app/settings");
   await page.getByRole("link", { name: "Statistik" }).click();
@@ -183,16 +183,17 @@ test("a principal finds it on a phone, chooses days and the workbook's language,
   expect(headings[0]).toBe("Valittu sijainen");
   await page.getByLabel("Period").selectOption({ label: "Välj dagar" });
   await page.getByRole("button", { name: "Visa siffrorna" }).click();
-  const iso = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-  await page.getByLabel("Från och med").fill(iso(10));
-  await page.getByLabel("Till och med").fill(iso(20));
+  const iso = (ago: number) => addDays(dateIn("UTC", new Date()), -ago);
+  const typed = (ago: number) => fullDate(iso(ago));
+  await page.getByRole("textbox", { name: "Från och med" }).fill(typed(10));
+  await page.getByRole("textbox", { name: "Till och med" }).fill(typed(20));
   await page.getByRole("button", { name: "Visa siffrorna" }).click();
-  await page.locator(".inline-field.wrong").waitFor();
+  await page.locator(".filters .field.wrong").waitFor();
   // Wrong days are said at their field, and are not taken for all days.
   expect(await page.locator("[data-figure], [data-plot]").count()).toBe(0);
-  await page.getByLabel("Från och med").fill(iso(60));
+  await page.getByRole("textbox", { name: "Från och med" }).fill(typed(60));
   await page.getByRole("button", { name: "Visa siffrorna" }).click();
-  await page.waitForURL((url) => url.searchParams.get("from") === iso(60));
+  await page.waitForURL((url) => url.searchParams.get("from") === typed(60));
   const within = rows.filter(({ start }) => {
     const day = start.toISOString().slice(0, 10);
     return day >= iso(60) && day <= iso(20);

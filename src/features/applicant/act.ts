@@ -4,8 +4,8 @@ import { choose, noteCriminalRecord } from "../../../server/modules/bookings/ind
 import type { RootContext } from "../../../server/platform/context.ts";
 import { attempt } from "../../components/form/action.ts";
 import { textIn } from "../../components/form/read.ts";
+import { dateIn, readDate } from "../../dates.ts";
 import type { Lang } from "../../i18n.ts";
-import { dateIn, readDate } from "../job/words/dates.ts";
 
 export interface Visit {
   ctx: RootContext;

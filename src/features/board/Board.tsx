@@ -1,10 +1,10 @@
 import { useDeferredValue, useState } from "react";
 import type { PostedJob } from "../../../server/modules/jobs/index.ts";
+import { dateIn } from "../../dates.ts";
 import { translate } from "../../i18n.ts";
 import { MoreJobs } from "../job/list/MoreJobs.tsx";
 import { SubstituteDialog } from "../job/people/SubstituteDialog.tsx";
 import { ViewersDialog } from "../job/people/ViewersDialog.tsx";
-import { dateIn } from "../job/words/dates.ts";
 import { jobTitle } from "../job/words/facts.ts";
 import { LiveNotice } from "../live/LiveNotice.tsx";
 import { useShared } from "../live/useShared.ts";

@@ -1,7 +1,8 @@
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { Icon } from "../../components/Icon.tsx";
+import { writtenDate } from "../../dates.ts";
 import type { Lang, Translate } from "../../i18n.ts";
-import { hours, writtenDate } from "../job/words/dates.ts";
+import { hours } from "../job/words/dates.ts";
 import { jobTitle } from "../job/words/facts.ts";
 import type { Earlier } from "./earlier.ts";
 

@@ -1,4 +1,4 @@
-import { addDays, fullDate, readDate } from "../job/words/dates.ts";
+import { addDays, fullDate, readDate } from "../../dates.ts";
 import type { JobDraft } from "./draft.ts";
 
 type Days = Pick<JobDraft, "startDate" | "endDate" | "multiDay">;

@@ -1,6 +1,6 @@
 import { eachText } from "../../../server/modules/jobs/texts.ts";
+import { readDate } from "../../dates.ts";
 import type { ShownJob } from "../job/card/JobCard.tsx";
-import { readDate } from "../job/words/dates.ts";
 import { type FormChoices, type JobDraft, needsOther } from "./draft.ts";
 
 /** What the form holds, as the list of open jobs will show it; `now` is a moment of the school's today. */

@@ -1,5 +1,5 @@
+import { addDays, dateIn, timeOfDayIn } from "../../dates.ts";
 import { defaultEnd } from "../job/fields/times.ts";
-import { addDays, dateIn, timeOfDayIn } from "../job/words/dates.ts";
 
 /** Today at a school, and the first weekday that still has a whole school day ahead: what a new form begins with. */
 export function daysAt(timeZone: string, now: Date): { today: string; next: string } {

@@ -1,3 +1,4 @@
+import { readDate } from "../../dates.ts";
 import type { Days, Period } from "./period.ts";
 import { periods } from "./period.ts";
 
@@ -16,13 +17,23 @@ export interface Asked extends Days {
 const oneOf = <T extends string>(words: readonly T[], given: string | null, otherwise: T): T =>
   words.find((word) => word === given) ?? otherwise;
 
-export function askedIn(address: URLSearchParams, schoolIds: string[], lang: "fi" | "sv"): Asked {
+/** @param today for days as people type them */
+export function askedIn(
+  address: URLSearchParams,
+  schoolIds: string[],
+  lang: "fi" | "sv",
+  today: string,
+): Asked {
   const given = address.get("school");
+  const day = (name: string) => {
+    const typed = address.get(name)?.trim().slice(0, 40) || undefined;
+    return typed && (readDate(typed, today) ?? typed);
+  };
   return {
     school: schoolIds.find((id) => id === given),
     period: oneOf(periods, address.get("period"), "months"),
-    from: address.get("from") || undefined,
-    to: address.get("to") || undefined,
+    from: day("from"),
+    to: day("to"),
     show: oneOf(measures, address.get("show"), "filled"),
     table: oneOf(["fi", "sv"], address.get("table"), lang),
   };

@@ -8,7 +8,7 @@ import {
 import { attempt } from "../../components/form/action.ts";
 import { translate } from "../../i18n.ts";
 import { askedIn } from "./asked.ts";
-import { daysOf, steps } from "./period.ts";
+import { daysOf, steps, todayAt } from "./period.ts";
 import type { Group } from "./plot.ts";
 import { leadName, monthName } from "./words.ts";
 
@@ -36,6 +36,7 @@ export async function loadStatistics(
     address,
     schools.map(({ id }) => id),
     lang,
+    todayAt(ctx.now()),
   );
   const days = daysOf(asked.period, asked, ctx.now());
   const outcome = await attempt(lang, () => readFigures(ctx, reader, { ...days, schoolId: asked.school }));

@@ -1,4 +1,4 @@
-import { dateIn } from "../job/words/dates.ts";
+import { dateIn } from "../../dates.ts";
 
 export const periods = ["months", "thisYear", "lastYear", "all", "days"] as const;
 export type Period = (typeof periods)[number];
@@ -17,7 +17,8 @@ export function schoolYearOf(now: Date): number {
   return month >= 8 ? year : year - 1;
 }
 
-const todayAt = (now: Date) => dateIn("Europe/Helsinki", now);
+/** The same day for everybody: statistics join schools of two countries. */
+export const todayAt = (now: Date) => dateIn("Europe/Helsinki", now);
 
 /** First and last day of a period; `days` are those that were asked for. */
 export function daysOf(period: Period, asked: Days, now: Date): Days {

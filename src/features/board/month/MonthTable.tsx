@@ -1,9 +1,10 @@
 import type { BoardDay, PostedJob } from "../../../../server/modules/jobs/index.ts";
 import { Icon } from "../../../components/Icon.tsx";
 import { pillIcon, toneClass } from "../../../components/StatePill.tsx";
+import { addDays } from "../../../dates.ts";
 import type { Lang, Translate } from "../../../i18n.ts";
 import { isWeekend, weekNumber } from "../../job/words/calendar.ts";
-import { addDays, clock, dayHeading, shortDate } from "../../job/words/dates.ts";
+import { clock, dayHeading, shortDate } from "../../job/words/dates.ts";
 import { jobTitle } from "../../job/words/facts.ts";
 import { allOf, emptyDay, standingOf, tallies } from "../days/tally.ts";
 import type { PastDay } from "./past.ts";

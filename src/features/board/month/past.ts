@@ -1,6 +1,6 @@
 import type { PastJob } from "../../../../server/modules/jobs/index.ts";
+import { addDays } from "../../../dates.ts";
 import type { Lang, Translate } from "../../../i18n.ts";
-import { addDays } from "../../job/words/dates.ts";
 import { jobTitle } from "../../job/words/facts.ts";
 
 /** A job that is over, as a month says it. */

@@ -1,6 +1,6 @@
 import type { BoardDay, PostedJob } from "../../../../server/modules/jobs/index.ts";
+import { addDays } from "../../../dates.ts";
 import { daysFrom, isWeekend } from "../../job/words/calendar.ts";
-import { addDays } from "../../job/words/dates.ts";
 import { emptyDay } from "../days/tally.ts";
 
 type Spanning = Pick<PostedJob, "id" | "startDate" | "endDate">;

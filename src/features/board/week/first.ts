@@ -1,9 +1,9 @@
 import type { Actor } from "../../../../server/modules/auth/index.ts";
 import type { BoardFilter } from "../../../../server/modules/jobs/index.ts";
 import type { RootContext } from "../../../../server/platform/context.ts";
+import { addDays } from "../../../dates.ts";
 import type { Translate } from "../../../i18n.ts";
 import { askedDay, isWeekend, mondayOf } from "../../job/words/calendar.ts";
-import { addDays } from "../../job/words/dates.ts";
 import { firstDays } from "../days/first.ts";
 
 /** Tiles of a day; what goes beyond is on the day's own page. */

@@ -2,10 +2,11 @@ import type { Applicant, Comparison } from "../../../../server/modules/bookings/
 import type { PostedJob } from "../../../../server/modules/jobs/index.ts";
 import { Face } from "../../../components/Face.tsx";
 import { Icon } from "../../../components/Icon.tsx";
+import { dateIn } from "../../../dates.ts";
 import type { Lang, Translate } from "../../../i18n.ts";
 import { statusName } from "../../job/people/applicant.ts";
 import { FavouriteToggle } from "../../job/people/FavouriteToggle.tsx";
-import { addedAgo, dateIn, shortDate } from "../../job/words/dates.ts";
+import { addedAgo, shortDate } from "../../job/words/dates.ts";
 import { listed } from "../../job/words/facts.ts";
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { PostedJob } from "../../../../server/modules/jobs/index.ts";
+import { writtenDate } from "../../../dates.ts";
 import type { Lang, Translate } from "../../../i18n.ts";
-import { writtenDate } from "../../job/words/dates.ts";
 import { messageText, titledText } from "../../job/words/message.ts";
 import { Files } from "../Facts.tsx";
 

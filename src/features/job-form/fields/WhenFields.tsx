@@ -1,9 +1,10 @@
+import { DateField } from "../../../components/form/date/DateField.tsx";
+import { dateWords } from "../../../components/form/date/words.ts";
 import { FieldError } from "../../../components/form/Field.tsx";
+import { readDate } from "../../../dates.ts";
 import { TimeFields } from "../../job/fields/TimeFields.tsx";
-import { readDate } from "../../job/words/dates.ts";
 import { rangeOf, withSeveral, withStart } from "../days.ts";
 import type { JobFormState } from "../useJobForm.ts";
-import { DateField } from "./DateField.tsx";
 
 /** One day or several (rule: job-days), and from when to when. */
 export function WhenFields({ state }: { state: JobFormState }) {
@@ -33,13 +34,15 @@ export function WhenFields({ state }: { state: JobFormState }) {
 
 function DayFields({ state }: { state: JobFormState }) {
   const { t, today, job, draft, errors, set } = state;
-  const shared = { today, range: rangeOf(draft, today), lang: state.lang, t };
+  const shared = { today, range: rangeOf(draft, today), lang: state.lang };
+  const [first, last] = [t(draft.multiDay ? "jobs:form.firstDay" : "jobs:form.date"), t("jobs:form.lastDay")];
   return (
     <>
       <div className="first-day">
         <DateField
           name="startDate"
-          label={t(draft.multiDay ? "jobs:form.firstDay" : "jobs:form.date")}
+          label={first}
+          words={dateWords(t, first)}
           value={draft.startDate}
           error={errors["startDate"]}
           min={job && job.startDate < today ? job.startDate : today}
@@ -50,7 +53,8 @@ function DayFields({ state }: { state: JobFormState }) {
       <div className="when-multi">
         <DateField
           name="endDate"
-          label={t("jobs:form.lastDay")}
+          label={last}
+          words={dateWords(t, last)}
           value={draft.endDate}
           error={errors["endDate"]}
           min={readDate(draft.startDate, today) ?? today}

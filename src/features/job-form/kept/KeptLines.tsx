@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Icon } from "../../../components/Icon.tsx";
+import { dateIn } from "../../../dates.ts";
 import type { Translate } from "../../../i18n.ts";
-import { dateIn, plainDay } from "../../job/words/dates.ts";
+import { plainDay } from "../../job/words/dates.ts";
 import type { JobFormState } from "../useJobForm.ts";
 import type { Found } from "./useKept.ts";
 import "./kept.css";

@@ -1,7 +1,8 @@
+import { DateField } from "../../../components/form/date/DateField.tsx";
+import { dateWords } from "../../../components/form/date/words.ts";
 import { Field, TextField } from "../../../components/form/Field.tsx";
 import type { Lang } from "../../../i18n.ts";
 import { longestTitle } from "../../job/words/message.ts";
-import { DateField } from "../fields/DateField.tsx";
 import { MessageKind } from "../fields/MessageKind.tsx";
 import type { JobFormState } from "../useJobForm.ts";
 import { joined, languages, partFields, splitUp } from "./parts.ts";
@@ -21,7 +22,8 @@ export function MessageFields({ state }: { state: JobFormState }) {
           value={draft.endDate}
           {...(wrongDate ? { error: wrongDate } : {})}
           min={today}
-          {...{ today, lang, t }}
+          {...{ today, lang }}
+          words={dateWords(t, t("jobs:messages.until"))}
           onChange={(endDate) => set({ endDate })}
         />
         <input type="hidden" name="multiDay" value="on" />

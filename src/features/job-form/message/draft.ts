@@ -1,6 +1,6 @@
 import type { NewJob } from "../../../../server/modules/jobs/index.ts";
+import { addDays, fullDate, readDate } from "../../../dates.ts";
 import type { KeyBelow } from "../../../i18n.ts";
-import { addDays, fullDate, readDate } from "../../job/words/dates.ts";
 import { languages, type Parts, partFields, splitUp } from "./parts.ts";
 
 type Problem = KeyBelow<"jobs:form.">;

@@ -1,7 +1,8 @@
 import type { Job } from "../../../../server/modules/jobs/index.ts";
 import { Icon } from "../../../components/Icon.tsx";
+import { dateIn } from "../../../dates.ts";
 import type { Translate } from "../../../i18n.ts";
-import { dateIn, days, hours } from "../words/dates.ts";
+import { days, hours } from "../words/dates.ts";
 import { lastAddressPart } from "../words/facts.ts";
 
 interface Props {

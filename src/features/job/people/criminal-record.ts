@@ -1,6 +1,6 @@
 import type { CriminalRecord } from "../../../../server/modules/reference/index.ts";
+import { writtenDate } from "../../../dates.ts";
 import type { Translate } from "../../../i18n.ts";
-import { writtenDate } from "../words/dates.ts";
 
 /**
  * Whether a principal has seen the extract, and until when that stands; never what it says

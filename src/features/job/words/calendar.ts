@@ -1,4 +1,4 @@
-import { addDays } from "./dates.ts";
+import { addDays } from "../../../dates.ts";
 
 /** Weeks and months of ISO dates, Monday first. Knows nothing of zones: `today` is given. */
 const weekdayOf = (date: string) => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;

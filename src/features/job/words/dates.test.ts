@@ -1,19 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { translator } from "../../../../server/platform/i18n.ts";
-import {
-  addDays,
-  addedAgo,
-  clock,
-  dateIn,
-  dayHeading,
-  dayLabel,
-  days,
-  fullDate,
-  hours,
-  readDate,
-  whenInFull,
-  writtenDate,
-} from "./dates.ts";
+import { addDays, dateIn, fullDate, readDate, writtenDate } from "../../../dates.ts";
+import { addedAgo, clock, dayHeading, dayLabel, days, hours, whenInFull } from "./dates.ts";
 
 const fi = translator("fi");
 const sv = translator("sv");

@@ -1,3 +1,4 @@
+import { addDays, weekday, writtenDate } from "../../../dates.ts";
 import type { Translate } from "../../../i18n.ts";
 
 /**
@@ -12,59 +13,11 @@ export interface Window {
   endTime: string;
 }
 
-const DAY = 86_400_000;
-
-/** The date at that instant in that zone: `YYYY-MM-DD`. */
-export function dateIn(timeZone: string, now: Date): string {
-  const parts = calendarOf(timeZone).formatToParts(now);
-  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
-  return `${of("year")}-${of("month")}-${of("day")}`;
-}
-
-/** Made once a zone: making one takes longer than what it is used for. The zones are those of schools. */
-const calendars = new Map<string, Intl.DateTimeFormat>();
-
-function calendarOf(timeZone: string): Intl.DateTimeFormat {
-  const known = calendars.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  });
-  calendars.set(timeZone, made);
-  return made;
-}
-
-/** The time of day at that instant in that zone: `HH:mm`. */
-export const timeOfDayIn = (timeZone: string, now: Date): string =>
-  now.toLocaleTimeString("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
-
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
-}
-
-/** The first Monday after that day. */
-export const nextMonday = (date: string): string => addDays(date, (8 - weekday(date)) % 7 || 7);
-
-/** 8.12.2026, as people read it. */
-export function writtenDate(date: string): string {
-  const [year, month, day] = date.split("-").map(Number);
-  return `${day}.${month}.${year}`;
-}
-
 /** 13.11. — with the year when it is not this year's. */
 export function shortDate(date: string, today: string, t: Translate): string {
   if (date.slice(0, 4) !== today.slice(0, 4)) return writtenDate(date);
   const [, month, day] = date.split("-").map(Number);
   return t("jobs:manage.shortDate", { day, month });
-}
-
-/** 08.12.2026, as fields hold it. */
-export function fullDate(date: string): string {
-  const [year, month, day] = date.split("-");
-  return `${day}.${month}.${year}`;
 }
 
 /** 9.15 or 09.15, as the language has it. */
@@ -125,33 +78,4 @@ export function addedAgo(created: string, now: Date, t: Translate): string {
   if (minutes < 60) return t("jobs:ago.minutes", { count: minutes });
   if (minutes < 24 * 60) return t("jobs:ago.hours", { count: Math.floor(minutes / 60) });
   return t("jobs:ago.days", { count: Math.floor(minutes / (24 * 60)) });
-}
-
-/**
- * A date as somebody typed it: 23.11.2026, 23.11. (the next such day), 23112026 or ISO.
- * Undefined when it is no date.
- */
-export function readDate(typed: string, today: string): string | undefined {
-  const text = typed.trim();
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
-  if (iso) return existing(iso[1], iso[2], iso[3]);
-  const full =
-    /^(\d{1,2})[./,\s-]+(\d{1,2})[./,\s-]+(\d{4})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text);
-  if (full) return existing(full[3], full[2], full[1]);
-  const short = /^(\d{1,2})[./,\s-]+(\d{1,2})\.?$/.exec(text);
-  if (!short) return undefined;
-  const year = Number(today.slice(0, 4));
-  const thisYear = existing(String(year), short[2], short[1]);
-  return thisYear && thisYear >= today ? thisYear : existing(String(year + 1), short[2], short[1]);
-}
-
-function existing(year = "", month = "", day = ""): string | undefined {
-  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  const instant = Date.parse(`${date}T00:00:00Z`);
-  return Number.isNaN(instant) || new Date(instant).toISOString().slice(0, 10) !== date ? undefined : date;
-}
-
-/** 0 is Sunday. */
-function weekday(date: string) {
-  return new Date(`${date}T00:00:00Z`).getUTCDay() as 0 | 1 | 2 | 3 | 4 | 5 | 6;
 }

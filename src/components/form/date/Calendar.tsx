@@ -2,21 +2,21 @@ import { type RefObject, useEffect, useRef } from "react";
 import { type ChevronProps, DayPicker, type Matcher } from "react-day-picker";
 import { fi } from "react-day-picker/locale/fi";
 import { sv } from "react-day-picker/locale/sv";
-import { Icon } from "../../../components/Icon.tsx";
-import type { Lang, Translate } from "../../../i18n.ts";
-import { addDays, nextMonday } from "../../job/words/dates.ts";
+import { addDays, nextMonday } from "../../../dates.ts";
+import type { Lang } from "../../../i18n.ts";
+import { Icon } from "../../Icon.tsx";
+import type { DateWords } from "./words.ts";
 import "./calendar.css";
 
 interface Props {
-  /** Of the field. */
-  label: string;
   /** ISO, as all dates here. */
   chosen: string | undefined;
-  min: string;
+  /** Without it any day may be taken. */
+  min?: string | undefined;
   today: string;
   range?: { from: string; to: string } | undefined;
   lang: Lang;
-  t: Translate;
+  words: DateWords;
   onPick(date: string): void;
   onClose(): void;
 }
@@ -24,19 +24,19 @@ interface Props {
 const locales = { fi, sv };
 
 /** A month to take a day from: Monday first, with the numbers of the weeks, whatever the browser's own language. */
-export default function Calendar({ label, chosen, min, today, range, lang, t, onPick, onClose }: Props) {
+export default function Calendar({ chosen, min, today, range, lang, words, onPick, onClose }: Props) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // What it gives is a promise in some browsers, and no way to end the effect.
     place.current?.scrollIntoView({ block: "nearest" });
   }, []);
   usePressElsewhere(place, onClose);
-  const begin = chosen && chosen >= min ? chosen : min;
+  const begin = chosen && !(min && chosen < min) ? chosen : (min ?? today);
   return (
     <div
       className="popover calendar"
       role="dialog"
-      aria-label={t("jobs:calendar.choose", { label })}
+      aria-label={words.choose}
       ref={place}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
@@ -56,24 +56,23 @@ export default function Calendar({ label, chosen, min, today, range, lang, t, on
         today={dayOf(today)}
         selected={dayOf(begin)}
         defaultMonth={dayOf(begin)}
-        startMonth={dayOf(min)}
-        disabled={{ before: dayOf(min) }}
+        {...(min ? { startMonth: dayOf(min), disabled: { before: dayOf(min) } } : {})}
         modifiers={range ? tinted(range) : {}}
         modifiersClassNames={{ within: "within", from: "from", to: "to" }}
-        formatters={{ formatWeekNumberHeader: () => t("jobs:calendar.week") }}
+        formatters={{ formatWeekNumberHeader: () => words.week }}
         components={{ Chevron }}
         onDayClick={(day) => onPick(isoOf(day))}
       />
       <footer>
-        {shortcuts(today).map(([name, date]) => (
+        {shortcuts(today, min).map(([name, date]) => (
           <button
             key={name}
             type="button"
             className="chip"
-            disabled={date < min}
+            disabled={min !== undefined && date < min}
             onClick={() => onPick(date)}
           >
-            {t(`jobs:calendar.${name}`)}
+            {words[name]}
           </button>
         ))}
       </footer>
@@ -94,12 +93,15 @@ function usePressElsewhere(place: RefObject<HTMLElement | null>, onPress: () => 
 
 const Chevron = ({ orientation }: ChevronProps) => <Icon name={orientation === "left" ? "back" : "next"} />;
 
-const shortcuts = (today: string) =>
-  [
+/** Where any day may be taken, people look back. */
+function shortcuts(today: string, min: string | undefined) {
+  const ahead = [
     ["today", today],
     ["tomorrow", addDays(today, 1)],
     ["nextMonday", nextMonday(today)],
   ] as const;
+  return min ? ahead : ahead.slice(0, 1);
+}
 
 function tinted({ from, to }: { from: string; to: string }): Record<string, Matcher> {
   const [first, last] = [dayOf(from), dayOf(to)];

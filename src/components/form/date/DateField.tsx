@@ -1,8 +1,10 @@
 import { lazy, type RefObject, Suspense, useRef, useState } from "react";
-import { Field } from "../../../components/form/Field.tsx";
-import { Icon } from "../../../components/Icon.tsx";
-import type { Lang, Translate } from "../../../i18n.ts";
-import { fullDate, readDate } from "../../job/words/dates.ts";
+import { fullDate, readDate } from "../../../dates.ts";
+import type { Lang } from "../../../i18n.ts";
+import { Icon } from "../../Icon.tsx";
+import { Field } from "../Field.tsx";
+import type { DateWords } from "./words.ts";
+import "./date-field.css";
 
 /** Comes with the first calendar that is opened. */
 const Calendar = lazy(() => import("./Calendar.tsx"));
@@ -12,18 +14,19 @@ interface Props {
   label: string;
   /** As typed. */
   value: string;
-  error?: string;
-  min: string;
+  error?: string | undefined;
+  /** Without it any day may be taken. */
+  min?: string | undefined;
   today: string;
   /** The days between which others are tinted: those of a job of several. */
   range?: { from: string; to: string } | undefined;
   lang: Lang;
-  t: Translate;
+  words: DateWords;
   onChange(value: string): void;
 }
 
 /** A date to be typed as dd.MM.yyyy, or taken from a calendar in the language of the page. */
-export function DateField({ name, label, value, error, min, today, range, lang, t, onChange }: Props) {
+export function DateField({ name, label, value, error, min, today, range, lang, words, onChange }: Props) {
   const [open, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -48,7 +51,7 @@ export function DateField({ name, label, value, error, min, today, range, lang, 
             inputMode="numeric"
             autoComplete="off"
             aria-haspopup="dialog"
-            placeholder={t("jobs:form.datePlaceholder")}
+            placeholder={words.placeholder}
             value={value}
             onChange={(event) => onChange(event.target.value)}
             onBlur={() => known && onChange(fullDate(known))}
@@ -58,11 +61,11 @@ export function DateField({ name, label, value, error, min, today, range, lang, 
               setOpen(true);
             }}
           />
-          <Opener {...{ open, label, t }} onPress={() => (open ? close() : setOpen(true))} />
+          <Opener open={open} label={words.open} onPress={() => (open ? close() : setOpen(true))} />
           {open && (
             <Suspense fallback={null}>
               <Calendar
-                {...{ label, min, today, range, lang, t }}
+                {...{ min, today, range, lang, words }}
                 chosen={known}
                 onClose={close}
                 onPick={(date) => {
@@ -81,18 +84,17 @@ export function DateField({ name, label, value, error, min, today, range, lang, 
 interface OpenerProps {
   open: boolean;
   label: string;
-  t: Translate;
   onPress(): void;
 }
 
 /** No stop on the way through the form: with the keyboard the arrow down opens the calendar. */
-function Opener({ open, label, t, onPress }: OpenerProps) {
+function Opener({ open, label, onPress }: OpenerProps) {
   return (
     <button
       type="button"
       tabIndex={-1}
       className="icon-button with-scripts"
-      aria-label={t("jobs:form.pickDate", { label })}
+      aria-label={label}
       aria-expanded={open}
       onClick={onPress}
     >

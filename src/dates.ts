@@ -1,0 +1,80 @@
+/**
+ * Days as `YYYY-MM-DD`, and as people type and read them. Everything is worked out from what the caller passes, never from the
+ * zone of the machine, so that server and browser come to the same.
+ */
+const DAY = 86_400_000;
+
+/** The date at that instant in that zone: `YYYY-MM-DD`. */
+export function dateIn(timeZone: string, now: Date): string {
+  const parts = calendarOf(timeZone).formatToParts(now);
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
+  return `${of("year")}-${of("month")}-${of("day")}`;
+}
+
+/** Made once a zone: making one takes longer than what it is used for. The zones are those of schools. */
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+function calendarOf(timeZone: string): Intl.DateTimeFormat {
+  const known = calendars.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  });
+  calendars.set(timeZone, made);
+  return made;
+}
+
+/** The time of day at that instant in that zone: `HH:mm`. */
+export const timeOfDayIn = (timeZone: string, now: Date): string =>
+  now.toLocaleTimeString("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
+
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+}
+
+/** The first Monday after that day. */
+export const nextMonday = (date: string): string => addDays(date, (8 - weekday(date)) % 7 || 7);
+
+/** 8.12.2026, as people read it. */
+export function writtenDate(date: string): string {
+  const [year, month, day] = date.split("-").map(Number);
+  return `${day}.${month}.${year}`;
+}
+
+/** 08.12.2026, as fields hold it. */
+export function fullDate(date: string): string {
+  const [year, month, day] = date.split("-");
+  return `${day}.${month}.${year}`;
+}
+
+/**
+ * A date as somebody typed it: 23.11.2026, 23.11. (the next such day), 23112026 or ISO.
+ * Undefined when it is no date.
+ */
+export function readDate(typed: string, today: string): string | undefined {
+  const text = typed.trim();
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
+  if (iso) return existing(iso[1], iso[2], iso[3]);
+  const full =
+    /^(\d{1,2})[./,\s-]+(\d{1,2})[./,\s-]+(\d{4})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text);
+  if (full) return existing(full[3], full[2], full[1]);
+  const short = /^(\d{1,2})[./,\s-]+(\d{1,2})\.?$/.exec(text);
+  if (!short) return undefined;
+  const year = Number(today.slice(0, 4));
+  const thisYear = existing(String(year), short[2], short[1]);
+  return thisYear && thisYear >= today ? thisYear : existing(String(year + 1), short[2], short[1]);
+}
+
+function existing(year = "", month = "", day = ""): string | undefined {
+  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const instant = Date.parse(`${date}T00:00:00Z`);
+  return Number.isNaN(instant) || new Date(instant).toISOString().slice(0, 10) !== date ? undefined : date;
+}
+
+/** 0 is Sunday. */
+export function weekday(date: string) {
+  return new Date(`${date}T00:00:00Z`).getUTCDay() as 0 | 1 | 2 | 3 | 4 | 5 | 6;
+}
