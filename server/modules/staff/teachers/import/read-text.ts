@@ -57,10 +57,11 @@ function holdsMoreCells(text: string): boolean {
 function delimiterOf(text: string): string {
   const at = text.indexOf("@");
   const line = text.slice(text.lastIndexOf("\n", at) + 1).split("\n", 1)[0] ?? "";
-  const address = line.slice(0, mostLineLength);
-  const [, before] = /([\t;,])[^\t;,@]*@/.exec(address) ?? [];
-  const [, after] = /@[^\t;,]*([\t;,])/.exec(address) ?? [];
-  return before ?? after ?? ";";
+  const known = line.slice(0, mostLineLength);
+  const address = known.indexOf("@");
+  const delimits = (sign: string) => "\t;,".includes(sign);
+  const before = [...known.slice(0, Math.max(0, address))].findLast(delimits);
+  return before ?? [...known.slice(address + 1)].find(delimits) ?? ";";
 }
 
 /** Text as spreadsheets save it: in Unicode, or in the letters of older Windows. */
