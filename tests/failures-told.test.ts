@@ -70,6 +70,56 @@ test("each failure is told with its file, its message and the first place in our
   }
 });
 
+/** What the runner printed of two failures of one file, with results and errors in the order given, and what is told. */
+function toldOf(printed: string) {
+  const failures = collectFailures("/checkout");
+  failures.read(new TextEncoder().encode(`${printed}\n\n 3 pass\n 2 fail\n`));
+  return failures.told().trimEnd().split("\n\n");
+}
+
+const wrong = "wrong.test.ts:\n(pass) holds [0.1ms]";
+const next = "\nfine.test.ts:\n(pass) is fine\nerror: said by a test that holds";
+const short = "(fail) is short [0.7ms]";
+const end = "(fail) has an end";
+const late = "(fail) comes in time\n  ^ this test timed out after 20ms.";
+const shortWhy = `5 |   test("is short", () => {
+6 |     expect([1]).toEqual([]);
+                    ^
+error: expect(received).toEqual(expected)
+
+- []
++ [1]
+
+      at <anonymous> (/checkout/wrong.test.ts:6:57)`;
+const endWhy = `1 | export function where() { throw new TypeError("no end"); }
+                                        ^
+TypeError: no end
+      at where (/checkout/where.ts:1:37)
+      at <anonymous> (/checkout/wrong.test.ts:8:60)`;
+const toldInOrder = [
+  "(fail) wrong.test.ts: is short\n  error: expect(received).toEqual(expected)\n  - []\n  + [1]\n        at <anonymous> (/checkout/wrong.test.ts:6:57)",
+  "(fail) wrong.test.ts: has an end\n  TypeError: no end\n        at where (/checkout/where.ts:1:37)",
+  "(fail) wrong.test.ts: comes in time\n    ^ this test timed out after 20ms.",
+];
+
+// The runner hears of results and of errors on two ways.
+test.each([
+  ["before its result", [wrong, shortWhy, short, endWhy, end, late, next]],
+  ["after its result", [wrong, short, shortWhy, endWhy, end, late, next]],
+  ["each after its result", [wrong, short, shortWhy, end, endWhy, late, next]],
+  ["before another's result", [wrong, shortWhy, endWhy, short, end, late, next]],
+  ["after all results", [wrong, short, end, late, shortWhy, endWhy, next]],
+  ["under the next file's header", [wrong, short, shortWhy, end, late, next, endWhy]],
+  ["after a line of a test that holds", [wrong, "error: said", shortWhy, short, end, endWhy, late, next]],
+])("an error that is printed %s is told with its own failure", (_, printed) => {
+  expect(toldOf(printed.join("\n"))).toEqual(toldInOrder);
+});
+
+test("an error more than the failures is told with the failure that follows it, and else with the one before", () => {
+  const more = endWhy.replace("no end", "said by the test");
+  expect(toldOf([wrong, shortWhy, more, short, end, endWhy, late].join("\n"))).toEqual(toldInOrder);
+});
+
 test("an error outside of any test is told too, and nothing when nothing failed", async () => {
   expect((await told("broken.test.ts")).all).toContain(
     "(fail) broken.test.ts: (outside of any test)\n  error: broken before any test",

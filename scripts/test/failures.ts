@@ -1,18 +1,17 @@
+import { addLine, explained, fileOf, isError, type Piece, saysWhy } from "./errors.ts";
 import { withoutColours } from "./summary.ts";
 
-/** A test that failed, with the lines that tell why. */
+/** A test that failed. What was printed before and after it reaches to the next result, which has the same array before it. */
 interface Failure {
   name: string;
   file: string;
-  lines: string[];
+  before: Piece[];
+  after: Piece[];
+  timeout?: string;
 }
 
 /** What the runner calls an error that belongs to no test has no name either. */
 const outside = "(outside of any test)";
-/** Lines of one failure in the end: of a long log people see that alone. */
-const most = 15;
-/** Of what was printed before a failure; the error is the last of it. */
-const kept = 400;
 
 interface Failures {
   read(chunk: Uint8Array): void;
@@ -28,31 +27,33 @@ interface Failures {
 export function collectFailures(root: string): Failures {
   const decoder = new TextDecoder();
   const found: Failure[] = [];
+  const printed: Piece[][] = [[]];
   let rest = "";
   let file = "";
-  let before: string[] = [];
   let atTheEnd = false;
   let dashes = 0;
 
-  function fail(name: string) {
-    found.push({ name, file, lines: explained(before, root) });
-    before = [];
+  function result(failed?: string) {
+    const [before, after]: [Piece[], Piece[]] = [printed.at(-1) ?? [], []];
+    if (failed !== undefined) found.push({ name: failed, file, before, after });
+    printed.push(after);
   }
 
   function line(text: string) {
     const [, header] = /^(\S+\.test\.tsx?):$/.exec(text) ?? [];
     // On a terminal it has signs instead of words.
-    const [, result, name = ""] =
+    const [, sign, name = ""] =
       /^(\((?:pass|fail|skip|todo)\)|[✓✗»✎]) (.*?)(?: \[[\d.]+ms\])?$/.exec(text) ?? [];
-    if (header) [file, before] = [header, []];
+    const last = found.at(-1);
+    if (header) file = header;
     // The runner lists the names of many failures once more.
     else if (/^\d+ tests? failed:$/.test(text)) atTheEnd = true;
-    else if (result === "(fail)" || result === "✗") atTheEnd || fail(name);
-    else if (result) before = [];
-    else if (/^\s+\^ this test timed out/.test(text)) found.at(-1)?.lines.push(text);
-    else if (text.startsWith("# Unhandled error between tests")) [dashes, before] = [2, []];
-    else if (dashes > 0 && /^-{10,}$/.test(text)) --dashes === 0 && fail(outside);
-    else before = [...before, text].slice(-kept);
+    else if (sign === "(fail)" || sign === "✗") atTheEnd || result(name);
+    else if (sign) result();
+    else if (last && /^\s+\^ this test timed out/.test(text)) last.timeout = text;
+    else if (text.startsWith("# Unhandled error between tests")) [dashes] = [2, result()];
+    else if (dashes > 0 && /^-{10,}$/.test(text)) --dashes === 0 && result(outside);
+    else addLine(printed.at(-1) ?? [], text, file);
   }
 
   return {
@@ -61,7 +62,10 @@ export function collectFailures(root: string): Failures {
       rest = lines.pop() ?? "";
       for (const one of lines) line(withoutColours(one));
     },
-    told: () => found.map((one) => `${inWords(one)}\n\n`).join(""),
+    told: () => {
+      const errors = matched(found, printed.flat(), root);
+      return found.map((one) => `${inWords(one, errors.get(one), root)}\n\n`).join("");
+    },
     files: () => [...new Set(found.map((one) => one.file))],
     isCertain: () => found.some(isCertain),
   };
@@ -76,16 +80,32 @@ function isCertain({ name, file }: Failure): boolean {
   return /race/.test(file) || ["(unnamed)", outside].includes(name) || name.includes("(worker crashed");
 }
 
-/** The message, without the excerpt of the source before it, and the first place of ours after it. */
-function explained(before: string[], root: string): string[] {
-  const start = before.findIndex((line) => /^(error|\w*Error)(:| |$)/.test(line));
-  const lines = start < 0 ? before : before.slice(start);
-  const isPlace = (line: string) => /^\s+at /.test(line);
-  const message = lines.filter((line, n) => line.trim() && !lines.slice(0, n + 1).some(isPlace));
-  const place = lines.find((line) => isPlace(line) && line.includes(root) && !line.includes("node_modules"));
-  return [...message.slice(0, most - 2), ...(place ? [place] : [])];
+/**
+ * Which error is whose. The runner's workers tell results and errors on two ways, so that an error may be printed before or
+ * after its result, even under the next file's header; but each way keeps its order. Where a file has as many errors as
+ * failures that need one, the order tells. Elsewhere an error belongs to the failure that follows it, or else, if that one
+ * has none, to the one before.
+ */
+function matched(found: Failure[], printed: Piece[], root: string): Map<Failure, Piece> {
+  const errors = new Map<Failure, Piece>();
+  for (const file of new Set(found.map((one) => one.file))) {
+    const own = printed.filter((piece) => isError(piece) && fileOf(piece, root) === file);
+    const failures = found.filter((one) => one.file === file && !one.timeout);
+    const isEven = own.length === failures.length;
+    for (const [n, one] of failures.entries()) {
+      const piece = isEven ? own[n] : nearest(one, [...errors.values()]);
+      if (piece) errors.set(one, piece);
+    }
+  }
+  return errors;
 }
 
-function inWords({ name, file, lines }: Failure): string {
-  return [`(fail) ${file}: ${name}`, ...lines.map((line) => `  ${line}`)].slice(0, most).join("\n");
+function nearest({ before, after }: Failure, taken: Piece[]): Piece | undefined {
+  const [own, late] = [before, after].map((pieces) => pieces.filter((piece) => !taken.includes(piece)));
+  return own?.find(isError) ?? own?.find(saysWhy) ?? late?.find(isError) ?? own?.at(-1);
+}
+
+function inWords({ name, file, timeout }: Failure, error: Piece | undefined, root: string): string {
+  const lines = [...(error ? explained(error.lines, root) : []), ...(timeout ? [timeout] : [])];
+  return [`(fail) ${file}: ${name}`, ...lines.map((line) => `  ${line}`)].join("\n");
 }
