@@ -15,12 +15,18 @@ export default defineConfig({
   adapter: tuuriAdapter(),
   integrations: [
     react(),
-    // Builds src/sw.ts as /app/sw.js. It keeps no files, so nothing is injected; pages register it themselves.
+    // Builds src/sw.ts as /app/sw.js, with the names of what the pages are made of that it keeps; pages register it themselves.
     pwa({
       strategies: "injectManifest",
       srcDir: "src",
       filename: "sw.ts",
-      injectManifest: { injectionPoint: undefined, rollupFormat: "iife", minify: true },
+      injectManifest: {
+        rollupFormat: "iife",
+        minify: true,
+        globPatterns: ["_astro/*.{css,js,svg,woff2}"],
+        // Of forms, which are of no use without a connection.
+        globIgnores: ["_astro/{Calendar,ComboField,DateField,JobForm,Month,OwnDateField,WeekBoard,useCrop}.*"],
+      },
       injectRegister: false,
       manifest: false,
     }),

@@ -36,12 +36,16 @@ interface VisitorOptions {
   view?: "blocks" | "list" | null;
   /** Which of several schools they look at: all if left out; null for who has not been asked yet. */
   school?: string | null;
+  /** Whether the app's service worker comes along, which stands between pages and server: only where it is the matter. */
+  app?: boolean;
   /** What the page may complain of, because the test brings it about. */
   mayComplain?: RegExp;
 }
 
 /** A page that is slow, or left at once, comes without the animation between pages: nobody misses anything. */
 const notAnimated = /^Transition was (aborted|skipped)/;
+/** Said in place of the worker that is kept away. */
+const withoutApp = /^Service Worker registration blocked by Playwright/;
 
 /** A person with a browser of their own. Whatever its page complains of fails the test. */
 export async function visitor(browser: Browser, origin: string, options: VisitorOptions): Promise<Visitor> {
@@ -50,6 +54,7 @@ export async function visitor(browser: Browser, origin: string, options: Visitor
     locale: options.lang === "fi" ? "fi-FI" : "sv-SE",
     viewport: { width: options.width ?? 1024, height: 800 },
     javaScriptEnabled: options.javaScriptEnabled ?? true,
+    serviceWorkers: options.app ? "allow" : "block",
   });
   const view = options.view === undefined ? "blocks" : options.view;
   if (view) await context.addCookies([{ name: "_view_board", value: view, url: `${origin}/app` }]);
@@ -57,7 +62,7 @@ export async function visitor(browser: Browser, origin: string, options: Visitor
   if (school) await context.addCookies([{ name: "_school", value: school, url: origin }]);
   const page = await context.newPage();
   const hear = (text: string) => {
-    if (!notAnimated.test(text) && !options.mayComplain?.test(text)) complain(text);
+    if (!notAnimated.test(text) && !withoutApp.test(text) && !options.mayComplain?.test(text)) complain(text);
   };
   // The status of a page itself, as of a form that was filled in wrongly, is the matter of its test.
   const visited = new Set<string>();

@@ -83,7 +83,7 @@ test("an urgent job lights up the phone of who wants it, once, and no more after
   const school = await createSchool(t.db, { name: "Mäkelän koulu" });
   const principal = await createPrincipal(t.db, { schools: [school] });
   const substitute = await createSubstitute(t.db, { lang: "sv" });
-  const { page, context } = await visitor(browser, server.origin, { lang: "sv", width: 390 });
+  const { page, context } = await visitor(browser, server.origin, { lang: "sv", width: 390, app: true });
   await withPushService(page, service.device("/phone"));
   await signIn(page, substitute.email, testPassword);
   await page.goto("/app/settings/notifications");
@@ -150,7 +150,7 @@ test("an urgent job lights up the phone of who wants it, once, and no more after
 
 test("somebody else at the same device gets none of it", async () => {
   const [first, second] = [await createSubstitute(t.db), await createSubstitute(t.db)];
-  const { page, context } = await visitor(browser, server.origin, { lang: "fi", width: 390 });
+  const { page, context } = await visitor(browser, server.origin, { lang: "fi", width: 390, app: true });
   await withPushService(page, service.device("/shared"));
   await signIn(page, first.email, testPassword);
   await page.goto("/app/settings/notifications");
@@ -171,6 +171,7 @@ test("who signs out after the session has ended leaves no pushes behind", async 
   const { page, context } = await visitor(browser, server.origin, {
     lang: "fi",
     width: 390,
+    app: true,
     mayComplain: /401/,
   });
   await withPushService(page, service.device("/left"));

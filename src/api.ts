@@ -36,6 +36,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Nobody answered: whether it was done is not known. */
+export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
+
 /** The server's own words about a call that failed. */
 export function saidBy(error: unknown): string | undefined {
   return error instanceof ApiError ? error.text : undefined;

@@ -7,7 +7,7 @@ interface Person {
 
 /** Pages that visitors may see, or that find out themselves who may. Everything else asks them to sign in first. */
 const open =
-  /^\/($|login|logout|register|confirm|invitation|preferences|resetpassword|reset|unsubscribe|new-activation|gdpr|faq|accessibility|unavailable|dev|export)(\/|$)/;
+  /^\/($|login|logout|register|confirm|invitation|preferences|resetpassword|reset|unsubscribe|new-activation|gdpr|faq|accessibility|unavailable|offline|dev|export)(\/|$)/;
 
 /** Where a person arrives after signing in. */
 export function homeOf(actor: Person): string {

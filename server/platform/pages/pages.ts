@@ -6,6 +6,7 @@ import { compressed } from "../http/encodings.ts";
 import type { Lang } from "../i18n.ts";
 import { loadAssets } from "./assets.ts";
 import { detour } from "./detours.ts";
+import { ownerHeader } from "./kept-pages.ts";
 import { loadPrerendered } from "./prerendered.ts";
 
 export interface Pages {
@@ -56,6 +57,9 @@ export async function loadPages(everyAnswer: Record<string, string> = {}): Promi
       // Pages carry personal data: a shared computer must not show them after the person has left
       // (rule: personal-answers).
       if (!response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-store");
+      const { actor, sessionId } = locals;
+      // Only what the app keeps itself stays, for this person and sign-in alone (rule: kept-pages).
+      if (actor) response.headers.set(ownerHeader, `${actor.id}.${sessionId}`);
       if (response.headers.get("content-type") === "text/html") {
         response.headers.set("content-type", "text/html; charset=utf-8");
       }

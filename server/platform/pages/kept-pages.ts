@@ -1,0 +1,6 @@
+/** What an answer says of being kept by the installed app (rule: kept-pages). Without imports, since a browser reads it too. */
+
+/** Whose page it is: the ids of person and sign-in. Public pages, and those of visitors, lack it. */
+export const ownerHeader = "tuuri-person";
+/** It may be kept, and with it these: addresses with spaces between them, or none. */
+export const keepHeader = "tuuri-keep";

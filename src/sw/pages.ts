@@ -1,0 +1,89 @@
+import { keepHeader, ownerHeader } from "../../server/platform/pages/kept-pages.ts";
+import { forgetOthers, forgetPages, keptAtHeader, lasts, namesOf, pagesName } from "../kept/person.ts";
+import { worker } from "./worker.ts";
+
+/** Pages that come along with another are fetched anew after this long, in milliseconds. */
+const fresh = 30 * 60_000;
+/** At most so many of them: somebody who has got many jobs looks at the next ones. */
+const mostAlong = 10;
+/** Where the app begins; whoever has no connection begins with what they have seen last. */
+const beginnings = new Set(["/app", "/app/", "/app/login", "/app/dashboard"]);
+const home = "/app/jobs/all";
+/** A page that says how something went, or asks about something, says it once. */
+const onceOnly = ["done", "confirm"];
+
+/**
+ * Keeps a page that says that it may be kept, in place of what was kept of it; and lets go of everything that is another
+ * person's, or of a session that has ended (rule: kept-pages).
+ */
+export async function keep(url: URL, answer: Response): Promise<void> {
+  if (!answer.ok || !answer.headers.get("content-type")?.startsWith("text/html")) return;
+  const owner = answer.headers.get(ownerHeader);
+  if (!owner) return forgetPages();
+  await forgetOthers(owner);
+  const along = answer.headers.get(keepHeader);
+  if (along === null || onceOnly.some((name) => url.searchParams.has(name))) return;
+  const cache = await caches.open(pagesName(owner));
+  await cache.put(url.pathname, await dated(answer));
+  for (const path of along.split(" ").filter(Boolean).slice(0, mostAlong))
+    await keepAlong(cache, owner, path);
+}
+
+/** A page that was open before the worker was there did not come through it. */
+export async function keepOpenPages(): Promise<void> {
+  const open = await worker.clients.matchAll({ type: "window" });
+  for (const { url } of open) {
+    const { pathname } = new URL(url);
+    if (pathname.startsWith("/app/jobs/") || pathname.startsWith("/app/specific/"))
+      await fetchAndKeep(pathname).catch(() => {});
+  }
+}
+
+async function keepAlong(cache: Cache, owner: string, path: string): Promise<void> {
+  const known = await cache.match(path, { ignoreVary: true });
+  if (known && Date.now() - keptAt(known) < fresh) return;
+  await fetchAndKeep(path, owner);
+}
+
+/** @param owner who has to be answered; somebody else may have signed in meanwhile */
+async function fetchAndKeep(path: string, owner?: string): Promise<void> {
+  const answer = await fetch(path, { redirect: "error" });
+  if (owner === undefined || answer.headers.get(ownerHeader) === owner)
+    await keep(new URL(path, worker.location.origin), answer);
+}
+
+/** A kept page with its time in it, or undefined; too old ones go. */
+export async function keptPage(url: URL): Promise<Response | undefined> {
+  for (const name of await namesOf("pages")) {
+    const cache = await caches.open(name);
+    await removeOld(cache);
+    const kept = await cache.match(url.pathname, { ignoreVary: true });
+    if (kept) return marked(kept);
+    const isBeginning = beginnings.has(url.pathname) && (await cache.match(home, { ignoreVary: true }));
+    if (isBeginning) return Response.redirect(home, 302);
+  }
+  return undefined;
+}
+
+async function removeOld(cache: Cache): Promise<void> {
+  for (const request of await cache.keys()) {
+    const kept = await cache.match(request, { ignoreVary: true });
+    if (!kept || Date.now() - keptAt(kept) > lasts) await cache.delete(request);
+  }
+}
+
+const keptAt = ({ headers }: Response) => Number(headers.get(keptAtHeader));
+
+async function dated(answer: Response): Promise<Response> {
+  const headers = new Headers(answer.headers);
+  headers.set(keptAtHeader, String(Date.now()));
+  // Of the way here, which the browser has undone.
+  for (const name of ["content-encoding", "content-length", "set-cookie"]) headers.delete(name);
+  return new Response(await answer.text(), { headers });
+}
+
+/** Islands read there that the page is a copy (src/features/live/kept.ts). */
+async function marked(kept: Response): Promise<Response> {
+  const html = (await kept.text()).replace("<html ", `<html data-kept-at="${keptAt(kept)}" `);
+  return new Response(html, { headers: kept.headers });
+}

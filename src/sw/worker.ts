@@ -1,0 +1,1 @@
+export const worker = self as unknown as ServiceWorkerGlobalScope;
