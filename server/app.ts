@@ -7,7 +7,13 @@ import { type EventHub, eventRoutes } from "./modules/events/index.ts";
 import { fileRoutes } from "./modules/files/index.ts";
 import { identityRoutes } from "./modules/identity/index.ts";
 import { bookingRoutes, jobRoutes } from "./modules/jobs/index.ts";
-import { notificationRoutes, pushRoutes, undeliveredRoutes } from "./modules/notifications/index.ts";
+import {
+  newsRoutes,
+  notificationRoutes,
+  pushRoutes,
+  switchRoutes,
+  undeliveredRoutes,
+} from "./modules/notifications/index.ts";
 import { referenceRoutes } from "./modules/reference/index.ts";
 import { schoolRoutes } from "./modules/schools/index.ts";
 import { principalRoutes, teacherRoutes } from "./modules/staff/index.ts";
@@ -81,6 +87,8 @@ function api(ctx: RootContext, hub: EventHub, whole: () => AnyElysia) {
     .use(supportRoutes(ctx))
     .use(notificationRoutes(ctx))
     .use(undeliveredRoutes(ctx))
+    .use(newsRoutes(ctx))
+    .use(switchRoutes(ctx))
     .use(auditRoutes(ctx))
     .use(pushRoutes(ctx))
     .use(eventRoutes(ctx, hub));

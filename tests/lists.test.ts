@@ -70,6 +70,7 @@ const lists: Record<string, List> = {
   "POST /api/principals/teachers/getall": { who: "principal", items: (body) => body["teachers"] ?? [] },
   "POST /api/principals/waiting": { who: "operator" },
   "POST /api/notifications/undelivered": { who: "operator" },
+  "POST /api/notifications/mine": { who: "substitute" },
   "GET /api/stats/statistics": { who: "principal", items: (body) => body["rows"] ?? [] },
 };
 

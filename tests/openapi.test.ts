@@ -67,7 +67,7 @@ test("shapes that have a name are said once, and every property says what it mea
   expect([...silent]).toEqual([]);
 });
 
-test("the six events of the stream are told with what they say", () => {
+test("the events of the stream are told with what they say", () => {
   const events = whole(operations.get("GET /api/events")?.responses["200"] ?? {});
   expect(events.content?.["text/event-stream"]?.schema).toEqual({ $ref: "#/components/schemas/LiveEvent" });
   const shapes = Object.values(document.components.schemas).flatMap(

@@ -6,6 +6,7 @@ export * from "./events.ts";
 export * from "./files.ts";
 export * from "./identity.ts";
 export * from "./jobs.ts";
+export * from "./news.ts";
 export * from "./notifications.ts";
 export * from "./reference.ts";
 export * from "./schools.ts";

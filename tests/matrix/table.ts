@@ -375,6 +375,20 @@ export const table: Record<string, Row> = {
   "POST /api/principals/waiting": { expect: operators, body: self },
   "GET /api/operator/audit.csv": { expect: operators },
   "POST /api/notifications/undelivered": { expect: operators, body: self },
+
+  // One's own news
+  "POST /api/notifications/mine": { expect: anySession, body: self },
+  "POST /api/notifications/read": {
+    // Of somebody else, or nobody.
+    expect: signedIn(same(404)),
+    body: (world) => ({ id: world.job }),
+  },
+  "POST /api/notifications/read/all": { expect: anySession },
+  "POST /api/notifications/switches": { expect: anySession },
+  "POST /api/notifications/switch": {
+    expect: anySession,
+    body: () => ({ kind: "choices", channel: "mail", on: true }),
+  },
   "POST /api/principals/approve": {
     expect: signedIn({ ...same(403), operator: 404 }),
     body: () => ({ email: "nobody@example.test" }),

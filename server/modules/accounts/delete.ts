@@ -7,6 +7,7 @@ import {
   favourites,
   identityVerifications,
   jobPlacements,
+  news,
   oneTimeLinks,
   pushSubscriptions,
   schoolBlocks,
@@ -15,6 +16,7 @@ import {
   substituteProfiles,
   substituteQualifications,
   substituteRegions,
+  switchedOff,
   teacherInvitations,
 } from "../../../db/schema/index.ts";
 import { addressOfNobody } from "../../platform/address-of-nobody.ts";
@@ -37,7 +39,15 @@ export function deleteAccount(ctx: Context, actor: Actor): Promise<void> {
     for (const table of [substituteProfiles, substituteRegions, substituteQualifications, accountLanguages]) {
       await db.delete(table).where(eq(table.accountId, actor.id));
     }
-    const left = [identityVerifications, pushSubscriptions, oneTimeLinks, jobPlacements, schoolBlocks];
+    const left = [
+      identityVerifications,
+      pushSubscriptions,
+      oneTimeLinks,
+      jobPlacements,
+      schoolBlocks,
+      news,
+      switchedOff,
+    ];
     for (const table of left) {
       await db.delete(table).where(eq(table.accountId, actor.id));
     }

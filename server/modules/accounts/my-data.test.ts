@@ -70,6 +70,7 @@ const told: Record<string, string> = {
   "job_views.account_id": "viewedJobs",
   "jobs.owner_id": "postedJobs",
   "lapsed_jobs.owner_id": "lapsedJobs",
+  "news.account_id": "news",
   "principal_default_subjects.account_id": "urgentDefaults",
   "principal_defaults.account_id": "urgentDefaults",
   "push_subscriptions.account_id": "devices",
@@ -80,6 +81,7 @@ const told: Record<string, string> = {
   "substitute_qualifications.account_id": "account",
   "substitute_regions.account_id": "account",
   "support_messages.account_id": "supportMessages",
+  "switched_off.account_id": "switchedOff",
 };
 
 /** What is not told, and why. */
@@ -88,6 +90,7 @@ const apart: Record<string, string> = {
   "criminal_record_checks.noted_by": "about the substitute; the deed is in the log",
   "favourites.substitute_id": "what others have noted for themselves",
   "identity_attempts.account_id": "under way, for minutes",
+  "news.substitute_id": "what posters are told of an application, which is told by itself",
   "one_time_links.account_id": "secrets, for hours",
   "principal_requests.account_id": "as long as the operator has not decided, nobody signs in",
   "school_codes.created_by": "the school's; the deed is in the log",

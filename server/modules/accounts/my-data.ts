@@ -13,6 +13,7 @@ import {
   jobs,
   jobViews,
   lapsedJobs,
+  news,
   principalDefaultSubjects,
   principalDefaults,
   pushSubscriptions,
@@ -20,6 +21,7 @@ import {
   schools,
   sessions,
   supportMessages,
+  switchedOff,
 } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Handle } from "../../platform/database/connection.ts";
@@ -181,6 +183,23 @@ const ofTheLog = (db: Handle, column: PgColumn, id: string) =>
 
 async function ofTheirMessages(db: Handle, id: string) {
   return {
+    news: await db
+      .select({
+        kind: news.kind,
+        job: news.jobId,
+        school: news.schoolFi,
+        start_date: news.startDate,
+        end_date: news.endDate,
+        created_at: at(news.createdAt),
+        read_at: at(news.readAt),
+      })
+      .from(news)
+      .where(eq(news.accountId, id))
+      .orderBy(news.id),
+    switchedOff: await db
+      .select({ kind: switchedOff.kind, channel: switchedOff.channel })
+      .from(switchedOff)
+      .where(eq(switchedOff.accountId, id)),
     messages: await db
       .select({
         event_key: deliveries.eventKey,

@@ -1,6 +1,6 @@
 import type { Actor } from "../auth/index.ts";
 
-/** What has happened; every one makes a page refresh the list that it concerns (rule: event-names). */
+/** What has happened; all but the last make a page refresh the list that they concern (rule: event-names). */
 export type EventName =
   /** A job is another, or has left the list. */
   | "jobChanged"
@@ -11,7 +11,9 @@ export type EventName =
   /** The files of a job. */
   | "filesChanged"
   /** The teachers of a school, or who waits. */
-  | "teachersChanged";
+  | "teachersChanged"
+  /** Somebody is told something. */
+  | "newsArrived";
 
 /** Whom an event concerns: those named, and everybody of each audience named (rule: event-audience). */
 export interface Audience {
@@ -25,6 +27,8 @@ export interface Audience {
 export interface Payload {
   /** The job that it is about; without it, any of the list. */
   jobId?: string;
+  /** The news that has arrived. */
+  newsId?: string;
   [more: string]: unknown;
 }
 

@@ -11,7 +11,7 @@ const JobOrAll = Type.Object({
   ),
 });
 
-/** What each event says; every one makes a page refresh the list that it concerns (rule: event-names). */
+/** What each event says; all but `notification` make a page refresh the list that they concern (rule: event-names). */
 export const payloads = {
   updateJobs: JobOrAll,
   jobCreated: OneJob,
@@ -19,6 +19,9 @@ export const payloads = {
   chosen: OneJob,
   updateFilesMT: OneJob,
   updateteachers: Type.Object({}),
+  notification: Type.Object({
+    id: Type.String({ description: "What the caller is told; the list of notifications has it" }),
+  }),
 };
 export type WireName = keyof typeof payloads;
 
@@ -41,6 +44,7 @@ export const UpdateTeachersEvent = wire(
   "updateteachers",
   "The teachers of a school, or who waits, have changed",
 );
+export const NotificationEvent = wire("notification", "The caller is told something");
 export const LiveEvent = Type.Union([
   UpdateJobsEvent,
   JobCreatedEvent,
@@ -48,4 +52,5 @@ export const LiveEvent = Type.Union([
   ChosenEvent,
   UpdateFilesEvent,
   UpdateTeachersEvent,
+  NotificationEvent,
 ]);

@@ -9,11 +9,17 @@ export const wireNames = {
   substituteChosen: "chosen",
   filesChanged: "updateFilesMT",
   teachersChanged: "updateteachers",
+  newsArrived: "notification",
 } as const satisfies Record<EventName, WireName>;
 
 /** What the stream says of an event. */
-export const payloadToWire = ({ jobId, ...rest }: Payload): object =>
-  jobId === undefined ? rest : { uniqueId: jobId, ...rest };
+export const payloadToWire = ({ jobId, newsId, ...rest }: Payload): object => ({
+  ...(jobId === undefined ? {} : { uniqueId: jobId }),
+  ...(newsId === undefined ? {} : { id: newsId }),
+  ...rest,
+});
 
-export const payloadFromWire = (data: { uniqueId?: string }): Payload =>
-  data.uniqueId === undefined ? {} : { jobId: data.uniqueId };
+export const payloadFromWire = (data: { uniqueId?: string; id?: string }): Payload => ({
+  ...(data.uniqueId === undefined ? {} : { jobId: data.uniqueId }),
+  ...(data.id === undefined ? {} : { newsId: data.id }),
+});

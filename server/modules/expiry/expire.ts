@@ -7,6 +7,7 @@ import { forgetSpent } from "../auth/index.ts";
 import { cleanUpFiles, createFileStore } from "../files/index.ts";
 import { forgetKeys } from "../idempotency/index.ts";
 import { expireJobs } from "../jobs/index.ts";
+import { forgetOldNews } from "../notifications/index.ts";
 
 export interface Cleaned {
   archivedJobs: number;
@@ -36,6 +37,10 @@ const steps: Record<string, (ctx: Context) => Promise<Partial<Cleaned>>> = {
   },
   async auditLog(ctx) {
     await forgetOldEntries(ctx);
+    return {};
+  },
+  async news(ctx) {
+    await forgetOldNews(ctx);
     return {};
   },
   // After the jobs: the files of a deleted job belong to nothing from then on.

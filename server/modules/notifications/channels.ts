@@ -1,12 +1,10 @@
 import type { SQL } from "drizzle-orm";
-import { sql } from "drizzle-orm";
 import type { ChannelName, Delivery } from "./delivery.ts";
 
 /** A way to reach people. `name` is what `deliveries.channel` and the queue's tasks call it. */
 export interface Channel {
   name: ChannelName;
-  wanted: SQL;
-  /** Condition on the receiver's row `a` of accounts, as `wanted` is: whether there is a way to reach them. Whoever loses it later is done with. */
+  /** Condition on the receiver's row `a` of accounts: whether there is a way to reach them. Whoever loses it later is done with. */
   reachable: SQL;
   /** Added to the priority of what is sent, of which lower runs first. */
   priority: number;
@@ -17,9 +15,3 @@ export interface Channel {
 }
 
 export type Channels = readonly Channel[];
-
-/** Condition on the row `a` of accounts: whether they want to be told this way. */
-export const wanted: Record<ChannelName, SQL> = {
-  push: sql`a.push_enabled`,
-  mail: sql`a.mail_enabled`,
-};

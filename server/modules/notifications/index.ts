@@ -7,6 +7,10 @@ export {
   announceJobPosted,
   announceWithdrawn,
 } from "./announcements/announce.ts";
+export { forgetOldNews } from "./inbox/forget.ts";
+export { type News, newlyChosen, newsPage, unreadNews } from "./inbox/list.ts";
+export { readAllNews, readNews, readNewsOfJob } from "./inbox/read.ts";
+export { newsRoutes } from "./inbox/routes.ts";
 export { messageIdOf } from "./mail/delivery.ts";
 export { mailboxIsOpen, mailboxMessage, mailboxMessages } from "./mail/mailbox.ts";
 export { notificationRoutes } from "./mail/routes.ts";
@@ -24,6 +28,8 @@ export {
 } from "./notices/notices.ts";
 export { sendPrincipalWaits } from "./notices/principal-waits.ts";
 export { pushRoutes } from "./push/routes.ts";
+export { switchRoutes } from "./switches/routes.ts";
+export { type Switchable, type Switches, setSwitch, switchesOf } from "./switches/switches.ts";
 export { crontab, tasks } from "./tasks.ts";
 export { clearUndelivered } from "./undelivered/clear.ts";
 export { type NamedMessage, undeliveredPage } from "./undelivered/list.ts";

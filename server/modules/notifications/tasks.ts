@@ -6,7 +6,7 @@ import { announceTask, type Batch, deliverTask, expand } from "./announcements/a
 import { deliver } from "./announcements/deliver.ts";
 import { hasten } from "./announcements/hasten.ts";
 import type { Announcement } from "./announcements/occasion.ts";
-import { type Channels, wanted } from "./channels.ts";
+import type { Channels } from "./channels.ts";
 import { mailDelivery } from "./mail/delivery.ts";
 import { type LinkOrder, linkTask } from "./notices/links.ts";
 import { type Notice, noticeTask } from "./notices/notices.ts";
@@ -56,7 +56,6 @@ export function createChannels(ctx: RootContext, mail: MailTransport): Channels 
     // Pushes first: whoever has asked for them wants to know now, and mails take far longer to send.
     {
       name: "push",
-      wanted: wanted.push,
       reachable: sql`exists (select from push_subscriptions s where s.account_id = a.id)`,
       priority: -4,
       parallel: 5,
@@ -64,7 +63,6 @@ export function createChannels(ctx: RootContext, mail: MailTransport): Channels 
     },
     {
       name: "mail",
-      wanted: wanted.mail,
       reachable: sql`true`,
       priority: 0,
       parallel: 1,

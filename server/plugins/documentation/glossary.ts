@@ -185,6 +185,7 @@ const schools = {
 };
 
 const calls = {
+  kind: word("What has happened, or what is told"),
   alreadyConfirmed: word("Whether it was confirmed before", false),
   auth: word("Authentication secret of the subscription"),
   data: word("What the event says"),

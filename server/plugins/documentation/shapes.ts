@@ -7,6 +7,7 @@ import * as events from "../../modules/events/model.ts";
 import * as files from "../../modules/files/model.ts";
 import * as identity from "../../modules/identity/model.ts";
 import * as jobs from "../../modules/jobs/model.ts";
+import * as news from "../../modules/notifications/inbox/model.ts";
 import * as reference from "../../modules/reference/model.ts";
 import * as schools from "../../modules/schools/model.ts";
 import * as principals from "../../modules/staff/principals/model.ts";
@@ -23,6 +24,7 @@ const models = [
   files,
   identity,
   jobs,
+  news,
   principals,
   reference,
   schools,

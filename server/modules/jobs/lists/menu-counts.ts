@@ -5,6 +5,7 @@ import { firstRow } from "../../../platform/database/rows.ts";
 import { codes, instant } from "../../../platform/database/sql.ts";
 import type { Actor } from "../../auth/index.ts";
 import { manageable } from "../../bookings/index.ts";
+import { unreadNews } from "../../notifications/index.ts";
 
 /** Numbers beside the menu's items (rule: menu-counts). */
 export interface MenuCounts {
@@ -16,16 +17,26 @@ export interface MenuCounts {
   open: number;
   /** Substitutes: active ones among their own applications. */
   applications: number;
+  /** What one is told and has not read. */
+  news: number;
 }
 
 export async function menuCounts(ctx: Context, actor: Actor): Promise<MenuCounts> {
-  const counts = { board: 0, jobs: 0, open: 0, applications: 0 };
+  const counts = { board: 0, jobs: 0, open: 0, applications: 0, news: 0 };
   const found =
     actor.type === "user"
       ? // (raw: plan)
-        await firstRow(ctx.db, { open: integer, applications: integer }, substituteCounts(actor, ctx.now()))
+        await firstRow(
+          ctx.db,
+          { open: integer, applications: integer, news: integer },
+          substituteCounts(actor, ctx.now()),
+        )
       : // (raw: plan)
-        await firstRow(ctx.db, { jobs: integer, board: integer }, posterCounts(actor, ctx.now()));
+        await firstRow(
+          ctx.db,
+          { jobs: integer, board: integer, news: integer },
+          posterCounts(actor, ctx.now()),
+        );
   return { ...counts, ...found };
 }
 
@@ -36,7 +47,8 @@ const posterCounts = (actor: Actor, now: Date) => sql`
   select (select count(*)::int from current) as jobs,
     (select count(*)::int from current c join standing_applications a on a.job_id = c.id
       join accounts p on p.id = a.substitute_id
-      where not c.filled and a.deactivated_by_job_id is null and p.closed_at is null) as board`;
+      where not c.filled and a.deactivated_by_job_id is null and p.closed_at is null) as board,
+    ${unreadNews(actor)} as news`;
 
 /**
  * How many jobs are open to the substitute: all of the regions, which an index alone can count, less those
@@ -56,7 +68,7 @@ const inRegions = (actor: Actor, now: Date) => sql`not j.filled
   and j.admin_type is null and j.region_code = any(${codes(actor.regions)}) and j.expires_at > ${instant(now)}`;
 
 const substituteCounts = (actor: Actor, now: Date) => sql`
-  select ${openCount(actor, now)} as open,
+  select ${openCount(actor, now)} as open, ${unreadNews(actor)} as news,
     (select count(*)::int from standing_applications a join current_jobs j on j.id = a.job_id
       left join assignments x on x.job_id = j.id and x.substitute_id = ${actor.id}
       left join job_placements p on p.account_id = ${actor.id} and p.job_id = j.id

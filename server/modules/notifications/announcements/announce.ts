@@ -6,7 +6,9 @@ import { firstRow } from "../../../platform/database/rows.ts";
 import { enqueue } from "../../../platform/worker/queue.ts";
 import type { Channel, Channels } from "../channels.ts";
 import type { ChannelName } from "../delivery.ts";
+import { noteNews } from "../inbox/note.ts";
 import type { JobSummary } from "../messages/job-summary.ts";
+import { wantedOf } from "../switches/wanted.ts";
 import { among } from "./audience.ts";
 import { type Announcement, eventKeyOf, type Occasion, priorityOf, type Receivers } from "./occasion.ts";
 
@@ -26,9 +28,10 @@ export interface Batch {
   accountIds: string[];
 }
 
-/** The `announce…` functions only enqueue, in the caller's transaction: nothing is sent unless it commits. */
+/** The `announce…` functions only note and enqueue, in the caller's transaction: nothing is told unless it commits. */
 async function announce(db: Handle, occasion: Occasion, receivers: Receivers): Promise<void> {
   if (receivers.length === 0) return;
+  await noteNews(db, occasion, receivers);
   const announcement: Announcement = { occasion, receivers };
   await enqueue(db, announceTask, announcement, { priority: priorityOf(occasion) });
 }
@@ -94,7 +97,7 @@ async function expandTo(ctx: RootContext, channel: Channel, { occasion, receiver
       insert into deliveries (event_key, account_id, channel)
       select ${key}, a.id, ${channel.name}
       from accounts a
-      where a.closed_at is null and ${channel.wanted} and ${channel.reachable} and ${among(ctx, occasion, receivers)}
+      where a.closed_at is null and ${wantedOf(channel.name, occasion)} and ${channel.reachable} and ${among(ctx, occasion, receivers)}
       on conflict do nothing
       returning account_id),
     numbered as (

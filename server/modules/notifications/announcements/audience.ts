@@ -1,13 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { RootContext } from "../../../platform/context.ts";
+import { uuids } from "../../../platform/database/sql.ts";
 import type { Occasion, Receivers } from "./occasion.ts";
 
 /** Condition on the row `a` of accounts: who is to be told (rule: who-is-told). */
 export function among(ctx: RootContext, occasion: Occasion, receivers: Receivers): SQL {
-  if (Array.isArray(receivers)) return sql`a.id = any(${`{${receivers.join(",")}}`}::uuid[])`;
-  const jobId = occasion.kind === "job-deleted" ? occasion.job.id : occasion.jobId;
-  return receivers === "poster" ? postersOf(jobId) : substitutesFor(ctx, jobId);
+  return receivers === "region" ? substitutesFor(ctx, jobOf(occasion)) : amongNamed(occasion, receivers);
 }
+
+/** As `among`, without a region. */
+export const amongNamed = (occasion: Occasion, receivers: Exclude<Receivers, "region">): SQL =>
+  receivers === "poster" ? postersOf(jobOf(occasion)) : sql`a.id = any(${uuids(receivers)})`;
+
+const jobOf = (occasion: Occasion) => (occasion.kind === "job-deleted" ? occasion.job.id : occasion.jobId);
 
 export const isForPoster = ({ kind }: Occasion) => kind === "applied" || kind === "withdrawn";
 

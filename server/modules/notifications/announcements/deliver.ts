@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { RootContext } from "../../../platform/context.ts";
 import { SendFailure } from "../../../platform/send-failure.ts";
-import { type Channel, type Channels, wanted } from "../channels.ts";
+import type { Channel, Channels } from "../channels.ts";
 import type { Delivery, Receiver } from "../delivery.ts";
 import { loadFacts } from "../messages/job-facts.ts";
 import { jobMessage } from "../messages/job-messages.ts";
 import { marker, noteNoLongerMeant, stillToReach } from "../receivers.ts";
 import { manyInARow, noteFailure } from "../refusals.ts";
+import { wantedOf } from "../switches/wanted.ts";
 import { giveUp } from "../undelivered/give-up.ts";
 import { type Batch, expand } from "./announce.ts";
 import { isForPoster, stillAmong } from "./audience.ts";
@@ -93,7 +94,7 @@ export async function stillMeant(
 ): Promise<Meant | undefined> {
   const key = eventKeyOf(occasion);
   const facts = await loadFacts(ctx.db, occasion, ctx.now());
-  const who = sql`${wanted[channel]} and a.locked_at is null and ${stillAmong(ctx, occasion)}`;
+  const who = sql`${wantedOf(channel, occasion)} and a.locked_at is null and ${stillAmong(ctx, occasion)}`;
   const receivers = facts ? await stillToReach(ctx.db, key, channel, accountIds, who) : [];
   if (receivers.length < accountIds.length)
     await noteNoLongerMeant(ctx.db, key, channel, accountIds, receivers);

@@ -1,9 +1,14 @@
 import type { Config } from "../../../platform/config.ts";
+import type { Template } from "./template.ts";
+
+/** Where what is told of a job leads to, within our site: what is gone or filled has the open jobs in its place. */
+export function pathOf(template: Template, jobId: string): string {
+  if (template === "applied" || template === "withdrawn") return `/app/manage/${jobId}`;
+  if (template === "jobDeleted" || template === "notChosen") return "/app/jobs/all";
+  return `/app/specific/${jobId}`;
+}
 
 /** Pages that messages link to. */
-export const openJobUrl = ({ publicUrl }: Config, jobId: string) => `${publicUrl}/app/specific/${jobId}`;
-export const postedJobUrl = ({ publicUrl }: Config, jobId: string) => `${publicUrl}/app/manage/${jobId}`;
-export const openJobsUrl = ({ publicUrl }: Config) => `${publicUrl}/app/jobs/all`;
 export const settingsUrl = ({ publicUrl }: Config) => `${publicUrl}/app/settings/notifications`;
 export const loginUrl = ({ publicUrl }: Config) => `${publicUrl}/app/login`;
 export const principalRegistrationUrl = ({ publicUrl }: Config) => `${publicUrl}/app/register/principal`;

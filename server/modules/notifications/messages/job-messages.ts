@@ -2,23 +2,12 @@ import type { Config } from "../../../platform/config.ts";
 import { type KeyBelow, type Lang, translator } from "../../../platform/i18n.ts";
 import type { Occasion } from "../announcements/occasion.ts";
 import type { Receiver } from "../delivery.ts";
-import { openJobsUrl, openJobUrl, postedJobUrl } from "./addresses.ts";
+import { pathOf } from "./addresses.ts";
 import type { JobFacts } from "./job-facts.ts";
 import { type Fact, type Message, type PushText, telephone } from "./message.ts";
+import { shortText } from "./short-text.ts";
+import type { Template } from "./template.ts";
 import { when } from "./when.ts";
-
-const templates = [
-  "jobPosted",
-  "jobPostedUrgent",
-  "jobChanged",
-  "jobDeleted",
-  "applied",
-  "withdrawn",
-  "chosen",
-  "notChosen",
-  "chosenRemoved",
-] as const;
-type Template = (typeof templates)[number];
 
 /** What a push is about. Of two about the same the newer one holds, so they must not stand side by side. */
 const matters: Record<Template, "offer" | "job" | "application" | "choice"> = {
@@ -53,7 +42,7 @@ export function jobMessage(
     heading: t(`mail:${template}.heading`),
     lead: t(`mail:${template}.lead`, values),
     facts: factsFor(template, facts, receiver.lang),
-    action: { label: t(`mail:${template}.action`), url: urlFor(template, config, facts.job.id) },
+    action: { label: t(`mail:${template}.action`), url: config.publicUrl + pathOf(template, facts.job.id) },
     urgent: template === "jobPostedUrgent",
     ...(template === "chosen" ? { tone: "chosen" } : {}),
     ...(occasion.kind === "job-posted" ? { preview: previewOf(facts, receiver.lang) } : {}),
@@ -85,28 +74,14 @@ function templateFor(occasion: Occasion, { more }: JobFacts, receiver: Receiver)
 /** An offer is worth hearing of until the job begins, everything else until it is over (rule: push-of-use). */
 function pushText(template: Template, occasion: Occasion, facts: JobFacts, lang: Lang): PushText {
   const { job, more, substituteName } = facts;
-  const t = translator(lang);
-  const values = {
-    school: job.school[lang],
-    work: job.work[lang],
-    when: when(lang, job),
-    applicant: substituteName || t("mail:someone"),
-  };
   const matter = matters[template];
   const applicant = matter === "application" && "substituteId" in occasion ? occasion.substituteId : "";
   const isOffer = occasion.kind === "job-posted" && !more?.begun;
   return {
-    title: t(`push:${template}.title`, values),
-    body: t(`push:${template}.body`, values),
+    ...shortText(translator(lang), template, lang, job, substituteName),
     about: [matter, job.id, applicant].join(" "),
     validUntil: new Date(isOffer ? job.startsAt : job.expiresAt),
   };
-}
-
-function urlFor(template: Template, config: Config, jobId: string): string {
-  if (template === "applied" || template === "withdrawn") return postedJobUrl(config, jobId);
-  if (template === "jobDeleted" || template === "notChosen") return openJobsUrl(config);
-  return openJobUrl(config, jobId);
 }
 
 /** Behind the subject, which has school and time. */

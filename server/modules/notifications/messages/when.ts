@@ -1,6 +1,6 @@
 import { type Lang, translator } from "../../../platform/i18n.ts";
 
-interface Days {
+export interface Days {
   startDate: string;
   endDate: string;
   startTime: string;

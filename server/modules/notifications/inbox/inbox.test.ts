@@ -1,0 +1,160 @@
+import { afterAll, expect, test } from "bun:test";
+import { eq, sql } from "drizzle-orm";
+import { events, news } from "../../../../db/schema/index.ts";
+import { testContext } from "../../../../tests/support/database.ts";
+import {
+  createPrincipal,
+  createSchool,
+  createSubstitute,
+  createTeacher,
+} from "../../../../tests/support/factories.ts";
+import type { Actor } from "../../auth/index.ts";
+import { apply, choose, removeChosen, withdraw } from "../../bookings/index.ts";
+import { monday, newJob, refusal } from "../../jobs/fixture.ts";
+import { changeJob, deleteJob, menuCounts, postJob } from "../../jobs/index.ts";
+import { forgetOldNews, newlyChosen, newsPage, readAllNews, readNews, readNewsOfJob } from "../index.ts";
+import { noteNews } from "./note.ts";
+
+const t = await testContext();
+afterAll(() => t.close());
+t.setNow(monday);
+
+const school = await createSchool(t.db, { name: "Uutiskoulu", regionCode: "FI-18" });
+const teacher = await createTeacher(t.db, { school });
+const principal = await createPrincipal(t.db, { schools: [school] });
+
+const substitute = (lang: "fi" | "sv" = "fi") =>
+  createSubstitute(t.db, { regions: ["FI-18"], lang, firstName: "Aino", lastName: "Virta" });
+const newsOf = async (actor: Actor) => (await newsPage(t.ctx, actor, actor.lang, {})).items;
+const kindsOf = async (actor: Actor) => (await newsOf(actor)).map(({ kind }) => kind);
+const unread = async (actor: Actor) => (await menuCounts(t.ctx, actor)).news;
+
+/** A job of the teacher, for which these have applied. */
+async function appliedFor(...applicants: Actor[]): Promise<string> {
+  const { id: key } = await postJob(t.ctx, teacher, newJob());
+  for (const applicant of applicants) await apply(t.ctx, applicant, { key, alreadyWarned: false });
+  return key;
+}
+
+test("whoever applies and withdraws is news to the poster alone, and a posting to nobody", async () => {
+  const applicant = await substitute();
+  const before = await kindsOf(teacher);
+  const job = await appliedFor(applicant);
+  await withdraw(t.ctx, applicant, job);
+  expect(await kindsOf(teacher)).toEqual(["withdrawn", "applied", ...before]);
+  expect([await kindsOf(applicant), await kindsOf(principal)]).toEqual([[], []]);
+  const [newest] = await newsOf(teacher);
+  expect(newest).toMatchObject({
+    title: "Hakemus peruttu: Aino Virta",
+    path: `/app/manage/${job}`,
+    jobId: job,
+    read: false,
+  });
+});
+
+test("a choice, its end, a change and a deletion are news to those concerned, each in their language", async () => {
+  const [chosen, other] = [await substitute("sv"), await substitute()];
+  const job = await appliedFor(chosen, other);
+  await choose(t.ctx, teacher, { key: job, email: chosen.email });
+  expect([await kindsOf(chosen), await kindsOf(other)]).toEqual([["chosen"], ["notChosen"]]);
+  expect((await newsOf(chosen))[0]).toMatchObject({
+    title: "Du fick vikariatet!",
+    path: `/app/specific/${job}`,
+  });
+  expect((await newsOf(chosen))[0]?.text).toContain("Uutiskoulu");
+  expect((await newsOf(other))[0]).toMatchObject({ title: "Sijaisuus on täytetty", path: "/app/jobs/all" });
+  await changeJob(t.ctx, teacher, { id: job, description: "Ota avain kansliasta" });
+  expect([await kindsOf(chosen), await kindsOf(other)]).toEqual([["jobChanged", "chosen"], ["notChosen"]]);
+  await removeChosen(t.ctx, teacher, { key: job });
+  expect((await kindsOf(chosen))[0]).toBe("chosenRemoved");
+  await deleteJob(t.ctx, teacher, job);
+  expect([(await kindsOf(chosen))[0], (await kindsOf(other))[0]]).toEqual(["jobDeleted", "jobDeleted"]);
+});
+
+test("what is told goes with what has happened: nothing when that is undone, once when it is noted twice", async () => {
+  const [person, again] = [await substitute(), await substitute()];
+  const job = await appliedFor();
+  const occasion = { kind: "chosen", id: Bun.randomUUIDv7(), jobId: job, substituteId: person.id } as const;
+  const undone = t.db.transaction(async (tx) => {
+    await noteNews(tx, occasion, [person.id]);
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  expect(await kindsOf(person)).toEqual([]);
+  const told = () =>
+    t.db
+      .select({ to: events.accountIds })
+      .from(events)
+      .where(sql`name = 'newsArrived' and payload ->> 'newsId' = ${occasion.id}`);
+  expect(await told()).toEqual([]);
+  await noteNews(t.db, occasion, [person.id]);
+  await noteNews(t.db, occasion, [person.id, again.id]);
+  expect([await kindsOf(person), await kindsOf(again)]).toEqual([["chosen"], ["notChosen"]]);
+  expect(await told()).toEqual([{ to: [person.id] }, { to: [again.id] }]);
+});
+
+test("being chosen is congratulated on until it is read, undone or over", async () => {
+  const people = [await substitute(), await substitute(), await substitute()];
+  const [reads, loses, late] = people as [Actor, Actor, Actor];
+  const jobs: string[] = [];
+  for (const person of people) {
+    const job = await appliedFor(person);
+    await choose(t.ctx, teacher, { key: job, email: person.email });
+    jobs.push(job);
+    expect(await newlyChosen(t.ctx, person, "fi")).toMatchObject({ kind: "chosen", jobId: job });
+  }
+  await readNewsOfJob(t.ctx, reads, jobs[0] ?? "");
+  await removeChosen(t.ctx, teacher, { key: jobs[1] ?? "" });
+  expect(await newlyChosen(t.ctx, reads, "fi")).toBeUndefined();
+  expect(await newlyChosen(t.ctx, loses, "fi")).toBeUndefined();
+  expect(await unread(loses)).toBe(1);
+  t.setNow(new Date(monday.getTime() + 60 * 86_400_000));
+  expect(await newlyChosen(t.ctx, late, "fi")).toBeUndefined();
+  t.setNow(monday);
+});
+
+test("one reads one's own, one by one or all, and nobody else's", async () => {
+  const [person, other] = [await substitute(), await substitute()];
+  const jobs = [await appliedFor(person, other), await appliedFor(), await appliedFor()];
+  for (const jobId of jobs)
+    await noteNews(t.db, { kind: "job-changed", id: Bun.randomUUIDv7(), jobId }, [person.id, other.id]);
+  const [first] = await newsOf(person);
+  const id = first?.id ?? "";
+  expect(await unread(person)).toBe(3);
+  expect(await readNews(t.ctx, person, id)).toBe(`/app/specific/${jobs[2]}`);
+  expect([await unread(person), await unread(other)]).toEqual([2, 3]);
+  expect((await newsPage(t.ctx, person, "fi", { unread: true })).items).toHaveLength(2);
+  expect((await newsPage(t.ctx, person, "fi", { only: [id] })).items).toMatchObject([{ id, read: true }]);
+  for (const stranger of [teacher, principal, await substitute()])
+    expect((await refusal(readNews(t.ctx, stranger, id))).status).toBe(404);
+  expect((await refusal(readNews(t.ctx, person, "nonsense"))).status).toBe(404);
+  await readAllNews(t.ctx, person);
+  expect([await unread(person), await unread(other)]).toEqual([0, 3]);
+});
+
+test("whoever acts as a teacher has no news of their own applications meanwhile, and finds them again", async () => {
+  const person = await substitute();
+  const jobId = await appliedFor(person);
+  await noteNews(t.db, { kind: "job-changed", id: Bun.randomUUIDv7(), jobId }, [person.id]);
+  const asTeacher: Actor = { ...person, type: "teacher", schools: [] };
+  expect([await kindsOf(asTeacher), await unread(asTeacher)]).toEqual([[], 0]);
+  await readAllNews(t.ctx, asTeacher);
+  expect([await kindsOf(person), await unread(person)]).toEqual([["jobChanged"], 1]);
+});
+
+test("news are kept for 30 days", async () => {
+  const person = await substitute();
+  const jobId = await appliedFor(person);
+  await noteNews(t.db, { kind: "job-changed", id: Bun.randomUUIDv7(), jobId }, [person.id]);
+  const aged = (days: number) =>
+    t.db
+      .update(news)
+      .set({ createdAt: new Date(monday.getTime() - days * 86_400_000) })
+      .where(eq(news.accountId, person.id));
+  await aged(29.9);
+  await forgetOldNews(t.ctx);
+  expect(await kindsOf(person)).toHaveLength(1);
+  await aged(30.1);
+  await forgetOldNews(t.ctx);
+  expect(await kindsOf(person)).toEqual([]);
+});

@@ -1,0 +1,117 @@
+import { Type } from "@sinclair/typebox";
+import { and, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { accounts, news } from "../../../../db/schema/index.ts";
+import type { Context } from "../../../platform/context.ts";
+import { text } from "../../../platform/database/kinds.ts";
+import { uuidPattern } from "../../../platform/database/sql.ts";
+import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../../platform/http/paging.ts";
+import { type Lang, translator } from "../../../platform/i18n.ts";
+import type { Actor } from "../../auth/index.ts";
+import { pathOf } from "../messages/addresses.ts";
+import { shortText } from "../messages/short-text.ts";
+import { kindsFor, type NewsKind } from "./kinds.ts";
+
+/** Something that somebody is told, in their language. */
+export interface News {
+  id: string;
+  kind: NewsKind;
+  jobId: string;
+  title: string;
+  text: string;
+  /** Address of the page that it is about, within ours. */
+  path: string;
+  createdAt: Date;
+  read: boolean;
+}
+
+export interface NewsWish extends PageWish {
+  /** These alone. */
+  only?: string[] | undefined;
+  unread?: boolean | undefined;
+}
+
+const Place = Type.Tuple([Type.String({ pattern: uuidPattern })]);
+const name = "news";
+
+/** One's own news, of what one acts as, the newest first (rule: news-in-the-app). @throws Refusal 422 for a cursor of something else */
+export async function newsPage(
+  { db }: Context,
+  actor: Actor,
+  lang: Lang,
+  { limit, cursor, only, unread }: NewsWish,
+): Promise<Page<News>> {
+  const after = readCursor(name, Place, cursor);
+  const all = db
+    .select(columns)
+    .from(news)
+    .leftJoin(accounts, eq(accounts.id, news.substituteId))
+    .where(
+      and(
+        own(actor),
+        after && lt(news.id, after[0]),
+        only && inArray(news.id, only),
+        unread ? isNull(news.readAt) : undefined,
+      ),
+    )
+    .orderBy(desc(news.id));
+  const found = await (limit === undefined ? all : all.limit(limit + 1));
+  const { items, ...next } = firstOf(found, limit, ({ id }) => writeCursor(name, [id]));
+  return { items: items.map((row) => said(row, lang)), ...next };
+}
+
+/** What is still to be congratulated on: unread, and not over (rule: told-of-being-chosen). */
+export async function newlyChosen({ db, now }: Context, actor: Actor, lang: Lang): Promise<News | undefined> {
+  if (actor.type !== "user") return undefined;
+  const [found] = await db
+    .select(columns)
+    .from(news)
+    .leftJoin(accounts, eq(accounts.id, news.substituteId))
+    .where(and(own(actor), eq(news.kind, "chosen"), isNull(news.readAt), gt(news.endsAt, now())))
+    .orderBy(desc(news.id))
+    .limit(1);
+  return found && said(found, lang);
+}
+
+/** How many are unread: for a statement that counts other things besides (rule: menu-counts). */
+export const unreadNews = (actor: Actor): SQL => sql`
+  (select count(*)::int from news n where n.account_id = ${actor.id} and n.read_at is null
+    and n.kind in ${kindsFor(actor.type)})`;
+
+export const own = (actor: Actor) =>
+  and(eq(news.accountId, actor.id), inArray(news.kind, kindsFor(actor.type)));
+
+const columns = {
+  id: news.id,
+  kind: news.kind,
+  jobId: news.jobId,
+  school: { fi: news.schoolFi, sv: news.schoolSv },
+  work: { fi: news.workFi, sv: news.workSv },
+  startDate: news.startDate,
+  endDate: news.endDate,
+  startTime: news.startTime,
+  endTime: news.endTime,
+  createdAt: news.createdAt,
+  readAt: news.readAt,
+  substitute: sql`coalesce(btrim(${accounts.firstName} || ' ' || ${accounts.lastName}), '')`.mapWith(
+    text.read,
+  ),
+};
+type Row = Pick<
+  typeof news.$inferSelect,
+  "id" | "kind" | "jobId" | "startDate" | "endDate" | "startTime" | "endTime" | "createdAt" | "readAt"
+> & { school: Record<Lang, string>; work: Record<Lang, string>; substitute: string };
+
+function said(row: Row, lang: Lang): News {
+  const { id, kind, jobId, createdAt } = row;
+  const { title, body } = shortText(translator(lang), kind, lang, row, row.substitute);
+  return {
+    id,
+    kind,
+    jobId,
+    title,
+    text: body,
+    path: pathOf(kind, jobId),
+    createdAt,
+    read: row.readAt !== null,
+  };
+}

@@ -1,0 +1,28 @@
+import { type Static, Type } from "@sinclair/typebox";
+
+/** Something that somebody is told in the app. */
+export const NewsItem = Type.Object({
+  id: Type.String({ description: "Its name, for marking it as read" }),
+  kind: Type.Union(
+    [
+      Type.Literal("chosen"),
+      Type.Literal("notChosen"),
+      Type.Literal("chosenRemoved"),
+      Type.Literal("jobChanged"),
+      Type.Literal("jobDeleted"),
+      Type.Literal("applied"),
+      Type.Literal("withdrawn"),
+    ],
+    { description: "What has happened; the last two are told to posters, the others to substitutes" },
+  ),
+  uniqueId: Type.String({ description: "The job that it is about, which may be gone" }),
+  title: Type.String({
+    description: "What has happened, in the caller's language",
+    examples: ["Sait sijaisuuden!"],
+  }),
+  text: Type.String({ description: "To which job, in the caller's language; may have several lines" }),
+  link: Type.String({ description: "Address of a page about it", examples: ["/app/jobs/all"] }),
+  created: Type.String({ format: "date-time", description: "When it happened" }),
+  read: Type.Boolean({ description: "Whether the caller has read it" }),
+});
+export type NewsItem = Static<typeof NewsItem>;

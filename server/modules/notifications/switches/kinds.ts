@@ -1,0 +1,23 @@
+import type { switchedOff } from "../../../../db/schema/index.ts";
+import type { AccountType } from "../../auth/index.ts";
+import type { Occasion } from "../announcements/occasion.ts";
+
+/** What can be switched off by itself. */
+export type Switchable = (typeof switchedOff.$inferSelect)["kind"];
+
+const kinds: Record<Occasion["kind"], Switchable> = {
+  "job-posted": "newJobs",
+  "job-changed": "changes",
+  "job-deleted": "changes",
+  chosen: "choices",
+  "chosen-removed": "choices",
+  applied: "applications",
+  withdrawn: "withdrawals",
+};
+
+export const switchableOf = (occasion: Occasion): Switchable =>
+  occasion.kind === "job-posted" && occasion.urgent ? "urgentJobs" : kinds[occasion.kind];
+
+/** In the order in which they are shown. */
+export const switchableFor = (type: AccountType): Switchable[] =>
+  type === "user" ? ["choices", "changes", "urgentJobs", "newJobs"] : ["applications", "withdrawals"];

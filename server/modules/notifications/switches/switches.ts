@@ -1,0 +1,50 @@
+import { and, eq } from "drizzle-orm";
+import { switchedOff } from "../../../../db/schema/index.ts";
+import type { Context } from "../../../platform/context.ts";
+import type { Actor } from "../../auth/index.ts";
+import type { ChannelName } from "../delivery.ts";
+import { type Switchable, switchableFor } from "./kinds.ts";
+
+export type { Switchable };
+
+/** Whether somebody wants mails and pushes of a kind; without the switch of all mails or pushes, none go out. */
+export interface Switches {
+  kind: Switchable;
+  mail: boolean;
+  push: boolean;
+}
+
+/** One's own, of what one acts as (rule: switches-of-kinds). */
+export async function switchesOf({ db }: Context, actor: Actor): Promise<Switches[]> {
+  const off = await db
+    .select({ kind: switchedOff.kind, channel: switchedOff.channel })
+    .from(switchedOff)
+    .where(eq(switchedOff.accountId, actor.id));
+  const isOn = (kind: Switchable, channel: ChannelName) =>
+    !off.some((one) => one.kind === kind && one.channel === channel);
+  return switchableFor(actor.type).map((kind) => ({
+    kind,
+    mail: isOn(kind, "mail"),
+    push: isOn(kind, "push"),
+  }));
+}
+
+/** Switches one's own; twice the same changes nothing (rule: switches-of-kinds). */
+export async function setSwitch(
+  { db }: Context,
+  actor: Actor,
+  { kind, channel, on }: { kind: Switchable; channel: ChannelName; on: boolean },
+): Promise<void> {
+  const row = { accountId: actor.id, kind, channel };
+  if (!on) await db.insert(switchedOff).values(row).onConflictDoNothing();
+  else
+    await db
+      .delete(switchedOff)
+      .where(
+        and(
+          eq(switchedOff.accountId, actor.id),
+          eq(switchedOff.kind, kind),
+          eq(switchedOff.channel, channel),
+        ),
+      );
+}
