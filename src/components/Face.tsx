@@ -17,8 +17,13 @@ export function Face({ firstName, lastName, image, large = false }: Props) {
     );
   }
   // Drawn by the stylesheet: as text they would count as the visible name of the button around them.
-  return <span className={className} data-initials={initial(firstName) + initial(lastName)} />;
+  const initials = initial(firstName) + initial(lastName);
+  return <span className={className} data-initials={initials} data-ground={groundOf(firstName + lastName)} />;
 }
+
+/** One of four grounds, the same for a name wherever it stands. */
+const groundOf = (name: string) =>
+  [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1009, 7) % 4;
 
 /** The first letter as a person sees it, which may be more than one code unit. */
 const initial = (name: string) => [...name.trim()][0]?.toLocaleUpperCase("fi") ?? "";
