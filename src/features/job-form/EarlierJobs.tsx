@@ -19,7 +19,7 @@ export function EarlierJobs({ jobs, next, lang, t }: Earlier & { lang: Lang; t: 
             <a href={`/app/jobs/new?copy=${job.id}`}>
               <span>
                 <b>{jobTitle(job, lang, t)}</b>
-                <small>{[writtenDate(job.startDate), hours(job, t), job.school].join(" · ")}</small>
+                <small>{[writtenDays(job), hours(job, t), job.school].join(" · ")}</small>
               </span>
               <Icon name="next" />
             </a>
@@ -34,3 +34,6 @@ export function EarlierJobs({ jobs, next, lang, t }: Earlier & { lang: Lang; t: 
     </>
   );
 }
+
+const writtenDays = ({ startDate, endDate }: Pick<Earlier["jobs"][number], "startDate" | "endDate">) =>
+  [...new Set([startDate, endDate])].map(writtenDate).join(" – ");

@@ -40,11 +40,15 @@ export function MonthTable({ weeks, days, caption, t, ...cell }: Props) {
           <th scope="col" className="wk">
             <span className="visually-hidden">{t("jobs:month.week")}</span>
           </th>
-          {columns.map((n) => (
-            <th key={n} scope="col">
-              {t(`jobs:dates.long.${((n + 1) % 7) as 0 | 1 | 2 | 3 | 4 | 5 | 6}`)}
-            </th>
-          ))}
+          {columns.map((n) => {
+            const weekday = ((n + 1) % 7) as 0 | 1 | 2 | 3 | 4 | 5 | 6;
+            return (
+              <th key={n} scope="col">
+                <span className="in-full">{t(`jobs:dates.long.${weekday}`)}</span>
+                <span className="in-short">{t(`jobs:dates.short.${weekday}`)}</span>
+              </th>
+            );
+          })}
         </tr>
       </thead>
       <tbody>
@@ -94,7 +98,8 @@ function Day({ day, month, today, chosen, hrefOf, jobs, past, lang, t }: DayProp
               <li key={job.id} className={toneClass(tone)}>
                 <Icon name={pillIcon(tone)} />
                 <span>
-                  {clock(job.startTime, t)} {jobTitle(job, lang, t)}
+                  <i>{clock(job.startTime, t)} </i>
+                  {jobTitle(job, lang, t)}
                 </span>
               </li>
             );
@@ -103,7 +108,8 @@ function Day({ day, month, today, chosen, hrefOf, jobs, past, lang, t }: DayProp
             <li key={job.id} className="is-idle">
               <Icon name="clock" />
               <span>
-                {clock(job.startTime, t)} {job.title}
+                <i>{clock(job.startTime, t)} </i>
+                {job.title}
               </span>
             </li>
           ))}

@@ -17,6 +17,7 @@ export function WhenFields({ state }: { state: JobFormState }) {
           <span>{t("jobs:form.multiDay")}</span>
           <input
             type="checkbox"
+            className="toggle"
             name="multiDay"
             checked={draft.multiDay}
             onChange={(event) => set(withSeveral(draft, event.target.checked, today))}
