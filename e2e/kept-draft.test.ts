@@ -3,7 +3,12 @@ import type { Page } from "playwright";
 import fi from "../src/locales/fi/jobs.json" with { type: "json" };
 import sv from "../src/locales/sv/jobs.json" with { type: "json" };
 import { eventually } from "../tests/support/eventually.ts";
-import { createPrincipal, createTeacher, testPassword } from "../tests/support/factories.ts";
+import {
+  createPrincipal,
+  createSubstitute,
+  createTeacher,
+  testPassword,
+} from "../tests/support/factories.ts";
 import { signIn, visitor } from "./browser.ts";
 import { findings } from "./findings.ts";
 import { stage } from "./stage.ts";
@@ -97,3 +102,30 @@ test.each([
     await context.close();
   },
 );
+
+test("a draft older than a week goes with the first page that anybody signed in opens, whichever it is", async () => {
+  const substitute = await createSubstitute(t.db);
+  const { page, context } = await visitor(browser, server.origin, { lang: "fi" });
+  const day = 86_400_000;
+  const drafts = { old: Date.now() - 8 * day, young: Date.now() - 6 * day };
+  await page.goto("/app/login");
+  await page.evaluate((all) => {
+    for (const [name, at] of Object.entries(all))
+      localStorage.setItem(`draft.${name}`, JSON.stringify({ at, sealed: "AAAA" }));
+    localStorage.setItem("draft.broken", "{");
+    localStorage.setItem("other", "stays");
+  }, drafts);
+  // Nobody is signed in: nothing is looked at.
+  await page.reload();
+  expect(Object.keys(JSON.parse(await shelf(page))).toSorted()).toEqual([
+    "draft.broken",
+    "draft.old",
+    "draft.young",
+    "other",
+  ]);
+  await signIn(page, substitute.email, testPassword);
+  await page.goto("/app/settings");
+  await eventually("the old ones are gone", async () => !/draft\.(old|broken)/.test(await shelf(page)));
+  expect(Object.keys(JSON.parse(await shelf(page))).toSorted()).toEqual(["draft.young", "other"]);
+  await context.close();
+});

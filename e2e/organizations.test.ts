@@ -32,6 +32,9 @@ test.each(journeys)("organisations come in parts and are searched, in $lang at $
   const beside = page.locator(".beside-queue");
   expect(await beside.isVisible()).toBe(width > 1000);
   expect(await beside.locator("h2 small").textContent()).toBe(String(made.length));
+  // Whoever says that they are on a phone is not even sent them.
+  const onPhone = await page.request.get("/app/operator", { headers: { "sec-ch-ua-mobile": "?1" } });
+  expect(await onPhone.text()).not.toContain("beside-queue");
 
   await page.goto("/app/operator/organisations");
   const rows = page.locator("table.organizations tbody tr");

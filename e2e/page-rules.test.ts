@@ -72,13 +72,17 @@ test("a browser that says it is on a phone is led to the notice board at once, w
   const teacher = await createTeacher(t.db);
   const { page } = await visitor(browser, server.origin, { lang: "fi" });
   await signIn(page, teacher.email, testPassword);
-  const ledTo = async (mobile: string) => {
-    const headers = { "sec-ch-ua-mobile": mobile };
+  const ledTo = async (headers: Record<string, string>) => {
     const answer = await page.request.get("/app/jobs?sort=latest", { headers, maxRedirects: 0 });
     return [answer.status(), answer.headers()["location"]];
   };
-  expect(await ledTo("?1")).toEqual([303, "/app/jobs/overview?sort=latest"]);
-  expect(await ledTo("?0")).toEqual([200, undefined]);
+  const toBoard = [303, "/app/jobs/overview?sort=latest"];
+  expect(await ledTo({ "sec-ch-ua-mobile": "?1" })).toEqual(toBoard);
+  expect(await ledTo({ "sec-ch-ua-mobile": "?0" })).toEqual([200, undefined]);
+  // Others than Chromium do not send that header.
+  const firefox = (device: string) => `Mozilla/5.0 (${device}; rv:145.0) Gecko/145.0 Firefox/145.0`;
+  expect(await ledTo({ "user-agent": firefox("Android 15; Mobile") })).toEqual(toBoard);
+  expect(await ledTo({ "user-agent": firefox("Windows NT 10.0") })).toEqual([200, undefined]);
 });
 
 test("a toast goes by itself after five seconds", async () => {

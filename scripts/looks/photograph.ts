@@ -125,6 +125,8 @@ async function take(studio: Studio, shot: Shot): Promise<string[]> {
     viewport: { width, height: heights[width] ?? 900 },
     colorScheme: theme,
     reducedMotion: "reduce",
+    // As phones do (rule: phone-board).
+    ...(width <= 600 ? { extraHTTPHeaders: { "sec-ch-ua-mobile": "?1" } } : {}),
     serviceWorkers: "block",
   });
   try {

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect } from "react";
 import type { PostedJob } from "../../../server/modules/jobs/index.ts";
 import { type Lang, translate } from "../../i18n.ts";
-import { pageOfJobs, useShown } from "../job/list/pages.ts";
+import { useMore } from "../job/list/more.ts";
 import { isWhole } from "../job/list/part.ts";
 import { useLive } from "../live/useLive.ts";
 import { useShared } from "../live/useShared.ts";
@@ -42,18 +42,20 @@ export function useBoard({ initial, renderedAt, ...start }: BoardStart) {
   );
   const { ahead, past, counts } = boardAt(data, now);
   const outdated = useOutdated(data, wish.order, ahead.length === 0, refresh);
-  // Of a whole list nothing is held back: there is room for what comes.
-  const room = isWhole(initial.ahead) ? pageOfJobs : 0;
-  const { shown, showMore } = useShown(initial.ahead.jobs.length + room);
-  const sorted = ahead.toSorted(wish.compare).slice(0, shown);
   const follows = { ahead: data.ahead.next, past: data.past.next };
+  const { shown, more } = useMore({
+    initial: initial.ahead,
+    part: { ...data.ahead, jobs: ahead.toSorted(wish.compare) },
+    total: allAhead(counts),
+    fetchNext: () => extend((all) => moreAhead(wish, all)),
+  });
   return {
     now,
     stale,
     refresh,
     counts,
     order: wish.order,
-    ahead: sorted,
+    ahead: shown,
     past,
     /** Also those that are held back. */
     all: [...ahead, ...past],
@@ -61,13 +63,9 @@ export function useBoard({ initial, renderedAt, ...start }: BoardStart) {
     part: [data.order, follows.ahead, follows.past].join(" "),
     /** There is nothing ahead, and nothing is being looked for. */
     empty: ahead.length === 0 && !outdated,
-    moreAhead: (follows.ahead !== undefined || ahead.length > shown) && {
-      left: data.ahead.start ? undefined : allAhead(counts) - sorted.length,
+    moreAhead: more && {
+      ...more,
       href: withFilter("", start.filter, { sort: wish.order, cursor: follows.ahead ?? "" }),
-      onMore: async () => {
-        if (follows.ahead && ahead.length < shown + pageOfJobs) await extend((all) => moreAhead(wish, all));
-        showMore();
-      },
     },
     morePast: follows.past !== undefined && {
       left: data.past.start ? undefined : counts.ended - past.length,

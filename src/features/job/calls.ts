@@ -18,7 +18,21 @@ export const readOpened = async (id: string) => openJobFromWire(await call("/api
 export const readPosted = async (id: string) =>
   postedJobFromWire(await call("/api/teachers/getspecific", { id }));
 
-export const deleteJob = (id: string) => call("/api/teachers/deletetemp", { id });
+/** Jobs that this page deletes. */
+const deleted = new Set<string>();
+
+/** The page of a job that it deletes hears of it, too, before it is left: there is nothing to ask for any more. */
+export const isDeleted = (id: string) => deleted.has(id);
+
+export async function deleteJob(id: string): Promise<void> {
+  deleted.add(id);
+  try {
+    await call("/api/teachers/deletetemp", { id });
+  } catch (failure) {
+    deleted.delete(id);
+    throw failure;
+  }
+}
 
 /** Chooses somebody who applied. */
 export const choose = (id: string, email: string) => call("/api/teachers/add/chosen", { id, email });

@@ -1,6 +1,6 @@
 import type { PostedJob } from "../../../../server/modules/jobs/index.ts";
 import { type Lang, translate } from "../../../i18n.ts";
-import { readPosted } from "../../job/calls.ts";
+import { isDeleted, readPosted } from "../../job/calls.ts";
 import { AlreadyElsewhere } from "../../job/people/AlreadyElsewhere.tsx";
 import { LiveNotice } from "../../live/LiveNotice.tsx";
 import { ofOthers, useLive } from "../../live/useLive.ts";
@@ -29,7 +29,7 @@ export function ManageJob({ initial, renderedAt, owner, first, lang }: Props) {
   const t = translate(lang);
   const { id } = initial;
   const live = useLive(initial, renderedAt, watched, (known, posted) =>
-    ofOthers(id, known) ? Promise.resolve(posted) : readPosted(id),
+    ofOthers(id, known) || isDeleted(id) ? Promise.resolve(posted) : readPosted(id),
   );
   const { data: job, now, stale, refresh } = live;
   const choosing = useChoosing(id, () => refresh(id), t);
