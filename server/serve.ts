@@ -53,7 +53,7 @@ async function open(
 ): Promise<RunningServer> {
   const has = (...roles: Config["role"][]) => roles.includes(config.role);
   const readiness: Readiness = { ready: false, workerAlone: config.role === "worker" };
-  const pages = has("web", "all") ? await load(securityHeadersOf(config)) : undefined;
+  const pages = has("web", "all") ? await load(securityHeadersOf(config), config.publicUrl) : undefined;
   const hub = has("api", "all") ? createEventHub({ client, db: ctx.db, log: ctx.log }) : undefined;
   if (hub) opened.push(() => hub.close());
   const app = createApp(ctx, { readiness, ...(hub ? { hub } : {}), ...(pages ? { pages } : {}) });

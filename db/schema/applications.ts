@@ -62,5 +62,7 @@ export const assignments = pgTable(
   (t) => [
     index("assignments_substitute_index").on(t.substituteId),
     index("assignments_chosen_by_index").on(t.chosenBy),
+    // What was chosen this month, for the public face.
+    index("assignments_chosen_at_index").on(t.chosenAt),
   ],
 );

@@ -59,6 +59,7 @@ const row = (file: string, path: string, answers: PageRow["answers"], as?: Role[
 });
 
 const publicPages = [
+  row("index.astro", "/", { ...everybody("/app/"), visitor: "shown" }),
   row("index.astro", "/app/", home),
   row("login.astro", "/app/login", home),
   row("login.astro", "/app/login?registered", home),

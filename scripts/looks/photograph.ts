@@ -164,6 +164,7 @@ async function dress(
 
 /** As `jobs-overview.teacher.fi.375.light.png`. */
 function nameOf({ row, role, lang, width, theme }: Shot): string {
+  if (row.path === "/") return `public-face.${role}.${lang}.${width}.${theme}.png`;
   const page =
     row.path
       .replace("/app/", "")

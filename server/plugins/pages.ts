@@ -4,15 +4,16 @@ import { presentPlace } from "../modules/events/index.ts";
 import type { RootContext } from "../platform/context.ts";
 import type { Pages } from "../platform/pages/pages.ts";
 import { wrongMethod } from "./errors.ts";
+import { faceRoutes } from "./face-routes.ts";
 import { largestForm, withForm } from "./page-forms.ts";
 import { requestId } from "./request-log.ts";
 
 const methods = ["GET", "HEAD", "POST"];
 
-/** Everything under `/app`; `/` leads there. */
+/** Everything under `/app`, and the public face outside of it. */
 export function pages(ctx: RootContext, pages: Pages) {
   return new Elysia({ name: "pages", detail: { hide: true } })
-    .get("/", ({ redirect }) => redirect("/app/", 302), { detail: { hide: true } })
+    .use(faceRoutes(ctx, pages))
     .all("/app", ({ request, server }) => show(request, server), { detail: { hide: true } })
     .all("/app/*", ({ request, server }) => show(request, server), { detail: { hide: true } });
 

@@ -4,6 +4,8 @@ import { cookieOf } from "../platform/http/cookies.ts";
 import { visitorLang } from "../platform/i18n.ts";
 import { pathOf } from "../platform/log-path.ts";
 import type { Pages } from "../platform/pages/pages.ts";
+import { inLanguage } from "../platform/pages/public-paths.ts";
+import { publicFace, rememberLang } from "./public-face.ts";
 import { requestId } from "./request-log.ts";
 
 type Answer = (request: Request) => Response | undefined;
@@ -13,20 +15,26 @@ type Answer = (request: Request) => Response | undefined;
  * Monday morning, and nothing about them needs the application: no session, no body, no database.
  */
 export function quickPages(ctx: RootContext, pages: Pages): Answer {
+  const face = publicFace(ctx, pages);
   return (request) => {
     if (request.method !== "GET" && request.method !== "HEAD") return undefined;
     const path = pathOfPage(request.url);
-    if (path === undefined) return undefined;
-    const cookies = request.headers.get("cookie");
-    // Browsers carry the session in its cookie; a page is opened by nothing else.
-    if (cookies?.includes(sessionCookieName)) return undefined;
-    const chosen = cookies ? cookieOf(cookies, "_lang") : undefined;
-    const lang = visitorLang(chosen, chosen ? null : request.headers.get("accept-language"));
-    const response = pages.prerendered(path, request, lang, cookies);
+    const response = path === undefined ? face(request) : ofVisitor(ctx, pages, request, path);
     if (!response) return undefined;
     if (ctx.log.isLevelEnabled("info")) logged(ctx, request, response);
     return response;
   };
+}
+
+function ofVisitor(ctx: RootContext, pages: Pages, request: Request, path: string): Response | undefined {
+  const cookies = request.headers.get("cookie");
+  // Browsers carry the session in its cookie; a page is opened by nothing else.
+  if (cookies?.includes(sessionCookieName)) return undefined;
+  const chosen = cookies ? cookieOf(cookies, "_lang") : undefined;
+  const lang = visitorLang(chosen, chosen ? null : request.headers.get("accept-language"));
+  const page = pages.prerendered(path, request, lang, cookies);
+  const fixed = inLanguage(path);
+  return fixed ? rememberLang(ctx.config, fixed.lang, cookies, page) : page;
 }
 
 /** The path below `/app` of an address without a query, without the cost of parsing it. */

@@ -2,6 +2,7 @@ import fiAccessibility from "./fi/accessibility.json";
 import fiAuth from "./fi/auth.json";
 import fiCommon from "./fi/common.json";
 import fiErrors from "./fi/errors.json";
+import fiFace from "./fi/face.json";
 import fiFaq from "./fi/faq.json";
 import fiIdentity from "./fi/identity.json";
 import fiJobs from "./fi/jobs.json";
@@ -19,6 +20,7 @@ import svAccessibility from "./sv/accessibility.json";
 import svAuth from "./sv/auth.json";
 import svCommon from "./sv/common.json";
 import svErrors from "./sv/errors.json";
+import svFace from "./sv/face.json";
 import svFaq from "./sv/faq.json";
 import svIdentity from "./sv/identity.json";
 import svJobs from "./sv/jobs.json";
@@ -39,6 +41,7 @@ export const namespaces = [
   "accessibility",
   "auth",
   "errors",
+  "face",
   "faq",
   "identity",
   "jobs",
@@ -61,6 +64,7 @@ export const resources = {
     auth: fiAuth,
     common: fiCommon,
     errors: fiErrors,
+    face: fiFace,
     faq: fiFaq,
     identity: fiIdentity,
     jobs: fiJobs,
@@ -80,6 +84,7 @@ export const resources = {
     auth: svAuth,
     common: svCommon,
     errors: svErrors,
+    face: svFace,
     faq: svFaq,
     identity: svIdentity,
     jobs: svJobs,

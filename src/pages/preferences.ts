@@ -10,7 +10,9 @@ export const POST: APIRoute = async ({ request, locals, cookies }) => {
   const form = await request.formData();
   const lang = form.get("lang");
   const theme = form.get("theme");
-  const location = safePath(String(form.get("back") ?? "")) ?? "/app/";
+  const back = String(form.get("back") ?? "");
+  // The public face is at an address of its language (rule: public-face).
+  const location = back === "/" ? `/${lang === "sv" ? "sv" : "fi"}` : (safePath(back) ?? "/app/");
   const keep = (name: string, value: string) =>
     cookies.set(name, value, { path: "/", maxAge: value ? year : 0, sameSite: "lax" });
   if (lang === "fi" || lang === "sv") {

@@ -37,7 +37,7 @@ async function problemsOf([page = "", what = "", where = "", test = "", ...more]
   if (test === "" || more.length > 0) return [say("a row has four cells")];
   const [, address] = /^`(.+)`$/.exec(page) ?? [];
   const found: string[] = [];
-  if (!address && page !== "every page") found.push(say("names no page"));
+  if (!address && page !== "every page" && page !== "the public face") found.push(say("names no page"));
   if (address && !addresses.has(address) && where !== "not yet") found.push(say("there is no such page"));
   if (where !== "not yet" && !isFile(/^`([^`]+)`$/.exec(where)?.[1]))
     found.push(say(`${where} is not there`));

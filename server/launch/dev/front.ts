@@ -15,7 +15,7 @@ interface Relay {
 }
 
 /** What the server answers; all else are modules, styles and pictures as they lie on the disk. */
-const product = /^\/($|(app|api|oauth)(\/|$)|healthz$|readyz$)/;
+const product = /^\/($|(app|api|oauth|fi|sv)(\/|$)|(healthz|readyz|robots\.txt|sitemap\.xml)$)/;
 /** Files under the pages' own address that no page is. */
 const files = /^\/app\/(@|[\w-]+\.(js|png|svg|webmanifest)$)/;
 /** Milliseconds that a request waits for a server that starts anew. */

@@ -21,6 +21,7 @@ export function remotePages(config: Config): Pages {
     asset: () => undefined,
     // None was rendered before.
     prerendered: () => undefined,
+    face: () => undefined,
     async respond(request, { ctx, refusal: _, ...locals }) {
       const url = new URL(request.url);
       const path = url.pathname.slice("/app".length) || "/";

@@ -1,4 +1,5 @@
 import { withoutTrailingSlashes } from "../trailing-slashes.ts";
+import { inLanguage } from "./public-paths.ts";
 
 /** As much as is needed here of who is signed in. */
 interface Person {
@@ -7,7 +8,7 @@ interface Person {
 
 /** Pages that visitors may see, or that find out themselves who may. Everything else asks them to sign in first. */
 const open =
-  /^\/($|login|logout|register|confirm|invitation|preferences|resetpassword|reset|unsubscribe|new-activation|gdpr|faq|accessibility|unavailable|offline|dev|export)(\/|$)/;
+  /^\/($|login|logout|register|confirm|invitation|preferences|resetpassword|reset|unsubscribe|new-activation|gdpr|faq|accessibility|unavailable|offline|dev|export|fi|sv)(\/|$)/;
 
 /** Where a person arrives after signing in. */
 export function homeOf(actor: Person): string {
@@ -35,6 +36,9 @@ export function detour(
     const canonical = safePath(withoutTrailingSlashes(url.pathname)) ?? "/app/";
     return redirect(canonical + url.search, 308);
   }
+  // Somebody who is signed in reads their own language.
+  const fixed = actor && inLanguage(path);
+  if (reads && fixed) return redirect(`/app${fixed.path}${url.search}`);
   if (reads && actor && ["/", "/login", "/dashboard"].includes(path)) return redirect(homeOf(actor));
   if (actor || open.test(path)) return undefined;
   if (path === "/dashboard") return redirect("/app/login");

@@ -3,17 +3,19 @@ import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { forProduction } from "../for-production.ts";
 import { compressed } from "../http/encodings.ts";
-import type { Lang } from "../i18n.ts";
 import { loadAssets } from "./assets.ts";
 import { detour } from "./detours.ts";
 import { ownerHeader } from "./kept-pages.ts";
-import { loadPrerendered } from "./prerendered.ts";
+import { loadPrerendered, type Prerendered } from "./prerendered.ts";
+import { inLanguage } from "./public-paths.ts";
 
 export interface Pages {
   /** A script, stylesheet, font or picture of the build; asked first, since it concerns no person. */
   asset(request: Request): Response | undefined;
   /** A public page that was built before, by its path below `/app`, for a visitor without a session. */
-  prerendered(path: string, request: Request, lang: Lang, cookies?: string | null): Response | undefined;
+  prerendered: Prerendered["page"];
+  /** The public face (rule: public-face); undefined in development, where nothing was built before. */
+  face: Prerendered["face"];
   /** Answers every address below `/app`. */
   respond(request: Request, locals: App.Locals): Promise<Response>;
 }
@@ -29,9 +31,10 @@ const dist = resolve(import.meta.dir, "../../../dist");
 /**
  * Takes the built pages and their assets into memory.
  * @param everyAnswer headers that prerendered pages carry besides their own
+ * @param publicUrl what they call themselves by, for searches
  * @throws when they have not been built
  */
-export async function loadPages(everyAnswer: Record<string, string> = {}): Promise<Pages> {
+export async function loadPages(everyAnswer: Record<string, string>, publicUrl: string): Promise<Pages> {
   const entry = resolve(dist, "server/entry.mjs");
   if (!existsSync(entry)) throw new Error("The pages are not built yet: run `bun run build` first");
   const renderer = await forProduction(async (): Promise<Renderer> => {
@@ -40,18 +43,21 @@ export async function loadPages(everyAnswer: Record<string, string> = {}): Promi
     return loaded;
   });
   const assets = await loadAssets(resolve(dist, "client"));
-  const prerendered = await loadPrerendered(dist, everyAnswer);
+  const prerendered = await loadPrerendered(dist, everyAnswer, publicUrl);
 
   const pathOf = (url: URL) => url.pathname.slice("/app".length) || "/";
   return {
-    prerendered,
+    prerendered: prerendered.page,
+    face: prerendered.face,
     asset: (request) => assets(pathOf(new URL(request.url)), request),
     async respond(request, locals) {
       const url = new URL(request.url);
       const path = pathOf(url);
       const elsewhere = detour(path, url, request, locals.actor, () => renderer.hasPage(request));
       if (elsewhere) return elsewhere;
-      const known = url.search || locals.actor ? undefined : prerendered(path, request, locals.lang);
+      // An address of one language shows nothing else, whatever is asked there.
+      const depends = locals.actor !== null || (url.search !== "" && !inLanguage(path));
+      const known = depends ? undefined : prerendered.page(path, request, locals.lang);
       if (known) return known;
       const response = refused(await renderer.render(request, locals), locals);
       // Pages carry personal data: a shared computer must not show them after the person has left

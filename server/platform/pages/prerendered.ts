@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip as gzipCallback } from "node:zlib";
 import { cookieOf } from "../http/cookies.ts";
 import { type Encoded, etagOf, isFresh, negotiate } from "../http/encodings.ts";
 import type { Lang } from "../i18n.ts";
+import { builtOrigin, inLanguage } from "./public-paths.ts";
 
 type Theme = "system" | "light" | "dark";
 
@@ -18,22 +19,28 @@ interface Page {
   ready: Record<"identity" | "br" | "gzip", Response>;
 }
 
-/** For a visitor who is not signed in, and an address without a query: what depends on either is rendered. */
-type Prerendered = (
-  path: string,
-  request: Request,
-  lang: Lang,
-  cookies?: string | null,
-) => Response | undefined;
+export interface Prerendered {
+  /**
+   * For a visitor who is not signed in, and an address without a query: what depends on either is rendered. A path that
+   * names a language (`/sv/faq`) is shown in it.
+   */
+  page(path: string, request: Request, lang: Lang, cookies?: string | null): Response | undefined;
+  /** The public face, which has no address below `/app`. */
+  face(request: Request, lang: Lang, cookies: string | null): Response | undefined;
+}
 
 const languages: Lang[] = ["fi", "sv"];
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzipCallback);
 
-/** The public pages of the build, each in memory for every language and theme. */
+/**
+ * The public pages of the build, each in memory for every language and theme.
+ * @param publicUrl what they call themselves by
+ */
 export async function loadPrerendered(
   dist: string,
   everyAnswer: Record<string, string>,
+  publicUrl: string,
 ): Promise<Prerendered> {
   const policies = await readPolicies(join(dist, "_headers.json"));
   const pages: Record<Lang, Map<string, Record<Theme, Page>>> = { fi: new Map(), sv: new Map() };
@@ -41,7 +48,7 @@ export async function loadPrerendered(
     const directory = join(dist, "client", lang);
     for (const file of await htmlFiles(directory)) {
       const path = pathOf(directory, file);
-      const html = await readFile(file, "utf8");
+      const html = (await readFile(file, "utf8")).replaceAll(builtOrigin, publicUrl);
       const policy = policies.get(`/${lang}${path === "/" ? "" : path}`);
       const make = (theme: Theme) =>
         makePage(html, theme, {
@@ -56,13 +63,21 @@ export async function loadPrerendered(
     }
   }
 
-  return (path, request, lang, cookies = request.headers.get("cookie")) => {
+  const show = (path: string, request: Request, lang: Lang, cookies: string | null) => {
     if (request.method !== "GET" && request.method !== "HEAD") return undefined;
-    const same = path === "/" ? "/login" : path;
-    // The login page greets whoever was here last: that is rendered on request.
-    if (same === "/login" && cookieOf(cookies, "_email")) return undefined;
-    const page = pages[lang].get(same);
+    const page = pages[lang].get(path);
     return page && answer(page[themeOf(cookies)], request);
+  };
+  return {
+    page(path, request, lang, cookies = request.headers.get("cookie")) {
+      const fixed = inLanguage(path);
+      if (fixed) return show(fixed.path, request, fixed.lang, cookies);
+      const same = path === "/" ? "/login" : path;
+      // The login page greets whoever was here last: that is rendered on request.
+      if (same === "/login" && cookieOf(cookies, "_email")) return undefined;
+      return show(same, request, lang, cookies);
+    },
+    face: (request, lang, cookies) => show("/", request, lang, cookies),
   };
 }
 

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 
 const pages = `
   import { loadPages } from "./server/platform/pages/pages.ts";
-  await loadPages();
+  await loadPages({}, "https://tuuri.test");
 `;
 const mails = `
   import { documents } from "./server/modules/notifications/mail/load-html.ts";

@@ -1,0 +1,42 @@
+import { addressesOf, publicPaths } from "./public-paths.ts";
+
+/** What searches may visit (rule: public-face): the public pages and what they are made of. Of two rules the longer one holds. */
+export function robots(publicUrl: string): string {
+  const open = publicPaths
+    .filter((path) => path !== "/")
+    .flatMap((path) => [`/app${path}`, addressesOf(path).fi, addressesOf(path).sv]);
+  return [
+    "User-agent: *",
+    "Disallow: /api/",
+    "Disallow: /oauth/",
+    "Disallow: /app/",
+    "Allow: /app/_astro/",
+    "Allow: /app/share-",
+    ...open.sort().map((address) => `Allow: ${address}$`),
+    "",
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    "",
+  ].join("\n");
+}
+
+/** Each public page in both languages, with what it is called in the other. */
+export function sitemap(publicUrl: string): string {
+  const entries = publicPaths.flatMap((path) => {
+    const addresses = addressesOf(path);
+    const links = Object.entries(addresses).map(
+      ([lang, address]) =>
+        `<xhtml:link rel="alternate" hreflang="${lang}" href="${escaped(publicUrl + address)}"/>`,
+    );
+    return [addresses.fi, addresses.sv].map(
+      (address) => `<url><loc>${escaped(publicUrl + address)}</loc>${links.join("")}</url>`,
+    );
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.join("\n")}
+</urlset>
+`;
+}
+
+const escaped = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");

@@ -1,0 +1,24 @@
+import { expect, test } from "bun:test";
+import { marketWords } from "./market-words.ts";
+
+const minute = 60;
+
+test("says figures in the words of each language", () => {
+  expect(marketWords({ open: 1, chosenMedian: null }, "fi")).toBe(
+    "<p><strong>1</strong> <span>avoin sijaisuus juuri nyt</span></p>",
+  );
+  expect(marketWords({ open: 1284, chosenMedian: 38 * minute }, "sv")).toBe(
+    "<p><strong>1\u00a0284</strong> <span>lediga vikariat just nu</span></p>" +
+      "<p><strong>38 minuter</strong> <span>från publicering till val, median den här månaden</span></p>",
+  );
+});
+
+test.each([
+  [20, "1 minuutti"],
+  [89 * minute, "89 minuuttia"],
+  [112 * minute, "2 tuntia"],
+  [47 * 60 * minute, "47 tuntia"],
+  [75 * 60 * minute, "3 päivää"],
+])("a median of %d seconds is said in one unit", (seconds, said) => {
+  expect(marketWords({ open: 0, chosenMedian: seconds }, "fi")).toContain(`<strong>${said}</strong>`);
+});
