@@ -1,8 +1,8 @@
 import type { Context } from "../../platform/context.ts";
-import { Refusal } from "../../platform/errors.ts";
+import { conflict } from "../../platform/errors.ts";
 import type { Actor } from "../auth/index.ts";
 import { readableCode } from "../schools/index.ts";
-import { configureExport } from "./organizations.ts";
+import { configureExport, offerPasscode } from "./organizations.ts";
 
 /** A passcode like `K7MX-2RPD-9WQH`: 31 to the power of 12 possibilities. */
 const newPasscode = () => readableCode(3);
@@ -14,14 +14,8 @@ const newPasscode = () => readableCode(3);
  */
 export async function openExport(ctx: Context, actor: Actor, domain: string): Promise<string | undefined> {
   const passcode = newPasscode();
-  try {
-    await configureExport(ctx, actor, { domain, exportAllowed: true, passcode }, { onlyFirst: true });
-    return passcode;
-  } catch (error) {
-    if (!(error instanceof Refusal && error.code === "passcode_exists")) throw error;
-    await configureExport(ctx, actor, { domain, exportAllowed: true });
-    return undefined;
-  }
+  const isSet = await offerPasscode(ctx, actor, { domain, exportAllowed: true, passcode });
+  return isSet ? passcode : undefined;
 }
 
 /** Closes it: what a passcode had opened before stays closed. @throws Refusal as `configureExport` */
@@ -36,7 +30,8 @@ export async function closeExport(ctx: Context, actor: Actor, domain: string): P
  */
 export async function makePasscode(ctx: Context, actor: Actor, domain: string): Promise<string> {
   const passcode = newPasscode();
-  await configureExport(ctx, actor, { domain, passcode }, { onlyFirst: true });
+  const isSet = await offerPasscode(ctx, actor, { domain, passcode });
+  if (!isSet) throw conflict("passcode_exists", "errors:statistics.passcodeExists");
   return passcode;
 }
 

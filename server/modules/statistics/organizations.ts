@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { organizations } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { run } from "../../platform/database/rows.ts";
-import { conflict, invalid } from "../../platform/errors.ts";
+import { invalid } from "../../platform/errors.ts";
 import { type AuditAction, note } from "../audit/index.ts";
 import { type Actor, hashPassword, requireOperator } from "../auth/index.ts";
 import { namesOfSchools, settleSchools } from "./organization-schools.ts";
@@ -30,16 +30,36 @@ export interface OrganizationSettings {
 /**
  * Opens or closes the export of an organisation, sets its passcode, and says which schools are its. Only this
  * makes an organisation. Tokens of an earlier passcode end with it, all tokens when the export is closed.
- * @param onlyFirst The passcode is for one that has none yet: what was handed out meanwhile stays.
  * @throws Refusal 403 for anybody but the operator; 422 for a domain that is no organisation's when no schools
- * are given, for a school that is not one of its, or a passcode of another; 409 for a first passcode where one is
+ * are given, for a school that is not one of its, or a passcode of another
  */
 export async function configureExport(
   ctx: Context,
   actor: Actor,
   settings: OrganizationSettings,
-  { onlyFirst = false } = {},
 ): Promise<Organization> {
+  return (await configure(ctx, actor, settings, "other")).organization;
+}
+
+/**
+ * The same with a passcode that is for an organisation without one: what was handed out meanwhile stays.
+ * @returns whether it is its passcode now
+ */
+export async function offerPasscode(
+  ctx: Context,
+  actor: Actor,
+  settings: OrganizationSettings & { passcode: string },
+): Promise<boolean> {
+  return (await configure(ctx, actor, settings, "first")).isPasscodeSet;
+}
+
+/** @param which passcode is set: another one in any case, or only a first one */
+async function configure(
+  ctx: Context,
+  actor: Actor,
+  settings: OrganizationSettings,
+  which: "other" | "first",
+): Promise<{ organization: Organization; isPasscodeSet: boolean }> {
   requireOperator(actor);
   const passcode = settings.passcode?.trim();
   if (passcode !== undefined && settings.passcode !== "" && passcode.length < 10)
@@ -54,34 +74,38 @@ export async function configureExport(
       throw invalid({ passcode: "errors:statistics.passcodeTaken" });
     if (settings.schools) await settleSchools(ctx, domain, settings.schools);
     const before = await ctx.db.query.organizations.findFirst({ where: eq(organizations.domain, domain) });
-    if (onlyFirst && before?.passcodeHash)
-      throw conflict("passcode_exists", "errors:statistics.passcodeExists");
+    const isPasscodeSet = passcode !== undefined && !(which === "first" && before?.passcodeHash);
     const exportAllowed = settings.exportAllowed ?? before?.exportAllowed ?? false;
     const closed = settings.exportAllowed === false ? { exportClosedAt: ctx.now() } : {};
     const [changed] = await ctx.db
       .update(organizations)
-      .set({ exportAllowed, ...secret, ...closed })
+      .set({ exportAllowed, ...(isPasscodeSet ? secret : {}), ...closed })
       .where(eq(organizations.domain, domain))
       .returning();
     if (!changed) throw invalid({ domain: "errors:statistics.domain" });
-    const actions = actionsOf(settings, before?.exportAllowed ?? false);
+    const actions = actionsOf(settings, before?.exportAllowed ?? false, isPasscodeSet);
     await note(ctx, actor, ...actions.map((action) => ({ action, about: changed.domain })));
-    return {
+    const organization = {
       domain: changed.domain,
       exportAllowed: changed.exportAllowed,
       hasPasscode: changed.passcodeHash !== null,
       ...(settings.schools ? { schools: await namesOfSchools(ctx, changed.id) } : {}),
     };
+    return { organization, isPasscodeSet };
   });
 }
 
 /** What of this the log names: only what is another than before. */
-function actionsOf({ exportAllowed, passcode, schools }: OrganizationSettings, was: boolean): AuditAction[] {
+function actionsOf(
+  { exportAllowed, passcode, schools }: OrganizationSettings,
+  was: boolean,
+  isPasscodeSet: boolean,
+): AuditAction[] {
   const actions: AuditAction[] = [];
   if (schools) actions.push("organizationSchoolsSet");
   if (exportAllowed !== undefined && exportAllowed !== was)
     actions.push(exportAllowed ? "exportOpened" : "exportClosed");
-  if (passcode !== undefined) actions.push(passcode === "" ? "passcodeRemoved" : "passcodeSet");
+  if (isPasscodeSet) actions.push(passcode === "" ? "passcodeRemoved" : "passcodeSet");
   return actions;
 }
 
