@@ -121,6 +121,8 @@ test("by passcode: the download begins by itself, and the plots' tables say what
   await page.keyboard.press("Enter");
   const download = await arriving;
   const today = new Date().toLocaleDateString("sv-SE", { timeZone: "Europe/Helsinki" });
+  // The browser takes it as it flows; the page never holds it.
+  expect(download.url()).toBe(`${server.origin}/api/stats/statistics.xlsx?lang=fi`);
   expect(download.suggestedFilename()).toBe(`sijaisuudet-${today}.xlsx`);
   const { headings, rows } = await rowsOf(download);
   expect(headings[0]).toBe("Valittu sijainen");
