@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts, accountTypes, schoolMembers } from "../../../../db/schema/index.ts";
-import { createSchool, testPassword } from "../../../../tests/support/factories.ts";
+import { createPrincipal, createSchool, testPassword } from "../../../../tests/support/factories.ts";
 import type { Actor } from "../../auth/index.ts";
 import { refusal } from "../../jobs/fixture.ts";
 import { renewLoginDetails } from "./renew-login-details.ts";
@@ -81,9 +81,10 @@ test("who is deactivated is mailed nothing, and a school that is another's is re
   expect(await mailsOf(t)).toEqual([]);
 });
 
-test("one teacher is mailed five times a day and no more", async () => {
+test("one teacher is mailed five times a day and no more, also by another principal", async () => {
   for (let n = 0; n < 5; n++) await renew(principal);
   const before = (await accountOf(teacher))?.passwordHash;
-  expect(await refusal(renew(principal))).toMatchObject({ status: 429 });
+  for (const one of [principal, await createPrincipal(t.db, { schools: [school] })])
+    expect(await refusal(renew(one))).toMatchObject({ status: 429 });
   expect((await accountOf(teacher))?.passwordHash).toBe(before ?? "");
 });

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import type { Browser } from "playwright";
+import { type Connection, connect } from "../server/platform/database/connection.ts";
+import {
+  type EmbeddedPostgres,
+  freePort,
+  startEmbeddedPostgres,
+} from "../server/platform/database/embedded.ts";
+import { startReadyPostgres } from "../tests/support/cluster.ts";
+import { eventually } from "../tests/support/eventually.ts";
+import { createPrincipal, testPassword } from "../tests/support/factories.ts";
+import { type ServerProcess, startServer } from "../tests/support/server.ts";
+import { launchBrowser, signIn, visitor } from "./browser.ts";
+import { passwordOf } from "./slips.ts";
+
+let directory: string;
+let port: number;
+let database: EmbeddedPostgres;
+let server: ServerProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "tuuri-import-"));
+  await Bun.$`chmod 755 ${directory}`.quiet();
+  port = await freePort();
+  database = await startReadyPostgres(join(directory, "postgres"), { disposable: true, port });
+  server = await startServer({
+    DATABASE_URL: database.url("tuuri"),
+    DATA_DIR: join(directory, "data"),
+    TOKEN_SECRET: "s".repeat(48),
+  });
+  browser = await launchBrowser();
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await database?.stop();
+  await rm(directory, { recursive: true, force: true });
+}, 60_000);
+
+const words = {
+  fi: {
+    ...{ lines: "Rivit", preview: "Tarkista rivit", mail: "Lähetä kirjautumistiedot" },
+    ...{ add: "Lisää 60 opettajaa", broke: "Lisääminen keskeytyi", goOn: "Jatka lisäämistä" },
+  },
+  sv: {
+    ...{ lines: "Rader", preview: "Granska raderna", mail: "Skicka inloggningsuppgifter" },
+    ...{ add: "Lägg till 60 lärare", broke: "Importen avbröts", goOn: "Fortsätt lägga till" },
+  },
+} as const;
+
+/** With a pool of its own: what was connected before the database went is gone with it. */
+async function asking<T>(ask: (connection: Connection) => Promise<T>): Promise<T> {
+  const connection = connect(database.url("tuuri"), 1);
+  try {
+    return await ask(connection);
+  } finally {
+    await connection.close();
+  }
+}
+
+async function addedTo(domain: string): Promise<number> {
+  const [row] = await asking(({ db }) =>
+    db.execute<{ count: number }>(
+      sql`select count(*)::int as count from accounts where email like ${`%@${domain}`}`,
+    ),
+  );
+  return row?.count ?? 0;
+}
+
+async function opens(email: string, password: string): Promise<boolean> {
+  await asking(({ db }) => db.execute(sql`update accounts set confirmed_at = now() where email = ${email}`));
+  const login = await fetch(`${server.origin}/api/shared/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  return login.status === 200;
+}
+
+test.each([
+  ["fi", 375, "fast"],
+  ["sv", 1440, "immediate"],
+] as const)(
+  "in %s at %i, teachers whose adding a restart of the database (%s) broke off are each added once, with the password of their slip",
+  async (lang, width, mode) => {
+    const said = words[lang];
+    const domain = `uusi-${lang}.example`;
+    const email = (n: number) => `t${n}@${domain}`;
+    const principal = await asking(({ db }) => createPrincipal(db, { lang }));
+    const { page, context } = await visitor(browser, server.origin, {
+      lang,
+      width,
+      mayComplain: /Failed to load resource/,
+    });
+    await signIn(page, principal.email, testPassword);
+    await page.goto("/app/teachers/import");
+    const lines = Array.from({ length: 60 }, (_, n) => `Aino;Rivi ${n};${email(n)};+358 40 000 0021`);
+    await page.getByLabel(said.lines).fill(lines.join("\n"));
+    await page.getByRole("button", { name: said.preview }).click();
+    await page.getByRole("checkbox", { name: said.mail }).uncheck();
+    await page.getByRole("button", { name: said.add }).click();
+    await eventually("some teachers", async () => (await addedTo(domain)) > 2);
+    await database.stop(mode);
+    await page.locator("[data-said]").getByText(said.broke).waitFor();
+    database = await startEmbeddedPostgres(join(directory, "postgres"), { disposable: true, port });
+    const before = await addedTo(domain);
+    expect(before).toBeLessThan(60);
+
+    await eventually("the server to be ready", async () => (await fetch(`${server.origin}/readyz`)).ok);
+    await page.getByRole("button", { name: said.goOn }).click();
+    await page.locator(".slip").first().waitFor({ timeout: 60_000 });
+    expect([await page.locator(".slip").count(), await addedTo(domain)]).toEqual([60, 60]);
+    for (const n of [0, before - 1, before, 59])
+      expect(await opens(email(n), await passwordOf(page, email(n)))).toBe(true);
+    await context.close();
+  },
+  150_000,
+);
