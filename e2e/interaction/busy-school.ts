@@ -26,7 +26,7 @@ async function insertTeachers(t: TestContext, school: ActorSchool): Promise<void
   await t.db.execute(sql`
     with people as (
       insert into accounts (id, email, password_hash, first_name, last_name, phone, type, site_lang, confirmed_at, approved_at)
-      select gen_random_uuid(), 'roster-' || n || '@example.test', '', 'Aino', 'Opettaja ' || n, '040 000 0000',
+      select gen_random_uuid(), 'roster-' || n || '@example.test', '', 'Aino', 'Opettaja ' || n, '+358 40 000 0021',
         'teacher', 1, now(), now()
       from generate_series(2, ${teachers}::int) n returning id),
     typed as (insert into account_types (account_id, type) select id, 'teacher' from people)

@@ -69,7 +69,7 @@ async function createAccount(db: Handle, type: Actor["type"], options: PersonOpt
       passwordHash: testPasswordHash,
       firstName: options.firstName ?? "Testi",
       lastName: options.lastName ?? `Henkilö ${counter}`,
-      phone: options.phone ?? "040 000 0000",
+      phone: options.phone ?? "+358 40 000 0021",
       type,
       lang,
       confirmedAt: now,

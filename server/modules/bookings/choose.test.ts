@@ -23,7 +23,7 @@ describe("choosing", () => {
     const email = substitute.email.toUpperCase();
     const posted = await choose(t.ctx, job.teacher, { key: job.key, email, replaced: " " });
     expect(posted).toMatchObject({ state: "chosen", chosen: substitute.email });
-    expect(posted.chosenSubstitute).toMatchObject({ email: substitute.email, phone: "040 000 0000" });
+    expect(posted.chosenSubstitute).toMatchObject({ email: substitute.email, phone: "+358 40 000 0021" });
     expect(posted.applicantList.find((one) => one.email === other.email)).not.toHaveProperty("phone");
     expect(await eventNames(t.db, before)).toEqual(["substituteChosen", "jobChanged"]);
     expect((await announced(t.db)).slice(queued)).toContain("chosen");

@@ -161,7 +161,7 @@ describe("settings", () => {
         firstName: principal.firstName,
         lastName: principal.lastName,
         email: principal.email,
-        phone: "040 000 0000",
+        phone: "+358 40 000 0021",
         image: null,
       },
     });

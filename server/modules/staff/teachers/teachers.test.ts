@@ -93,7 +93,7 @@ describe("the list", () => {
       firstName: there.firstName,
       lastName: there.lastName,
       email: there.email,
-      phone: "040 000 0000",
+      phone: "+358 40 000 0021",
       grade: [],
       address: "",
       image: null,
