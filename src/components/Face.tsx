@@ -1,3 +1,5 @@
+import { Icon } from "./Icon.tsx";
+
 interface Props {
   firstName: string;
   lastName: string;
@@ -13,6 +15,14 @@ export function Face({ firstName, lastName, image, large = false }: Props) {
     return (
       <span className={className}>
         <img src={`/api/shared/image/${encodeURIComponent(image)}`} alt="" loading="lazy" />
+      </span>
+    );
+  }
+  // Of nobody yet, as in the form of whoever is added.
+  if (!(firstName || lastName)) {
+    return (
+      <span className={className}>
+        <Icon name="person" />
       </span>
     );
   }

@@ -30,6 +30,7 @@ export type IconName =
   | "hourglass"
   | "inbox"
   | "info"
+  | "key"
   | "list"
   | "lock"
   | "logout"
