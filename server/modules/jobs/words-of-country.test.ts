@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
-import { createSchool, createTeacher } from "../../../tests/support/factories.ts";
+import { createPrincipal, createSchool, createTeacher } from "../../../tests/support/factories.ts";
 import type { Actor } from "../auth/index.ts";
 import { jobSummary } from "../notifications/index.ts";
+import { nameAmong, reference } from "../reference/index.ts";
 import { monday, newJob } from "./fixture.ts";
-import { postJob } from "./index.ts";
+import { postedPage, postJob } from "./index.ts";
 import { postedJob } from "./lists/posted.ts";
 
 let t: TestContext;
@@ -45,4 +46,28 @@ test("a subject is known by its word in either country, and comes once", async (
     newJob({ subjects: ["Bild", "bildkonst", "Idrott och hälsa"] }),
   );
   expect((await postedJob(t.ctx, teacher, posted.id)).subjects).toEqual(["Bild", "Idrott och hälsa"]);
+});
+
+test.each([
+  ["FI", ["Klasslärare", "Skolgångshandledare"]],
+  ["SE", ["Elevassistent", "Lärare F–6"]],
+] as const)("the board of a school in %s is sorted by the titles that it shows", async (country, titles) => {
+  const teacher = await teacherIn(country, "sv");
+  for (const type of ["one", "eight"]) await postJob(t.ctx, teacher, newJob({ type, subjects: [] }));
+  const { items } = await postedPage(t.ctx, teacher, { sort: "alphabetical", limit: 1 });
+  const whole = await postedPage(t.ctx, teacher, { sort: "alphabetical", limit: 10 });
+  expect(whole.items.map((job) => job.type?.nameSv ?? "")).toEqual([...titles]);
+  expect(items[0]?.id).toBe(whole.items[0]?.id ?? "");
+});
+
+test("who has schools in both countries is offered both words where they differ", async () => {
+  const both = [await createSchool(t.db), await createSchool(t.db, { country: "SE" })];
+  const { schools } = await createPrincipal(t.db, { schools: both });
+  const named = (value: string, lang: "fi" | "sv") => {
+    const subject = reference.subjects.find((one) => one.value === value);
+    return subject && nameAmong(subject, lang, schools);
+  };
+  expect(named("visual-arts", "sv")).toBe("Bildkonst / Bild");
+  expect(named("visual-arts", "fi")).toBe("Kuvataide");
+  expect(named("mathematics", "sv")).toBe("Matematik");
 });

@@ -7,7 +7,7 @@ import regions from "../../../db/reference/regions.json";
 import roles from "../../../db/reference/roles.json";
 import studyYears from "../../../db/reference/studyyears.json";
 import subjects from "../../../db/reference/subjects.json";
-import type { Country } from "./rules.ts";
+import { type Country, countriesOf, type Places } from "./rules.ts";
 
 /**
  * Lists that never change while the server runs; the same records are rows in the database
@@ -40,3 +40,7 @@ export const swedishName = ({ nameSv, nameSe }: Named, country: Country = "FI"):
 /** Name of a reference record in a language, at a school of this country. */
 export const nameOf = (record: Named, lang: "fi" | "sv", country?: Country): string =>
   lang === "fi" ? record.nameFi : swedishName(record, country);
+
+/** Name of a reference record for somebody of these schools: both words where they lie in both countries and say it differently. */
+export const nameAmong = (record: Named, lang: "fi" | "sv", schools: Places): string =>
+  [...new Set(countriesOf(schools).map((country) => nameOf(record, lang, country)))].join(" / ");

@@ -6,6 +6,14 @@ export type Country = "FI" | "SE";
 export const countryOf = (region: string | null | undefined): Country =>
   region?.startsWith("SE-") ? "SE" : "FI";
 
+/** Where something lies, by a region's code. */
+export type Places = readonly { regionCode: string | null }[];
+
+/** Those of somebody's schools, Finland first; Finland where there is none. */
+export const countriesOf = (schools: Places): Country[] => {
+  const found = new Set(schools.map(({ regionCode }) => countryOf(regionCode)));
+  return found.size > 0 ? [...found].sort() : ["FI"];
+};
+
 /** That of somebody's schools, where all of them lie in one; Finland otherwise. */
-export const countryOfAll = (schools: readonly { regionCode: string | null }[]): Country =>
-  schools.length > 0 && schools.every(({ regionCode }) => countryOf(regionCode) === "SE") ? "SE" : "FI";
+export const countryOfAll = (schools: Places): Country => countriesOf(schools)[0] ?? "FI";

@@ -27,7 +27,7 @@ export async function statisticsVisitor(
 /** The organisation's schools, by name. */
 export function organizationSchools(ctx: Context, { organizationId }: Reader) {
   return ctx.db
-    .select({ id: schools.id, name: schools.name })
+    .select({ id: schools.id, name: schools.name, regionCode: schools.regionCode })
     .from(schools)
     .where(eq(schools.organizationId, organizationId))
     .orderBy(asc(schools.name));

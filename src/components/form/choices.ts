@@ -1,4 +1,5 @@
-import { type Named, nameOf, reference } from "../../../server/modules/reference/index.ts";
+import { type Named, nameAmong, nameOf, reference } from "../../../server/modules/reference/index.ts";
+import type { Places } from "../../../server/modules/reference/rules.ts";
 import { type Lang, translate } from "../../i18n.ts";
 import type { Choice, ChoiceGroup } from "./combo/rows.ts";
 
@@ -49,4 +50,9 @@ export const languageGroups = (lang: Lang): ChoiceGroup[] => [
   { options: reference.languages.map(named(lang)) },
 ];
 
-export const gradeGroups = (lang: Lang): ChoiceGroup[] => [{ options: reference.grades.map(named(lang)) }];
+/** In the words of the schools where they are taught (rule: words-of-country). */
+export const gradeGroups = (lang: Lang, schools: Places): ChoiceGroup[] => [
+  {
+    options: reference.grades.map((grade) => ({ value: grade.value, name: nameAmong(grade, lang, schools) })),
+  },
+];

@@ -1,9 +1,15 @@
-import { nameOf, reference } from "../../../server/modules/reference/index.ts";
-import { countryOfAll } from "../../../server/modules/reference/rules.ts";
+import { nameAmong, nameOf, reference } from "../../../server/modules/reference/index.ts";
+import {
+  type Country,
+  countriesOf,
+  countryOf,
+  countryOfAll,
+  type Places,
+} from "../../../server/modules/reference/rules.ts";
 import { ownAddresses } from "../../../server/modules/schools/index.ts";
 import { teacherNames } from "../../../server/modules/staff/index.ts";
 import type { Lang } from "../../i18n.ts";
-import type { FormChoices } from "./draft.ts";
+import type { FormChoices, WorkChoices } from "./draft.ts";
 import { messageWords } from "./message/words.ts";
 
 type Poster = Pick<NonNullable<App.Locals["actor"]>, "schools">;
@@ -28,13 +34,13 @@ export async function formChoices(
   return choicesFor(actor, lang, { addresses, teachers });
 }
 
-/** What a form of work at these schools offers, in this language and the words of their country (rule: words-of-country). */
-export function choicesFor(actor: Poster, lang: Lang, known: Known = {}): FormChoices {
-  const country = countryOfAll(actor.schools);
+/** What work at these schools can be. Subjects are sent by their names, so these have one each. */
+function workFor(schools: Places, lang: Lang): WorkChoices {
+  const country = countryOfAll(schools);
   return {
     types: reference.jobTypes.map((type) => ({
       value: type.value,
-      name: nameOf(type, lang, country),
+      name: nameAmong(type, lang, schools),
       needsOther: type.requiresOther,
       kinds: [
         ...(type.school ? (["school"] as const) : []),
@@ -42,7 +48,22 @@ export function choicesFor(actor: Poster, lang: Lang, known: Known = {}): FormCh
       ],
     })),
     subjects: reference.subjects.map((subject) => nameOf(subject, lang, country)),
-    grades: reference.grades.map((grade) => ({ value: grade.value, name: nameOf(grade, lang, country) })),
+    grades: reference.grades.map((grade) => ({ value: grade.value, name: nameAmong(grade, lang, schools) })),
+  };
+}
+
+/** What a form of work at these schools offers, in this language and the words of their country (rule: words-of-country). */
+export function choicesFor(actor: Poster, lang: Lang, known: Known = {}): FormChoices {
+  // In Finnish both countries have the same words.
+  const both = lang === "sv" && countriesOf(actor.schools).length > 1;
+  const of = (country: Country) =>
+    workFor(
+      actor.schools.filter(({ regionCode }) => countryOf(regionCode) === country),
+      lang,
+    );
+  return {
+    ...workFor(actor.schools, lang),
+    ...(both ? { countries: { FI: of("FI"), SE: of("SE") } } : {}),
     schools: actor.schools.map(({ id, name, kind, regionCode }) => {
       const region = reference.regions.find(({ code }) => code === regionCode);
       return {

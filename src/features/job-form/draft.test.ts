@@ -9,6 +9,7 @@ import {
   type FormChoices,
   problemsOf,
   typesFor,
+  workAt,
 } from "./draft.ts";
 import { daysAt } from "./start.ts";
 
@@ -68,6 +69,30 @@ describe("a job form", () => {
   test("offers the types of the chosen school", () => {
     expect(typesFor(choices, "p").map((type) => type.value)).toEqual(["15"]);
     expect(typesFor(choices, "").map((type) => type.value)).toEqual(["one", "eleven", "15"]);
+  });
+
+  test("calls the work as at the chosen school, where the schools lie in both countries", () => {
+    const [assistant, handledare] = ["Elevassistent", "Skolgångshandledare"].map((name) => ({
+      ...{ value: "eight", needsOther: false, kinds: ["school" as const] },
+      name,
+    }));
+    const work = (subject: string, type = assistant) => ({
+      ...{ types: type ? [type] : [], subjects: [subject], grades: [] },
+    });
+    const both: FormChoices = {
+      ...choices,
+      countries: { FI: work("Bildkonst", handledare), SE: work("Bild") },
+      schools: [
+        { id: "fi", name: "Skolan", kind: "school", regionCode: "FI-18" },
+        { id: "se", name: "Skolan", kind: "school", regionCode: "SE-AB" },
+      ],
+    };
+    expect(["", "fi", "se"].map((school) => workAt(both, school).subjects)).toEqual([
+      ["Matematik"],
+      ["Bildkonst"],
+      ["Bild"],
+    ]);
+    expect(typesFor(both, "se").map(({ name }) => name)).toEqual(["Elevassistent"]);
   });
 
   test("sends ISO dates, and a last day only for several days", () => {

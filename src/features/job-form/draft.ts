@@ -1,6 +1,7 @@
 import type { Job, NewJob } from "../../../server/modules/jobs/index.ts";
 import { missingKind, wrongTimes } from "../../../server/modules/jobs/rules.ts";
 import { eachText, type JobTexts, textsOf } from "../../../server/modules/jobs/texts.ts";
+import { type Country, countryOf } from "../../../server/modules/reference/rules.ts";
 import { chosenIn, linesIn, timeIn } from "../../components/form/read.ts";
 import { fullDate, readDate } from "../../dates.ts";
 import type { KeyBelow, Lang } from "../../i18n.ts";
@@ -34,10 +35,17 @@ export interface JobTypeChoice {
   kinds: ("school" | "preschool")[];
 }
 
-export interface FormChoices {
+/** What work can be, in the words of a country. */
+export interface WorkChoices {
   types: JobTypeChoice[];
   subjects: string[];
   grades: { value: string; name: string }[];
+}
+
+/** The words are those of all own schools together. */
+export interface FormChoices extends WorkChoices {
+  /** Where the schools lie in both countries: those of each. */
+  countries?: Record<Country, WorkChoices> | undefined;
   /** With the name of the region whose substitutes are told. */
   schools: {
     id: string;
@@ -107,11 +115,17 @@ export function copyOf(job: Job, today: string): JobDraft {
   return { ...draftOf(job), startDate, endDate, multiDay, files: [] };
 }
 
+/** What work is called at the chosen school (rule: words-of-country). */
+export function workAt(choices: FormChoices, school: string): WorkChoices {
+  const chosen = choices.schools.find(({ id }) => id === school);
+  return (chosen && choices.countries?.[countryOf(chosen.regionCode)]) ?? choices;
+}
+
 /** The types that the chosen school can need; those of every own school while none is chosen. */
 export function typesFor(choices: FormChoices, school: string): JobTypeChoice[] {
   const chosen = choices.schools.filter((one) => one.id === school);
   const kinds = new Set((chosen.length > 0 ? chosen : choices.schools).map((one) => one.kind));
-  return choices.types.filter((type) => type.kinds.some((kind) => kinds.has(kind)));
+  return workAt(choices, school).types.filter((type) => type.kinds.some((kind) => kinds.has(kind)));
 }
 
 export const needsOther = (choices: FormChoices, type: string) =>

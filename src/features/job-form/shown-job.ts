@@ -1,14 +1,14 @@
 import { eachText } from "../../../server/modules/jobs/texts.ts";
 import { readDate } from "../../dates.ts";
 import type { ShownJob } from "../job/card/JobCard.tsx";
-import { type FormChoices, type JobDraft, needsOther } from "./draft.ts";
+import { type FormChoices, type JobDraft, needsOther, workAt } from "./draft.ts";
 
 /** What the form holds, as the list of open jobs will show it; `now` is a moment of the school's today. */
 export function shownJob(draft: JobDraft, choices: FormChoices, today: string): { job: ShownJob; now: Date } {
   const created = `${today}T12:00:00Z`;
   const start = readDate(draft.startDate, today) ?? today;
   const end = draft.multiDay ? (readDate(draft.endDate, today) ?? start) : start;
-  const type = choices.types.find(({ value }) => value === draft.type);
+  const type = workAt(choices, draft.school).types.find(({ value }) => value === draft.type);
   const [only] = choices.schools;
   const school = choices.schools.length === 1 ? only : choices.schools.find(({ id }) => id === draft.school);
   const { otherType, description } = eachText((name) => draft[name].trim());

@@ -1,5 +1,6 @@
 import type { Account } from "../../../server/modules/accounts/index.ts";
-import { type Named, nameOf, reference } from "../../../server/modules/reference/index.ts";
+import { type Named, nameAmong, nameOf, reference } from "../../../server/modules/reference/index.ts";
+import type { Places } from "../../../server/modules/reference/rules.ts";
 import type { Lang, TextKey, Translate } from "../../i18n.ts";
 import { listed } from "../job/words/facts.ts";
 import type { FieldName } from "./fields.ts";
@@ -12,8 +13,14 @@ const statuses: Record<string, TextKey> = {
   other: "auth:register.statusOther",
 };
 
-/** How a field reads on a card; empty when nothing has been told. */
-export function shown(account: Account, name: FieldName, lang: Lang, t: Translate): string {
+/** How a field reads on a card, in the words of these places; empty when nothing has been told. */
+export function shown(
+  account: Account,
+  name: FieldName,
+  lang: Lang,
+  t: Translate,
+  places: Places = [],
+): string {
   const text = valuesOf(account);
   switch (name) {
     case "status": {
@@ -33,7 +40,7 @@ export function shown(account: Account, name: FieldName, lang: Lang, t: Translat
       return listed(
         reference.grades
           .filter(({ value }) => account.grades.includes(value))
-          .map((grade) => nameOf(grade, lang)),
+          .map((grade) => nameAmong(grade, lang, places)),
       );
     case "studyYear":
       return known(reference.studyYears, text.studyYear, lang);

@@ -1,4 +1,4 @@
-import { nameOf, reference } from "../../../server/modules/reference/index.ts";
+import { nameAmong, reference } from "../../../server/modules/reference/index.ts";
 import {
   type Line,
   organizationSchools,
@@ -56,7 +56,9 @@ export async function loadStatistics(
     short: monthName(key, lang, "short"),
     brief: figures.yearly ? key : String(Number(key.slice(5))),
   }));
-  const type = new Map(reference.jobTypes.map((one) => [one.value, nameOf(one, lang)]));
+  // In the words of the schools whose figures they are (rule: words-of-country).
+  const shown = asked.school ? schools.filter(({ id }) => id === asked.school) : schools;
+  const type = new Map(reference.jobTypes.map((one) => [one.value, nameAmong(one, lang, shown)]));
   const school = new Map(schools.map(({ id, name }) => [id, name]));
   const byName = (a: Group, b: Group) => a.name.localeCompare(b.name, lang);
   return {

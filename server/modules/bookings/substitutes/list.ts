@@ -96,8 +96,14 @@ function teaches(value: string): SQL {
   const subject = reference.subjects.find((known) => known.value === value);
   if (!subject) return sql`false`;
   const told = sql`lower(q.main_subject || ' ' || q.second_subject)`;
-  const [fi, sv] = [subject.nameFi.toLowerCase(), subject.nameSv.toLowerCase()];
-  return tells(sql`(strpos(${told}, ${fi}) > 0 or strpos(${told}, ${sv}) > 0)`);
+  const { nameFi, nameSv, nameSe = nameSv } = subject;
+  const words = [...new Set([nameFi, nameSv, nameSe].map((name) => name.toLowerCase()))];
+  return tells(
+    sql`(${sql.join(
+      words.map((word) => sql`strpos(${told}, ${word}) > 0`),
+      sql` or `,
+    )})`,
+  );
 }
 
 const tells = (what: SQL) =>

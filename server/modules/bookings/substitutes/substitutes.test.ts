@@ -127,7 +127,11 @@ describe("a school's list of substitutes", () => {
     const { teacher, findable } = await school();
     const people = [];
     for (const name of ["Venla", "Aino", "Eino", "Hilja"]) people.push(await findable(name));
-    const [venla, aino] = people;
+    const [venla, aino, , hilja] = people;
+    // As it is called in Sweden.
+    await t.db.execute(
+      sql`update substitute_profiles set second_subject = 'Bild' where account_id = ${hilja?.id}`,
+    );
     await t.db.execute(sql`update substitute_profiles set status = 'student' where account_id = ${aino?.id}`);
     await t.db.execute(
       sql`update substitute_profiles set main_subject = 'Matematik' where account_id = ${venla?.id}`,
@@ -136,6 +140,7 @@ describe("a school's list of substitutes", () => {
     expect(await names(teacher, { search: "ei aal" })).toEqual(["Eino"]);
     expect(await names(teacher, { status: "student" })).toEqual(["Aino"]);
     expect(await names(teacher, { subject: "mathematics" })).toEqual(["Venla"]);
+    expect(await names(teacher, { subject: "visual-arts" })).toEqual(["Hilja"]);
     expect(await names(teacher, { favourites: true })).toEqual(["Venla"]);
     const seen: string[] = [];
     let cursor: string | undefined;

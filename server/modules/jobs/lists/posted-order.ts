@@ -40,9 +40,15 @@ const applicants = sql`(select count(*) from standing_applications a join accoun
 /** Characters of a title that count: a cursor has to hold them. */
 const titleLength = 40;
 
-/** The title on the card: the type, or what stands for it, with the subject if there is only one; a message's first line. */
+/**
+ * The title on the card: the type, or what stands for it, with the subject if there is only one, in the words of the
+ * school's country (rule: words-of-country); a message's first line.
+ */
 function title(lang: Lang): Key {
-  const nameOf = (of: SQL) => (lang === "sv" ? sql`${of}.name_sv` : sql`${of}.name_fi`);
+  const nameOf = (of: SQL) =>
+    lang === "sv"
+      ? sql`coalesce(case when j.region_code like 'SE-%' then ${of}.name_se end, ${of}.name_sv)`
+      : sql`${of}.name_fi`;
   const message =
     lang === "sv" ? sql`coalesce(j.additional_info_sv, j.additional_info)` : sql`j.additional_info`;
   const words = sql`case when j.admin_type is not null then split_part(btrim(${message}, E' \\t\\r\\n'), E'\\n', 1)

@@ -1,5 +1,5 @@
 import { Field } from "../../../components/form/Field.tsx";
-import { typesFor } from "../draft.ts";
+import { typesFor, workAt } from "../draft.ts";
 import type { JobFormState } from "../useJobForm.ts";
 
 /** Which of several schools the job is at (rule: school-chosen). A type that it does not offer is asked anew. */
@@ -8,7 +8,10 @@ export function SchoolField({ state }: { state: JobFormState }) {
   if (choices.schools.length < 2) return null;
   const choose = (school: string) => {
     const offered = typesFor(choices, school).some(({ value }) => value === draft.type);
-    set({ school, ...(offered ? {} : { type: "" }) });
+    // What is chosen already is called as there, too (rule: words-of-country).
+    const [before, there] = [workAt(choices, draft.school).subjects, workAt(choices, school).subjects];
+    const subjects = draft.subjects.map((name) => there[before.indexOf(name)] ?? name);
+    set({ school, subjects, ...(offered ? {} : { type: "" }) });
   };
   return (
     <Field name="school" label={t("jobs:form.school")} error={errors["school"]}>
