@@ -132,12 +132,12 @@ test.each([
       );
     expect(await offered()).toEqual(["Anna Aalto", "Bo Berg"]);
     // Without a school nothing is sent, and the job as substitutes see it has no empty line for it.
-    expect(await page.locator(".seen .facts li").count()).toBe(0);
+    expect(await page.locator(".seen .where").count()).toBe(0);
     await page.locator("select[name=type]").selectOption("one");
     await page.getByRole("button", { name: publish }).click();
     await page.locator(".error").getByText(first).waitFor();
     await page.locator("select[name=school]").selectOption(south.id);
-    await page.locator(".seen .facts li").first().waitFor({ state: "attached" });
+    await page.locator(".seen .where").first().waitFor({ state: "attached" });
     expect(await offered()).toEqual(["Bo Berg"]);
     await regarding.fill("Bo Berg");
     // Several days are one stop more; it is twelve at most all the same.

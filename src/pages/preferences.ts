@@ -1,11 +1,13 @@
 import type { APIRoute } from "astro";
 import { changeLanguage } from "../../server/modules/accounts/index.ts";
 import { safePath } from "../../server/platform/pages/detours.ts";
+import { dateIn } from "../dates.ts";
+import { putAwayBy, reminderCookie } from "../features/profile/reminder.ts";
 import { schoolCookie, schoolToKeep } from "../features/schools/shown.ts";
 
 const year = 60 * 60 * 24 * 365;
 
-/** Language, theme and school: kept in cookies, so that the server renders the page right the first time. */
+/** Language, theme, school and the reminder that is put away: kept in cookies, so that the server renders the page right the first time. */
 export const POST: APIRoute = async ({ request, locals, cookies }) => {
   const form = await request.formData();
   const lang = form.get("lang");
@@ -23,5 +25,7 @@ export const POST: APIRoute = async ({ request, locals, cookies }) => {
   if (theme === "system") keep("_theme", "");
   const school = locals.actor && schoolToKeep(locals.actor, String(form.get("school") ?? ""));
   if (school) keep(schoolCookie, school);
+  if (locals.actor && form.get("reminder") === "later")
+    keep(reminderCookie, putAwayBy(locals.actor, dateIn("Europe/Helsinki", locals.ctx.now())));
   return new Response(null, { status: 303, headers: { location } });
 };

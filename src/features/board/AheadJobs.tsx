@@ -1,8 +1,9 @@
 import type { PostedJob } from "../../../server/modules/jobs/index.ts";
 import type { Translate } from "../../i18n.ts";
+import { byDay } from "../job/list/by-day.ts";
 import { dayHeading } from "../job/words/dates.ts";
 import type { Card } from "./BoardCard.tsx";
-import { type BoardOrder, byDay } from "./order.ts";
+import type { BoardOrder } from "./order.ts";
 import type { BoardPage } from "./view.ts";
 
 interface Props {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import type { Applicant } from "../../../server/modules/bookings/index.ts";
 import type { JobState } from "../../../server/modules/jobs/index.ts";
-import { type BoardOrder, boardOrder, byDay, comparing, isOver, latestEnd } from "./order.ts";
+import { byDay } from "../job/list/by-day.ts";
+import { type BoardOrder, boardOrder, comparing, isOver, latestEnd } from "./order.ts";
 
 const job = (id: string, startDate: string, created: string, applicants = 0, endDate = startDate) => ({
   id,

@@ -50,19 +50,6 @@ export function comparing<T extends Sortable>(
   return (a, b) => first[order](a, b) || byStart(a, b);
 }
 
-/** Groups of the notice board: a job that has begun and goes on stands under today. */
-export function byDay<T extends Pick<PostedJob, "startDate" | "endDate">>(
-  jobs: readonly T[],
-  today: string,
-): { day: string; jobs: T[] }[] {
-  const groups = new Map<string, T[]>();
-  for (const job of jobs) {
-    const day = job.startDate < today && job.endDate >= today ? today : job.startDate;
-    groups.set(day, [...(groups.get(day) ?? []), job]);
-  }
-  return [...groups].sort(([a], [b]) => compare(a, b)).map(([day, found]) => ({ day, jobs: found }));
-}
-
 type Ending = Pick<PostedJob, "id" | "endsAt">;
 
 /** Of what is over, the latest first. */

@@ -44,8 +44,13 @@ export function OpenJobs({ initial, renderedAt, lang, email, order }: Props) {
       <p className="visually-hidden" role="status">
         {newest && t("jobs:open.arrived", { count: newcomers.length, title: jobTitle(newest, lang, t) })}
       </p>
-      <OperatorMessages messages={list.messages} around={around} />
-      <OpenList jobs={list.open} isEmpty={list.isEmpty} {...{ arrived, around }} />
+      <OpenList
+        jobs={list.open}
+        order={list.order}
+        isEmpty={list.isEmpty}
+        messages={<OperatorMessages messages={list.messages} around={around} />}
+        {...{ arrived, around }}
+      />
       {list.more && <MoreJobs {...list.more} t={t} />}
       <HiddenJobs jobs={list.hidden} around={around} />
       <ArrangeQuestions asking={asking} t={t} onClose={closeQuestion} />
@@ -80,6 +85,7 @@ function useOpenJobs(initial: Listed, renderedAt: string, renderedOrder: OpenOrd
   return {
     now,
     stale,
+    order,
     refresh,
     messages: data.messages,
     open: shown,

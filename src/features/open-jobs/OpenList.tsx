@@ -1,26 +1,46 @@
+import type { ReactNode } from "react";
 import type { Job } from "../../../server/modules/jobs/index.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { type Around, ArrangedCard } from "./card/ArrangedCard.tsx";
+import { type Group, groupsOf } from "./groups.ts";
+import type { OpenOrder } from "./order.ts";
 
 interface Props {
   jobs: Job[];
+  order: OpenOrder;
   /** Nothing is there, nor on its way. */
   isEmpty: boolean;
   /** Ids of those that came while one was looking. */
   arrived: ReadonlySet<string>;
   around: Around;
+  /** The operator's messages, which urgent jobs alone come before (rule: operator-messages). */
+  messages: ReactNode;
 }
 
-/** The jobs that one can apply for, or has. */
-export function OpenList({ jobs, isEmpty, arrived, around }: Props) {
-  const { t } = around;
-  if (isEmpty) {
-    return <EmptyState icon="calendar" title={t("jobs:open.empty")} text={t("jobs:open.emptyHint")} />;
-  }
+/** The jobs that one can apply for: urgent ones, then by day, or by hour without days (rule: open-list). */
+export function OpenList({ jobs, order, isEmpty, arrived, around, messages }: Props) {
+  const { t, now } = around;
+  const { urgent, others } = groupsOf(jobs, order, now, t);
+  const group = (found: Group) => <OpenGroup key={found.key} group={found} {...{ arrived, around }} />;
   return (
-    <section className="grid" aria-label={t("jobs:open.title")}>
+    <>
+      {urgent && group(urgent)}
+      {messages}
+      {isEmpty && <EmptyState icon="calendar" title={t("jobs:open.empty")} text={t("jobs:open.emptyHint")} />}
+      {others.map(group)}
+    </>
+  );
+}
+
+function OpenGroup({ group, arrived, around }: Pick<Props, "arrived" | "around"> & { group: Group }) {
+  const { key, heading, jobs, withoutDay } = group;
+  return (
+    <section className="grid" aria-labelledby={`group-${key}`}>
+      <p className="day" id={`group-${key}`}>
+        {heading}
+      </p>
       {jobs.map((job) => (
-        <ArrangedCard key={job.id} job={job} {...around} fresh={arrived.has(job.id)} />
+        <ArrangedCard key={job.id} {...{ job, withoutDay }} {...around} fresh={arrived.has(job.id)} />
       ))}
     </section>
   );

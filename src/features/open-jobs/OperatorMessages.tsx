@@ -1,7 +1,7 @@
 import type { Job } from "../../../server/modules/jobs/index.ts";
 import { type Around, ArrangedMessage } from "./card/ArrangedCard.tsx";
 
-/** Tips and updates of the operator, before all jobs (rule: operator-messages). */
+/** Tips and updates of the operator, after urgent jobs (rule: operator-messages). */
 export function OperatorMessages({ messages, around }: { messages: Job[]; around: Around }) {
   const { now, t, arrange } = around;
   if (messages.length === 0) return null;

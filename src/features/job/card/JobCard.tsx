@@ -4,9 +4,9 @@ import { countryOf } from "../../../../server/modules/reference/rules.ts";
 import { StatePill, toneClass } from "../../../components/StatePill.tsx";
 import type { Lang, Translate } from "../../../i18n.ts";
 import { addedAgo } from "../words/dates.ts";
-import { gradesShort, jobTitle } from "../words/facts.ts";
+import { gradesShort, jobTitle, lowerFirst } from "../words/facts.ts";
 import { substituteLook } from "../words/state.ts";
-import { When, Where } from "./JobLines.tsx";
+import { type When, WhenLine, Where } from "./JobLines.tsx";
 
 /** What the card shows of a job. */
 export type ShownJob = Parameters<typeof jobTitle>[0] &
@@ -24,6 +24,8 @@ interface Props {
   /** Came in after the page was rendered. */
   fresh?: boolean;
   className?: string;
+  /** It stands under the heading of its day. */
+  withoutDay?: boolean;
   /** At the end of the last row. */
   menu?: ReactNode;
   /** Below the facts. */
@@ -31,25 +33,24 @@ interface Props {
 }
 
 /** A job in a substitute's list; the whole card leads to the job. */
-export function JobCard({ job, now, lang, t, fresh, className = "", menu, children }: Props) {
+export function JobCard(props: Props) {
+  const { job, now, lang, t, fresh, className = "", withoutDay, menu, children } = props;
   const look = substituteLook(job, t);
   const title = jobTitle(job, lang, t);
   const grades = gradesShort(job.grades, t, countryOf(job.region));
+  const added = addedAgo(job.created, now, t);
   return (
     <article className={`card job ${toneClass(look.tone)} ${fresh ? "is-new" : ""} ${className}`}>
       <header>
         <h2>{job.id ? <a href={`/app/specific/${job.id}`}>{title}</a> : title}</h2>
         <StatePill {...look} />
       </header>
-      <When job={job} now={now} t={t} />
+      <WhenLine {...{ job, now, t, withoutDay }} />
       <Where job={job} />
       {children}
       <footer>
-        <span>{addedAgo(job.created, now, t)}</span>
-        <span className="end">
-          {grades && <span>{grades}</span>}
-          {menu}
-        </span>
+        <span className="since">{grades ? `${grades} · ${lowerFirst(added)}` : added}</span>
+        <span className="end">{menu}</span>
       </footer>
     </article>
   );

@@ -29,22 +29,19 @@ export function When({ job, now, t, withoutDay = false }: Props & { withoutDay?:
   );
 }
 
+/** The same in one line of text: "ti 24.11. klo 8.00–12.00". Under the heading of its only day just the hours. */
+export function WhenLine({ job, now, t, withoutDay = false }: Props & { withoutDay?: boolean }) {
+  const time = <span className="nowrap">{t("jobs:dates.hours", { hours: hours(job, t) })}</span>;
+  if (withoutDay && job.startDate === job.endDate) return <p className="when-line">{time}</p>;
+  return (
+    <p className="when-line">
+      {days(job, dateIn(job.timeZone, now), t)} {time}
+    </p>
+  );
+}
+
 /** School and town; nothing while a job that is still written has no school. */
 export function Where({ job }: { job: Pick<Job, "school" | "address"> }) {
   if (!job.school) return null;
-  const town = lastAddressPart(job.address);
-  return (
-    <ul className="facts">
-      <li>
-        <Icon name="school" />
-        {job.school}
-      </li>
-      {town && (
-        <li>
-          <Icon name="pin" />
-          {town}
-        </li>
-      )}
-    </ul>
-  );
+  return <p className="where">{[job.school, lastAddressPart(job.address)].filter(Boolean).join(", ")}</p>;
 }

@@ -21,7 +21,7 @@ export const listed = ([first = "", ...others]: readonly string[]): string =>
   [first, ...others.map(lowerFirst)].join(", ");
 
 /** "MA" or "B-ruotsi" keep their capital, "Matematiikka" does not. */
-function lowerFirst(text: string): string {
+export function lowerFirst(text: string): string {
   return /^\p{Lu}(\p{Ll}|\s|$)/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 

@@ -18,7 +18,8 @@ export interface Around {
 }
 
 /** A job card whose actions can be swiped to or opened as a menu. */
-export function ArrangedCard({ job, now, lang, t, arrange, fresh }: Around & { job: Job; fresh?: boolean }) {
+export function ArrangedCard(props: Around & { job: Job; fresh?: boolean; withoutDay?: boolean }) {
+  const { job, now, lang, t, arrange, fresh, withoutDay } = props;
   const actions = useCardActions(job, t, arrange);
   const menu = <CardMenu label={t("jobs:open.more", { title: jobTitle(job, lang, t) })} actions={actions} />;
   return (
@@ -26,7 +27,7 @@ export function ArrangedCard({ job, now, lang, t, arrange, fresh }: Around & { j
       {job.messageKind ? (
         <MessageCard message={job} now={now} t={t} menu={menu} />
       ) : (
-        <JobCard job={job} now={now} lang={lang} t={t} fresh={fresh} menu={menu} />
+        <JobCard {...{ job, now, lang, t, fresh, withoutDay, menu }} />
       )}
     </Swipeable>
   );

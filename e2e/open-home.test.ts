@@ -1,0 +1,80 @@
+import { beforeAll, expect, test } from "bun:test";
+import { postJob } from "../server/modules/jobs/index.ts";
+import { createOperator, createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
+import { signIn, visitor } from "./browser.ts";
+import { stage } from "./stage.ts";
+
+const { t, server, browser } = await stage();
+const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
+const times = { startTime: "08:00", endTime: "12:00" };
+
+beforeAll(async () => {
+  const teacher = await createTeacher(t.db);
+  for (const n of [3, 3, 4]) await postJob(t.ctx, teacher, { ...times, startDate: day(n), type: "one" });
+  for (const n of [5, 6])
+    await postJob(t.ctx, teacher, { ...times, startDate: day(n), type: "one" }, { urgent: true });
+  const message = { description: "Kuva auttaa", descriptionSv: "En bild hjälper", messageKind: "Tips" as const };
+  await postJob(t.ctx, await createOperator(t.db), { ...times, startDate: day(1), ...message });
+});
+
+const readers = [
+  { lang: "fi", width: 375, urgent: "Kiireelliset, 2", byTime: "Kellonajan mukaan", message: "Kuva auttaa" },
+  { lang: "sv", width: 1440, urgent: "Brådskande, 2", byTime: "Efter klockslag", message: "En bild hjälper" },
+] as const;
+
+test.each(readers)(
+  "urgent jobs lead, then messages, then days, and the first is whole on a small phone: $lang at $width",
+  async ({ lang, width, urgent, byTime, message }) => {
+    const substitute = await createSubstitute(t.db, { lang });
+    const { page, context } = await visitor(browser, server.origin, { lang, width });
+    await signIn(page, substitute.email, testPassword);
+    await page.goto("/app/jobs/all");
+    const parts = page.locator("main .day, main article.job");
+    const said = await parts.evaluateAll((found) =>
+      found.map((part) => (part.matches(".day") ? "day" : part.matches(".message") ? "message" : "job")),
+    );
+    expect(said).toEqual(["day", "job", "job", "message", "day", "job", "job", "day", "job"]);
+    const headings = page.locator("main .day");
+    expect(await headings.first().textContent()).toBe(urgent);
+    await page.locator("article.message").getByText(message).waitFor();
+    if (width === 375) {
+      const box = await page.locator("article.job").first().boundingBox();
+      expect(box?.y).toBeLessThan(210);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(667 - 64);
+    }
+    // By the hour there are no days.
+    await page.locator(".open-tools .segment > *").nth(1).click();
+    await headings.getByText(byTime).waitFor();
+    expect(await headings.count()).toBe(2);
+    await context.close();
+  },
+);
+
+test.each([
+  { lang: "fi", javaScriptEnabled: true, later: "Piilota muistutus huomiseen" },
+  { lang: "sv", javaScriptEnabled: false, later: "Dölj påminnelsen till i morgon" },
+] as const)(
+  "the reminder is put away until tomorrow by whom it reminds, and by nobody else: $lang, scripts $javaScriptEnabled",
+  async ({ lang, javaScriptEnabled, later }) => {
+    const [one, other] = [await createSubstitute(t.db, { lang }), await createSubstitute(t.db, { lang })];
+    const { page, context } = await visitor(browser, server.origin, { lang, width: 375, javaScriptEnabled });
+    await signIn(page, one.email, testPassword);
+    await page.goto("/app/jobs/all?sort=time");
+    const line = page.locator("aside.line");
+    expect((await line.boundingBox())?.height).toBeLessThanOrEqual(48);
+    await line.getByRole("button", { name: later }).click();
+    await line.waitFor({ state: "detached" });
+    expect(new URL(page.url()).search).toBe("?sort=time");
+    await page.goto("/app/jobs/personal");
+    expect(await line.count()).toBe(0);
+    // Another person at this device, and the next day.
+    const kept = (await context.cookies()).find(({ name }) => name === "_reminder");
+    const today = kept?.value.split(".")[1];
+    for (const value of [`${other.id}.${today}`, `${one.id}.${day(-1)}`]) {
+      await context.addCookies([{ name: "_reminder", value, domain: "127.0.0.1", path: "/" }]);
+      await page.goto("/app/jobs/all");
+      expect(await line.count()).toBe(1);
+    }
+    await context.close();
+  },
+);
