@@ -25,8 +25,6 @@ export type Section =
 export interface Counts extends MenuCounts {
   /** The operator: who waits. */
   approvals: number;
-  /** Principals: who is active of the teachers, at the school that is looked at. */
-  teachers: number;
 }
 
 /** What has a number beside it; its words are in `common:menu.tallies`. */

@@ -29,3 +29,4 @@ export { schoolRoutes } from "./routes.ts";
 export { isReserved } from "./save.ts";
 export type { SchoolCode } from "./school.ts";
 export { seekOwnSchool } from "./seek.ts";
+export { activeTeachers, teachersOf } from "./teachers.ts";

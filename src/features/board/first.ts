@@ -44,7 +44,7 @@ export async function firstBoard(
     }),
     part(who, asked.get("past"), { sort: "ended", ended: true, limit: pageOfJobs, ...wished }),
     boardCounts(who.ctx, who.actor, wished),
-    menuCounts(who.ctx, who.actor),
+    menuCounts(who.ctx, who.actor, school),
   ]);
   return { board: { order, ahead, past, counts: { ...counts, menu } }, menu };
 }

@@ -6,6 +6,7 @@ import { codes, instant } from "../../../platform/database/sql.ts";
 import type { Actor } from "../../auth/index.ts";
 import { manageable } from "../../bookings/index.ts";
 import { unreadNews } from "../../notifications/index.ts";
+import { activeTeachers } from "../../schools/index.ts";
 
 /** Numbers beside the menu's items (rule: menu-counts). */
 export interface MenuCounts {
@@ -19,10 +20,13 @@ export interface MenuCounts {
   applications: number;
   /** What one is told and has not read. */
   news: number;
+  /** Principals: active teachers, at one school or at all of theirs. */
+  teachers: number;
 }
 
-export async function menuCounts(ctx: Context, actor: Actor): Promise<MenuCounts> {
-  const counts = { board: 0, jobs: 0, open: 0, applications: 0, news: 0 };
+/** @param school the one that a principal looks at; without it all of theirs */
+export async function menuCounts(ctx: Context, actor: Actor, school?: string): Promise<MenuCounts> {
+  const counts = { board: 0, jobs: 0, open: 0, applications: 0, news: 0, teachers: 0 };
   const found =
     actor.type === "user"
       ? // (raw: plan)
@@ -34,13 +38,13 @@ export async function menuCounts(ctx: Context, actor: Actor): Promise<MenuCounts
       : // (raw: plan)
         await firstRow(
           ctx.db,
-          { jobs: integer, board: integer, news: integer },
-          posterCounts(actor, ctx.now()),
+          { jobs: integer, board: integer, news: integer, teachers: integer },
+          posterCounts(actor, school, ctx.now()),
         );
   return { ...counts, ...found };
 }
 
-const posterCounts = (actor: Actor, now: Date) => sql`
+const posterCounts = (actor: Actor, school: string | undefined, now: Date) => sql`
   with current as materialized (
     select j.id, j.filled from current_jobs j
     where ${manageable(actor)} and j.expires_at > ${instant(now)})
@@ -48,7 +52,8 @@ const posterCounts = (actor: Actor, now: Date) => sql`
     (select count(*)::int from current c join standing_applications a on a.job_id = c.id
       join accounts p on p.id = a.substitute_id
       where not c.filled and a.deactivated_by_job_id is null and p.closed_at is null) as board,
-    ${unreadNews(actor)} as news`;
+    ${unreadNews(actor)} as news,
+    ${activeTeachers(actor, school)} as teachers`;
 
 /**
  * How many jobs are open to the substitute: all of the regions, which an index alone can count, less those

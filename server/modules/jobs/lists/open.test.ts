@@ -192,12 +192,20 @@ test("the menu counts what waits for each", async () => {
   const { teacher, substitute } = await region();
   const [first] = [await postJob(t.ctx, teacher, newJob()), await postJob(t.ctx, teacher, newJob())];
   await apply(t.ctx, substitute, { key: first.id });
-  expect(await menuCounts(t.ctx, teacher)).toEqual({ board: 1, jobs: 2, open: 0, applications: 0, news: 1 });
+  expect(await menuCounts(t.ctx, teacher)).toEqual({
+    board: 1,
+    jobs: 2,
+    open: 0,
+    applications: 0,
+    news: 1,
+    teachers: 0,
+  });
   expect(await menuCounts(t.ctx, substitute)).toEqual({
     board: 0,
     jobs: 0,
     open: 1,
     applications: 1,
     news: 0,
+    teachers: 0,
   });
 });

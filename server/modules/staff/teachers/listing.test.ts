@@ -2,7 +2,8 @@ import { afterAll, expect, test } from "bun:test";
 import { schoolMembers } from "../../../../db/schema/index.ts";
 import { createTeacher } from "../../../../tests/support/factories.ts";
 import { Refusal } from "../../../platform/errors.ts";
-import { postJob } from "../../jobs/index.ts";
+import type { Actor } from "../../auth/index.ts";
+import { menuCounts, postJob } from "../../jobs/index.ts";
 import { jobsToTakeOver, someTeachers, teacherCounts } from "./listing.ts";
 import { roster } from "./roster.fixture.ts";
 
@@ -58,6 +59,12 @@ test("every word of a search has to be in the name or the address, as it is writ
 test("all and the active ones are counted, of those searched for", async () => {
   expect(await teacherCounts(t.ctx, ledare)).toEqual({ total: 4, active: 3 });
   expect(await teacherCounts(t.ctx, ledare, { search: "bo" })).toMatchObject({ active: 0 });
+});
+
+test("the menu counts the active ones of all their schools or of one, and none of anybody else's", async () => {
+  const shown = async (...who: [actor: Actor, school?: string]) => (await menuCounts(t.ctx, ...who)).teachers;
+  expect([await shown(ledare), await shown(ledare, second.id), await shown(principal)]).toEqual([3, 2, 2]);
+  expect([await shown(principal, second.id), await shown(stranger), await shown(both)]).toEqual([0, 0, 0]);
 });
 
 test("the jobs that would pass to the principal are those of their schools that are not over", async () => {

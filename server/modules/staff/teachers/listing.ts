@@ -7,9 +7,8 @@ import { firstRow, rows } from "../../../platform/database/rows.ts";
 import { plain, uuids } from "../../../platform/database/sql.ts";
 import { firstOf, type Page, readCursor, writeCursor } from "../../../platform/http/paging.ts";
 import type { Actor } from "../../auth/index.ts";
-import { idsOf, someOfOwn } from "../../schools/index.ts";
+import { idsOf, someOfOwn, teachersOf } from "../../schools/index.ts";
 import { plainEmail } from "../members.ts";
-import { teachersOf } from "./roster.ts";
 
 /** Once for each person, however many of the principal's schools they teach at. */
 const listed = {

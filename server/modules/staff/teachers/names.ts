@@ -4,8 +4,7 @@ import type { Context } from "../../../platform/context.ts";
 import { list, text } from "../../../platform/database/kinds.ts";
 import { rows } from "../../../platform/database/rows.ts";
 import type { Actor } from "../../auth/index.ts";
-import { ownSchools } from "../../schools/index.ts";
-import { teachersOf } from "./roster.ts";
+import { ownSchools, teachersOf } from "../../schools/index.ts";
 
 const named = { school: schoolMembers.schoolId, names: list(text) };
 

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import {
   accountGrades,
   accounts,
@@ -12,18 +12,9 @@ import { firstRow, rows } from "../../../platform/database/rows.ts";
 import { uuids } from "../../../platform/database/sql.ts";
 import { notFound } from "../../../platform/errors.ts";
 import type { Actor } from "../../auth/index.ts";
-import { idsOf, ownSchools, someOfOwn } from "../../schools/index.ts";
+import { idsOf, ownSchools, someOfOwn, teachersOf } from "../../schools/index.ts";
 import { plainEmail } from "../members.ts";
 import type { Teacher } from "./teacher.ts";
-
-/**
- * Condition on `accounts a` and `school_members m`: a teacher of one of the principal's schools. Whoever
- * is entitled to be a principal is nobody's teacher, even where they once registered as one
- * (rule: principals-are-no-teachers).
- */
-export const teachersOf = (actor: Actor): SQL => sql`m.role = 'teacher'
-  and m.school_id = any(${uuids(idsOf(ownSchools(actor)))}) and a.closed_at is null
-  and not exists (select from account_types x where x.account_id = a.id and x.type = 'principal')`;
 
 /** The address is what the person told as a substitute, of somebody who is one as well. */
 const teacher = {
