@@ -45,7 +45,7 @@ interface VisitorOptions {
 /** A page that is slow, or left at once, comes without the animation between pages: nobody misses anything. */
 const notAnimated = /^Transition was (aborted|skipped)/;
 /** Said in place of the worker that is kept away. */
-const withoutApp = /^Service Worker registration blocked by Playwright/;
+export const withoutApp = /^Service Worker registration blocked by Playwright/;
 
 /** A person with a browser of their own. Whatever its page complains of fails the test. */
 export async function visitor(browser: Browser, origin: string, options: VisitorOptions): Promise<Visitor> {

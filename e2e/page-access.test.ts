@@ -3,7 +3,8 @@ import { sourcesIn } from "../tests/checks/sources.ts";
 import { testContext } from "../tests/support/database.ts";
 import { startServer } from "../tests/support/server.ts";
 import { cookiesOf } from "./pages/cookies.ts";
-import { type Answer, addressOf, isTwin, pages, type Role, roles, withoutAddress } from "./pages/table.ts";
+import { isTwin, withoutAddress } from "./pages/files.ts";
+import { type Answer, addressOf, pages, type Role, roles } from "./pages/table.ts";
 import { createPagesWorld } from "./pages/world.ts";
 
 const t = await testContext();

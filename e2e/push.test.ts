@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright";
-import sharp from "sharp";
 import { pushSubscriptions } from "../db/schema/index.ts";
 import type { Actor } from "../server/modules/auth/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
@@ -186,29 +185,5 @@ test("who signs out after the session has ended leaves no pushes behind", async 
   await eventually("the browser has let the subscription go", () =>
     page.evaluate(() => localStorage.getItem("device-is-subscribed") === null).catch(() => false),
   );
-  await context.close();
-});
-
-test("the app can be installed, which an iPhone wants before it gives pushes", async () => {
-  const { page, context } = await visitor(browser, server.origin, { lang: "fi" });
-  await page.goto("/app/login");
-  const session = await context.newCDPSession(page);
-  const { url, errors, data } = await session.send("Page.getAppManifest");
-  expect(errors).toEqual([]);
-  expect(new URL(url).pathname).toBe("/app/manifest.webmanifest");
-  const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
-  // A window without history counts as private.
-  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual(
-    [],
-  );
-  for (const { src, sizes } of JSON.parse(data ?? "{}").icons) {
-    const icon = await page.request.get(src);
-    expect(icon.headers()["content-type"]).toStartWith("image/");
-    if (!sizes.includes("x")) continue;
-    const { width = 0, height = 0 } = await sharp(await icon.body()).metadata();
-    expect(`${width}x${height}`).toBe(sizes);
-  }
-  const touch = await page.locator("link[rel=apple-touch-icon]").getAttribute("href");
-  expect((await page.request.get(touch ?? "")).status()).toBe(200);
   await context.close();
 });

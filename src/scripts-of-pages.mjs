@@ -7,7 +7,7 @@ export const groups = [
   {
     // The shell's own script, and what islands and scripts of pages have without React: calls, toasts, menus, numbers.
     name: "page",
-    test: /src\/(layouts\/Shell\.astro|features\/settings\/(keep-)?push\.ts|features\/installed\/start\.ts|kept\/|components\/(card-menu|flash|toasts)\.ts|features\/live\/counters\.ts|api\.ts|upload\.ts)/,
+    test: /src\/(layouts\/Shell\.astro|features\/settings\/(keep-)?push\.ts|features\/installed\/(outbox|start)\.ts|kept\/|components\/(card-menu|device|flash|toasts)\.ts|features\/live\/counters\.ts|api\.ts|upload\.ts)/,
     priority: 5,
   },
   {

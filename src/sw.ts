@@ -4,4 +4,5 @@
  */
 import "./sw/files.ts";
 import "./sw/navigation.ts";
+import "./sw/outbox.ts";
 import "./sw/push.ts";

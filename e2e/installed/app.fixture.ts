@@ -13,8 +13,9 @@ import {
 import { signIn, visitor } from "../browser.ts";
 import type { Stage } from "../stage.ts";
 
-/** Without a connection the browser complains of each request that fails. */
-export const lineIsDown = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|EventSource|Failed to fetch|ERR_NETWORK/;
+/** Without a connection, or a session, the browser complains of each request that fails. */
+export const lineIsDown =
+  /ERR_INTERNET_DISCONNECTED|ERR_FAILED|EventSource|Failed to fetch|ERR_NETWORK|status of 401/;
 
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 

@@ -1,4 +1,5 @@
 import type { Page } from "playwright";
+import { withoutApp } from "../../e2e/browser.ts";
 import { tooHeavy, weigh } from "../../e2e/pages/weight.ts";
 
 /** Listens to a page from before its first request; the function that it gives says what is wrong with it now. */
@@ -8,7 +9,7 @@ export function listen(page: Page): (width: number) => Promise<string[]> {
   page.on("console", (message) => {
     // The status of the page itself is its own matter.
     const ofPage = message.location().url === page.url() && /Failed to load resource/.test(message.text());
-    if (["error", "warning"].includes(message.type()) && !ofPage)
+    if (["error", "warning"].includes(message.type()) && !ofPage && !withoutApp.test(message.text()))
       complaints.push(`console: ${message.text()}`);
   });
   page.on("pageerror", (error) => complaints.push(`exception: ${error.message}`));

@@ -1,6 +1,11 @@
+import { isInstalled } from "../components/device.ts";
+import { toast } from "../components/toasts.ts";
+
 /** Milliseconds between two questions of a page that is looked at (rule: new-version). */
 const pause = 10 * 60_000;
 const look = 60_000;
+/** Until it is put away: a day. */
+const stays = 86_400_000;
 
 const place = document.querySelector<HTMLElement>("[data-version]");
 const bar = document.querySelector<HTMLTemplateElement>("#new-version");
@@ -19,6 +24,11 @@ async function ask(): Promise<void> {
 function tell(): void {
   if (!place || !bar) return;
   told = true;
+  // An app has no button of the browser's to load anew; once it is closed, its next start is the new version.
+  if (isInstalled()) {
+    toast(place.dataset["reopen"] ?? "", "plain", stays);
+    return;
+  }
   place.append(bar.content.cloneNode(true));
   place.querySelector("[data-load]")?.addEventListener("click", () => location.reload());
   place.querySelector("[data-later]")?.addEventListener("click", () => {

@@ -1,3 +1,4 @@
+import { applyFromPush, type Offer } from "./apply.ts";
 import { worker } from "./worker.ts";
 
 /** As the server sends it (server/modules/notifications). */
@@ -13,12 +14,15 @@ interface PushedMessage {
   lang?: string;
   /** Stays until it is pressed or put away. */
   urgent?: boolean;
+  /** A job that can be applied for from here. */
+  offer?: Offer;
 }
 
 /** What a notification of ours carries. */
 interface About {
   url: string;
   id?: string;
+  offer?: Offer;
 }
 
 /** Phones draw no SVG in a notification; the badge is a mask, of which they take the shape. */
@@ -28,9 +32,10 @@ worker.addEventListener("push", (event) => event.waitUntil(show(read(event.data)
 
 worker.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  const { url }: About = event.notification.data;
-  event.waitUntil(open(url));
+  event.waitUntil(carryOut(event.action, event.notification).then(count));
 });
+
+worker.addEventListener("notificationclose", (event) => event.waitUntil(count()));
 
 worker.addEventListener("pushsubscriptionchange", (event) =>
   event.waitUntil(renew(event.oldSubscription?.options.applicationServerKey)),
@@ -46,18 +51,52 @@ function read(data: PushMessageData | null): PushedMessage {
   }
 }
 
-/** TypeScript's list of options lacks `renotify`. */
+/** TypeScript's list of options lacks what only notifications of a worker have. */
 interface Heard extends NotificationOptions {
   renotify: boolean;
+  actions: { action: string; title: string }[];
 }
 
 /** News that takes the place of what is still shown is heard as well; what is sent again is not. */
-async function show({ title, body, url, tag, id, lang, urgent = false }: PushedMessage): Promise<void> {
-  const data: About = { url: ours(url), id };
+async function show(message: PushedMessage): Promise<void> {
+  const { title, body, url, tag, id, lang, urgent = false, offer } = message;
+  const data: About = { url: ours(url), id, offer };
   const [before] = tag ? await worker.registration.getNotifications({ tag }) : [];
   const renotify = before !== undefined && (before.data as About).id !== id;
-  const options: Heard = { body, tag, renotify, lang, icon, badge, requireInteraction: urgent, data };
-  return worker.registration.showNotification(title, options);
+  const actions = offer
+    ? [
+        { action: "show", title: offer.show },
+        { action: "apply", title: offer.apply },
+      ]
+    : [];
+  const options: Heard = {
+    ...{ body, tag, renotify, lang, icon, badge, actions, data },
+    requireInteraction: urgent,
+  };
+  await worker.registration.showNotification(title, options);
+  await count();
+}
+
+/** On the app's icon: so many messages as wait to be looked at (rule: badge). */
+async function count(): Promise<void> {
+  const shown = await worker.registration.getNotifications();
+  await navigator.setAppBadge?.(shown.length).catch(() => {});
+}
+
+/** Applies where nothing is to be asked; everything else is answered on the page. */
+async function carryOut(action: string, { data, title, body, tag, lang }: Notification): Promise<void> {
+  const { url, id, offer }: About = data;
+  if (action !== "apply" || !offer || !(await applyFromPush(offer))) return open(url);
+  const said: About = { url, id };
+  const text = [title, body].filter(Boolean).join("\n");
+  await worker.registration.showNotification(offer.applied, {
+    body: text,
+    tag,
+    lang,
+    icon,
+    badge,
+    data: said,
+  });
 }
 
 /** The browser has ended a subscription by itself. Whoever is not signed in gets a new one at the next visit. */
@@ -81,9 +120,11 @@ function ours(url: string | undefined): string {
   return address.origin === worker.location.origin ? address.href : `${worker.location.origin}/app/`;
 }
 
+/** A window that shows it already comes to the front; in another one something may be half written. */
 async function open(url: string): Promise<void> {
   const windows = await worker.clients.matchAll({ type: "window" });
-  const there = windows.find((window) => window.url === url);
+  const path = new URL(url).pathname;
+  const there = windows.find((window) => new URL(window.url).pathname === path);
   if (there) await there.focus();
   else await worker.clients.openWindow(url);
 }

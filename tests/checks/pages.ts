@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { isTwin, withoutAddress } from "../../e2e/pages/table.ts";
+import { isTwin, withoutAddress } from "../../e2e/pages/files.ts";
 import { report, root, sourcesIn } from "./sources.ts";
 
 /**

@@ -12,6 +12,8 @@ export interface Receiver {
   lang: Lang;
   /** Those that a push still has to reach; known for pushes alone. */
   devices?: Device[];
+  /** Knows what applying means; known for pushes alone. */
+  hasApplied?: boolean;
 }
 
 /** What a browser has subscribed. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { accounts, deliveries, pushSubscriptions } from "../../../db/schema/index.ts";
 import type { Handle } from "../../platform/database/connection.ts";
-import { list, nullable, object } from "../../platform/database/kinds.ts";
+import { boolean, list, nullable, object } from "../../platform/database/kinds.ts";
 import { rows, run } from "../../platform/database/rows.ts";
 import { uuids } from "../../platform/database/sql.ts";
 import type { ChannelName, Receiver } from "./delivery.ts";
@@ -12,6 +12,7 @@ const receiver = {
   firstName: accounts.firstName,
   lastName: accounts.lastName,
   lang: accounts.lang,
+  hasApplied: nullable(boolean),
   devices: nullable(
     list(
       object({
@@ -41,6 +42,8 @@ export async function stillToReach(
     receiver,
     sql`
     select a.id, a.email, a.first_name as "firstName", a.last_name as "lastName", a.site_lang as lang,
+      case when d.channel = 'push' then
+        exists (select from applications p where p.substitute_id = a.id) end as "hasApplied",
       case when d.channel = 'push' then (
         select coalesce(json_agg(json_build_object(
           'id', s.id, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth)), '[]')
@@ -51,7 +54,11 @@ export async function stillToReach(
       and d.account_id = any(${uuids(accountIds)}) and ${who}
     order by random()`,
   );
-  return found.map(({ devices, ...person }) => ({ ...person, ...(devices ? { devices } : {}) }));
+  return found.map(({ devices, hasApplied, ...person }) => ({
+    ...person,
+    ...(devices ? { devices } : {}),
+    ...(hasApplied ? { hasApplied } : {}),
+  }));
 }
 
 /** Notes that a message is to go out; false when that is known already, or there is no such account (raw: copy). */

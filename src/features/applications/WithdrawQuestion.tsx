@@ -3,6 +3,7 @@ import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { toast } from "../../components/toasts.ts";
 import type { Lang, Translate } from "../../i18n.ts";
 import { withdraw } from "../job/calls.ts";
+import { inOneLine, laterWords } from "../job/later.ts";
 import { whenInFull } from "../job/words/dates.ts";
 import { jobTitle } from "../job/words/facts.ts";
 import { told } from "../job/words/outcome.ts";
@@ -22,9 +23,10 @@ export function WithdrawQuestion({ job, lang, email, t, refresh, onClose }: Prop
   const about = job && { title: jobTitle(job, lang, t), school: job.school, when: whenInFull(job, t) };
   const confirm = async () => {
     if (!job) return;
-    await withdraw(job.id, email);
-    await refresh(job.id);
     const { text, tone } = told("withdrawn", t);
+    const words = laterWords("withdraw", inOneLine(job, lang, t), text, t);
+    if ((await withdraw(job.id, email, words)) === "waits") return;
+    await refresh(job.id);
     toast(text, tone);
   };
   return (

@@ -9,6 +9,8 @@ async function start(): Promise<void> {
   // A copy says whose it was, not who is here.
   if (!document.documentElement.dataset["keptAt"])
     await forgetOthers(`${shell.content}.${shell.dataset["session"]}`);
+  // Whoever looks has seen what was pushed (rule: badge).
+  await navigator.clearAppBadge?.().catch(() => {});
   // `bun run dev` has none.
   if (import.meta.env.PROD && "serviceWorker" in navigator)
     await navigator.serviceWorker.register(workerPath, { scope: "/app/" });

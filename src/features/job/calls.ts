@@ -2,9 +2,10 @@ import { applicationToWire } from "../../../server/modules/bookings/wire.ts";
 import type { Job } from "../../../server/modules/jobs/index.ts";
 import { openJobFromWire, postedJobFromWire } from "../../../server/modules/jobs/wire.ts";
 import { call } from "../../api.ts";
+import { callOrLater, type Words } from "./later.ts";
 
-export const withdraw = (id: string, email: string) =>
-  call("/api/users/removeapplicant", applicationToWire(id, email));
+export const withdraw = (id: string, email: string, words: Words) =>
+  callOrLater(`withdraw/${id}`, "/api/users/removeapplicant", applicationToWire(id, email), words);
 
 export const applyFor = (id: string, email: string, alreadyWarned: boolean) =>
   call("/api/users/add/applicant", applicationToWire(id, email, alreadyWarned));

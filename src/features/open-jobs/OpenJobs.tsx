@@ -34,7 +34,7 @@ export function OpenJobs({ initial, renderedAt, lang, email, order }: Props) {
   const t = translate(lang);
   const list = useOpenJobs(initial, renderedAt, order);
   const { now, refresh, arrived, newcomers } = list;
-  const { arrange, asking, closeQuestion } = useArranging({ email, t, refresh });
+  const { arrange, asking, closeQuestion } = useArranging({ email, lang, t, refresh });
   useFocusHeir();
   const around = { now, lang, t, arrange };
   const newest = newcomers.at(-1);

@@ -1,6 +1,7 @@
 import type { OpenJobs } from "../../../server/modules/jobs/index.ts";
 import { openJobsFromWire } from "../../../server/modules/jobs/wire.ts";
 import { type Body, call } from "../../api.ts";
+import { callOrLater, type Words } from "../job/later.ts";
 import { pageOfJobs } from "../job/list/pages.ts";
 import { extended, fromStart, isWhole, type Part, withChanges } from "../job/list/part.ts";
 import type { Known } from "../live/useLive.ts";
@@ -74,7 +75,8 @@ function merged({ data, changed }: Known<OpenJobs>, now: OpenJobs): Omit<OpenJob
   return { inactive: list("inactive"), messages: list("messages") };
 }
 
-export const hideJob = (key: string, email: string) => call("/api/users/job/inactive", { id: key, email });
+export const hideJob = (key: string, email: string, words: Words) =>
+  callOrLater(`hide/${key}`, "/api/users/job/inactive", { id: key, email }, words);
 export const deleteFromList = (key: string, email: string) =>
   call("/api/users/job/delete", { id: key, email });
 export const hideSchool = (school: string, email: string) =>

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import type { Job } from "../../../server/modules/jobs/index.ts";
 import { toast } from "../../components/toasts.ts";
-import type { Translate } from "../../i18n.ts";
+import type { Lang, Translate } from "../../i18n.ts";
 import { restoreJob } from "../job/calls.ts";
+import { inOneLine, laterWords } from "../job/later.ts";
 import { type Outcome, told } from "../job/words/outcome.ts";
 import { deleteFromList, hideJob, hideSchool } from "./load.ts";
 
@@ -24,12 +25,13 @@ export interface Asking {
 
 interface Options {
   email: string;
+  lang: Lang;
   t: Translate;
   refresh(jobId?: string): Promise<void>;
 }
 
 /** @returns what cards offer, and the question that one of them has asked */
-export function useArranging({ email, t, refresh }: Options) {
+export function useArranging({ email, lang, t, refresh }: Options) {
   const [asking, setAsking] = useState<Asking>();
 
   /** @param jobId the job that it changes, if it is only one */
@@ -40,7 +42,11 @@ export function useArranging({ email, t, refresh }: Options) {
     toast(text, tone);
   };
   const arrange: Arrange = {
-    hide: (job) => carryOut(hideJob(job.id, email), "hidden", job.id),
+    hide: async (job) => {
+      const words = laterWords("hide", inOneLine(job, lang, t), told("hidden", t).text, t);
+      const went = hideJob(job.id, email, words);
+      if ((await went) === "done") await carryOut(went, "hidden", job.id);
+    },
     restore: (job) => carryOut(restoreJob(job.id, email), "restored", job.id),
     askSchool: (job) => {
       const confirm = () => carryOut(hideSchool(job.schoolId, email), "schoolHidden");

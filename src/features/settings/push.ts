@@ -1,14 +1,10 @@
 import { call, read } from "../../api.ts";
+import { isApple } from "../../components/device.ts";
 
 /** How pushes stand on this device; `absent` when the server sends none. */
 export type PushState = "absent" | "unsupported" | "uninstalled" | "blocked" | "off" | "on";
 
 const workerPath = "/app/sw.js";
-
-/** An iPhone or iPad gives pushes only to what was put on the home screen. */
-const isApple = () =>
-  /iPad|iPhone|iPod/.test(navigator.userAgent) ||
-  (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
 /** The key for which the browser lets the server send; undefined when the server sends no pushes. */
 export async function serverKey(): Promise<string | undefined> {
@@ -22,6 +18,7 @@ export async function serverKey(): Promise<string | undefined> {
 
 export async function stateHere(): Promise<PushState> {
   const supported = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+  // Those give pushes only to what was put on the home screen.
   if (!supported) return isApple() ? "uninstalled" : "unsupported";
   if (Notification.permission === "denied") return "blocked";
   return (await subscription()) ? "on" : "off";

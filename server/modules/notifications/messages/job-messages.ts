@@ -4,7 +4,7 @@ import type { Occasion } from "../announcements/occasion.ts";
 import type { Receiver } from "../delivery.ts";
 import { pathOf } from "./addresses.ts";
 import type { JobFacts } from "./job-facts.ts";
-import { type Fact, type Message, type PushText, telephone } from "./message.ts";
+import { type Fact, type Message, type Offer, type PushText, telephone } from "./message.ts";
 import { shortText } from "./short-text.ts";
 import type { Template } from "./template.ts";
 import { when } from "./when.ts";
@@ -46,7 +46,7 @@ export function jobMessage(
     urgent: template === "jobPostedUrgent",
     ...(template === "chosen" ? { tone: "chosen" } : {}),
     ...(occasion.kind === "job-posted" ? { preview: previewOf(facts, receiver.lang) } : {}),
-    push: pushText(template, occasion, facts, receiver.lang),
+    push: pushText(template, occasion, facts, receiver),
   };
 }
 
@@ -72,7 +72,12 @@ function templateFor(occasion: Occasion, { more }: JobFacts, receiver: Receiver)
 }
 
 /** An offer is worth hearing of until the job begins, everything else until it is over (rule: push-of-use). */
-function pushText(template: Template, occasion: Occasion, facts: JobFacts, lang: Lang): PushText {
+function pushText(
+  template: Template,
+  occasion: Occasion,
+  facts: JobFacts,
+  { lang, email, hasApplied }: Receiver,
+): PushText {
   const { job, more, substituteName } = facts;
   const matter = matters[template];
   const applicant = matter === "application" && "substituteId" in occasion ? occasion.substituteId : "";
@@ -81,7 +86,14 @@ function pushText(template: Template, occasion: Occasion, facts: JobFacts, lang:
     ...shortText(translator(lang), template, lang, job, substituteName),
     about: [matter, job.id, applicant].join(" "),
     validUntil: new Date(isOffer ? job.startsAt : job.expiresAt),
+    ...(isOffer && hasApplied ? { offer: { jobId: job.id, email, ...offerWords(lang) } } : {}),
   };
+}
+
+/** For who has applied before, and has read on a page what that means (rule: apply-from-push). */
+function offerWords(lang: Lang): Pick<Offer, "show" | "apply" | "applied"> {
+  const t = translator(lang);
+  return { show: t("push:offer.show"), apply: t("push:offer.apply"), applied: t("push:offer.applied") };
 }
 
 /** Behind the subject, which has school and time. */

@@ -24,6 +24,19 @@ export interface PushText {
   about: string;
   /** When nobody needs to know any more. */
   validUntil: Date;
+  /** What can be done from it, besides looking. */
+  offer?: Offer;
+}
+
+/** A job that can be applied for by a press on the message (rule: apply-from-push). */
+export interface Offer {
+  jobId: string;
+  /** Whose message it is: nobody else at the device applies by it. */
+  email: string;
+  /** Words of the buttons, and of what is said then. */
+  show: string;
+  apply: string;
+  applied: string;
 }
 
 /** The address that calls a number. */

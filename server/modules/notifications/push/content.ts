@@ -3,7 +3,7 @@ import type { Delivery } from "../delivery.ts";
 import type { PushText } from "../messages/message.ts";
 
 /** What `src/sw.ts` shows. */
-interface PushContent extends Pick<PushText, "title" | "body"> {
+interface PushContent extends Pick<PushText, "title" | "body" | "offer"> {
   /** Where a press leads. */
   url: string;
   tag: string;
@@ -24,6 +24,7 @@ export const pushContent = ({ key, receiver, message }: Delivery, push: PushText
   id: createHash("sha256").update(key).digest("base64url").slice(0, 16),
   lang: receiver.lang,
   urgent: message.urgent,
+  ...(push.offer ? { offer: push.offer } : {}),
 });
 
 /** The same for every attempt: a push service keeps one by its topic, a device shows one by its tag. */

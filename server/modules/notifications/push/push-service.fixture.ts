@@ -5,7 +5,15 @@ import type { Subscription } from "./subscriptions.ts";
 export interface Receipt {
   path: string;
   headers: Headers;
-  content: { title: string; body: string; url: string; tag: string; lang: string; urgent: boolean };
+  content: {
+    title: string;
+    body: string;
+    url: string;
+    tag: string;
+    lang: string;
+    urgent: boolean;
+    offer?: object;
+  };
 }
 
 type Answer = (path: string) => {

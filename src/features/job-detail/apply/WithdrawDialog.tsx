@@ -2,6 +2,8 @@ import type { Job } from "../../../../server/modules/jobs/index.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import type { Lang, Translate } from "../../../i18n.ts";
 import { withdraw } from "../../job/calls.ts";
+import { inOneLine, laterWords } from "../../job/later.ts";
+import { told } from "../../job/words/outcome.ts";
 import { askToWithdraw } from "../questions.ts";
 
 interface Props {
@@ -16,8 +18,8 @@ interface Props {
 /** Takes an application back, once the person has said so twice. */
 export function WithdrawDialog({ job, lang, t, email, open, onClose }: Props) {
   const leave = async () => {
-    await withdraw(job.id, email);
-    location.replace("/app/jobs/all?done=withdrawn");
+    const words = laterWords("withdraw", inOneLine(job, lang, t), told("withdrawn", t).text, t);
+    if ((await withdraw(job.id, email, words)) === "done") location.replace("/app/jobs/all?done=withdrawn");
   };
   return (
     <ConfirmDialog

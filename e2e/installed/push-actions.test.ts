@@ -1,0 +1,148 @@
+import { expect, test } from "bun:test";
+import { and, eq } from "drizzle-orm";
+import type { Page, Worker } from "playwright";
+import { applications, pushSubscriptions } from "../../db/schema/index.ts";
+import { apply, choose } from "../../server/modules/bookings/index.ts";
+import { postJob } from "../../server/modules/jobs/index.ts";
+import { pushService } from "../../server/modules/notifications/push/push-service.fixture.ts";
+import fi from "../../src/locales/fi/push.json" with { type: "json" };
+import sv from "../../src/locales/sv/push.json" with { type: "json" };
+import { eventually } from "../../tests/support/eventually.ts";
+import {
+  createSchool,
+  createSubstitute,
+  createTeacher,
+  testPassword,
+} from "../../tests/support/factories.ts";
+import { signIn, visitor } from "../browser.ts";
+import { stage } from "../stage.ts";
+import { inDays, lineIsDown } from "./app.fixture.ts";
+
+const { t, server, browser } = await stage({}, { pushes: true });
+const service = pushService();
+const texts = { fi, sv };
+
+type Post = { days: number; startTime?: string; endTime?: string };
+const post = (
+  teacher: Parameters<typeof postJob>[1],
+  { days, startTime = "08:00", endTime = "12:00" }: Post,
+) => postJob(t.ctx, teacher, { startDate: inDays(days), startTime, endTime, type: "one" });
+
+/** A substitute with the app, and a device that the server pushes to; what is opened is noted, since nobody has pressed. */
+async function withDevice(lang: "fi" | "sv", regionCode: string) {
+  const substitute = await createSubstitute(t.db, { lang, regions: [regionCode] });
+  const { endpoint, keys } = service.device(`/${substitute.id}`);
+  await t.db.insert(pushSubscriptions).values({ accountId: substitute.id, endpoint, ...keys });
+  const { page, context } = await visitor(browser, server.origin, {
+    lang,
+    width: 390,
+    app: true,
+    mayComplain: lineIsDown,
+  });
+  await context.grantPermissions(["notifications"], { origin: server.origin });
+  await signIn(page, substitute.email, testPassword);
+  await page.goto("/app/settings");
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  const worker = await eventually("the worker runs", () => context.serviceWorkers()[0]);
+  return { substitute, page, context, worker };
+}
+
+const pushOf = (jobId: string, id: string) =>
+  eventually("the push is there", () =>
+    service.receipts.find(
+      ({ path, content }) => path === `/${id}` && JSON.stringify(content).includes(jobId),
+    ),
+  );
+
+/** Hands the push to the worker as the browser does, and presses one of its buttons. Runs there, where pages' types do not hold. */
+const pressed = `async (content, action) => {
+  const [opened, badges] = [[], []];
+  Object.defineProperty(navigator, "setAppBadge", { value: async (count) => badges.push(count), configurable: true });
+  self.clients.openWindow = async (url) => opened.push(String(url));
+  WindowClient.prototype.focus = async function () {
+    opened.push("focus " + this.url);
+  };
+  const whole = async (event) => {
+    const waits = [];
+    event.waitUntil = (promise) => waits.push(promise);
+    self.dispatchEvent(event);
+    await Promise.all(waits);
+  };
+  await whole(new PushEvent("push", { data: JSON.stringify(content) }));
+  const [notification] = await self.registration.getNotifications({ tag: content.tag });
+  await whole(new NotificationEvent("notificationclick", { notification, action }));
+  return { opened, badges };
+}`;
+
+const press = (
+  worker: Worker,
+  content: object,
+  action: string,
+): Promise<{ opened: string[]; badges: number[] }> =>
+  worker.evaluate(`(${pressed})(${JSON.stringify(content)}, "${action}")`);
+
+const titles = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return (await registration.getNotifications()).map(({ title }) => title);
+  });
+
+const standing = (jobId: string, id: string) =>
+  t.db.$count(applications, and(eq(applications.jobId, jobId), eq(applications.substituteId, id)));
+
+test.each([
+  ["fi", "FI-18"],
+  ["sv", "FI-02"],
+] as const)(
+  "who knows what applying means applies from the message, where nothing is to be asked: %s",
+  async (lang, region) => {
+    const device = await withDevice(lang, region);
+    const { substitute, page, worker } = device;
+    const teacher = await createTeacher(t.db, { school: await createSchool(t.db, { regionCode: region }) });
+    // Nobody applies by a press who has never read the terms.
+    const first = await post(teacher, { days: 3 });
+    const { content } = await pushOf(first.id, substitute.id);
+    expect(content).not.toHaveProperty("offer");
+    await apply(t.ctx, substitute, { key: first.id });
+
+    const second = await post(teacher, { days: 5 });
+    const offer = (await pushOf(second.id, substitute.id)).content;
+    expect(offer).toMatchObject({
+      offer: { jobId: second.id, show: texts[lang].offer.show, apply: texts[lang].offer.apply },
+    });
+    expect((await press(worker, offer, "apply")).opened).toEqual([]);
+    expect(await standing(second.id, substitute.id)).toBe(1);
+    expect(await titles(page)).toEqual([texts[lang].offer.applied]);
+
+    // One that comes close to what they have got is asked about on its page.
+    await choose(t.ctx, teacher, { key: second.id, email: substitute.email });
+    const close = await post(teacher, { days: 5, startTime: "13:00", endTime: "15:00" });
+    const { content: near } = await pushOf(close.id, substitute.id);
+    const address = `${server.origin}/app/specific/${close.id}`;
+    expect((await press(worker, near, "apply")).opened).toEqual([address]);
+    expect(await standing(close.id, substitute.id)).toBe(0);
+    await device.context.close();
+  },
+);
+
+test("a press shows the job: in the window that has it, or in one of its own; and nobody applies for another", async () => {
+  const { substitute, page, context, worker } = await withDevice("fi", "FI-18");
+  const teacher = await createTeacher(t.db);
+  const [known, job] = [await post(teacher, { days: 9 }), await post(teacher, { days: 11 })];
+  await apply(t.ctx, substitute, { key: known.id });
+  const later = await post(teacher, { days: 13 });
+  const { content } = await pushOf(later.id, substitute.id);
+  const address = `${server.origin}/app/specific/${later.id}`;
+  expect(await press(worker, content, "show")).toEqual({ opened: [address], badges: [1, 0] });
+  await page.goto(`${address}?from=push`);
+  expect((await press(worker, content, "")).opened).toEqual([`focus ${address}?from=push`]);
+
+  const other = await createSubstitute(t.db, { regions: ["FI-18"] });
+  await context.clearCookies();
+  await signIn(page, other.email, testPassword);
+  expect((await press(worker, content, "apply")).opened).toEqual([`focus ${address}?from=push`]);
+  expect([await standing(later.id, other.id), await standing(job.id, other.id)]).toEqual([0, 0]);
+  await context.close();
+});

@@ -1,0 +1,64 @@
+import { toast } from "../../components/toasts.ts";
+import { type KeptDeed, keptDeeds, removeDeed } from "../../kept/deeds.ts";
+
+/** The line of what waits for a connection; the service worker sends it (src/sw/outbox.ts). */
+const place = document.querySelector<HTMLElement>("[data-outbox]");
+let shown = "[]";
+
+async function show(): Promise<KeptDeed[]> {
+  const deeds = await keptDeeds();
+  const now = JSON.stringify(deeds);
+  // What is written anew is read out anew, and takes the focus away.
+  if (now !== shown) place?.replaceChildren(...deeds.map(rowOf));
+  shown = now;
+  return deeds;
+}
+
+function rowOf(deed: KeptDeed): Node {
+  const isRefused = deed.refused !== undefined;
+  const row = document
+    .querySelector<HTMLTemplateElement>(isRefused ? "#refused" : "#waits")
+    ?.content.cloneNode(true) as DocumentFragment;
+  const text = row.querySelector("[data-text]");
+  if (text) text.textContent = [deed.text, deed.refused].filter(Boolean).join(" ");
+  row.querySelector("[data-away]")?.addEventListener("click", async () => {
+    await removeDeed(deed);
+    document.querySelector<HTMLElement>("#content")?.focus();
+    await show();
+  });
+  return row;
+}
+
+/** Milliseconds from one attempt to the next, twice as long each time: a line that is there again does not carry at once. */
+const pauses = { first: 2_000, longest: 60_000 };
+let pause = pauses.first;
+let again: ReturnType<typeof setTimeout> | undefined;
+
+async function showAndSend(): Promise<void> {
+  clearTimeout(again);
+  const waits = (await show()).some(({ refused }) => refused === undefined);
+  if (!waits) return;
+  const app = await navigator.serviceWorker.getRegistration("/app/");
+  app?.active?.postMessage("send-later");
+  again = setTimeout(look, pause);
+  pause = Math.min(2 * pause, pauses.longest);
+}
+
+function look(): void {
+  if (!document.hidden) void showAndSend().catch(() => {});
+}
+
+function lookAnew(): void {
+  pause = pauses.first;
+  look();
+}
+
+if ("caches" in window && "serviceWorker" in navigator) {
+  for (const moment of ["online", "put-aside", "pageshow"]) addEventListener(moment, lookAnew);
+  document.addEventListener("visibilitychange", lookAnew);
+  navigator.serviceWorker.addEventListener("message", ({ data }) => {
+    if (!data?.sent) return;
+    if (data.sent.done) toast(data.sent.done, "good");
+    void show();
+  });
+}

@@ -1,0 +1,67 @@
+import { changeDeed, type KeptDeed, keptDeeds, removeDeed } from "../kept/deeds.ts";
+import { worker } from "./worker.ts";
+
+/**
+ * Sends what was pressed without a connection (rule: sent-later). Nobody else does, and one after the other: nothing goes twice. What
+ * was under way when the worker was ended goes again; the calls change nothing then.
+ */
+const tag = "send-later";
+
+/** What browsers have that go on when no page is open; TypeScript knows neither. */
+interface WithSync {
+  sync?: { register(tag: string): Promise<void> };
+}
+interface SyncEvent extends ExtendableEvent {
+  tag: string;
+}
+
+worker.addEventListener("message", (event) => {
+  if (event.data === tag) event.waitUntil(send());
+});
+
+worker.addEventListener("sync" as "message", (event) => {
+  const { tag: wanted } = event as unknown as SyncEvent;
+  if (wanted === tag) event.waitUntil(send());
+});
+
+let last: Promise<void> = Promise.resolve();
+
+function send(): Promise<void> {
+  last = last.then(sendAll).catch(waitForLine);
+  return last;
+}
+
+async function sendAll(): Promise<void> {
+  for (const deed of await keptDeeds()) {
+    if (deed.refused === undefined) await sendOne(deed);
+  }
+}
+
+/** @throws when nobody answered, or the server has no time now */
+async function sendOne(deed: KeptDeed): Promise<void> {
+  const answer = await fetch(deed.path, {
+    method: "POST",
+    headers: { accept: "application/json", "content-type": "application/json" },
+    body: JSON.stringify(deed.body),
+  });
+  // Signed out meanwhile: it waits for the same person.
+  if (answer.status === 401) return;
+  if (answer.status === 429 || answer.status >= 500) throw new Error(`${deed.path}: ${answer.status}`);
+  if (answer.ok) {
+    await removeDeed(deed);
+    return tell({ done: deed.done });
+  }
+  const { msg }: { msg?: string } = await answer.json().catch(() => ({}));
+  await changeDeed({ ...deed, refused: msg ?? "" });
+  await tell({});
+}
+
+/** The browser calls when there is a connection, if it can; pages do besides. */
+async function waitForLine(): Promise<void> {
+  await (worker.registration as WithSync).sync?.register(tag).catch(() => {});
+}
+
+/** Pages look anew at what waits, and say what was done. */
+async function tell(news: { done?: string }): Promise<void> {
+  for (const client of await worker.clients.matchAll({ type: "window" })) client.postMessage({ sent: news });
+}
