@@ -13,7 +13,7 @@ export {
   leadBounds,
   readFigures,
 } from "./figures.ts";
-export { fewestChosen, type Market, readMarket } from "./market.ts";
+export { type Market, readMarket } from "./market.ts";
 export {
   closeExport,
   makePasscode,
