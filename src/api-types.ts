@@ -1,5 +1,48 @@
 // Made by `bun tests/checks/client-types.ts --write` from the OpenAPI document.
 export interface paths {
+    "/api/notifications/mine": {
+        post: {
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        cursor?: string;
+                        email?: string;
+                        limit?: number;
+                        only?: string[];
+                        unread?: boolean;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["NewsItem"][];
+                    };
+                };
+            };
+        };
+    };
+    "/api/notifications/read": {
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id: string;
+                    };
+                    "application/x-www-form-urlencoded": {
+                        id: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+            };
+        };
+    };
     "/api/principals/activate/teacher": {
         post: {
             requestBody: {
@@ -826,6 +869,17 @@ export interface components {
                 val?: string;
                 value?: string;
             };
+        };
+        NewsItem: {
+            created: string;
+            id: string;
+            /** @enum {string} */
+            kind: "chosen" | "notChosen" | "chosenRemoved" | "jobChanged" | "jobDeleted" | "applied" | "withdrawn";
+            link: string;
+            read: boolean;
+            text: string;
+            title: string;
+            uniqueId: string;
         };
         PictureUpload: {
             img: string;

@@ -5,9 +5,9 @@
  */
 export const groups = [
   {
-    // The shell's own script, and what islands and scripts of pages have without React: calls, toasts, menus, numbers.
+    // The shell's own script, and what islands and scripts of pages have without React: calls, toasts, menus, numbers, events.
     name: "page",
-    test: /src\/(layouts\/Shell\.astro|features\/settings\/(keep-)?push\.ts|features\/installed\/(outbox|start)\.ts|kept\/|components\/(card-menu|device|flash|toasts)\.ts|features\/live\/counters\.ts|api\.ts|upload\.ts)/,
+    test: /src\/(layouts\/Shell\.astro|features\/settings\/(keep-)?push\.ts|features\/installed\/(outbox|start)\.ts|kept\/|components\/(card-menu|device|flash|toasts)\.ts|features\/live\/(counters|stream)\.ts|features\/news\/|api\.ts|upload\.ts)|modules\/events\/wire\.ts|node_modules\/nanostores\//,
     priority: 5,
   },
   {

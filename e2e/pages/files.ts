@@ -5,6 +5,7 @@ export const withoutAddress: Record<string, string> = {
   "manifest-[lang].webmanifest.ts": "tells browsers what can be installed",
   "version.txt.ts": "tells pages what is running now",
   "logout.ts": "answers a form",
+  "notifications/[id].ts": "leads to the page of what one is told",
   "preferences.ts": "answers a form",
   "dev/mailbox.astro": "there only without a mail server, in development",
   "dev/mail/[id].ts": "there only without a mail server, in development",

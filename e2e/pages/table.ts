@@ -169,10 +169,9 @@ const teacherPages = [
 ];
 
 const settingsPages = [
+  row("notifications/index.astro", "/app/notifications", signedIn("shown", "shown")),
   row("settings.astro", "/app/settings", signedIn("shown", "shown")),
-  row("settings/notifications.astro", "/app/settings/notifications", signedIn("shown", "shown"), [
-    "substitute",
-  ]),
+  row("settings/notifications.astro", "/app/settings/notifications", signedIn("shown", "shown")),
   row("settings/security.astro", "/app/settings/security", signedIn("shown", "shown"), ["substitute"]),
   row("settings/schools.astro", "/app/settings/schools", onlySubstitutes("/app/settings")),
   row(

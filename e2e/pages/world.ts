@@ -4,6 +4,7 @@ import { saveSettings } from "../../server/modules/accounts/index.ts";
 import type { Actor, ActorSchool } from "../../server/modules/auth/index.ts";
 import { apply, choose } from "../../server/modules/bookings/index.ts";
 import { blockSchool, type NewJob, postJob } from "../../server/modules/jobs/index.ts";
+import { readNewsOfJob } from "../../server/modules/notifications/index.ts";
 import { createCode } from "../../server/modules/schools/index.ts";
 import { Refusal } from "../../server/platform/errors.ts";
 import type { TestContext } from "../../tests/support/database.ts";
@@ -124,6 +125,8 @@ async function createMarket(t: TestContext, amount: Amount, people: PagesWorld["
   ];
   for (const one of [applied, filled, elsewhere]) await applyAll(one.id);
   await choose(t.ctx, people.teacher, { key: filled.id, email: people.substitute.email });
+  // Congratulated already: no dialog stands before each of the pages.
+  await readNewsOfJob(t.ctx, people.substitute, filled.id);
   for (let n = 0; n < amount.jobs; n++) {
     // Nobody posts so many in an hour.
     await t.db.delete(rateLimits);

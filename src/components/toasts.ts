@@ -5,19 +5,37 @@ const lifetime = 5_000;
 /** More at once would cover the page. */
 const mostAtOnce = 3;
 
-/** Shows a message for five seconds; `duration` in milliseconds for the few that stay longer. */
-export function toast(text: string, tone: ToastTone = "plain", duration = lifetime): void {
+interface Further {
+  /** Milliseconds, for the few that stay longer. */
+  duration?: number;
+  /** Where a press on the text leads. */
+  href?: string;
+}
+
+/** Shows a message for five seconds. */
+export function toast(
+  text: string,
+  tone: ToastTone = "plain",
+  { duration = lifetime, href }: Further = {},
+): void {
   const place =
     document.querySelector("dialog[open] [data-toasts]") ?? document.querySelector("[data-toasts]");
   const pattern = document.querySelector<HTMLTemplateElement>(`template[data-toast=${tone}]`);
   const made = pattern?.content.firstElementChild?.cloneNode(true);
   if (!place || !(made instanceof HTMLElement)) return;
   const said = made.querySelector("p");
-  if (said) said.textContent = text;
+  if (said) said.append(href ? linkTo(href, text) : text);
   made.querySelector("button")?.addEventListener("click", () => made.remove());
   while (place.childElementCount >= mostAtOnce) place.firstElementChild?.remove();
   place.append(made);
   goAfter(made, duration);
+}
+
+function linkTo(href: string, text: string): HTMLAnchorElement {
+  const link = document.createElement("a");
+  link.href = href;
+  link.textContent = text;
+  return link;
 }
 
 /** The clock stands still while the toast has the pointer or the focus, so that its button can be reached. */

@@ -14,6 +14,7 @@ export type Section =
   | "teachers"
   | "statistics"
   | "profile"
+  | "news"
   | "settings"
   | "approvals"
   | "organizations"

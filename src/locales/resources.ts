@@ -7,6 +7,7 @@ import fiFaq from "./fi/faq.json";
 import fiIdentity from "./fi/identity.json";
 import fiJobs from "./fi/jobs.json";
 import fiMail from "./fi/mail.json";
+import fiNews from "./fi/news.json";
 import fiOperator from "./fi/operator.json";
 import fiProfile from "./fi/profile.json";
 import fiPush from "./fi/push.json";
@@ -25,6 +26,7 @@ import svFaq from "./sv/faq.json";
 import svIdentity from "./sv/identity.json";
 import svJobs from "./sv/jobs.json";
 import svMail from "./sv/mail.json";
+import svNews from "./sv/news.json";
 import svOperator from "./sv/operator.json";
 import svProfile from "./sv/profile.json";
 import svPush from "./sv/push.json";
@@ -46,6 +48,7 @@ export const namespaces = [
   "identity",
   "jobs",
   "mail",
+  "news",
   "operator",
   "profile",
   "push",
@@ -69,6 +72,7 @@ export const resources = {
     identity: fiIdentity,
     jobs: fiJobs,
     mail: fiMail,
+    news: fiNews,
     operator: fiOperator,
     profile: fiProfile,
     push: fiPush,
@@ -89,6 +93,7 @@ export const resources = {
     identity: svIdentity,
     jobs: svJobs,
     mail: svMail,
+    news: svNews,
     operator: svOperator,
     profile: svProfile,
     push: svPush,

@@ -28,6 +28,7 @@ export {
 } from "./notices/notices.ts";
 export { sendPrincipalWaits } from "./notices/principal-waits.ts";
 export { pushRoutes } from "./push/routes.ts";
+export { switchables } from "./switches/kinds.ts";
 export { switchRoutes } from "./switches/routes.ts";
 export { type Switchable, type Switches, setSwitch, switchesOf } from "./switches/switches.ts";
 export { crontab, tasks } from "./tasks.ts";

@@ -7,7 +7,6 @@ import { LiveNotice } from "../live/LiveNotice.tsx";
 import { useFocusHeir } from "../live/useFocusHeir.ts";
 import { ActiveApplications } from "./ActiveApplications.tsx";
 import { ApplicationCard } from "./ApplicationCard.tsx";
-import { Congratulation } from "./Congratulation.tsx";
 import type { Applications } from "./load.ts";
 import { useApplications } from "./useApplications.ts";
 import { WithdrawQuestion } from "./WithdrawQuestion.tsx";
@@ -60,7 +59,6 @@ export function MyApplications({ initial, chosen, renderedAt, lang, email }: Pro
         {...{ lang, email, t, refresh }}
         onClose={() => setWithdrawing(undefined)}
       />
-      <Congratulation job={list.got} lang={lang} t={t} onClose={list.congratulated} />
     </>
   );
 }

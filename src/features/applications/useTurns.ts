@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import type { Job } from "../../../server/modules/jobs/index.ts";
 import { isWhole } from "../job/list/part.ts";
 import type { Applications } from "./load.ts";
 import { statesBefore, statesOf, type Turn, turnsSince } from "./turns.ts";
@@ -11,7 +10,6 @@ import { rememberedWaiting, rememberWaiting } from "./waiting.ts";
  */
 export function useTurns(data: Applications, chosen: string[], refresh: (jobId: string) => Promise<void>) {
   const [turns, setTurns] = useState<Turn[]>([]);
-  const [got, setGot] = useState<Job>();
   const before = useRef<ReturnType<typeof statesOf> | undefined>(undefined);
 
   useEffect(() => {
@@ -26,13 +24,10 @@ export function useTurns(data: Applications, chosen: string[], refresh: (jobId: 
     rememberWaiting(states);
     if (!before.current) for (const id of missed(remembered, chosen, states)) void refresh(id);
     before.current = states;
-    if (found.length === 0) return;
-    setTurns(found);
-    const won = found.find((turn) => turn.to === "chosen");
-    if (won) setGot(won.job);
+    if (found.length > 0) setTurns(found);
   }, [data, chosen, refresh]);
 
-  return { turns, got, congratulated: () => setGot(undefined) };
+  return { turns };
 }
 
 type States = ReturnType<typeof statesOf>;

@@ -8,8 +8,8 @@ export type LiveEvent = EventName;
 /** Shown where a list would otherwise look current without being it. */
 export const $connection = atom<"connecting" | "live" | "offline">("connecting");
 
-/** Takes the job that the event is about; undefined when that is not known, or when events were missed. */
-type Listener = (jobId?: string) => void;
+/** Takes the job, or the news, that the event is about; undefined when that is not known, or when events were missed. */
+type Listener = (subject?: string) => void;
 const listeners = new Map<LiveEvent, Set<Listener>>();
 let source: EventSource | undefined;
 let reopening: ReturnType<typeof setTimeout> | undefined;
@@ -30,7 +30,14 @@ export function listen(names: readonly LiveEvent[], callback: Listener): () => v
   open();
   return () => {
     for (const name of names) setOf(name).delete(callback);
+    if ([...listeners.values()].every(({ size }) => size === 0)) rest();
   };
+}
+
+/** Nobody listens: whoever does next hears what happened since. */
+function rest(): void {
+  clearTimeout(reopening);
+  close();
 }
 
 function setOf(name: LiveEvent): Set<Listener> {
@@ -68,7 +75,7 @@ function hear(name: LiveEvent, event: MessageEvent<string>): void {
   if (told.size >= most) told.clear();
   told.add(event.lastEventId);
   lastId = event.lastEventId;
-  tell(name, jobOf(event));
+  tell(name, subjectOf(event));
 }
 
 function reopenLater(): void {
@@ -84,12 +91,13 @@ function close(): void {
   closedAt ??= Date.now();
 }
 
-function tell(name: LiveEvent, jobId: string | undefined): void {
-  for (const callback of setOf(name)) callback(jobId);
+function tell(name: LiveEvent, subject: string | undefined): void {
+  for (const callback of setOf(name)) callback(subject);
 }
 
-function jobOf({ data }: MessageEvent<string>): string | undefined {
-  return payloadFromWire(JSON.parse(data)).jobId;
+function subjectOf({ data }: MessageEvent<string>): string | undefined {
+  const { jobId, newsId } = payloadFromWire(JSON.parse(data));
+  return jobId ?? newsId;
 }
 
 function tellAll(): void {

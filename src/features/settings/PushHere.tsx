@@ -35,7 +35,7 @@ export function PushHere({ texts }: Props) {
       const now = await stateHere();
       setKey(known);
       setState(now);
-      if (now === "uninstalled") toast(texts.uninstalled, "plain", hintLasts);
+      if (now === "uninstalled") toast(texts.uninstalled, "plain", { duration: hintLasts });
     };
     void look();
   }, [texts]);

@@ -18,6 +18,11 @@ const kinds: Record<Occasion["kind"], Switchable> = {
 export const switchableOf = (occasion: Occasion): Switchable =>
   occasion.kind === "job-posted" && occasion.urgent ? "urgentJobs" : kinds[occasion.kind];
 
+const ofSubstitutes: Switchable[] = ["choices", "changes", "urgentJobs", "newJobs"];
+const ofPosters: Switchable[] = ["applications", "withdrawals"];
+
+export const switchables: readonly Switchable[] = [...ofSubstitutes, ...ofPosters];
+
 /** In the order in which they are shown. */
 export const switchableFor = (type: AccountType): Switchable[] =>
-  type === "user" ? ["choices", "changes", "urgentJobs", "newJobs"] : ["applications", "withdrawals"];
+  type === "user" ? ofSubstitutes : ofPosters;

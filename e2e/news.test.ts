@@ -1,0 +1,187 @@
+import { expect, test } from "bun:test";
+import type { Page } from "playwright";
+import type { Actor } from "../server/modules/auth/index.ts";
+import { apply, choose, removeChosen, withdraw } from "../server/modules/bookings/index.ts";
+import { changeJob, postJob } from "../server/modules/jobs/index.ts";
+import { switchesOf } from "../server/modules/notifications/index.ts";
+import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
+import { signIn, visitor } from "./browser.ts";
+import { findings } from "./findings.ts";
+import { stage } from "./stage.ts";
+
+const { t, server, browser } = await stage();
+
+const words = {
+  fi: {
+    got: "Onneksi olkoon!",
+    open: "Avaa sijaisuus",
+    close: "Sulje",
+    lost: "Valintasi on peruttu",
+    all: "Merkitse kaikki luetuiksi",
+    mail: "Sähköposti",
+  },
+  sv: {
+    got: "Grattis!",
+    open: "Öppna vikariatet",
+    close: "Stäng",
+    lost: "Du är inte längre vald",
+    all: "Markera alla som lästa",
+    mail: "E-post",
+  },
+};
+type Lang = keyof typeof words;
+const everywhere = (["fi", "sv"] as const).flatMap((lang) => [375, 1440].map((width) => ({ lang, width })));
+
+let day = 5;
+/** A job for which this person has applied. */
+async function appliedFor(teacher: Actor, ...applicants: Actor[]): Promise<string> {
+  const startDate = new Date(Date.now() + day++ * 86_400_000).toISOString().slice(0, 10);
+  const { id: key } = await postJob(t.ctx, teacher, {
+    startDate,
+    startTime: "08:00",
+    endTime: "12:00",
+    type: "one",
+  });
+  for (const applicant of applicants) await apply(t.ctx, applicant, { key });
+  return key;
+}
+
+interface Wish {
+  lang?: Lang;
+  width?: number;
+  javaScriptEnabled?: boolean;
+}
+
+/** Somebody who looks at a page and hears what happens. */
+async function looking(person: Actor, path: string, { lang = "fi", ...wish }: Wish = {}) {
+  const { page, context } = await visitor(browser, server.origin, { lang, ...wish });
+  await signIn(page, person.email, testPassword);
+  const hears = wish.javaScriptEnabled === false ? undefined : page.waitForResponse(/\/api\/events/);
+  await page.goto(path);
+  await hears;
+  return { page, close: () => context.close() };
+}
+
+const bell = (page: Page) => page.locator(".bell .badge");
+const counts = (page: Page, count: number) =>
+  page.waitForFunction((shown) => {
+    const badge = document.querySelector<HTMLElement>(".bell .badge");
+    return badge && (badge.hidden ? 0 : Number(badge.textContent)) === shown;
+  }, count);
+
+test.each(everywhere)(
+  "in $lang at $width px whoever is chosen and loses the job hears of it on any page",
+  async ({ lang, width }) => {
+    const teacher = await createTeacher(t.db);
+    const substitute = await createSubstitute(t.db, { lang });
+    const key = await appliedFor(teacher, substitute);
+    const { page, close } = await looking(substitute, "/app/profile", { lang, width });
+    await choose(t.ctx, teacher, { key, email: substitute.email });
+    const dialog = page.getByRole("dialog", { name: words[lang].got });
+    await dialog.waitFor();
+    await counts(page, 1);
+    expect(await findings(page)).toEqual([]);
+    await dialog.getByRole("button", { name: words[lang].close }).click();
+    await counts(page, 0);
+    // Said once.
+    await page.reload();
+    expect(await dialog.isVisible()).toBe(false);
+    await removeChosen(t.ctx, teacher, { key });
+    const toast = page.locator(".toast a").filter({ hasText: words[lang].lost });
+    await toast.waitFor();
+    expect(await findings(page)).toEqual([]);
+    await toast.click();
+    await page.waitForURL(`**/app/specific/${key}`);
+    await counts(page, 0);
+    await close();
+  },
+);
+
+test("whoever was away is congratulated on the page that they come to next, and led to the job", async () => {
+  const teacher = await createTeacher(t.db);
+  const substitute = await createSubstitute(t.db);
+  const key = await appliedFor(teacher, substitute);
+  await choose(t.ctx, teacher, { key, email: substitute.email });
+  const { page, close } = await looking(substitute, "/app/settings");
+  const dialog = page.getByRole("dialog", { name: words.fi.got });
+  await dialog.getByRole("link", { name: words.fi.open }).click();
+  await page.waitForURL(`**/app/specific/${key}`);
+  expect(await dialog.isVisible()).toBe(false);
+  await counts(page, 0);
+  await close();
+});
+
+test("a poster hears on any page who has applied, and a toast under the pointer stays", async () => {
+  const teacher = await createTeacher(t.db);
+  const substitute = await createSubstitute(t.db, { firstName: "Aino", lastName: "Virta" });
+  const { page, close } = await looking(teacher, "/app/settings");
+  await page.clock.install();
+  const key = await appliedFor(teacher, substitute);
+  const toast = page.locator(".toast a").filter({ hasText: "Uusi hakija: Aino Virta" });
+  // The page's clock stands still but for this.
+  await counts(page, 0);
+  await page.clock.runFor(1_000);
+  await toast.waitFor();
+  await toast.hover();
+  await page.clock.runFor(20_000);
+  expect(await toast.isVisible()).toBe(true);
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(6_000);
+  await toast.waitFor({ state: "detached" });
+  await withdraw(t.ctx, substitute, key);
+  await page.goto("/app/notifications");
+  expect(await page.locator(".news-list b").allTextContents()).toEqual([
+    "Hakemus peruttu: Aino Virta",
+    "Uusi hakija: Aino Virta",
+  ]);
+  expect(await bell(page).textContent()).toBe("2");
+  await close();
+});
+
+test.each([true, false])(
+  "the list is read one by one or all at once, with scripts: %p",
+  async (javaScriptEnabled) => {
+    const teacher = await createTeacher(t.db);
+    const substitute = await createSubstitute(t.db);
+    const keys = [
+      await appliedFor(teacher, substitute),
+      await appliedFor(teacher, substitute),
+      await appliedFor(teacher, substitute),
+    ];
+    for (const id of keys) await changeJob(t.ctx, teacher, { id, description: "Ota avain kansliasta" });
+    const { page, close } = await looking(substitute, "/app/notifications", { javaScriptEnabled });
+    const unread = page.locator(".news-list .unread-news");
+    expect([await unread.count(), await bell(page).textContent()]).toEqual([3, "3"]);
+    await page.locator(".news-list a").last().click();
+    await page.waitForURL(`**/app/specific/${keys[0]}`);
+    await page.goto("/app/notifications");
+    expect([await unread.count(), await bell(page).textContent()]).toEqual([2, "2"]);
+    // Who looks at the job itself has seen it, too.
+    await page.goto(`/app/specific/${keys[1]}`);
+    await page.goto("/app/notifications");
+    expect(await unread.count()).toBe(1);
+    await page.getByRole("button", { name: words.fi.all }).click();
+    await page.waitForURL(/notifications/);
+    await page.waitForFunction(() => !document.querySelector(".unread-news"));
+    expect([await page.locator(".news-list li").count(), await bell(page).isVisible()]).toEqual([3, false]);
+    await close();
+  },
+);
+
+test.each(everywhere)(
+  "in $lang at $width px a kind is switched off for mails, and on again",
+  async ({ lang, width }) => {
+    const substitute = await createSubstitute(t.db, { lang });
+    const { page, close } = await looking(substitute, "/app/settings/notifications", { lang, width });
+    const toggle = page.locator("form:has([value=choices]):has([value=mail]) button");
+    expect(await toggle.getAttribute("aria-checked")).toBe("true");
+    expect(await findings(page)).toEqual([]);
+    for (const on of [false, true]) {
+      await toggle.click();
+      await page.locator(`form:has([value=choices]):has([value=mail]) button[aria-checked=${on}]`).waitFor();
+      const [choices] = await switchesOf(t.ctx, substitute);
+      expect(choices).toEqual({ kind: "choices", mail: on, push: true });
+    }
+    await close();
+  },
+);

@@ -1,0 +1,33 @@
+import { call } from "../../api.ts";
+import { showMenuCount } from "../live/counters.ts";
+
+const dialog = document.querySelector<HTMLDialogElement>("dialog[data-congratulation]");
+
+/** Opens the dialog with this job, when no other is open; whoever closes it has read it. */
+export function congratulate({ id, text }: { id: string; text: string }): void {
+  if (!dialog) return;
+  dialog.dataset["congratulation"] = id;
+  const job = dialog.querySelector("[data-job]");
+  if (job) job.textContent = text;
+  dialog.querySelector("footer a")?.setAttribute("href", `/app/notifications/${id}`);
+  open();
+}
+
+function open(): void {
+  if (!dialog || dialog.open) return;
+  const other = document.querySelector<HTMLDialogElement>("dialog[open]");
+  // Whoever is asked something answers that first.
+  if (other) other.addEventListener("close", open, { once: true });
+  else dialog.showModal();
+}
+
+dialog?.addEventListener("close", async () => {
+  const id = dialog.dataset["congratulation"];
+  if (!id) return;
+  const done = await call("/api/notifications/read", { id }).catch(() => undefined);
+  if (!done) return;
+  const unread = document.querySelector("[data-menu-count=news][aria-hidden]")?.textContent;
+  showMenuCount("news", Math.max(0, Number(unread) - 1));
+});
+
+if (dialog?.dataset["congratulation"]) open();
