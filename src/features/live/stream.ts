@@ -23,10 +23,18 @@ let lastId = since?.content;
 /** Ids of events that were told: in doubt the server tells one twice. */
 const told = new Set<string>();
 const most = 5_000;
+/** What was told of before anybody listened for it: a list comes to life after another has opened the stream. */
+const unheard = new Map<LiveEvent, Set<string | undefined>>();
+/** Of more than these, whoever comes is told that it may be anything. */
+const mostUnheard = 50;
 
 /** Calls back when the server tells of any of these; returns what ends that. One stream serves a whole tab. */
 export function listen(names: readonly LiveEvent[], callback: Listener): () => void {
-  for (const name of names) setOf(name).add(callback);
+  for (const name of names) {
+    setOf(name).add(callback);
+    for (const subject of unheard.get(name) ?? []) callback(subject);
+    unheard.delete(name);
+  }
   open();
   return () => {
     for (const name of names) setOf(name).delete(callback);
@@ -92,7 +100,13 @@ function close(): void {
 }
 
 function tell(name: LiveEvent, subject: string | undefined): void {
+  if (setOf(name).size === 0) keepFor(name, subject);
   for (const callback of setOf(name)) callback(subject);
+}
+
+function keepFor(name: LiveEvent, subject: string | undefined): void {
+  const kept = unheard.get(name) ?? new Set();
+  unheard.set(name, kept.size < mostUnheard ? kept.add(subject) : new Set([undefined]));
 }
 
 function subjectOf({ data }: MessageEvent<string>): string | undefined {

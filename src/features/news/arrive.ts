@@ -46,7 +46,15 @@ function follow(): void {
   } else stop ??= listen(["newsArrived"], hear);
 }
 
-if (document.querySelector("meta[name=person]")) {
-  follow();
-  document.addEventListener("visibilitychange", follow);
+/** First comes what the page itself asks for. Nothing is missed meanwhile: the stream begins where the page's data end. */
+const patience = 1_000;
+
+function begin(): void {
+  setTimeout(() => {
+    follow();
+    document.addEventListener("visibilitychange", follow);
+  }, patience);
 }
+
+if (document.readyState === "complete") begin();
+else addEventListener("load", begin);
