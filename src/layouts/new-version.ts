@@ -26,7 +26,7 @@ function tell(): void {
   told = true;
   // An app has no button of the browser's to load anew; once it is closed, its next start is the new version.
   if (isInstalled()) {
-    toast(place.dataset["reopen"] ?? "", "plain", stays);
+    toast(place.dataset["reopen"] ?? "", "plain", { duration: stays });
     return;
   }
   place.append(bar.content.cloneNode(true));

@@ -19,7 +19,7 @@ if (place && !isInstalled() && !localStorage.getItem(asked)) {
 
 function hint({ dataset }: HTMLElement): void {
   localStorage.setItem(asked, "yes");
-  toast(dataset["hint"] ?? "", "plain", hintLasts);
+  toast(dataset["hint"] ?? "", "plain", { duration: hintLasts });
 }
 
 function offer(place: HTMLElement, event: InstallEvent): void {
