@@ -117,6 +117,9 @@ test.each(journeys)(
     const slips = page.locator(".slip");
     expect(await slips.count()).toBe(2);
     expect(await slips.first().isVisible()).toBe(true);
+    // Two beside each other on a sheet of A4.
+    await page.setViewportSize({ width: 794, height: 1123 });
+    expect((await slips.first().boundingBox())?.width).toBeGreaterThan(320);
     expect(await page.locator(".import-result").first().isVisible()).toBe(false);
     expect(await slips.first().textContent()).toContain("Eva Ek; von");
     const password = await passwordOf(page, address("eva"));
