@@ -17,7 +17,7 @@ import { announceApplied } from "../notifications/index.ts";
 import { collisionsOf } from "./collisions.ts";
 import { lockSubstitute } from "./locks.ts";
 import { named, requireSubstitute } from "./policy.ts";
-import { worst } from "./times/conflict.ts";
+import { worst } from "./rules.ts";
 
 const jobForApplicant = {
   id: jobs.id,

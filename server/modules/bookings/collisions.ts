@@ -5,9 +5,8 @@ import { list, number } from "../../platform/database/kinds.ts";
 import { rows, run } from "../../platform/database/rows.ts";
 import { milliseconds } from "../../platform/database/sql.ts";
 import { publishAll } from "../events/index.ts";
-import { type Conflict, conflictBetween } from "./times/conflict.ts";
+import { type Conflict, conflictBetween, type Window } from "./rules.ts";
 import { guardedSql } from "./times/guarded-sql.ts";
-import type { Window } from "./times/windows.ts";
 
 /** Another job for which a substitute is chosen, and how it collides with the one in question. */
 export interface Collision {

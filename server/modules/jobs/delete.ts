@@ -12,6 +12,7 @@ import {
   withJobLocked,
   withLeftJobLocked,
 } from "../bookings/index.ts";
+import type { Window } from "../bookings/rules.ts";
 import { publish } from "../events/index.ts";
 import { announceJobDeleted, jobSummary } from "../notifications/index.ts";
 import { type JobFacts, jobsLeftBy, postedJob } from "./lists/posted.ts";
@@ -57,7 +58,7 @@ async function remove(ctx: Context, job: JobFacts, chosenId: string | null): Pro
   await tell(ctx, job, told, past);
 }
 
-async function archive({ db, now }: Context, job: JobFacts, begun: times.Window[]) {
+async function archive({ db, now }: Context, job: JobFacts, begun: Window[]) {
   const span = await shortenBooking(db, job, begun);
   await db
     .update(jobs)

@@ -3,6 +3,7 @@ import { invalid, type Message, Refusal } from "../../platform/errors.ts";
 import { isDay } from "../../platform/formats.ts";
 import type { Actor, ActorSchool } from "../auth/index.ts";
 import { times } from "../bookings/index.ts";
+import type { Window } from "../bookings/rules.ts";
 import { reference } from "../reference/index.ts";
 import type { Job, MessageKind, NewJob } from "./job.ts";
 import { type Fault, missingKind, wrongTimes } from "./rules.ts";
@@ -13,7 +14,7 @@ import { eachText, type JobTexts } from "./texts.ts";
 export interface Draft extends JobTexts {
   school: ActorSchool;
   schedule: times.Schedule;
-  windows: times.Window[];
+  windows: Window[];
   jobType: string | null;
   messageKind: MessageKind | null;
   descriptionSv: string | null;

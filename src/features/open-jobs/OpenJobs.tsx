@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import type { Window } from "../../../server/modules/bookings/rules.ts";
 import { type Lang, translate } from "../../i18n.ts";
 import { MoreJobs } from "../job/list/MoreJobs.tsx";
 import { useMore } from "../job/list/more.ts";
@@ -27,16 +28,18 @@ interface Props {
   lang: Lang;
   email: string;
   order: OpenOrder;
+  /** When one is booked. */
+  booked: readonly Window[];
 }
 
 /** A substitute's open jobs, which follow what schools do while one looks at them. */
-export function OpenJobs({ initial, renderedAt, lang, email, order }: Props) {
+export function OpenJobs({ initial, renderedAt, lang, email, order, booked }: Props) {
   const t = translate(lang);
   const list = useOpenJobs(initial, renderedAt, order);
   const { now, refresh, arrived, newcomers } = list;
   const { arrange, asking, closeQuestion } = useArranging({ email, lang, t, refresh });
   useFocusHeir();
-  const around = { now, lang, t, arrange };
+  const around = { now, lang, t, arrange, booked };
   const newest = newcomers.at(-1);
   return (
     <>

@@ -1,4 +1,5 @@
-import { guarded, multirange, type Window } from "./windows.ts";
+import type { Window } from "../rules.ts";
+import { guarded, multirange } from "./windows.ts";
 
 /** Columns of an assignment that follow the job's times. */
 export function bookedWindows({ windows }: { windows: Window[] }) {

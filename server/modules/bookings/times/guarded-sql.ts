@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { minimumGap } from "./windows.ts";
+import { minimumGap } from "../rules.ts";
 
 const half = sql.raw(`interval '${minimumGap / 2} milliseconds'`);
 

@@ -1,10 +1,6 @@
 /// <reference lib="esnext.temporal" />
 
-/** A span of time from `start` until before `end`: milliseconds since 1970. */
-export interface Window {
-  start: number;
-  end: number;
-}
+import { minimumGap, type Window } from "../rules.ts";
 
 /** When a job is, as its poster says it: ISO dates and `HH:mm` in the school's time zone. */
 export interface Schedule {
@@ -14,11 +10,6 @@ export interface Schedule {
   endTime: string;
   timeZone: string;
 }
-
-const hour = 3_600_000;
-
-/** Two of a person's jobs less than this apart are a conflict (rule: two-hour-gap). */
-export const minimumGap = 2 * hour;
 
 /**
  * The job's windows, one a day, in order (rule: job-windows). On the night when clocks go forward a time

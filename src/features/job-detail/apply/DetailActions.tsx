@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Job } from "../../../../server/modules/jobs/index.ts";
 import { toastFailure } from "../../../components/failures.ts";
+import { Icon } from "../../../components/Icon.tsx";
 import { toast } from "../../../components/toasts.ts";
 import { useAction } from "../../../components/useAction.ts";
 import type { Lang, Translate } from "../../../i18n.ts";
@@ -23,8 +24,15 @@ interface Props {
   refresh(): Promise<void>;
 }
 
+/** As the server says them when it refuses. */
+const overlaps = {
+  full: "errors:application.overlapFull",
+  partial: "errors:application.overlapPartial",
+  close: "errors:application.overlapClose",
+} as const;
+
 /** Apply, withdraw or restore; each is a plain form before scripts run. */
-export function DetailActions({ job, standing: { can, note }, lang, t, email, refresh }: Props) {
+export function DetailActions({ job, standing: { can, note, clash }, lang, t, email, refresh }: Props) {
   const applying = useApplying(job.id, email, t);
   const restoring = useAction(toastFailure(t));
   const [asking, setAsking] = useState(false);
@@ -36,10 +44,16 @@ export function DetailActions({ job, standing: { can, note }, lang, t, email, re
       toast(t("jobs:done.restored"), "good");
     });
 
-  if (!note && !can.apply) return null;
+  if (!note && !clash && !can.apply) return null;
   return (
     <div className="bottom-action">
       {note && <StandingNote note={note} t={t} />}
+      {clash && (
+        <p className={`notice ${clash === "full" ? "is-idle" : "unread"}`}>
+          <Icon name={clash === "full" ? "block" : "warning"} />
+          {t(overlaps[clash])}
+        </p>
+      )}
       {can.apply && <Consent t={t} />}
       <div className="detail-buttons">
         {can.restore && (

@@ -1,9 +1,11 @@
+import type { Window } from "../../../../server/modules/bookings/rules.ts";
 import type { Job, JobSchool, OpenJob } from "../../../../server/modules/jobs/index.ts";
 import { ApiError } from "../../../api.ts";
 import { Icon } from "../../../components/Icon.tsx";
 import { StatePill } from "../../../components/StatePill.tsx";
 import { type Lang, translate } from "../../../i18n.ts";
 import { readOpened } from "../../job/calls.ts";
+import { clashOf } from "../../job/list/clash.ts";
 import { addedAgo, whenInFull } from "../../job/words/dates.ts";
 import { jobTitle } from "../../job/words/facts.ts";
 import { messageParts } from "../../job/words/message.ts";
@@ -23,12 +25,14 @@ interface Props {
   renderedAt: string;
   lang: Lang;
   email: string;
+  /** When one is booked. */
+  booked: readonly Window[];
 }
 
 const watched = ["jobChanged", "substituteChosen", "applicationsChanged", "filesChanged"] as const;
 
 /** One job as a substitute sees it, and what they can do about it. */
-export function JobDetail({ initial, renderedAt, lang, email }: Props) {
+export function JobDetail({ initial, renderedAt, lang, email, booked }: Props) {
   const t = translate(lang);
   const id = initial.job.id;
   const { data, now, stale, refresh } = useLive<Opened | undefined>(
@@ -40,7 +44,7 @@ export function JobDetail({ initial, renderedAt, lang, email }: Props) {
   if (!data) return <p className="notice unread">{t("jobs:detail.gone")}</p>;
   const { job, school, msg } = data;
   if (job.messageKind) return <p className="card prose">{messageParts(job, t).body}</p>;
-  const standing = standingOf(data, now);
+  const standing = standingOf(data, now, clashOf(job, booked));
   return (
     <>
       <LiveNotice stale={stale} t={t} onRetry={refresh} />

@@ -1,8 +1,11 @@
 import type { OpenJob } from "../../../../server/modules/jobs/index.ts";
+import type { Clash } from "../../job/list/clash.ts";
 
 /** What a substitute can do about a job, and the note of `jobs:detail` that says how things stand. */
 export interface Standing {
   note?: "applied" | "chosen" | "denied" | "deactivated" | "filled" | "hidden" | "past";
+  /** What stands in the way of applying, or is asked first, said before it is pressed (rule: clash-said-before). */
+  clash?: Clash | undefined;
   can: { apply: boolean; withdraw: boolean; restore: boolean };
 }
 
@@ -11,6 +14,7 @@ type Opened = Pick<OpenJob, "job" | "withdrawable" | "notInRegion" | "schoolBloc
 export function standingOf(
   { job, withdrawable, notInRegion, schoolBlocked, own }: Opened,
   now: Date,
+  clash?: Clash,
 ): Standing {
   const nothing = { apply: false, withdraw: false, restore: false };
   const can = { ...nothing, withdraw: withdrawable };
@@ -28,5 +32,9 @@ export function standingOf(
   if (job.chosen) return { note: "filled", can: { ...nothing, restore } };
   if (Date.parse(job.endsAt) <= now.getTime()) return { note: "past", can: { ...nothing, restore } };
   const apply = !notInRegion && !schoolBlocked && !own && !job.messageKind;
-  return { ...(restore ? { note: "hidden" as const } : {}), can: { ...nothing, apply, restore } };
+  return {
+    ...(restore ? { note: "hidden" as const } : {}),
+    ...(apply && clash ? { clash } : {}),
+    can: { ...nothing, apply: apply && clash !== "full", restore },
+  };
 }

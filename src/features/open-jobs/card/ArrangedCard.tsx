@@ -1,7 +1,10 @@
+import type { Window } from "../../../../server/modules/bookings/rules.ts";
 import type { Job } from "../../../../server/modules/jobs/index.ts";
 import { CardMenu } from "../../../components/CardMenu.tsx";
 import type { Lang, Translate } from "../../../i18n.ts";
+import { ClashNote } from "../../job/card/ClashNote.tsx";
 import { JobCard } from "../../job/card/JobCard.tsx";
+import { clashOf } from "../../job/list/clash.ts";
 import { jobTitle } from "../../job/words/facts.ts";
 import { messageParts } from "../../job/words/message.ts";
 import { Swipeable } from "../swipe/Swipeable.tsx";
@@ -15,11 +18,14 @@ export interface Around {
   lang: Lang;
   t: Translate;
   arrange: Arrange;
+  /** When one is booked. */
+  booked: readonly Window[];
 }
 
 /** A job card whose actions can be swiped to or opened as a menu. */
 export function ArrangedCard(props: Around & { job: Job; fresh?: boolean; withoutDay?: boolean }) {
-  const { job, now, lang, t, arrange, fresh, withoutDay } = props;
+  const { job, now, lang, t, arrange, fresh, withoutDay, booked } = props;
+  const clash = clashOf(job, booked);
   const actions = useCardActions(job, t, arrange);
   const menu = <CardMenu label={t("jobs:open.more", { title: jobTitle(job, lang, t) })} actions={actions} />;
   return (
@@ -27,14 +33,24 @@ export function ArrangedCard(props: Around & { job: Job; fresh?: boolean; withou
       {job.messageKind ? (
         <MessageCard message={job} now={now} t={t} menu={menu} />
       ) : (
-        <JobCard {...{ job, now, lang, t, fresh, withoutDay, menu }} />
+        <JobCard
+          {...{ job, now, lang, t, fresh, withoutDay, menu }}
+          className={clash === "full" ? "cannot" : ""}
+        >
+          <ClashNote clash={clash} t={t} />
+        </JobCard>
       )}
     </Swipeable>
   );
 }
 
 /** A message can be hidden; it is of no school. */
-export function ArrangedMessage({ message, now, t, arrange }: Omit<Around, "lang"> & { message: Job }) {
+export function ArrangedMessage({
+  message,
+  now,
+  t,
+  arrange,
+}: Omit<Around, "lang" | "booked"> & { message: Job }) {
   const hide = useCardActions(message, t, arrange).slice(0, 1);
   const { title } = messageParts(message, t);
   const menu = <CardMenu label={t("jobs:open.more", { title })} actions={hide} />;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { conflictBetween, worst } from "./conflict.ts";
-import { dailyWindows, guarded, minimumGap, type Window } from "./windows.ts";
+import { conflictBetween, minimumGap, type Window, worst } from "./rules.ts";
+import { dailyWindows, guarded } from "./times/windows.ts";
 
 type Times = [startDate: string, endDate: string, startTime: string, endTime: string, timeZone?: string];
 

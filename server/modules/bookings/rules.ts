@@ -1,4 +1,11 @@
-import { minimumGap, type Window } from "./windows.ts";
+/** A span of time from `start` until before `end`: milliseconds since 1970. */
+export interface Window {
+  start: number;
+  end: number;
+}
+
+/** Two of a person's jobs less than this apart are a conflict (rule: two-hour-gap). */
+export const minimumGap = 2 * 3_600_000;
 
 /** How badly two jobs of one person collide, worst first. */
 export type Conflict = "full" | "partial" | "close" | "none";

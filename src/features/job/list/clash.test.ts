@@ -1,0 +1,24 @@
+import { expect, test } from "bun:test";
+import { clashOf } from "./clash.ts";
+
+const timeZone = "Europe/Helsinki";
+const booked = [{ start: Date.parse("2026-11-24T06:00:00Z"), end: Date.parse("2026-11-24T09:00:00Z") }];
+/** In Finland it is two hours later: one is booked from eight to eleven. */
+const job = (startTime: string, endTime: string, startDate = "2026-11-24", endDate = "2026-11-24") => {
+  const endsAt = new Date(Date.parse(`${endDate}T${endTime}Z`) - 2 * 3_600_000).toISOString();
+  return { startDate, endDate, startTime, endTime, timeZone, endsAt };
+};
+
+test.each([
+  ["full", job("09:00", "10:30")],
+  ["partial", job("10:00", "12:00")],
+  ["close", job("12:00", "14:45")],
+  ["close", job("05:00", "06:30")],
+  [undefined, job("13:00", "15:00")],
+  [undefined, job("08:00", "11:00", "2026-11-25", "2026-11-25")],
+  ["full", job("08:00", "11:00", "2026-11-23", "2026-11-27")],
+  [undefined, job("13:00", "15:00", "2026-11-20", "2026-11-27")],
+] as const)("%s: what one is booked for and another job", (clash, other) => {
+  expect(clashOf(other, booked)).toBe(clash);
+  expect(clashOf(other, [])).toBeUndefined();
+});

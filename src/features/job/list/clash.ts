@@ -1,0 +1,33 @@
+import {
+  type Conflict,
+  conflictBetween,
+  minimumGap,
+  type Window,
+} from "../../../../server/modules/bookings/rules.ts";
+import type { Job } from "../../../../server/modules/jobs/index.ts";
+import { addDays } from "../../../dates.ts";
+import { startOf } from "./start.ts";
+
+export type Clash = Exclude<Conflict, "none">;
+type Timed = Pick<Job, "startDate" | "endDate" | "startTime" | "endTime" | "timeZone" | "endsAt">;
+
+/** How a job collides with what one is booked for, if it does (rule: clash-said-before). */
+export function clashOf(job: Timed, booked: readonly Window[]): Clash | undefined {
+  // Most jobs lie far from everything that is booked.
+  const near = booked.filter(({ start }) => start < Date.parse(job.endsAt) + minimumGap);
+  if (near.length === 0) return undefined;
+  const begins = startOf(job) - minimumGap;
+  const after = near.filter(({ end }) => end > begins);
+  if (after.length === 0) return undefined;
+  const found = conflictBetween(windowsOf(job), after);
+  return found === "none" ? undefined : found;
+}
+
+function windowsOf({ startDate, endDate, startTime, endTime, timeZone }: Timed): Window[] {
+  const windows: Window[] = [];
+  for (let day = startDate; day <= endDate; day = addDays(day, 1)) {
+    const at = (time: string) => startOf({ startDate: day, startTime: time, timeZone });
+    windows.push({ start: at(startTime), end: at(endTime) });
+  }
+  return windows;
+}
