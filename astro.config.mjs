@@ -25,7 +25,9 @@ export default defineConfig({
         minify: true,
         globPatterns: ["_astro/*.{css,js,svg,woff2}"],
         // Of forms, which are of no use without a connection.
-        globIgnores: ["_astro/{Calendar,ComboField,DateField,JobForm,Month,OwnDateField,WeekBoard,useCrop}.*"],
+        globIgnores: [
+          "_astro/{Calendar,ComboField,DateField,JobForm,Month,OwnDateField,WeekBoard,useCrop}.*",
+        ],
       },
       injectRegister: false,
       manifest: false,

@@ -52,7 +52,8 @@ test("a finger pulls a card aside to its actions, and lets it go again", async (
   expect(await shown(page)).toBe(false);
   await pull(page, -150);
   await first(page).locator(".swipe-actions:not([inert])").waitFor();
-  await page.locator("h1").click();
+  // Beside all cards.
+  await page.mouse.click(4, 500);
   await first(page).locator(".swipe-actions[inert]").waitFor({ state: "attached" });
   // The swipe itself opened nothing.
   expect(new URL(page.url()).pathname).toBe("/app/jobs/all");
@@ -93,12 +94,12 @@ test("what cannot be carried out is said where it was asked, and the list stays 
     await cards(page).first().getByRole(role, { name }).click();
   };
   await press("Piilota sijaisuus", "button");
-  await page.locator(".toast").getByText("Jokin meni vikaan").waitFor();
+  await page.locator(".toast").getByText("Palveluun ei saada yhteyttä").waitFor();
 
   await press("Piilota koulu", "link");
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Piilota koulu" }).click();
-  await dialog.getByRole("alert").getByText("Jokin meni vikaan").waitFor();
+  await dialog.getByRole("alert").getByText("Palveluun ei saada yhteyttä").waitFor();
   expect(await cards(page).count()).toBe(before);
 });
 
@@ -123,7 +124,7 @@ test("a question whose answer is under way stays open whatever is pressed, and s
   for (const key of ["Escape", "Escape", "Escape"]) await page.keyboard.press(key);
   await page.waitForFunction(() => document.querySelector("dialog[open] [aria-busy=true]") !== null);
   answer.resolve();
-  await dialog.getByRole("alert").getByText("Jokin meni vikaan").waitFor();
+  await dialog.getByRole("alert").getByText("Palveluun ei saada yhteyttä").waitFor();
   expect(calls).toBe(1);
 
   await page.keyboard.press("Escape");

@@ -13,7 +13,11 @@ beforeAll(async () => {
   for (const n of [3, 3, 4]) await postJob(t.ctx, teacher, { ...times, startDate: day(n), type: "one" });
   for (const n of [5, 6])
     await postJob(t.ctx, teacher, { ...times, startDate: day(n), type: "one" }, { urgent: true });
-  const message = { description: "Kuva auttaa", descriptionSv: "En bild hjälper", messageKind: "Tips" as const };
+  const message = {
+    description: "Kuva auttaa",
+    descriptionSv: "En bild hjälper",
+    messageKind: "Tips" as const,
+  };
   await postJob(t.ctx, await createOperator(t.db), { ...times, startDate: day(1), ...message });
 });
 

@@ -3,6 +3,7 @@ import { files } from "../../db/schema/index.ts";
 import type { Actor } from "../../server/modules/auth/index.ts";
 import { apply, choose } from "../../server/modules/bookings/index.ts";
 import { postJob } from "../../server/modules/jobs/index.ts";
+import { readAllNews } from "../../server/modules/notifications/index.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import {
   createSchool,
@@ -32,6 +33,8 @@ export async function market({ t }: Stage, lang: "fi" | "sv") {
   const name = `${crypto.randomUUID().replaceAll("-", "")}ohjeet.txt`;
   await t.db.insert(files).values({ ...facts, name, uploadedBy: teacher.id, jobId: got.id });
   await choose(t.ctx, teacher, { key: got.id, email: substitute.email });
+  // They have been congratulated (rule: told-of-being-chosen).
+  await readAllNews(t.ctx, substitute);
   return { school, teacher, substitute, open, applied, got };
 }
 

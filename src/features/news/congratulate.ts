@@ -30,4 +30,5 @@ dialog?.addEventListener("close", async () => {
   showMenuCount("news", Math.max(0, Number(unread) - 1));
 });
 
-if (dialog?.dataset["congratulation"]) open();
+// A page that was kept says what was news when it was fetched.
+if (dialog?.dataset["congratulation"] && !document.documentElement.dataset["keptAt"]) open();

@@ -27,7 +27,7 @@ export function OpenList({ jobs, order, isEmpty, arrived, around, messages }: Pr
       {urgent && group(urgent)}
       {messages}
       {isEmpty && <EmptyState icon="calendar" title={t("jobs:open.empty")} text={t("jobs:open.emptyHint")} />}
-      {others.map(group)}
+      {others.length > 0 && <div className="grid open-days">{others.map(group)}</div>}
     </>
   );
 }

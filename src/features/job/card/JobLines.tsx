@@ -29,13 +29,13 @@ export function When({ job, now, t, withoutDay = false }: Props & { withoutDay?:
   );
 }
 
-/** The same in one line of text: "ti 24.11. klo 8.00–12.00". Under the heading of its only day just the hours. */
+/** The same in one line of text: "ti 24.11. klo 8.00–12.00". Under the heading of its only day, where that is shown, just the hours. */
 export function WhenLine({ job, now, t, withoutDay = false }: Props & { withoutDay?: boolean }) {
   const time = <span className="nowrap">{t("jobs:dates.hours", { hours: hours(job, t) })}</span>;
-  if (withoutDay && job.startDate === job.endDate) return <p className="when-line">{time}</p>;
+  const headed = withoutDay && job.startDate === job.endDate;
   return (
     <p className="when-line">
-      {days(job, dateIn(job.timeZone, now), t)} {time}
+      <span className={headed ? "headed" : undefined}>{days(job, dateIn(job.timeZone, now), t)}</span> {time}
     </p>
   );
 }
