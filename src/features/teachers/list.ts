@@ -8,7 +8,7 @@ import { askedPart } from "../job/list/asked-part.ts";
 export const teachersPath = "/app/teachers";
 
 /** Rows of one page of the list: whole in sight after a few turns of the wheel, and light to draw. */
-const pageOfTeachers = 30;
+const pageOfTeachers = 25;
 
 export interface TeacherList {
   teachers: ListedTeacher[];
