@@ -63,7 +63,9 @@ test.each(bothWays(journeys))(
     const { id } = await postJob(t.ctx, teacher, job);
     await apply(t.ctx, person, { key: id, alreadyWarned: false });
     await choose(t.ctx, teacher, { key: id, email: person.email });
-    const { page: theirs } = await visitor(browser, server.origin, { lang });
+    // Of the session that ends under it.
+    const mayComplain = /notifications\/mine/;
+    const { page: theirs } = await visitor(browser, server.origin, { lang, mayComplain });
     await signIn(theirs, person.email, testPassword);
     // A page that asks for nothing by itself meanwhile.
     await theirs.goto("/app/settings");

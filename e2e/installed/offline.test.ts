@@ -101,6 +101,16 @@ test("the end of a session, and another person's sign-in, leave nothing of befor
   await context.close();
 });
 
+test("reading a public page takes nothing away", async () => {
+  const { substitute } = await market(set, "fi");
+  const { page, context } = await withApp(set, substitute, "fi");
+  const before = await keptPaths(page);
+  await page.goto("/app/faq");
+  await page.goto("/app/settings");
+  expect(await keptPaths(page)).toEqual(expect.arrayContaining(before));
+  await context.close();
+});
+
 test("after a week a kept page is too old, and posters keep nothing", async () => {
   const substitute = await createSubstitute(t.db);
   const { page, context } = await withApp(set, substitute, "fi");

@@ -19,7 +19,8 @@ const onceOnly = ["done", "confirm"];
 export async function keep(url: URL, answer: Response): Promise<void> {
   if (!answer.ok || !answer.headers.get("content-type")?.startsWith("text/html")) return;
   const owner = answer.headers.get(ownerHeader);
-  if (!owner) return forgetPages();
+  // A session that is over leads there; public pages are everybody's, and say nothing of who reads them.
+  if (!owner) return url.pathname.endsWith("/login") ? forgetPages() : undefined;
   await forgetOthers(owner);
   const along = answer.headers.get(keepHeader);
   if (along === null || onceOnly.some((name) => url.searchParams.has(name))) return;
