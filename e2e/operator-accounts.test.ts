@@ -63,11 +63,9 @@ test.each(bothWays(journeys))(
     const { id } = await postJob(t.ctx, teacher, job);
     await apply(t.ctx, person, { key: id, alreadyWarned: false });
     await choose(t.ctx, teacher, { key: id, email: person.email });
-    // Of the session that ends under it.
-    const mayComplain = /notifications\/mine/;
-    const { page: theirs } = await visitor(browser, server.origin, { lang, mayComplain });
+    const { page: theirs } = await visitor(browser, server.origin, { lang, javaScriptEnabled: false });
     await signIn(theirs, person.email, testPassword);
-    // A page that asks for nothing by itself meanwhile.
+    // Without scripts a page asks for nothing by itself meanwhile.
     await theirs.goto("/app/settings");
 
     const { page, context } = await visitor(browser, server.origin, { lang, width, javaScriptEnabled });

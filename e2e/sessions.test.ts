@@ -31,13 +31,14 @@ test.each(journeys)(
   async ({ lang, width, end, ended, all, endedAll }) => {
     const { email } = await createSubstitute(t.db, { lang });
     const here = await visitor(browser, server.origin, { lang, width });
+    // Without scripts: a stream of theirs would end at once, and the browser complain of it.
+    const quiet = { lang, width, javaScriptEnabled: false };
     const [lost, third, fourth] = [
-      await visitor(browser, server.origin, { lang, width }),
-      await visitor(browser, server.origin, { lang, width }),
-      await visitor(browser, server.origin, { lang, width }),
+      await visitor(browser, server.origin, quiet),
+      await visitor(browser, server.origin, quiet),
+      await visitor(browser, server.origin, quiet),
     ];
     for (const { page } of [lost, here]) await signIn(page, email, testPassword);
-    // A page without a stream of its own: that one would end at once, and the browser complain of it.
     await lost.page.goto("/app/settings");
     await here.page.goto(security);
     expect(await here.page.locator("#sessions li").count()).toBe(2);

@@ -1,4 +1,4 @@
--- What people are told in the app, and what each has switched off: no rows yet, what was told before is not in it. The previous release can still run,
+-- What people are told in the app, and what each has switched off: no existing rows, what was told before is not in it. The previous release can still run,
 -- and notes no news meanwhile.
 CREATE TABLE "news" (
 	"account_id" uuid NOT NULL,

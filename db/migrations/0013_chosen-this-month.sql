@@ -1,2 +1,2 @@
--- An index for what was chosen this month; no row changes, and choosing waits while it is made. The previous release can still run.
+-- An index for what was chosen this month; no existing rows change, and choosing waits while it is made. The previous release can still run.
 CREATE INDEX "assignments_chosen_at_index" ON "assignments" USING btree ("chosen_at");

@@ -35,7 +35,7 @@ describe("applying", () => {
     expect(active).toMatchObject([
       { id: job.key, state: "pending", applicants: [substitute.email], owner: "" },
     ]);
-    expect(await eventNames(t.db, before)).toEqual(["applicationsChanged"]);
+    expect(await eventNames(t.db, before)).toEqual(["newsArrived", "applicationsChanged"]);
     expect((await announced(t.db)).slice(queued)).toEqual(["applied"]);
   });
 

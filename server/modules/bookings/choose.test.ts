@@ -25,7 +25,7 @@ describe("choosing", () => {
     expect(posted).toMatchObject({ state: "chosen", chosen: substitute.email });
     expect(posted.chosenSubstitute).toMatchObject({ email: substitute.email, phone: "+358 40 000 0021" });
     expect(posted.applicantList.find((one) => one.email === other.email)).not.toHaveProperty("phone");
-    expect(await eventNames(t.db, before)).toEqual(["substituteChosen", "jobChanged"]);
+    expect(await eventNames(t.db, before)).toEqual(["newsArrived", "substituteChosen", "jobChanged"]);
     expect((await announced(t.db)).slice(queued)).toContain("chosen");
 
     const [mine] = (await personalApplications(t.ctx, substitute)).active;

@@ -22,7 +22,7 @@ describe("removing the chosen one", () => {
     expect(posted).not.toHaveProperty("chosen");
     expect(await standing(t, substitute, close)).toMatchObject({ deactivatedBy: null });
     expect(await standing(t, substitute, job)).toMatchObject({ deactivatedBy: null, chosen: false });
-    expect(await eventNames(t.db, before)).toEqual(["applicationsChanged", "jobChanged"]);
+    expect(await eventNames(t.db, before)).toEqual(["applicationsChanged", "newsArrived", "jobChanged"]);
     expect((await announced(t.db)).slice(queued)).toContain("chosen-removed");
     expect(await pick(close, substitute)).toMatchObject({ chosen: substitute.email });
     expect(await refusal(pick(job, substitute))).toMatchObject(elsewhere);

@@ -33,7 +33,7 @@ describe("withdrawing", () => {
     const before = await lastEvent(t.db);
     await withdraw(t.ctx, substitute, job.key);
     await withdraw(t.ctx, substitute, job.key);
-    expect(await eventNames(t.db, before)).toEqual(["applicationsChanged"]);
+    expect(await eventNames(t.db, before)).toEqual(["newsArrived", "applicationsChanged"]);
     expect((await postedJob(t.ctx, job.teacher, job.key)).applicants).toEqual([]);
     expect((await personalApplications(t.ctx, substitute)).active).toEqual([]);
     await applyTo(t, substitute, job);

@@ -50,6 +50,8 @@ function follow(): void {
 const patience = 1_000;
 
 function begin(): void {
+  // Files are shared among pages: this one comes to some where nobody is signed in.
+  if (!document.querySelector("meta[name=person]")) return;
   setTimeout(() => {
     follow();
     document.addEventListener("visibilitychange", follow);
