@@ -133,6 +133,34 @@ test("a question whose answer is under way stays open whatever is pressed, and s
   await confirm.waitFor();
 });
 
+test("what is hidden or deleted is taken back from the toast", async () => {
+  const page = await openList();
+  const before = await cards(page).count();
+  const here = page.locator("main article.job:not(.hidden-jobs article)");
+  const undo = page.locator(".toast").getByRole("button", { name: "Kumoa" });
+  const hide = async () => {
+    await here.first().locator("summary").click();
+    await here.first().getByRole("button", { name: "Piilota sijaisuus" }).click();
+    await page.locator(".hidden-jobs .count").getByText("1").waitFor();
+  };
+  await hide();
+  await undo.click();
+  await page.locator(".hidden-jobs").waitFor({ state: "detached" });
+  expect(await here.count()).toBe(before);
+
+  await hide();
+  await page.locator(".hidden-jobs > summary").click();
+  await page.locator(".hidden-jobs article summary").click();
+  await page.locator(".hidden-jobs article").getByRole("link", { name: "Poista listalta" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Poista listalta" }).click();
+  await page.locator(".hidden-jobs").waitFor({ state: "detached" });
+  expect(await here.count()).toBe(before - 1);
+  await page.locator(".toast", { hasText: "poistettu" }).getByRole("button", { name: "Kumoa" }).click();
+  // Where it was before.
+  await page.locator(".hidden-jobs .count").getByText("1").waitFor();
+  expect(await here.count()).toBe(before - 1);
+});
+
 test("a job whose time runs out while one looks leaves the list with its count", async () => {
   const page = await openList();
   const before = await cards(page).count();

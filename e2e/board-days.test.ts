@@ -9,6 +9,7 @@ import {
   testPassword,
 } from "../tests/support/factories.ts";
 import { signIn, visitor } from "./browser.ts";
+import { findings } from "./findings.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
@@ -78,6 +79,8 @@ test("jobs of several days lie across the days, those of a weekend in a sixth co
     expect(share).toBeGreaterThan(width === 1440 ? 0.45 : 0.9);
     expect(share).toBeLessThan(width === 1440 ? 0.55 : 1);
     expect(await page.locator(`.week .d6 [data-job="${weekend}"]`).count()).toBe(1);
+    // Headings, too: what lies above the days is headed as they are.
+    expect(await findings(page)).toEqual([]);
     const { scrollWidth } = await page.evaluate(() => ({
       scrollWidth: document.documentElement.scrollWidth,
     }));
@@ -112,6 +115,30 @@ test.each([375, 1440])("without scripts links lead through weeks and months, %p 
   const others = await page.locator(".month td.outside").allTextContents();
   expect(others).toEqual(others.map(() => expect.stringMatching(/^\d+\.(12|2)$/)));
   expect(others.length).toBeGreaterThan(0);
+  await context.close();
+});
+
+test("beside the month stands what it holds: each job once, and without weekends why there are none", async () => {
+  const owner = await createTeacher(t.db);
+  await postJob(t.ctx, owner, { ...hours, startDate: "2027-03-01", endDate: "2027-03-04" });
+  const { id } = await postJob(t.ctx, owner, { ...hours, startDate: "2027-03-30", endDate: "2027-04-02" });
+  const substitute = await createSubstitute(t.db);
+  const { page, context } = await visitor(browser, server.origin, { lang: "sv", width: 1440 });
+  await signIn(page, owner.email, testPassword);
+  await page.request.post("/app/preferences", {
+    form: { lang: "sv", back: "/app/" },
+    headers: { origin: server.origin },
+  });
+  await page.goto("/app/jobs/calendar?day=2027-03-05");
+  await hydrated(page);
+  const summary = page.getByRole("region", { name: "Mars 2027" });
+  expect(await summary.textContent()).toBe("Mars 20272 väntarVeckoslut visas bara när något är inlagt då.");
+  await apply(t.ctx, substitute, { key: id });
+  await summary.getByText("1 med nya sökande").waitFor();
+  expect(await summary.locator(".state").allTextContents()).toEqual(["1 med nya sökande", "1 väntar"]);
+  expect(await findings(page)).toEqual([]);
+  await page.goto("/app/jobs/calendar?day=2027-05-05");
+  await page.getByText("Inga vikariat den här månaden.").waitFor();
   await context.close();
 });
 

@@ -159,18 +159,24 @@ test("a process that has frozen in a transaction holds nobody up for long", asyn
   }
 }, 60_000);
 
-test("who waits for a lock that does not come is asked to try again, and the log says why", async () => {
+test("who waits for a lock that does not come is asked to try again, by calls and by pages, and the log says why", async () => {
   const holder = postgres(database.url("tuuri"), { max: 1 });
   await holder`begin`;
   try {
     await holder`select 1 from accounts where id = ${substitute.id} for update`;
-    const { status, headers, text } = await apply(jobs[1]);
+    await holder`lock table applications in access exclusive mode`;
+    const session = { cookie: `tuuri_session=${token}`, "accept-language": "sv" };
+    const [{ status, headers, text }, page] = await Promise.all([
+      apply(jobs[1]),
+      ask("/app/jobs/personal", { headers: session }),
+    ]);
+    expect([page.status, page.headers.get("retry-after")]).toEqual([503, "2"]);
     expect([status, headers.get("retry-after"), JSON.parse(text).code]).toEqual([503, "2", "unavailable"]);
     const line = server
       .log()
       .split("\n")
-      .find((line) => line.includes("55P03"));
-    expect(line).toContain("could not do it now");
+      .find((line) => line.includes("55P03") && line.includes("could not do it now"));
+    expect(line).toBeDefined();
     expect(line).not.toContain(substitute.id);
   } finally {
     await holder`rollback`;

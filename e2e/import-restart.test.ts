@@ -115,7 +115,8 @@ test.each([
     await page.getByRole("button", { name: said.goOn }).click();
     await page.locator(".slip").first().waitFor({ timeout: 60_000 });
     expect([await page.locator(".slip").count(), await addedTo(domain)]).toEqual([60, 60]);
-    for (const n of [0, before - 1, before, 59])
+    // A database of tests may lose what it has just written.
+    for (const n of [0, Math.max(0, before - 1), before, 59])
       expect(await opens(email(n), await passwordOf(page, email(n)))).toBe(true);
     await context.close();
   },

@@ -34,6 +34,7 @@ test("a new substitute and a teacher meet: from registering to the chosen one be
   await card.getByRole("link", { name: "Klasslärare" }).click();
   await markPage(finn.page);
   await swede.page.getByRole("button", { name: "Sök vikariatet" }).click();
+  await swede.page.getByRole("dialog").getByRole("button", { name: "Godkänn och sök" }).click();
   await swede.page.waitForURL(/\/app\/jobs\/personal/);
   await swede.page.locator("article", { hasText: "Klasslärare" }).getByText("Väntar").waitFor();
   await markPage(swede.page);

@@ -157,3 +157,25 @@ test.each([
     await context.close();
   },
 );
+
+test("on a tablet the button stays in sight, however long the form is", async () => {
+  const poster = await createTeacher(t.db, { lang: "sv" });
+  const { page, context } = await visitor(browser, server.origin, { lang: "sv", width: 768 });
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await signIn(page, poster.email, testPassword);
+  await page.goto("/app/jobs/new");
+  await whole(page);
+  for (const fold of ["Ämnen och årskurser", "Orsak", "Tilläggsinformation och bilagor"])
+    await page.locator("summary", { hasText: fold }).click();
+  const [form, button] = [page.locator(".job-form"), page.getByRole("button", { name: "Publicera" })];
+  const inSight = async () => {
+    const { y = 0, height = 0 } = (await button.boundingBox()) ?? {};
+    return y > 0 && y + height < 1024;
+  };
+  expect((await form.boundingBox())?.height).toBeGreaterThan(1024);
+  expect(await inSight()).toBe(true);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  expect(await inSight()).toBe(true);
+  expect(await findings(page)).toEqual([]);
+  await context.close();
+});

@@ -1,12 +1,15 @@
 import { expect, test } from "bun:test";
+import { and, eq, gt } from "drizzle-orm";
 import type { Page } from "playwright";
+import { news } from "../db/schema/index.ts";
 import type { Actor } from "../server/modules/auth/index.ts";
 import { apply, choose, removeChosen, withdraw } from "../server/modules/bookings/index.ts";
-import { changeJob, postJob } from "../server/modules/jobs/index.ts";
+import { changeJob, deleteJob, postJob } from "../server/modules/jobs/index.ts";
 import { switchesOf } from "../server/modules/notifications/index.ts";
 import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
 import { signIn, visitor } from "./browser.ts";
 import { findings } from "./findings.ts";
+import { newsFor } from "./news.fixture.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
@@ -111,6 +114,18 @@ test("whoever was away is congratulated on the page that they come to next, and 
   await close();
 });
 
+test("the browser keeps nothing of who waits for an answer", async () => {
+  const teacher = await createTeacher(t.db);
+  const substitute = await createSubstitute(t.db);
+  const key = await appliedFor(teacher, substitute);
+  const { page, close } = await looking(substitute, "/app/jobs/personal");
+  await choose(t.ctx, teacher, { key, email: substitute.email });
+  await page.getByRole("dialog", { name: words.fi.got }).waitFor();
+  const kept = await page.evaluate(() => Object.entries({ ...localStorage }));
+  expect(kept.filter(([, value]) => value.includes(key) || value.startsWith("["))).toEqual([]);
+  await close();
+});
+
 test("a poster hears on any page who has applied, and a toast under the pointer stays", async () => {
   const teacher = await createTeacher(t.db);
   const substitute = await createSubstitute(t.db, { firstName: "Aino", lastName: "Virta" });
@@ -167,6 +182,40 @@ test.each([true, false])(
     await close();
   },
 );
+
+test.each([true, false])(
+  "what is told of a job that is deleted leads to the list, which says so, with scripts: %p",
+  async (javaScriptEnabled) => {
+    const teacher = await createTeacher(t.db);
+    const key = await appliedFor(teacher, await createSubstitute(t.db));
+    const { page, close } = await looking(teacher, "/app/notifications", { javaScriptEnabled });
+    await deleteJob(t.ctx, teacher, key);
+    await page.locator(".news-list a").click();
+    const said = page.locator(javaScriptEnabled ? ".toast" : "p.notice");
+    await said.filter({ hasText: "Sijaisuus on päättynyt tai poistettu" }).waitFor();
+    expect([await page.locator(".news-list li").count(), await bell(page).isVisible()]).toEqual([1, false]);
+    await close();
+  },
+);
+
+test("all at once is what was shown, and older ones are read so where the newest are read already", async () => {
+  const teacher = await createTeacher(t.db);
+  const person = await createSubstitute(t.db);
+  const { id: older } = await newsFor(t.db, person, 40);
+  await t.db
+    .update(news)
+    .set({ readAt: new Date() })
+    .where(and(eq(news.accountId, person.id), gt(news.id, older)));
+  const { page, close } = await looking(person, "/app/notifications", { javaScriptEnabled: false });
+  expect([await page.locator(".unread-news").count(), await bell(page).textContent()]).toEqual([0, "1"]);
+  // Comes after the page was rendered.
+  const key = await appliedFor(teacher, person);
+  await changeJob(t.ctx, teacher, { id: key, description: "Ota avain kansliasta" });
+  await page.getByRole("button", { name: words.fi.all }).click();
+  await page.waitForURL(/done=read/);
+  expect([await page.locator(".unread-news").count(), await bell(page).textContent()]).toEqual([1, "1"]);
+  await close();
+});
 
 test.each(everywhere)(
   "in $lang at $width px a kind is switched off for mails, and on again",

@@ -30,6 +30,8 @@ test("without JavaScript people sign in, read the lists and job pages, and apply
   await page.getByRole("link", { name: "Klasslärare" }).click();
   await page.getByText("Avaimet kansliasta").waitFor();
   await page.getByRole("button", { name: "Sök vikariatet" }).click();
+  await page.getByText("straffregisterutdrag").waitFor();
+  await page.getByRole("button", { name: "Godkänn och sök" }).click();
   await page.waitForURL(/\/app\/jobs\/personal/);
   await page.getByText("Väntar").first().waitFor();
 

@@ -42,6 +42,8 @@ test.each(readers)(
     expect(await headings.first().textContent()).toBe(urgent);
     await page.locator("article.message").getByText(message).waitFor();
     if (width === 375) {
+      const title = page.getByRole("heading", { level: 1, name: "Avoimet", exact: true });
+      expect((await title.boundingBox())?.height).toBeLessThan(32);
       const box = await page.locator("article.job").first().boundingBox();
       expect(box?.y).toBeLessThan(210);
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(667 - 64);
@@ -73,6 +75,9 @@ test.each([
     expect(await line.count()).toBe(0);
     // Another person at this device, and the next day.
     const kept = (await context.cookies()).find(({ name }) => name === "_reminder");
+    // It names an account: no script reads it, and it goes with the day (as the privacy notice says).
+    expect(kept?.httpOnly).toBe(true);
+    expect((kept?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(86_400);
     const today = kept?.value.split(".")[1];
     for (const value of [`${other.id}.${today}`, `${one.id}.${day(-1)}`]) {
       await context.addCookies([{ name: "_reminder", value, domain: "127.0.0.1", path: "/" }]);

@@ -105,7 +105,7 @@ test("of a part, what happens elsewhere is counted, and another order has its ow
     .waitFor();
   await more(page).getByText("121 jäljellä").waitFor();
   expect([await cards(page).count(), wishes]).toEqual([30, [1]]);
-  await page.locator('a[href="?sort=time"], button:has-text("Kellonaika")').first().click();
+  await page.locator(".open-tools .segment > *").nth(1).click();
   // At seven, it is the first of the day.
   const first = cards(page).first().locator(`a[href="/app/specific/${id}"]`);
   await first.waitFor();

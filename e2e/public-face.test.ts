@@ -84,7 +84,7 @@ describe("an address of one language", () => {
   );
 
   test("is remembered where nothing was chosen, and leaves what was", async () => {
-    for (const path of ["/sv", "/app/sv/faq"]) {
+    for (const path of ["/sv", "/app/sv/faq", "/app/sv/faq?utm_source=news"]) {
       expect((await ask(path)).headers.get("set-cookie")).toStartWith("_lang=sv; Max-Age=31536000; Path=/");
       expect((await ask(path, { cookie: "_lang=fi" })).headers.get("set-cookie")).toBeNull();
     }

@@ -4,6 +4,7 @@ import type { Page } from "playwright";
 import { schools } from "../db/schema/index.ts";
 import { saveProfile } from "../server/modules/accounts/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
+import { savePrincipalSettings } from "../server/modules/staff/index.ts";
 import fi from "../src/locales/fi/jobs.json" with { type: "json" };
 import sv from "../src/locales/sv/jobs.json" with { type: "json" };
 import { createPrincipal, createSchool, createSubstitute, testPassword } from "../tests/support/factories.ts";
@@ -82,6 +83,9 @@ test.each([...readers])(
     expect(types.map((name) => name.trim())).toContain(type);
     await page.goto("/app/profile");
     expect(await page.locator("#additional").textContent()).toContain(grade);
+    await savePrincipalSettings(t.ctx, principal, { subjects: ["visual-arts"] });
+    await page.goto("/app/jobs/sos");
+    expect(await page.locator("#defaults dd").allTextContents()).toContain(subject);
     await page.goto("/app/export?period=all");
     expect(await page.locator("[data-plot=type]").textContent()).toContain(type);
     await context.close();
@@ -115,8 +119,8 @@ test("who has schools in both countries writes a job in the words of the chosen 
   await context.close();
 });
 
-test("a substitute in Sweden is offered the subjects of Sweden", async () => {
-  const substitute = await createSubstitute(t.db, { regions: ["SE-AB"], lang: "sv" });
+test("a substitute in Sweden is offered the subjects of Sweden, and tells of its points", async () => {
+  const substitute = await createSubstitute(t.db, { regions: ["SE-AB"], lang: "sv", status: "student" });
   const { page, context } = await visitor(browser, server.origin, { lang: "sv" });
   await signIn(page, substitute.email, testPassword);
   await page.goto("/app/profile?edit=additional");
@@ -124,5 +128,8 @@ test("a substitute in Sweden is offered the subjects of Sweden", async () => {
     .locator("#subjects option")
     .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
   expect([subjects.includes("Bild"), subjects.includes("Bildkonst")]).toEqual([true, false]);
+  await page.getByLabel("Högskolepoäng").fill("120");
+  await page.locator("#additional button.button").click();
+  await page.locator("dt", { hasText: "Högskolepoäng" }).waitFor();
   await context.close();
 });

@@ -8,6 +8,7 @@ import type { RootContext } from "./platform/context.ts";
 import { takePulse } from "./platform/database/pulse.ts";
 import { keepTidy } from "./platform/garbage.ts";
 import { agreeOnMail, watchMailWay } from "./platform/mail/way.ts";
+import { serveMetrics } from "./platform/metrics/serve.ts";
 import { loadPages } from "./platform/pages/pages.ts";
 import { within } from "./platform/patience.ts";
 import { listenTrouble } from "./platform/start-error.ts";
@@ -69,6 +70,8 @@ async function open(
   const server = listen(config, (request) => quick?.(request) ?? respond(request));
   opened.push(() => server.stop(true));
   app.server = server;
+  const metrics = serveMetrics(ctx);
+  opened.push(async () => metrics?.stop());
   const sends = has("worker", "all");
   await agreeOnMail(ctx, { sends, alone: config.databaseUrl === undefined });
   const worker = sends ? await work(ctx) : undefined;
@@ -94,6 +97,7 @@ async function open(
       // What the last requests put on the queue waits there for the next worker.
       await Promise.all([drain(server), worker?.stop()]);
       pulse.stop();
+      await metrics?.stop();
       leaveGarbage();
       await close();
       ctx.log.info("stopped");

@@ -7,6 +7,7 @@ export interface paths {
                     "application/json": {
                         cursor?: string;
                         email?: string;
+                        /** @default 100 */
                         limit?: number;
                         only?: string[];
                         unread?: boolean;
@@ -538,11 +539,17 @@ export interface paths {
                     "application/json": {
                         cursor?: string;
                         email?: string;
+                        grades?: string[];
+                        kinds?: string[];
                         limit?: number;
                         only?: string[];
                         owner?: string;
+                        regions?: string[];
                         /** @enum {string} */
                         sort?: "date" | "time";
+                        subjects?: string[];
+                        takeable?: boolean;
+                        text?: string;
                         userEmail?: string;
                         withTotal?: boolean;
                     };
@@ -555,6 +562,7 @@ export interface paths {
                             activejobs: components["schemas"]["Job"][];
                             inactivejobs: components["schemas"]["Job"][];
                             jobs: components["schemas"]["Job"][];
+                            matching?: number;
                             msg: string;
                             nextCursor?: string;
                             notInRegion: boolean;
@@ -738,6 +746,29 @@ export interface paths {
             };
         };
     };
+    "/api/users/school/unblock": {
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        email?: string;
+                        school: string;
+                    };
+                    "application/x-www-form-urlencoded": {
+                        email?: string;
+                        school: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+            };
+        };
+    };
 }
 export interface components {
     schemas: {
@@ -763,6 +794,13 @@ export interface components {
             files: string[];
         };
         BoardDay: {
+            beginning: {
+                filled: number;
+                messages: number;
+                unread: number;
+                urgent: number;
+                waiting: number;
+            };
             day: string;
             filled: number;
             jobs: string[];

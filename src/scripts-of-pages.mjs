@@ -13,7 +13,7 @@ export const groups = [
   {
     // React, and the little that islands of every kind have.
     name: "react",
-    test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\/|rolldown.runtime|src\/components\/(Dialog|Face|Failure|Icon|useAction|form\/Field)\.tsx?|modules\/files\/wire\.ts/,
+    test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\/|rolldown.runtime|src\/components\/(Dialog|Face|Failure|Guard|Icon|useAction|form\/Field)\.tsx?|modules\/files\/wire\.ts/,
     priority: 4,
   },
   {
@@ -38,6 +38,16 @@ export const groups = [
   },
 ];
 
+const guard = new URL("./components/Guard.tsx", import.meta.url).pathname;
+
+/** Each island within a boundary of errors, at the one place where they all begin. */
+function guardIslands(code) {
+  const guarded = code.replace(/createElement\(\s*Component,/, "createElement(guarded(Component),");
+  if (guarded === code)
+    throw new Error("@astrojs/react begins its islands otherwise: guardIslands in scripts-of-pages.mjs");
+  return `import { guarded } from ${JSON.stringify(guard)};\n${guarded}`;
+}
+
 /** The group of an entry is the entry's own file, which other scripts may import from: without, it would be two files. */
 export function fewScripts() {
   return [
@@ -46,6 +56,12 @@ export function fewScripts() {
       apply: "build",
       applyToEnvironment: ({ name }) => name === "client",
       options: (options) => ({ ...options, preserveEntrySignatures: "allow-extension" }),
+    },
+    {
+      name: "tuuri:islands-are-guarded",
+      apply: "build",
+      applyToEnvironment: ({ name }) => name === "client",
+      transform: { filter: { id: /\/@astrojs\/react\/dist\/client\.js$/ }, handler: guardIslands },
     },
     {
       // It writes to its other hooks as it is loaded, for which the bundler would keep them: half of its file.

@@ -16,7 +16,7 @@ import type { Stage } from "../stage.ts";
 
 /** Without a connection, or a session, the browser complains of each request that fails. */
 export const lineIsDown =
-  /ERR_INTERNET_DISCONNECTED|ERR_FAILED|EventSource|Failed to fetch|ERR_NETWORK|status of 401/;
+  /ERR_INTERNET_DISCONNECTED|ERR_FAILED|EventSource|Failed to fetch|ERR_NETWORK|status of (401|50[234])/;
 
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 

@@ -2,7 +2,9 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import sharp from "sharp";
 import fi from "../../src/locales/fi/common.json" with { type: "json" };
+import jobsFi from "../../src/locales/fi/jobs.json" with { type: "json" };
 import sv from "../../src/locales/sv/common.json" with { type: "json" };
+import jobsSv from "../../src/locales/sv/jobs.json" with { type: "json" };
 import { createSubstitute, createTeacher, testPassword } from "../../tests/support/factories.ts";
 import { signIn, visitor } from "../browser.ts";
 import { stage } from "../stage.ts";
@@ -11,6 +13,7 @@ import { market } from "./app.fixture.ts";
 const set = await stage({}, { pushes: true });
 const { t, server, browser } = set;
 const texts = { fi, sv };
+const jobs = { fi: jobsFi, sv: jobsSv };
 const afterApplying = "/app/jobs/personal?done=applied";
 
 /** A page that was opened from the home screen. */
@@ -82,6 +85,7 @@ test.each(["fi", "sv"] as const)(
 
     await page.goto(`/app/specific/${open.id}`);
     await page.locator("button[value=apply]").click();
+    await page.getByRole("button", { name: jobs[lang].consent.agree }).click();
     await page.waitForURL(/\/app\/jobs\/personal/);
     const card = page.getByRole("region", { name: texts[lang].installed.title });
     expect(await card.count()).toBe(0);

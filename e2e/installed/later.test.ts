@@ -35,6 +35,7 @@ test.each(["fi", "sv"] as const)(
     await page.goto("/app/jobs/personal");
     const waits = page.locator("[data-outbox] .notice").getByText(common.outbox.waits);
     const ask = async () => {
+      await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
       await page.getByRole("link", { name: jobs.applications.withdraw }).click();
       await page.getByRole("button", { name: jobs.applications.confirm.ok }).click();
     };
@@ -103,12 +104,47 @@ test.each(["fi", "sv"] as const)("to apply needs a connection, and says so: %s",
   await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
   await offline(context);
   await page.getByRole("button", { name: jobs.detail.apply }).click();
+  await page.getByRole("button", { name: jobs.consent.agree }).click();
   await page.getByRole("dialog").getByText(jobs.common.unreachable).waitFor();
   expect(await page.locator("[data-outbox] .notice").count()).toBe(0);
   await online(context);
   expect(await applicationTo(open.id, substitute.id)).toBeUndefined();
   await context.close();
 });
+
+test.each(["fi", "sv"] as const)(
+  "what has waited for too long is not sent any more, and says so without a connection too: %s",
+  async (lang) => {
+    const { common, jobs } = texts[lang];
+    const { substitute, applied } = await market(set, lang);
+    const { page, context } = await withApp(set, substitute, lang);
+    await offline(context);
+    await page.goto("/app/jobs/personal");
+    await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
+    await page.getByRole("link", { name: jobs.applications.withdraw }).click();
+    await page.getByRole("button", { name: jobs.applications.confirm.ok }).click();
+    const outbox = page.locator("[data-outbox] .notice");
+    await outbox.getByText(common.outbox.waits).waitFor();
+    await page.evaluate(async () => {
+      const name = (await caches.keys()).find((name) => name.startsWith("deeds of ")) ?? "";
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const deed = await (await cache.match(request))?.json();
+        await cache.put(request, Response.json({ ...deed, until: Date.now() - 1 }));
+      }
+    });
+    await page.reload();
+    await outbox.getByText(common.outbox.refused).waitFor();
+    expect(await outbox.textContent()).toContain(jobs.later.late);
+    await online(context);
+    await page.goto("/app/jobs/personal");
+    await outbox.getByText(common.outbox.refused).waitFor();
+    await outbox.getByRole("button", { name: common.page.close }).click();
+    await outbox.waitFor({ state: "detached" });
+    expect((await applicationTo(applied.id, substitute.id))?.withdrawnAt).toBeNull();
+    await context.close();
+  },
+);
 
 test("what waits goes with who signs out", async () => {
   const { substitute, applied } = await market(set, "fi");

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { postJob } from "../../server/modules/jobs/index.ts";
+import { changeJob, postJob } from "../../server/modules/jobs/index.ts";
+import { newsPage } from "../../server/modules/notifications/index.ts";
 import fi from "../../src/locales/fi/common.json" with { type: "json" };
 import jobsFi from "../../src/locales/fi/jobs.json" with { type: "json" };
 import sv from "../../src/locales/sv/common.json" with { type: "json" };
@@ -73,8 +74,19 @@ test("signing out leaves nothing, also without a connection", async () => {
   await page.getByRole("button", { name: fi.menu.logout }).click();
   await page.getByRole("heading", { level: 1, name: fi.offline.title }).waitFor();
   expect(await keptPaths(page)).toEqual([]);
+  // The session goes on until the server hears of it: who wanted to leave is told so, and can try again.
+  await page.getByText(fi.offline.signedIn).waitFor();
+  expect(await page.getByText(fi.offline.text).isVisible()).toBe(false);
+  await online(context);
+  expect((await page.request.get("/app/logout", { maxRedirects: 0 })).headers()["location"]).toBe("/app/");
+  await page.locator("main").getByRole("button", { name: fi.menu.logout }).click();
+  await page.waitForURL(/\/app\/login/);
+  await page.goto("/app/profile");
+  await page.waitForURL(/\/app\/login/);
+  await offline(context);
   await page.goto("/app/jobs/all");
   await page.getByRole("heading", { level: 1, name: fi.offline.title }).waitFor();
+  expect(await page.getByText(fi.offline.signedIn).isVisible()).toBe(false);
   await context.close();
 });
 
@@ -139,4 +151,17 @@ test("after a week a kept page is too old, and posters keep nothing", async () =
   await poster.page.reload();
   expect(await keptPaths(poster.page)).toEqual([]);
   await poster.context.close();
+});
+
+test("what the app fetches to keep it counts as seen by nobody: news stay unread, and are read where the job is opened", async () => {
+  const { teacher, substitute, got } = await market(set, "sv");
+  await changeJob(t.ctx, teacher, { id: got.id, startTime: "07:00" });
+  const own = `/app/specific/${got.id}`;
+  const { page, context } = await withApp(set, substitute, "sv", [own]);
+  const unread = async () => (await newsPage(t.ctx, substitute, "sv", { unread: true })).items.length;
+  expect(await unread()).toBe(1);
+  await page.goto("/app/jobs/personal");
+  await page.goto(own);
+  await eventually("it is read", async () => (await unread()) === 0);
+  await context.close();
 });

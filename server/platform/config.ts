@@ -16,6 +16,8 @@ export interface Config {
   dataDir: string;
   host: string;
   port: number;
+  /** Undefined: nobody is told of metrics. */
+  metricsPort: number | undefined;
   /** Origin that people see, without a slash at its end. */
   publicUrl: string;
   /** Undefined: an embedded PostgreSQL is started under `dataDir`. */
@@ -81,6 +83,7 @@ export function readConfig(env: Environment = process.env): Config {
     dataDir: server.DATA_DIR,
     host: server.HOST,
     port: server.PORT,
+    metricsPort: server.METRICS_PORT,
     publicUrl: server.PUBLIC_URL ?? `http://localhost:${server.PORT}`,
     databaseUrl: database.DATABASE_URL?.href,
     databasePoolSize: database.DATABASE_POOL_SIZE,

@@ -42,6 +42,7 @@ describe.each(failures)("%s", (_name, fail, code) => {
     expect(withoutData(error).message).not.toContain(secret);
     expect(withoutData(error).stack?.split("\n")[0]).not.toContain(secret);
     expect(withoutData(error).message).toContain(code);
+    expect(withoutData(error)).toHaveProperty("code", code);
   });
 });
 

@@ -61,8 +61,12 @@ export function withoutData(thrown: unknown): Error {
   const error = new Error(summaryOf(safe));
   error.name = safe.type;
   error.stack = `${safe.type}: ${error.message}\n${safe.stack ?? ""}`;
-  return error;
+  // By it those who answer know whether the same may be asked again.
+  const code = codeOf(safe);
+  return code === undefined ? error : Object.assign(error, { code });
 }
+
+const codeOf = ({ code, cause }: SafeError): string | undefined => code ?? (cause && codeOf(cause));
 
 /** An error as a terminal may show it: whole, unless it is of a statement. */
 export function presentable(thrown: unknown): Error {

@@ -47,12 +47,20 @@ function adviceFor(code: string, at: { place: string; hostname: string; name: st
 }
 
 /** What the operator can do about an address that cannot be listened on. */
-export function listenTrouble(error: unknown, host: string, port: number): unknown {
+export function listenTrouble(
+  error: unknown,
+  host: string,
+  port: number,
+  variable: "PORT" | "METRICS_PORT" = "PORT",
+): unknown {
   const { code } = rootOf(error);
   if (code === "EADDRINUSE")
-    return new StartError("PORT", `${port} is taken. Set PORT to another one, or to 0 for any that is free.`);
+    return new StartError(
+      variable,
+      `${port} is taken. Set ${variable} to another one, or to 0 for any that is free.`,
+    );
   if (code === "EACCES" || code === "EPERM")
-    return new StartError("PORT", `we may not listen on ${port}. Set PORT to one above 1023.`);
+    return new StartError(variable, `we may not listen on ${port}. Set ${variable} to one above 1023.`);
   if (code && ["EADDRNOTAVAIL", "EINVAL", "ENOTFOUND", "EAFNOSUPPORT"].includes(code))
     return new StartError(
       "HOST",

@@ -3,10 +3,12 @@ import { clientAddress, langOfRequest, visitOf } from "../modules/auth/index.ts"
 import { presentPlace } from "../modules/events/index.ts";
 import type { RootContext } from "../platform/context.ts";
 import type { Pages } from "../platform/pages/pages.ts";
+import { inLanguage } from "../platform/pages/public-paths.ts";
 import { wrongMethod } from "./errors.ts";
 import { faceRoutes } from "./face-routes.ts";
 import { largestForm, withForm } from "./page-forms.ts";
-import { requestId } from "./request-log.ts";
+import { rememberLang } from "./public-face.ts";
+import { noteRoute, requestId } from "./request-log.ts";
 
 const methods = ["GET", "HEAD", "POST"];
 
@@ -21,16 +23,22 @@ export function pages(ctx: RootContext, pages: Pages) {
     const asset = pages.asset(request);
     if (asset) return asset;
     if (!methods.includes(request.method)) throw wrongMethod(methods);
+    noteRoute(request, `/app${pages.routeOf(request) ?? "/*"}`);
     const { actor, sessionId } = (await visitOf(ctx, request)) ?? { actor: null, sessionId: "" };
     const sent = await withForm(request, largestForm(request, actor));
-    return pages.respond(sent, {
+    const lang = await langOfRequest(ctx, request);
+    const response = await pages.respond(sent, {
       ctx,
       actor,
       sessionId,
       eventsSince: actor ? await presentPlace(ctx.db) : undefined,
-      lang: await langOfRequest(ctx, request),
+      lang,
       requestId: requestId(request),
       clientAddress: clientAddress(request, ctx.config.trustedProxies, server?.requestIP(request)?.address),
     });
+    const named = inLanguage(new URL(request.url).pathname.slice("/app".length));
+    if (named && !actor && response.ok)
+      rememberLang(ctx.config, named.lang, request.headers.get("cookie"), response);
+    return response;
   }
 }

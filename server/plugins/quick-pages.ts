@@ -3,6 +3,7 @@ import type { RootContext } from "../platform/context.ts";
 import { cookieOf } from "../platform/http/cookies.ts";
 import { visitorLang } from "../platform/i18n.ts";
 import { pathOf } from "../platform/log-path.ts";
+import { countPrebuilt } from "../platform/metrics/metrics.ts";
 import type { Pages } from "../platform/pages/pages.ts";
 import { inLanguage } from "../platform/pages/public-paths.ts";
 import { publicFace, rememberLang } from "./public-face.ts";
@@ -21,6 +22,7 @@ export function quickPages(ctx: RootContext, pages: Pages): Answer {
     const path = pathOfPage(request.url);
     const response = path === undefined ? face(request) : ofVisitor(ctx, pages, request, path);
     if (!response) return undefined;
+    countPrebuilt();
     if (ctx.log.isLevelEnabled("info")) logged(ctx, request, response);
     return response;
   };

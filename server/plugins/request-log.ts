@@ -2,10 +2,13 @@ import { randomUUID } from "node:crypto";
 import { Elysia } from "elysia";
 import type { RootContext } from "../platform/context.ts";
 import { pathToLog } from "../platform/log-path.ts";
+import { requests } from "../platform/metrics/metrics.ts";
 
 interface Running {
   id: string;
   startedAt: number;
+  /** The pattern of a page's address, which the router does not know. */
+  route?: string;
 }
 
 const running = new WeakMap<Request, Running>();
@@ -24,17 +27,34 @@ export function requestId(request: Request): string {
   return found.id;
 }
 
+/** @param route what a page is called among the requests that are counted */
+export function noteRoute(request: Request, route: string): void {
+  const known = running.get(request);
+  if (known) known.route = route;
+}
+
 /** One log line a request (rule: logs-tell-no-secrets). No query string: it may carry a token. */
 export function requestLog(ctx: RootContext) {
   return new Elysia({ name: "request-log" })
     .onRequest(({ request, set }) => {
       set.headers["x-request-id"] = requestId(request);
     })
-    .onAfterResponse({ as: "global" }, ({ request, set, responseValue }) => {
+    .onAfterResponse({ as: "global" }, ({ request, route, set, responseValue }) => {
       const status = responseValue instanceof Response ? responseValue.status : (set.status ?? 200);
       const path = pathToLog(request.url);
-      const started = running.get(request)?.startedAt ?? performance.now();
-      const milliseconds = Math.round((performance.now() - started) * 10) / 10;
+      const known = running.get(request);
+      const took = performance.now() - (known?.startedAt ?? performance.now());
+      const milliseconds = Math.round(took * 10) / 10;
+      requests.observe(labelsOf(request.method, known?.route ?? route, Number(status)), took / 1000);
       ctx.log.info({ id: requestId(request), method: request.method, path, status, milliseconds }, "request");
     });
 }
+
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/** None of them is what somebody made up. */
+const labelsOf = (method: string, route: string, status: number) => ({
+  method: methods.has(method) ? method : "other",
+  route: route === "" || route === "/*" ? "none" : route,
+  status: `${Math.floor(status / 100)}xx`,
+});

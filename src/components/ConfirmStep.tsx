@@ -1,20 +1,27 @@
+import type { ReactNode } from "react";
+
 interface Props {
   title: string;
-  text: string;
+  text?: string;
   ok: string;
   cancel: string;
   /** Where "no" leads. */
   back: string;
   /** What the form sends when the answer is yes. */
   fields: Record<string, string>;
+  /** A yes takes nothing away. */
+  calm?: boolean;
+  /** What is asked, where it is more than a text. */
+  children?: ReactNode;
 }
 
 /** The same question as a dialog asks, as a step of its own for a browser without scripts. */
-export function ConfirmStep({ title, text, ok, cancel, back, fields }: Props) {
+export function ConfirmStep({ title, text, ok, cancel, back, fields, calm, children }: Props) {
   return (
     <form method="post" action={back} className="card confirm-step">
       <h2>{title}</h2>
-      <p>{text}</p>
+      {text && <p>{text}</p>}
+      {children}
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -22,7 +29,7 @@ export function ConfirmStep({ title, text, ok, cancel, back, fields }: Props) {
         <a className="button quiet" href={back}>
           {cancel}
         </a>
-        <button type="submit" className="button urgent">
+        <button type="submit" className={calm ? "button" : "button urgent"}>
           {ok}
         </button>
       </div>

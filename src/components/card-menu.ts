@@ -1,9 +1,15 @@
-/** Menus behind a button: `details.card-menu`, rendered by an island or by the page. */
-const open = () => document.querySelectorAll<HTMLDetailsElement>("details.card-menu[open]");
+/**
+ * Menus behind a button: `details.card-menu`, rendered by an island or by the page, and the choices of a filter where they lie over the page. In
+ * a phone's sheet these push each other aside: one that closed under the finger would move what is pressed.
+ */
+const open = () =>
+  document.querySelectorAll<HTMLDetailsElement>(
+    `details.card-menu[open]${matchMedia("(width > 600px)").matches ? ", details.facet[open]" : ""}`,
+  );
 
 let follows = false;
 
-/** Whatever is pressed or focused elsewhere closes them, and so does Escape. Once for a page. */
+/** Whatever is pressed or focused elsewhere closes them, and so does Escape; they open where they are seen. Once for a page. */
 export function followMenus(): void {
   if (follows) return;
   follows = true;
@@ -12,6 +18,8 @@ export function followMenus(): void {
   };
   document.addEventListener("pointerdown", leave);
   document.addEventListener("focusin", leave);
+  // A toggle does not rise.
+  document.addEventListener("toggle", ({ target }) => keepInSight(target), true);
   document.addEventListener("keydown", ({ key }) => {
     if (key !== "Escape") return;
     for (const menu of open()) {
@@ -19,4 +27,28 @@ export function followMenus(): void {
       menu.querySelector("summary")?.focus();
     }
   });
+}
+
+/** Upwards where below is no room before a bar that is fixed there or the window's end; the page follows where above is none either. */
+function keepInSight(menu: EventTarget | null): void {
+  if (!(menu instanceof HTMLDetailsElement) || !menu.matches(".card-menu")) return;
+  const list = menu.querySelector(":scope > ul");
+  menu.classList.remove("up");
+  if (!menu.open || !list) return;
+  const { top, bottom, height } = list.getBoundingClientRect();
+  const ceiling = endOf(".topbar");
+  const above = menu.getBoundingClientRect().top - ceiling;
+  if (bottom <= floor() && top >= ceiling) return;
+  if (bottom > floor() && above >= height) menu.classList.add("up");
+  else list.scrollIntoView({ block: "nearest" });
+}
+
+const endOf = (bar: string): number => document.querySelector(bar)?.getBoundingClientRect().bottom ?? 0;
+
+/** Where what is fixed to the bottom of the window begins. */
+function floor(): number {
+  const bars = [...document.querySelectorAll(".tabs, .bottom-action")];
+  const fixed = bars.filter((bar) => getComputedStyle(bar).position === "fixed");
+  const tops = fixed.map((bar) => bar.getBoundingClientRect()).filter(({ height }) => height > 0);
+  return Math.min(innerHeight, ...tops.map(({ top }) => top));
 }

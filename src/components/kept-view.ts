@@ -7,14 +7,16 @@ const seconds = 31_536_000;
 /**
  * The view that a page's address asks for by its link, which is remembered from now on, or the remembered one; undefined
  * for neither. Called before anything is sent.
+ * @param name that it has in the address
  */
 export function keptView<View extends string>(
   { url, cookies }: Pick<APIContext, "url" | "cookies">,
   page: string,
   views: readonly View[],
+  name = "view",
 ): View | undefined {
   const of = (text: string | null | undefined) => views.find((view) => view === text);
-  const asked = of(url.searchParams.get("view"));
+  const asked = of(url.searchParams.get(name));
   if (asked) cookies.set(viewCookie(page), asked, { path: "/app", maxAge: seconds, sameSite: "lax" });
   return asked ?? of(cookies.get(viewCookie(page))?.value);
 }

@@ -10,13 +10,15 @@ interface Further {
   duration?: number;
   /** Where a press on the text leads. */
   href?: string;
+  /** A button that takes back what is told, and closes the toast. */
+  undo?: { label: string; run(): unknown };
 }
 
 /** Shows a message for five seconds. */
 export function toast(
   text: string,
   tone: ToastTone = "plain",
-  { duration = lifetime, href }: Further = {},
+  { duration = lifetime, href, undo }: Further = {},
 ): void {
   const place =
     document.querySelector("dialog[open] [data-toasts]") ?? document.querySelector("[data-toasts]");
@@ -25,7 +27,9 @@ export function toast(
   if (!place || !(made instanceof HTMLElement)) return;
   const said = made.querySelector("p");
   if (said) said.append(href ? linkTo(href, text) : text);
-  made.querySelector("button")?.addEventListener("click", () => made.remove());
+  const close = made.querySelector("button");
+  close?.addEventListener("click", () => made.remove());
+  if (undo) close?.before(undoing(undo, made));
   while (place.childElementCount >= mostAtOnce) place.firstElementChild?.remove();
   place.append(made);
   goAfter(made, duration);
@@ -36,6 +40,18 @@ function linkTo(href: string, text: string): HTMLAnchorElement {
   link.href = href;
   link.textContent = text;
   return link;
+}
+
+function undoing({ label, run }: NonNullable<Further["undo"]>, made: HTMLElement): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "undo";
+  button.append(label);
+  button.addEventListener("click", () => {
+    made.remove();
+    run();
+  });
+  return button;
 }
 
 /** The clock stands still while the toast has the pointer or the focus, so that its button can be reached. */

@@ -7,7 +7,10 @@ export interface Deed {
   /** What it is, and what is said when it is done, in the language in which it was pressed. */
   text: string;
   done: string;
-  /** The server's words, when it was refused. */
+  /** From then on it is not sent any more, in milliseconds; and what is said of that. */
+  until: number;
+  late: string;
+  /** The server's words when it was refused, or `late`. */
   refused?: string;
 }
 
@@ -15,6 +18,12 @@ export interface KeptDeed extends Deed {
   /** The same for the same wish about the same job: pressed twice, it is one. */
   address: string;
 }
+
+/** A week, in milliseconds: nobody remembers a wish for longer. */
+const lasts = 7 * 86_400_000;
+
+/** A wish about a job that ends then is not sent once it is over, nor after a week. */
+export const lapsesAt = (endsAt: string, now: number): number => Math.min(Date.parse(endsAt), now + lasts);
 
 const below = "/app/later/";
 

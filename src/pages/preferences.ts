@@ -2,7 +2,7 @@ import type { APIRoute } from "astro";
 import { changeLanguage } from "../../server/modules/accounts/index.ts";
 import { safePath } from "../../server/platform/pages/detours.ts";
 import { dateIn } from "../dates.ts";
-import { putAwayBy, reminderCookie } from "../features/profile/reminder.ts";
+import { putAwayBy, reminderCookie, reminderLasts } from "../features/profile/reminder.ts";
 import { schoolCookie, schoolToKeep } from "../features/schools/shown.ts";
 
 const year = 60 * 60 * 24 * 365;
@@ -26,6 +26,12 @@ export const POST: APIRoute = async ({ request, locals, cookies }) => {
   const school = locals.actor && schoolToKeep(locals.actor, String(form.get("school") ?? ""));
   if (school) keep(schoolCookie, school);
   if (locals.actor && form.get("reminder") === "later")
-    keep(reminderCookie, putAwayBy(locals.actor, dateIn("Europe/Helsinki", locals.ctx.now())));
+    cookies.set(reminderCookie, putAwayBy(locals.actor, dateIn("Europe/Helsinki", locals.ctx.now())), {
+      path: "/",
+      maxAge: reminderLasts,
+      sameSite: "lax",
+      // It names an account, and the server alone reads it.
+      httpOnly: true,
+    });
   return new Response(null, { status: 303, headers: { location } });
 };

@@ -3,7 +3,12 @@ import { fetchOfflinePages, offlinePage } from "./offline-page.ts";
 import { keep, keepOpenPages, keptPage } from "./pages.ts";
 import { worker } from "./worker.ts";
 
-/** Pages come from the server whenever it can be reached: what is kept stands in for them, and never before them. */
+/**
+ * Pages come from the server whenever it can be reached: what is kept stands in for them, and never before them. Where only what lies before
+ * the server answers, or the server says that it is away, it cannot be reached.
+ */
+const away = [502, 503, 504];
+
 worker.addEventListener("install", (event) => event.waitUntil(fetchOfflinePages()));
 
 worker.addEventListener("activate", (event) => event.waitUntil(begin()));
@@ -27,6 +32,9 @@ async function show(event: FetchEvent): Promise<Response> {
   try {
     const early: Response | undefined = await event.preloadResponse;
     const answer = early ?? (await fetch(request));
+    const isAway = request.method === "GET" && away.includes(answer.status);
+    const kept = isAway && (await keptPage(url));
+    if (kept) return kept;
     event.waitUntil(keep(url, answer.clone()));
     return answer;
   } catch {

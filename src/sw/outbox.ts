@@ -32,9 +32,19 @@ function send(): Promise<void> {
 }
 
 async function sendAll(): Promise<void> {
+  await giveUp();
   for (const deed of await keptDeeds()) {
     if (deed.refused === undefined) await sendOne(deed);
   }
+}
+
+/** What has waited for too long is not sent, and says so, also while there is no connection. */
+async function giveUp(): Promise<void> {
+  const late = (await keptDeeds()).filter(
+    ({ refused, until }) => refused === undefined && until <= Date.now(),
+  );
+  for (const deed of late) await changeDeed({ ...deed, refused: deed.late });
+  if (late.length > 0) await tell({});
 }
 
 /** @throws when nobody answered, or the server has no time now */

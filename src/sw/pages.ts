@@ -1,4 +1,4 @@
-import { keepHeader, ownerHeader } from "../../server/platform/pages/kept-pages.ts";
+import { ahead, keepHeader, ownerHeader } from "../../server/platform/pages/kept-pages.ts";
 import { forgetOthers, forgetPages, keptAtHeader, lasts, namesOf, pagesName } from "../kept/person.ts";
 import { worker } from "./worker.ts";
 
@@ -11,6 +11,8 @@ const beginnings = new Set(["/app", "/app/", "/app/login", "/app/dashboard"]);
 const home = "/app/jobs/all";
 /** A page that says how something went, or asks about something, says it once. */
 const onceOnly = ["done", "confirm"];
+/** A later part of a list is not the list, nor a job at a glance the job. */
+const partsOnly = ["cursor", "older", "glance"];
 
 /**
  * Keeps a page that says that it may be kept, in place of what was kept of it; and lets go of everything that is another
@@ -23,7 +25,7 @@ export async function keep(url: URL, answer: Response): Promise<void> {
   if (!owner) return url.pathname.endsWith("/login") ? forgetPages() : undefined;
   await forgetOthers(owner);
   const along = answer.headers.get(keepHeader);
-  if (along === null || onceOnly.some((name) => url.searchParams.has(name))) return;
+  if (along === null || [...onceOnly, ...partsOnly].some((name) => url.searchParams.has(name))) return;
   const cache = await caches.open(pagesName(owner));
   await cache.put(url.pathname, await dated(answer));
   for (const path of along.split(" ").filter(Boolean).slice(0, mostAlong))
@@ -48,7 +50,7 @@ async function keepAlong(cache: Cache, owner: string, path: string): Promise<voi
 
 /** @param owner who has to be answered; somebody else may have signed in meanwhile */
 async function fetchAndKeep(path: string, owner?: string): Promise<void> {
-  const answer = await fetch(path, { redirect: "error" });
+  const answer = await fetch(path, { redirect: "error", headers: [[...ahead]] });
   if (owner === undefined || answer.headers.get(ownerHeader) === owner)
     await keep(new URL(path, worker.location.origin), answer);
 }
@@ -83,7 +85,7 @@ async function dated(answer: Response): Promise<Response> {
   return new Response(await answer.text(), { headers });
 }
 
-/** Islands read there that the page is a copy (src/features/live/kept.ts). */
+/** Islands read there that the page is a copy (src/features/live/useKept.ts). */
 async function marked(kept: Response): Promise<Response> {
   const html = (await kept.text()).replace("<html ", `<html data-kept-at="${keptAt(kept)}" `);
   return new Response(html, { headers: kept.headers });

@@ -1,3 +1,4 @@
+import { knowDates } from "../dates.ts";
 import type { textsIn as all } from "./all.ts";
 import { filled, type Texts } from "./filled.ts";
 import { textsId } from "./id.ts";
@@ -14,4 +15,10 @@ export const textsIn: typeof all = (lang) => {
   return said;
 };
 
-const textsOfPage = () => JSON.parse(document.getElementById(textsId)?.textContent ?? "{}") as Texts;
+function textsOfPage(): Texts {
+  const element = document.getElementById(textsId);
+  // Every island asks for its texts before anything else.
+  const days = element?.dataset["days"];
+  if (days) knowDates(JSON.parse(days));
+  return JSON.parse(element?.textContent ?? "{}") as Texts;
+}

@@ -22,6 +22,8 @@ export function remotePages(config: Config): Pages {
     // None was rendered before.
     prerendered: () => undefined,
     face: () => undefined,
+    // The other server knows them.
+    routeOf: () => undefined,
     async respond(request, { ctx, refusal: _, ...locals }) {
       const url = new URL(request.url);
       const path = url.pathname.slice("/app".length) || "/";

@@ -22,7 +22,7 @@ export async function closeAccount(ctx: Context, email: string, by: Doer): Promi
       .select({ id: accounts.id })
       .from(accounts)
       .where(and(eq(accounts.email, email), isNull(accounts.closedAt)))
-      .for("update");
+      .for("no key update");
     if (!account) throw notFound();
     if (by !== "commandLine" && by.id === account.id) throw conflict("own_account", "errors:account.own");
     await endApplications(ctx, account.id);

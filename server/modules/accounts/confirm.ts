@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { accounts } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
-import { Refusal } from "../../platform/errors.ts";
 import { consumeLink } from "../auth/index.ts";
+import { deadLink } from "./links.ts";
 import { tellOfWaiting } from "./tell-of-waiting.ts";
 
 /**
@@ -14,8 +14,7 @@ export function confirmAccount(ctx: Context, token: string): Promise<{ alreadyCo
   return transaction(ctx, async (ctx) => {
     const outcome = await consumeLink(ctx, token, "confirm");
     if (outcome === "used") return { alreadyConfirmed: true };
-    if (outcome === "expired") throw new Refusal(409, "link_expired", { msg: "errors:auth.linkExpired" });
-    if (outcome === "unknown") throw new Refusal(404, "link_unknown", { msg: "errors:auth.linkUnknown" });
+    if (typeof outcome === "string") throw deadLink(outcome);
     const now = ctx.now();
     await ctx.db
       .update(accounts)

@@ -8,6 +8,7 @@ export { purgeUnconfirmedAccounts } from "./first-sign-in/purge.ts";
 export { warnUnusedAccounts } from "./first-sign-in/warn.ts";
 export { heldTypes } from "./held-types.ts";
 export { linkRoutes } from "./link-routes.ts";
+export { checkConfirmLink, checkResetLink } from "./links.ts";
 export { createOperator } from "./operator.ts";
 export { becomeSubstitute } from "./profile/become-substitute.ts";
 export { toggleFavourite } from "./profile/favourites.ts";

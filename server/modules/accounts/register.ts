@@ -1,6 +1,7 @@
 import { accounts, accountTypes } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { brokenConstraint } from "../../platform/database/constraint.ts";
+import { isSameEmail } from "../../platform/entries.ts";
 import { invalid } from "../../platform/errors.ts";
 import type { Lang } from "../../platform/i18n.ts";
 import { wrongPersonName } from "../../platform/names.ts";
@@ -48,9 +49,7 @@ export function checkRegistration(input: SubstituteRegistration, now: Date): Ret
     const trouble = wrongPersonName(input[name]);
     if (trouble) wrong[name] = trouble;
   }
-  if (input.email.trim().toLowerCase() !== input.emailAgain.trim().toLowerCase()) {
-    wrong["emailAgain"] = "errors:auth.emailsDiffer";
-  }
+  if (!isSameEmail(input.email, input.emailAgain)) wrong["emailAgain"] = "errors:auth.emailsDiffer";
   if (!telephoneNumber(input.phone, regionCodes(input.regions)?.[0])) wrong["phone"] = "errors:auth.phone";
   if (input.password !== input.passwordAgain) wrong["passwordAgain"] = "errors:auth.passwordsDiffer";
   return { wrong, ...right };

@@ -1,7 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { accounts } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
-import { Refusal } from "../../platform/errors.ts";
 import {
   consumeLink,
   endSessions,
@@ -10,6 +9,7 @@ import {
   refuseDifferent,
   setPassword,
 } from "../auth/index.ts";
+import { deadLink } from "./links.ts";
 import { tellOfWaiting } from "./tell-of-waiting.ts";
 
 /**
@@ -21,9 +21,7 @@ export function resetPassword(ctx: Context, token: string, input: NewPassword): 
   refuseDifferent(input);
   return transaction(ctx, async (ctx) => {
     const link = await consumeLink(ctx, token, "reset");
-    if (link === "expired") throw new Refusal(409, "link_expired", { msg: "errors:auth.linkExpired" });
-    if (link === "unknown" || link === "used")
-      throw new Refusal(404, "link_unknown", { msg: "errors:auth.linkUnknown" });
+    if (typeof link === "string") throw deadLink(link);
     await setPassword(ctx, link.accountId, input.password);
     // Whoever can read the mailbox has confirmed the address by that.
     const unconfirmed = and(eq(accounts.id, link.accountId), isNull(accounts.confirmedAt));

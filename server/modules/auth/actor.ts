@@ -113,7 +113,10 @@ export async function holdSchools(db: Handle, actor: Actor, schoolIds: string[])
   if (wanted.length === 0 || !wanted.every((id) => ids.has(id))) throw forbidden();
 }
 
-/** Waits for an account, and holds it to the end of the transaction: first of all locks (rule: lock-order). */
+/**
+ * Waits for an account, and holds it to the end of the transaction: first of all locks (rule: lock-order). Rows that name it are
+ * written meanwhile all the same, as the news of an application are by whoever holds the job.
+ */
 export async function lockAccount(db: Handle, accountId: string): Promise<void> {
-  await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("update");
+  await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("no key update");
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { longestEmail } from "../../platform/formats.ts";
+import { longestEmail } from "../../platform/entries.ts";
 
 /** An address with a local part, an at sign and a dotted domain. */
 export const Email = Type.String({ format: "email", maxLength: longestEmail });

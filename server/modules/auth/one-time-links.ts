@@ -54,22 +54,42 @@ export async function createFurtherLink(
   return token;
 }
 
+export type DeadLink = "unknown" | "used" | "expired";
+
+/** Whether a link works, for a page that says so before anything is filled in. A look does not use it up. */
+export async function lookAtLink(
+  ctx: Context,
+  token: string,
+  purpose: LinkPurpose,
+): Promise<DeadLink | "works"> {
+  const link = await ctx.db.query.oneTimeLinks.findFirst({ where: isLink(token, purpose) });
+  return (link && deadFor(link, ctx.now())) ?? (link ? "works" : "unknown");
+}
+
+const isLink = (token: string, purpose: LinkPurpose) =>
+  and(eq(oneTimeLinks.tokenHash, hashOf(token)), eq(oneTimeLinks.purpose, purpose));
+
+function deadFor(link: { usedAt: Date | null; expiresAt: Date }, now: Date): DeadLink | undefined {
+  if (link.usedAt) return "used";
+  return link.expiresAt <= now ? "expired" : undefined;
+}
+
 /** Uses a link up, atomically, and the others that the account has of its kind. Gives its account, or why it does not work. */
 export function consumeLink(
   ctx: Context,
   token: string,
   purpose: LinkPurpose,
-): Promise<{ accountId: string } | "unknown" | "used" | "expired"> {
+): Promise<{ accountId: string } | DeadLink> {
   return transaction(ctx, async (ctx) => {
-    const isIt = and(eq(oneTimeLinks.tokenHash, hashOf(token)), eq(oneTimeLinks.purpose, purpose));
+    const isIt = isLink(token, purpose);
     const known = await ctx.db.query.oneTimeLinks.findFirst({ where: isIt });
     if (!known) return "unknown";
     // Of two links that are used at once one waits here, and then finds itself used.
     await lockAccount(ctx.db, known.accountId);
     const link = await ctx.db.query.oneTimeLinks.findFirst({ where: isIt });
     if (!link) return "unknown";
-    if (link.usedAt) return "used";
-    if (link.expiresAt <= ctx.now()) return "expired";
+    const dead = deadFor(link, ctx.now());
+    if (dead) return dead;
     await endLinks(ctx, link.accountId, purpose);
     return { accountId: link.accountId };
   });

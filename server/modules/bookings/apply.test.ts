@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { createOperator, createSubstitute } from "../../../tests/support/factories.ts";
 import { closeAccount } from "../accounts/index.ts";
+import { lockAccount } from "../auth/index.ts";
 import { announced, count, eventNames, lastEvent, monday, newJob, refusal } from "../jobs/fixture.ts";
 import {
   blockSchool,
@@ -37,6 +38,18 @@ describe("applying", () => {
     ]);
     expect(await eventNames(t.db, before)).toEqual(["newsArrived", "applicationsChanged"]);
     expect((await announced(t.db)).slice(queued)).toEqual(["applied"]);
+  });
+
+  test("waits for nobody who holds the poster's account, whom the news of it only name", async () => {
+    const substitute = await createSubstitute(t.db);
+    const job = await posting(t);
+    await t.db.transaction(async (tx) => {
+      await lockAccount(tx, job.teacher.id);
+      // Whoever holds it wants the job next: who held the job and waited for the account would wait in a circle.
+      await applyTo(t, substitute, job);
+    });
+    const { active } = await personalApplications(t.ctx, substitute);
+    expect(active).toMatchObject([{ id: job.key, state: "pending" }]);
   });
 
   test("twice is once", async () => {

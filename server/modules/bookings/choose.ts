@@ -6,6 +6,7 @@ import { brokenConstraint } from "../../platform/database/constraint.ts";
 import { run } from "../../platform/database/rows.ts";
 import { instant, plain } from "../../platform/database/sql.ts";
 import { conflict, forbidden, Refusal } from "../../platform/errors.ts";
+import { timeToChosen } from "../../platform/metrics/metrics.ts";
 import { note } from "../audit/index.ts";
 import { type Actor, holdSchools } from "../auth/index.ts";
 import { publish } from "../events/index.ts";
@@ -46,23 +47,28 @@ export async function choose(ctx: Context, actor: Actor, choice: Choice): Promis
     const found = await find(ctx.db);
     if (!found.chosen) refuseUnlessChoosable(found, ctx.now());
   };
-  const booked = () =>
-    transaction(ctx, async (ctx) => {
+  const booked = async () => {
+    const { jobId, waited } = await transaction(ctx, async (ctx) => {
       const found = await find(ctx.db);
-      if (!found.chosen) await book(ctx, actor, found, choice);
-      return found.jobId;
+      const isNew = !found.chosen && (await book(ctx, actor, found, choice));
+      return { jobId: found.jobId, waited: isNew ? ctx.now().getTime() - found.postedAt : undefined };
     });
+    // Only what is booked for good.
+    if (waited !== undefined) timeToChosen.observe(waited / 1000);
+    return jobId;
+  };
   return inRace(ctx, plain(choice.email).toLowerCase(), look, booked);
 }
 
-async function book(ctx: Context, actor: Actor, found: Candidate, choice: Choice) {
+/** @returns false when the same one has been chosen meanwhile */
+async function book(ctx: Context, actor: Actor, found: Candidate, choice: Choice): Promise<boolean> {
   const { jobId, substituteId } = found;
   refuseUnlessChoosable(found, ctx.now());
   await holdSchools(ctx.db, actor, [found.schoolId]);
   await lockSubstitute(ctx.db, substituteId);
   await lockJob(ctx.db, jobId);
   const candidate = await findCandidate(ctx.db, actor, jobId, choice.email);
-  if (candidate.chosen) return;
+  if (candidate.chosen) return false;
   refuseUnlessChoosable(candidate, ctx.now());
   const conflictConfirmed = await confirmedConflict(ctx.db, candidate);
   await assign(ctx, actor, candidate, conflictConfirmed, plain(choice.replaced ?? ""));
@@ -73,6 +79,7 @@ async function book(ctx: Context, actor: Actor, found: Candidate, choice: Choice
   }
   await settleApplications(ctx.db, substituteId);
   await tell(ctx.db, candidate);
+  return true;
 }
 
 /**

@@ -13,15 +13,13 @@ import { managedJob } from "./managed-job.ts";
 import { KnownSubstitute, OptionalEmail } from "./model.ts";
 import { noteCriminalRecord } from "./note-criminal-record.ts";
 import { Done, done, JobReference, keyOf, seeksJob, selfNames } from "./requests.ts";
-import { someSubstitutes } from "./substitutes/list.ts";
+import { substitutesFrom } from "./substitutes/list.ts";
 import { applicantToWire, substituteToWire } from "./wire.ts";
 import { withdraw } from "./withdraw.ts";
 
 const posters: readonly AccountType[] = ["teacher", "principal"];
 const substitutes: readonly AccountType[] = ["user"];
 const tags = ["Applications"];
-/** A region may have tens of thousands of substitutes. */
-const mostSubstitutes = 1000;
 
 const Application = Type.Object({ ...JobReference.properties, alreadywarned: Type.Optional(Type.Boolean()) });
 const RecordSeen = Type.Object({
@@ -115,11 +113,9 @@ function applicantRoutes(ctx: RootContext) {
       "/api/teachers/showapplicants",
       async ({ actor, body, set }) => {
         if (body?.region) {
-          const wish = { school: body.school, region: body.region, cursor: body.cursor };
-          const limit = body.limit ?? mostSubstitutes;
-          return sayNext(set, await someSubstitutes(ctx, actor, { ...wish, limit })).items.map(
-            substituteToWire,
-          );
+          const { school, region, cursor, limit } = body;
+          const page = await substitutesFrom(ctx, actor, { school, region, cursor, limit });
+          return sayNext(set, page).items.map(substituteToWire);
         }
         const all = await applicantsInRegion(ctx, actor, { school: body?.school });
         const byName = ({ lastName, firstName, email }: inner.Applicant) => [lastName, firstName, email];
@@ -138,7 +134,7 @@ function applicantRoutes(ctx: RootContext) {
           ...refuses("not_yourself", "other_region"),
           description:
             "With a region: who has applied to one of the schools at any time, and who lets schools of their regions find " +
-            `them; by name, ${mostSubstitutes} at most unless \`limit\` says less. The address is told of who has applied ` +
+            "them; by name. A region may have tens of thousands: ask for parts. The address is told of who has applied " +
             "alone, the telephone only while somebody is chosen for a job that is not over. They are remembered by `id`; " +
             "`unavailable` and `isNew` are of applications, and not said.",
         },

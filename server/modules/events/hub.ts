@@ -1,4 +1,5 @@
 import type { ListenRequest } from "postgres";
+import { showEventClients } from "../../platform/metrics/metrics.ts";
 import { sessionChannel } from "../auth/index.ts";
 import { encodeEvent, encodeHeartbeat, encodeOpening } from "./encode.ts";
 import { concerns, type Listener, type StoredEvent } from "./event.ts";
@@ -48,7 +49,11 @@ interface HubOptions extends FeedSources {
 const connectionsPerAccount = 12;
 
 /** Gives the events of the database to the clients of this process that they concern. */
-export const createEventHub = (options: HubOptions): EventHub => new Hub(options);
+export function createEventHub(options: HubOptions): EventHub {
+  const hub = new Hub(options);
+  showEventClients(() => hub.size);
+  return hub;
+}
 
 class Hub implements EventHub {
   readonly #sources: FeedSources;

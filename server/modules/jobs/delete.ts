@@ -14,7 +14,7 @@ import {
 } from "../bookings/index.ts";
 import type { Window } from "../bookings/rules.ts";
 import { publish } from "../events/index.ts";
-import { announceJobDeleted, jobSummary } from "../notifications/index.ts";
+import { announceJobDeleted, jobSummary, outdateNews } from "../notifications/index.ts";
 import { type JobFacts, jobsLeftBy, postedJob } from "./lists/posted.ts";
 
 /**
@@ -55,6 +55,7 @@ async function remove(ctx: Context, job: JobFacts, chosenId: string | null): Pro
   if (chosenId && begun.length > 0) await archive(ctx, job, begun);
   else await ctx.db.delete(jobs).where(eq(jobs.id, job.id));
   if (chosenId) await settleApplications(ctx.db, chosenId);
+  await outdateNews(ctx.db, job.id, told.accountIds);
   await tell(ctx, job, told, past);
 }
 

@@ -1,6 +1,6 @@
 import { plain } from "../../platform/database/sql.ts";
+import { isDay } from "../../platform/entries.ts";
 import { invalid, type Message, Refusal } from "../../platform/errors.ts";
-import { isDay } from "../../platform/formats.ts";
 import type { Actor, ActorSchool } from "../auth/index.ts";
 import { times } from "../bookings/index.ts";
 import type { Window } from "../bookings/rules.ts";

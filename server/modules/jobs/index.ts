@@ -24,6 +24,7 @@ export { boardDays, type DaysWish, mostNamed } from "./lists/days.ts";
 export type { BoardFilter, BoardStanding } from "./lists/filter.ts";
 export { type MenuCounts, menuCounts } from "./lists/menu-counts.ts";
 export { type OpenOrder, openJob, openJobs, viewJob } from "./lists/open.ts";
+export { type OpenFilter, openCount } from "./lists/open-filter.ts";
 export { openPage } from "./lists/open-page.ts";
 export { applicationCounts, personalApplications } from "./lists/own.ts";
 export { type PastJob, pastJobs } from "./lists/past-jobs.ts";

@@ -85,10 +85,8 @@ export interface PostedJob extends Job {
   ownerName: string;
 }
 
-/** What lies on one day of a board: how many of each standing, and the first of them. */
-export interface BoardDay {
-  /** ISO date. */
-  day: string;
+/** How many jobs stand how. */
+export interface Standings {
   /** Nobody chosen yet. */
   urgent: number;
   /** Nobody chosen yet, with applicants whom nobody has looked at. */
@@ -97,6 +95,14 @@ export interface BoardDay {
   waiting: number;
   filled: number;
   messages: number;
+}
+
+/** What lies on one day of a board: how many of each standing, and the first of them. */
+export interface BoardDay extends Standings {
+  /** ISO date. */
+  day: string;
+  /** Of these, those that lie on no earlier day of those asked for: summed up, a job of several days counts once. */
+  beginning: Standings;
   /** Ids, in the day's order. */
   jobs: string[];
 }

@@ -177,14 +177,22 @@ export const BoardCounts = Type.Object({
 });
 export type BoardCounts = Static<typeof BoardCounts>;
 
-/** Of a board: what lies on one day. */
-export const BoardDay = Type.Object({
-  day: Day,
+const standings = {
   urgent: Type.Integer({ description: "Nobody chosen yet" }),
   unread: Type.Integer({ description: "Nobody chosen yet, and applicants whom nobody has looked at" }),
   waiting: Type.Integer({ description: "Nobody chosen yet, and nothing new" }),
   filled: Type.Integer({ description: "Somebody is chosen" }),
   messages: Type.Integer({ description: "Of the operator" }),
+};
+
+/** Of a board: what lies on one day. */
+export const BoardDay = Type.Object({
+  day: Day,
+  ...standings,
+  beginning: Type.Object(standings, {
+    description:
+      "Of these, those that lie on no earlier day of those asked for: summed up, a job of several days counts once",
+  }),
   jobs: Type.Array(Type.String(), {
     description: "Ids of the first: urgent ones, then open ones, then filled ones",
   }),

@@ -28,9 +28,12 @@ export function sharedJobRoutes(ctx: RootContext) {
     "/api/shared/get/jobs",
     async ({ actor, body, set }) => {
       const { school, type: kind, ...part } = body ?? {};
-      const wish = { ...part, kind, ...(school ? { schools: await schoolsNamed(ctx.db, school) } : {}) };
-      if (actor.type === "user") return sayNext(set, await openPart(ctx, actor, wish)).active.map(jobToWire);
-      return sayNext(set, await postedPage(ctx, actor, wish)).items.map(jobToWire);
+      const wish = { ...part, ...(school ? { schools: await schoolsNamed(ctx.db, school) } : {}) };
+      if (actor.type === "user") {
+        const kinds = kind === undefined ? undefined : [kind];
+        return sayNext(set, await openPart(ctx, actor, { ...wish, kinds })).active.map(jobToWire);
+      }
+      return sayNext(set, await postedPage(ctx, actor, { ...wish, kind })).items.map(jobToWire);
     },
     {
       signedIn: true,

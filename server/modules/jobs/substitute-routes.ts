@@ -10,13 +10,36 @@ import { session } from "../auth/index.ts";
 import { findJob } from "../bookings/index.ts";
 import { done, JobReference, keyOf, Only, SelfFields, seeksJob, selfNames } from "../bookings/requests.ts";
 import { hindranceOf } from "./hindrance.ts";
+import { longestSearch } from "./lists/filter.ts";
 import { menuCounts } from "./lists/menu-counts.ts";
 import { openJob, viewJob } from "./lists/open.ts";
+import { isFiltered, openCount } from "./lists/open-filter.ts";
 import { openPart } from "./lists/open-page.ts";
 import { Job, OpenJob } from "./model.ts";
 import { blockingRoutes, placingRoutes } from "./place-routes.ts";
 import { oneJob, ownCall, substitutes, tags } from "./substitute-call.ts";
 import { openJobsToWire, openJobToWire } from "./wire.ts";
+
+/** Of a list of choices. */
+const someOf = (description: string) =>
+  Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { minItems: 1, maxItems: 30, description }));
+
+/** Concern the active jobs alone (rule: open-filters). */
+const FilterFields = {
+  kinds: someOf("Values of job types: only of one of these"),
+  subjects: someOf("Values of subjects: only with one of these"),
+  grades: someOf("Values of grades: only with one of these"),
+  regions: someOf("Codes of regions: of the caller's only these"),
+  takeable: Type.Optional(
+    Type.Boolean({ description: "Without what conflicts in full with what the caller is chosen for" }),
+  ),
+  text: Type.Optional(
+    Type.String({
+      maxLength: longestSearch,
+      description: "Words said of the job, its school or where that is",
+    }),
+  ),
+};
 
 const ListRequest = Type.Optional(
   Type.Object({
@@ -31,6 +54,7 @@ const ListRequest = Type.Optional(
     withTotal: Type.Optional(
       Type.Boolean({ description: "Counts all active jobs, however few are asked for" }),
     ),
+    ...FilterFields,
   }),
 );
 
@@ -47,6 +71,9 @@ const List = Type.Object({
   nextCursor: NextCursor,
   /** Active jobs in the whole list. */
   total: Type.Optional(Type.Integer()),
+  matching: Type.Optional(
+    Type.Integer({ description: "Of `total`, those that the filter lets through, if there is one" }),
+  ),
 });
 const Opened = Type.Object({
   ...OpenJob.properties,
@@ -67,13 +94,16 @@ function readingRoutes(ctx: RootContext) {
     .post(
       "/api/users/getalltemp",
       async ({ actor, body, lang, request, set }) => {
-        const { nextCursor, ...jobs } = sayNext(set, await openPart(ctx, actor, body ?? {}));
-        const total = body?.withTotal ? { total: (await menuCounts(ctx, actor)).open } : {};
+        const wish = body ?? {};
+        const { nextCursor, ...jobs } = sayNext(set, await openPart(ctx, actor, wish));
+        const total = wish.withTotal ? { total: (await menuCounts(ctx, actor)).open } : {};
+        const matching =
+          wish.withTotal && isFiltered(wish) ? { matching: await openCount(ctx, actor, wish) } : {};
         const notInRegion = actor.regions.length === 0;
         const msg = notInRegion ? say(lang, "errors:application.noRegions") : "";
         const lists = openJobsToWire(jobs);
         // The hottest answer, and the longest: a job is built member by member, so it goes out as it is.
-        return asJson(request, { ...lists, notInRegion, msg, nextCursor, ...total });
+        return asJson(request, { ...lists, notInRegion, msg, nextCursor, ...total, ...matching });
       },
       {
         ...ownCall("Open jobs of the caller's regions"),

@@ -9,7 +9,7 @@ export {
 } from "./announcements/announce.ts";
 export { forgetOldNews } from "./inbox/forget.ts";
 export { type News, newlyChosen, newsPage, unreadNews } from "./inbox/list.ts";
-export { readAllNews, readNews, readNewsOfJob } from "./inbox/read.ts";
+export { outdateNews, readAllNews, readNews, readNewsOfJob } from "./inbox/read.ts";
 export { newsRoutes } from "./inbox/routes.ts";
 export { messageIdOf } from "./mail/delivery.ts";
 export { mailboxIsOpen, mailboxMessage, mailboxMessages } from "./mail/mailbox.ts";

@@ -3,6 +3,7 @@ import { deliveries } from "../../../db/schema/index.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 import { boolean } from "../../platform/database/kinds.ts";
 import { firstRow } from "../../platform/database/rows.ts";
+import { countDelivery } from "../../platform/metrics/metrics.ts";
 import type { SendFailure } from "../../platform/send-failure.ts";
 import type { ChannelName } from "./delivery.ts";
 
@@ -29,6 +30,7 @@ export async function noteFailure(
   { reason, reply }: SendFailure,
 ): Promise<boolean> {
   if (reason !== "refused") {
+    countDelivery(channel, "failed");
     await db
       .update(deliveries)
       .set({ reply })
@@ -49,6 +51,7 @@ export async function noteFailure(
       givenUpAt: null,
     })
     .where(and(only(key, channel, accountId), isNull(deliveries.sentAt)));
+  countDelivery(channel, believed ? "refused" : "failed");
   return believed;
 }
 

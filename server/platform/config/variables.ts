@@ -39,6 +39,12 @@ const server = Type.Object({
       description: "the address that people see, without a path",
     }),
   ),
+  METRICS_PORT: Type.Optional(
+    wholeNumber(0, 65_535, {
+      example: "9464",
+      description: "where GET /metrics answers, for Prometheus; unset: nowhere",
+    }),
+  ),
   DATA_DIR: directory({ default: ".data", description: "state of the embedded parts" }),
   PRINCIPAL_APPROVAL: oneOf(["manual", "auto"], {
     ...pages,

@@ -9,7 +9,7 @@ export function render(request: Request, locals: App.Locals): Promise<Response> 
   return app.render(request, { locals, clientAddress, addCookieHeader: true });
 }
 
-/** Whether some page that is rendered on request answers to this address. */
-export function hasPage(request: Request): boolean {
-  return app.match(request) !== undefined;
+/** The pattern of the page, rendered on request, that answers to this address: `/manage/[id]`. */
+export function pageOf(request: Request): string | undefined {
+  return app.match(request)?.route;
 }

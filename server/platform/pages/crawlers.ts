@@ -1,23 +1,15 @@
 import { addressesOf, publicPaths } from "./public-paths.ts";
 
-/** What searches may visit (rule: public-face): the public pages and what they are made of. Of two rules the longer one holds. */
-export function robots(publicUrl: string): string {
-  const open = publicPaths
-    .filter((path) => path !== "/")
-    .flatMap((path) => [`/app${path}`, addressesOf(path).fi, addressesOf(path).sv]);
-  return [
-    "User-agent: *",
-    "Disallow: /api/",
-    "Disallow: /oauth/",
-    "Disallow: /app/",
-    "Allow: /app/_astro/",
-    "Allow: /app/share-",
-    ...open.sort().map((address) => `Allow: ${address}$`),
-    "",
-    `Sitemap: ${publicUrl}/sitemap.xml`,
-    "",
-  ].join("\n");
-}
+/**
+ * What searches may visit (rule: public-face): all pages. Of those behind the sign-in they see where it leads, the login
+ * page, which names its own address; whoever measures a page while signed in finds it open. The API has nothing to read.
+ */
+export const robots = (publicUrl: string): string => `User-agent: *
+Disallow: /api/
+Disallow: /oauth/
+
+Sitemap: ${publicUrl}/sitemap.xml
+`;
 
 /** Each public page in both languages, with what it is called in the other. */
 export function sitemap(publicUrl: string): string {

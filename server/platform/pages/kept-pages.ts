@@ -4,3 +4,6 @@
 export const ownerHeader = "tuuri-person";
 /** It may be kept, and with it these: addresses with spaces between them, or none. */
 export const keepHeader = "tuuri-keep";
+/** Asked for to be kept, before anybody looks at it: nothing counts as seen. As browsers say of what they fetch ahead. */
+export const ahead = ["purpose", "prefetch"] as const;
+export const isAhead = (headers: Headers): boolean => headers.get(ahead[0]) === ahead[1];

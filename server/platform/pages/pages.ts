@@ -16,6 +16,8 @@ export interface Pages {
   prerendered: Prerendered["page"];
   /** The public face (rule: public-face); undefined in development, where nothing was built before. */
   face: Prerendered["face"];
+  /** The pattern of what answers to an address below `/app`: `/manage/[id]`. */
+  routeOf(request: Request): string | undefined;
   /** Answers every address below `/app`. */
   respond(request: Request, locals: App.Locals): Promise<Response>;
 }
@@ -23,7 +25,7 @@ export interface Pages {
 /** What the build's entry exports (astro-entry.ts). */
 interface Renderer {
   render(request: Request, locals: App.Locals): Promise<Response>;
-  hasPage(request: Request): boolean;
+  pageOf(request: Request): string | undefined;
 }
 
 const dist = resolve(import.meta.dir, "../../../dist");
@@ -50,10 +52,17 @@ export async function loadPages(everyAnswer: Record<string, string>, publicUrl: 
     prerendered: prerendered.page,
     face: prerendered.face,
     asset: (request) => assets(pathOf(new URL(request.url)), request),
+    routeOf: (request) => renderer.pageOf(request),
     async respond(request, locals) {
       const url = new URL(request.url);
       const path = pathOf(url);
-      const elsewhere = detour(path, url, request, locals.actor, () => renderer.hasPage(request));
+      const elsewhere = detour(
+        path,
+        url,
+        request,
+        locals.actor,
+        () => renderer.pageOf(request) !== undefined,
+      );
       if (elsewhere) return elsewhere;
       // An address of one language shows nothing else, whatever is asked there.
       const depends = locals.actor !== null || (url.search !== "" && !inLanguage(path));

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { ApplicantDetails } from "../../../server/modules/bookings/index.ts";
 import type { Named } from "../../../server/modules/reference/index.ts";
 import type { KeyBelow, Lang, Translate } from "../../i18n.ts";
+import { studyPointsSaid } from "../job/people/study-points.ts";
 import { listed, nameIn } from "../job/words/facts.ts";
 
 interface Props {
@@ -10,10 +11,14 @@ interface Props {
   t: Translate;
 }
 
+type Name = Exclude<KeyBelow<"jobs:profile.">, `studyPoints.${string}`> | "studyPoints";
+
 /** What an applicant has told of themselves; what they have not told is left out. */
 export function Background({ profile, lang, t }: Props) {
   const names = (records: Named[]) => listed(records.map((record) => nameIn(lang, record)));
-  const pairs: [KeyBelow<"jobs:profile.">, ReactNode][] = [
+  const said = (name: Name) =>
+    name === "studyPoints" ? studyPointsSaid(profile.regions, t) : t(`jobs:profile.${name}`);
+  const pairs: [Name, ReactNode][] = [
     ["nativeLanguage", profile.nativeLanguage],
     ["languages", names(profile.languages)],
     ["qualifications", names(profile.qualifications)],
@@ -42,7 +47,7 @@ export function Background({ profile, lang, t }: Props) {
         <dl className="pairs">
           {told.map(([name, value]) => (
             <div key={name}>
-              <dt>{t(`jobs:profile.${name}`)}</dt>
+              <dt>{said(name)}</dt>
               <dd className="prose">{value}</dd>
             </div>
           ))}

@@ -2,6 +2,7 @@ import type { Job } from "../../../server/modules/jobs/index.ts";
 import { Icon } from "../../components/Icon.tsx";
 import type { Lang, Translate } from "../../i18n.ts";
 import { JobCard } from "../job/card/JobCard.tsx";
+import { Swipeable } from "../job/swipe/Swipeable.tsx";
 
 interface Props {
   job: Job;
@@ -27,7 +28,7 @@ export function ApplicationCard({ job, now, lang, t, turned, onWithdraw }: Props
       {t("jobs:applications.withdraw")}
     </a>
   );
-  return (
+  const card = (
     <JobCard {...{ job, now, lang, t, menu }} fresh={turned} className={full}>
       {job.state === "deactivated" && (
         <p className="hint">
@@ -36,4 +37,7 @@ export function ApplicationCard({ job, now, lang, t, turned, onWithdraw }: Props
       )}
     </JobCard>
   );
+  if (!onWithdraw) return card;
+  const actions = [{ label: t("jobs:applications.withdraw"), icon: "trash" as const, run: onWithdraw }];
+  return <Swipeable actions={actions}>{card}</Swipeable>;
 }

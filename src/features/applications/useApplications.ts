@@ -46,6 +46,6 @@ export function useApplications(initial: Applications, chosen: string[], rendere
     more: more && { ...more, href: `?cursor=${active.next ?? ""}` },
     inactive: inactive.jobs,
     moreInactive: moreInactive || undefined,
-    ...useTurns(data, chosen, refresh),
+    ...useTurns(data, chosen),
   };
 }

@@ -69,14 +69,9 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         !job.messageKind && <Applicants job={job} t={t} />
       )}
       <footer>
-        <button
-          type="button"
-          className="icon-button viewers"
-          aria-label={t("jobs:viewers.button", { count: job.viewers.length })}
-          onClick={() => props.onViewers(job)}
-        >
+        <button type="button" className="icon-button viewers" onClick={() => props.onViewers(job)}>
           <Icon name="eye" />
-          {job.viewers.length}
+          {t("jobs:viewers.button", { count: job.viewers.length })}
         </button>
         <a
           className="icon-button"

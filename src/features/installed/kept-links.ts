@@ -11,5 +11,13 @@ async function showKept(): Promise<void> {
   if (list) list.hidden = list.querySelector("a:not([hidden])") === null;
 }
 
+/** Instead of the page that is missing, after a press of "sign out". */
+function sayStillSignedIn(): void {
+  if (location.pathname !== "/app/logout") return;
+  for (const part of document.querySelectorAll<HTMLElement>("[data-page], [data-leaving]"))
+    part.hidden = "page" in part.dataset;
+}
+
+sayStillSignedIn();
 // A page without TLS has no caches.
 if ("caches" in window) showKept().catch(() => {});

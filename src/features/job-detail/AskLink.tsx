@@ -3,17 +3,19 @@ import type { ReactNode } from "react";
 interface Props {
   /** Names the question in the address, for the page to ask it where no scripts run. */
   about: "delete" | "remove" | "withdraw";
+  /** The page, where this may be another. */
+  page?: string;
   className: string;
   onAsk(): void;
   children: ReactNode;
 }
 
 /** Leads to a question; with scripts a dialog asks it. */
-export function AskLink({ about, className, onAsk, children }: Props) {
+export function AskLink({ about, page = "", className, onAsk, children }: Props) {
   return (
     <a
       className={className}
-      href={`?confirm=${about}`}
+      href={`${page}?confirm=${about}`}
       onClick={(event) => {
         event.preventDefault();
         onAsk();

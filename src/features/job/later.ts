@@ -2,12 +2,12 @@ import type { Job } from "../../../server/modules/jobs/index.ts";
 import { type Body, type Callable, call, isUnreachable } from "../../api.ts";
 import { toast } from "../../components/toasts.ts";
 import type { Lang, Translate } from "../../i18n.ts";
-import { addDeed, type Deed } from "../../kept/deeds.ts";
+import { addDeed, type Deed, lapsesAt } from "../../kept/deeds.ts";
 import { whenInFull } from "./words/dates.ts";
 import { jobTitle } from "./words/facts.ts";
 
 /** What is said of a wish while it waits, and when it is done. */
-export interface Words extends Pick<Deed, "text" | "done"> {
+export interface Words extends Pick<Deed, "text" | "done" | "until" | "late"> {
   waits: string;
 }
 
@@ -44,11 +44,20 @@ async function putAside(name: string, deed: Deed): Promise<boolean> {
 }
 
 /** Luokanopettaja, Mäkelän koulu, pe 27.11.2026 klo 8.00–12.00 */
-export const inOneLine = (job: Job, lang: Lang, t: Translate): string =>
+const inOneLine = (job: Job, lang: Lang, t: Translate): string =>
   [jobTitle(job, lang, t), job.school, whenInFull(job, t)].join(", ");
 
-export const laterWords = (what: "withdraw" | "hide", job: string, done: string, t: Translate): Words => ({
-  text: t(`jobs:later.${what}`, { job }),
+interface Done {
+  /** What is said when it is done. */
+  done: string;
+  lang: Lang;
+  t: Translate;
+}
+
+export const laterWords = (what: "withdraw" | "hide", job: Job, { done, lang, t }: Done): Words => ({
+  text: t(`jobs:later.${what}`, { job: inOneLine(job, lang, t) }),
   done,
   waits: t("jobs:later.waits"),
+  until: lapsesAt(job.endsAt, Date.now()),
+  late: t("jobs:later.late"),
 });

@@ -1,17 +1,21 @@
 import { useEffect } from "react";
 import type { Window } from "../../../server/modules/bookings/rules.ts";
 import { type Lang, translate } from "../../i18n.ts";
+import { Beside } from "../job/beside/Beside.tsx";
+import { useBeside } from "../job/beside/useBeside.ts";
 import { MoreJobs } from "../job/list/MoreJobs.tsx";
 import { useMore } from "../job/list/more.ts";
 import { isWhole } from "../job/list/part.ts";
 import { jobTitle } from "../job/words/facts.ts";
 import { LiveNotice } from "../live/LiveNotice.tsx";
+import { listen } from "../live/stream.ts";
 import { useArrivals } from "../live/useArrivals.ts";
 import { useFocusHeir } from "../live/useFocusHeir.ts";
 import { useLive } from "../live/useLive.ts";
 import { useShared } from "../live/useShared.ts";
 import { useShownCount } from "../live/useShownCount.ts";
 import { ArrangeQuestions } from "./ArrangeQuestions.tsx";
+import { clearedPath, orderedPath } from "./filter/path.ts";
 import { HiddenJobs } from "./HiddenJobs.tsx";
 import { type Listed, loadMore, loadOpenJobs, partOf } from "./load.ts";
 import { OpenList } from "./OpenList.tsx";
@@ -28,18 +32,21 @@ interface Props {
   lang: Lang;
   email: string;
   order: OpenOrder;
+  /** Of the filters, in the address; empty without any. */
+  query: string;
   /** When one is booked. */
   booked: readonly Window[];
 }
 
 /** A substitute's open jobs, which follow what schools do while one looks at them. */
-export function OpenJobs({ initial, renderedAt, lang, email, order, booked }: Props) {
+export function OpenJobs({ initial, renderedAt, lang, email, order, query, booked }: Props) {
   const t = translate(lang);
-  const list = useOpenJobs(initial, renderedAt, order);
+  const list = useOpenJobs(initial, { renderedAt, order, query });
   const { now, refresh, arrived, newcomers } = list;
   const { arrange, asking, closeQuestion } = useArranging({ email, lang, t, refresh });
   useFocusHeir();
-  const around = { now, lang, t, arrange, booked };
+  const beside = useBeside(list.open[0], { onOpened: refresh, listen });
+  const around = { now, lang, t, arrange, booked, shown: beside.id };
   const newest = newcomers.at(-1);
   return (
     <>
@@ -47,23 +54,27 @@ export function OpenJobs({ initial, renderedAt, lang, email, order, booked }: Pr
       <p className="visually-hidden" role="status">
         {newest && t("jobs:open.arrived", { count: newcomers.length, title: jobTitle(newest, lang, t) })}
       </p>
-      <OpenList
-        jobs={list.open}
-        order={list.order}
-        isEmpty={list.isEmpty}
-        messages={<OperatorMessages messages={list.messages} around={around} />}
-        {...{ arrived, around }}
-      />
-      {list.more && <MoreJobs {...list.more} t={t} />}
-      <HiddenJobs jobs={list.hidden} around={around} />
+      <Beside beside={beside} isAlone={list.isEmpty && !beside.id} t={t}>
+        <OpenList
+          jobs={list.open}
+          order={list.order}
+          isEmpty={list.isEmpty}
+          clear={query ? clearedPath(list.order) : undefined}
+          messages={<OperatorMessages messages={list.messages} around={around} />}
+          {...{ arrived, around }}
+        />
+        {list.more && <MoreJobs {...list.more} t={t} />}
+        <HiddenJobs jobs={list.hidden} around={around} />
+      </Beside>
       <ArrangeQuestions asking={asking} t={t} onClose={closeQuestion} />
     </>
   );
 }
 
 /** A substitute's lists as they are now: what is shown of them, in which order, and what has just come. */
-function useOpenJobs(initial: Listed, renderedAt: string, renderedOrder: OpenOrder) {
-  const order = useShared($openOrder, renderedOrder);
+function useOpenJobs(initial: Listed, rendered: Pick<Props, "renderedAt" | "order" | "query">) {
+  const { renderedAt, query } = rendered;
+  const order = useShared($openOrder, rendered.order);
   const { data, now, stale, refresh, extend } = useLive<Listed>(initial, renderedAt, watched, (known, all) =>
     loadOpenJobs(all, order, known?.changed),
   );
@@ -78,7 +89,7 @@ function useOpenJobs(initial: Listed, renderedAt: string, renderedOrder: OpenOrd
   }, [wanted, refresh]);
 
   const total = isWhole(data) ? jobs.length : data.total;
-  useShownCount("open", total);
+  useShownCount("open", data.filter ? data.all : total, total);
   const { shown, more } = useMore({
     initial: partOf(initial),
     part: { ...partOf(data), jobs },
@@ -94,7 +105,7 @@ function useOpenJobs(initial: Listed, renderedAt: string, renderedOrder: OpenOrd
     open: shown,
     /** Nothing is there, nor on its way. */
     isEmpty: jobs.length === 0 && wanted === undefined,
-    more: more && { ...more, href: `?sort=${order}&cursor=${data.next ?? ""}` },
+    more: more && { ...more, href: `${orderedPath(query, order)}&cursor=${data.next ?? ""}` },
     hidden: inOpenOrder(data.inactive, order),
     arrived,
     newcomers: data.active.filter((job) => arrived.has(job.id)),

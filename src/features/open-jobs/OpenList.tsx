@@ -10,6 +10,8 @@ interface Props {
   order: OpenOrder;
   /** Nothing is there, nor on its way. */
   isEmpty: boolean;
+  /** Where the same list is without filters; undefined while there is none. */
+  clear: string | undefined;
   /** Ids of those that came while one was looking. */
   arrived: ReadonlySet<string>;
   around: Around;
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** The jobs that one can apply for: urgent ones, then by day, or by hour without days (rule: open-list). */
-export function OpenList({ jobs, order, isEmpty, arrived, around, messages }: Props) {
+export function OpenList({ jobs, order, isEmpty, clear, arrived, around, messages }: Props) {
   const { t, now } = around;
   const { urgent, others } = groupsOf(jobs, order, now, t);
   const group = (found: Group) => <OpenGroup key={found.key} group={found} {...{ arrived, around }} />;
@@ -26,9 +28,27 @@ export function OpenList({ jobs, order, isEmpty, arrived, around, messages }: Pr
     <>
       {urgent && group(urgent)}
       {messages}
-      {isEmpty && <EmptyState icon="calendar" title={t("jobs:open.empty")} text={t("jobs:open.emptyHint")} />}
+      {isEmpty && <NothingOpen clear={clear} t={t} />}
       {others.length > 0 && <div className="grid open-days">{others.map(group)}</div>}
     </>
+  );
+}
+
+function NothingOpen({ clear, t }: Pick<Props, "clear"> & Pick<Around, "t">) {
+  if (clear === undefined)
+    return <EmptyState icon="calendar" title={t("jobs:open.empty")} text={t("jobs:open.emptyHint")} />;
+  const action = (
+    <a className="button quiet" href={clear}>
+      {t("jobs:filter.clear")}
+    </a>
+  );
+  return (
+    <EmptyState
+      icon="search"
+      title={t("jobs:open.noMatch")}
+      text={t("jobs:open.noMatchHint")}
+      action={action}
+    />
   );
 }
 

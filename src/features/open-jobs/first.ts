@@ -1,5 +1,5 @@
 import type { Actor } from "../../../server/modules/auth/index.ts";
-import { openPage } from "../../../server/modules/jobs/index.ts";
+import { type OpenFilter, openCount, openPage } from "../../../server/modules/jobs/index.ts";
 import type { RootContext } from "../../../server/platform/context.ts";
 import { askedPart } from "../job/list/asked-part.ts";
 import { shownFrom } from "../job/list/pages.ts";
@@ -10,21 +10,25 @@ interface Wish {
   order: OpenOrder;
   /** `show` asks for so many, `cursor` for what follows on another page. */
   asked: URLSearchParams;
+  /** Nothing for all. */
+  filter: OpenFilter | undefined;
   /** Active jobs in the whole list. */
-  total: number;
+  all: number;
 }
 
 /** What the page of open jobs begins with. */
 export async function firstJobs(
   { ctx, actor }: { ctx: RootContext; actor: Actor },
-  { order, asked, total }: Wish,
+  { order, asked, filter, all }: Wish,
 ): Promise<Listed> {
   const limit = shownFrom(asked.get("show"));
   const { part, start } = await askedPart(
     asked.get("cursor"),
-    (cursor) => openPage(ctx, actor, { limit, sort: order, cursor }),
+    (cursor) => openPage(ctx, actor, { ...filter, limit, sort: order, cursor }),
     ({ active }) => active.length === 0,
   );
   const { nextCursor: next, ...lists } = part;
-  return { ...lists, order, next, start, total };
+  const isAll = next === undefined && start === undefined;
+  const total = !filter ? all : isAll ? lists.active.length : await openCount(ctx, actor, filter);
+  return { ...lists, order, filter, next, start, total, all };
 }

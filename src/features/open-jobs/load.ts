@@ -1,4 +1,4 @@
-import type { OpenJobs } from "../../../server/modules/jobs/index.ts";
+import type { OpenFilter, OpenJobs } from "../../../server/modules/jobs/index.ts";
 import { openJobsFromWire } from "../../../server/modules/jobs/wire.ts";
 import { type Body, call } from "../../api.ts";
 import { callOrLater, type Words } from "../job/later.ts";
@@ -10,15 +10,20 @@ import { comparing, type OpenOrder } from "./order.ts";
 /** A substitute's lists. Of the active jobs it may be a part, from one place to another in one order. */
 export interface Listed extends OpenJobs, Omit<Part, "jobs"> {
   order: OpenOrder;
-  /** Active jobs in the whole list. */
+  /** Which of them; nothing for all. */
+  filter?: OpenFilter | undefined;
+  /** Active jobs that the filter lets through. */
   total: number;
+  /** Active jobs in the whole list. */
+  all: number;
 }
 
 const path = "/api/users/getalltemp";
 
 async function ask(wish: Body<typeof path>) {
   const answer = await call(path, wish);
-  return { ...openJobsFromWire(answer), next: answer.nextCursor, total: answer.total };
+  const { nextCursor: next, total: all, matching: total = all } = answer;
+  return { ...openJobsFromWire(answer), next, total, all };
 }
 
 /** What the API gives at once. */
@@ -31,7 +36,8 @@ export async function loadOpenJobs(
   changed: string[] | undefined,
 ): Promise<Listed> {
   const sorted = data.order === order || isWhole(data);
-  if (changed && sorted) return loadChanged({ data: { ...data, order }, changed });
+  // What one is booked for decides of jobs that no event names.
+  if (changed && sorted && !data.filter?.takeable) return loadChanged({ data: { ...data, order }, changed });
   const limit = Math.min(Math.max(data.active.length, pageOfJobs), most);
   const from = data.order === order ? data.start : undefined;
   const {
@@ -39,28 +45,31 @@ export async function loadOpenJobs(
     start,
     ...found
   } = await fromStart(from, async (from) => {
-    const answer = await ask({ limit, sort: order, withTotal: true, ...from });
+    const answer = await ask({ ...data.filter, limit, sort: order, withTotal: true, ...from });
     return { ...answer, jobs: answer.active };
   });
   const lists = start ? { ...found, inactive: data.inactive, messages: data.messages } : found;
-  return { ...lists, order, start, total: found.total ?? found.active.length };
+  const { filter } = data;
+  const { total = found.active.length, all = total } = found;
+  return { ...lists, order, filter, start, total, all };
 }
 
 /** The jobs that follow as well. */
 export async function loadMore(data: Listed): Promise<Listed> {
   if (data.next === undefined) return data;
-  const wish = { limit: pageOfJobs, sort: data.order, cursor: data.next };
+  const wish = { ...data.filter, limit: pageOfJobs, sort: data.order, cursor: data.next };
   const found = await ask(wish);
   const { jobs: active, ...part } = extended(partOf(data), { jobs: found.active, next: found.next });
   return { ...data, ...part, active };
 }
 
 async function loadChanged({ data, changed }: Known<Listed>): Promise<Listed> {
-  const whole = isWhole(data);
-  const found = await ask({ only: changed, ...(whole ? {} : { withTotal: true }) });
+  const counted = isWhole(data) && !data.filter;
+  const found = await ask({ ...data.filter, only: changed, ...(counted ? {} : { withTotal: true }) });
   const { jobs: active, last } = withChanges(partOf(data), changed, found.active, comparing(data.order));
   const lists = { ...merged({ data, changed }, found), active };
-  return { ...data, ...lists, last, total: found.total ?? active.length };
+  const { total = active.length, all = total } = found;
+  return { ...data, ...lists, last, total, all };
 }
 
 export const partOf = ({ active, next, start, last }: Listed): Part => ({ jobs: active, next, start, last });
@@ -79,5 +88,9 @@ export const hideJob = (key: string, email: string, words: Words) =>
   callOrLater(`hide/${key}`, "/api/users/job/inactive", { id: key, email }, words);
 export const deleteFromList = (key: string, email: string) =>
   call("/api/users/job/delete", { id: key, email });
+/** Back among the hidden ones, after it was deleted. */
+export const hideAgain = (key: string, email: string) => call("/api/users/job/inactive", { id: key, email });
+export const showSchool = (school: string, email: string) =>
+  call("/api/users/school/unblock", { school, email });
 export const hideSchool = (school: string, email: string) =>
   call("/api/users/school/block", { school, email });

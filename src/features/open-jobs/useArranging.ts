@@ -1,11 +1,12 @@
 import { useState } from "react";
 import type { Job } from "../../../server/modules/jobs/index.ts";
+import { toastFailure } from "../../components/failures.ts";
 import { toast } from "../../components/toasts.ts";
 import type { Lang, Translate } from "../../i18n.ts";
 import { restoreJob } from "../job/calls.ts";
-import { inOneLine, laterWords } from "../job/later.ts";
+import { laterWords } from "../job/later.ts";
 import { type Outcome, told } from "../job/words/outcome.ts";
-import { deleteFromList, hideJob, hideSchool } from "./load.ts";
+import { deleteFromList, hideAgain, hideJob, hideSchool, showSchool } from "./load.ts";
 
 /** What a substitute can do to their own list; it never changes the job. Fails as the call does. */
 export interface Arrange {
@@ -35,25 +36,35 @@ export function useArranging({ email, lang, t, refresh }: Options) {
   const [asking, setAsking] = useState<Asking>();
 
   /** @param jobId the job that it changes, if it is only one */
-  const carryOut = async (call: Promise<unknown>, done: Outcome, jobId?: string) => {
+  const carryOut = async (
+    call: Promise<unknown>,
+    done: Outcome,
+    jobId?: string,
+    undo?: () => Promise<void>,
+  ) => {
     await call;
     await refresh(jobId);
     const { text, tone } = told(done, t);
-    toast(text, tone);
+    // From a toast, where no card is left to say what went wrong.
+    const takeBack = undo && { label: t("jobs:open.undo"), run: () => undo().catch(toastFailure(t)) };
+    toast(text, tone, takeBack ? { undo: takeBack } : {});
   };
+  const restore = (job: Job) => carryOut(restoreJob(job.id, email), "restored", job.id);
   const arrange: Arrange = {
     hide: async (job) => {
-      const words = laterWords("hide", inOneLine(job, lang, t), told("hidden", t).text, t);
+      const words = laterWords("hide", job, { done: told("hidden", t).text, lang, t });
       const went = hideJob(job.id, email, words);
-      if ((await went) === "done") await carryOut(went, "hidden", job.id);
+      if ((await went) === "done") await carryOut(went, "hidden", job.id, () => restore(job));
     },
-    restore: (job) => carryOut(restoreJob(job.id, email), "restored", job.id),
+    restore,
     askSchool: (job) => {
-      const confirm = () => carryOut(hideSchool(job.schoolId, email), "schoolHidden");
+      const undo = () => carryOut(showSchool(job.schoolId, email), "schoolShown");
+      const confirm = () => carryOut(hideSchool(job.schoolId, email), "schoolHidden", undefined, undo);
       setAsking({ what: "school", job, confirm });
     },
     askDelete: (job) => {
-      const confirm = () => carryOut(deleteFromList(job.id, email), "removed", job.id);
+      const undo = () => carryOut(hideAgain(job.id, email), "hidden", job.id);
+      const confirm = () => carryOut(deleteFromList(job.id, email), "removed", job.id, undo);
       setAsking({ what: "delete", job, confirm });
     },
   };

@@ -11,7 +11,7 @@ import {
   setOrganizationSchools,
 } from "../../../server/modules/statistics/index.ts";
 import type { Context } from "../../../server/platform/context.ts";
-import { isEmail } from "../../../server/platform/formats.ts";
+import { isEmail } from "../../../server/platform/entries.ts";
 import { keptOf, pathWith } from "../../components/address.ts";
 import { attempt, type Refused } from "../../components/form/action.ts";
 import { listIn, textIn, verbIn } from "../../components/form/read.ts";

@@ -5,9 +5,9 @@ import {
 } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Message } from "../../../platform/errors.ts";
-import { isDay } from "../../../platform/formats.ts";
 import type { StatusCode } from "../../reference/index.ts";
 import type { SubstituteDetails } from "../account.ts";
+import { birthDateOf } from "../rules.ts";
 import { qualificationValues, regionCodes, statusOf } from "./choices.ts";
 
 export interface Substitute {
@@ -29,31 +29,16 @@ export function checkDetails(
     input.qualifications ?? [],
     status === "student" ? "students" : "graduates",
   );
-  const birthDate = isoDate(input.birthDate);
+  const birthDate = birthDateOf(input.birthDate, now);
   if (input.nativeLanguage.trim() === "") wrong["nativeLanguage"] = "errors:required";
   if (!status) wrong["status"] = "errors:unknownValue";
   if (status === "other" && !input.otherText?.trim()) wrong["otherText"] = "errors:required";
   if (!regions) wrong["regions"] = "errors:unknownValue";
   else if (regions.length === 0) wrong["regions"] = "errors:auth.regions";
   if (!qualifications) wrong["qualifications"] = "errors:unknownValue";
-  if (!birthDate || !plausibleBirth(birthDate, now)) wrong["birthDate"] = "errors:auth.birthDate";
+  if (!birthDate) wrong["birthDate"] = "errors:auth.birthDate";
   if (!status || !regions || !qualifications || !birthDate) return { wrong };
   return { wrong, substitute: { status, regions, qualifications, birthDate } };
-}
-
-/** Takes `YYYY-MM-DD` (also with a time behind it) and `dd.MM.yyyy`; undefined for a day that does not exist. */
-function isoDate(text: string): string | undefined {
-  const local = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text.trim());
-  const iso = local
-    ? `${local[3]}-${local[2]?.padStart(2, "0")}-${local[1]?.padStart(2, "0")}`
-    : /^\d{4}-\d{2}-\d{2}/.exec(text.trim())?.[0];
-  return iso && isDay(iso) ? iso : undefined;
-}
-
-/** Between 15 and 100 years ago. */
-function plausibleBirth(iso: string, now: Date): boolean {
-  const age = (now.getTime() - Date.parse(iso)) / (365.25 * 86_400_000);
-  return age >= 15 && age <= 100;
 }
 
 export async function insertProfile(

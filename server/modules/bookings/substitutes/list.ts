@@ -16,6 +16,29 @@ export interface SubstituteWish extends SubstituteFilter {
   limit: number;
 }
 
+/** A region may have tens of thousands: of whom all are wanted, so many are read by one statement. */
+const atOnce = 1000;
+
+/**
+ * As `someSubstitutes`, or without a limit all that follow (rule: long-lists).
+ * @throws Refusal as it does
+ */
+export async function substitutesFrom(
+  ctx: Context,
+  actor: Actor,
+  { limit, ...wish }: Omit<SubstituteWish, "limit"> & { limit?: number | undefined },
+): Promise<Page<Substitute>> {
+  if (limit !== undefined) return someSubstitutes(ctx, actor, { ...wish, limit });
+  const items: Substitute[] = [];
+  let { cursor } = wish;
+  do {
+    const part = await someSubstitutes(ctx, actor, { ...wish, cursor, limit: atOnce });
+    items.push(...part.items);
+    cursor = part.nextCursor;
+  } while (cursor);
+  return { items };
+}
+
 const listName = "substitutes-by-name";
 const Place = Type.Tuple([Type.String(), Type.String(), Type.String({ pattern: uuidPattern })]);
 

@@ -44,3 +44,26 @@ test("with a region nothing is said that only an application tells, and who is f
   expect((await call("/api/shared/remember", { rememberUserId: stranger.id })).status).toBe(422);
   expect((await call("/api/shared/remember", {})).status).toBe(422);
 });
+
+test("a region comes whole, however many it has, or in the parts that are asked for", async () => {
+  const region = "FI-09";
+  const teacher = await createTeacher(t.db, { school: await createSchool(t.db, { regionCode: region }) });
+  const many = 1005;
+  await t.client.begin(async (sql) => {
+    await sql`insert into accounts (id, email, password_hash, first_name, last_name, type, site_lang, confirmed_at, findable)
+      select gen_random_uuid(), 'many-' || n || '@example.test', '-', 'Testi', 'Monta ' || n, 'user', 1, now(), true
+      from generate_series(1, ${many}::int) n`;
+    await sql`insert into substitute_profiles (account_id, status) select id, 'teacher' from accounts where email like 'many-%'`;
+    await sql`insert into substitute_regions (account_id, region_code) select id, ${region} from accounts where email like 'many-%'`;
+  });
+  const ask = async (more: object) => {
+    const { body, headers } = await app.as(teacher).post("/api/teachers/showapplicants", { region, ...more });
+    return { ids: body.map(({ id }: { id: string }) => id) as string[], next: headers.get("next-cursor") };
+  };
+  const whole = await ask({});
+  expect([new Set(whole.ids).size, whole.ids.length, whole.next]).toEqual([many, many, null]);
+  const first = await ask({ limit: 1000 });
+  expect(first.ids).toEqual(whole.ids.slice(0, 1000));
+  const rest = await ask({ cursor: first.next });
+  expect([rest.ids, rest.next]).toEqual([whole.ids.slice(1000), null]);
+});

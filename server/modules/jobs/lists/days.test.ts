@@ -71,6 +71,12 @@ test("each day has the jobs that lie on it: urgent ones first, then open ones, t
     [on(3), ["long"]],
   ]);
   expect(days[1]).toMatchObject({ urgent: 1, filled: 1, messages: 0, unread: 1, waiting: 1 });
+  const none = { urgent: 0, unread: 0, waiting: 0, filled: 0, messages: 0 };
+  expect(days.map(({ beginning }) => beginning)).toEqual([
+    { ...none, waiting: 1 },
+    { ...none, urgent: 1, unread: 1, filled: 1 },
+    none,
+  ]);
   const [, second] = await boardDays(t.ctx, principal, { ...week, named: 2 });
   expect(named(second?.jobs ?? [])).toEqual(["late", "early"]);
   expect(second).toMatchObject({ urgent: 1, filled: 1, unread: 1, waiting: 1 });

@@ -21,6 +21,15 @@ export interface DaysWish extends BoardFilter {
 /** More of a day's jobs are not named. */
 export const mostNamed = 100;
 
+const standings = { urgent: integer, unread: integer, waiting: integer, filled: integer, messages: integer };
+const beginnings = {
+  beginUrgent: integer,
+  beginUnread: integer,
+  beginWaiting: integer,
+  beginFilled: integer,
+  beginMessages: integer,
+};
+
 /**
  * The days of a board on which something lies, each with its counts and with its first jobs: what is open before what
  * is filled, what is urgent before all (rule: board-order). A job of several days counts on each. One query, however many jobs: they are
@@ -31,30 +40,37 @@ export async function boardDays(ctx: Context, actor: Actor, wish: DaysWish): Pro
   const { opened = { day: wish.from, named: wish.named } } = wish;
   const most = sql`case when day = ${opened.day}::date then ${opened.named}::int else ${wish.named}::int end`;
   const count = (name: string) => sql`count(*) filter (where standing = ${name})::int`;
-  return rows(
+  const begin = (name: string) => sql`count(*) filter (where standing = ${name} and first)::int`;
+  const found = await rows(
     ctx.db,
-    {
-      day: text,
-      urgent: integer,
-      unread: integer,
-      waiting: integer,
-      filled: integer,
-      messages: integer,
-      jobs: list(jobs.id),
-    },
+    { day: text, ...standings, ...beginnings, jobs: list(jobs.id) },
     sql`
     with listed as (
       select j.id, j.start_date, j.end_date, j.start_time, ${standing} as standing from current_jobs j
       where ${onBoard(ctx, actor, wish)}),
     placed as (
-      select l.*, d.day, row_number() over (partition by d.day
+      select l.*, d.day, d.day::date = greatest(l.start_date, ${wish.from}::date) as first, row_number() over (partition by d.day
         order by array_position(array['message', 'urgent', 'unread', 'waiting', 'filled'],
           case l.standing when 'waiting' then 'unread' else l.standing end), l.start_time, l.id) as place
       from listed l cross join lateral generate_series(greatest(l.start_date, ${wish.from}::date)::timestamp,
         least(l.end_date, ${wish.to}::date)::timestamp, interval '1 day') d(day))
     select to_char(day, 'YYYY-MM-DD') as day, ${count("urgent")} as urgent, ${count("unread")} as unread,
       ${count("waiting")} as waiting, ${count("filled")} as filled, ${count("message")} as messages,
+      ${begin("urgent")} as "beginUrgent", ${begin("unread")} as "beginUnread", ${begin("waiting")} as "beginWaiting",
+      ${begin("filled")} as "beginFilled", ${begin("message")} as "beginMessages",
       coalesce(array_agg(id order by place) filter (where place <= ${most}), '{}') as jobs
     from placed group by day order by day`,
+  );
+  return found.map(
+    ({ beginUrgent, beginUnread, beginWaiting, beginFilled, beginMessages, ...day }): BoardDay => ({
+      ...day,
+      beginning: {
+        urgent: beginUrgent,
+        unread: beginUnread,
+        waiting: beginWaiting,
+        filled: beginFilled,
+        messages: beginMessages,
+      },
+    }),
   );
 }

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../../platform/context.ts";
 import { instant, plain, uuids } from "../../../platform/database/sql.ts";
+import { isDay } from "../../../platform/entries.ts";
 import { invalid } from "../../../platform/errors.ts";
-import { isDay } from "../../../platform/formats.ts";
 import type { Actor } from "../../auth/index.ts";
 import { manageable } from "../../bookings/index.ts";
 
@@ -79,5 +79,6 @@ export function onBoard(ctx: Context, actor: Actor, filter: BoardFilter): SQL {
 const saysAll = (searched: string[]): SQL => sql`(select bool_and(strpos(said.text, word) > 0)
   from (select ${words} as text offset 0) said, unnest(string_to_array(${searched.join(" ")}, ' ')) word)`;
 
-const wordsOf = (text = "") =>
+/** Eight words at most, in small letters. */
+export const wordsOf = (text = "") =>
   plain(text).slice(0, longestSearch).toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);

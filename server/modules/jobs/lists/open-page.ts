@@ -4,21 +4,18 @@ import { jobs } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { text } from "../../../platform/database/kinds.ts";
 import { hotRows } from "../../../platform/database/rows.ts";
-import { codes, instant, uuidPattern, uuids } from "../../../platform/database/sql.ts";
+import { codes, instant, uuidPattern } from "../../../platform/database/sql.ts";
+import { isDay } from "../../../platform/entries.ts";
 import { invalid } from "../../../platform/errors.ts";
-import { isDay } from "../../../platform/formats.ts";
 import { firstOf, type PageWish, readCursor, writeCursor } from "../../../platform/http/paging.ts";
 import type { Actor } from "../../auth/index.ts";
 import { requireSubstitute } from "../../bookings/index.ts";
 import type { OpenJobs } from "../job.ts";
 import { listed, type OpenOrder, openAmong, openJobs, openOrders } from "./open.ts";
+import { filterArguments, isFiltered, type OpenFilter, regionsOf } from "./open-filter.ts";
 
-export interface OpenWish extends PageWish {
+export interface OpenWish extends PageWish, OpenFilter {
   sort?: OpenOrder | undefined;
-  /** Ids: only of these. */
-  schools?: string[] | undefined;
-  /** Value of a job type: only of this. */
-  kind?: string | undefined;
 }
 
 /** 0 for an urgent job, else 1; day; hour and minute; id. */
@@ -38,13 +35,13 @@ type Place = [number, string, string, string];
 export async function openPage(
   ctx: Context,
   actor: Actor,
-  { limit, cursor, sort = "date", schools, kind }: OpenWish,
+  { limit, cursor, sort = "date", ...filter }: OpenWish,
 ): Promise<OpenJobs & { nextCursor?: string }> {
   requireSubstitute(actor);
   const list = `open-${sort}`;
   const after = placeIn(list, cursor);
   const now = ctx.now();
-  const places = await placesOf(ctx, actor, { sort, after, schools, kind, limit });
+  const places = await placesOf(ctx, actor, { sort, after, limit, filter });
   const { items, ...next } = firstOf(places, limit, ([urgent, day, time, id]) =>
     writeCursor(list, [urgent, day, time, id]),
   );
@@ -54,7 +51,7 @@ export async function openPage(
     items.map(([, , , id]) => id),
   );
   const among = after ? active : sql`(select * from ${active} f union all ${hiddenAndMessages(actor, now)})`;
-  return { ...(await listed(ctx, actor, among, openOrders[sort])), ...next };
+  return { ...(await listed(ctx, actor, among, { order: openOrders[sort] })), ...next };
 }
 
 /** @throws Refusal 422 */
@@ -70,22 +67,21 @@ export async function openPart(
   actor: Actor,
   { only, ...wish }: OpenWish & { only?: string[] | undefined },
 ): Promise<OpenJobs & { nextCursor?: string }> {
-  const inPart = wish.limit !== undefined || wish.cursor || wish.sort || wish.schools || wish.kind;
-  return only || !inPart ? openJobs(ctx, actor, only) : openPage(ctx, actor, wish);
+  const inPart = wish.limit !== undefined || wish.cursor || wish.sort || isFiltered(wish);
+  return only || !inPart ? openJobs(ctx, actor, only, wish) : openPage(ctx, actor, wish);
 }
 
 interface Part {
   sort: OpenOrder;
   after: Place | undefined;
-  schools: string[] | undefined;
-  kind: string | undefined;
   limit: number | undefined;
+  filter: OpenFilter;
 }
 
 /** Before the first: no job is more than urgent, or of a day before this. */
 const first: Place = [0, "1000-01-01", "00:00", "00000000-0000-0000-0000-000000000000"];
 
-/** Where the jobs of a part stand, one more than asked for (migration `open_places`) (raw: function). */
+/** Where the jobs of a part stand, one more than asked for (migration `open-jobs-filtered`) (raw: function). */
 async function placesOf({ db, now }: Context, actor: Actor, part: Part): Promise<Place[]> {
   const [urgent, day, time, id] = part.after ?? first;
   const places = await hotRows(
@@ -93,9 +89,8 @@ async function placesOf({ db, now }: Context, actor: Actor, part: Part): Promise
     { urgent: jobs.urgent, day: jobs.startDate, time: text, id: jobs.id },
     sql`
     select urgent, start_date::text as day, to_char(start_time, 'HH24:MI') as time, id
-    from open_places(${actor.id}, ${codes(actor.regions)}, ${instant(now())}, ${part.sort === "time"}, ${urgent === 1},
-      ${day}, ${time}, ${id}, ${part.limit === undefined ? null : part.limit + 1}, ${part.schools ? uuids(part.schools) : null},
-      ${part.kind ?? null})`,
+    from open_places(${actor.id}, ${codes(regionsOf(actor, part.filter.regions))}, ${instant(now())}, ${part.sort === "time"}, ${urgent === 1},
+      ${day}, ${time}, ${id}, ${part.limit === undefined ? null : part.limit + 1}::int, ${filterArguments(part.filter)})`,
   );
   return places.map((place) => [place.urgent ? 0 : 1, place.day, place.time, place.id]);
 }

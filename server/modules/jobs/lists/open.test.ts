@@ -44,6 +44,16 @@ describe("the list of open jobs", () => {
     expect((await openJobs(t.ctx, substitute)).active[0]).toMatchObject({ urgent: true, state: "unread" });
   });
 
+  test("has a job that one has only glanced at as unread, and one that was opened as read", async () => {
+    const { teacher, substitute } = await region();
+    const { id } = await postJob(t.ctx, teacher, newJob());
+    const glanced = await openJob(t.ctx, substitute, id, { glance: true });
+    expect(glanced.job.state).toBe("unread");
+    expect((await openJobs(t.ctx, substitute)).active[0]?.state).toBe("unread");
+    expect((await openJob(t.ctx, substitute, id)).job.state).toBe("read");
+    expect((await openJob(t.ctx, substitute, id, { glance: true })).job.state).toBe("read");
+  });
+
   test("leaves out other regions, past and applied-to jobs, and blocked schools", async () => {
     const { teacher, substitute, school } = await region();
     const soonOver = await postJob(t.ctx, teacher, newJob({ endTime: "09:00" }));

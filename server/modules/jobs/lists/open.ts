@@ -8,17 +8,24 @@ import { notFound } from "../../../platform/errors.ts";
 import type { Actor } from "../../auth/index.ts";
 import { named, requireSubstitute } from "../../bookings/index.ts";
 import type { OpenJob, OpenJobs } from "../job.ts";
+import { isFiltered, letsThrough, type OpenFilter } from "./open-filter.ts";
 import { asSubstituteSees, substituteQuery, substituteRow } from "./substitute-view.ts";
 
 /**
  * The substitute's list (rule: open-list): jobs of their regions that are open and not past, without those
  * of blocked schools, those deleted from view, those applied to and their own. One query, one index range a region.
  * @param only ids of jobs: of the list just these, as far as they are in it
+ * @param filter concerns the active jobs alone
  */
-export async function openJobs(ctx: Context, actor: Actor, only?: string[]): Promise<OpenJobs> {
+export async function openJobs(
+  ctx: Context,
+  actor: Actor,
+  only?: string[],
+  filter: OpenFilter = {},
+): Promise<OpenJobs> {
   requireSubstitute(actor);
   const among = only ? openAmong(actor, ctx.now(), only) : openTo(actor, ctx.now());
-  return listed(ctx, actor, among);
+  return listed(ctx, actor, among, { filter });
 }
 
 /** What of these jobs is in the substitute's list, by state (raw: plan). */
@@ -26,12 +33,15 @@ export async function listed(
   ctx: Context,
   actor: Actor,
   among: SQL,
-  order = openOrders.date,
+  { order = openOrders.date, filter = {} }: { order?: SQL; filter?: OpenFilter } = {},
 ): Promise<OpenJobs> {
+  const filtered = isFiltered(filter)
+    ? sql`and (j.admin_type is not null or p.placement is not null or ${letsThrough(ctx, actor, filter)})`
+    : sql``;
   const statement = sql`
     ${substituteQuery(actor, among)}
     where a.id is null and p.placement is distinct from 'deleted' and j.owner_id <> ${actor.id}
-      and not ${blockedBy(actor)}
+      and not ${blockedBy(actor)} ${filtered}
     order by ${order}`;
   const found = await hotRows(ctx.db, substituteRow, statement);
   const shown = found.map((row) => asSubstituteSees(row, actor));
@@ -78,13 +88,19 @@ export function openAmong(actor: Actor, now: Date, ids: string[]): SQL {
 
 /**
  * One job as a substitute sees it; opening it is recorded as a view.
+ * @param how a glance is at what nobody has asked for: no view (rule: job-beside)
  * @throws Refusal 404 for a job that is not there, or archived
  */
-export async function openJob(ctx: Context, actor: Actor, key: string): Promise<OpenJob> {
+export async function openJob(
+  ctx: Context,
+  actor: Actor,
+  key: string,
+  how?: { glance: boolean },
+): Promise<OpenJob> {
   requireSubstitute(actor);
   const row = await findForSubstitute(ctx, actor, key);
-  if (!row.viewed) await recordView(ctx, actor, row.id);
-  const job = asSubstituteSees({ ...row, viewed: true }, actor);
+  if (!row.viewed && !how?.glance) await recordView(ctx, actor, row.id);
+  const job = asSubstituteSees({ ...row, viewed: row.viewed || !how?.glance }, actor);
   return {
     job,
     school: {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { RootContext } from "../../../platform/context.ts";
+import { countDelivery } from "../../../platform/metrics/metrics.ts";
 import { SendFailure } from "../../../platform/send-failure.ts";
 import type { Channel, Channels } from "../channels.ts";
 import type { Delivery, Receiver } from "../delivery.ts";
@@ -45,6 +46,7 @@ export async function deliver(
     try {
       await send({ key, receiver, message, optional: true });
       await mark(receiver.id);
+      countDelivery(name, "sent");
       sent++;
       troubles = 0;
     } catch (error) {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
-import { events, news } from "../../../../db/schema/index.ts";
+import { events, jobs, news } from "../../../../db/schema/index.ts";
 import { testContext } from "../../../../tests/support/database.ts";
 import {
   createPrincipal,
@@ -91,6 +91,29 @@ test("what is told goes with what has happened: nothing when that is undone, onc
   await noteNews(t.db, occasion, [person.id, again.id]);
   expect([await kindsOf(person), await kindsOf(again)]).toEqual([["chosen"], ["notChosen"]]);
   expect(await told()).toEqual([{ to: [person.id] }, { to: [again.id] }]);
+});
+
+test("what leads to a job that is deleted or over leads to the list, and a deletion leaves none of it unread", async () => {
+  const gone = "/app/notifications?done=gone";
+  const [chosen, other] = [await substitute(), await substitute()];
+  const job = await appliedFor(chosen, other);
+  await choose(t.ctx, teacher, { key: job, email: chosen.email });
+  const ofJob = async (actor: Actor) => (await newsOf(actor)).filter(({ jobId }) => jobId === job);
+  const [applied] = await ofJob(teacher);
+  expect(applied).toMatchObject({ path: `/app/manage/${job}`, read: false });
+  await deleteJob(t.ctx, teacher, job);
+  const shown = async (actor: Actor) =>
+    (await ofJob(actor)).map(({ kind, path, read }) => `${kind} ${path} ${read}`);
+  expect(await shown(teacher)).toEqual([`applied ${gone} true`, `applied ${gone} true`]);
+  expect(await shown(chosen)).toEqual(["jobDeleted /app/jobs/all false", `chosen ${gone} true`]);
+  expect(await shown(other)).toEqual(["notChosen /app/jobs/all false"]);
+  expect(await readNews(t.ctx, teacher, applied?.id ?? "")).toBe(gone);
+  const past = await appliedFor(other);
+  await changeJob(t.ctx, teacher, { id: past, description: "Ota avain kansliasta" });
+  await t.db.update(jobs).set({ archivedAt: monday }).where(eq(jobs.id, past));
+  const [changed] = await newsOf(other);
+  expect(changed).toMatchObject({ kind: "jobChanged", path: gone, read: false });
+  expect(await readNews(t.ctx, other, changed?.id ?? "")).toBe(gone);
 });
 
 test("being chosen is congratulated on until it is read, undone or over", async () => {

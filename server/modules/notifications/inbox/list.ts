@@ -2,12 +2,12 @@ import { Type } from "@sinclair/typebox";
 import { and, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { accounts, news } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
-import { text } from "../../../platform/database/kinds.ts";
+import { boolean, text } from "../../../platform/database/kinds.ts";
 import { uuidPattern } from "../../../platform/database/sql.ts";
 import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../../platform/http/paging.ts";
 import { type Lang, translator } from "../../../platform/i18n.ts";
 import type { Actor } from "../../auth/index.ts";
-import { pathOf } from "../messages/addresses.ts";
+import { pathNow } from "../messages/addresses.ts";
 import { shortText } from "../messages/short-text.ts";
 import { kindsFor, type NewsKind } from "./kinds.ts";
 
@@ -32,16 +32,18 @@ export interface NewsWish extends PageWish {
 
 const Place = Type.Tuple([Type.String({ pattern: uuidPattern })]);
 const name = "news";
+/** So many, where nobody says how many: a busy school is told of thousands in a month. */
+export const newsAtOnce = 100;
 
-/** One's own news, of what one acts as, the newest first (rule: news-in-the-app). @throws Refusal 422 for a cursor of something else */
+/** One's own news, of what one acts as, the newest first (rules: news-in-the-app, long-lists). @throws Refusal 422 for a cursor of something else */
 export async function newsPage(
   { db }: Context,
   actor: Actor,
   lang: Lang,
-  { limit, cursor, only, unread }: NewsWish,
+  { limit = newsAtOnce, cursor, only, unread }: NewsWish,
 ): Promise<Page<News>> {
   const after = readCursor(name, Place, cursor);
-  const all = db
+  const found = await db
     .select(columns)
     .from(news)
     .leftJoin(accounts, eq(accounts.id, news.substituteId))
@@ -53,8 +55,8 @@ export async function newsPage(
         unread ? isNull(news.readAt) : undefined,
       ),
     )
-    .orderBy(desc(news.id));
-  const found = await (limit === undefined ? all : all.limit(limit + 1));
+    .orderBy(desc(news.id))
+    .limit(limit + 1);
   const { items, ...next } = firstOf(found, limit, ({ id }) => writeCursor(name, [id]));
   return { items: items.map((row) => said(row, lang)), ...next };
 }
@@ -80,6 +82,11 @@ export const unreadNews = (actor: Actor): SQL => sql`
 export const own = (actor: Actor) =>
   and(eq(news.accountId, actor.id), inArray(news.kind, kindsFor(actor.type)));
 
+/** Whether there is a page of the job that it is about: jobs leave it when they are over, or deleted. */
+export const isCurrent = sql`exists (select from current_jobs c where c.id = ${news.jobId})`.mapWith(
+  boolean.read,
+);
+
 const columns = {
   id: news.id,
   kind: news.kind,
@@ -92,6 +99,7 @@ const columns = {
   endTime: news.endTime,
   createdAt: news.createdAt,
   readAt: news.readAt,
+  isCurrent,
   substitute: sql`coalesce(btrim(${accounts.firstName} || ' ' || ${accounts.lastName}), '')`.mapWith(
     text.read,
   ),
@@ -99,7 +107,7 @@ const columns = {
 type Row = Pick<
   typeof news.$inferSelect,
   "id" | "kind" | "jobId" | "startDate" | "endDate" | "startTime" | "endTime" | "createdAt" | "readAt"
-> & { school: Record<Lang, string>; work: Record<Lang, string>; substitute: string };
+> & { school: Record<Lang, string>; work: Record<Lang, string>; substitute: string; isCurrent: boolean };
 
 function said(row: Row, lang: Lang): News {
   const { id, kind, jobId, createdAt } = row;
@@ -110,7 +118,7 @@ function said(row: Row, lang: Lang): News {
     jobId,
     title,
     text: body,
-    path: pathOf(kind, jobId),
+    path: pathNow(kind, jobId, row.isCurrent),
     createdAt,
     read: row.readAt !== null,
   };

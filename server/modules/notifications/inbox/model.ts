@@ -21,7 +21,10 @@ export const NewsItem = Type.Object({
     examples: ["Sait sijaisuuden!"],
   }),
   text: Type.String({ description: "To which job, in the caller's language; may have several lines" }),
-  link: Type.String({ description: "Address of a page about it", examples: ["/app/jobs/all"] }),
+  link: Type.String({
+    description: "Address of a page about it, or of the list itself when the job is over or deleted",
+    examples: ["/app/jobs/all"],
+  }),
   created: Type.String({ format: "date-time", description: "When it happened" }),
   read: Type.Boolean({ description: "Whether the caller has read it" }),
 });

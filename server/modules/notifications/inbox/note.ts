@@ -66,15 +66,14 @@ const factsOf = (occasion: Told): SQL =>
 
 /** Nobody is congratulated on what they have lost meanwhile. */
 async function outdate(db: Handle, occasion: Told, accountIds: string[]): Promise<void> {
-  if (occasion.kind !== "chosen-removed" && occasion.kind !== "job-deleted") return;
-  const jobId = occasion.kind === "job-deleted" ? occasion.job.id : occasion.jobId;
+  if (occasion.kind !== "chosen-removed") return;
   await db
     .update(news)
     .set({ readAt: sql`now()` })
     .where(
       and(
         inArray(news.accountId, accountIds),
-        eq(news.jobId, jobId),
+        eq(news.jobId, occasion.jobId),
         eq(news.kind, "chosen"),
         isNull(news.readAt),
       ),

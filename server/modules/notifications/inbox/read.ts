@@ -1,15 +1,16 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, notInArray, sql } from "drizzle-orm";
 import { news } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
+import type { Handle } from "../../../platform/database/connection.ts";
 import { isUuid } from "../../../platform/database/sql.ts";
 import { notFound } from "../../../platform/errors.ts";
 import type { Actor } from "../../auth/index.ts";
-import { pathOf } from "../messages/addresses.ts";
-import { own } from "./list.ts";
+import { pathNow } from "../messages/addresses.ts";
+import { isCurrent, own } from "./list.ts";
 
 /**
  * Marks one's own news as read (rule: news-in-the-app); once read it stays so.
- * @returns the address of the page that it is about
+ * @returns the address of the page that it is about, or of the list where the job is no more
  * @throws Refusal 404 for what is not one's own, or is gone
  */
 export async function readNews({ db, now }: Context, actor: Actor, id: string): Promise<string> {
@@ -18,17 +19,21 @@ export async function readNews({ db, now }: Context, actor: Actor, id: string): 
     .update(news)
     .set({ readAt: sql`coalesce(${news.readAt}, ${now().toISOString()}::timestamptz)` })
     .where(and(own(actor), eq(news.id, id)))
-    .returning({ kind: news.kind, jobId: news.jobId });
+    .returning({ kind: news.kind, jobId: news.jobId, isCurrent });
   if (!found) throw notFound();
-  return pathOf(found.kind, found.jobId);
+  return pathNow(found.kind, found.jobId, found.isCurrent);
 }
 
-/** Marks all of one's own news of what one acts as. */
-export async function readAllNews({ db, now }: Context, actor: Actor): Promise<void> {
+/**
+ * Marks all of one's own news of what one acts as.
+ * @param newest the newest that one was shown: what came after it is left
+ */
+export async function readAllNews({ db, now }: Context, actor: Actor, newest?: string): Promise<void> {
+  const shown = newest !== undefined && isUuid(newest) ? lte(news.id, newest) : undefined;
   await db
     .update(news)
     .set({ readAt: now() })
-    .where(and(own(actor), isNull(news.readAt)));
+    .where(and(own(actor), shown, isNull(news.readAt)));
 }
 
 /** Whoever looks at a job has seen what there was to tell of it, whichever way they came. */
@@ -37,4 +42,19 @@ export async function readNewsOfJob({ db, now }: Context, actor: Actor, jobId: s
     .update(news)
     .set({ readAt: now() })
     .where(and(own(actor), eq(news.jobId, jobId), isNull(news.readAt)));
+}
+
+/** Nobody has to read what was told of a job that is deleted now; but what became of one's own application stays. */
+export async function outdateNews(db: Handle, jobId: string, accountIds: string[]): Promise<void> {
+  await db
+    .update(news)
+    .set({ readAt: sql`now()` })
+    .where(
+      and(
+        inArray(news.accountId, accountIds),
+        eq(news.jobId, jobId),
+        notInArray(news.kind, ["notChosen", "chosenRemoved"]),
+        isNull(news.readAt),
+      ),
+    );
 }

@@ -6,7 +6,7 @@ import { sayNext } from "../../../platform/http/lists.ts";
 import { refuses } from "../../../platform/http/notes.ts";
 import { PageFields } from "../../../platform/http/paging.ts";
 import { session } from "../../auth/index.ts";
-import { newsPage } from "./list.ts";
+import { newsAtOnce, newsPage } from "./list.ts";
 import { NewsItem } from "./model.ts";
 import { readAllNews, readNews } from "./read.ts";
 import { newsToWire } from "./wire.ts";
@@ -17,6 +17,13 @@ const Wish = Type.Object({
   only: Type.Optional(Type.Array(id, { maxItems: 50, description: "These alone" })),
   unread: Type.Optional(Type.Boolean({ description: "Only what has not been read" })),
   ...PageFields,
+  limit: Type.Optional(
+    Type.Number({
+      ...PageFields.limit,
+      default: newsAtOnce,
+      description: `So many at most; ${newsAtOnce} without it`,
+    }),
+  ),
 });
 const done = { 200: Type.Object({ success: Type.Boolean() }) };
 
@@ -34,7 +41,8 @@ export function newsRoutes(ctx: RootContext) {
         body: Type.Optional(Wish),
         response: { 200: Type.Array(NewsItem) },
         detail: {
-          summary: "What the caller was told of in the last 30 days, as what they act as, newest first",
+          summary:
+            "What the caller was told of in the last 30 days, as what they act as, newest first: 100 unless `limit` says otherwise",
           ...refuses("not_yourself"),
         },
       },

@@ -8,6 +8,15 @@ export function pathOf(template: Template, jobId: string): string {
   return `/app/specific/${jobId}`;
 }
 
+/** In its place for a job that is over or deleted: the list of what one was told, which says so. */
+const gonePath = "/app/notifications?done=gone";
+
+/** As `pathOf`, for what may be read long after it happened (rule: news-in-the-app). */
+export const pathNow = (template: Template, jobId: string, isCurrent: boolean): string => {
+  const path = pathOf(template, jobId);
+  return isCurrent || !path.endsWith(jobId) ? path : gonePath;
+};
+
 /** Pages that messages link to. */
 export const settingsUrl = ({ publicUrl }: Config) => `${publicUrl}/app/settings/notifications`;
 export const loginUrl = ({ publicUrl }: Config) => `${publicUrl}/app/login`;

@@ -1,4 +1,5 @@
 import type { RootContext } from "../../../platform/context.ts";
+import { countDelivery } from "../../../platform/metrics/metrics.ts";
 import { SendFailure } from "../../../platform/send-failure.ts";
 import type { Channel } from "../channels.ts";
 import type { Delivery } from "../delivery.ts";
@@ -18,5 +19,6 @@ export async function sendOne(ctx: RootContext, { name, send }: Channel, deliver
       throw error;
     return ctx.log.warn({ accountId: receiver.id, reason: error.message }, "message refused for good");
   }
+  countDelivery(name, "sent");
   await markSent(ctx.db, key, name, [receiver.id]);
 }

@@ -8,6 +8,8 @@ import { forbidden, notFound } from "../../../platform/errors.ts";
 import { type Actor, holdSchools } from "../../auth/index.ts";
 import { subjectsFrom } from "../../jobs/index.ts";
 import { usualHours } from "../../jobs/rules.ts";
+import { nameOf, reference } from "../../reference/index.ts";
+import { countryOfAll, type Places } from "../../reference/rules.ts";
 import { schoolsOfPerson } from "../../schools/index.ts";
 import { gradesOf } from "../teachers/grades.ts";
 import { checkHours } from "./hours.ts";
@@ -20,20 +22,31 @@ function requirePrincipal(actor: Actor): void {
   if (actor.type !== "principal") throw forbidden();
 }
 
-/** What the principal's urgent jobs start from; subjects in the principal's language (raw: array). */
-export async function defaultsOf({ db }: Context, actor: Actor): Promise<Defaults> {
-  const name = actor.lang === "sv" ? sql`s.name_sv` : sql`s.name_fi`;
+/**
+ * What the principal's urgent jobs start from (raw: array); subjects in the principal's language.
+ * @param at whose words it is said in, the principal's schools unless one is chosen (rule: words-of-country)
+ */
+export async function defaultsOf(
+  { db }: Context,
+  actor: Actor,
+  at: Places = actor.schools,
+): Promise<Defaults> {
   const saved = await firstRow(
     db,
     { start: text, end: text, info: principalDefaults.info, subjects: list(principalDefaultSubjects.name) },
     sql`
     select to_char(d.start_time, 'HH24:MI') as start, to_char(d.end_time, 'HH24:MI') as end, d.info,
-      array(select coalesce(${name}, n.name) from principal_default_subjects n
-        left join subjects s on s.value = n.subject_value
+      array(select coalesce(n.subject_value, n.name) from principal_default_subjects n
         where n.account_id = d.account_id order by n.position) as subjects
     from principal_defaults d where d.account_id = ${actor.id}`,
   );
-  return saved ?? { ...usual, subjects: [] };
+  if (!saved) return { ...usual, subjects: [] };
+  const country = countryOfAll(at);
+  const subjects = saved.subjects.map((subject) => {
+    const known = reference.subjects.find(({ value }) => value === subject);
+    return known ? nameOf(known, actor.lang, country) : subject;
+  });
+  return { ...saved, subjects };
 }
 
 /** The caller's own record. @throws Refusal 403 */

@@ -53,7 +53,7 @@ async function change(
     .from(accounts)
     .where(inArray(accounts.id, accountIds))
     .orderBy(accounts.id)
-    .for("update");
+    .for("no key update");
   const changed = await ctx.db
     .update(schoolMembers)
     .set({ active })

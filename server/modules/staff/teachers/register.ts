@@ -1,11 +1,12 @@
 import { type Context, transaction } from "../../../platform/context.ts";
 import { plain } from "../../../platform/database/sql.ts";
+import { isSameEmail } from "../../../platform/entries.ts";
 import { invalid, type Message } from "../../../platform/errors.ts";
 import type { Lang } from "../../../platform/i18n.ts";
 import { createLink, hashPassword, registering } from "../../auth/index.ts";
 import { sendConfirmationLink } from "../../notifications/index.ts";
 import { type CodeSchool, codeSchool, consumeCode, noteCodeUser } from "../../schools/index.ts";
-import { insertStaffMember, joinSchool, plainEmail, wrongDetails } from "../members.ts";
+import { insertStaffMember, joinSchool, wrongDetails } from "../members.ts";
 import type { TeacherRegistration } from "./teacher.ts";
 
 interface Caller {
@@ -61,8 +62,7 @@ async function insert(
 function check(input: TeacherRegistration, school: CodeSchool): void {
   const wrong: Record<string, Message> = wrongDetails(input, school.regionCode);
   const named = plain(input.school ?? "").toLowerCase();
-  if (plainEmail(input.email) !== plainEmail(input.emailAgain))
-    wrong["emailAgain"] = "errors:auth.emailsDiffer";
+  if (!isSameEmail(input.email, input.emailAgain)) wrong["emailAgain"] = "errors:auth.emailsDiffer";
   if (named !== "" && named !== school.name.toLowerCase() && named !== school.id) {
     wrong["school"] = "errors:teacher.otherSchool";
   }

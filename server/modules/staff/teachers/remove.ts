@@ -5,9 +5,11 @@ import {
   accounts,
   accountTypes,
   favourites,
+  news,
   oneTimeLinks,
   pushSubscriptions,
   schoolMembers,
+  switchedOff,
 } from "../../../../db/schema/index.ts";
 import { addressOfNobody } from "../../../platform/address-of-nobody.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
@@ -62,7 +64,7 @@ async function leaveSchools(ctx: Context, { id, schoolIds, otherTypes }: OwnTeac
 
 /** The name stays, as that of the poster of past jobs; everything else of the person goes. */
 async function close({ db, now }: Context, id: string): Promise<void> {
-  for (const table of [accountGrades, accountLanguages, oneTimeLinks, pushSubscriptions]) {
+  for (const table of [accountGrades, accountLanguages, oneTimeLinks, pushSubscriptions, news, switchedOff]) {
     await db.delete(table).where(eq(table.accountId, id));
   }
   await db.delete(favourites).where(eq(favourites.ownerId, id));

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq, inArray } from "drizzle-orm";
-import { accountTypes, jobs, schoolMembers } from "../../../../db/schema/index.ts";
+import { accountTypes, jobs, news, schoolMembers, switchedOff } from "../../../../db/schema/index.ts";
 import { createTeacher, testPassword } from "../../../../tests/support/factories.ts";
 import type { Actor } from "../../auth/index.ts";
 import { postJob } from "../../jobs/index.ts";
@@ -160,6 +160,17 @@ describe("removing", () => {
       phone: "040 12345",
     });
     expect(again.status).toBe(200);
+  });
+
+  test("of an account that is closed leaves neither what it was told nor what it switched off", async () => {
+    await t.db.insert(switchedOff).values({ accountId: teacher.id, kind: "applications", channel: "mail" });
+    const times = { startDate: "2026-01-07", endDate: "2026-01-07", startTime: "08:00", endTime: "12:00" };
+    const words = { schoolFi: "Koulu", schoolSv: "Skola", workFi: "", workSv: "" };
+    const ids = { accountId: teacher.id, id: Bun.randomUUIDv7(), jobId: Bun.randomUUIDv7() };
+    await t.db.insert(news).values({ ...ids, ...times, ...words, kind: "applied", endsAt: new Date() });
+    await remove(principal, teacher);
+    const left = [news, switchedOff].map((table) => t.db.$count(table, eq(table.accountId, teacher.id)));
+    expect(await Promise.all(left)).toEqual([0, 0]);
   });
 
   test("leaves somebody who is a substitute as well their account", async () => {

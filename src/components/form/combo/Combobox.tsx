@@ -20,6 +20,7 @@ export function Combobox(props: ComboboxProps) {
     hint,
     error,
     focused = false,
+    required = false,
     className,
     onChange,
   } = props;
@@ -30,7 +31,7 @@ export function Combobox(props: ComboboxProps) {
     <Field name={name} label={label} hint={hint} error={error} className={className}>
       {(control) => (
         <>
-          <Control {...{ control, label, groups, chosen, words, own, focused, onChange }} />
+          <Control {...{ control, label, groups, chosen, words, own, focused, required, onChange }} />
           {ready ? (
             chosen.map((value) => <input key={value} type="hidden" name={name} value={value} />)
           ) : (
@@ -44,7 +45,7 @@ export function Combobox(props: ComboboxProps) {
 
 type ControlOf = Omit<ComboboxProps, "name" | "hint" | "error" | "className"> & { control: ControlProps };
 
-function Control({ control, label, groups, chosen, words, own, focused, onChange }: ControlOf) {
+function Control({ control, label, groups, chosen, words, own, focused, required, onChange }: ControlOf) {
   const [typed, setTyped] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const rows = useMemo(() => rowsOf(groups, chosen, typed, own !== undefined), [groups, chosen, typed, own]);
@@ -73,6 +74,7 @@ function Control({ control, label, groups, chosen, words, own, focused, onChange
             placeholder: chips.length > 0 ? "" : words.add,
             "aria-describedby": [chosenId, described["aria-describedby"]].filter(Boolean).join(" "),
             "aria-invalid": described["aria-invalid"],
+            "aria-required": required || undefined,
             autoFocus: focused,
             onChange: (event) => setTyped(event.currentTarget.value),
             onKeyDown: (event) => {

@@ -13,6 +13,8 @@ export interface ComboboxProps {
   error?: string | undefined;
   /** On a page that says what was wrong. */
   focused?: boolean;
+  /** At least one has to be chosen. */
+  required?: boolean;
   className?: string | undefined;
   onChange(chosen: string[]): void;
 }

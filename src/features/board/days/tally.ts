@@ -11,20 +11,23 @@ export const tallies = [
   { name: "filled", tone: "chosen" },
 ] as const satisfies readonly { name: keyof BoardDay; tone: StateTone }[];
 
-type Counts = Omit<BoardDay, "day" | "jobs">;
+type Counts = BoardDay["beginning"];
 
 export const openOf = ({ urgent, unread, waiting }: Counts) => urgent + unread + waiting;
 export const allOf = (day: Counts) => openOf(day) + day.filled + day.messages;
 
-export const emptyDay = (day: string): BoardDay => ({
-  day,
-  urgent: 0,
-  unread: 0,
-  waiting: 0,
-  filled: 0,
-  messages: 0,
-  jobs: [],
-});
+const none: Counts = { urgent: 0, unread: 0, waiting: 0, filled: 0, messages: 0 };
+
+export const emptyDay = (day: string): BoardDay => ({ day, ...none, beginning: none, jobs: [] });
+
+/** How the jobs of all these days stand; one of several days counts once. */
+export const tallied = (days: readonly Pick<BoardDay, "beginning">[]) =>
+  tallies
+    .map((tally) => ({
+      ...tally,
+      count: days.reduce((sum, { beginning }) => sum + beginning[tally.name], 0),
+    }))
+    .filter(({ count }) => count > 0);
 
 /** As which a job is counted. */
 export function standingOf(job: PostedJob): (typeof tallies)[number] {

@@ -3,7 +3,7 @@ import { Icon } from "../../../components/Icon.tsx";
 import { pillIcon, toneClass } from "../../../components/StatePill.tsx";
 import { addDays } from "../../../dates.ts";
 import type { Lang, Translate } from "../../../i18n.ts";
-import { isWeekend, weekNumber } from "../../job/words/calendar.ts";
+import { weekNumber } from "../../job/words/calendar.ts";
 import { clock, dayHeading, shortDate } from "../../job/words/dates.ts";
 import { jobTitle } from "../../job/words/facts.ts";
 import { allOf, emptyDay, standingOf, tallies } from "../days/tally.ts";
@@ -12,6 +12,8 @@ import type { PastDay } from "./past.ts";
 interface Props {
   /** The month's weeks, each by its Monday. */
   weeks: string[];
+  /** With columns for the weekends. */
+  weekends: boolean;
   days: ReadonlyMap<string, BoardDay>;
   jobs: ReadonlyMap<string, PostedJob>;
   /** What is over, by its days. */
@@ -28,9 +30,8 @@ interface Props {
 }
 
 /** A month as a table: how many jobs each day has, by how they stand, and the first two by name. */
-export function MonthTable({ weeks, days, caption, t, ...cell }: Props) {
-  const whole = [...days.keys(), ...Object.keys(cell.past)].some((day) => isWeekend(day));
-  const columns = whole ? [0, 1, 2, 3, 4, 5, 6] : [0, 1, 2, 3, 4];
+export function MonthTable({ weeks, weekends, days, caption, t, ...cell }: Props) {
+  const columns = weekends ? [0, 1, 2, 3, 4, 5, 6] : [0, 1, 2, 3, 4];
   const [first = ""] = weeks;
   return (
     <table className="month">
@@ -68,7 +69,7 @@ export function MonthTable({ weeks, days, caption, t, ...cell }: Props) {
   );
 }
 
-type DayProps = Omit<Props, "weeks" | "days" | "caption"> & { day: BoardDay };
+type DayProps = Omit<Props, "weeks" | "weekends" | "days" | "caption"> & { day: BoardDay };
 
 function Day({ day, month, today, chosen, hrefOf, jobs, past, lang, t }: DayProps) {
   const date = day.day;

@@ -71,8 +71,13 @@ function Grounds({ columns, today }: { columns: Column<unknown>[]; today: string
 function LongJobs({ long, tile, t }: { long: Long<TileProps["job"]>[]; tile: Tile; t: Translate }) {
   if (long.length === 0) return null;
   return (
-    <ul className="long" aria-label={t("jobs:week.long")}>
-      {long.map(({ job, from, columns }) => tile(job, true, `wide d${from} w${columns}`))}
-    </ul>
+    <>
+      <h2 className="visually-hidden" id="long-jobs">
+        {t("jobs:week.long")}
+      </h2>
+      <ul className="long" aria-labelledby="long-jobs">
+        {long.map(({ job, from, columns }) => tile(job, true, `wide d${from} w${columns}`))}
+      </ul>
+    </>
   );
 }

@@ -12,7 +12,7 @@ function week(jobs: [id: string, from: number, to: number][], waiting = 0) {
       const ids = [...all.values()]
         .filter((job) => job.startDate <= day(n) && job.endDate >= day(n))
         .map(({ id }) => id);
-      return [day(n), { ...count, day: day(n), waiting: ids.length + waiting, jobs: ids }];
+      return [day(n), { ...count, beginning: count, day: day(n), waiting: ids.length + waiting, jobs: ids }];
     }),
   );
   return columnsOf(monday, days, all);

@@ -3,6 +3,10 @@ import type { FormEvent } from "react";
 interface Props {
   /** What the page does with the form where no scripts run (`act.ts`). */
   action: "apply" | "restore";
+  /** It asks first: a step of the page, where no scripts run. */
+  asks?: boolean;
+  /** Of the job's page: beside a list the page is another. */
+  page: string;
   label: string;
   quiet?: boolean;
   busy: boolean;
@@ -10,17 +14,17 @@ interface Props {
 }
 
 /** A button that is a plain form before scripts run. */
-export function ActionForm({ action, label, quiet, busy, onPress }: Props) {
+export function ActionForm({ action, asks, page, label, quiet, busy, onPress }: Props) {
   const press = (event: FormEvent) => {
     event.preventDefault();
     onPress();
   };
   return (
-    <form method="post" onSubmit={press}>
+    <form method={asks ? "get" : "post"} action={page} onSubmit={press}>
       <button
         type="submit"
         className={quiet ? "button quiet wide" : "button wide"}
-        name="do"
+        name={asks ? "confirm" : "do"}
         value={action}
         aria-busy={busy}
         aria-disabled={busy}

@@ -1,8 +1,8 @@
 import type { Job } from "../../../../server/modules/jobs/index.ts";
 import { countryOf } from "../../../../server/modules/reference/rules.ts";
+import { ConfirmStep } from "../../../components/ConfirmStep.tsx";
+import { Dialog } from "../../../components/Dialog.tsx";
 import type { Translate } from "../../../i18n.ts";
-
-const applyTermsId = "apply-terms";
 
 const terms = ["come", "hindered", "misuse", "record", "secrecy"] as const;
 
@@ -11,32 +11,75 @@ interface Props {
   t: Translate;
 }
 
-/**
- * What a substitute agrees to by applying (rule: apply-consent), on the page before the button.
- * The rules and, in Swedish, some of the words depend on the country of the school.
- */
+/** What a substitute agrees to (rule: apply-consent). The rules and, in Swedish, some of the words depend on the country of the school. */
 export function ApplyTerms({ job, t }: Props) {
   const country = countryOf(job.region);
   return (
-    <section className="card apply-terms" id={applyTermsId} aria-labelledby={`${applyTermsId}-title`}>
-      <h2 id={`${applyTermsId}-title`}>{t("jobs:consent.title")}</h2>
-      <ul>
+    <>
+      <ul className="apply-terms">
         {terms.map((term) => (
           <li key={term}>{t(`jobs:consent.${country}.${term}`)}</li>
         ))}
       </ul>
       <p>
-        <a href="/app/gdpr#terms-substitutes">{t("jobs:consent.terms")}</a>
+        <a href="/app/gdpr#terms-substitutes" target="_blank" rel="noopener">
+          {t("jobs:consent.terms")}
+        </a>
       </p>
-    </section>
+    </>
   );
 }
 
-/** What the button above which it stands means, with the way to the terms. */
-export function Consent({ t }: { t: Translate }) {
+interface DialogProps extends Props {
+  open: boolean;
+  /** The application is on its way. */
+  busy: boolean;
+  onAgree(): void;
+  onClose(): void;
+}
+
+/** Asks whether one agrees before the application is sent. */
+export function ConsentDialog({ job, t, open, busy, onAgree, onClose }: DialogProps) {
   return (
-    <p className="consent">
-      {t("jobs:detail.consent")} <a href={`#${applyTermsId}`}>{t("jobs:detail.readTerms")}</a>
-    </p>
+    <Dialog
+      open={open}
+      title={t("jobs:consent.title")}
+      closeLabel={t("jobs:common.close")}
+      held={busy}
+      onClose={() => open && onClose()}
+      actions={
+        <>
+          <button
+            type="button"
+            className="button quiet"
+            aria-disabled={busy}
+            onClick={() => busy || onClose()}
+          >
+            {t("jobs:common.cancel")}
+          </button>
+          <button type="button" className="button" aria-busy={busy} aria-disabled={busy} onClick={onAgree}>
+            {t("jobs:consent.agree")}
+          </button>
+        </>
+      }
+    >
+      {open && <ApplyTerms job={job} t={t} />}
+    </Dialog>
+  );
+}
+
+/** The same as a step of the page, for a browser without scripts. */
+export function ConsentStep({ job, t, back }: Props & { back: string }) {
+  return (
+    <ConfirmStep
+      title={t("jobs:consent.title")}
+      ok={t("jobs:consent.agree")}
+      cancel={t("jobs:common.cancel")}
+      back={back}
+      fields={{ do: "apply" }}
+      calm
+    >
+      <ApplyTerms job={job} t={t} />
+    </ConfirmStep>
   );
 }

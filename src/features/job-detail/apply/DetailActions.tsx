@@ -5,11 +5,12 @@ import { Icon } from "../../../components/Icon.tsx";
 import { toast } from "../../../components/toasts.ts";
 import { useAction } from "../../../components/useAction.ts";
 import type { Lang, Translate } from "../../../i18n.ts";
+import { pathOf } from "../../job/beside/part.ts";
 import { restoreJob } from "../../job/calls.ts";
 import { AskLink } from "../AskLink.tsx";
 import { ActionForm } from "./ActionForm.tsx";
 import { ApplyProblem } from "./ApplyProblem.tsx";
-import { Consent } from "./ApplyTerms.tsx";
+import { ConsentDialog } from "./ApplyTerms.tsx";
 import { StandingNote } from "./StandingNote.tsx";
 import type { Standing } from "./standing.ts";
 import { useApplying } from "./useApplying.ts";
@@ -24,6 +25,8 @@ interface Props {
   refresh(): Promise<void>;
 }
 
+type Asking = "consent" | "withdraw";
+
 /** As the server says them when it refuses. */
 const overlaps = {
   full: "errors:application.overlapFull",
@@ -33,9 +36,10 @@ const overlaps = {
 
 /** Apply, withdraw or restore; each is a plain form before scripts run. */
 export function DetailActions({ job, standing: { can, note, clash }, lang, t, email, refresh }: Props) {
+  const page = pathOf(job.id);
   const applying = useApplying(job.id, email, t);
   const restoring = useAction(toastFailure(t));
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<Asking>();
 
   const restore = () =>
     restoring.run(async () => {
@@ -54,11 +58,12 @@ export function DetailActions({ job, standing: { can, note, clash }, lang, t, em
           {t(overlaps[clash])}
         </p>
       )}
-      {can.apply && <Consent t={t} />}
+      {can.apply && <p className="consent">{t("jobs:detail.consent")}</p>}
       <div className="detail-buttons">
         {can.restore && (
           <ActionForm
             action="restore"
+            page={page}
             label={t("jobs:detail.restore")}
             quiet
             busy={restoring.busy}
@@ -66,19 +71,49 @@ export function DetailActions({ job, standing: { can, note, clash }, lang, t, em
           />
         )}
         {can.withdraw && (
-          <AskLink about="withdraw" className="button quiet wide" onAsk={() => setAsking(true)}>
+          <AskLink
+            about="withdraw"
+            page={page}
+            className="button quiet wide"
+            onAsk={() => setAsking("withdraw")}
+          >
             {t("jobs:detail.withdraw")}
           </AskLink>
         )}
         {can.apply && (
           <ActionForm
             action="apply"
+            asks
+            page={page}
             label={t("jobs:detail.apply")}
             busy={applying.busy}
-            onPress={() => applying.apply(false)}
+            onPress={() => setAsking("consent")}
           />
         )}
       </div>
+      <Questions {...{ job, lang, t, email, applying, asking }} onClose={() => setAsking(undefined)} />
+    </div>
+  );
+}
+
+interface QuestionsProps extends Pick<Props, "job" | "lang" | "t" | "email"> {
+  applying: ReturnType<typeof useApplying>;
+  asking: Asking | undefined;
+  onClose(): void;
+}
+
+/** What is asked before, and what stands in the way after. */
+function Questions({ job, lang, t, email, applying, asking, onClose }: QuestionsProps) {
+  return (
+    <>
+      <ConsentDialog
+        job={job}
+        t={t}
+        open={asking === "consent" && !applying.problem}
+        busy={applying.busy}
+        onAgree={() => applying.apply(false).then(onClose)}
+        onClose={onClose}
+      />
       <ApplyProblem
         problem={applying.problem}
         busy={applying.busy}
@@ -86,7 +121,7 @@ export function DetailActions({ job, standing: { can, note, clash }, lang, t, em
         onConfirm={() => applying.apply(true)}
         onClose={applying.forget}
       />
-      <WithdrawDialog {...{ job, lang, t, email }} open={asking} onClose={() => setAsking(false)} />
-    </div>
+      <WithdrawDialog {...{ job, lang, t, email }} open={asking === "withdraw"} onClose={onClose} />
+    </>
   );
 }

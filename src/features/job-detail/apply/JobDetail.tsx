@@ -13,7 +13,6 @@ import { substituteLook } from "../../job/words/state.ts";
 import { LiveNotice } from "../../live/LiveNotice.tsx";
 import { ofOthers, useLive } from "../../live/useLive.ts";
 import { Facts, Files, Info } from "../Facts.tsx";
-import { ApplyTerms } from "./ApplyTerms.tsx";
 import { CopyAddress } from "./CopyAddress.tsx";
 import { DetailActions } from "./DetailActions.tsx";
 import { standingOf } from "./standing.ts";
@@ -27,19 +26,21 @@ interface Props {
   email: string;
   /** When one is booked. */
   booked: readonly Window[];
+  /** Shown unasked beside a list, which follows what happens to it. */
+  glance: boolean;
 }
 
 const watched = ["jobChanged", "substituteChosen", "applicationsChanged", "filesChanged"] as const;
 
 /** One job as a substitute sees it, and what they can do about it. */
-export function JobDetail({ initial, renderedAt, lang, email, booked }: Props) {
+export function JobDetail({ initial, renderedAt, lang, email, booked, glance }: Props) {
   const t = translate(lang);
   const id = initial.job.id;
   const { data, now, stale, refresh } = useLive<Opened | undefined>(
     initial,
     renderedAt,
     watched,
-    (known, opened) => (ofOthers(id, known) ? Promise.resolve(opened) : readOpened(id).catch(gone)),
+    (known, opened) => (glance || ofOthers(id, known) ? Promise.resolve(opened) : readOpened(id).catch(gone)),
   );
   if (!data) return <p className="notice unread">{t("jobs:detail.gone")}</p>;
   const { job, school, msg } = data;
@@ -65,7 +66,6 @@ export function JobDetail({ initial, renderedAt, lang, email, booked }: Props) {
           </section>
           <Info job={job} t={t} />
           <Files files={job.files} t={t} hidden={job.state !== "chosen"} />
-          {standing.can.apply && <ApplyTerms job={job} t={t} />}
         </div>
         <aside className="stack stick" aria-label={t("jobs:detail.when")}>
           <section className="card action detail-action">

@@ -2,7 +2,7 @@ import type { Job } from "../../../../server/modules/jobs/index.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import type { Lang, Translate } from "../../../i18n.ts";
 import { withdraw } from "../../job/calls.ts";
-import { inOneLine, laterWords } from "../../job/later.ts";
+import { laterWords } from "../../job/later.ts";
 import { told } from "../../job/words/outcome.ts";
 import { askToWithdraw } from "../questions.ts";
 
@@ -18,7 +18,7 @@ interface Props {
 /** Takes an application back, once the person has said so twice. */
 export function WithdrawDialog({ job, lang, t, email, open, onClose }: Props) {
   const leave = async () => {
-    const words = laterWords("withdraw", inOneLine(job, lang, t), told("withdrawn", t).text, t);
+    const words = laterWords("withdraw", job, { done: told("withdrawn", t).text, lang, t });
     if ((await withdraw(job.id, email, words)) === "done") location.replace("/app/jobs/all?done=withdrawn");
   };
   return (

@@ -11,21 +11,14 @@ import { posterLook } from "../../job/words/state.ts";
 /** How the job stands, since when it is there, and who has looked at it. */
 export function JobHead({ job, now, t }: { job: PostedJob; now: Date; t: Translate }) {
   const [viewersOf, setViewersOf] = useState<PostedJob>();
-  const viewers = t("jobs:viewers.button", { count: job.viewers.length });
   return (
     <>
       <div className="standing" role="status">
         <StatePill {...posterLook(job, freshApplicants(job), t)} />
         <span className="hint">{addedAgo(job.created, now, t)}</span>
-        <button
-          type="button"
-          className="button quiet small viewers"
-          aria-label={viewers}
-          onClick={() => setViewersOf(job)}
-        >
+        <button type="button" className="button quiet small viewers" onClick={() => setViewersOf(job)}>
           <Icon name="eye" />
-          <span className="long">{viewers}</span>
-          <span className="short">{job.viewers.length}</span>
+          {t("jobs:viewers.button", { count: job.viewers.length })}
         </button>
       </div>
       <ViewersDialog job={viewersOf} t={t} onClose={() => setViewersOf(undefined)} />

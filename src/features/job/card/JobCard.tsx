@@ -24,6 +24,8 @@ interface Props {
   /** Came in after the page was rendered. */
   fresh?: boolean;
   className?: string;
+  /** It is the one that is shown beside the list. */
+  current?: boolean;
   /** It stands under the heading of its day. */
   withoutDay?: boolean;
   /** At the end of the last row. */
@@ -34,15 +36,25 @@ interface Props {
 
 /** A job in a substitute's list; the whole card leads to the job. */
 export function JobCard(props: Props) {
-  const { job, now, lang, t, fresh, className = "", withoutDay, menu, children } = props;
+  const { job, now, lang, t, fresh, className = "", current, withoutDay, menu, children } = props;
   const look = substituteLook(job, t);
   const title = jobTitle(job, lang, t);
   const grades = gradesShort(job.grades, t, countryOf(job.region));
   const added = addedAgo(job.created, now, t);
   return (
-    <article className={`card job ${toneClass(look.tone)} ${fresh ? "is-new" : ""} ${className}`}>
+    <article
+      className={`card job ${toneClass(look.tone)} ${fresh ? "is-new" : ""} ${current ? "is-shown" : ""} ${className}`}
+    >
       <header>
-        <h2>{job.id ? <a href={`/app/specific/${job.id}`}>{title}</a> : title}</h2>
+        <h2>
+          {job.id ? (
+            <a href={`/app/specific/${job.id}`} aria-current={current || undefined}>
+              {title}
+            </a>
+          ) : (
+            title
+          )}
+        </h2>
         <StatePill {...look} />
       </header>
       <WhenLine {...{ job, now, t, withoutDay }} />

@@ -19,15 +19,25 @@ export function clashOf(job: Timed, booked: readonly Window[]): Clash | undefine
   const begins = startOf(job) - minimumGap;
   const after = near.filter(({ end }) => end > begins);
   if (after.length === 0) return undefined;
-  const found = conflictBetween(windowsOf(job), after);
+  const found = conflictBetween(windowsOf(job, after), after);
   return found === "none" ? undefined : found;
 }
 
-function windowsOf({ startDate, endDate, startTime, endTime, timeZone }: Timed): Window[] {
+/** Of a job of many days only those near what is booked: a list asks this of each job, and a term has a hundred days. */
+function windowsOf(
+  { startDate, endDate, startTime, endTime, timeZone }: Timed,
+  booked: readonly Window[],
+): Window[] {
+  const first = dayNear(Math.min(...booked.map(({ start }) => start)), -2);
+  const last = dayNear(Math.max(...booked.map(({ end }) => end)), 2);
   const windows: Window[] = [];
-  for (let day = startDate; day <= endDate; day = addDays(day, 1)) {
+  const until = endDate < last ? endDate : last;
+  for (let day = startDate > first ? startDate : first; day <= until; day = addDays(day, 1)) {
     const at = (time: string) => startOf({ startDate: day, startTime: time, timeZone });
     windows.push({ start: at(startTime), end: at(endTime) });
   }
   return windows;
 }
+
+/** So many days from that instant, in no zone: far enough for all of them. */
+const dayNear = (at: number, days: number) => addDays(new Date(at).toISOString().slice(0, 10), days);

@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
 import { flushSync } from "react-dom";
+import { listAddress, writeListAddress } from "./address.ts";
 
 /** Jobs, or applicants of one, that are shown at first, and more each time when asked for (rule: long-lists). */
 export const pageOfJobs = 30;
@@ -18,9 +19,9 @@ export function useShown(rendered: number) {
     const next = shown + pageOfJobs;
     // At once, for the keyboard's focus to go there.
     flushSync(() => setShown(next));
-    const address = new URL(location.href);
+    const address = listAddress();
     address.searchParams.set("show", String(Math.min(next, most)));
-    history.replaceState(history.state, "", address);
+    writeListAddress(address);
   }, [shown]);
   return { shown, showMore };
 }

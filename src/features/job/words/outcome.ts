@@ -16,6 +16,7 @@ const outcomes = [
   "restored",
   "removed",
   "schoolHidden",
+  "schoolShown",
   "chosen",
   "chosenRemoved",
   "notChosen",

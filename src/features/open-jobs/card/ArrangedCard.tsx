@@ -5,9 +5,9 @@ import type { Lang, Translate } from "../../../i18n.ts";
 import { ClashNote } from "../../job/card/ClashNote.tsx";
 import { JobCard } from "../../job/card/JobCard.tsx";
 import { clashOf } from "../../job/list/clash.ts";
+import { Swipeable } from "../../job/swipe/Swipeable.tsx";
 import { jobTitle } from "../../job/words/facts.ts";
 import { messageParts } from "../../job/words/message.ts";
-import { Swipeable } from "../swipe/Swipeable.tsx";
 import type { Arrange } from "../useArranging.ts";
 import { MessageCard } from "./MessageCard.tsx";
 import { useCardActions } from "./useCardActions.ts";
@@ -20,11 +20,13 @@ export interface Around {
   arrange: Arrange;
   /** When one is booked. */
   booked: readonly Window[];
+  /** Id of the job that is shown beside the list. */
+  shown: string | undefined;
 }
 
 /** A job card whose actions can be swiped to or opened as a menu. */
 export function ArrangedCard(props: Around & { job: Job; fresh?: boolean; withoutDay?: boolean }) {
-  const { job, now, lang, t, arrange, fresh, withoutDay, booked } = props;
+  const { job, now, lang, t, arrange, fresh, withoutDay, booked, shown } = props;
   const clash = clashOf(job, booked);
   const actions = useCardActions(job, t, arrange);
   const menu = <CardMenu label={t("jobs:open.more", { title: jobTitle(job, lang, t) })} actions={actions} />;
@@ -35,6 +37,7 @@ export function ArrangedCard(props: Around & { job: Job; fresh?: boolean; withou
       ) : (
         <JobCard
           {...{ job, now, lang, t, fresh, withoutDay, menu }}
+          current={job.id === shown}
           className={clash === "full" ? "cannot" : ""}
         >
           <ClashNote clash={clash} t={t} />
@@ -50,9 +53,13 @@ export function ArrangedMessage({
   now,
   t,
   arrange,
-}: Omit<Around, "lang" | "booked"> & { message: Job }) {
+}: Omit<Around, "lang" | "booked" | "shown"> & { message: Job }) {
   const hide = useCardActions(message, t, arrange).slice(0, 1);
   const { title } = messageParts(message, t);
   const menu = <CardMenu label={t("jobs:open.more", { title })} actions={hide} />;
-  return <MessageCard message={message} now={now} t={t} menu={menu} />;
+  return (
+    <Swipeable actions={hide}>
+      <MessageCard message={message} now={now} t={t} menu={menu} />
+    </Swipeable>
+  );
 }

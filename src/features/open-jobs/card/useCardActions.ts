@@ -20,7 +20,7 @@ export function useCardActions(job: Job, t: Translate, arrange: Arrange): MenuAc
       {
         label: t("jobs:open.delete"),
         icon: "trash",
-        href: `?confirm=delete&job=${job.id}`,
+        href: `/app/jobs/all?confirm=delete&job=${job.id}`,
         run: () => askDelete(job),
       },
     ];
@@ -35,7 +35,7 @@ export function useCardActions(job: Job, t: Translate, arrange: Arrange): MenuAc
     {
       label: t("jobs:open.hideSchool"),
       icon: "school",
-      href: `?confirm=school&job=${job.id}`,
+      href: `/app/jobs/all?confirm=school&job=${job.id}`,
       run: () => askSchool(job),
     },
   ];

@@ -4,6 +4,8 @@
  */
 const form = document.querySelector<HTMLFormElement>("form[data-import]");
 const button = form?.querySelector<HTMLButtonElement>("[data-go]");
+/** Milliseconds before a part that was not answered is sent again; after the last of them the person decides. */
+const patience = [1_000, 2_000, 4_000];
 let parts: FormData | undefined;
 let isRunning = false;
 
@@ -20,7 +22,7 @@ async function run(form: HTMLFormElement, button: HTMLButtonElement): Promise<vo
   parts.set("do", "part");
   show(true, button);
   try {
-    while (await sendPart(form, parts));
+    while (await insist(form, parts));
     removeEventListener("beforeunload", stay);
     finish(form, parts);
   } catch {
@@ -39,6 +41,18 @@ function show(running: boolean, button: HTMLButtonElement): void {
   const progress = form?.querySelector<HTMLElement>("[data-progress]");
   if (progress) progress.hidden = false;
   if (running) addEventListener("beforeunload", stay);
+}
+
+/** As `sendPart`, over what passes: a server or a database that is begun anew. */
+async function insist(form: HTMLFormElement, parts: FormData): Promise<boolean> {
+  for (const wait of patience) {
+    try {
+      return await sendPart(form, parts);
+    } catch {
+      await new Promise((next) => setTimeout(next, wait));
+    }
+  }
+  return sendPart(form, parts);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { isDay, isEmail } from "./formats.ts";
+import { isDay, isEmail } from "./entries.ts";
 
 test.each(["a@b.fi", "  Aino.Koski+1@koulu.helsinki.fi ", "å@ö.se", `${"a".repeat(249)}@b.c`])(
   "%s is an address",

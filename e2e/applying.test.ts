@@ -1,0 +1,146 @@
+import { expect, test } from "bun:test";
+import { and, eq } from "drizzle-orm";
+import type { Page } from "playwright";
+import { applications } from "../db/schema/index.ts";
+import { apply, choose } from "../server/modules/bookings/index.ts";
+import { postJob } from "../server/modules/jobs/index.ts";
+import { readAllNews } from "../server/modules/notifications/index.ts";
+import fi from "../src/locales/fi/jobs.json" with { type: "json" };
+import sv from "../src/locales/sv/jobs.json" with { type: "json" };
+import { createSchool, createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
+import { signIn, visitor } from "./browser.ts";
+import { stage } from "./stage.ts";
+
+const { t, server, browser } = await stage();
+const texts = { fi, sv };
+const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
+
+interface Reader {
+  lang: "fi" | "sv";
+  country: "FI" | "SE";
+  width: number;
+}
+const readers: Reader[] = [
+  { lang: "fi", country: "FI", width: 375 },
+  { lang: "sv", country: "FI", width: 1440 },
+  { lang: "sv", country: "SE", width: 375 },
+];
+
+async function market({ lang, country }: Reader) {
+  const teacher = await createTeacher(t.db, { school: await createSchool(t.db, { country }) });
+  const substitute = await createSubstitute(t.db, { lang, regions: ["FI-18", "SE-AB"] });
+  const post = async (startTime: string, endTime: string) => {
+    const { id } = await postJob(t.ctx, teacher, { startDate: day(6), startTime, endTime, type: "one" });
+    return id;
+  };
+  const give = async (key: string) => {
+    await apply(t.ctx, substitute, { key, alreadyWarned: false });
+    await choose(t.ctx, teacher, { key, email: substitute.email });
+    // They have been congratulated (rule: told-of-being-chosen).
+    await readAllNews(t.ctx, substitute);
+  };
+  const applied = async (jobId: string) => {
+    const isIt = and(eq(applications.jobId, jobId), eq(applications.substituteId, substitute.id));
+    const [found] = await t.db.select().from(applications).where(isIt);
+    return found;
+  };
+  return { substitute, post, give, applied };
+}
+
+async function opened(
+  jobId: string,
+  person: { email: string },
+  { lang, width }: Reader,
+  mayComplain?: RegExp,
+) {
+  const { page, context } = await visitor(browser, server.origin, { lang, width, mayComplain });
+  await signIn(page, person.email, testPassword);
+  await page.goto(`/app/specific/${jobId}`);
+  await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
+  return { page, context };
+}
+
+/** By keyboard, as far as the question whether one agrees. */
+async function ask(page: Page, words: typeof fi) {
+  await page.getByRole("button", { name: words.detail.apply }).focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: words.consent.title });
+  await dialog.waitFor();
+  return dialog;
+}
+
+test.each(readers)(
+  "what one agrees to is asked before an application is sent: $lang, of $country, at $width px",
+  async (reader) => {
+    const words = texts[reader.lang];
+    const { substitute, post, applied } = await market(reader);
+    const job = await post("08:00", "12:00");
+    const { page, context } = await opened(job, substitute, reader);
+    const dialog = await ask(page, words);
+    expect(await dialog.getByRole("listitem").allTextContents()).toEqual(
+      Object.values(words.consent[reader.country]),
+    );
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    await ask(page, words);
+    await dialog.getByRole("button", { name: words.common.cancel }).click();
+    await dialog.waitFor({ state: "hidden" });
+    expect(await applied(job)).toBeUndefined();
+    await ask(page, words);
+    await dialog.getByRole("button", { name: words.consent.agree }).focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/app\/jobs\/personal/);
+    expect(await applied(job)).toBeDefined();
+    await context.close();
+  },
+);
+
+/** The stream of events is broken off where a test wants that nobody hears of anything. */
+const conflicted = /status of 409|ERR_FAILED .*\/api\/events/;
+
+test.each(readers.slice(0, 2))(
+  "a job that comes close, or overlaps in part, is asked about once more: $lang at $width px",
+  async (reader) => {
+    const words = texts[reader.lang];
+    const { substitute, post, give, applied } = await market(reader);
+    await give(await post("08:00", "11:00"));
+    for (const job of [await post("12:00", "14:00"), await post("10:00", "12:00")]) {
+      const { page, context } = await opened(job, substitute, reader, conflicted);
+      const agree = async () =>
+        (await ask(page, words)).getByRole("button", { name: words.consent.agree }).click();
+      await agree();
+      const warning = page.getByRole("dialog", { name: words.detail.confirmTitle });
+      await warning.getByText(/2 (tuntia|timmar)/).waitFor();
+      expect(await page.getByRole("dialog").count()).toBe(1);
+      await warning.getByRole("button", { name: words.common.cancel }).click();
+      await warning.waitFor({ state: "hidden" });
+      expect(await applied(job)).toBeUndefined();
+      await agree();
+      await warning.getByRole("button", { name: words.detail.iCanMakeIt }).click();
+      await page.waitForURL(/\/app\/jobs\/personal/);
+      expect(await applied(job)).toBeDefined();
+      await context.close();
+    }
+  },
+);
+
+test.each(readers.slice(0, 2))(
+  "a job at the same time as one that was got meanwhile is refused: $lang at $width px",
+  async (reader) => {
+    const words = texts[reader.lang];
+    const { substitute, post, give, applied } = await market(reader);
+    const [other, job] = [await post("08:00", "14:00"), await post("09:00", "12:00")];
+    const { page, context } = await opened(job, substitute, reader, conflicted);
+    await page.route("**/api/events*", (route) => route.abort());
+    const dialog = await ask(page, words);
+    await give(other);
+    await dialog.getByRole("button", { name: words.consent.agree }).click();
+    const refusal = page.getByRole("dialog", { name: words.detail.applyError });
+    await refusal.getByText(/vähintään 2 tuntia|minst 2 timmar/).waitFor();
+    expect(await refusal.getByRole("button", { name: words.detail.iCanMakeIt }).count()).toBe(0);
+    await refusal.getByRole("button", { name: words.common.ok, exact: true }).click();
+    await refusal.waitFor({ state: "hidden" });
+    expect(await applied(job)).toBeUndefined();
+    await context.close();
+  },
+);

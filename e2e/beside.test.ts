@@ -1,0 +1,173 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright";
+import { jobViews } from "../db/schema/index.ts";
+import { apply, choose } from "../server/modules/bookings/index.ts";
+import { deleteJob, postJob } from "../server/modules/jobs/index.ts";
+import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
+import { signIn, visitor } from "./browser.ts";
+import { findings } from "./findings.ts";
+import { stage } from "./stage.ts";
+
+const { t, server, browser } = await stage();
+const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
+
+interface Reader {
+  lang: "fi" | "sv";
+  width: number;
+  /** Each journey has its own days, and its own jobs on them. */
+  from: number;
+  scripts?: boolean;
+}
+
+/** Three jobs before all that are there, and somebody who looks at the list. */
+async function openList({ lang, width, from, scripts = true }: Reader, mayComplain?: RegExp) {
+  const teacher = await createTeacher(t.db);
+  const substitute = await createSubstitute(t.db, { lang });
+  const post = async (n: number) => {
+    const times = { startDate: day(from + n), startTime: "08:00", endTime: "12:00", type: "one" } as const;
+    return (await postJob(t.ctx, teacher, { ...times, description: `Lue ${n}` })).id;
+  };
+  const jobs = [await post(0), await post(1), await post(2)] as const;
+  const options = { lang, width, javaScriptEnabled: scripts, mayComplain };
+  const { page, context } = await visitor(browser, server.origin, options);
+  await signIn(page, substitute.email, testPassword);
+  await page.goto("/app/jobs/all");
+  const viewed = async () => {
+    const found = await t.db.select().from(jobViews).where(eq(jobViews.accountId, substitute.id));
+    return found.map(({ jobId }) => jobId);
+  };
+  return { page, context, teacher, substitute, jobs, viewed };
+}
+
+const link = (page: Page, id: string) => page.locator(`article h2 a[href="/app/specific/${id}"]`);
+const beside = (page: Page) => page.locator(".beside");
+const path = (page: Page) => new URL(page.url()).pathname;
+const focused = (page: Page, selector: string) =>
+  page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector);
+const wordsOf = {
+  fi: { read: "Luettu", apply: "Hae sijaisuutta", agree: "Hyväksy ja hae", gone: "Sijaisuutta ei enää ole." },
+  sv: {
+    read: "Läst",
+    apply: "Sök vikariatet",
+    agree: "Godkänn och sök",
+    gone: "Vikariatet finns inte längre.",
+  },
+};
+
+test.each([
+  { lang: "fi", width: 1440, from: 30 },
+  { lang: "sv", width: 1025, from: 26 },
+] as const)(
+  "the job whose card is pressed is shown beside the list, with its address: $lang at $width",
+  async (reader) => {
+    const { page, context, jobs, viewed } = await openList(reader);
+    // The first is there unasked, and counts as unread.
+    await beside(page).getByText("Lue 0").waitFor();
+    expect(await viewed()).toEqual([]);
+    expect(await link(page, jobs[0]).getAttribute("aria-current")).toBe("true");
+    expect(await findings(page)).toEqual([]);
+
+    await link(page, jobs[1]).click();
+    await beside(page).getByText("Lue 1").waitFor();
+    expect(path(page)).toBe(`/app/specific/${jobs[1]}`);
+    await focused(page, ".beside > h2");
+    await page
+      .locator("article", { has: page.locator(`a[href="/app/specific/${jobs[1]}"]`) })
+      .getByText(wordsOf[reader.lang].read)
+      .waitFor();
+    expect(await viewed()).toEqual([jobs[1]]);
+    expect(await findings(page)).toEqual([]);
+
+    // By the keyboard as well, and back to where one was.
+    await link(page, jobs[2]).press("Enter");
+    await beside(page).getByText("Lue 2").waitFor();
+    await focused(page, ".beside > h2");
+    await page.keyboard.press("Escape");
+    await focused(page, `[href="/app/specific/${jobs[2]}"]`);
+
+    await page.goBack();
+    await beside(page).getByText("Lue 1").waitFor();
+    await page.goBack();
+    await focused(page, `[href="/app/specific/${jobs[1]}"]`);
+    await beside(page).getByText("Lue 0").waitFor();
+    expect(path(page)).toBe("/app/jobs/all");
+    await page.goForward();
+    await beside(page).getByText("Lue 1").waitFor();
+    expect(path(page)).toBe(`/app/specific/${jobs[1]}`);
+
+    // Loaded anew the address is the job's own page, and going back from there leads to the list.
+    await page.reload();
+    await page.getByRole("button", { name: wordsOf[reader.lang].apply }).waitFor();
+    expect(await beside(page).count()).toBe(0);
+    await page.goBack();
+    await beside(page).getByText("Lue 0").waitFor();
+    await context.close();
+  },
+);
+
+test.each([
+  { lang: "sv", width: 1440, from: 22 },
+  { lang: "fi", width: 1025, from: 18 },
+] as const)("beside the list one applies, and hears that a job is gone: $lang at $width", async (reader) => {
+  const { apply: button, agree, gone } = wordsOf[reader.lang];
+  const { page, context, jobs, teacher } = await openList(reader, /404/);
+  await beside(page).getByText("Lue 0").waitFor();
+  await link(page, jobs[1]).click();
+  await beside(page).getByText("Lue 1").waitFor();
+  await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
+  await deleteJob(t.ctx, teacher, jobs[1]);
+  await beside(page).getByText(gone).waitFor();
+  await link(page, jobs[1]).waitFor({ state: "detached" });
+
+  await link(page, jobs[2]).click();
+  await beside(page).getByText("Lue 2").waitFor();
+  await beside(page).getByRole("button", { name: button }).click();
+  await page.getByRole("button", { name: agree }).click();
+  await page.waitForURL("**/app/jobs/personal*");
+  await link(page, jobs[2]).waitFor();
+  await context.close();
+});
+
+test("what happens to the first job before it is asked for is seen beside the list", async () => {
+  const { page, context, jobs, teacher, viewed } = await openList({ lang: "fi", width: 1440, from: 14 });
+  await beside(page).getByText("Lue 0").waitFor();
+  await deleteJob(t.ctx, teacher, jobs[0]);
+  await beside(page).getByText("Lue 1").waitFor();
+  const other = await createSubstitute(t.db);
+  await apply(t.ctx, other, { key: jobs[1] });
+  await choose(t.ctx, teacher, { key: jobs[1], email: other.email });
+  await beside(page).getByText("Lue 2").waitFor();
+  expect(await viewed()).toEqual([]);
+  await context.close();
+});
+
+test("a press for another tab, a narrower screen and a browser without scripts lead to the page itself", async () => {
+  const { page, context, jobs } = await openList({ lang: "fi", width: 1440, from: 10 });
+  await beside(page).getByText("Lue 0").waitFor();
+  const other = context.waitForEvent("page");
+  await link(page, jobs[1]).click({ modifiers: ["ControlOrMeta"] });
+  await (await other).waitForURL(`**/app/specific/${jobs[1]}`);
+  expect(path(page)).toBe("/app/jobs/all");
+  // A tablet that is turned while a job is looked at shows that job.
+  await link(page, jobs[2]).click();
+  await beside(page).getByText("Lue 2").waitFor();
+  await page.setViewportSize({ width: 800, height: 1100 });
+  await page.locator("h1", { hasText: "Luokanopettaja" }).waitFor();
+  await context.close();
+
+  for (const { width, scripts } of [
+    { width: 375, scripts: true },
+    { width: 768, scripts: true },
+    { width: 1440, scripts: false },
+  ]) {
+    const reader = await openList({ lang: "sv", width, scripts, from: 6 });
+    expect(await beside(reader.page).isVisible()).toBe(false);
+    await link(reader.page, reader.jobs[1]).click();
+    await reader.page.locator("h1", { hasText: "Klasslärare" }).waitFor();
+    expect(path(reader.page)).toBe(`/app/specific/${reader.jobs[1]}`);
+    await reader.page.goBack();
+    await link(reader.page, reader.jobs[1]).waitFor();
+    await reader.context.close();
+  }
+});

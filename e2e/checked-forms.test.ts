@@ -1,0 +1,199 @@
+import { expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { createSubstitute, testPassword } from "../tests/support/factories.ts";
+import { signIn, visitor } from "./browser.ts";
+import { stage } from "./stage.ts";
+
+const { t, server, browser } = await stage();
+
+const password = "lumihiutale";
+const send = (page: Page) => page.locator("main form[data-checked] button.button").click();
+const wrong = (page: Page) =>
+  page.locator(".field.wrong").evaluateAll((fields) =>
+    fields.map((field) => {
+      const control = field.querySelector("[aria-invalid=true]");
+      const ids = control?.getAttribute("aria-describedby")?.split(" ") ?? [];
+      const told = field.querySelector(".error");
+      // Said under the field, and read out with it.
+      return [control?.getAttribute("id"), ids.includes(told?.id ?? "?") ? told?.textContent?.trim() : ""];
+    }),
+  );
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
+const ofPosts = (page: Page) => {
+  const posts: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && !request.url().includes("/api/")) posts.push(request.url());
+  });
+  return posts;
+};
+const typedIn = (page: Page, name: string) => page.locator(`main [name=${name}]`).first().inputValue();
+/** The script stands at the end of the page. */
+const open = (page: Page, path: string) => page.goto(path, { waitUntil: "load" });
+
+const kinds = [
+  { lang: "fi", width: 375, required: "Tämä tieto vaaditaan." },
+  { lang: "sv", width: 1440, required: "Den här uppgiften krävs." },
+] as const;
+const said = {
+  fi: {
+    alert: "Tarkista punaisella merkityt kohdat.",
+    short: "Vähintään 8 merkkiä.",
+    email: "Anna kelvollinen sähköpostiosoite.",
+    differs: "Sähköpostiosoitteet eivät täsmää.",
+    terms: "Ole hyvä, hyväksy ehdot",
+    taken: "Tällä sähköpostiosoitteella on jo tili.",
+  },
+  sv: {
+    alert: "Kontrollera fälten som är markerade med rött.",
+    short: "Minst 8 tecken.",
+    email: "Ange en giltig e-postadress.",
+    differs: "E-postadresserna stämmer inte överens.",
+    terms: "Var god, godkänn användarvillkoren",
+    taken: "Det finns redan ett konto med den här e-postadressen.",
+  },
+};
+
+test.each(kinds)(
+  "in $lang at $width px registering says all that is wrong before it is sent, and loses nothing when it is refused",
+  async ({ lang, width, required }) => {
+    const words = said[lang];
+    const known = await createSubstitute(t.db);
+    const { page, context } = await visitor(browser, server.origin, { lang, width, mayComplain: /422/ });
+    const posts = ofPosts(page);
+    await open(page, "/app/register/user");
+    await page.locator("[name=email]").fill("aino");
+    await page.locator("[name=confirmEmail]").fill("aina");
+    await page.locator("[name=password]").fill("lumi");
+    await send(page);
+    await page.getByRole("alert").getByText(words.alert).waitFor();
+    expect(await wrong(page)).toEqual([
+      ["field-firstName", required],
+      ["field-lastName", required],
+      ["field-email", words.email],
+      ["field-confirmEmail", words.differs],
+      ["field-phone", required],
+      ["field-birthDate", required],
+      ["field-language", required],
+      ["field-status", required],
+      ["field-regions", expect.any(String)],
+      ["field-password", words.short],
+      ["field-password2", required],
+      [null, words.terms],
+    ]);
+    expect(await focused(page)).toBe("field-firstName");
+    expect(posts).toEqual([]);
+
+    const typed = { firstName: "Aino", lastName: "Aalto", phone: "040 1234567", birthDate: "1.2.1990" };
+    const twice = { email: known.email, confirmEmail: known.email, password, password2: password };
+    for (const [name, value] of Object.entries({ ...typed, ...twice, language: "suomi" }))
+      await page.locator(`[name=${name}]`).fill(value);
+    await page.locator("#field-regions").click();
+    await page.locator("#field-regions-menu, [role=listbox]").getByRole("option").nth(1).click();
+    await page.keyboard.press("Escape");
+    await page.locator("[name=status]").selectOption("teacher");
+    // What is right says so no longer.
+    expect((await wrong(page)).map(([id]) => id)).toEqual([null]);
+    await send(page);
+    expect(await wrong(page)).toEqual([[null, words.terms]]);
+    expect(posts).toEqual([]);
+
+    await page.locator("[name=terms]").check();
+    await send(page);
+    await page.getByText(words.taken).waitFor();
+    expect(await wrong(page)).toEqual([["field-email", words.taken]]);
+    expect(await focused(page)).toBe("field-email");
+    expect(posts.length).toBe(1);
+    expect(await typedIn(page, "password")).toBe(password);
+    expect(await typedIn(page, "password2")).toBe(password);
+    expect(await page.locator("[name=terms]").isChecked()).toBe(true);
+
+    for (const name of ["email", "confirmEmail"])
+      await page.locator(`[name=${name}]`).fill(`${lang}@aino.test`);
+    await send(page);
+    await page.waitForURL(/\/app\/login\?registered/);
+    await context.close();
+  },
+);
+
+test.each(kinds)(
+  "in $lang at $width px without scripts the answer says all that is wrong, and keeps everything but passwords",
+  async ({ lang, width, required }) => {
+    const { page, context } = await visitor(browser, server.origin, {
+      lang,
+      width,
+      javaScriptEnabled: false,
+    });
+    await page.goto("/app/register/user");
+    await page.locator("[name=firstName]").fill("Aino");
+    await page.locator("[name=email]").fill("aino@aalto.test");
+    await page.locator("[name=confirmEmail]").fill("aina@aalto.test");
+    await page.locator("[name=regions]").first().check();
+    await page.locator("[name=password]").fill(password);
+    await page.locator("main form button.button").click();
+    await page.getByRole("alert").getByText(said[lang].alert).waitFor();
+    const told = Object.fromEntries(await wrong(page));
+    expect(told["field-lastName"]).toBe(required);
+    expect(told["field-confirmEmail"]).toBe(said[lang].differs);
+    expect(await page.getByText(said[lang].terms).count()).toBe(1);
+    expect(await typedIn(page, "firstName")).toBe("Aino");
+    expect(await page.locator("[name=regions]").first().isChecked()).toBe(true);
+    expect(await typedIn(page, "password")).toBe("");
+    await context.close();
+  },
+);
+
+test.each(kinds)(
+  "in $lang at $width px a sign-in that is refused, or without a connection, keeps what was typed",
+  async ({ lang, width, required }) => {
+    const substitute = await createSubstitute(t.db, { lang });
+    const { page, context } = await visitor(browser, server.origin, {
+      lang,
+      width,
+      mayComplain: /400|ERR_INTERNET_DISCONNECTED/,
+    });
+    const posts = ofPosts(page);
+    await open(page, "/app/login");
+    await send(page);
+    expect(await wrong(page)).toEqual([
+      ["field-email", required],
+      ["field-password", required],
+    ]);
+    expect(posts).toEqual([]);
+    await page.getByLabel(lang === "fi" ? "Sähköposti" : "E-post").fill(substitute.email);
+    await page.locator("[name=password]").fill(`${testPassword}!`);
+    await context.setOffline(true);
+    await send(page);
+    await page.getByRole("alert").waitFor();
+    await context.setOffline(false);
+    await send(page);
+    await page.locator(".field.wrong [name=password]").waitFor();
+    expect(await typedIn(page, "password")).toBe(`${testPassword}!`);
+    await page.locator("[name=password]").fill(testPassword);
+    await send(page);
+    await page.waitForURL(/\/app\/jobs\/all/);
+    await context.close();
+  },
+);
+
+test("forms of one's own account say what is missing before they are sent", async () => {
+  const substitute = await createSubstitute(t.db, { lang: "sv" });
+  const { page, context } = await visitor(browser, server.origin, { lang: "sv", mayComplain: /422|400/ });
+  await signIn(page, substitute.email, testPassword);
+  const posts = ofPosts(page);
+  await open(page, "/app/profile?edit=basic");
+  await page.locator("[name=firstName]").fill("");
+  await send(page);
+  expect(await wrong(page)).toEqual([["field-firstName", "Den här uppgiften krävs."]]);
+  expect(posts).toEqual([]);
+
+  await open(page, "/app/profile?edit=password");
+  const typed = { currentPassword: "fel lösenord", password, password2: password };
+  for (const [name, value] of Object.entries(typed)) await page.locator(`[name=${name}]`).fill(value);
+  await send(page);
+  await page.locator(".field.wrong [name=currentPassword]").waitFor();
+  expect(await typedIn(page, "password")).toBe(password);
+  await page.locator("[name=currentPassword]").fill(testPassword);
+  await send(page);
+  await page.locator(".toast").getByText("lösenord").waitFor();
+  await context.close();
+});

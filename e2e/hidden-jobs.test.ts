@@ -1,0 +1,107 @@
+import { expect, test } from "bun:test";
+import type { Locator, Page } from "playwright";
+import { apply } from "../server/modules/bookings/index.ts";
+import { postJob } from "../server/modules/jobs/index.ts";
+import fi from "../src/locales/fi/jobs.json" with { type: "json" };
+import sv from "../src/locales/sv/jobs.json" with { type: "json" };
+import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
+import { signIn, visitor } from "./browser.ts";
+import { stage } from "./stage.ts";
+
+const { t, server, browser } = await stage();
+const texts = { fi, sv };
+const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
+const readers = [
+  { lang: "fi", width: 375 },
+  { lang: "sv", width: 1440 },
+] as const;
+
+async function market({ lang, width }: (typeof readers)[number], path: string) {
+  const teacher = await createTeacher(t.db);
+  const substitute = await createSubstitute(t.db, { lang });
+  const times = { startTime: "08:00", endTime: "12:00", type: "one" };
+  for (const n of [3, 4]) {
+    const { id: key } = await postJob(t.ctx, teacher, { ...times, startDate: day(n) });
+    if (path === "/app/jobs/personal") await apply(t.ctx, substitute, { key, alreadyWarned: false });
+  }
+  const { page, context } = await visitor(browser, server.origin, { lang, width });
+  await signIn(page, substitute.email, testPassword);
+  await page.goto(path);
+  await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
+  return { page, context, school: teacher.schools[0]?.name ?? "" };
+}
+
+/** A finger that goes over the middle of a card to the left. */
+async function pull(page: Page, card: Locator): Promise<void> {
+  await card.scrollIntoViewIfNeeded();
+  const box = await card.boundingBox();
+  if (!box) throw new Error("the card is not to be seen");
+  const finger = await page.context().newCDPSession(page);
+  const y = box.y + box.height / 2;
+  const from = box.x + 250;
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) =>
+    finger.send("Input.dispatchTouchEvent", { type, touchPoints: x === undefined ? [] : [{ x, y }] });
+  await touch("touchStart", from);
+  for (const distance of [20, 60, 120, 160]) await touch("touchMove", from - distance);
+  await touch("touchEnd");
+  await finger.detach();
+}
+
+test.each(readers)(
+  "what is hidden is found from above the list, and restored there: $lang at $width px",
+  async (reader) => {
+    const words = texts[reader.lang].open;
+    const { page, context } = await market(reader, "/app/jobs/all");
+    const found = page.getByRole("link", { name: words.hiddenHere });
+    const here = page.locator("main article.job:not(.hidden-jobs article)");
+    await here.nth(1).waitFor();
+    const before = await here.count();
+    expect(await found.count()).toBe(0);
+    await here.first().locator("summary").click();
+    await here.first().getByRole("button", { name: words.hide }).click();
+    await found.getByText("1").waitFor();
+    await page.reload();
+    await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
+    await found.focus();
+    await page.keyboard.press("Enter");
+    const hidden = page.locator(".hidden-jobs article");
+    await hidden.waitFor();
+    await hidden.locator("summary").click();
+    await hidden.getByRole("button", { name: words.restore }).click();
+    await found.waitFor({ state: "hidden" });
+    expect(await here.count()).toBe(before);
+    await context.close();
+  },
+);
+
+test.each(readers)("a hidden school is shown again from the toast: $lang at $width px", async (reader) => {
+  const { open: words } = texts[reader.lang];
+  const { page, context, school } = await market(reader, "/app/jobs/all");
+  const ofSchool = page.locator("main article.job", { hasText: school });
+  await ofSchool.first().locator("summary").click();
+  await ofSchool.first().getByRole("link", { name: words.hideSchool }).click();
+  await page.getByRole("dialog").getByRole("button", { name: words.confirmSchool.ok }).click();
+  await ofSchool.first().waitFor({ state: "detached" });
+  await page.locator(".toast").getByRole("button", { name: words.undo }).click();
+  await ofSchool.nth(1).waitFor();
+  await context.close();
+});
+
+test.each(readers)(
+  "an application is swiped to its withdrawal, and applied for anew from the toast: $lang at $width px",
+  async (reader) => {
+    const { applications: words } = texts[reader.lang];
+    const { page, context } = await market(reader, "/app/jobs/personal");
+    const swiped = page.locator(".swiped");
+    await pull(page, swiped.first().locator(".swipe-card"));
+    await swiped.first().locator(".swipe-actions button").click();
+    // The swipe itself opened nothing.
+    expect(new URL(page.url()).pathname).toBe("/app/jobs/personal");
+    await page.getByRole("dialog").getByRole("button", { name: words.confirm.ok }).click();
+    await swiped.nth(1).waitFor({ state: "detached" });
+    expect(await swiped.count()).toBe(1);
+    await page.locator(".toast").getByRole("button", { name: words.again }).click();
+    await swiped.nth(1).waitFor();
+    await context.close();
+  },
+);

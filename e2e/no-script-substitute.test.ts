@@ -1,0 +1,116 @@
+import { expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { postJob } from "../server/modules/jobs/index.ts";
+import { eventually } from "../tests/support/eventually.ts";
+import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
+import { signIn, signInByForm, visitor } from "./browser.ts";
+import { mailsIn } from "./mailbox.ts";
+import { stage } from "./stage.ts";
+
+const { t, server, browser } = await stage();
+
+const password = "lumihiutale";
+const send = (page: Page) => page.locator("main form button.button").first().click();
+const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+const times = { startDate, startTime: "08:00", endTime: "12:00", type: "one" };
+
+/** The link of a kind that was mailed to somebody. */
+async function linkTo(page: string, email: string): Promise<string> {
+  const mail = await eventually("the mail with the link", async () =>
+    (await mailsIn(t.dataDir, email)).findLast(({ text }) => text.includes(`/app/${page}/`)),
+  );
+  return new RegExp(`http\\S+/app/${page}/[\\w-]+`).exec(mail.text)?.[0] ?? "";
+}
+
+async function register(page: Page, email: string) {
+  await page.goto("/app/register/user");
+  const typed = { firstName: "Aino", lastName: "Aalto", phone: "040 1234567", birthDate: "1.2.1990" };
+  const twice = { email, confirmEmail: email, password, password2: password };
+  for (const [name, value] of Object.entries({ ...typed, ...twice, language: "suomi" }))
+    await page.locator(`main [name=${name}]`).fill(value);
+  await page.locator("main [name=status]").selectOption("teacher");
+  await page.locator("main [name=regions][value='FI-18']").check();
+  await page.locator("main [name=terms]").check();
+  await send(page);
+  await page.waitForURL(/\/app\/login\?registered/);
+}
+
+test.each([
+  {
+    lang: "fi",
+    width: 375,
+    job: "Luokanopettaja",
+    apply: "Hae sijaisuutta",
+    agree: "Hyväksy ja hae",
+    withdraw: "Peru hakemus",
+    waits: "Odottaa",
+  },
+  {
+    lang: "sv",
+    width: 1440,
+    job: "Klasslärare",
+    apply: "Sök vikariatet",
+    agree: "Godkänn och sök",
+    withdraw: "Ta tillbaka ansökan",
+    waits: "Väntar",
+  },
+] as const)(
+  "in $lang at $width px without scripts a substitute registers, signs in, finds a job, applies, withdraws and sets a new password",
+  async ({ lang, width, job, apply, agree, withdraw, waits }) => {
+    const email = `aino-${lang}@aalto.test`;
+    await postJob(t.ctx, await createTeacher(t.db), times);
+    const { page, context } = await visitor(browser, server.origin, {
+      lang,
+      width,
+      javaScriptEnabled: false,
+    });
+    await register(page, email);
+    await page.goto(await linkTo("confirm", email));
+    await send(page);
+    await signInByForm(page, email, password);
+
+    await page.getByRole("link", { name: job }).first().click();
+    await page.getByRole("button", { name: apply }).click();
+    await page.getByRole("button", { name: agree }).click();
+    await page.waitForURL(/\/app\/jobs\/personal/);
+    await page.getByText(waits).first().waitFor();
+    await page.getByRole("link", { name: job }).first().click();
+    await page.getByRole("link", { name: withdraw }).click();
+    // Nothing is withdrawn before the question is answered.
+    await page.locator(".confirm-step button[type=submit]").click();
+    await page.waitForURL(/\/app\/jobs\/all/);
+    await page.goto("/app/jobs/personal");
+    expect(await page.getByText(waits).count()).toBe(0);
+
+    await page.goto("/app/resetpassword");
+    await page.locator("main [name=email]").fill(email);
+    await send(page);
+    await page.goto(await linkTo("reset", email));
+    for (const name of ["password", "password2"])
+      await page.locator(`main [name=${name}]`).fill("syyslehdet");
+    await send(page);
+    await page.waitForURL(/\/app\/login\?reset/);
+    await page.locator("main [name=password]").fill("syyslehdet");
+    await send(page);
+    await page.waitForURL(/\/app\/jobs\/all/);
+    await context.close();
+  },
+  120_000,
+);
+
+test("without scripts the profile is changed and the account is deleted", async () => {
+  const substitute = await createSubstitute(t.db, { lang: "sv" });
+  const { page, context } = await visitor(browser, server.origin, { lang: "sv", javaScriptEnabled: false });
+  await signIn(page, substitute.email, testPassword);
+  await page.goto("/app/profile?edit=basic");
+  await page.locator("main [name=firstName]").fill("");
+  await page.locator("main form#basic .actions button").click();
+  await page.getByText("Den här uppgiften krävs.").waitFor();
+  await page.locator("main [name=firstName]").fill("Saga");
+  await page.locator("main form#basic .actions button").click();
+  await page.locator("dd").getByText("Saga").waitFor();
+  await page.goto("/app/profile?edit=delete");
+  await page.locator("main form#delete button").click();
+  await page.waitForURL(/\/app\/login/);
+  await context.close();
+});

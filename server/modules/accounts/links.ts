@@ -1,0 +1,29 @@
+import type { Context } from "../../platform/context.ts";
+import { Refusal } from "../../platform/errors.ts";
+import { type DeadLink, lookAtLink } from "../auth/index.ts";
+
+/** Why a link does not work any more, or never did (rule: one-time-links). */
+export const deadLink = (why: DeadLink): Refusal =>
+  why === "expired"
+    ? new Refusal(409, "link_expired", { msg: "errors:auth.linkExpired" })
+    : new Refusal(404, "link_unknown", { msg: "errors:auth.linkUnknown" });
+
+/**
+ * Looks whether a link to set a password works, without using it up: nobody thinks up a password for nothing.
+ * @throws Refusal as `resetPassword`
+ */
+export async function checkResetLink(ctx: Context, token: string): Promise<void> {
+  const state = await lookAtLink(ctx, token, "reset");
+  if (state !== "works") throw deadLink(state);
+}
+
+/**
+ * The same of a link that confirms an address.
+ * @throws Refusal as `confirmAccount`
+ */
+export async function checkConfirmLink(ctx: Context, token: string): Promise<{ alreadyConfirmed: boolean }> {
+  const state = await lookAtLink(ctx, token, "confirm");
+  if (state === "used") return { alreadyConfirmed: true };
+  if (state !== "works") throw deadLink(state);
+  return { alreadyConfirmed: false };
+}

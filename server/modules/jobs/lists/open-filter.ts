@@ -1,0 +1,66 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Context } from "../../../platform/context.ts";
+import { integer } from "../../../platform/database/kinds.ts";
+import { firstRow } from "../../../platform/database/rows.ts";
+import { codes, instant } from "../../../platform/database/sql.ts";
+import type { Actor } from "../../auth/index.ts";
+import { requireSubstitute } from "../../bookings/index.ts";
+import { reference } from "../../reference/index.ts";
+import { wordsOf } from "./filter.ts";
+
+/** Which of a substitute's open jobs (rule: open-filters); what is left out does not matter. */
+export interface OpenFilter {
+  /** Ids: only of these. */
+  schools?: string[] | undefined;
+  /** Values of job types, of subjects, of grades: only with one of these. */
+  kinds?: string[] | undefined;
+  subjects?: string[] | undefined;
+  grades?: string[] | undefined;
+  /** Codes: of one's own regions only these. */
+  regions?: string[] | undefined;
+  /** Only what one could apply for beside what one is booked for. */
+  takeable?: boolean | undefined;
+  /** Words that are said of the job, its school or where that is. */
+  text?: string | undefined;
+}
+
+export const isFiltered = ({ schools, kinds, subjects, grades, regions, takeable, text = "" }: OpenFilter) =>
+  Boolean(schools || kinds || subjects || grades || regions || takeable) || wordsOf(text).length > 0;
+
+export const regionsOf = ({ regions }: Actor, wanted: string[] | undefined): string[] =>
+  wanted ? regions.filter((code) => wanted.includes(code)) : regions;
+
+/** A value that is not known lets nothing through. */
+const among = (known: readonly { value: string }[], wanted: string[] | undefined): SQL => {
+  const values = wanted && known.map(({ value }) => value).filter((value) => wanted.includes(value));
+  return sql`${values ? `{${values.join(",")}}` : null}::text[]`;
+};
+
+/** The last arguments of `open_jobs_of` and `open_places` (migration `open-jobs-filtered`): the same text for every filter. */
+export function filterArguments({ schools, kinds, subjects, grades, takeable, text }: OpenFilter): SQL {
+  const words = wordsOf(text).join(" ") || null;
+  return sql`${schools ? `{${schools.join(",")}}` : null}::uuid[], ${among(reference.jobTypes, kinds)},
+    ${among(reference.subjects, subjects)}, ${among(reference.grades, grades)}, ${takeable ?? false}::boolean,
+    string_to_array(${words}::text, ' ')`;
+}
+
+/** Condition on `jobs j` that is open to the actor. */
+export function letsThrough(ctx: Context, actor: Actor, filter: OpenFilter): SQL {
+  return sql`(j.region_code = any(${codes(regionsOf(actor, filter.regions))}) and exists (
+    select from open_jobs_of(${actor.id}, j.region_code, ${instant(ctx.now())}, ${filterArguments(filter)}) f
+    where f.id = j.id))`;
+}
+
+/** How many jobs of the substitute's list a filter lets through. */
+export async function openCount(ctx: Context, actor: Actor, filter: OpenFilter): Promise<number> {
+  requireSubstitute(actor);
+  // (raw: function)
+  const counted = await firstRow(
+    ctx.db,
+    { count: integer },
+    sql`
+    select count(*)::int as count from unnest(${codes(regionsOf(actor, filter.regions))}) r(code)
+    cross join lateral open_jobs_of(${actor.id}, r.code, ${instant(ctx.now())}, ${filterArguments(filter)}) j`,
+  );
+  return counted?.count ?? 0;
+}

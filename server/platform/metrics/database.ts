@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import { Gauge } from "prom-client";
+import type { RootContext } from "../context.ts";
+import type { Database } from "../database/connection.ts";
+import { integer, text } from "../database/kinds.ts";
+import { rows } from "../database/rows.ts";
+import { within } from "../patience.ts";
+import { livingWorkers } from "../worker/liveness.ts";
+import { queueState } from "../worker/queue-state.ts";
+import { registry } from "./metrics.ts";
+
+/** Milliseconds: whoever asks waits ten seconds at most, and wants the rest. */
+const patience = 3_000;
+
+const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) => {
+  registry.removeSingleMetric(name);
+  return new Gauge({ name, help, labelNames, registers: [registry] });
+};
+
+/**
+ * What all processes share, and each says alike: the queue, its workers, and the connections of the database.
+ * @returns what reads them anew. What does not answer in time is left out, so that an alert can see that it is missing.
+ */
+export function sharedGauges(ctx: RootContext): () => Promise<void> {
+  const tasks = gauge("tuuri_queue_tasks", "Tasks of the queue by state", ["state"]);
+  const age = gauge("tuuri_queue_oldest_seconds", "How long the oldest task has waited that could run");
+  const workers = gauge("tuuri_workers", "Processes that carry out tasks");
+  const connections = gauge("tuuri_database_connections", "Connections to the database by state", ["state"]);
+  const reachable = gauge("tuuri_database_up", "1 while the database answers this process");
+
+  async function readQueue() {
+    const { oldest, ...states } = await queueState(ctx.db);
+    for (const [state, count] of Object.entries(states)) tasks.set({ state }, count);
+    age.set(oldest ? Math.max(0, (Date.now() - oldest.getTime()) / 1000) : 0);
+    workers.set(await livingWorkers(ctx.db));
+    for (const { state, count } of await connectionsOf(ctx.db)) connections.set({ state }, count);
+  }
+
+  return async () => {
+    for (const one of [tasks, age, workers, connections]) one.reset();
+    // What is not known is not zero.
+    for (const one of [age, workers]) one.remove();
+    const read = readQueue().then(
+      () => true,
+      () => false,
+    );
+    reachable.set((await within(patience, read)) && (await read) ? 1 : 0);
+  };
+}
+
+/** (raw: function) */
+const connectionsOf = (db: Database) =>
+  rows(
+    db,
+    { state: text, count: integer },
+    sql`select coalesce(state, 'other') as state, count(*)::int as count from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' group by 1`,
+  );

@@ -1,0 +1,78 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+/*
+ * What Prometheus is told of this process (rule: metrics). Names end with their unit; labels have few values, none of which
+ * a caller can make up, so that nobody fills the memory of whoever stores them.
+ */
+
+export const registry = new Registry();
+
+const own = { registers: [registry] };
+
+/** Seconds from the first byte to the answer, by the pattern of the address; a stream counts until it begins. */
+export const requests = new Histogram({
+  name: "tuuri_request_seconds",
+  help: "Seconds that answers took, by method, pattern of the address and class of the status",
+  labelNames: ["method", "route", "status"],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  ...own,
+});
+
+const deliveries = new Counter({
+  name: "tuuri_deliveries_total",
+  help: "Messages that were sent, refused for good by their receiver's service, or failed and are tried again",
+  labelNames: ["channel", "result"],
+  ...own,
+});
+
+export const countDelivery = (channel: string, result: "sent" | "refused" | "failed"): void =>
+  deliveries.inc({ channel, result });
+
+/** From the posting of a job until somebody is chosen: minutes to days. */
+export const timeToChosen = new Histogram({
+  name: "tuuri_time_to_chosen_seconds",
+  help: "Seconds from the posting of a job until a substitute was chosen",
+  buckets: [60, 300, 900, 1_800, 3_600, 7_200, 14_400, 43_200, 86_400, 259_200],
+  ...own,
+});
+
+let prebuilt = 0;
+
+/** Counts a page that is answered from memory: by one addition, for nothing else is done for it either. */
+export function countPrebuilt(): void {
+  prebuilt++;
+}
+
+new Counter({
+  name: "tuuri_prebuilt_pages_total",
+  help: "Public pages answered from memory",
+  collect() {
+    this.reset();
+    this.inc(prebuilt);
+  },
+  ...own,
+});
+
+/** @param size how many browsers listen to this process */
+export function showEventClients(size: () => number): void {
+  registry.removeSingleMetric("tuuri_event_clients");
+  new Gauge({
+    name: "tuuri_event_clients",
+    help: "Browsers that are sent live events by this process",
+    collect() {
+      this.set(size());
+    },
+    ...own,
+  });
+}
+
+/** Of Node's, those that the runtime fills in. */
+const ofProcess = /^(process_|nodejs_eventloop_lag_(p50|p90|p99|max)_seconds|nodejs_version_info)/;
+
+/** Begins to look at the process itself; nothing is looked at where nobody asks. */
+export function watchProcess(): void {
+  if (registry.getSingleMetric("process_cpu_seconds_total")) return;
+  collectDefaultMetrics({ register: registry });
+  for (const { name } of registry.getMetricsAsArray())
+    if (/^(process|nodejs)_/.test(name) && !ofProcess.test(name)) registry.removeSingleMetric(name);
+}

@@ -1,0 +1,62 @@
+import { birthDateOf } from "../../../../server/modules/accounts/rules.ts";
+import { isEmail, isSameEmail } from "../../../../server/platform/entries.ts";
+import type { CheckedWords } from "./words.ts";
+
+/** What a field may be asked besides its own attributes, in `data-must`: rules of the server that a page can carry. */
+const musts: Record<string, { holds: (text: string) => boolean; word: keyof CheckedWords }> = {
+  birthDate: { holds: (text) => birthDateOf(text, new Date()) !== undefined, word: "birthDate" },
+};
+
+/**
+ * What is wrong with a form, by the name of the field, in their order on the page: what its attributes say (required, type,
+ * minlength, pattern), and of ours
+ * - `data-same-as`: the field whose text this one repeats
+ * - `data-must`: a rule by name
+ * - `data-needed-if`: `field=value` for which it is required
+ * - `data-needs-one`, on an element around a choice of several: its name
+ */
+export function wrongIn(form: HTMLFormElement, words: CheckedWords): Map<string, string> {
+  const wrong = new Map<string, string>();
+  for (const element of form.querySelectorAll<HTMLElement>("input, select, textarea, [data-needs-one]")) {
+    const several = element.dataset["needsOne"];
+    if (several) {
+      if (new FormData(form).getAll(several).length === 0) wrong.set(several, words.regions);
+    } else if (isControl(element) && element.name && !wrong.has(element.name)) {
+      const text = wrongWith(element, form, words);
+      if (text) wrong.set(element.name, text);
+    }
+  }
+  return wrong;
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const isControl = (element: Element): element is Control => /^(INPUT|SELECT|TEXTAREA)$/.test(element.tagName);
+
+function wrongWith(control: Control, form: HTMLFormElement, words: CheckedWords): string | undefined {
+  if (control instanceof HTMLInputElement && control.type === "checkbox")
+    return control.required && !control.checked ? words.terms : undefined;
+  const text = control.value;
+  const other = textOf(form, control.dataset["sameAs"]);
+  if (text.trim() === "") return isNeeded(control, form) ? words.required : undefined;
+  if (control instanceof HTMLInputElement) {
+    if (text.length < control.minLength) return words.tooShort.replace("{limit}", String(control.minLength));
+    if (other !== undefined && control.type === "password")
+      return text === other ? undefined : words.passwordsDiffer;
+    if (other !== undefined) return isSameEmail(text, other) ? undefined : words.emailsDiffer;
+    if (control.type === "email" && !isEmail(text)) return words.email;
+    if (control.validity.patternMismatch) return words.form;
+  }
+  const must = musts[control.dataset["must"] ?? ""];
+  return must && !must.holds(text) ? words[must.word] : undefined;
+}
+
+function isNeeded(control: Control, form: HTMLFormElement): boolean {
+  const [name, value] = control.dataset["neededIf"]?.split("=") ?? [];
+  return control.required || (name !== undefined && textOf(form, name) === value);
+}
+
+function textOf(form: HTMLFormElement, name: string | undefined): string | undefined {
+  const value = name === undefined ? null : new FormData(form).get(name);
+  return typeof value === "string" ? value : undefined;
+}

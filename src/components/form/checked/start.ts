@@ -1,0 +1,46 @@
+import { wrongIn } from "./find.ts";
+import { send } from "./send.ts";
+import { clear, fieldOf, show } from "./show.ts";
+import type { CheckedWords } from "./words.ts";
+
+/** Says what is wrong with a form before it is sent, all at once, and keeps what was typed (CheckedForm.astro). */
+for (const form of document.querySelectorAll<HTMLFormElement>("form[data-checked]")) watch(form);
+
+function watch(form: HTMLFormElement): void {
+  const words = JSON.parse(form.dataset["checked"] ?? "") as CheckedWords;
+  form.addEventListener("submit", (event) => {
+    if (show(form, wrongIn(form, words), words.summary)) event.preventDefault();
+    else if (form.querySelector("input[type=password]")) {
+      event.preventDefault();
+      void sendOnce(form, words);
+    }
+  });
+  const look = ({ target }: Event) => mend(form, words, target);
+  form.addEventListener("input", look);
+  form.addEventListener("change", look);
+}
+
+/** Once a wrong field is right, as far as the page can know, it says so no longer. */
+function mend(form: HTMLFormElement, words: CheckedWords, target: EventTarget | null): void {
+  if (!(target instanceof Element)) return;
+  // A choice of several says from around its field that it has changed.
+  const touched =
+    target.closest<HTMLElement>(".field.wrong") ?? target.querySelector<HTMLElement>(".field.wrong");
+  const wrong = [...wrongIn(form, words).keys()].map((name) => fieldOf(form, name));
+  if (touched && !wrong.includes(touched)) clear(touched);
+}
+
+async function sendOnce(form: HTMLFormElement, words: CheckedWords): Promise<void> {
+  if (form.ariaBusy === "true") return;
+  form.ariaBusy = "true";
+  try {
+    const outcome = await send(form);
+    // As without scripts: its page is shown whole.
+    if (outcome === "asks more") return form.submit();
+    if ("next" in outcome) return location.assign(outcome.next);
+    show(form, outcome.wrong, words.summary);
+  } catch {
+    show(form, new Map([["msg", words.unreachable]]), words.summary);
+  }
+  form.ariaBusy = null;
+}

@@ -1,0 +1,19 @@
+import type { Translate } from "../../../i18n.ts";
+
+/** What a form says of its fields before it is sent, in the words that the server has for the same. */
+export const checkedWords = (t: Translate) => ({
+  required: t("errors:required"),
+  /** With the number in place of `{limit}`. */
+  tooShort: t("errors:tooShort", { limit: "{limit}" }),
+  form: t("errors:wrongType"),
+  email: t("errors:email"),
+  emailsDiffer: t("errors:auth.emailsDiffer"),
+  passwordsDiffer: t("errors:auth.passwordsDiffer"),
+  birthDate: t("errors:auth.birthDate"),
+  regions: t("errors:auth.regions"),
+  terms: t("auth:register.termsMissing"),
+  summary: t("auth:register.wrong"),
+  unreachable: t("jobs:common.unreachable"),
+});
+
+export type CheckedWords = ReturnType<typeof checkedWords>;
