@@ -115,6 +115,28 @@ test.each(kinds)(
   },
 );
 
+test("what is sent before the choice of regions is alive is looked at once it is, and says all that is wrong", async () => {
+  const { page, context } = await visitor(browser, server.origin, { lang: "fi" });
+  const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
+  await page.route("**/ComboField.*.js", async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  await page.goto("/app/register/user", { waitUntil: "commit" });
+  // The script of the form is there as soon as it would hold back what is sent.
+  await page.waitForFunction(() => {
+    const form = document.querySelector<HTMLFormElement>("form[data-checked]");
+    const event = new SubmitEvent("submit", { cancelable: true });
+    return form !== null && !form.dispatchEvent(event);
+  });
+  await send(page);
+  expect(await page.getByRole("alert").count()).toBe(0);
+  press();
+  await page.getByRole("alert").getByText(said.fi.alert).waitFor();
+  expect((await wrong(page)).map(([id]) => id)).toContain("field-regions");
+  await context.close();
+});
+
 test.each(kinds)(
   "in $lang at $width px without scripts the answer says all that is wrong, and keeps everything but passwords",
   async ({ lang, width, required }) => {

@@ -6,10 +6,20 @@ import type { CheckedWords } from "./words.ts";
 /** Says what is wrong with a form before it is sent, all at once, and keeps what was typed (CheckedForm.astro). */
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-checked]")) watch(form);
 
+/** A choice of several whose script has not come would lose what is said in it. So long at most the form waits; milliseconds. */
+const longest = 5_000;
+
 function watch(form: HTMLFormElement): void {
   const words = JSON.parse(form.dataset["checked"] ?? "") as CheckedWords;
+  let isWhole = false;
   form.addEventListener("submit", (event) => {
-    if (show(form, wrongIn(form, words), words.summary)) event.preventDefault();
+    if (!isWhole && isComing(form)) {
+      event.preventDefault();
+      void comes(form).then(() => {
+        isWhole = true;
+        form.requestSubmit();
+      });
+    } else if (show(form, wrongIn(form, words), words.summary)) event.preventDefault();
     else if (form.querySelector("input[type=password]")) {
       event.preventDefault();
       void sendOnce(form, words);
@@ -18,6 +28,20 @@ function watch(form: HTMLFormElement): void {
   const look = ({ target }: Event) => mend(form, words, target);
   form.addEventListener("input", look);
   form.addEventListener("change", look);
+}
+
+const isComing = (form: HTMLFormElement) => form.querySelector("[data-combo='']") !== null;
+
+/** Until each choice of several is alive. */
+function comes(form: HTMLFormElement): Promise<void> {
+  return new Promise((done) => {
+    const timer = setTimeout(done, longest);
+    form.addEventListener("alive", () => {
+      if (isComing(form)) return;
+      clearTimeout(timer);
+      done();
+    });
+  });
 }
 
 /** Once a wrong field is right, as far as the page can know, it says so no longer. */
