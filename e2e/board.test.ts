@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import type { Page } from "playwright";
 import { postJob } from "../server/modules/jobs/index.ts";
 import { createPrincipal, createSchool, createTeacher, testPassword } from "../tests/support/factories.ts";
 import { signIn, visitor } from "./browser.ts";
@@ -41,12 +42,17 @@ test.each([true, false])(
   },
 );
 
+/** A press on what is not alive yet leads on as without scripts, over a page more. */
+const alive = (page: Page) => page.waitForFunction(() => !document.querySelector("astro-island[ssr]"));
+
 test("who has posted or deleted a job and goes back is not led to the form or to the job that is gone", async () => {
   const teacher = await createTeacher(t.db);
   const { page } = await visitor(browser, server.origin, { lang: "fi" });
   await signIn(page, teacher.email, testPassword);
   await page.goto("/app/jobs");
   await page.getByRole("link", { name: "Lisää sijaisuus" }).first().click();
+  await page.getByLabel("Sijainen tehtävään").waitFor();
+  await alive(page);
   await page.getByLabel("Sijainen tehtävään").selectOption({ label: "Luokanopettaja" });
   await page.getByRole("button", { name: "Julkaise" }).click();
   await page.getByText("Sijaisuus on julkaistu.").waitFor();
@@ -54,6 +60,8 @@ test("who has posted or deleted a job and goes back is not led to the form or to
   expect(new URL(page.url()).pathname).toBe("/app/jobs");
 
   await page.getByRole("link", { name: "Luokanopettaja", exact: true }).click();
+  await page.locator("summary[aria-label='Muut toiminnot']").waitFor();
+  await alive(page);
   await page.locator("summary[aria-label='Muut toiminnot']").click();
   await page.getByRole("link", { name: "Poista", exact: true }).click();
   await page.getByRole("button", { name: "Poista sijaisuus" }).click();

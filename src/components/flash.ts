@@ -1,12 +1,16 @@
 import { type ToastTone, toast } from "./toasts.ts";
+import { whenWhole } from "./whole.ts";
 
 /** Tells what the address of the page says has happened (Flash.astro); once the page is whole the address is clean again. */
-const flash = document.querySelector<HTMLElement>("template[data-flash]");
-if (flash) {
+function tell(): void {
+  const flash = document.querySelector<HTMLElement>("template[data-flash]");
+  if (!flash) return;
   toast(flash.dataset["flash"] ?? "", flash.dataset["tone"] as ToastTone);
   if (document.readyState === "complete") clean();
   else addEventListener("load", clean);
 }
+
+whenWhole(tell);
 
 function clean(): void {
   const url = new URL(location.href);

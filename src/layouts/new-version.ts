@@ -7,8 +7,7 @@ const look = 60_000;
 /** Until it is put away: a day. */
 const stays = 86_400_000;
 
-const place = document.querySelector<HTMLElement>("[data-version]");
-const bar = document.querySelector<HTMLTemplateElement>("#new-version");
+const findPlace = () => document.querySelector<HTMLElement>("[data-version]");
 let askedAt = Date.now();
 let told = false;
 
@@ -18,10 +17,12 @@ async function ask(): Promise<void> {
   // Without a connection or an answer there is nothing to tell.
   const answer = await fetch("/app/version.txt", { cache: "no-cache" }).catch(() => undefined);
   const running = answer?.ok ? (await answer.text()).trim() : "";
-  if (running && running !== place?.dataset["version"]) tell();
+  if (running && running !== findPlace()?.dataset["version"]) tell();
 }
 
 function tell(): void {
+  const place = findPlace();
+  const bar = document.querySelector<HTMLTemplateElement>("#new-version");
   if (!place || !bar) return;
   told = true;
   // An app has no button of the browser's to load anew; once it is closed, its next start is the new version.

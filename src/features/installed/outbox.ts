@@ -1,16 +1,18 @@
 import { toast } from "../../components/toasts.ts";
 import { type KeptDeed, keptDeeds, removeDeed } from "../../kept/deeds.ts";
 
-/** The line of what waits for a connection; the service worker sends it (src/sw/outbox.ts). */
-const place = document.querySelector<HTMLElement>("[data-outbox]");
+/** What the line says of what waits for a connection; the service worker sends it (src/sw/outbox.ts). */
 let shown = "[]";
 
 async function show(): Promise<KeptDeed[]> {
   const deeds = await keptDeeds();
   const now = JSON.stringify(deeds);
+  const place = document.querySelector<HTMLElement>("[data-outbox]");
   // What is written anew is read out anew, and takes the focus away.
-  if (now !== shown) place?.replaceChildren(...deeds.map(rowOf));
-  shown = now;
+  if (place && now !== shown) {
+    place.replaceChildren(...deeds.map(rowOf));
+    shown = now;
+  }
   return deeds;
 }
 

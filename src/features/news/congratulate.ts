@@ -1,7 +1,8 @@
 import { call } from "../../api.ts";
+import { whenWhole } from "../../components/whole.ts";
 import { showMenuCount } from "../live/counters.ts";
 
-const dialog = document.querySelector<HTMLDialogElement>("dialog[data-congratulation]");
+let dialog: HTMLDialogElement | null = null;
 
 /** Opens the dialog with this job, when no other is open; whoever closes it has read it. */
 export function congratulate({ id, text }: { id: string; text: string }): void {
@@ -21,14 +22,18 @@ function open(): void {
   else dialog.showModal();
 }
 
-dialog?.addEventListener("close", async () => {
-  const id = dialog.dataset["congratulation"];
+async function markRead(): Promise<void> {
+  const id = dialog?.dataset["congratulation"];
   if (!id) return;
   const done = await call("/api/notifications/read", { id }).catch(() => undefined);
   if (!done) return;
   const unread = document.querySelector("[data-menu-count=news][aria-hidden]")?.textContent;
   showMenuCount("news", Math.max(0, Number(unread) - 1));
-});
+}
 
-// A page that was kept says what was news when it was fetched.
-if (dialog?.dataset["congratulation"] && !document.documentElement.dataset["keptAt"]) open();
+whenWhole(() => {
+  dialog = document.querySelector("dialog[data-congratulation]");
+  dialog?.addEventListener("close", markRead);
+  // A page that was kept says what was news when it was fetched.
+  if (dialog?.dataset["congratulation"] && !document.documentElement.dataset["keptAt"]) open();
+});
