@@ -1,5 +1,6 @@
-import type { Browser, Page } from "playwright";
+import type { Browser } from "playwright";
 import { launchBrowser, signIn, visitor } from "../e2e/browser.ts";
+import { weigh, withoutCache } from "../e2e/pages/weight.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
 import { stopCluster } from "../tests/support/cluster.ts";
 import { testContext } from "../tests/support/database.ts";
@@ -69,25 +70,12 @@ async function weights(browser: Browser, origin: string, email: string | undefin
   const { page, context } = await visitor(browser, origin, { lang: "fi" });
   if (email) await signIn(page, email, testPassword);
   const found: Weight[] = [];
-  for (const path of paths) found.push({ path, kilobytes: (await scriptBytes(page, path)) / 1000 });
+  await withoutCache(page);
+  for (const path of paths) {
+    const weight = weigh(page);
+    await page.goto(path);
+    found.push({ path, kilobytes: (await weight()).script / 1000 });
+  }
   await context.close();
   return found;
-}
-
-async function scriptBytes(page: Page, path: string): Promise<number> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Network.enable");
-  await devtools.send("Network.setCacheDisabled", { cacheDisabled: true });
-  const ofScripts = new Set<string>();
-  let bytes = 0;
-  devtools.on("Network.responseReceived", ({ type, requestId }) => {
-    if (type === "Script") ofScripts.add(requestId);
-  });
-  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    if (ofScripts.has(requestId)) bytes += encodedDataLength;
-  });
-  await page.goto(path);
-  await page.waitForFunction(() => document.querySelectorAll("astro-island[ssr]").length === 0);
-  await devtools.detach();
-  return bytes;
 }

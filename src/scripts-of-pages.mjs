@@ -48,6 +48,10 @@ function guardIslands(code) {
   return `import { guarded } from ${JSON.stringify(guard)};\n${guarded}`;
 }
 
+/** What downshift declares of its properties is looked at in development alone. */
+const undeclared =
+  "const any = () => any;\nany.isRequired = any;\nexport default new Proxy({}, { get: () => any });";
+
 /** The group of an entry is the entry's own file, which other scripts may import from: without, it would be two files. */
 export function fewScripts() {
   return [
@@ -62,6 +66,12 @@ export function fewScripts() {
       apply: "build",
       applyToEnvironment: ({ name }) => name === "client",
       transform: { filter: { id: /\/@astrojs\/react\/dist\/client\.js$/ }, handler: guardIslands },
+    },
+    {
+      name: "tuuri:no-property-types",
+      apply: "build",
+      applyToEnvironment: ({ name }) => name === "client",
+      load: { filter: { id: /\/node_modules\/prop-types\/index\.js$/ }, handler: () => undeclared },
     },
     {
       // It writes to its other hooks as it is loaded, for which the bundler would keep them: half of its file.
