@@ -1,6 +1,59 @@
+import type { Page } from "playwright";
 import { news } from "../db/schema/index.ts";
 import type { Actor } from "../server/modules/auth/index.ts";
+import { apply } from "../server/modules/bookings/index.ts";
+import { postJob } from "../server/modules/jobs/index.ts";
 import type { Handle } from "../server/platform/database/connection.ts";
+import { testPassword } from "../tests/support/factories.ts";
+import { signIn, visitor } from "./browser.ts";
+import type { Stage } from "./stage.ts";
+
+type Lang = "fi" | "sv";
+export const everywhere = (["fi", "sv"] as const).flatMap((lang) =>
+  [375, 1440].map((width) => ({ lang, width })),
+);
+
+interface Wish {
+  lang?: Lang;
+  width?: number;
+  javaScriptEnabled?: boolean;
+}
+
+/** What journeys of news begin with. */
+export function newsStage({ t, browser, server }: Stage) {
+  let day = 5;
+  return {
+    /** A job for which these people have applied. */
+    async appliedFor(teacher: Actor, ...applicants: Actor[]): Promise<string> {
+      const startDate = new Date(Date.now() + day++ * 86_400_000).toISOString().slice(0, 10);
+      const { id: key } = await postJob(t.ctx, teacher, {
+        startDate,
+        startTime: "08:00",
+        endTime: "12:00",
+        type: "one",
+      });
+      for (const applicant of applicants) await apply(t.ctx, applicant, { key });
+      return key;
+    },
+
+    /** Somebody who looks at a page and hears what happens. */
+    async looking(person: Actor, path: string, { lang = "fi", ...wish }: Wish = {}) {
+      const { page, context } = await visitor(browser, server.origin, { lang, ...wish });
+      await signIn(page, person.email, testPassword);
+      const hears = wish.javaScriptEnabled === false ? undefined : page.waitForResponse(/\/api\/events/);
+      await page.goto(path);
+      await hears;
+      return { page, close: () => context.close() };
+    },
+  };
+}
+
+/** Waits until the bell says so. */
+export const counts = (page: Page, count: number) =>
+  page.waitForFunction((shown) => {
+    const badge = document.querySelector<HTMLElement>(".bell .badge");
+    return badge && (badge.hidden ? 0 : Number(badge.textContent)) === shown;
+  }, count);
 
 /** So many, a millisecond apart. @returns the oldest */
 export async function newsFor(db: Handle, { id: accountId }: Actor, count: number) {

@@ -2,17 +2,17 @@ import { expect, test } from "bun:test";
 import { and, eq, gt } from "drizzle-orm";
 import type { Page } from "playwright";
 import { news } from "../db/schema/index.ts";
-import type { Actor } from "../server/modules/auth/index.ts";
-import { apply, choose, removeChosen, withdraw } from "../server/modules/bookings/index.ts";
-import { changeJob, deleteJob, postJob } from "../server/modules/jobs/index.ts";
+import { choose, removeChosen, withdraw } from "../server/modules/bookings/index.ts";
+import { changeJob, deleteJob } from "../server/modules/jobs/index.ts";
 import { switchesOf } from "../server/modules/notifications/index.ts";
-import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
-import { signIn, visitor } from "./browser.ts";
+import { createSubstitute, createTeacher } from "../tests/support/factories.ts";
 import { findings } from "./findings.ts";
-import { newsFor } from "./news.fixture.ts";
+import { counts, everywhere, newsFor, newsStage } from "./news.fixture.ts";
 import { stage } from "./stage.ts";
 
-const { t, server, browser } = await stage();
+const set = await stage();
+const { t } = set;
+const { appliedFor, looking } = newsStage(set);
 
 const words = {
   fi: {
@@ -32,46 +32,7 @@ const words = {
     mail: "E-post",
   },
 };
-type Lang = keyof typeof words;
-const everywhere = (["fi", "sv"] as const).flatMap((lang) => [375, 1440].map((width) => ({ lang, width })));
-
-let day = 5;
-/** A job for which this person has applied. */
-async function appliedFor(teacher: Actor, ...applicants: Actor[]): Promise<string> {
-  const startDate = new Date(Date.now() + day++ * 86_400_000).toISOString().slice(0, 10);
-  const { id: key } = await postJob(t.ctx, teacher, {
-    startDate,
-    startTime: "08:00",
-    endTime: "12:00",
-    type: "one",
-  });
-  for (const applicant of applicants) await apply(t.ctx, applicant, { key });
-  return key;
-}
-
-interface Wish {
-  lang?: Lang;
-  width?: number;
-  javaScriptEnabled?: boolean;
-}
-
-/** Somebody who looks at a page and hears what happens. */
-async function looking(person: Actor, path: string, { lang = "fi", ...wish }: Wish = {}) {
-  const { page, context } = await visitor(browser, server.origin, { lang, ...wish });
-  await signIn(page, person.email, testPassword);
-  const hears = wish.javaScriptEnabled === false ? undefined : page.waitForResponse(/\/api\/events/);
-  await page.goto(path);
-  await hears;
-  return { page, close: () => context.close() };
-}
-
 const bell = (page: Page) => page.locator(".bell .badge");
-const counts = (page: Page, count: number) =>
-  page.waitForFunction((shown) => {
-    const badge = document.querySelector<HTMLElement>(".bell .badge");
-    return badge && (badge.hidden ? 0 : Number(badge.textContent)) === shown;
-  }, count);
-
 test.each(everywhere)(
   "in $lang at $width px whoever is chosen and loses the job hears of it on any page",
   async ({ lang, width }) => {

@@ -44,6 +44,40 @@ export interface paths {
             };
         };
     };
+    "/api/notifications/read/job": {
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id: string;
+                    };
+                    "application/x-www-form-urlencoded": {
+                        id: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+            };
+        };
+    };
+    "/api/notifications/unread": {
+        post: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            count: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
     "/api/principals/activate/teacher": {
         post: {
             requestBody: {

@@ -383,6 +383,8 @@ export const table: Record<string, Row> = {
     expect: signedIn(same(404)),
     body: (world) => ({ id: world.job }),
   },
+  "POST /api/notifications/unread": { expect: anySession },
+  "POST /api/notifications/read/job": { expect: anySession, body: () => ({ id: crypto.randomUUID() }) },
   "POST /api/notifications/read/all": { expect: anySession },
   "POST /api/notifications/switches": { expect: anySession },
   "POST /api/notifications/switch": {

@@ -1,8 +1,8 @@
 import { type Answer, call } from "../../api.ts";
 import { toast } from "../../components/toasts.ts";
-import { showMenuCount } from "../live/counters.ts";
 import { listen } from "../live/stream.ts";
 import { congratulate } from "./congratulate.ts";
+import { showUnread } from "./unread.ts";
 
 type News = Answer<"/api/notifications/mine">[number];
 
@@ -23,17 +23,34 @@ function hear(id?: string): void {
 }
 
 async function look(): Promise<void> {
-  const asked = [...arrived];
-  const unread = await call("/api/notifications/mine", { unread: true, limit: 100 }).catch(() => undefined);
+  // As many as one can ask for; what is left is in the list.
+  const asked = [...arrived].slice(-50);
+  const fresh = await unreadOf(asked);
   // The next event, or the next page, brings it.
-  if (!unread) return;
-  for (const id of asked) arrived.delete(id);
-  showMenuCount("news", unread.length);
-  const fresh = unread.filter(({ id }) => asked.includes(id)).reverse();
+  if (!fresh) return;
+  arrived.clear();
+  const open = jobOfPage();
+  if (open && fresh.some(({ uniqueId }) => uniqueId === open))
+    await call("/api/notifications/read/job", { id: open }).catch(() => undefined);
+  void showUnread();
   const [got] = fresh.filter(({ kind }) => kind === "chosen").slice(-1);
   for (const news of fresh.filter((one) => one !== got).slice(-mostAtOnce)) show(news);
   if (got) congratulate(got);
 }
+
+/** Those of them that nobody has read, the oldest first. */
+async function unreadOf(ids: string[]): Promise<News[] | undefined> {
+  if (ids.length === 0) return [];
+  const unread = await call("/api/notifications/mine", { only: ids, unread: true }).catch(() => undefined);
+  return unread?.reverse();
+}
+
+/**
+ * The job that one looks at, on its page or beside a list, which then has its address: what comes of it is read as what
+ * was there before (rule: news-in-the-app). A job that is shown unasked has none.
+ */
+const jobOfPage = (): string | undefined =>
+  /^\/app\/(?:specific|manage)\/([^/]+)$/.exec(location.pathname)?.[1];
 
 const show = ({ id, title, text }: News) =>
   toast(`${title}\n${text}`, "plain", { href: `/app/notifications/${id}` });

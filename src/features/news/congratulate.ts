@@ -1,6 +1,6 @@
 import { call } from "../../api.ts";
 import { whenWhole } from "../../components/whole.ts";
-import { showMenuCount } from "../live/counters.ts";
+import { showUnread } from "./unread.ts";
 
 let dialog: HTMLDialogElement | null = null;
 
@@ -26,9 +26,7 @@ async function markRead(): Promise<void> {
   const id = dialog?.dataset["congratulation"];
   if (!id) return;
   const done = await call("/api/notifications/read", { id }).catch(() => undefined);
-  if (!done) return;
-  const unread = document.querySelector("[data-menu-count=news][aria-hidden]")?.textContent;
-  showMenuCount("news", Math.max(0, Number(unread) - 1));
+  if (done) await showUnread();
 }
 
 whenWhole(() => {

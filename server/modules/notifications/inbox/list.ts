@@ -74,6 +74,11 @@ export async function newlyChosen({ db, now }: Context, actor: Actor, lang: Lang
   return found && said(found, lang);
 }
 
+/** How many are unread, which no part of the list says (rule: menu-counts). */
+export async function countUnread({ db }: Context, actor: Actor): Promise<number> {
+  return db.$count(news, and(own(actor), isNull(news.readAt)));
+}
+
 /** How many are unread: for a statement that counts other things besides (rule: menu-counts). */
 export const unreadNews = (actor: Actor): SQL => sql`
   (select count(*)::int from news n where n.account_id = ${actor.id} and n.read_at is null

@@ -6,9 +6,9 @@ import { sayNext } from "../../../platform/http/lists.ts";
 import { refuses } from "../../../platform/http/notes.ts";
 import { PageFields } from "../../../platform/http/paging.ts";
 import { session } from "../../auth/index.ts";
-import { newsAtOnce, newsPage } from "./list.ts";
+import { countUnread, newsAtOnce, newsPage } from "./list.ts";
 import { NewsItem } from "./model.ts";
-import { readAllNews, readNews } from "./read.ts";
+import { readAllNews, readNews, readNewsOfJob } from "./read.ts";
 import { newsToWire } from "./wire.ts";
 
 const id = Type.String({ pattern: uuidPattern, description: "As the list names it" });
@@ -30,6 +30,7 @@ const done = { 200: Type.Object({ success: Type.Boolean() }) };
 export function newsRoutes(ctx: RootContext) {
   return new Elysia({ name: "news", tags: ["News"] })
     .use(session(ctx))
+    .use(readRoutes(ctx))
     .post(
       "/api/notifications/mine",
       async ({ actor, body, set }) =>
@@ -47,6 +48,16 @@ export function newsRoutes(ctx: RootContext) {
         },
       },
     )
+    .post("/api/notifications/unread", async ({ actor }) => ({ count: await countUnread(ctx, actor) }), {
+      signedIn: true,
+      response: { 200: Type.Object({ count: Type.Integer({ description: "However many there are" }) }) },
+      detail: { summary: "How many of them the caller has not read" },
+    });
+}
+
+function readRoutes(ctx: RootContext) {
+  return new Elysia({ name: "news-read", tags: ["News"] })
+    .use(session(ctx))
     .post(
       "/api/notifications/read",
       async ({ actor, body }) => {
@@ -58,6 +69,19 @@ export function newsRoutes(ctx: RootContext) {
         body: Type.Object({ id }),
         response: done,
         detail: { summary: "Mark one of them as read", ...refuses("not_found") },
+      },
+    )
+    .post(
+      "/api/notifications/read/job",
+      async ({ actor, body }) => {
+        await readNewsOfJob(ctx, actor, body.id);
+        return { success: true };
+      },
+      {
+        signedIn: true,
+        body: Type.Object({ id: Type.String({ pattern: uuidPattern, description: "The job" }) }),
+        response: done,
+        detail: { summary: "Mark those of one job as read, as looking at its page does" },
       },
     )
     .post(
