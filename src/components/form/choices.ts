@@ -36,6 +36,20 @@ export function regionGroups(lang: Lang): ChoiceGroup[] {
   });
 }
 
+/** The same, found by their municipalities as well: whoever lives in Tampere does not look for Pirkanmaa. */
+export const regionsByPlace = (lang: Lang): ChoiceGroup[] =>
+  regionGroups(lang).map((group) => ({
+    ...group,
+    options: group.options.map((region) => ({ ...region, within: placesOf(region.value, lang) })),
+  }));
+
+/** The municipalities of a region, the names in the reader's language first. */
+function placesOf(region: string, lang: Lang): string {
+  const places = reference.municipalities.filter((place) => place.region === region);
+  const languages: Lang[] = lang === "fi" ? ["fi", "sv"] : ["sv", "fi"];
+  return [...new Set(languages.flatMap((one) => places.map((place) => nameOf(place, one))))].join("\n");
+}
+
 export const qualificationGroups = (lang: Lang, audience: "graduates" | "students") =>
   grouped(reference.qualifications[audience], lang, false);
 

@@ -73,6 +73,7 @@ function RowFace({ row, typed, words }: { row: Row; typed: string; words: ComboW
         {before}
         {hit && <mark>{hit}</mark>}
         {after}
+        {row.within && <span className="within">{row.within}</span>}
       </span>
     </>
   );

@@ -1,5 +1,5 @@
 import type { ComboboxProps } from "./props.ts";
-import { chipsOf, ownOf } from "./rows.ts";
+import { type ChoiceGroup, chipsOf, ownOf } from "./rows.ts";
 
 type Props = Pick<ComboboxProps, "name" | "label" | "groups" | "chosen" | "words" | "focused"> & {
   own: boolean;
@@ -12,7 +12,7 @@ export function PlainChoice({ name, label, groups, chosen, words, focused, own }
     [],
     chosen.filter((value) => !known.has(value)),
   );
-  const all =
+  const all: ChoiceGroup[] =
     mine.length > 0 ? [...groups, { options: mine.map((chip) => ({ ...chip, value: chip.name })) }] : groups;
   const first = all[0]?.options[0]?.value;
   return (

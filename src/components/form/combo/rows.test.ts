@@ -25,6 +25,16 @@ test("the list is narrowed to what is typed, a whole group before what is in it"
   ]);
 });
 
+test("a choice is found by what lies in it as well, and says so", () => {
+  const region = { value: "FI-11", name: "Pirkanmaa", within: "Tampere\nTammerfors" };
+  const found = (typed: string) =>
+    rowsOf([finland, { options: [region] }], [], typed, false).map(({ name, within }) => [name, within]);
+  expect(found("tampe")).toEqual([["Pirkanmaa", "Tampere"]]);
+  expect(found("TAMMER")).toEqual([["Pirkanmaa", "Tammerfors"]]);
+  expect(found("pirkan")).toEqual([["Pirkanmaa", undefined]]);
+  expect(found("mpere")).toEqual([]);
+});
+
 test("what stands on no list can be added where that is allowed, last and once", () => {
   expect(rowsOf(groups, [], "uu", true).at(-1)).toMatchObject({ kind: "own", values: ["uu"] });
   expect(rowsOf(groups, [], "uu", false).some(({ kind }) => kind === "own")).toBe(false);

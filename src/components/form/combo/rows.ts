@@ -2,6 +2,8 @@
 export interface Choice {
   value: string;
   name: string;
+  /** What lies in it and is looked for by its own name, a line each. */
+  within?: string;
 }
 
 export interface ChoiceGroup {
@@ -16,6 +18,8 @@ export interface ChoiceGroup {
 export interface Row {
   key: string;
   name: string;
+  /** What lies in it and was typed, where its own name was not. */
+  within?: string | undefined;
   /** What it ticks. */
   values: string[];
   heading?: string | undefined;
@@ -47,15 +51,20 @@ export function rowsOf(groups: ChoiceGroup[], chosen: string[], typed: string, o
           },
         ]
       : []),
-    ...options.map(({ value, name }) => ({
+    ...options.map(({ value, name, within }) => ({
       key: value,
       name,
+      within,
       values: [value],
       heading,
       kind: "one" as const,
     })),
   ]);
-  const fitting = rows.filter(({ name }) => folded(name).includes(wanted));
+  const fitting = rows.flatMap((row): Row[] => {
+    if (folded(row.name).includes(wanted)) return [{ ...row, within: undefined }];
+    const within = row.within?.split("\n").find((name) => folded(name).startsWith(wanted));
+    return within ? [{ ...row, within }] : [];
+  });
   const known = rows.some(({ name }) => folded(name) === wanted);
   if (!own || !wanted || known) return fitting;
   return [
