@@ -26,6 +26,11 @@ export class Refusal extends Error {
 export const invalid = (fields: Record<string, Message>, code = "invalid_input") =>
   new Refusal(422, code, fields);
 
+/** @throws Refusal 422 if there is anything wrong */
+export function refuse(wrong: Record<string, Message>): void {
+  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+}
+
 /** 404, also for what exists but is not the actor's to know of (rule: nothing-of-others). */
 export const notFound = (msg: Message = "errors:notFound") => new Refusal(404, "not_found", { msg });
 

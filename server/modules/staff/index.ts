@@ -2,7 +2,7 @@ export { approvePrincipal, rejectPrincipal } from "./principals/approve.ts";
 export { urgentWishFromForm } from "./principals/from-form.ts";
 export { postUrgentJob, usualType } from "./principals/post-urgent.ts";
 export type { Defaults, WaitingPrincipal } from "./principals/principal.ts";
-export { registerPrincipal } from "./principals/register.ts";
+export { checkPrincipalRegistration, registerPrincipal } from "./principals/register.ts";
 export { principalRoutes } from "./principals/routes.ts";
 export { defaultsOf, principalRecord, savePrincipalSettings } from "./principals/settings.ts";
 export { type UrgentDay, urgentDays } from "./principals/urgent-day.ts";
@@ -24,7 +24,7 @@ export {
 } from "./teachers/listing.ts";
 export { mailLoginDetails } from "./teachers/mail-login-details.ts";
 export { teacherNames } from "./teachers/names.ts";
-export { registerTeacher } from "./teachers/register.ts";
+export { checkTeacherRegistration, registerTeacher } from "./teachers/register.ts";
 export { removeTeacher } from "./teachers/remove.ts";
 export { renewLoginDetails } from "./teachers/renew-login-details.ts";
 export { teacherRoutes } from "./teachers/routes.ts";

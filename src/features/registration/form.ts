@@ -1,4 +1,4 @@
-import type { Static, TSchema } from "@sinclair/typebox";
+import type { TSchema } from "@sinclair/typebox";
 import {
   becomeSubstitute,
   checkDetails,
@@ -12,11 +12,11 @@ import {
   registrationNames,
 } from "../../../server/modules/accounts/wire.ts";
 import type { Actor } from "../../../server/modules/auth/index.ts";
-import { invalid, type Message } from "../../../server/platform/errors.ts";
-import { parse, problemsWith } from "../../../server/platform/http/validation.ts";
-import { fromWire, toWire } from "../../../server/platform/wire.ts";
+import type { Message } from "../../../server/platform/errors.ts";
+import { toWire } from "../../../server/platform/wire.ts";
 import { attempt } from "../../components/form/action.ts";
 import { listIn, textsIn } from "../../components/form/read.ts";
+import { type Rules, whole } from "./whole.ts";
 
 /** What was typed; passwords are never sent back. */
 export interface Values {
@@ -60,40 +60,36 @@ export function register(locals: App.Locals, form: FormData) {
   const { ctx, lang, clientAddress: address } = locals;
   const rules = {
     model: SubstituteRegistration,
+    names: registrationNames,
     inner: registrationFromWire,
-    check: checkRegistration,
+    check: (input: ReturnType<typeof registrationFromWire>) => checkRegistration(input, ctx.now()).wrong,
   };
   return send(locals, form, rules, (input) => registerSubstitute(ctx, input, { address, lang }));
 }
 
 /** Makes the teacher who is signed in a substitute as well; undefined means that it worked. */
 export function become(locals: App.Locals, actor: Actor, form: FormData) {
-  const rules = { model: SubstituteDetails, inner: detailsFromWire, check: checkDetails };
+  const rules = {
+    model: SubstituteDetails,
+    names: registrationNames,
+    inner: detailsFromWire,
+    check: (input: ReturnType<typeof detailsFromWire>) => checkDetails(input, locals.ctx.now()).wrong,
+  };
   return send(locals, form, rules, (input) => becomeSubstitute(locals.ctx, actor, input));
 }
 
-interface Rules<T extends TSchema, Input> {
-  model: T;
-  inner: (body: Static<T>) => Input;
-  check: (input: Input, now: Date) => { wrong: Record<string, Message> };
-}
-
 async function send<T extends TSchema, Input>(
-  { ctx, lang }: App.Locals,
+  { lang }: App.Locals,
   form: FormData,
-  { model, inner, check }: Rules<T, Input>,
+  rules: Rules<T, Input>,
   verb: (input: Input) => Promise<unknown>,
 ): Promise<Rejected | undefined> {
   const values = valuesOf(form);
   const body = toWire(told(values, form), registrationNames);
   const outcome = await attempt(lang, async () => {
-    // All at once, so that nobody is told of the next only when the first is mended.
-    const unfit = fromWire(problemsWith(model, body) ?? {}, registrationNames);
-    const wrong: Record<string, Message> = { ...check(inner(body as Static<T>), ctx.now()).wrong, ...unfit };
     // Without the tick nothing is sent, whatever else may be wrong (rule: terms-first).
-    if (!form.has("terms")) wrong["terms"] = "auth:register.termsMissing";
-    if (Object.keys(wrong).length > 0) throw invalid(wrong);
-    await verb(inner(parse(model, body)));
+    const terms: Record<string, Message> = form.has("terms") ? {} : { terms: "auth:register.termsMissing" };
+    await verb(await whole(rules, body, terms));
   });
   return "done" in outcome ? undefined : { values, errors: outcome.errors };
 }

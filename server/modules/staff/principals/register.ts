@@ -1,7 +1,7 @@
 import { principalRequests } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
 import { plain } from "../../../platform/database/sql.ts";
-import { invalid } from "../../../platform/errors.ts";
+import { type Message, refuse } from "../../../platform/errors.ts";
 import type { Lang } from "../../../platform/i18n.ts";
 import { wrongSchoolName } from "../../../platform/names.ts";
 import { createLink, hashPassword, registering } from "../../auth/index.ts";
@@ -23,8 +23,8 @@ export async function registerPrincipal(
   input: PrincipalRegistration,
   caller: { address: string; lang: Lang },
 ): Promise<{ waiting: boolean }> {
-  const place = placeOf(input).region?.code ?? (await schoolNamed(ctx, input.school))?.regionCode;
-  check(input, place);
+  const place = await placeFor(ctx, input);
+  refuse(wrongWith(input, place));
   return registering(ctx, caller.address, async () => {
     const passwordHash = await hashPassword(input.password);
     return transaction(ctx, (ctx) => insert(ctx, { ...input, place }, passwordHash, caller.lang));
@@ -64,8 +64,18 @@ async function insert(
   return { waiting: !decided };
 }
 
+/** What is wrong with it, by field, whatever else the form lacks. */
+export const checkPrincipalRegistration = async (ctx: Context, input: PrincipalRegistration) =>
+  wrongWith(input, await placeFor(ctx, input));
+
+const placeFor = async (ctx: Context, input: PrincipalRegistration) =>
+  placeOf(input).region?.code ?? (await schoolNamed(ctx, input.school))?.regionCode;
+
 /** @param place region that is known of the school */
-function check(input: PrincipalRegistration, place: string | null | undefined): void {
+function wrongWith(
+  input: PrincipalRegistration,
+  place: string | null | undefined,
+): Record<string, Message> {
   const wrong = wrongDetails(input, place);
   const { region, municipality } = placeOf(input);
   if (plain(input.school) === "") wrong["school"] = "errors:required";
@@ -75,5 +85,5 @@ function check(input: PrincipalRegistration, place: string | null | undefined): 
   if (plain(input.region ?? "") !== "" && !region) wrong["region"] = "errors:unknownValue";
   if (plain(input.municipality ?? "") !== "" && !municipality) wrong["municipality"] = "errors:unknownValue";
   if (input.password !== input.passwordAgain) wrong["passwordAgain"] = "errors:auth.passwordsDiffer";
-  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+  return wrong;
 }

@@ -1,7 +1,7 @@
 import { type Context, transaction } from "../../../platform/context.ts";
 import { plain } from "../../../platform/database/sql.ts";
 import { isSameEmail } from "../../../platform/entries.ts";
-import { invalid, type Message } from "../../../platform/errors.ts";
+import { invalid, type Message, refuse } from "../../../platform/errors.ts";
 import type { Lang } from "../../../platform/i18n.ts";
 import { createLink, hashPassword, registering } from "../../auth/index.ts";
 import { sendConfirmationLink } from "../../notifications/index.ts";
@@ -29,7 +29,7 @@ export async function registerTeacher(
   const code = plain(input.code ?? "") || caller.acceptedCode;
   if (!code) throw invalid({ code: "errors:teacher.codeRequired" });
   const school = await codeSchool(ctx, code, caller);
-  check(input, school);
+  refuse(checkTeacherRegistration(input, school));
   await registering(ctx, caller.address, async () => {
     const passwordHash = await hashPassword(input.password);
     await transaction(ctx, (ctx) =>
@@ -59,7 +59,11 @@ async function insert(
   await sendConfirmationLink(ctx.db, accountId, await createLink(ctx, accountId, "confirm"));
 }
 
-function check(input: TeacherRegistration, school: CodeSchool): void {
+/** What is wrong with it, by field, whatever else the form lacks. */
+export function checkTeacherRegistration(
+  input: TeacherRegistration,
+  school: CodeSchool,
+): Record<string, Message> {
   const wrong: Record<string, Message> = wrongDetails(input, school.regionCode);
   const named = plain(input.school ?? "").toLowerCase();
   if (!isSameEmail(input.email, input.emailAgain)) wrong["emailAgain"] = "errors:auth.emailsDiffer";
@@ -67,5 +71,5 @@ function check(input: TeacherRegistration, school: CodeSchool): void {
     wrong["school"] = "errors:teacher.otherSchool";
   }
   if (input.password !== input.passwordAgain) wrong["passwordAgain"] = "errors:auth.passwordsDiffer";
-  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+  return wrong;
 }
