@@ -20,10 +20,11 @@ if (form && button && !button.disabled) {
   };
   ready();
   form.addEventListener("change", ready);
-  form.addEventListener("submit", () => {
-    button.setAttribute("aria-busy", "true");
-    // After this turn: a button that is disabled at once is left out of what is sent.
+  form.addEventListener("submit", (event) => {
+    // After this turn: a button that is disabled at once is left out of what is sent, and nothing is where something is wrong.
     setTimeout(() => {
+      if (event.defaultPrevented) return;
+      button.setAttribute("aria-busy", "true");
       button.disabled = true;
     });
   });

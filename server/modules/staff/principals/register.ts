@@ -72,10 +72,7 @@ const placeFor = async (ctx: Context, input: PrincipalRegistration) =>
   placeOf(input).region?.code ?? (await schoolNamed(ctx, input.school))?.regionCode;
 
 /** @param place region that is known of the school */
-function wrongWith(
-  input: PrincipalRegistration,
-  place: string | null | undefined,
-): Record<string, Message> {
+function wrongWith(input: PrincipalRegistration, place: string | null | undefined): Record<string, Message> {
   const wrong = wrongDetails(input, place);
   const { region, municipality } = placeOf(input);
   if (plain(input.school) === "") wrong["school"] = "errors:required";

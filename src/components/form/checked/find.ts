@@ -12,7 +12,7 @@ const musts: Record<string, { holds: (text: string) => boolean; word: keyof Chec
  * minlength, pattern), and of ours
  * - `data-same-as`: the field whose text this one repeats
  * - `data-must`: a rule by name
- * - `data-needed-if`: `field=value` for which it is required
+ * - `data-needed-if`: `field=value`, or `field=one|another`, for which it is required
  * - `data-needs-one`, on an element around a choice of several: its name
  */
 export function wrongIn(form: HTMLFormElement, words: CheckedWords): Map<string, string> {
@@ -52,8 +52,9 @@ function wrongWith(control: Control, form: HTMLFormElement, words: CheckedWords)
 }
 
 function isNeeded(control: Control, form: HTMLFormElement): boolean {
-  const [name, value] = control.dataset["neededIf"]?.split("=") ?? [];
-  return control.required || (name !== undefined && textOf(form, name) === value);
+  const [name, values] = control.dataset["neededIf"]?.split("=") ?? [];
+  const said = textOf(form, name);
+  return control.required || (said !== undefined && values?.split("|").includes(said) === true);
 }
 
 function textOf(form: HTMLFormElement, name: string | undefined): string | undefined {

@@ -1,0 +1,137 @@
+import { expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { apply } from "../server/modules/bookings/index.ts";
+import { postJob } from "../server/modules/jobs/index.ts";
+import { createCode } from "../server/modules/schools/index.ts";
+import { createPrincipal, createSchool, createSubstitute, testPassword } from "../tests/support/factories.ts";
+import { signIn, visitor } from "./browser.ts";
+import { stage } from "./stage.ts";
+
+const { t, server, browser } = await stage();
+
+const kinds = [
+  {
+    lang: "fi",
+    width: 375,
+    required: "Tämä tieto vaaditaan.",
+    email: "Anna kelvollinen sähköpostiosoite.",
+    emailsDiffer: "Sähköpostiosoitteet eivät täsmää.",
+    passwordsDiffer: "Salasanat eivät täsmää.",
+  },
+  {
+    lang: "sv",
+    width: 1440,
+    required: "Den här uppgiften krävs.",
+    email: "Ange en giltig e-postadress.",
+    emailsDiffer: "E-postadresserna stämmer inte överens.",
+    passwordsDiffer: "Lösenorden stämmer inte överens.",
+  },
+] as const;
+
+const send = (page: Page) => page.locator("main form[data-checked] button.button:not(.quiet)").last().click();
+/** What is said under each field that is wrong. */
+const wrong = (page: Page) =>
+  page
+    .locator("main .field.wrong")
+    .evaluateAll((fields) =>
+      Object.fromEntries(
+        fields.map((field) => [
+          field.querySelector<HTMLInputElement>("input:not([type=hidden]), select, textarea")?.name,
+          field.querySelector(".error")?.textContent?.trim(),
+        ]),
+      ),
+    );
+const ofPosts = (page: Page) => {
+  const posts: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && !request.url().includes("/api/")) posts.push(request.url());
+  });
+  return posts;
+};
+
+test.each(kinds)(
+  "in $lang at $width px without scripts a teacher and a principal hear at once of all that is wrong",
+  async ({ lang, width, ...words }) => {
+    const school = await createSchool(t.db);
+    const { code } = await createCode(t.ctx, await createPrincipal(t.db, { schools: [school] }), {});
+    const { page, context } = await visitor(browser, server.origin, {
+      lang,
+      width,
+      javaScriptEnabled: false,
+    });
+    await page.goto("/app/register/securitycode");
+    await page.locator("[name=code]").fill(code);
+    await send(page);
+    await page.waitForURL(/\/app\/register\/teacher/);
+    const typed = { email: "aino@aalto.test", confirmEmail: "aina@aalto.test" };
+    const passwords = { password: "lumihiutale", password2: "lumihiutaleet" };
+    for (const [name, value] of Object.entries({ ...typed, ...passwords }))
+      await page.locator(`[name=${name}]`).fill(value);
+    await send(page);
+    await page.locator(".field.wrong").first().waitFor();
+    expect(await wrong(page)).toMatchObject({
+      firstName: words.required,
+      lastName: words.required,
+      confirmEmail: words.emailsDiffer,
+      phone: words.required,
+      password2: words.passwordsDiffer,
+    });
+
+    await page.goto("/app/register/principal");
+    for (const [name, value] of Object.entries({ email: typed.email, ...passwords }))
+      await page.locator(`[name=${name}]`).fill(value);
+    await send(page);
+    await page.locator(".field.wrong").first().waitFor();
+    expect(await wrong(page)).toMatchObject({
+      school: words.required,
+      firstName: words.required,
+      phone: words.required,
+      password2: words.passwordsDiffer,
+    });
+    await context.close();
+  },
+);
+
+test.each(kinds)(
+  "in $lang at $width px forms of a school say what is wrong before they are sent",
+  async ({ lang, width, required, email }) => {
+    const school = await createSchool(t.db);
+    const principal = await createPrincipal(t.db, { schools: [school], lang });
+    const substitute = await createSubstitute(t.db, { lang });
+    const startDate = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    const job = await postJob(t.ctx, principal, {
+      startDate,
+      startTime: "08:00",
+      endTime: "15:00",
+      type: "one",
+    });
+    await apply(t.ctx, substitute, { key: job.id });
+    const { page, context } = await visitor(browser, server.origin, { lang, width });
+    await signIn(page, principal.email, testPassword);
+    const posts = ofPosts(page);
+
+    await page.goto("/app/teachers/create", { waitUntil: "load" });
+    await page.locator("[name=email]").fill("sanna");
+    await send(page);
+    expect(await wrong(page)).toEqual({ firstName: required, lastName: required, email, phone: required });
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("field-firstName");
+
+    await page.goto(`/app/profile/${substitute.email}?job=${job.id}`, { waitUntil: "load" });
+    await page.locator("[name=seenOn]").fill("");
+    await page.locator("#record button").click();
+    expect(await wrong(page)).toEqual({ seenOn: required });
+
+    await page.goto("/app/jobs/sos", { waitUntil: "load" });
+    const other = page.locator("#field-type option[data-other]").first();
+    await page.locator("#field-type").selectOption(String(await other.getAttribute("value")));
+    await page.locator("[data-post]").click();
+    expect(await wrong(page)).toEqual({ otherType: required });
+    // It can be mended and sent: the button waits for nothing.
+    expect(await page.locator("[data-post]").isDisabled()).toBe(false);
+    expect(posts).toEqual([]);
+    await page.locator("[name=otherType]").fill("Kuoronjohtaja");
+    await page.locator("[data-post]").click();
+    await page.waitForURL(/\/app\/jobs\/overview/);
+    await context.close();
+  },
+);
