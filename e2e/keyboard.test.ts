@@ -59,6 +59,29 @@ test("who withdraws an application by keyboard goes on at the next one", async (
   await page.locator("article.job h2 a:focus").waitFor();
 });
 
+test.each([
+  { lang: "fi", width: 375, withdraw: "Peru hakemus", no: "Peruuta" },
+  { lang: "sv", width: 1440, withdraw: "Ta tillbaka ansökan", no: "Avbryt" },
+] as const)(
+  "in $lang at $width px a question begins at its harmless answer, and not at its cross",
+  async ({ lang, width, withdraw, no }) => {
+    const teacher = await createTeacher(t.db);
+    const substitute = await createSubstitute(t.db, { lang });
+    const { id } = await postJob(t.ctx, teacher, { ...times, startDate: day(5), type: "one" });
+    await apply(t.ctx, substitute, { key: id, alreadyWarned: false });
+    const { page, context } = await visitor(browser, server.origin, { lang, width });
+    await signIn(page, substitute.email, testPassword);
+    await page.goto("/app/jobs/personal");
+    await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
+    await page.getByRole("link", { name: withdraw }).first().focus();
+    await press(page, "Enter");
+    const harmless = page.getByRole("dialog").getByRole("button", { name: no });
+    await harmless.waitFor();
+    expect(await harmless.evaluate((button) => button === document.activeElement)).toBe(true);
+    await context.close();
+  },
+);
+
 test("a question that cannot be carried out says so where it was asked", async () => {
   const teacher = await createTeacher(t.db);
   const { id } = await postJob(t.ctx, teacher, { ...times, startDate: day(3), type: "one" });

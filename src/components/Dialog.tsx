@@ -13,6 +13,14 @@ interface Props {
   actions?: ReactNode;
 }
 
+/** What the keyboard begins at: of a question its harmless answer, for the strongest button is the last; never the cross alone. */
+const firstIn = (dialog: HTMLElement) =>
+  [...dialog.querySelectorAll<HTMLElement>(controls)].find((one) => one.checkVisibility());
+
+const controls = ["a[href]", "button", "input", "select", "textarea", "[tabindex='0']"]
+  .flatMap((one) => [`.body ${one}`, `footer ${one}`])
+  .join();
+
 /** A modal dialog of the browser's own: it keeps the focus inside and gives it back when it closes. */
 export function Dialog({ open, onClose, title, closeLabel, held = false, children, actions }: Props) {
   const element = useRef<HTMLDialogElement>(null);
@@ -23,7 +31,10 @@ export function Dialog({ open, onClose, title, closeLabel, held = false, childre
   useEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
-    if (open && !dialog.open) dialog.showModal();
+    if (open && !dialog.open) {
+      dialog.showModal();
+      firstIn(dialog)?.focus();
+    }
     if (!open && dialog.open) dialog.close();
   }, [open, closings]);
   const close = () => held || onClose();
