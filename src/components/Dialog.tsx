@@ -13,13 +13,8 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** What the keyboard begins at: of a question its harmless answer, for the strongest button is the last; never the cross alone. */
-const firstIn = (dialog: HTMLElement) =>
-  [...dialog.querySelectorAll<HTMLElement>(controls)].find((one) => one.checkVisibility());
-
-const controls = ["a[href]", "button", "input", "select", "textarea", "[tabindex='0']"]
-  .flatMap((one) => [`.body ${one}`, `footer ${one}`])
-  .join();
+/** What the keyboard begins at, rather than at the cross: of a question its harmless answer, for the strong one is the last. */
+const controls = ":not(header)>:is(a,button,input,select)";
 
 /** A modal dialog of the browser's own: it keeps the focus inside and gives it back when it closes. */
 export function Dialog({ open, onClose, title, closeLabel, held = false, children, actions }: Props) {
@@ -33,7 +28,7 @@ export function Dialog({ open, onClose, title, closeLabel, held = false, childre
     if (!dialog) return;
     if (open && !dialog.open) {
       dialog.showModal();
-      firstIn(dialog)?.focus();
+      dialog.querySelector<HTMLElement>(controls)?.focus();
     }
     if (!open && dialog.open) dialog.close();
   }, [open, closings]);
