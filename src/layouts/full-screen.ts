@@ -1,8 +1,8 @@
-/** Shown only where the browser can do it (an iPhone cannot). */
+/** Shown only where the browser can do it (an iPhone cannot); its room is kept, so that nothing moves when it comes. */
 const button = document.querySelector<HTMLButtonElement>("[data-full-screen]");
 
 if (button && document.fullscreenEnabled) {
-  button.hidden = false;
+  button.classList.add("can");
   button.addEventListener("click", () => {
     if (document.fullscreenElement) document.exitFullscreen();
     else document.documentElement.requestFullscreen();

@@ -1,8 +1,8 @@
 import { call, read } from "../../api.ts";
 import { isApple } from "../../components/device.ts";
 
-/** How pushes stand on this device; `absent` when the server sends none. */
-export type PushState = "absent" | "unsupported" | "uninstalled" | "blocked" | "off" | "on";
+/** How pushes stand on this device. */
+export type PushState = "unsupported" | "uninstalled" | "blocked" | "off" | "on";
 
 const workerPath = "/app/sw.js";
 

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "bun:test";
+import type { Browser, Page } from "playwright";
+import { testPassword } from "../tests/support/factories.ts";
+import { signIn, visitor } from "./browser.ts";
+import { addressOf, lookedAtAs, pages, type Role } from "./pages/table.ts";
+import { createPagesWorld } from "./pages/world.ts";
+import { stage } from "./stage.ts";
+
+const { t, server, browser } = await stage();
+const world = await createPagesWorld(t, { long: false, jobs: 8, applicants: 3 });
+/** Less than a line that moves by a pixel. */
+const unseen = 0.001;
+
+describe.each([
+  ["fi", 375],
+  ["sv", 1440],
+] as const)("in %s at %i px nothing moves once it is painted", (lang, width) => {
+  test.each(["substitute", "teacher", "ledare", "operator"] as const)(
+    "on the pages of a %s",
+    async (role) => {
+      const page = await slowly(browser, role, { lang, width, school: "all" });
+      const moved: Record<string, number> = {};
+      for (const row of pages.filter((each) => isLookedAt(each.answers.visitor, lookedAtAs(each), role))) {
+        const shift = await shiftOf(page, addressOf(row, world.names));
+        if (shift > unseen) moved[row.path] = shift;
+      }
+      await page.context().close();
+      expect(moved).toEqual({});
+    },
+    240_000,
+  );
+
+  test.each(["/app/jobs/overview", "/app/jobs/calendar"])(
+    "on %s, which asks for the school first",
+    async (path) => {
+      const page = await slowly(browser, "ledare", { lang, width, school: null });
+      expect(await shiftOf(page, path)).toBeLessThanOrEqual(unseen);
+      await page.locator("dialog[data-step]:modal").waitFor();
+      await page.context().close();
+    },
+  );
+});
+
+const isLookedAt = (visitors: string, as: Role[], role: Role) => visitors !== "shown" && as.includes(role);
+
+interface Wanted {
+  lang: "fi" | "sv";
+  width: number;
+  school: string | null;
+}
+
+/** A browser to which scripts come only when the page has been painted: what they move is seen to move. */
+async function slowly(by: Browser, role: "substitute" | "teacher" | "ledare" | "operator", wanted: Wanted) {
+  const { page, context } = await visitor(by, server.origin, wanted);
+  if (wanted.width <= 600) await context.setExtraHTTPHeaders({ "sec-ch-ua-mobile": "?1" });
+  await signIn(page, world.people[role].email, testPassword);
+  await page.request.post("/app/preferences", {
+    form: { lang: wanted.lang, back: "/app/" },
+    headers: { origin: server.origin },
+  });
+  await page.addInitScript(() => {
+    Object.assign(window, { moved: 0 });
+    new PerformanceObserver((list) => {
+      const before = (window as { moved?: number }).moved ?? 0;
+      const values = list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value);
+      Object.assign(window, { moved: values.reduce((sum, value) => sum + value, before) });
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.route("**/_astro/*.js", async (route) => {
+    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+    await route.continue();
+  });
+  return page;
+}
+
+/** How much has moved when the page's islands are alive and two more frames are painted. */
+async function shiftOf(page: Page, path: string): Promise<number> {
+  await page.goto(path);
+  await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let frame = 0; frame < 3; frame++) await new Promise((painted) => requestAnimationFrame(painted));
+    return (window as { moved?: number }).moved ?? 0;
+  });
+}
