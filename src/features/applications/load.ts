@@ -3,7 +3,7 @@ import { applicationsFromWire } from "../../../server/modules/jobs/wire.ts";
 import { type Body, call } from "../../api.ts";
 import { pageOfJobs } from "../job/list/pages.ts";
 import { extended, fromStart, type Part, withChanges } from "../job/list/part.ts";
-import { byStart } from "./order.ts";
+import { byStart, gotFirst } from "./order.ts";
 
 /** A substitute's applications: of each list it may be a part. */
 export interface Applications {
@@ -42,7 +42,7 @@ async function loadList(data: Applications, list: ListName) {
 
 async function loadChanged(data: Applications, changed: string[]): Promise<Applications> {
   const answer = await ask({ only: changed, withCounts: true });
-  const active = withChanges(data.active, changed, answer.active, byStart);
+  const active = withChanges(data.active, changed, answer.active, gotFirst);
   const inactive = withChanges(data.inactive, changed, answer.inactive, byStart);
   const here = new Set([...active.jobs, ...inactive.jobs].map((job) => job.id));
   const elsewhere = [...answer.active, ...answer.inactive].filter((job) => !here.has(job.id));

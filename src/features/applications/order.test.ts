@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { type Part, withChanges } from "../job/list/part.ts";
-import { byStart } from "./order.ts";
+import { byStart, gotFirst } from "./order.ts";
 
 const job = (id: string, startTime: string, timeZone: string, startDate = "2026-12-01") => ({
   id,
@@ -17,6 +17,13 @@ test("applications stand by the instant of the start, whatever the clocks of the
   expect(byStart(swedish, { ...swedish })).toBe(0);
   // Of one instant, by the id.
   expect(byStart(job("a", "07:30", "Europe/Stockholm"), finnish)).toBeLessThan(0);
+});
+
+test("of active applications what one has got leads", () => {
+  const open = { ...day, state: "pending" as const };
+  const late = { ...swedish, state: "chosen" as const };
+  const early = { ...finnish, state: "chosen" as const };
+  expect([open, late, early].sort(gotFirst)).toEqual([early, late, open]);
 });
 
 test("a change of any of them leaves a part as it is", () => {

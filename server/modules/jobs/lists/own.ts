@@ -23,8 +23,9 @@ export interface ApplicationsWish extends PageWish {
   list?: keyof Applications | undefined;
 }
 
-/** Instant of the start, and id. */
+/** Whether it leads, the instant of the start, and the id. */
 const Place = Type.Tuple([
+  Type.Boolean(),
   Type.Integer({ minimum: 0, maximum: 4e12 }),
   Type.String({ pattern: uuidPattern }),
 ]);
@@ -36,8 +37,11 @@ const inList = sql`a.id is not null and (p.placement is distinct from 'deleted' 
 const isActive = (now: Date): SQL => sql`(j.expires_at > ${instant(now)}
   and (x.job_id is not null or (p.placement is null and (a.deactivated_by_job_id is null or j.filled))))`;
 
+/** What the substitute has got and is not over stands before what may come to something. */
+const leads = (now: Date): SQL => sql`(x.job_id is not null and j.expires_at > ${instant(now)})`;
+
 /**
- * The substitute's own applications by start, until their jobs are archived (rule: own-applications).
+ * The substitute's own applications, jobs that they have got first and then by start, until their jobs are archived (rule: own-applications).
  * Inactive are those that being chosen elsewhere deactivated, past ones, and those the substitute hid. A
  * part is of both together unless one is named.
  * @throws Refusal 422 for a cursor of something else
@@ -50,29 +54,31 @@ export async function personalApplications(
   requireSubstitute(actor);
   const name = `applications${list ? `-${list}` : ""}`;
   const after = readCursor(name, Place, cursor);
-  const active = isActive(ctx.now());
+  const [active, first] = [isActive(ctx.now()), leads(ctx.now())];
   const conditions = [inList];
   if (only) conditions.push(sql`j.id = any(${uuids(only)})`);
   if (list) conditions.push(sql`${active} = ${list === "active"}`);
-  if (after) conditions.push(startsBehind(after));
-  const further = sql`, ${milliseconds(sql`j.starts_at`)} as "startsAt", ${active} as active`;
+  if (after) conditions.push(behind(first, after));
+  const further = sql`, ${milliseconds(sql`j.starts_at`)} as "startsAt", ${active} as active, ${first} as leads`;
   // (raw: plan)
   const all = await rows(
     ctx.db,
-    { ...substituteRow, startsAt: number, active: boolean },
+    { ...substituteRow, startsAt: number, active: boolean, leads: boolean },
     sql`
     ${substituteQuery(actor, sql`current_jobs`, further)} where ${sql.join(conditions, sql` and `)}
-    order by j.starts_at, j.id ${limit === undefined ? sql`` : sql`limit ${limit + 1}`}`,
+    order by ${first} desc, j.starts_at, j.id ${limit === undefined ? sql`` : sql`limit ${limit + 1}`}`,
   );
-  const { items, ...next } = firstOf(all, limit, (last) => writeCursor(name, [last.startsAt, last.id]));
+  const { items, ...next } = firstOf(all, limit, (last) =>
+    writeCursor(name, [last.leads, last.startsAt, last.id]),
+  );
   const shown = (which: boolean) =>
     items.filter((row) => row.active === which).map((row) => asSubstituteSees(row, actor));
   return { active: shown(true), inactive: shown(false), ...next };
 }
 
-/** Condition on `jobs j`, sorted by start: behind this instant and id. */
-const startsBehind = ([start, id]: [number, string]): SQL =>
-  sql`(j.starts_at, j.id) > (${instant(new Date(start))}, ${id}::uuid)`;
+/** Condition on `jobs j`, sorted by what leads and by start: behind this place. */
+const behind = (first: SQL, [led, start, id]: [boolean, number, string]): SQL =>
+  sql`(not ${first}, j.starts_at, j.id) > (${!led}, ${instant(new Date(start))}, ${id}::uuid)`;
 
 /** How many applications the substitute has, and which jobs they have got of those to come. */
 const applicationCountsShape = {

@@ -210,6 +210,8 @@ test("own applications come in parts of either list, counted as they are listed"
   const got = whole.active.filter((job) => job.state === "chosen");
   expect(got.length).toBeGreaterThan(5);
   expect(counts.chosen.toSorted()).toEqual(ids(got).toSorted());
+  // What the substitute has got leads (rule: own-applications).
+  expect(ids(whole.active.slice(0, got.length))).toEqual(ids(got));
   for (const list of ["active", "inactive"] as const) {
     const found: Job[] = [];
     let cursor: string | undefined;

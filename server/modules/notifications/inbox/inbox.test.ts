@@ -136,6 +136,18 @@ test("being chosen is congratulated on until it is read, undone or over", async 
   t.setNow(monday);
 });
 
+test("who is chosen is told the hours as they are by now", async () => {
+  const person = await substitute();
+  const job = await appliedFor(person);
+  await choose(t.ctx, teacher, { key: job, email: person.email });
+  const then = (await newlyChosen(t.ctx, person, "fi"))?.text ?? "";
+  await changeJob(t.ctx, teacher, { id: job, startTime: "10:10", endTime: "11:25" });
+  const now = (await newlyChosen(t.ctx, person, "fi"))?.text ?? "";
+  expect(then).not.toContain("10.10");
+  expect(now).toContain("10.10–11.25");
+  expect((await newsOf(person)).at(-1)?.text).toBe(now);
+});
+
 test("one reads one's own, one by one or all, and nobody else's", async () => {
   const [person, other] = [await substitute(), await substitute()];
   const jobs = [await appliedFor(person, other), await appliedFor(), await appliedFor()];

@@ -1,9 +1,9 @@
 import { Type } from "@sinclair/typebox";
-import { and, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { accounts, news } from "../../../../db/schema/index.ts";
+import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { accounts, currentJobs, news } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { boolean, text } from "../../../platform/database/kinds.ts";
-import { uuidPattern } from "../../../platform/database/sql.ts";
+import { instant, uuidPattern } from "../../../platform/database/sql.ts";
 import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../../platform/http/paging.ts";
 import { type Lang, translator } from "../../../platform/i18n.ts";
 import type { Actor } from "../../auth/index.ts";
@@ -47,6 +47,7 @@ export async function newsPage(
     .select(columns)
     .from(news)
     .leftJoin(accounts, eq(accounts.id, news.substituteId))
+    .leftJoin(currentJobs, ofChosen)
     .where(
       and(
         own(actor),
@@ -68,7 +69,15 @@ export async function newlyChosen({ db, now }: Context, actor: Actor, lang: Lang
     .select(columns)
     .from(news)
     .leftJoin(accounts, eq(accounts.id, news.substituteId))
-    .where(and(own(actor), eq(news.kind, "chosen"), isNull(news.readAt), gt(news.endsAt, now())))
+    .leftJoin(currentJobs, ofChosen)
+    .where(
+      and(
+        own(actor),
+        eq(news.kind, "chosen"),
+        isNull(news.readAt),
+        sql`coalesce(${currentJobs.expiresAt}, ${news.endsAt}) > ${instant(now())}`,
+      ),
+    )
     .orderBy(desc(news.id))
     .limit(1);
   return found && said(found, lang);
@@ -92,16 +101,19 @@ export const isCurrent = sql`exists (select from current_jobs c where c.id = ${n
   boolean.read,
 );
 
+/** Who is chosen is told the hours as they are by now: the job may have been changed since. */
+const ofChosen = and(eq(currentJobs.id, news.jobId), eq(news.kind, "chosen"));
+
 const columns = {
   id: news.id,
   kind: news.kind,
   jobId: news.jobId,
   school: { fi: news.schoolFi, sv: news.schoolSv },
   work: { fi: news.workFi, sv: news.workSv },
-  startDate: news.startDate,
-  endDate: news.endDate,
-  startTime: news.startTime,
-  endTime: news.endTime,
+  startDate: sql`coalesce(${currentJobs.startDate}, ${news.startDate})`.mapWith(news.startDate),
+  endDate: sql`coalesce(${currentJobs.endDate}, ${news.endDate})`.mapWith(news.endDate),
+  startTime: sql`coalesce(${currentJobs.startTime}, ${news.startTime})`.mapWith(news.startTime),
+  endTime: sql`coalesce(${currentJobs.endTime}, ${news.endTime})`.mapWith(news.endTime),
   createdAt: news.createdAt,
   readAt: news.readAt,
   isCurrent,
