@@ -4,6 +4,7 @@ import { choose } from "../server/modules/bookings/index.ts";
 import { changeJob, deleteJob, postedPage } from "../server/modules/jobs/index.ts";
 import { writeCursor } from "../server/platform/http/paging.ts";
 import { type TestContext, testContext } from "../tests/support/database.ts";
+import { eventually } from "../tests/support/eventually.ts";
 import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
 import { seedMarket } from "../tests/support/many-jobs.ts";
 import { type ServerProcess, startServer } from "../tests/support/server.ts";
@@ -53,7 +54,7 @@ const toBe = (page: Page, selector: string, count: number) =>
     count,
   ] as const);
 
-test("the last application of a part stays where it is when its job is got", async () => {
+test("the last application of a part leads when its job is got, and the others stay where they are", async () => {
   const substitute = await createSubstitute(t.db, { regions: ["FI-18"] });
   // One a day: another one on the day of the choice would leave the list.
   await t.client`insert into applications (id, job_id, substitute_id, applied_at)
@@ -62,9 +63,11 @@ test("the last application of a part stays where it is when its job is got", asy
   const { page, close } = await look(substitute, "/app/jobs/personal");
   const before = await shown(page);
   expect(before).toHaveLength(30);
-  await choose(t.ctx, teacher, { key: before.at(-1) ?? "", email: substitute.email });
+  const last = before.at(-1) ?? "";
+  await choose(t.ctx, teacher, { key: last, email: substitute.email });
   await page.getByRole("dialog").getByText("Onneksi olkoon").first().waitFor();
-  expect(await shown(page)).toEqual(before);
+  await eventually("the job to lead", async () => (await shown(page))[0] === last);
+  expect(await shown(page)).toEqual([last, ...before.slice(0, -1)]);
   await close();
 });
 
