@@ -1,7 +1,18 @@
 import { parseArgs } from "node:util";
+import { explain } from "../server/launch/help.ts";
 import { build, install, step } from "../server/launch/prepare.ts";
 
 // `bun run bench [name]`: each measurement as a ratio within this one run, with its limit.
+explain(
+  `
+bun run bench [name ...]
+
+Prints each figure with its limit, and ends with 1 when one is beyond it: docs/performance.md says how to read them.
+  login choose list export push events scripts interaction
+  soak [--minutes 10]   not a measurement, and only when it is named
+`,
+  { knows: true },
+);
 await install();
 await build();
 const { choosing } = await import("./choose.ts");

@@ -1,8 +1,15 @@
 import { availableParallelism } from "node:os";
+import { explain } from "../server/launch/help.ts";
 import { install, run, step } from "../server/launch/prepare.ts";
 
 // `bun run check`: everything that can be said of the code without running it, as many steps at once as there are
 // cores, the longest first.
+explain(`
+bun run check
+
+Everything that can be said of the code without running it: types, format, lint, unused files, documents, dependency rules,
+sizes, rules that are cited, translations, pages. Ends with 1 if any of it fails, and says why.
+`);
 const bun = process.execPath;
 /** What the last check of types found out; only what changed since is looked at again. */
 const known = "node_modules/.cache/types.tsbuildinfo";

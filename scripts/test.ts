@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
+import { explain } from "../server/launch/help.ts";
 import { build, install, root, step } from "../server/launch/prepare.ts";
 import { ensureBrowsers } from "../tests/support/chromium.ts";
 import { stopLeftOverServers } from "./test/left-over.ts";
@@ -11,6 +12,15 @@ import { staleTimings } from "./test/timings.ts";
 // `bun run test [paths]`: installs and builds what the tests need, then runs them all, two files at a time.
 // A whole run repeats the few files that failed once, alone, unless no second run could excuse them, and says so: see
 // docs/decisions/0041.
+explain(
+  `
+bun run test [path ...] [option ...]
+
+Installs and builds what the tests need, and runs those below the paths, or all. What the runner knows as an option it is
+told: -t <pattern> for the names of tests, --bail, --update-timings, and more (bun test --help).
+`,
+  { knows: true },
+);
 await install();
 await build();
 const browsers = await ensureBrowsers();

@@ -1,9 +1,15 @@
 import { watch } from "node:fs";
 import { join } from "node:path";
+import { explain, places } from "./help.ts";
 import { install, root, step } from "./prepare.ts";
 
 // `bun run dev`: a process for the API, started anew when its files change; one for the pages, which Astro's own
 // server keeps up to date; and in front of both one address.
+explain(`
+bun run dev
+
+Serves, and follows every saved file: services are started anew, pages, islands and styles come without a build.
+${places}`);
 await install();
 const { openFront } = await import("./dev/front.ts");
 const { freePort } = await import("../platform/database/embedded.ts");

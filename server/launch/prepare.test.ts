@@ -45,3 +45,30 @@ test("a build that was killed, or failed, keeps nobody waiting", async () => {
   await expect(alone(lock, () => Promise.reject(new Error("no room")))).rejects.toThrow("no room");
   expect(await alone(lock, async () => "built")).toBe("built");
 });
+
+test.each([
+  "server/launch/demo.ts",
+  "server/launch/dev.ts",
+  "scripts/test.ts",
+  "scripts/check.ts",
+  "bench/run.ts",
+])("%s says what it does, and begins nothing", async (script) => {
+  const child = Bun.spawn([process.execPath, script, "--help"], {
+    cwd: join(import.meta.dir, "../.."),
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const said = await new Response(child.stdout).text();
+  expect(await child.exited).toBe(0);
+  expect(said).toStartWith("bun run ");
+  // Nothing is said of steps.
+  expect(said).not.toContain("· ");
+});
+
+test("the demonstration that is told what it does not know says so, and does not begin", async () => {
+  const child = Bun.spawn([process.execPath, "server/launch/demo.ts", "--prot", "3000"], {
+    cwd: join(import.meta.dir, "../.."),
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  expect(await new Response(child.stderr).text()).toStartWith("Not known: --prot 3000");
+  expect(await child.exited).toBe(2);
+});

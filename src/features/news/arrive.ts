@@ -1,3 +1,4 @@
+import { jobIdOf } from "../../../server/modules/notifications/inbox/wire.ts";
 import { type Answer, call } from "../../api.ts";
 import { toast } from "../../components/toasts.ts";
 import { listen } from "../live/stream.ts";
@@ -30,7 +31,7 @@ async function look(): Promise<void> {
   if (!fresh) return;
   arrived.clear();
   const open = jobOfPage();
-  if (open && fresh.some(({ uniqueId }) => uniqueId === open))
+  if (open && fresh.some((news) => jobIdOf(news) === open))
     await call("/api/notifications/read/job", { id: open }).catch(() => undefined);
   void showUnread();
   const [got] = fresh.filter(({ kind }) => kind === "chosen").slice(-1);

@@ -7,3 +7,6 @@ export const newsToWire = ({ jobId, path, createdAt, ...rest }: News): NewsItem 
   link: path,
   created: createdAt.toISOString(),
 });
+
+/** The job that news are about. */
+export const jobIdOf = ({ uniqueId }: { uniqueId: string }): string => uniqueId;
