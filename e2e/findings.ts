@@ -11,8 +11,18 @@ const options: axe.RunOptions = {
 export async function findings(page: Page): Promise<string[]> {
   // In the page itself: our pages have no frames, for whose sake axe's own driver opens a second one for each look.
   await page.evaluate(axe.source);
+  await still(page);
   return page.evaluate(async (options) => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, options);
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" | ")}`);
   }, options);
 }
+
+/** A colour on its way to another has the contrast of neither. What goes round for good is not waited for. */
+const still = (page: Page) =>
+  page.evaluate(async () => {
+    const moves = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(moves.map(({ finished }) => finished));
+  });
