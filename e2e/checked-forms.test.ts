@@ -130,10 +130,19 @@ test("what is sent before the choice of regions is alive is looked at once it is
     return form !== null && !form.dispatchEvent(event);
   });
   await send(page);
+  await send(page);
   expect(await page.getByRole("alert").count()).toBe(0);
+  await page.evaluate(() => {
+    Object.assign(window, { sent: 0 });
+    addEventListener("submit", () =>
+      Object.assign(window, { sent: (window as unknown as { sent: number }).sent + 1 }),
+    );
+  });
   press();
   await page.getByRole("alert").getByText(said.fi.alert).waitFor();
   expect((await wrong(page)).map(([id]) => id)).toContain("field-regions");
+  // However often it was pressed.
+  expect(await page.evaluate(() => (window as unknown as { sent: number }).sent)).toBe(1);
   await context.close();
 });
 

@@ -24,12 +24,13 @@ function hear(id?: string): void {
 }
 
 async function look(): Promise<void> {
+  const known = [...arrived];
   // As many as one can ask for; what is left is in the list.
-  const asked = [...arrived].slice(-50);
-  const fresh = await unreadOf(asked);
+  const fresh = await unreadOf(known.slice(-50));
   // The next event, or the next page, brings it.
   if (!fresh) return;
-  arrived.clear();
+  // What has come meanwhile has its own turn.
+  for (const id of known) arrived.delete(id);
   const open = jobOfPage();
   if (open && fresh.some((news) => jobIdOf(news) === open))
     await call("/api/notifications/read/job", { id: open }).catch(() => undefined);

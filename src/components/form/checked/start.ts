@@ -11,13 +11,16 @@ const longest = 5_000;
 
 function watch(form: HTMLFormElement): void {
   const words = JSON.parse(form.dataset["checked"] ?? "") as CheckedWords;
-  let isWhole = false;
+  let waits: "not yet" | "now" | "no more" = "not yet";
   form.addEventListener("submit", (event) => {
-    if (!isWhole && isComing(form)) {
+    if (waits !== "no more" && isComing(form)) {
       event.preventDefault();
+      // However often it is pressed meanwhile, it is sent once.
+      if (waits === "now") return;
+      waits = "now";
       void comes(form).then(() => {
-        isWhole = true;
-        form.requestSubmit();
+        waits = "no more";
+        form.requestSubmit(event.submitter);
       });
     } else if (show(form, wrongIn(form, words), words.summary)) event.preventDefault();
     else if (form.querySelector("input[type=password]")) {
