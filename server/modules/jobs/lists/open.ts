@@ -110,7 +110,7 @@ export async function openJob(
       ...(row.mine ? { phone: row.schoolPhone } : {}),
     },
     applied: row.applied,
-    withdrawable: row.applied && !row.filled && row.expiresAt > ctx.now().getTime(),
+    withdrawable: row.applied && !row.filled && Date.parse(row.endsAt) > ctx.now().getTime(),
     notInRegion: row.region !== null && !actor.regions.includes(row.region),
     schoolBlocked: row.schoolBlocked,
     own: row.own,

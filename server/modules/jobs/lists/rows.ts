@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { jobGrades, jobs, schools } from "../../../../db/schema/index.ts";
-import { list, number, type ObjectOf, text } from "../../../platform/database/kinds.ts";
-import { milliseconds } from "../../../platform/database/sql.ts";
+import { list, type ObjectOf, text } from "../../../platform/database/kinds.ts";
+import { isoInstant } from "../../../platform/database/sql.ts";
 import type { Lang } from "../../../platform/i18n.ts";
 import { type Country, countryOf, nameOf, reference, swedishName } from "../../reference/index.ts";
 import type { Job, JobType } from "../job.ts";
@@ -21,9 +21,9 @@ export const jobRow = {
   startTime: text,
   endTime: text,
   timeZone: jobs.timeZone,
-  /** Milliseconds, as all instants here. */
-  expiresAt: number,
-  createdAt: number,
+  /** Instants as they are answered. */
+  endsAt: text,
+  created: text,
   jobType: jobs.jobTypeValue,
   ...eachText((name) => jobs[name]),
   urgent: jobs.urgent,
@@ -52,7 +52,7 @@ export function jobColumns(lang: Lang): SQL {
     ${address} as address, j.region_code as region, j.start_date::text as "startDate",
     j.end_date::text as "endDate", to_char(j.start_time, 'HH24:MI') as "startTime",
     to_char(j.end_time, 'HH24:MI') as "endTime", j.time_zone as "timeZone",
-    ${milliseconds(sql`j.expires_at`)} as "expiresAt", ${milliseconds(sql`j.created_at`)} as "createdAt",
+    ${isoInstant(sql`j.expires_at`)} as "endsAt", ${isoInstant(sql`j.created_at`)} as created,
     j.job_type_value as "jobType", ${texts}, j.urgent, j.filled, j.admin_type as "messageKind",
     j.additional_info_sv as "descriptionSv",
     array(select coalesce(n.subject_value, '=' || n.name) from job_subjects n
@@ -85,7 +85,7 @@ export function publicFacts(row: JobRow, lang: Lang, reader: Reader = "others"):
     startTime: row.startTime,
     endTime: row.endTime,
     timeZone: row.timeZone,
-    endsAt: new Date(row.expiresAt).toISOString(),
+    endsAt: row.endsAt,
     ...ownTexts(reader, row, lang),
     subjects: row.subjects.map((subject) => subjectName(subject, lang, countryOf(row.region))),
     grades: row.grades.length > 0 ? grades.filter((grade) => row.grades.includes(grade)) : [],
@@ -93,7 +93,7 @@ export function publicFacts(row: JobRow, lang: Lang, reader: Reader = "others"):
     type: row.jobType === null ? null : jobType(row.jobType, countryOf(row.region)),
     urgent: row.urgent,
     ...(row.messageKind ? { messageKind: row.messageKind } : {}),
-    created: new Date(row.createdAt).toISOString(),
+    created: row.created,
     applicants: [],
     viewedBy: [],
     hiddenFrom: [],

@@ -47,17 +47,17 @@ export function substituteQuery(actor: Actor, among: SQL, further = sql``): SQL 
  */
 export function asSubstituteSees(row: SubstituteRow, actor: Actor): Job {
   const own = [actor.email];
-  return {
-    ...publicFacts(row, actor.lang, row.mine ? "chosen" : "others"),
+  const job: Job = Object.assign(publicFacts(row, actor.lang, row.mine ? "chosen" : "others"), {
     owner: row.ownerEmail ?? "",
     files: row.files,
-    ...(row.filled ? { chosen: row.mine ? actor.email : "other" } : {}),
     applicants: row.applied ? own : [],
     viewedBy: row.viewed ? own : [],
     hiddenFrom: row.placement ? own : [],
     state: stateOf(row),
-    ...(row.mine ? { schoolPhone: row.schoolPhone } : {}),
-  };
+  });
+  if (row.filled) job.chosen = row.mine ? actor.email : "other";
+  if (row.mine) job.schoolPhone = row.schoolPhone;
+  return job;
 }
 
 function stateOf(row: SubstituteRow): JobState {
