@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import { createPrincipal, createSchool, createSubstitute } from "../../../tests/support/factories.ts";
+import { statementsOf } from "../../../tests/support/statements.ts";
 import { apply, choose } from "../bookings/index.ts";
 import { monday, newJob } from "./fixture.ts";
 import { changeJob, openJob, openJobs, postedJob, postJob } from "./index.ts";
@@ -52,4 +53,23 @@ test("substitutes are given the texts that are theirs, and nothing of the others
   await choose(t.ctx, principal, { key: id, email: chosen.email });
   expect(textsOf((await openJob(t.ctx, chosen, id)).job)).toEqual(textsFor("chosen", said));
   expect(textsOf((await openJob(t.ctx, other, id)).job)).toEqual(textsFor("others", said));
+});
+
+test("texts that are not theirs are not even read from the database for substitutes", async () => {
+  const { id, principal, regions, said } = await posted("unread");
+  const substitute = await createSubstitute(t.db, { regions });
+  const answers = async () => {
+    const sent = await statementsOf(t, (ctx) => openJob(ctx, substitute, id));
+    return JSON.stringify(
+      await Promise.all(sent.map(({ text, values }) => t.client.unsafe(text, values, { prepare: true }))),
+    );
+  };
+  const before = await answers();
+  expect(before).toContain(said.description);
+  for (const hidden of [said.reason, said.regarding]) expect(before).not.toContain(hidden);
+  await apply(t.ctx, substitute, { key: id });
+  await choose(t.ctx, principal, { key: id, email: substitute.email });
+  const after = await answers();
+  expect(after).toContain(said.regarding);
+  expect(after).not.toContain(said.reason);
 });

@@ -6,7 +6,16 @@ import { isoInstant } from "../../../platform/database/sql.ts";
 import type { Lang } from "../../../platform/i18n.ts";
 import { type Country, countryOf, nameOf, reference, swedishName } from "../../reference/index.ts";
 import type { Job, JobType } from "../job.ts";
-import { eachText, type JobTexts, jobTextNames, type Reader, textsFor } from "../texts.ts";
+import {
+  eachText,
+  type JobTextName,
+  type JobTexts,
+  jobTextNames,
+  jobTexts,
+  type Reader,
+  sees,
+  textsFor,
+} from "../texts.ts";
 
 /** What both views of a job read, by the names of `jobColumns`. */
 export const jobRow = {
@@ -36,17 +45,27 @@ export const jobRow = {
 export type JobRow = ObjectOf<typeof jobRow>;
 
 const j = alias(jobs, "j");
-const texts = sql.join(
-  jobTextNames.map((name) => sql`${j[name]} as ${sql.identifier(name)}`),
-  sql`, `,
-);
+const textColumns = (value: (name: JobTextName) => SQL): SQL =>
+  sql.join(
+    jobTextNames.map((name) => sql`${value(name)} as ${sql.identifier(name)}`),
+    sql`, `,
+  );
+const allTexts = textColumns((name) => sql`${j[name]}`);
+
+/** The texts that no substitute sees are not read for one, nor are those for the chosen one; `x` is their assignment. */
+export const textsForSubstitute = textColumns((name) => {
+  if (sees("others", jobTexts[name])) return sql`${j[name]}`;
+  return sees("chosen", jobTexts[name])
+    ? sql`case when x.job_id is not null then ${j[name]} else '' end`
+    : sql`''`;
+});
 
 /**
  * Columns of `JobRow` over `jobs j` and `schools s`. Names of types, subjects and grades are not joined: they
  * lie in memory, and the substitutes' list is the product's hottest query. A subject is its reference
  * value, or `=` and the poster's own words.
  */
-export function jobColumns(lang: Lang): SQL {
+export function jobColumns(lang: Lang, texts = allTexts): SQL {
   const address = lang === "sv" ? sql`coalesce(s.address_sv, s.address)` : sql`s.address`;
   return sql`j.id, j.object_id as "objectId", j.school_id as "schoolId", s.name as school,
     ${address} as address, j.region_code as region, j.start_date::text as "startDate",

@@ -3,7 +3,7 @@ import { accounts, files, jobPlacements, schools } from "../../../../db/schema/i
 import { boolean, list, nullable, type ObjectOf } from "../../../platform/database/kinds.ts";
 import type { Actor } from "../../auth/index.ts";
 import type { Job, JobState } from "../job.ts";
-import { attachments, jobColumns, jobRow, publicFacts } from "./rows.ts";
+import { attachments, jobColumns, jobRow, publicFacts, textsForSubstitute } from "./rows.ts";
 
 /** A job with what it is to one substitute. `mine`: that substitute is the chosen one. */
 export const substituteRow = {
@@ -27,7 +27,7 @@ export type SubstituteRow = ObjectOf<typeof substituteRow>;
 export function substituteQuery(actor: Actor, among: SQL, further = sql``): SQL {
   const me = actor.id;
   return sql`
-    select ${jobColumns(actor.lang)}, x.job_id is not null as mine,
+    select ${jobColumns(actor.lang, textsForSubstitute)}, x.job_id is not null as mine,
       case when x.job_id is not null then (select o.email from accounts o where o.id = j.owner_id) end as "ownerEmail",
       case when x.job_id is not null then s.phone else '' end as "schoolPhone",
       case when x.job_id is not null then ${attachments} else '{}' end as files,
