@@ -3,6 +3,7 @@ import fi from "../../src/locales/fi/jobs.json" with { type: "json" };
 import sv from "../../src/locales/sv/jobs.json" with { type: "json" };
 import { stage } from "../stage.ts";
 import { market, withApp } from "./app.fixture.ts";
+import { lineTo } from "./line.fixture.ts";
 
 const set = await stage();
 const texts = { fi, sv };
@@ -15,7 +16,7 @@ test.each([
   "where the server is away what was seen last is shown, with its time, until it is back: %s, %d",
   async (lang, status) => {
     const { substitute, school, got } = await market(set, lang);
-    const line = gateway(set.server.origin);
+    const line = lineTo(set.server.origin);
     const own = `/app/specific/${got.id}`;
     const { page, context } = await withApp(
       { ...set, server: { ...set.server, origin: line.origin } },
@@ -44,29 +45,3 @@ test.each([
     await line.close();
   },
 );
-
-/** What lies before the server, and answers for it while it is away. */
-function gateway(origin: string) {
-  let instead: number | undefined;
-  const proxy = Bun.serve({
-    port: 0,
-    hostname: "127.0.0.1",
-    idleTimeout: 0,
-    fetch(request) {
-      if (instead) return new Response("away", { status: instead });
-      const { pathname, search } = new URL(request.url);
-      const headers = new Headers(request.headers);
-      headers.set("accept-encoding", "identity");
-      const { method, body, signal } = request;
-      return fetch(origin + pathname + search, { method, headers, body, signal, redirect: "manual" });
-    },
-  });
-  return {
-    origin: `http://127.0.0.1:${proxy.port}`,
-    /** @param status undefined for what the server says */
-    answer: (status: number | undefined) => {
-      instead = status;
-    },
-    close: () => proxy.stop(true),
-  };
-}

@@ -1,6 +1,5 @@
-import { forgetAll } from "../kept/person.ts";
 import { fetchOfflinePages, offlinePage } from "./offline-page.ts";
-import { keep, keepOpenPages, keptPage } from "./pages.ts";
+import { forgetEverything, keep, keepOpenPages, keptPage, signOutsSoFar } from "./pages.ts";
 import { worker } from "./worker.ts";
 
 /**
@@ -8,6 +7,9 @@ import { worker } from "./worker.ts";
  * the server answers, or the server says that it is away, it cannot be reached.
  */
 const away = [502, 503, 504];
+
+/** So many milliseconds a page waits for a line that neither carries nor breaks: fewer where a copy can stand in (rule: kept-pages). */
+const patience = { withCopy: 6_000, without: 20_000 };
 
 worker.addEventListener("install", (event) => event.waitUntil(fetchOfflinePages()));
 
@@ -27,17 +29,58 @@ async function begin(): Promise<void> {
 async function show(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const url = new URL(request.url);
+  const isRead = request.method === "GET";
+  const leaves = request.method === "POST" && url.pathname === "/app/logout";
   // Before the server is told, which may be out of reach (rule: kept-pages).
-  if (request.method === "POST" && url.pathname === "/app/logout") await forgetAll();
+  if (leaves) await forgetEverything();
+  const answer = ask(event);
+  keepInTime(event, url, answer);
   try {
-    const early: Response | undefined = await event.preloadResponse;
-    const answer = early ?? (await fetch(request));
-    const isAway = request.method === "GET" && away.includes(answer.status);
-    const kept = isAway && (await keptPage(url));
-    if (kept) return kept;
-    event.waitUntil(keep(url, answer.clone()));
-    return answer;
+    // A form that is sent may take its time, and nobody knows what became of it: leaving alone may be tried again.
+    const inTime = isRead || leaves ? await patient(answer, url, isRead) : await answer;
+    const kept = isRead && away.includes(inTime.status) && (await keptPage(url));
+    return kept || inTime;
   } catch {
-    return (request.method === "GET" && (await keptPage(url))) || offlinePage();
+    return (isRead && (await keptPage(url))) || offlinePage();
+  }
+}
+
+async function ask({ preloadResponse, request }: FetchEvent): Promise<Response> {
+  const early: Response | undefined = await preloadResponse;
+  return early ?? fetch(request);
+}
+
+/** What comes when a copy is shown already takes the copy's place for the next time. */
+function keepInTime(event: FetchEvent, url: URL, answer: Promise<Response>): void {
+  const before = signOutsSoFar();
+  // Before whoever shows it reads it.
+  const copied = answer.then((response) => response.clone());
+  const kept = async () => keep(url, await within(patience.without, copied), before);
+  event.waitUntil(kept().catch(() => {}));
+}
+
+/** @throws when nothing came, not even a copy */
+async function patient(answer: Promise<Response>, url: URL, isRead: boolean): Promise<Response> {
+  try {
+    return await within(patience.withCopy, answer);
+  } catch (error) {
+    if (error !== late) throw error;
+    const copy = isRead && (await keptPage(url));
+    return copy || within(patience.without - patience.withCopy, answer);
+  }
+}
+
+const late = new Error("nothing came in time");
+
+/** @throws late when it takes longer */
+async function within<T>(time: number, wanted: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const over = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late), time);
+  });
+  try {
+    return await Promise.race([wanted, over]);
+  } finally {
+    clearTimeout(timer);
   }
 }

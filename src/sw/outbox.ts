@@ -6,6 +6,8 @@ import { worker } from "./worker.ts";
  * was under way when the worker was ended goes again; the calls change nothing then.
  */
 const tag = "send-later";
+/** Whatever a line that neither carries nor breaks has not answered by then goes again, in milliseconds. */
+const patience = 20_000;
 
 /** What browsers have that go on when no page is open; TypeScript knows neither. */
 interface WithSync {
@@ -53,6 +55,7 @@ async function sendOne(deed: KeptDeed): Promise<void> {
     method: "POST",
     headers: { accept: "application/json", "content-type": "application/json" },
     body: JSON.stringify(deed.body),
+    signal: AbortSignal.timeout(patience),
   });
   // Signed out meanwhile: it waits for the same person.
   if (answer.status === 401) return;

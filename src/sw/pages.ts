@@ -1,5 +1,13 @@
 import { ahead, keepHeader, ownerHeader } from "../../server/platform/pages/kept-pages.ts";
-import { forgetOthers, forgetPages, keptAtHeader, lasts, namesOf, pagesName } from "../kept/person.ts";
+import {
+  forgetAll,
+  forgetOthers,
+  forgetPages,
+  keptAtHeader,
+  lasts,
+  namesOf,
+  pagesName,
+} from "../kept/person.ts";
 import { worker } from "./worker.ts";
 
 /** Pages that come along with another are fetched anew after this long, in milliseconds. */
@@ -14,11 +22,22 @@ const onceOnly = ["done", "confirm"];
 /** A later part of a list is not the list, nor a job at a glance the job. */
 const partsOnly = ["cursor", "older", "glance"];
 
+/** What was asked for before somebody signed out is not kept after it. */
+let signOuts = 0;
+export const signOutsSoFar = (): number => signOuts;
+
+export function forgetEverything(): Promise<void> {
+  signOuts++;
+  return forgetAll();
+}
+
 /**
  * Keeps a page that says that it may be kept, in place of what was kept of it; and lets go of everything that is another
  * person's, or of a session that has ended (rule: kept-pages).
+ * @param before how often somebody had signed out when it was asked for
  */
-export async function keep(url: URL, answer: Response): Promise<void> {
+export async function keep(url: URL, answer: Response, before: number): Promise<void> {
+  if (before !== signOuts) return;
   if (!answer.ok || !answer.headers.get("content-type")?.startsWith("text/html")) return;
   const owner = answer.headers.get(ownerHeader);
   // A session that is over leads there; public pages are everybody's, and say nothing of who reads them.
@@ -26,8 +45,10 @@ export async function keep(url: URL, answer: Response): Promise<void> {
   await forgetOthers(owner);
   const along = answer.headers.get(keepHeader);
   if (along === null || [...onceOnly, ...partsOnly].some((name) => url.searchParams.has(name))) return;
+  const copy = await dated(answer);
+  if (before !== signOuts) return;
   const cache = await caches.open(pagesName(owner));
-  await cache.put(url.pathname, await dated(answer));
+  await cache.put(url.pathname, copy);
   for (const path of along.split(" ").filter(Boolean).slice(0, mostAlong))
     await keepAlong(cache, owner, path);
 }
@@ -50,9 +71,10 @@ async function keepAlong(cache: Cache, owner: string, path: string): Promise<voi
 
 /** @param owner who has to be answered; somebody else may have signed in meanwhile */
 async function fetchAndKeep(path: string, owner?: string): Promise<void> {
+  const before = signOuts;
   const answer = await fetch(path, { redirect: "error", headers: [[...ahead]] });
   if (owner === undefined || answer.headers.get(ownerHeader) === owner)
-    await keep(new URL(path, worker.location.origin), answer);
+    await keep(new URL(path, worker.location.origin), answer, before);
 }
 
 /** A kept page with its time in it, or undefined; too old ones go. */

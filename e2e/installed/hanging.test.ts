@@ -1,0 +1,77 @@
+import { expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { postJob } from "../../server/modules/jobs/index.ts";
+import fi from "../../src/locales/fi/common.json" with { type: "json" };
+import jobsFi from "../../src/locales/fi/jobs.json" with { type: "json" };
+import sv from "../../src/locales/sv/common.json" with { type: "json" };
+import jobsSv from "../../src/locales/sv/jobs.json" with { type: "json" };
+import { eventually } from "../../tests/support/eventually.ts";
+import { stage } from "../stage.ts";
+import { inDays, keptPaths, market, withApp } from "./app.fixture.ts";
+import { lineTo } from "./line.fixture.ts";
+
+const set = await stage();
+const texts = { fi: { common: fi, jobs: jobsFi }, sv: { common: sv, jobs: jobsSv } };
+
+async function behindLine(lang: "fi" | "sv") {
+  const people = await market(set, lang);
+  const line = lineTo(set.server.origin);
+  const server = { ...set.server, origin: line.origin };
+  const app = await withApp({ ...set, server }, people.substitute, lang);
+  return { ...people, ...app, line };
+}
+
+const keptOf = (page: Page, path: string) =>
+  page.evaluate(async (path) => (await caches.match(path, { ignoreVary: true }))?.text(), path);
+
+test.each(["fi", "sv"] as const)(
+  "a line that takes what is asked and never answers: the copy after a moment, else the page that says so: %s",
+  async (lang) => {
+    const { common, jobs } = texts[lang];
+    const { page, context, line, teacher, school } = await behindLine(lang);
+    const said = page.getByText(jobs.live.kept.split("{{when}}")[0] ?? "");
+    const other = await context.newPage();
+
+    line.hold();
+    await Promise.all([page.goto("/app/jobs/all"), other.goto("/app/profile")]);
+    await said.waitFor();
+    expect(await page.locator("main").getByText(school.name).count()).toBeGreaterThan(0);
+    await other.getByRole("heading", { level: 1, name: common.offline.title }).waitFor();
+
+    // What comes late is kept for the next time.
+    await page.reload();
+    await said.waitFor();
+    const job = { startDate: inDays(11), startTime: "08:00", endTime: "12:00", type: "one" };
+    const { id } = await postJob(set.t.ctx, teacher, job);
+    line.letThrough("/app/jobs/all");
+    await eventually("the copy is as the server said it last", async () =>
+      (await keptOf(page, "/app/jobs/all"))?.includes(id),
+    );
+
+    line.letGo();
+    await page.locator(`main a[href="/app/specific/${id}"]`).first().waitFor();
+    await said.waitFor({ state: "detached" });
+    await context.close();
+    await line.close();
+  },
+  90_000,
+);
+
+test("what was asked for before signing out and comes after it is not kept", async () => {
+  const { page, context, line } = await behindLine("fi");
+  line.hold();
+  await page.goto("/app/jobs/all");
+  await page.getByText(jobsFi.live.kept.split("{{when}}")[0] ?? "").waitFor();
+  await page.getByRole("button", { name: /^Oma tili/ }).click();
+  await page.getByRole("button", { name: fi.menu.logout }).click();
+  await eventually("it is forgotten", async () => (await keptPaths(page)).length === 0);
+  line.letThrough("/app/jobs/all");
+  // Leaving has an end, too, and can be tried again.
+  await page.getByText(fi.offline.signedIn).waitFor();
+  expect(await keptPaths(page)).toEqual([]);
+  line.letGo();
+  await page.locator("main").getByRole("button", { name: fi.menu.logout }).click();
+  await page.waitForURL(/\/app\/login/);
+  await context.close();
+  await line.close();
+}, 90_000);
