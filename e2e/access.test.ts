@@ -4,7 +4,7 @@ import { consumeLink, createLink } from "../server/modules/auth/index.ts";
 import { createCode } from "../server/modules/schools/index.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import { createPrincipal, createSchool, createTeacher } from "../tests/support/factories.ts";
-import { signInByForm, visitor } from "./browser.ts";
+import { signInByForm, told, visitor } from "./browser.ts";
 import { mailsIn } from "./mailbox.ts";
 import { stage } from "./stage.ts";
 
@@ -59,6 +59,35 @@ test("a teacher registers with the code of their school, without scripts, and go
   await context.close();
 });
 
+test.each([
+  { lang: "fi", width: 375, title: "Rekisteröityminen onnistui", login: "Siirry kirjautumiseen" },
+  { lang: "sv", width: 1440, title: "Registreringen lyckades", login: "Till inloggningen" },
+] as const)(
+  "in $lang a dialog says that registering as a teacher succeeded, and leads to the login",
+  async ({ lang, width, title, login }) => {
+    const school = await createSchool(t.db);
+    await createCode(t.ctx, await createPrincipal(t.db, { schools: [school] }), { code: `DIALOG-${lang}` });
+    const { page, context } = await visitor(browser, server.origin, { lang, width });
+    await page.goto("/app/register/securitycode");
+    await page.locator("main input").fill(`DIALOG-${lang}`);
+    await send(page);
+    const email = `dialog-${lang}@example.test`;
+    const typed = { firstName: "Maija", lastName: "Mäkinen", email, phone: "040 1234567" };
+    for (const [name, value] of Object.entries({ ...typed, password, password2: password }))
+      await page.locator(`[name=${name}]`).fill(value);
+    await page.locator("[name=confirmEmail]").pressSequentially(email);
+    await send(page);
+    const dialog = page.getByRole("dialog", { name: title });
+    // Whoever wants to read on stays; Escape is the way on, as the link is.
+    await dialog.locator("[data-leave-to] button").click();
+    expect(await dialog.evaluate((one) => one.matches(":modal"))).toBe(true);
+    await dialog.getByRole("link", { name: login }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.waitForURL(/\/app\/login\?registered/);
+    await context.close();
+  },
+);
+
 test("who forgot their password is mailed a link and signs in with the new one", async () => {
   const teacher = await createTeacher(t.db, { lang: "sv" });
   const { page, context } = await visitor(browser, server.origin, { lang: "sv", mayComplain: /422/ });
@@ -99,7 +128,7 @@ test("a new activation link is not sent to an account that is active", async () 
   expect(await page.getByLabel("Sähköposti").getAttribute("aria-invalid")).toBe("true");
   await page.getByLabel("Sähköposti").fill(teacher.email);
   await send(page);
-  await page.getByText("Tilisi on jo aktivoitu").waitFor();
+  await told(page, true, "Tilisi on jo aktivoitu");
   expect(await mailsIn(t.dataDir, teacher.email)).toEqual([]);
   await context.close();
 });
@@ -144,8 +173,9 @@ test.each([
     expect(await answer.text()).toContain('id="confirm"');
     expect(await consumeLink(t.ctx, living, "confirm")).toEqual({ accountId: id });
     await page.goto(`/app/confirm/${living}`);
+    await told(page, scripts, lang === "fi" ? "Tilisi on jo aktivoitu" : "Ditt konto är redan aktiverat");
     await page
-      .getByText(lang === "fi" ? "Tilisi on jo aktivoitu" : "Ditt konto är redan aktiverat")
+      .getByRole("link", { name: lang === "fi" ? "Siirry kirjautumiseen" : "Till inloggningen" })
       .waitFor();
     await context.close();
   },

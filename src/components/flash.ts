@@ -14,6 +14,6 @@ whenWhole(tell);
 
 function clean(): void {
   const url = new URL(location.href);
-  for (const name of ["done", "status", "message", "posted"]) url.searchParams.delete(name);
+  for (const name of ["done", "status", "message", "posted", "already"]) url.searchParams.delete(name);
   history.replaceState(history.state, "", url);
 }

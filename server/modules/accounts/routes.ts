@@ -38,7 +38,7 @@ export function accountRoutes(ctx: RootContext) {
       async ({ params, lang }) => {
         const { alreadyConfirmed } = await confirmAccount(ctx, params.id);
         return {
-          msg: say(lang, alreadyConfirmed ? "auth:confirm.already" : "auth:confirm.done"),
+          msg: say(lang, alreadyConfirmed ? "auth:activation.already" : "auth:confirm.done"),
           alreadyConfirmed,
         };
       },
