@@ -17,16 +17,16 @@ export const groups = [
     priority: 4,
   },
   {
-    // The control for several, of forms alone.
-    name: "combo",
-    test: /node_modules\/(downshift|compute-scroll-into-view|prop-types|@babel\/runtime)\/|src\/components\/form\/combo\//,
-    priority: 3,
-  },
-  {
     // How a job is said and shown: its words, its card, its names in the API. It takes what these need along.
     name: "jobs",
     test: /\/src\/(features\/job\/(calls|card|words)|components\/(failures|StatePill)|i18n\.ts|texts\/)|modules\/jobs\/|platform\/wire\.ts/,
     minShareCount: 2,
+    priority: 3,
+  },
+  {
+    // The control for several, and what else forms of jobs share, of forms alone.
+    name: "combo",
+    test: /node_modules\/(downshift|compute-scroll-into-view|prop-types|@babel\/runtime)\/|src\/(components\/form\/(combo\/|(read|TimeSelect|typed-early)\.)|features\/job\/fields\/)/,
     priority: 2,
   },
   {

@@ -17,26 +17,48 @@ export async function withoutCache(page: Page): Promise<void> {
   await devtools.send("Network.setCacheDisabled", { cacheDisabled: true });
 }
 
-/** Listens from before the page's first request; what it gives waits for all that the page begins by itself. */
+/** Listens from before the page's first request; what it gives waits for all that the page asks for by itself. */
 export function weigh(page: Page): () => Promise<Weight> {
   const asked: Request[] = [];
   const hear = (request: Request) => asked.push(request);
   page.on("request", hear);
   return async () => {
-    await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
-    await page.evaluate(() => document.fonts.ready);
+    await quiet(page, asked);
     page.off("request", hear);
     // What the page before had begun to ask for is cut off by this one.
     const came = asked.filter((request) => !request.failure());
     const scripts = came.filter((request) => request.resourceType() === "script");
     const sizes = await Promise.all(scripts.map((request) => request.sizes()));
     return {
-      requests: came.length,
+      requests: came.filter((request) => !isStream(request)).length + (await streams(page)),
       script: sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0),
       elements: await page.evaluate(() => document.querySelectorAll("*").length),
     };
   };
 }
+
+/** Until all has come that was asked for, the islands are alive, and the page, left in peace, asks for nothing more. */
+async function quiet(page: Page, asked: Request[]): Promise<void> {
+  for (let heard = -1; heard < asked.length; ) {
+    heard = asked.length;
+    await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
+    await Promise.all(asked.map(came));
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      for (let turn = 0; turn < 3; turn++) await new Promise((done) => requestIdleCallback(done));
+    });
+  }
+}
+
+/** The stream of events does not end; whatever else is asked for comes or fails. */
+async function came(request: Request): Promise<void> {
+  if (!isStream(request)) await (await request.response())?.finished();
+}
+
+const isStream = (request: Request) => request.resourceType() === "eventsource";
+
+/** Each page of who is signed in opens one, after all else: a second later (features/news/arrive.ts), for which nobody waits here. */
+const streams = (page: Page): Promise<number> => page.locator("head > meta[name=person]").count();
 
 /** What is beyond its limit, in words. */
 export function tooHeavy({ requests, script, elements }: Weight): string[] {
