@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ServerProcess, signedIn, startServer } from "../tests/support/server.ts";
@@ -43,6 +43,14 @@ test("commands beside a running server leave it its database", async () => {
   await signedIn(server.origin, "op@example.test", "pitkä salasana");
   expect((await tuuri(["admin", "create", ...person], {}, "pitkä salasana\n")).err).toContain("email:");
   expect((await tuuri(["admin", "create", ...person], {}, "lyhyt\n")).err).toContain("password:");
+  const file = join(dataDir, "password");
+  await writeFile(file, "toinen salasana\n");
+  const another = person.map((word) => word.replace("op@", "op2@"));
+  expect((await tuuri(["admin", "create", ...another, "--password-file", file])).code).toBe(0);
+  await signedIn(server.origin, "op2@example.test", "toinen salasana");
+  expect((await tuuri(["admin", "create", ...another, "--password-file", `${file}s`])).err).toContain(
+    "ENOENT",
+  );
   expect((await tuuri(["account", "close", "--email", "op@example.test"])).out).toContain("is closed");
   expect((await tuuri(["account", "close", "--email", "op@example.test"])).err).toContain("no such account");
   await expect(signedIn(server.origin, "op@example.test", "pitkä salasana")).rejects.toThrow("closed");

@@ -123,7 +123,7 @@ function listen({ host, port }: Config, fetch: (request: Request) => Response | 
 
 function work(ctx: RootContext): Promise<Worker> {
   const list = { ...tasks(ctx), ...expiryTasks(ctx) };
-  return startWorker(ctx, list, { concurrency: 4, crontab: `${crontab}\n${expiryCrontab}` });
+  return startWorker(ctx, list, { concurrency: 4, crontab: `${crontab}\n${expiryCrontab(ctx.config)}` });
 }
 
 const drainAtMost = 15_000;

@@ -4,15 +4,17 @@ import { boot } from "../platform/boot.ts";
 import type { Config } from "../platform/config.ts";
 import { Refusal } from "../platform/errors.ts";
 import { say } from "../platform/i18n.ts";
+import { StartError } from "../platform/start-error.ts";
 
 const options = {
   email: { type: "string" },
   "first-name": { type: "string" },
   "last-name": { type: "string" },
   swedish: { type: "boolean" },
+  "password-file": { type: "string" },
 } as const;
 
-/** Makes an operator: a principal of the pseudo-school Admin. The password comes from standard input. */
+/** Makes an operator: a principal of the pseudo-school Admin. The password comes from standard input, or a file. */
 export async function createAdmin(config: Config, args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options });
   const { email, "first-name": firstName, "last-name": lastName } = values;
@@ -20,9 +22,7 @@ export async function createAdmin(config: Config, args: string[]): Promise<numbe
     process.stderr.write("admin create needs --email, --first-name and --last-name\n");
     return 2;
   }
-  const password = process.stdin.isTTY
-    ? (prompt("Password (at least 12 characters):") ?? "")
-    : (await Bun.stdin.text()).trim();
+  const password = await passwordFrom(values["password-file"]);
   const { ctx, close } = await boot(config);
   try {
     await createOperator(ctx, { email, firstName, lastName, password, lang: values.swedish ? "sv" : "fi" });
@@ -36,4 +36,14 @@ export async function createAdmin(config: Config, args: string[]): Promise<numbe
   } finally {
     await close();
   }
+}
+
+/** Who starts it without a shell, as a cluster does, has nothing to type or to pipe. */
+async function passwordFrom(file: string | undefined): Promise<string> {
+  if (file === undefined && process.stdin.isTTY) return prompt("Password (at least 12 characters):") ?? "";
+  const given = file === undefined ? Bun.stdin : Bun.file(file);
+  const text = await given.text().catch((error) => {
+    throw new StartError("--password-file", `it cannot be read (${error.code ?? "unknown"})`);
+  });
+  return text.trim();
 }

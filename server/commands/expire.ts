@@ -2,7 +2,7 @@ import { expire } from "../modules/expiry/index.ts";
 import { boot } from "../platform/boot.ts";
 import type { Config } from "../platform/config.ts";
 
-/** The clean-up that the worker does every ten minutes, once and now. */
+/** The clean-up that the worker, or a timetable outside, does every ten minutes: once and now. */
 export async function expireOnce(config: Config): Promise<number> {
   const { ctx, close } = await boot(config);
   try {

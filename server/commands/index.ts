@@ -25,7 +25,8 @@ const help = `Usage: bun run tuuri [command]
   demo                    serve a demonstration with invented data
   expire                  do the regular clean-up once; safe to run at any time
   mail files              let workers without SMTP_URL start again, after some had one
-  admin create            make the first operator: --email, --first-name, --last-name; asks for the password
+  admin create            make the first operator: --email, --first-name, --last-name; asks for the password,
+                          or reads it from --password-file
   account close           end the use of an account, as for misuse: --email
   account reopen          let a closed account be used again: --email
   mail refused            say whom messages could not reach, and what the mail or push service answered

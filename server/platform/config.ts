@@ -37,6 +37,8 @@ export interface Config {
   principalApproval: "manual" | "auto";
   /** Addresses allowed to set `X-Forwarded-For`: the count of proxies in front of us. */
   trustedProxies: number;
+  /** Whether a worker does the clean-up by itself, or somebody else's timetable by the command. */
+  cleanUp: "worker" | "elsewhere";
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   /** How long SIGTERM waits, not ready, before connections are refused: milliseconds. */
   shutdownDelay: number;
@@ -96,6 +98,7 @@ export function readConfig(env: Environment = process.env): Config {
     oidc: readOidc(env),
     principalApproval: server.PRINCIPAL_APPROVAL,
     trustedProxies: server.TRUSTED_PROXIES,
+    cleanUp: server.CLEAN_UP,
     logLevel: server.LOG_LEVEL,
     shutdownDelay: server.SHUTDOWN_DELAY_MS,
   };

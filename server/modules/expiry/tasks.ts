@@ -1,11 +1,14 @@
 import type { TaskList } from "graphile-worker";
+import type { Config } from "../../platform/config.ts";
 import type { RootContext } from "../../platform/context.ts";
 import { expire } from "./expire.ts";
 
 const expireTask = "expire";
 
-/** Every ten minutes, in one of the replicas. */
-export const expiryCrontab = `*/10 * * * * ${expireTask}`;
+/** Every ten minutes, in one of the replicas; nothing where a timetable of the operator's does it (rule: expiry). */
+export const expiryCrontab = ({ cleanUp }: Config): string =>
+  cleanUp === "worker" ? `*/10 * * * * ${expireTask}` : "";
+
 export function expiryTasks(ctx: RootContext): TaskList {
   return {
     [expireTask]: async () => {

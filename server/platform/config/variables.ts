@@ -55,6 +55,10 @@ const server = Type.Object({
     default: 0,
     description: "how many proxies in front may say X-Forwarded-For",
   }),
+  CLEAN_UP: oneOf(["worker", "elsewhere"], {
+    roles: ["worker"],
+    description: "who does the clean-up, a worker every ten minutes or a timetable outside by `tuuri expire`",
+  }),
   LOG_LEVEL: oneOf(["info", "debug", "warn", "error", "silent"], {
     description: "what is logged at the least",
   }),
