@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import type { Locator, Page } from "playwright";
 import { apply } from "../server/modules/bookings/index.ts";
-import { postJob } from "../server/modules/jobs/index.ts";
+import { placeJob, postJob } from "../server/modules/jobs/index.ts";
 import fi from "../src/locales/fi/jobs.json" with { type: "json" };
 import sv from "../src/locales/sv/jobs.json" with { type: "json" };
 import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
-import { signIn, visitor } from "./browser.ts";
+import { signIn, told, visitor } from "./browser.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
@@ -16,20 +16,25 @@ const readers = [
   { lang: "sv", width: 1440 },
 ] as const;
 
-async function market({ lang, width }: (typeof readers)[number], path: string) {
+async function market({ lang, width }: (typeof readers)[number], path: string, javaScriptEnabled = true) {
   const teacher = await createTeacher(t.db);
   const substitute = await createSubstitute(t.db, { lang });
   const times = { startTime: "08:00", endTime: "12:00", type: "one" };
+  const keys: string[] = [];
   for (const n of [3, 4]) {
     const { id: key } = await postJob(t.ctx, teacher, { ...times, startDate: day(n) });
     if (path === "/app/jobs/personal") await apply(t.ctx, substitute, { key, alreadyWarned: false });
+    keys.push(key);
   }
-  const { page, context } = await visitor(browser, server.origin, { lang, width });
+  const { page, context } = await visitor(browser, server.origin, { lang, width, javaScriptEnabled });
   await signIn(page, substitute.email, testPassword);
   await page.goto(path);
-  await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
-  return { page, context, school: teacher.schools[0]?.name ?? "" };
+  if (javaScriptEnabled) await isAlive(page);
+  return { page, context, school: teacher.schools[0]?.name ?? "", substitute, keys };
 }
+
+const isAlive = (page: Page) =>
+  page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
 
 /** A finger that goes over the middle of a card to the left. */
 async function pull(page: Page, card: Locator): Promise<void> {
@@ -61,7 +66,7 @@ test.each(readers)(
     await here.first().getByRole("button", { name: words.hide }).click();
     await found.getByText("1").waitFor();
     await page.reload();
-    await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
+    await isAlive(page);
     await found.focus();
     await page.keyboard.press("Enter");
     const hidden = page.locator(".hidden-jobs article");
@@ -105,3 +110,48 @@ test.each(readers)(
     await context.close();
   },
 );
+
+test.each(readers)(
+  "what one applied for and hid is deleted from the list, put back from the toast and restored: $lang at $width px",
+  async (reader) => {
+    const { applications: words, open, common } = texts[reader.lang];
+    const { page, context, substitute, keys } = await market(reader, "/app/jobs/personal");
+    await placeJob(t.ctx, substitute, keys[0] ?? "", "inactive");
+    await page.reload();
+    await isAlive(page);
+    const older = page.getByRole("region", { name: words.inactive }).locator("article");
+    const menu = older.locator("summary");
+    if (reader.width === 375) {
+      await pull(page, page.locator("#older .swipe-card"));
+      await page.locator("#older .swipe-actions").getByRole("button", { name: open.delete }).click();
+    } else {
+      await menu.click();
+      await older.getByRole("link", { name: open.delete }).click();
+    }
+    const question = page.getByRole("dialog", { name: common.areYouSure });
+    await question.getByText(words.remove.standing).waitFor();
+    await question.getByRole("button", { name: open.delete }).click();
+    await older.waitFor({ state: "detached" });
+    await page.locator(".toast").getByRole("button", { name: open.undo }).click();
+    await menu.click();
+    await older.getByRole("button", { name: open.restore }).click();
+    await older.waitFor({ state: "detached" });
+    expect(await page.locator("main article.job").count()).toBe(2);
+    await context.close();
+  },
+);
+
+test("without scripts what one applied for and hid is deleted from the list after a question", async () => {
+  const { applications: words, open, done } = texts.sv;
+  const { page, context, substitute, keys } = await market(readers[1], "/app/jobs/personal", false);
+  await placeJob(t.ctx, substitute, keys[0] ?? "", "inactive");
+  await page.reload();
+  const older = page.getByRole("region", { name: words.inactive }).locator("article");
+  await older.locator("summary").click();
+  await older.getByRole("link", { name: open.delete }).click();
+  await page.getByText(words.remove.standing).waitFor();
+  await page.locator(".confirm-step").getByRole("button", { name: open.delete }).click();
+  await told(page, false, done.removed);
+  expect(await older.count()).toBe(0);
+  await context.close();
+});

@@ -137,6 +137,14 @@ describe("a job goes", () => {
       ["24 hours and one minute",  later("2026-11-05T13:31:00Z"), "gone", "nowhere open=0 applications=0"],
     ]);
     t.setNow(monday);
+    // biome-ignore format: a table
+    await walk([
+      ["applied",            applies, one, "own:pending open=1 applications=1"],
+      ["chosen",             chosen, filled, "own:chosen open=1 applications=1"],
+      ["deleted from view",  place("deleted"), filled, "own:chosen open=1 applications=1"],
+      ["past, and deleted",  at("2026-11-04T13:31:00Z"), filled, "nowhere open=0 applications=0"],
+    ]);
+    t.setNow(monday);
   });
 });
 

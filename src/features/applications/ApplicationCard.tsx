@@ -1,8 +1,9 @@
+import type { ReactNode } from "react";
 import type { Job } from "../../../server/modules/jobs/index.ts";
 import { Icon } from "../../components/Icon.tsx";
 import type { Lang, Translate } from "../../i18n.ts";
 import { JobCard } from "../job/card/JobCard.tsx";
-import { Swipeable } from "../job/swipe/Swipeable.tsx";
+import { type SwipeAction, Swipeable } from "../job/swipe/Swipeable.tsx";
 
 interface Props {
   job: Job;
@@ -10,24 +11,15 @@ interface Props {
   lang: Lang;
   t: Translate;
   turned: boolean;
-  onWithdraw?(): void;
+  /** What can be done with it, as buttons … */
+  menu?: ReactNode;
+  /** … and by swiping. */
+  actions?: SwipeAction[];
 }
 
 /** An application: green when chosen, red all over when not, by word and icon too (rule: state-looks). */
-export function ApplicationCard({ job, now, lang, t, turned, onWithdraw }: Props) {
+export function ApplicationCard({ job, now, lang, t, turned, menu, actions }: Props) {
   const full = job.state === "chosen" || job.state === "denied" ? "full" : "";
-  const menu = onWithdraw && (
-    <a
-      className="button quiet small"
-      href={`?confirm=withdraw&job=${job.id}`}
-      onClick={(event) => {
-        event.preventDefault();
-        onWithdraw();
-      }}
-    >
-      {t("jobs:applications.withdraw")}
-    </a>
-  );
   const card = (
     <JobCard {...{ job, now, lang, t, menu }} fresh={turned} className={full}>
       {job.state === "deactivated" && (
@@ -37,7 +29,5 @@ export function ApplicationCard({ job, now, lang, t, turned, onWithdraw }: Props
       )}
     </JobCard>
   );
-  if (!onWithdraw) return card;
-  const actions = [{ label: t("jobs:applications.withdraw"), icon: "trash" as const, run: onWithdraw }];
-  return <Swipeable actions={actions}>{card}</Swipeable>;
+  return actions ? <Swipeable actions={actions}>{card}</Swipeable> : card;
 }

@@ -1,13 +1,20 @@
 import { useState } from "react";
 import type { Job } from "../../../server/modules/jobs/index.ts";
+import { toastFailure } from "../../components/failures.ts";
+import { toast } from "../../components/toasts.ts";
+import { useAction } from "../../components/useAction.ts";
 import { type Lang, translate } from "../../i18n.ts";
+import { restoreJob } from "../job/calls.ts";
 import { MoreJobs } from "../job/list/MoreJobs.tsx";
 import { jobTitle } from "../job/words/facts.ts";
+import { told } from "../job/words/outcome.ts";
 import { LiveNotice } from "../live/LiveNotice.tsx";
 import { useFocusHeir } from "../live/useFocusHeir.ts";
 import { ActiveApplications } from "./ActiveApplications.tsx";
-import { ApplicationCard } from "./ApplicationCard.tsx";
+import { ActiveCard } from "./ActiveCard.tsx";
 import type { Applications } from "./load.ts";
+import { OlderCard } from "./OlderCard.tsx";
+import { RemoveQuestion } from "./RemoveQuestion.tsx";
 import { useApplications } from "./useApplications.ts";
 import { WithdrawQuestion } from "./WithdrawQuestion.tsx";
 
@@ -26,16 +33,19 @@ export function MyApplications({ initial, chosen, renderedAt, lang, email }: Pro
   const t = translate(lang);
   const list = useApplications(initial, chosen, renderedAt);
   const { now, turns, refresh, moreInactive } = list;
-  const [withdrawing, setWithdrawing] = useState<Job>();
+  const [withdrawing, askWithdraw] = useState<Job>();
+  const [removing, askRemove] = useState<Job>();
+  const { run } = useAction(toastFailure(t));
   useFocusHeir();
 
-  const card = (job: Job, onWithdraw?: () => void) => (
-    <ApplicationCard
-      key={job.id}
-      {...{ job, now, lang, t, onWithdraw }}
-      turned={turns.some((turn) => turn.job.id === job.id)}
-    />
-  );
+  const restore = (job: Job) =>
+    run(async () => {
+      await restoreJob(job.id, email);
+      await refresh(job.id);
+      const { text, tone } = told("restored", t);
+      toast(text, tone);
+    });
+  const of = (job: Job) => ({ job, now, lang, t, turned: turns.some((turn) => turn.job.id === job.id) });
   const last = turns.at(-1);
   return (
     <>
@@ -44,23 +54,28 @@ export function MyApplications({ initial, chosen, renderedAt, lang, email }: Pro
         {last && t(`jobs:applications.turned.${last.to}`, { title: jobTitle(last.job, lang, t) })}
       </p>
       <ActiveApplications isEmpty={list.isEmpty} t={t}>
-        {list.active.map((job) => card(job, canWithdraw(job) ? () => setWithdrawing(job) : undefined))}
+        {list.active.map((job) => (
+          <ActiveCard key={job.id} {...of(job)} onWithdraw={() => askWithdraw(job)} />
+        ))}
       </ActiveApplications>
       {list.more && <MoreJobs {...list.more} t={t} />}
       {list.inactive.length > 0 && (
-        <section className="older" id="older">
-          <h2>{t("jobs:applications.inactive")}</h2>
-          <div className="grid">{list.inactive.map((job) => card(job))}</div>
+        <section className="older" id="older" aria-labelledby="older-title">
+          <h2 id="older-title">{t("jobs:applications.inactive")}</h2>
+          <div className="grid">
+            {list.inactive.map((job) => (
+              <OlderCard key={job.id} {...of(job)} arrange={{ restore, askWithdraw, askRemove }} />
+            ))}
+          </div>
           {moreInactive && <MoreJobs {...moreInactive} t={t} />}
         </section>
       )}
       <WithdrawQuestion
         job={withdrawing}
         {...{ lang, email, t, refresh }}
-        onClose={() => setWithdrawing(undefined)}
+        onClose={() => askWithdraw(undefined)}
       />
+      <RemoveQuestion job={removing} {...{ now, email, t, refresh }} onClose={() => askRemove(undefined)} />
     </>
   );
 }
-
-const canWithdraw = ({ state }: Job) => state === "pending" || state === "deactivated";

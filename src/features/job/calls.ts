@@ -12,6 +12,12 @@ export const applyFor = (id: string, email: string, alreadyWarned: boolean) =>
 
 export const restoreJob = (key: string, email: string) => call("/api/users/job/restore", { id: key, email });
 
+export const deleteFromList = (key: string, email: string) =>
+  call("/api/users/job/delete", { id: key, email });
+
+/** Back among the hidden ones, after it was deleted. */
+export const hideAgain = (key: string, email: string) => call("/api/users/job/inactive", { id: key, email });
+
 /** A job as a substitute sees it. */
 export const readOpened = async (id: string) => openJobFromWire(await call("/api/users/get/job", { id }));
 

@@ -86,10 +86,6 @@ function merged({ data, changed }: Known<OpenJobs>, now: OpenJobs): Omit<OpenJob
 
 export const hideJob = (key: string, email: string, words: Words) =>
   callOrLater(`hide/${key}`, "/api/users/job/inactive", { id: key, email }, words);
-export const deleteFromList = (key: string, email: string) =>
-  call("/api/users/job/delete", { id: key, email });
-/** Back among the hidden ones, after it was deleted. */
-export const hideAgain = (key: string, email: string) => call("/api/users/job/inactive", { id: key, email });
 export const showSchool = (school: string, email: string) =>
   call("/api/users/school/unblock", { school, email });
 export const hideSchool = (school: string, email: string) =>

@@ -3,10 +3,10 @@ import type { Job } from "../../../server/modules/jobs/index.ts";
 import { toastFailure } from "../../components/failures.ts";
 import { toast } from "../../components/toasts.ts";
 import type { Lang, Translate } from "../../i18n.ts";
-import { restoreJob } from "../job/calls.ts";
+import { deleteFromList, hideAgain, restoreJob } from "../job/calls.ts";
 import { laterWords } from "../job/later.ts";
 import { type Outcome, told } from "../job/words/outcome.ts";
-import { deleteFromList, hideAgain, hideJob, hideSchool, showSchool } from "./load.ts";
+import { hideJob, hideSchool, showSchool } from "./load.ts";
 
 /** What a substitute can do to their own list; it never changes the job. Fails as the call does. */
 export interface Arrange {

@@ -31,7 +31,8 @@ const Place = Type.Tuple([
 ]);
 
 /** Condition on `current_jobs j` with a standing application `a`, the own assignment `x` and the placement `p`. */
-const inList = sql`a.id is not null and (p.placement is distinct from 'deleted' or x.job_id is not null)`;
+const inList = (now: Date): SQL =>
+  sql`a.id is not null and (p.placement is distinct from 'deleted' or ${leads(now)})`;
 
 /** Of those in the list: what may still come to something, or has. */
 const isActive = (now: Date): SQL => sql`(j.expires_at > ${instant(now)}
@@ -55,7 +56,7 @@ export async function personalApplications(
   const name = `applications${list ? `-${list}` : ""}`;
   const after = readCursor(name, Place, cursor);
   const [active, first] = [isActive(ctx.now()), leads(ctx.now())];
-  const conditions = [inList];
+  const conditions = [inList(ctx.now())];
   if (only) conditions.push(sql`j.id = any(${uuids(only)})`);
   if (list) conditions.push(sql`${active} = ${list === "active"}`);
   if (after) conditions.push(behind(first, after));
@@ -103,7 +104,7 @@ export async function applicationCounts(ctx: Context, actor: Actor): Promise<App
     join current_jobs j on j.id = a.job_id
     left join assignments x on x.job_id = j.id and x.substitute_id = ${actor.id}
     left join job_placements p on p.job_id = j.id and p.account_id = ${actor.id}
-    where a.substitute_id = ${actor.id} and ${inList}`,
+    where a.substitute_id = ${actor.id} and ${inList(ctx.now())}`,
   );
   return counts ?? { active: 0, inactive: 0, chosen: [] };
 }

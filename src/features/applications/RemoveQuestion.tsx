@@ -1,0 +1,45 @@
+import type { Job } from "../../../server/modules/jobs/index.ts";
+import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { toastFailure } from "../../components/failures.ts";
+import { toast } from "../../components/toasts.ts";
+import type { Translate } from "../../i18n.ts";
+import { deleteFromList, hideAgain, restoreJob } from "../job/calls.ts";
+import { told } from "../job/words/outcome.ts";
+import { isHidden, removalText } from "./older.ts";
+
+interface Props {
+  /** What is to leave the list; nothing is asked without it. */
+  job: Job | undefined;
+  now: Date;
+  email: string;
+  t: Translate;
+  refresh(jobId: string): Promise<void>;
+  onClose(): void;
+}
+
+/** Asks before an application that nothing comes of leaves the list; from the toast it is put back where it was (rule: placements). */
+export function RemoveQuestion({ job, now, email, t, refresh, onClose }: Props) {
+  const confirm = async () => {
+    if (!job) return;
+    const back = async () => {
+      await (isHidden(job) ? hideAgain : restoreJob)(job.id, email);
+      await refresh(job.id);
+    };
+    await deleteFromList(job.id, email);
+    await refresh(job.id);
+    const { text, tone } = told("removed", t);
+    toast(text, tone, { undo: { label: t("jobs:open.undo"), run: () => back().catch(toastFailure(t)) } });
+  };
+  return (
+    <ConfirmDialog
+      open={job !== undefined}
+      title={t("jobs:common.areYouSure")}
+      text={job ? removalText(job, now, t) : ""}
+      ok={t("jobs:open.delete")}
+      danger
+      t={t}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
+}
