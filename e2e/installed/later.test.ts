@@ -1,10 +1,12 @@
 import { expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
-import type { Request } from "playwright";
+import type { Locator, Request } from "playwright";
 import { applications, jobPlacements } from "../../db/schema/index.ts";
 import { choose } from "../../server/modules/bookings/index.ts";
+import authFi from "../../src/locales/fi/auth.json" with { type: "json" };
 import fi from "../../src/locales/fi/common.json" with { type: "json" };
 import jobsFi from "../../src/locales/fi/jobs.json" with { type: "json" };
+import authSv from "../../src/locales/sv/auth.json" with { type: "json" };
 import sv from "../../src/locales/sv/common.json" with { type: "json" };
 import jobsSv from "../../src/locales/sv/jobs.json" with { type: "json" };
 import { eventually } from "../../tests/support/eventually.ts";
@@ -13,7 +15,10 @@ import { market, offline, online, withApp } from "./app.fixture.ts";
 
 const set = await stage();
 const { t } = set;
-const texts = { fi: { common: fi, jobs: jobsFi }, sv: { common: sv, jobs: jobsSv } };
+const texts = {
+  fi: { common: fi, jobs: jobsFi, auth: authFi },
+  sv: { common: sv, jobs: jobsSv, auth: authSv },
+};
 
 const applicationTo = async (jobId: string, substituteId: string) =>
   (
@@ -146,23 +151,72 @@ test.each(["fi", "sv"] as const)(
   },
 );
 
-test("what waits goes with who signs out", async () => {
+test.each(["fi", "sv"] as const)(
+  "signing out asks first while something waits, which goes with who leaves: %s",
+  async (lang) => {
+    const { common, jobs, auth } = texts[lang];
+    const { substitute, applied } = await market(set, lang);
+    const { page, context } = await withApp(set, substitute, lang);
+    await offline(context);
+    await page.goto("/app/jobs/personal");
+    await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
+    await page.getByRole("link", { name: jobs.applications.withdraw }).click();
+    await page.getByRole("button", { name: jobs.applications.confirm.ok }).click();
+    const waits = page.locator("[data-outbox] .notice");
+    await waits.waitFor();
+    const account = page.locator("button.me");
+    const question = page.getByRole("dialog", { name: auth.signOut.title });
+    const signOut = async () => {
+      await account.click();
+      await page.getByRole("button", { name: common.menu.logout, exact: true }).click();
+      await question.getByText(auth.signOut.text_one.replace("{{shown}}", "1")).waitFor();
+    };
+    const isFocused = (place: Locator) => place.evaluate((element) => element === document.activeElement);
+
+    // It begins at the harmless answer, and whoever stays loses nothing.
+    await signOut();
+    expect(await isFocused(question.getByRole("button", { name: auth.signOut.stay }))).toBe(true);
+    for (const stay of ["Enter", "Escape"]) {
+      await page.keyboard.press(stay);
+      await question.waitFor({ state: "hidden" });
+      await eventually("the menu's button has the focus", () => isFocused(account));
+      await signOut();
+    }
+    expect(await waits.count()).toBe(1);
+
+    await question.getByRole("button", { name: auth.signOut.leave }).click();
+    await page.getByRole("heading", { level: 1, name: common.offline.title }).waitFor();
+    expect(
+      await page.evaluate(async () => (await caches.keys()).filter((name) => / of /.test(name))),
+    ).toEqual([]);
+    await online(context);
+    await page.goto("/app/jobs/personal");
+    await page.getByRole("link", { name: jobs.applications.withdraw }).waitFor();
+    expect((await applicationTo(applied.id, substitute.id))?.withdrawnAt).toBeNull();
+
+    // Nothing waits: nothing is asked.
+    await account.click();
+    await page.getByRole("button", { name: common.menu.logout, exact: true }).click();
+    await page.waitForURL(/\/app\/login/);
+    await context.close();
+  },
+);
+
+test("what is sent while signing out asks about it takes the question back", async () => {
   const { substitute, applied } = await market(set, "fi");
   const { page, context } = await withApp(set, substitute, "fi");
   await offline(context);
   await page.goto("/app/jobs/personal");
+  await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
   await page.getByRole("link", { name: jobsFi.applications.withdraw }).click();
   await page.getByRole("button", { name: jobsFi.applications.confirm.ok }).click();
   await page.locator("[data-outbox] .notice").waitFor();
-  await page.getByRole("button", { name: /^Oma tili/ }).click();
-  await page.getByRole("button", { name: fi.menu.logout }).click();
-  await page.getByRole("heading", { level: 1, name: fi.offline.title }).waitFor();
-  expect(await page.evaluate(async () => (await caches.keys()).filter((name) => / of /.test(name)))).toEqual(
-    [],
-  );
+  await page.locator("button.me").click();
+  await page.getByRole("button", { name: fi.menu.logout, exact: true }).click();
+  const question = page.getByRole("dialog", { name: authFi.signOut.title });
+  await question.waitFor();
   await online(context);
-  await page.goto("/app/jobs/personal");
-  await page.getByRole("link", { name: jobsFi.applications.withdraw }).waitFor();
-  expect((await applicationTo(applied.id, substitute.id))?.withdrawnAt).toBeNull();
+  await question.waitFor({ state: "hidden" });
+  expect((await applicationTo(applied.id, substitute.id))?.withdrawnAt).not.toBeNull();
   await context.close();
 });

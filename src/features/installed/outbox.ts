@@ -1,11 +1,13 @@
 import { toast } from "../../components/toasts.ts";
 import { type KeptDeed, keptDeeds, removeDeed } from "../../kept/deeds.ts";
+import { showWaiting } from "./leave-question.ts";
 
 /** What the line says of what waits for a connection; the service worker sends it (src/sw/outbox.ts). */
 let shown = "[]";
 
 async function show(): Promise<KeptDeed[]> {
   const deeds = await keptDeeds();
+  showWaiting(deeds.filter(({ refused }) => refused === undefined).length);
   const now = JSON.stringify(deeds);
   const place = document.querySelector<HTMLElement>("[data-outbox]");
   // What is written anew is read out anew, and takes the focus away.
