@@ -1,0 +1,68 @@
+{{- /* What every part is told that is no secret, as the ConfigMap has it. */ -}}
+{{- define "tuuri.config" -}}
+{{- $v := .Values -}}
+NODE_ENV: production
+PUBLIC_URL: {{ $v.publicUrl | quote }}
+PORT: {{ $v.ports.http | quote }}
+{{- if $v.metrics.enabled }}
+METRICS_PORT: {{ $v.ports.metrics | quote }}
+{{- end }}
+PRINCIPAL_APPROVAL: {{ $v.config.principalApproval | quote }}
+TRUSTED_PROXIES: {{ $v.config.trustedProxies | quote }}
+CLEAN_UP: {{ ternary "elsewhere" "worker" $v.expire.enabled }}
+LOG_LEVEL: {{ $v.config.logLevel | quote }}
+SHUTDOWN_DELAY_MS: {{ $v.config.shutdownDelayMs | int | quote }}
+DATABASE_POOL_SIZE: {{ $v.config.databasePoolSize | quote }}
+MAIL_FROM: {{ $v.config.mailFrom | quote }}
+{{- with $v.config.supportEmail }}
+SUPPORT_EMAIL: {{ . | quote }}
+{{- end }}
+VAPID_PUBLIC_KEY: {{ $v.config.vapidPublicKey | quote }}
+{{- with $v.config.vapidSubject }}
+VAPID_SUBJECT: {{ . | quote }}
+{{- end }}
+S3_ENDPOINT: {{ $v.s3.endpoint | quote }}
+S3_BUCKET: {{ $v.s3.bucket | quote }}
+S3_REGION: {{ $v.s3.region | quote }}
+{{- if $v.oidc.issuer }}
+OIDC_ISSUER: {{ $v.oidc.issuer | quote }}
+OIDC_CLIENT_ID: {{ $v.oidc.clientId | quote }}
+{{- with $v.oidc.providerName }}
+OIDC_PROVIDER_NAME: {{ . | quote }}
+{{- end }}
+{{- with $v.oidc.scope }}
+OIDC_SCOPE: {{ . | quote }}
+{{- end }}
+{{- end }}
+{{- end -}}
+
+{{- /* The secret of the chart, where there is none of the operator's. */ -}}
+{{- define "tuuri.secretData" -}}
+{{- $s := .Values.secrets -}}
+DATABASE_URL: {{ $s.databaseUrl | quote }}
+TOKEN_SECRET: {{ $s.tokenSecret | quote }}
+SMTP_URL: {{ $s.smtpUrl | quote }}
+VAPID_PRIVATE_KEY: {{ $s.vapidPrivateKey | quote }}
+S3_ACCESS_KEY: {{ $s.s3AccessKey | quote }}
+S3_SECRET_KEY: {{ $s.s3SecretKey | quote }}
+{{- with $s.oidcClientSecret }}
+OIDC_CLIENT_SECRET: {{ . | quote }}
+{{- end }}
+{{- with $s.oidcPrivateKey }}
+OIDC_PRIVATE_KEY: {{ . | quote }}
+{{- end }}
+{{- end -}}
+
+{{- /* Each key by its name, so that a secret says nothing else, and one that lacks a key is told at once. */ -}}
+{{- define "tuuri.secretEnv" -}}
+{{- range list "DATABASE_URL" "TOKEN_SECRET" "SMTP_URL" "VAPID_PRIVATE_KEY" "S3_ACCESS_KEY" "S3_SECRET_KEY" }}
+- name: {{ . }}
+  valueFrom: { secretKeyRef: { name: {{ $.secret | quote }}, key: {{ . }} } }
+{{- end }}
+{{- if .root.Values.oidc.issuer }}
+{{- range list "OIDC_CLIENT_SECRET" "OIDC_PRIVATE_KEY" }}
+- name: {{ . }}
+  valueFrom: { secretKeyRef: { name: {{ $.secret | quote }}, key: {{ . }}, optional: true } }
+{{- end }}
+{{- end }}
+{{- end -}}

@@ -1,0 +1,75 @@
+{{- define "tuuri.name" -}}
+{{- default .Chart.Name .Values.nameOverride | trunc 40 | trimSuffix "-" -}}
+{{- end -}}
+
+{{- /* At most 40 characters, so that a name of a part still fits behind it. */ -}}
+{{- define "tuuri.fullname" -}}
+{{- if .Values.fullnameOverride -}}
+{{- .Values.fullnameOverride | trunc 40 | trimSuffix "-" -}}
+{{- else if contains (include "tuuri.name" .) .Release.Name -}}
+{{- .Release.Name | trunc 40 | trimSuffix "-" -}}
+{{- else -}}
+{{- printf "%s-%s" .Release.Name (include "tuuri.name" .) | trunc 40 | trimSuffix "-" -}}
+{{- end -}}
+{{- end -}}
+
+{{- define "tuuri.selector" -}}
+app.kubernetes.io/name: {{ include "tuuri.name" . }}
+app.kubernetes.io/instance: {{ .Release.Name }}
+{{- end -}}
+
+{{- define "tuuri.labels" -}}
+{{ include "tuuri.selector" . }}
+app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .Release.Service }}
+helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
+{{- end -}}
+
+{{- define "tuuri.image" -}}
+{{- $image := .Values.image -}}
+{{- if $image.digest -}}
+{{- printf "%s@%s" $image.repository $image.digest -}}
+{{- else -}}
+{{- printf "%s:%s" $image.repository (default .Chart.AppVersion $image.tag) -}}
+{{- end -}}
+{{- end -}}
+
+{{- define "tuuri.host" -}}
+{{- (urlParse .Values.publicUrl).hostname -}}
+{{- end -}}
+
+{{- define "tuuri.serviceAccount" -}}
+{{- if .Values.serviceAccount.create -}}
+{{- default (include "tuuri.fullname" .) .Values.serviceAccount.name -}}
+{{- else -}}
+{{- default "default" .Values.serviceAccount.name -}}
+{{- end -}}
+{{- end -}}
+
+{{- define "tuuri.secret" -}}
+{{- default (include "tuuri.fullname" .) .Values.secrets.existing -}}
+{{- end -}}
+
+{{- /* What a schema cannot say: what is needed together. All of it at once. */ -}}
+{{- define "tuuri.validate" -}}
+{{- $v := .Values -}}
+{{- $missing := list -}}
+{{- if not $v.publicUrl -}}{{- $missing = append $missing "publicUrl (the address that people see, such as https://tuuri.example.org)" -}}{{- end -}}
+{{- if not $v.config.vapidPublicKey -}}{{- $missing = append $missing "config.vapidPublicKey (bunx web-push generate-vapid-keys makes a pair)" -}}{{- end -}}
+{{- if not $v.config.mailFrom -}}{{- $missing = append $missing "config.mailFrom (whom mails come from)" -}}{{- end -}}
+{{- if not $v.s3.endpoint -}}{{- $missing = append $missing "s3.endpoint (replicas share no disk)" -}}{{- end -}}
+{{- if and $v.oidc.issuer (not $v.oidc.clientId) -}}{{- $missing = append $missing "oidc.clientId, because oidc.issuer is set" -}}{{- end -}}
+{{- if not $v.secrets.existing -}}
+{{- range $key := list "databaseUrl" "tokenSecret" "smtpUrl" "vapidPrivateKey" "s3AccessKey" "s3SecretKey" -}}
+{{- if not (get $v.secrets $key) -}}{{- $missing = append $missing (printf "secrets.existing, or secrets.%s" $key) -}}{{- end -}}
+{{- end -}}
+{{- if and $v.oidc.issuer (not $v.secrets.oidcClientSecret) (not $v.secrets.oidcPrivateKey) -}}
+{{- $missing = append $missing "secrets.existing, or secrets.oidcClientSecret or oidcPrivateKey, because oidc.issuer is set" -}}
+{{- end -}}
+{{- end -}}
+{{- if and $v.httpRoute.enabled (not $v.httpRoute.parentRefs) -}}{{- $missing = append $missing "httpRoute.parentRefs, because httpRoute.enabled is true" -}}{{- end -}}
+{{- if and $v.operator.enabled (not (and $v.operator.email $v.operator.firstName $v.operator.lastName $v.operator.passwordSecret)) -}}
+{{- $missing = append $missing "operator.email, firstName, lastName and passwordSecret, because operator.enabled is true" -}}
+{{- end -}}
+{{- if $missing -}}{{- fail (printf "these values are needed:\n  - %s\n" (join "\n  - " $missing)) -}}{{- end -}}
+{{- end -}}

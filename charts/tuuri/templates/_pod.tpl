@@ -1,0 +1,156 @@
+{{- /*
+A pod of the product: root, part (name and component), values (of that part), args, role; serves: with ports and probes;
+early: before the release's own objects are there (no ConfigMap, and a secret of its own).
+*/ -}}
+{{- define "tuuri.podTemplate" -}}
+{{- $v := .root.Values -}}
+metadata:
+  labels:
+    {{- include "tuuri.labels" .root | nindent 4 }}
+    app.kubernetes.io/component: {{ .part }}
+    {{- with $v.podLabels }}
+    {{- toYaml . | nindent 4 }}
+    {{- end }}
+  annotations:
+    checksum/config: {{ include "tuuri.config" .root | sha256sum }}
+    checksum/secret: {{ ternary (toString $v.secrets.existingVersion) (include "tuuri.secretData" .root) (ne $v.secrets.existing "") | sha256sum }}
+    {{- with $v.podAnnotations }}
+    {{- toYaml . | nindent 4 }}
+    {{- end }}
+spec:
+  {{- if not .early }}
+  serviceAccountName: {{ include "tuuri.serviceAccount" .root }}
+  {{- end }}
+  automountServiceAccountToken: false
+  enableServiceLinks: false
+  {{- include "tuuri.podSecurity" . | nindent 2 }}
+  {{- with $v.imagePullSecrets }}
+  imagePullSecrets: {{- toYaml . | nindent 4 }}
+  {{- end }}
+  {{- if .serves }}
+  terminationGracePeriodSeconds: {{ add $v.preStopSeconds 30 (ceil (divf $v.config.shutdownDelayMs 1000)) }}
+  {{- include "tuuri.placement" . | nindent 2 }}
+  {{- else }}
+  restartPolicy: Never
+  {{- end }}
+  containers:
+    - name: tuuri
+      {{- include "tuuri.container" . | nindent 6 }}
+    {{- if .serves }}
+    {{- with $v.sidecars }}
+    {{- toYaml . | nindent 4 }}
+    {{- end }}
+    {{- end }}
+  volumes:
+    - name: tmp
+      emptyDir: { sizeLimit: 512Mi }
+    {{- with .volumes }}
+    {{- toYaml . | nindent 4 }}
+    {{- end }}
+    {{- with $v.extraVolumes }}
+    {{- toYaml . | nindent 4 }}
+    {{- end }}
+{{- end -}}
+
+{{- define "tuuri.podSecurity" -}}
+securityContext:
+  runAsNonRoot: true
+  runAsUser: 10001
+  runAsGroup: 10001
+  fsGroup: 10001
+  seccompProfile: { type: RuntimeDefault }
+{{- end -}}
+
+{{- define "tuuri.containerSecurity" -}}
+securityContext:
+  allowPrivilegeEscalation: false
+  readOnlyRootFilesystem: true
+  privileged: false
+  capabilities: { drop: [ALL] }
+{{- end -}}
+
+{{- define "tuuri.container" -}}
+{{- $v := .root.Values -}}
+image: {{ include "tuuri.image" .root | quote }}
+imagePullPolicy: {{ $v.image.pullPolicy }}
+args: {{ .args | toJson }}
+{{ include "tuuri.containerSecurity" . }}
+{{- if not .early }}
+envFrom:
+  - configMapRef: { name: {{ include "tuuri.fullname" .root }} }
+{{- end }}
+env:
+  {{- if .early }}
+  {{- range $name, $value := include "tuuri.config" .root | fromYaml }}
+  - { name: {{ $name }}, value: {{ $value | quote }} }
+  {{- end }}
+  {{- end }}
+  {{- with .role }}
+  - { name: ROLE, value: {{ . }} }
+  {{- end }}
+  {{- include "tuuri.secretEnv" . | nindent 2 }}
+  {{- with concat $v.extraEnv .values.extraEnv }}
+  {{- toYaml . | nindent 2 }}
+  {{- end }}
+resources: {{- toYaml .values.resources | nindent 2 }}
+volumeMounts:
+  - { name: tmp, mountPath: /tmp }
+  {{- with .mounts }}
+  {{- toYaml . | nindent 2 }}
+  {{- end }}
+  {{- with $v.extraVolumeMounts }}
+  {{- toYaml . | nindent 2 }}
+  {{- end }}
+{{- if .serves }}
+ports:
+  - { name: http, containerPort: {{ $v.ports.http }} }
+  {{- if $v.metrics.enabled }}
+  - { name: metrics, containerPort: {{ $v.ports.metrics }} }
+  {{- end }}
+startupProbe:
+  httpGet: { path: /healthz, port: http }
+  periodSeconds: 2
+  failureThreshold: 60
+readinessProbe:
+  httpGet: { path: /readyz, port: http }
+  periodSeconds: 3
+  failureThreshold: 2
+  timeoutSeconds: 3
+livenessProbe:
+  httpGet: { path: /healthz, port: http }
+  periodSeconds: 10
+  failureThreshold: 6
+  timeoutSeconds: 5
+{{- if $v.preStopSeconds }}
+lifecycle:
+  preStop: { sleep: { seconds: {{ $v.preStopSeconds }} } }
+{{- end }}
+{{- end }}
+{{- end -}}
+
+{{- define "tuuri.placement" -}}
+{{- with .values.priorityClassName }}
+priorityClassName: {{ . }}
+{{- end }}
+{{- with .values.nodeSelector }}
+nodeSelector: {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .values.tolerations }}
+tolerations: {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .values.affinity }}
+affinity: {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- if .root.Values.topologySpread.enabled }}
+topologySpreadConstraints:
+  {{- range .root.Values.topologySpread.keys }}
+  - maxSkew: 1
+    topologyKey: {{ . }}
+    whenUnsatisfiable: ScheduleAnyway
+    labelSelector:
+      matchLabels:
+        {{- include "tuuri.selector" $.root | nindent 8 }}
+        app.kubernetes.io/component: {{ $.part }}
+  {{- end }}
+{{- end }}
+{{- end -}}
