@@ -144,3 +144,30 @@ test.each(readers.slice(0, 2))(
     await context.close();
   },
 );
+
+test.each(readers.slice(0, 2))(
+  "the address leads to a map in another tab, and is copied beside its last word: $lang at $width px",
+  async (reader) => {
+    const { substitute, post, give } = await market(reader);
+    const key = await post("08:00", "12:00");
+    for (const chosen of [false, true]) {
+      if (chosen) await give(key);
+      const { page, context } = await opened(key, substitute, reader);
+      const words = texts[reader.lang].detail;
+      const map = page.getByRole("link", { name: words.map });
+      expect(await map.getAttribute("href")).toMatch(/^https:\/\/www\.openstreetmap\.org\/search\?query=\w/);
+      expect([await map.getAttribute("target"), await map.getAttribute("rel")]).toEqual([
+        "_blank",
+        "noopener noreferrer",
+      ]);
+      const gap = await page.getByRole("button", { name: words.copy }).evaluate((button) => {
+        const link = button.previousElementSibling;
+        const last = [...(link?.getClientRects() ?? [])].filter(({ width }) => width > 2).at(-1);
+        return button.getBoundingClientRect().left - (last?.right ?? -100);
+      });
+      expect(gap).toBeGreaterThanOrEqual(0);
+      expect(gap).toBeLessThan(16);
+      await context.close();
+    }
+  },
+);

@@ -67,6 +67,15 @@ test.each(readers)(
     await found.getByText("1").waitFor();
     await page.reload();
     await isAlive(page);
+    if (reader.width === 375) {
+      // With filters set it is in sight as well, its number too.
+      await page.goto("/app/jobs/all?type=one&can=1");
+      const number = await found.locator(".count").boundingBox();
+      expect((number?.x ?? 400) + (number?.width ?? 0)).toBeLessThanOrEqual(375);
+      await page.getByRole("link", { name: texts[reader.lang].filter.clear }).first().click();
+      await page.waitForURL((url) => !url.search.includes("type"));
+      await isAlive(page);
+    }
     await found.focus();
     await page.keyboard.press("Enter");
     const hidden = page.locator(".hidden-jobs article");

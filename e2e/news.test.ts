@@ -68,6 +68,8 @@ test("whoever was away is congratulated on the page that they come to next, and 
   await choose(t.ctx, teacher, { key, email: substitute.email });
   const { page, close } = await looking(substitute, "/app/settings");
   const dialog = page.getByRole("dialog", { name: words.fi.got });
+  // It begins at what there is to do, not at the cross.
+  await dialog.locator("a:focus").waitFor();
   await dialog.getByRole("link", { name: words.fi.open }).click();
   await page.waitForURL(`**/app/specific/${key}`);
   expect(await dialog.isVisible()).toBe(false);

@@ -14,8 +14,8 @@ beforeAll(async () => {
   for (const n of [5, 6])
     await postJob(t.ctx, teacher, { ...times, startDate: day(n), type: "one" }, { urgent: true });
   const message = {
-    description: "Kuva auttaa",
-    descriptionSv: "En bild hjälper",
+    description: `Kuva auttaa ${"koulua muistamaan sinut ".repeat(12)}`,
+    descriptionSv: `En bild hjälper ${"skolan att minnas dig ".repeat(12)}`,
     messageKind: "Tips" as const,
   };
   await postJob(t.ctx, await createOperator(t.db), { ...times, startDate: day(1), ...message });
@@ -40,7 +40,12 @@ test.each(readers)(
     expect(said).toEqual(["day", "job", "job", "message", "day", "job", "job", "day", "job"]);
     const headings = page.locator("main .day");
     expect(await headings.first().textContent()).toBe(urgent);
-    await page.locator("article.message").getByText(message).waitFor();
+    // One line of a message, and the whole when it is opened.
+    const text = page.locator("article.message").getByText(message);
+    const height = async () => (await text.boundingBox())?.height ?? 0;
+    expect(await height()).toBeLessThan(30);
+    await text.click();
+    expect(await height()).toBeGreaterThan(60);
     if (width === 375) {
       const title = page.getByRole("heading", { level: 1, name: "Avoimet", exact: true });
       expect((await title.boundingBox())?.height).toBeLessThan(32);
@@ -68,6 +73,11 @@ test.each([
     await page.goto("/app/jobs/all?sort=time");
     const line = page.locator("aside.line");
     expect((await line.boundingBox())?.height).toBeLessThanOrEqual(48);
+    // Not where one reads a single job.
+    await page.goto((await page.locator("main article.job h2 a").first().getAttribute("href")) ?? "");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await line.count()).toBe(0);
+    await page.goto("/app/jobs/all?sort=time");
     await line.getByRole("button", { name: later }).click();
     await line.waitFor({ state: "detached" });
     expect(new URL(page.url()).search).toBe("?sort=time");

@@ -13,7 +13,7 @@ import { substituteLook } from "../../job/words/state.ts";
 import { LiveNotice } from "../../live/LiveNotice.tsx";
 import { ofOthers, useLive } from "../../live/useLive.ts";
 import { Facts, Files, Info } from "../Facts.tsx";
-import { CopyAddress } from "./CopyAddress.tsx";
+import { Address } from "./Address.tsx";
 import { DetailActions } from "./DetailActions.tsx";
 import { standingOf } from "./standing.ts";
 
@@ -86,7 +86,7 @@ function School({ job, school, t }: { job: Job; school: JobSchool; t: ReturnType
   return (
     <>
       {school.name || job.school}
-      <CopyAddress address={school.address || job.address} t={t} />
+      <Address address={school.address || job.address} t={t} />
     </>
   );
 }

@@ -13,17 +13,25 @@ interface Props {
   /** Where it is another language than the page's. */
   lang?: string;
   menu?: ReactNode;
+  /** One line of it, whole when it is opened. */
+  folded?: boolean;
 }
 
 /** A message of the operator as substitutes see it. */
-export function MessageSlip({ title, titled, body, kind, added, lang, menu }: Props) {
+export function MessageSlip({ title, titled, body, kind, added, lang, menu, folded }: Props) {
   return (
     <article className={`card job message-card ${toneClass("message")}`} lang={lang}>
       <header>
         <h2 className={titled ? undefined : "visually-hidden"}>{title}</h2>
         <StatePill tone="message" label={kind} />
       </header>
-      <p className="prose">{body}</p>
+      {folded ? (
+        <details className="message-text">
+          <summary className="prose">{body}</summary>
+        </details>
+      ) : (
+        <p className="prose">{body}</p>
+      )}
       <footer>
         <span>{added}</span>
         <span className="end">{menu}</span>

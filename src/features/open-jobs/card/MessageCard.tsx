@@ -20,6 +20,7 @@ export function MessageCard({ message, now, t, menu }: Props) {
       kind={t(`jobs:state.${message.messageKind ?? "Tips"}`)}
       added={addedAgo(message.created, now, t)}
       menu={menu}
+      folded
     />
   );
 }

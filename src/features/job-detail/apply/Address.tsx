@@ -3,14 +3,17 @@ import { Icon } from "../../../components/Icon.tsx";
 import { toast } from "../../../components/toasts.ts";
 import type { Translate } from "../../../i18n.ts";
 
-/** An address to be pasted into whichever map a person uses. */
-export function CopyAddress({ address, t }: { address: string; t: Translate }) {
+/** An address, which leads to a map in another tab, and can be copied for whichever map a person uses. */
+export function Address({ address, t }: { address: string; t: Translate }) {
   const [can, setCan] = useState(false);
   useEffect(() => setCan("clipboard" in navigator), []);
   if (!address) return null;
   return (
-    <span className="copyable">
-      <span>{address}</span>
+    <span className="address">
+      <a href={onMap(address)} target="_blank" rel="noopener noreferrer">
+        {address}
+        <span className="visually-hidden"> ({t("jobs:detail.map")})</span>
+      </a>
       {can && (
         <button
           type="button"
@@ -28,3 +31,7 @@ export function CopyAddress({ address, t }: { address: string; t: Translate }) {
     </span>
   );
 }
+
+/** A link alone: the map hears of nobody who does not follow it. */
+const onMap = (address: string) =>
+  `https://www.openstreetmap.org/search?${new URLSearchParams({ query: address })}`;
