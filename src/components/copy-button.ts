@@ -2,7 +2,6 @@ import { toast } from "./toasts.ts";
 
 for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-copy]")) {
   const { copy = "", copied = "", failed = "" } = button.dataset;
-  button.hidden = false;
   button.addEventListener("click", async () => {
     try {
       await navigator.clipboard.writeText(copy);

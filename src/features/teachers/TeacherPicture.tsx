@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { pictureFromWire, pictureNames } from "../../../server/modules/files/wire.ts";
 import { Face } from "../../components/Face.tsx";
 import { Icon } from "../../components/Icon.tsx";
@@ -18,11 +18,9 @@ interface Props {
 
 /** A picture for somebody who is being added: cut, stored, and named by the form. Needs scripts; without, there is none. */
 export function TeacherPicture({ filename, change, add, texts }: Props) {
-  const [ready, setReady] = useState(false);
   const [stored, setStored] = useState(filename);
   const { crop, begin, change: move, end } = useCrop();
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => setReady(true), []);
 
   const choose = async (file: File | undefined) => {
     // The same file can be chosen again.
@@ -36,7 +34,7 @@ export function TeacherPicture({ filename, change, add, texts }: Props) {
   };
 
   return (
-    <div className="teacher-picture" hidden={!ready}>
+    <div className="teacher-picture with-scripts">
       <input type="hidden" name="filename" value={stored} />
       <Face firstName="" lastName="" image={stored || null} large />
       <button type="button" className="button quiet" onClick={() => input.current?.click()}>
