@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { apply, choose } from "../server/modules/bookings/index.ts";
-import { postJob } from "../server/modules/jobs/index.ts";
+import { apply, choose, removeChosen } from "../server/modules/bookings/index.ts";
+import { changeJob, postJob } from "../server/modules/jobs/index.ts";
 import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
-import { signIn, visitor } from "./browser.ts";
+import { markPage, signIn, visitor, wasNotReloaded } from "./browser.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
@@ -56,3 +56,93 @@ test.each([
     await context.close();
   },
 );
+
+test.each([
+  {
+    lang: "fi",
+    width: 1440,
+    startDate: day(13),
+    full: "Päällekkäin: et voi hakea",
+    button: "Hae sijaisuutta",
+  },
+  {
+    lang: "sv",
+    width: 1440,
+    startDate: day(17),
+    full: "Krockar: du kan inte söka",
+    button: "Sök vikariatet",
+  },
+] as const)(
+  "what one is chosen for meanwhile, and not any more, is followed on the list and in the job beside it: $lang",
+  async ({ lang, width, startDate, full, button }) => {
+    const teacher = await createTeacher(t.db);
+    const substitute = await createSubstitute(t.db, { lang });
+    const post = async (startTime: string, endTime: string) => {
+      const { id } = await postJob(t.ctx, teacher, { startDate, startTime, endTime, type: "one" });
+      return id;
+    };
+    const [wanted, other] = [await post("08:00", "11:00"), await post("09:00", "10:00")];
+    await apply(t.ctx, substitute, { key: wanted });
+
+    const { page, context } = await visitor(browser, server.origin, { lang, width });
+    await signIn(page, substitute.email, testPassword);
+    const asked: string[] = [];
+    page.on("request", (request) => request.url().endsWith("/api/users/booked") && asked.push(request.url()));
+    await page.goto("/app/jobs/all");
+    await markPage(page);
+    const card = page.locator("article.job", { has: page.locator(`a[href="/app/specific/${other}"]`) });
+    const beside = page.locator("section.beside");
+    const press = beside.getByRole("button", { name: button });
+    await card.locator("h2 a").click();
+    await press.waitFor();
+    expect(asked).toEqual([]);
+
+    const chosen = { key: wanted, email: substitute.email };
+    await choose(t.ctx, teacher, chosen);
+    await card.locator(".clash").getByText(full).waitFor();
+    await beside.locator(".bottom-action .notice").waitFor();
+    await press.waitFor({ state: "detached" });
+    // It is moved out of the way, and back.
+    await changeJob(t.ctx, teacher, { id: wanted, startTime: "12:30", endTime: "14:00" });
+    await card.locator(".clash").waitFor({ state: "detached" });
+    await press.waitFor({ state: "attached" });
+    await changeJob(t.ctx, teacher, { id: wanted, startTime: "08:30", endTime: "10:30" });
+    await card.locator(".clash").getByText(full).waitFor();
+    await press.waitFor({ state: "detached" });
+    await removeChosen(t.ctx, teacher, chosen);
+    await card.locator(".clash").waitFor({ state: "detached" });
+    await press.waitFor({ state: "attached" });
+    // Four times, and not each of both.
+    expect(asked.length).toBeLessThan(8);
+    expect(await wasNotReloaded(page)).toBe(true);
+    await context.close();
+  },
+);
+
+test("a choice that is told before the list is alive is followed by the list and by its hints", async () => {
+  const [teacher, substitute] = [await createTeacher(t.db), await createSubstitute(t.db)];
+  const post = async (startTime: string, endTime: string) => {
+    const { id } = await postJob(t.ctx, teacher, { startDate: day(21), startTime, endTime, type: "one" });
+    return id;
+  };
+  const [wanted, other] = [await post("08:00", "11:00"), await post("09:00", "10:00")];
+  await apply(t.ctx, substitute, { key: wanted });
+  const { page, context } = await visitor(browser, server.origin, { lang: "fi", width: 375 });
+  await signIn(page, substitute.email, testPassword);
+  // A slow line: the islands come to life after the stream has begun.
+  const released = Promise.withResolvers<void>();
+  await page.route(/_astro\/client\./, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  const streaming = page.waitForResponse(/\/api\/events/);
+  await page.goto("/app/jobs/all");
+  await streaming;
+  await choose(t.ctx, teacher, { key: wanted, email: substitute.email });
+  await page.getByRole("dialog", { name: "Onneksi olkoon" }).waitFor();
+  const card = page.locator("article.job", { has: page.locator(`a[href="/app/specific/${other}"]`) });
+  expect(await card.locator(".clash").count()).toBe(0);
+  released.resolve();
+  await card.locator(".clash").waitFor();
+  await context.close();
+});

@@ -528,6 +528,17 @@ export interface paths {
             };
         };
     };
+    "/api/users/booked": {
+        post: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["BookedJob"][];
+                    };
+                };
+            };
+        };
+    };
     "/api/users/get/job": {
         post: {
             requestBody: {
@@ -842,6 +853,13 @@ export interface components {
             unread: number;
             urgent: number;
             waiting: number;
+        };
+        BookedJob: {
+            uniqueId: string;
+            windows: {
+                endsAt: string;
+                startsAt: string;
+            }[];
         };
         Comparison: {
             daysHere: number;

@@ -233,6 +233,7 @@ export const table: Record<string, Row> = {
     expect: substitutes,
     body: (world, me) => ({ uniqueId: world.job, userEmail: me.email }),
   },
+  "POST /api/users/booked": { expect: substitutes },
   "POST /api/users/job/inactive": { expect: substitutes, body: openJob },
   "POST /api/users/job/reactivate": { expect: substitutes, body: openJob },
   "POST /api/users/job/restore": { expect: substitutes, body: openJob },

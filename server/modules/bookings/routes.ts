@@ -8,13 +8,14 @@ import { type AccountType, session } from "../auth/index.ts";
 import type * as inner from "./applicant.ts";
 import { applicantsInRegion } from "./applicants-in-region.ts";
 import { apply } from "./apply.ts";
+import { bookedAhead } from "./booked.ts";
 import { findJob } from "./find-job.ts";
 import { managedJob } from "./managed-job.ts";
-import { KnownSubstitute, OptionalEmail } from "./model.ts";
+import { BookedJob, KnownSubstitute, OptionalEmail } from "./model.ts";
 import { noteCriminalRecord } from "./note-criminal-record.ts";
 import { Done, done, JobReference, keyOf, seeksJob, selfNames } from "./requests.ts";
 import { substitutesFrom } from "./substitutes/list.ts";
-import { applicantToWire, substituteToWire } from "./wire.ts";
+import { applicantToWire, bookingToWire, substituteToWire } from "./wire.ts";
 import { withdraw } from "./withdraw.ts";
 
 const posters: readonly AccountType[] = ["teacher", "principal"];
@@ -41,7 +42,10 @@ const ApplicantsRequest = Type.Optional(
 );
 
 export function applicationRoutes(ctx: RootContext) {
-  return new Elysia({ name: "applications" }).use(applyingRoutes(ctx)).use(applicantRoutes(ctx));
+  return new Elysia({ name: "applications" })
+    .use(applyingRoutes(ctx))
+    .use(bookedRoutes(ctx))
+    .use(applicantRoutes(ctx));
 }
 
 function applyingRoutes(ctx: RootContext) {
@@ -103,6 +107,20 @@ function applyingRoutes(ctx: RootContext) {
         },
       },
     );
+}
+
+function bookedRoutes(ctx: RootContext) {
+  return new Elysia({ name: "applications-booked" })
+    .use(session(ctx))
+    .post("/api/users/booked", async ({ actor }) => (await bookedAhead(ctx, actor)).map(bookingToWire), {
+      signedIn: substitutes,
+      response: { 200: Type.Array(BookedJob) },
+      detail: {
+        tags,
+        summary: "When the caller is booked",
+        description: "What they are chosen for and is not over for two hours yet, the earliest first.",
+      },
+    });
 }
 
 function applicantRoutes(ctx: RootContext) {

@@ -1,6 +1,7 @@
 import { fromWire, toWire } from "../../platform/wire.ts";
 import type { StatusCode } from "../reference/index.ts";
 import type * as inner from "./applicant.ts";
+import type { Booking } from "./booked.ts";
 import type * as documented from "./model.ts";
 import type { Substitute } from "./substitutes/substitute.ts";
 
@@ -23,4 +24,16 @@ export const applicationToWire = (jobId: string, email: string, alreadyWarned = 
   uniqueId: jobId,
   userEmail: email,
   ...(alreadyWarned ? { alreadywarned: true } : {}),
+});
+
+const instantOf = (at: number) => new Date(at).toISOString();
+
+export const bookingToWire = ({ jobId, windows }: Booking): documented.BookedJob => ({
+  uniqueId: jobId,
+  windows: windows.map(({ start, end }) => ({ startsAt: instantOf(start), endsAt: instantOf(end) })),
+});
+
+export const bookingFromWire = ({ uniqueId, windows }: documented.BookedJob): Booking => ({
+  jobId: uniqueId,
+  windows: windows.map(({ startsAt, endsAt }) => ({ start: Date.parse(startsAt), end: Date.parse(endsAt) })),
 });

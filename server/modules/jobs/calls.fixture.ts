@@ -22,6 +22,7 @@ export const substituteCalls = [
   "get/job",
   "add/applicant",
   "removeapplicant",
+  "booked",
   "getpersonaltemp",
   "job/inactive",
   "job/reactivate",

@@ -33,7 +33,8 @@ export function listen(names: readonly LiveEvent[], callback: Listener): () => v
   for (const name of names) {
     setOf(name).add(callback);
     for (const subject of unheard.get(name) ?? []) callback(subject);
-    unheard.delete(name);
+    // Whoever comes to life with this one hears of it as well.
+    queueMicrotask(() => unheard.delete(name));
   }
   open();
   return () => {

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { Window } from "../../../server/modules/bookings/rules.ts";
+import type { Booking } from "../../../server/modules/bookings/index.ts";
 import { type Lang, translate } from "../../i18n.ts";
 import { Beside } from "../job/beside/Beside.tsx";
 import { useBeside } from "../job/beside/useBeside.ts";
@@ -10,6 +10,7 @@ import { jobTitle } from "../job/words/facts.ts";
 import { LiveNotice } from "../live/LiveNotice.tsx";
 import { listen } from "../live/stream.ts";
 import { useArrivals } from "../live/useArrivals.ts";
+import { useBooked } from "../live/useBooked.ts";
 import { useFocusHeir } from "../live/useFocusHeir.ts";
 import { useLive } from "../live/useLive.ts";
 import { useShared } from "../live/useShared.ts";
@@ -34,8 +35,8 @@ interface Props {
   order: OpenOrder;
   /** Of the filters, in the address; empty without any. */
   query: string;
-  /** When one is booked. */
-  booked: readonly Window[];
+  /** What one is booked for. */
+  booked: readonly Booking[];
 }
 
 /** A substitute's open jobs, which follow what schools do while one looks at them. */
@@ -46,7 +47,7 @@ export function OpenJobs({ initial, renderedAt, lang, email, order, query, booke
   const { arrange, asking, closeQuestion } = useArranging({ email, lang, t, refresh });
   useFocusHeir();
   const beside = useBeside(list.open[0], { onOpened: refresh, listen });
-  const around = { now, lang, t, arrange, booked, shown: beside.id };
+  const around = { now, lang, t, arrange, booked: useBooked(booked), shown: beside.id };
   const newest = newcomers.at(-1);
   return (
     <>

@@ -1,4 +1,4 @@
-import type { Window } from "../../../../server/modules/bookings/rules.ts";
+import type { Booking } from "../../../../server/modules/bookings/index.ts";
 import type { Job, JobSchool, OpenJob } from "../../../../server/modules/jobs/index.ts";
 import { ApiError } from "../../../api.ts";
 import { Icon } from "../../../components/Icon.tsx";
@@ -11,6 +11,7 @@ import { jobTitle } from "../../job/words/facts.ts";
 import { messageParts } from "../../job/words/message.ts";
 import { substituteLook } from "../../job/words/state.ts";
 import { LiveNotice } from "../../live/LiveNotice.tsx";
+import { useBooked } from "../../live/useBooked.ts";
 import { ofOthers, useLive } from "../../live/useLive.ts";
 import { Facts, Files, Info } from "../Facts.tsx";
 import { Address } from "./Address.tsx";
@@ -24,8 +25,8 @@ interface Props {
   renderedAt: string;
   lang: Lang;
   email: string;
-  /** When one is booked. */
-  booked: readonly Window[];
+  /** What one is booked for. */
+  booked: readonly Booking[];
   /** Shown unasked beside a list, which follows what happens to it. */
   glance: boolean;
 }
@@ -42,10 +43,11 @@ export function JobDetail({ initial, renderedAt, lang, email, booked, glance }: 
     watched,
     (known, opened) => (glance || ofOthers(id, known) ? Promise.resolve(opened) : readOpened(id).catch(gone)),
   );
+  const bookedNow = useBooked(booked);
   if (!data) return <p className="notice unread">{t("jobs:detail.gone")}</p>;
   const { job, school, msg } = data;
   if (job.messageKind) return <p className="card prose">{messageParts(job, t).body}</p>;
-  const standing = standingOf(data, now, clashOf(job, booked));
+  const standing = standingOf(data, now, clashOf(job, bookedNow));
   return (
     <>
       <LiveNotice stale={stale} t={t} onRetry={refresh} />

@@ -2,11 +2,12 @@ import { expect, test } from "bun:test";
 import { clashOf } from "./clash.ts";
 
 const timeZone = "Europe/Helsinki";
-const booked = [{ start: Date.parse("2026-11-24T06:00:00Z"), end: Date.parse("2026-11-24T09:00:00Z") }];
+const windows = [{ start: Date.parse("2026-11-24T06:00:00Z"), end: Date.parse("2026-11-24T09:00:00Z") }];
+const booked = [{ jobId: "got", windows }];
 /** In Finland it is two hours later: one is booked from eight to eleven. */
 const job = (startTime: string, endTime: string, startDate = "2026-11-24", endDate = "2026-11-24") => {
   const endsAt = new Date(Date.parse(`${endDate}T${endTime}Z`) - 2 * 3_600_000).toISOString();
-  return { startDate, endDate, startTime, endTime, timeZone, endsAt };
+  return { id: "other", startDate, endDate, startTime, endTime, timeZone, endsAt };
 };
 
 test.each([
@@ -21,4 +22,6 @@ test.each([
 ] as const)("%s: what one is booked for and another job", (clash, other) => {
   expect(clashOf(other, booked)).toBe(clash);
   expect(clashOf(other, [])).toBeUndefined();
+  // What one has got clashes with nothing of its own.
+  expect(clashOf({ ...other, id: "got" }, booked)).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import type { Booking } from "../../../../server/modules/bookings/index.ts";
 import {
   type Conflict,
   conflictBetween,
@@ -9,12 +10,13 @@ import { addDays } from "../../../dates.ts";
 import { startOf } from "./start.ts";
 
 export type Clash = Exclude<Conflict, "none">;
-type Timed = Pick<Job, "startDate" | "endDate" | "startTime" | "endTime" | "timeZone" | "endsAt">;
+type Timed = Pick<Job, "id" | "startDate" | "endDate" | "startTime" | "endTime" | "timeZone" | "endsAt">;
 
-/** How a job collides with what one is booked for, if it does (rule: clash-said-before). */
-export function clashOf(job: Timed, booked: readonly Window[]): Clash | undefined {
+/** How a job collides with what else one is booked for, if it does (rule: clash-said-before). */
+export function clashOf(job: Timed, booked: readonly Booking[]): Clash | undefined {
+  const others = booked.flatMap(({ jobId, windows }) => (jobId === job.id ? [] : windows));
   // Most jobs lie far from everything that is booked.
-  const near = booked.filter(({ start }) => start < Date.parse(job.endsAt) + minimumGap);
+  const near = others.filter(({ start }) => start < Date.parse(job.endsAt) + minimumGap);
   if (near.length === 0) return undefined;
   const begins = startOf(job) - minimumGap;
   const after = near.filter(({ end }) => end > begins);

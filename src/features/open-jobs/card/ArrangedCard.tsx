@@ -1,4 +1,4 @@
-import type { Window } from "../../../../server/modules/bookings/rules.ts";
+import type { Booking } from "../../../../server/modules/bookings/index.ts";
 import type { Job } from "../../../../server/modules/jobs/index.ts";
 import { CardMenu } from "../../../components/CardMenu.tsx";
 import type { Lang, Translate } from "../../../i18n.ts";
@@ -18,8 +18,8 @@ export interface Around {
   lang: Lang;
   t: Translate;
   arrange: Arrange;
-  /** When one is booked. */
-  booked: readonly Window[];
+  /** What one is booked for. */
+  booked: readonly Booking[];
   /** Id of the job that is shown beside the list. */
   shown: string | undefined;
 }
