@@ -29,3 +29,12 @@ export function isDay(text: string): boolean {
 /** Whether an address that was typed twice is one; blanks around it and capitals do not count (rule: email-typed-twice). */
 export const isSameEmail = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** As long as anybody writes one. Looked at before anything else: taking a long text apart takes long. */
+export const longestTelephone = 30;
+const telephoneSigns = /^[+\d\s().‐-–/-]+$/u;
+
+/** Whether a telephone number is written as people write one; whether it could be called is known where its country is (rule: phone-form). */
+export function isWrittenTelephone(text: string): boolean {
+  return text.length <= longestTelephone && telephoneSigns.test(text) && text.replace(/\D/g, "").length >= 5;
+}

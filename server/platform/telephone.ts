@@ -1,10 +1,7 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { shownTelephone } from "../../db/schema/index.ts";
 import { plain } from "./database/sql.ts";
-
-/** As long as anybody writes one. Looked at before anything else: taking a long text apart takes long. */
-const longest = 30;
-const written = /^[+\d\s().‐-–/-]+$/u;
+import { isWrittenTelephone, longestTelephone } from "./entries.ts";
 
 /**
  * A number as people write it, in the one form in which it is shown: "040 1234567", "00358401234567" and
@@ -13,9 +10,8 @@ const written = /^[+\d\s().‐-–/-]+$/u;
  * @returns undefined for what is no number that could be called
  */
 export function telephoneNumber(entry: string, region: string | null | undefined): string | undefined {
-  if (entry.length > longest) return undefined;
-  const text = plain(entry);
-  if (!written.test(text)) return undefined;
+  const text = entry.length > longestTelephone ? "" : plain(entry);
+  if (!isWrittenTelephone(text)) return undefined;
   const defaultCountry = region?.startsWith("SE") ? "SE" : "FI";
   const number = parsePhoneNumberFromString(text, { defaultCountry, extract: false });
   return number?.isValid() && !number.ext ? shownTelephone(number.number) : undefined;

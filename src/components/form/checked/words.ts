@@ -7,6 +7,7 @@ export const checkedWords = (t: Translate) => ({
   tooShort: t("errors:tooShort", { limit: "{limit}" }),
   form: t("errors:wrongType"),
   email: t("errors:email"),
+  phone: t("errors:auth.phone"),
   emailsDiffer: t("errors:auth.emailsDiffer"),
   passwordsDiffer: t("errors:auth.passwordsDiffer"),
   birthDate: t("errors:auth.birthDate"),
