@@ -1,5 +1,5 @@
 import { basename, join } from "node:path";
-import type { Browser, BrowserContext } from "playwright";
+import type { Browser, BrowserContext, Page } from "playwright";
 import { openStage } from "../../e2e/open-stage.ts";
 import { cookiesOf } from "../../e2e/pages/cookies.ts";
 import { addressOf, lookedAtAs, type PageRow, pages, type Role } from "../../e2e/pages/table.ts";
@@ -137,6 +137,7 @@ async function take(studio: Studio, shot: Shot): Promise<string[]> {
     await page.waitForFunction(() => document.querySelector("astro-island[ssr][client='load']") === null);
     await page.evaluate(() => document.fonts.ready);
     const found = await problems(width);
+    await jobBeside(page);
     // A window as high as the page: what is fixed to its edges stands there in the picture too.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width, height: Math.max(height, heights[width] ?? 0) });
@@ -145,6 +146,14 @@ async function take(studio: Studio, shot: Shot): Promise<string[]> {
   } finally {
     await context.close();
   }
+}
+
+/** The first job of a list is loaded beside it once the page has nothing else to do (rule: job-beside). */
+async function jobBeside(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const pane = document.querySelector(".sides:not(.alone) > .beside");
+    return !pane?.checkVisibility() || pane.querySelector("h2:not([hidden]), .empty") !== null;
+  });
 }
 
 /** Who it is, and the language of visitors. */

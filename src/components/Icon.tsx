@@ -47,6 +47,7 @@ export type IconName =
   | "question"
   | "refresh"
   | "restore"
+  | "ring"
   | "school"
   | "screen"
   | "search"

@@ -114,7 +114,7 @@ async function find({ db, now }: Context, token: string) {
     join accounts a on a.id = i.account_id join accounts p on p.id = i.invited_by
     where i.token_hash = ${hashOf(token)}`,
   );
-  if (!found) throw new Refusal(404, "link_unknown", { msg: "errors:auth.linkUnknown" });
+  if (!found) throw new Refusal(404, "link_unknown", { msg: "errors:teacher.invitationUnknown" });
   if (found.decided) throw conflict("invitation_answered", "errors:teacher.invitationAnswered");
   if (found.expired || found.void) throw conflict("link_expired", "errors:teacher.invitationExpired");
   return found;
