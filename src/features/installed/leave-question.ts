@@ -1,37 +1,33 @@
 import { writeCount } from "../live/counters.ts";
 
 /**
- * Signing out takes along what still waits for a connection (rule: sent-later): whoever presses it hears so first. What waits
- * for nothing asks nothing.
+ * Signing out takes along what still waits for a connection (rule: sent-later): whoever presses it hears so first. Where nothing
+ * waits nothing is asked.
  */
-const dialog = document.querySelector<HTMLDialogElement>("dialog[data-leave]");
+const question = () => document.querySelector<HTMLDialogElement>("[data-leave]");
 let waiting = 0;
-let pressed: HTMLFormElement | undefined;
 
 /** How much waits by now; a question whose answer has become the same either way is taken back. */
 export function showWaiting(count: number): void {
   waiting = count;
-  const text = dialog?.querySelector<HTMLElement>("[data-one]");
-  if (text && count > 0) writeCount(text, count);
-  if (count === 0) dialog?.close();
+  const dialog = question();
+  const text = dialog?.querySelector<HTMLElement>("p");
+  if (text) writeCount(text, count);
+  if (!count) dialog?.close();
 }
 
 // Before all others, which forget what waits and let the browser go.
-document.addEventListener("submit", ask, { capture: true });
-
-function ask(event: SubmitEvent): void {
-  const form = event.target as HTMLFormElement;
-  if (!dialog || waiting === 0 || form === pressed || form.getAttribute("action") !== "/app/logout") return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
-  pressed = form;
-  dialog.returnValue = "";
-  dialog.showModal();
-}
-
-dialog?.addEventListener("close", () => {
-  if (dialog.returnValue === "leave") pressed?.requestSubmit();
-  // The menu in which it was pressed has closed: its button takes the focus.
-  else if (pressed?.closest("[popover]")) document.querySelector<HTMLElement>(".me")?.focus();
-  pressed = undefined;
-});
+addEventListener(
+  "submit",
+  (event) => {
+    const form = event.target as HTMLFormElement;
+    const dialog = question();
+    if (!waiting || !dialog || form.getAttribute("action") !== "/app/logout" || dialog.contains(form)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    // Of a menu the focus goes to its button, and comes back there.
+    form.closest<HTMLElement>("[popover]")?.hidePopover();
+    dialog.showModal();
+  },
+  true,
+);
