@@ -27,7 +27,9 @@ const readers: Reader[] = [
 ];
 
 async function market({ lang, country }: Reader) {
-  const teacher = await createTeacher(t.db, { school: await createSchool(t.db, { country }) });
+  const teacher = await createTeacher(t.db, {
+    school: await createSchool(t.db, { country, address: "Kuvittelijankatu 71, Helsinki" }),
+  });
   const substitute = await createSubstitute(t.db, { lang, regions: ["FI-18", "SE-AB"] });
   const post = async (startTime: string, endTime: string) => {
     const { id } = await postJob(t.ctx, teacher, { startDate: day(6), startTime, endTime, type: "one" });
@@ -160,11 +162,16 @@ test.each(readers.slice(0, 2))(
         "_blank",
         "noopener noreferrer",
       ]);
-      const gap = await page.getByRole("button", { name: words.copy }).evaluate((button) => {
-        const link = button.previousElementSibling;
-        const last = [...(link?.getClientRects() ?? [])].filter(({ width }) => width > 2).at(-1);
-        return button.getBoundingClientRect().left - (last?.right ?? -100);
+      const [gap, below] = await page.getByRole("button", { name: words.copy }).evaluate((button) => {
+        const text = document.createRange();
+        text.selectNode(button.previousElementSibling?.querySelector(".last")?.firstChild ?? button);
+        const last = [...text.getClientRects()].at(-1);
+        const box = button.getBoundingClientRect();
+        const middle = (one: DOMRect | undefined) => ((one?.top ?? 0) + (one?.bottom ?? 0)) / 2;
+        return [box.left - (last?.right ?? -100), Math.abs(middle(box) - middle(last))] as const;
       });
+      // On the same line, however long the address is.
+      expect(below).toBeLessThan(8);
       expect(gap).toBeGreaterThanOrEqual(0);
       expect(gap).toBeLessThan(16);
       await context.close();

@@ -8,10 +8,12 @@ export function Address({ address, t }: { address: string; t: Translate }) {
   const [can, setCan] = useState(false);
   useEffect(() => setCan("clipboard" in navigator), []);
   if (!address) return null;
+  const lastWord = address.lastIndexOf(" ") + 1;
   return (
     <span className="address">
       <a href={onMap(address)} target="_blank" rel="noopener noreferrer">
-        {address}
+        {address.slice(0, lastWord)}
+        <span className="last">{address.slice(lastWord)}</span>
         <span className="visually-hidden"> ({t("jobs:detail.map")})</span>
       </a>
       {can && (
