@@ -80,6 +80,12 @@ test.each(bothWays(queues))(
     expect(approved?.approvedAt).not.toBeNull();
 
     await page.getByRole("link", { name: `${words.decline}Lars-Erik Ström` }).click();
+    // However long a name is, the question stays within its dialog.
+    const spill = await page.locator("dialog").evaluate((dialog) => {
+      for (const text of dialog.querySelectorAll("h2, .body > p")) text.append("x".repeat(80));
+      return dialog.scrollWidth - dialog.clientWidth;
+    });
+    expect(spill).toBe(0);
     await page
       .getByLabel(words.reason)
       .fill("Skolan säger att du inte arbetar där.\nHör av dig till kansliet.");

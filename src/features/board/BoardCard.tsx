@@ -3,10 +3,12 @@ import type { PostedJob } from "../../../server/modules/jobs/index.ts";
 import { countryOf } from "../../../server/modules/reference/rules.ts";
 import { Icon } from "../../components/Icon.tsx";
 import { StatePill, toneClass } from "../../components/StatePill.tsx";
+import { dateIn } from "../../dates.ts";
 import type { Lang, Translate } from "../../i18n.ts";
 import { When } from "../job/card/JobLines.tsx";
 import { freshApplicants } from "../job/list/counts.ts";
 import { Faces } from "../job/people/Faces.tsx";
+import { plainDay } from "../job/words/dates.ts";
 import { gradesShort, jobTitle } from "../job/words/facts.ts";
 import { posterLook } from "../job/words/state.ts";
 import { ChosenStrip } from "./ChosenStrip.tsx";
@@ -38,11 +40,13 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const look = posterLook(job, freshApplicants(job), t);
   const title = jobTitle(job, lang, t);
   const oneDay = job.startDate === job.endDate;
-  const facts = [
-    withSchool && job.school,
-    gradesShort(job.grades, t, countryOf(job.region)),
-    job.regarding || job.reason,
-  ].filter(Boolean);
+  const facts = job.messageKind
+    ? []
+    : [
+        withSchool && job.school,
+        gradesShort(job.grades, t, countryOf(job.region)),
+        job.regarding || job.reason,
+      ].filter(Boolean);
   return (
     <article className={`card job posted ${toneClass(look.tone)} ${fresh ? "is-new" : ""}`}>
       <header>
@@ -51,7 +55,11 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         </h2>
         <StatePill {...look} />
       </header>
-      <When job={job} now={now} t={t} withoutDay={props.withoutDay && oneDay} />
+      {job.messageKind ? (
+        <Until job={job} now={now} t={t} />
+      ) : (
+        <When job={job} now={now} t={t} withoutDay={props.withoutDay && oneDay} />
+      )}
       <ul className="facts">
         {facts.map((fact) => (
           <li key={String(fact)}>{fact}</li>
@@ -84,6 +92,18 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
     </article>
   );
 });
+
+/** A message of the operator has a last day, and nothing else of a job. */
+function Until({ job, now, t }: Pick<BoardCardProps, "job" | "now" | "t">) {
+  return (
+    <p className="when">
+      <span>
+        <Icon name="calendar" />
+        {`${t("jobs:messages.until")} ${plainDay(job.endDate, dateIn(job.timeZone, now), t)}`}
+      </span>
+    </p>
+  );
+}
 
 function Applicants({ job, t }: { job: PostedJob; t: Translate }) {
   const applicants = job.applicantList;
