@@ -89,7 +89,7 @@ test.each(bothWays(journeys))(
 
     const own = lang === "fi" ? `Huoltokatko ${mark}` : `Avbrott ${mark}`;
     const row = await page.locator(".posted", { hasText: own }).locator(".when").textContent();
-    expect(row).toMatch(lang === "fi" ? /^Viimeinen päivä \S+ [\d.]+$/ : /^Visas till och med \S+ [\d.]+$/);
+    expect(row).toMatch(lang === "fi" ? /^Viimeinen päivä \S+\s[\d.]+$/ : /^Visas till och med \S+\s[\d.]+$/);
     await page.getByRole("link", { name: own, exact: true }).click();
     await page.getByRole("heading", { name: own, level: 1 }).waitFor();
     const shown = (await page.locator("main").textContent()) ?? "";
