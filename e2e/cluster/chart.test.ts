@@ -1,0 +1,99 @@
+import { expect, test } from "bun:test";
+import { variables } from "../../server/platform/config/variables.ts";
+import { helmHere, lint, podsOf, refusal, render, startOf } from "./helm.ts";
+
+const here = await helmHere();
+const known = Object.values(variables).flatMap(({ properties }) => Object.keys(properties));
+const parts = ["web", "api", "worker", "migrate", "expire"];
+
+test.skipIf(!here)("lint finds nothing, with the least and with all that can be said", async () => {
+  for (const file of ["minimal-values.yaml", "full-values.yaml"]) {
+    const { code, out } = await lint(file);
+    expect(out).toContain("0 chart(s) failed");
+    expect(code).toBe(0);
+  }
+});
+
+test.skipIf(!here)("without values all that is needed is said at once", async () => {
+  const said = await refusal({});
+  for (const name of [
+    "publicUrl",
+    "config.vapidPublicKey",
+    "config.mailFrom",
+    "s3.endpoint",
+    "secrets.tokenSecret",
+  ])
+    expect(said).toContain(name);
+});
+
+test.skipIf(!here)("the schema refuses nonsense by its name", async () => {
+  const refused: [object, string][] = [
+    [{ publicUrl: "https://tuuri.example.org/path" }, "/publicUrl"],
+    [{ replicas: 3 }, "additional properties 'replicas' not allowed"],
+    [{ web: { replica: 3 } }, "/web"],
+    [{ config: { shutdownDelayMs: 200_000 } }, "/config/shutdownDelayMs"],
+    [{ image: { digest: "latest" } }, "/image/digest"],
+    [{ secrets: { tokenSecret: "short" } }, "/secrets/tokenSecret"],
+    [{ oidc: { issuer: "http://broker.example.org" } }, "/oidc/issuer"],
+    [{ expire: { schedule: "often" } }, "/expire/schedule"],
+  ];
+  const said = await Promise.all(refused.map(([values]) => refusal(values, "minimal")));
+  for (const [index, [, words]] of refused.entries()) expect(said[index]).toContain(words);
+});
+
+test.skipIf(!here)("the chart says no variable that the program does not know, and can say all", async () => {
+  const full = await render("full");
+  const said = new Set(parts.flatMap((part) => Object.keys(startOf(full, part).env)));
+  // Of the system; the image says where its only writable directory is and listens everywhere by itself.
+  const beside = ["TZ"];
+  const image = ["HOST", "DATA_DIR", "OIDC_PRIVATE_KEY"];
+  expect([...said].filter((name) => !known.includes(name) && !beside.includes(name))).toEqual([]);
+  expect(known.filter((name) => !said.has(name) && !image.includes(name))).toEqual([]);
+});
+
+test.skipIf(!here)("every pod is locked down, and has no token", async () => {
+  for (const { name, pod } of podsOf(await render("full"))) {
+    const { seccompProfile, ...who } = pod.securityContext;
+    expect([name, seccompProfile]).toEqual([name, { type: "RuntimeDefault" }]);
+    expect(who).toEqual({ runAsNonRoot: true, runAsUser: 10001, runAsGroup: 10001, fsGroup: 10001 });
+    expect(pod.automountServiceAccountToken).toBe(false);
+    const [ours] = pod.containers;
+    expect(ours.securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      privileged: false,
+      capabilities: { drop: ["ALL"] },
+    });
+    expect(ours.resources.limits.memory).toBeString();
+  }
+});
+
+test.skipIf(!here)("a pod is killed only after its program has had its time", async () => {
+  const delays = [0, 5_000, 7_500];
+  const waits = delays.map(async (shutdownDelayMs) => {
+    const [pod] = podsOf(await render("full", { config: { shutdownDelayMs } }));
+    return pod?.pod.terminationGracePeriodSeconds;
+  });
+  // Five seconds before the signal, the delay, and the thirty that stopping may take.
+  expect(await Promise.all(waits)).toEqual([35, 40, 43]);
+});
+
+test.skipIf(!here)("the clean-up is done by the CronJob alone, or by the worker alone", async () => {
+  const outside = await render("full");
+  expect(startOf(outside, "worker").env["CLEAN_UP"]).toBe("elsewhere");
+  expect(outside.find(({ kind }) => kind === "CronJob")?.spec.concurrencyPolicy).toBe("Forbid");
+  const inside = await render("full", { expire: { enabled: false } });
+  expect(startOf(inside, "worker").env["CLEAN_UP"]).toBe("worker");
+  expect(inside.filter(({ kind }) => kind === "CronJob")).toEqual([]);
+});
+
+test.skipIf(!here)("other settings or secrets replace the pods, and nothing else does", async () => {
+  const pods = async (values: object) => {
+    const objects = await render("full", values);
+    return objects.find(({ kind }) => kind === "Deployment")?.spec.template.metadata.annotations;
+  };
+  const first = await pods({});
+  expect(await pods({ expire: { schedule: "0 * * * *" } })).toEqual(first);
+  expect(await pods({ config: { logLevel: "info" } })).not.toEqual(first);
+  expect(await pods({ secrets: { s3SecretKey: "another" } })).not.toEqual(first);
+});

@@ -1,0 +1,207 @@
+import { afterAll, expect, test } from "bun:test";
+import { createECDH } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import postgres from "postgres";
+import { accounts } from "../../db/schema/index.ts";
+import { connect } from "../../server/platform/database/connection.ts";
+import { freePort } from "../../server/platform/database/embedded.ts";
+import { serverAddress } from "../../tests/support/cluster.ts";
+import { eventually } from "../../tests/support/eventually.ts";
+import {
+  createSchool,
+  createSubstitute,
+  createTeacher,
+  testPassword,
+} from "../../tests/support/factories.ts";
+import { ensureMinio, startMinio } from "../../tests/support/minio.ts";
+import { type ServerProcess, signedIn, startServer } from "../../tests/support/server.ts";
+import { startSmtp } from "../../tests/support/smtp.ts";
+import { helmHere, type Rendered, render, startOf } from "./helm.ts";
+
+// What the chart says is what the program reads: its commands and environments as plain processes, which do the main job
+// together behind the chart's own routing.
+const minio = await ensureMinio();
+const able = (await helmHere()) !== undefined && minio !== undefined;
+
+const closing: (() => Promise<unknown> | unknown)[] = [];
+afterAll(async () => {
+  for (const close of closing.reverse()) await close();
+}, 60_000);
+
+const dataDir = async () => {
+  const directory = await mkdtemp(join(tmpdir(), "tuuri-cluster-"));
+  closing.push(() => rm(directory, { recursive: true, force: true }));
+  return directory;
+};
+
+/** An empty database: its tables are the migration's work. */
+async function emptyDatabase(): Promise<string> {
+  const address = await serverAddress();
+  const name = `chart_${process.pid}_${Date.now()}`;
+  const admin = postgres(`${address}postgres`, { max: 1, onnotice: () => {} });
+  await admin.unsafe(`create database ${name}`);
+  closing.push(async () => {
+    await admin.unsafe(`drop database ${name} with (force)`);
+    await admin.end();
+  });
+  return address + name;
+}
+
+/** Values as an operator would write them, for neighbours on this machine. */
+async function valuesFor(databaseUrl: string, publicPort: number) {
+  const files = await startMinio(minio ?? "");
+  const smtp = await startSmtp();
+  closing.push(files.stop, smtp.stop);
+  const keys = createECDH("prime256v1");
+  const ofProcess = async () => [
+    { name: "PORT", value: String(await freePort()) },
+    { name: "METRICS_PORT", value: String(await freePort()) },
+  ];
+  const values = {
+    publicUrl: `http://127.0.0.1:${publicPort}`,
+    config: {
+      vapidPublicKey: keys.generateKeys("base64url"),
+      shutdownDelayMs: 0,
+      logLevel: "info",
+      databasePoolSize: 4,
+    },
+    s3: { endpoint: files.env["S3_ENDPOINT"], bucket: files.env["S3_BUCKET"] },
+    oidc: { issuer: "" },
+    secrets: {
+      databaseUrl,
+      tokenSecret: "t".repeat(48),
+      smtpUrl: smtp.url,
+      vapidPrivateKey: keys.getPrivateKey("base64url"),
+      s3AccessKey: files.env["S3_ACCESS_KEY"],
+      s3SecretKey: files.env["S3_SECRET_KEY"],
+    },
+    web: { extraEnv: await ofProcess() },
+    api: { extraEnv: await ofProcess() },
+    worker: { extraEnv: await ofProcess() },
+  };
+  return { values, mails: smtp.taken };
+}
+
+/** A command of the chart, to its end. */
+async function carryOut(objects: Rendered[], component: string): Promise<{ code: number; log: string }> {
+  const { args, env } = startOf(objects, component);
+  const child = Bun.spawn([process.execPath, "server/main.ts", ...args], {
+    cwd: join(import.meta.dir, "../.."),
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { PATH: process.env["PATH"] ?? "", DATA_DIR: await dataDir(), ...env },
+  });
+  const [out, err] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ]);
+  return { code: await child.exited, log: out + err };
+}
+
+type Part = "web" | "api" | "worker";
+
+async function startPart(objects: Rendered[], part: Part): Promise<ServerProcess> {
+  const { args, env, readiness } = startOf(objects, part);
+  expect([part, args, readiness]).toEqual([part, ["start"], "/readyz"]);
+  const server = await startServer({ ...env, DATA_DIR: await dataDir() });
+  closing.push(() => server.process.exitCode ?? server.stop());
+  return server;
+}
+
+/** What comes back goes on as it is: not unpacked, and redirects for the browser. */
+const untouched = { decompress: false, redirect: "manual" } as const;
+
+/** One address for all parts, which are found as the Ingress of the chart says. */
+function route(objects: Rendered[], parts: Record<Part, ServerProcess>, port: number): void {
+  const [rule] = objects.find(({ kind }) => kind === "Ingress")?.spec.rules ?? [];
+  const paths = (rule.http.paths as { path: string; backend: { service: { name: string } } }[])
+    .map(({ path, backend }) => ({ path, service: backend.service.name }))
+    .sort((a, b) => b.path.length - a.path.length);
+  const proxy = Bun.serve({
+    hostname: "127.0.0.1",
+    port,
+    fetch: (request) => {
+      const { pathname, search } = new URL(request.url);
+      const found = paths.find(
+        ({ path }) => path === "/" || pathname === path || pathname.startsWith(`${path}/`),
+      );
+      const service = objects.find(
+        ({ kind, metadata }) => kind === "Service" && metadata.name === found?.service,
+      );
+      const part = service?.spec.selector["app.kubernetes.io/component"] as Part;
+      const { method, headers, body } = request;
+      return fetch(parts[part].origin + pathname + search, { method, headers, body, ...untouched });
+    },
+  });
+  closing.push(() => proxy.stop(true));
+}
+
+test.skipIf(!able)(
+  "what the chart starts migrates, serves, mails and cleans up: posted, applied for, chosen, told",
+  async () => {
+    const databaseUrl = await emptyDatabase();
+    const publicPort = await freePort();
+    const { values, mails } = await valuesFor(databaseUrl, publicPort);
+    const objects = await render("full", values);
+    expect(await carryOut(objects, "migrate")).toMatchObject({ code: 0 });
+
+    const [web, api, worker] = await Promise.all([
+      startPart(objects, "web"),
+      startPart(objects, "api"),
+      startPart(objects, "worker"),
+    ]);
+    route(objects, { web, api, worker }, publicPort);
+
+    const { db, client, close } = connect(databaseUrl, 2);
+    closing.push(close);
+    const school = await createSchool(db);
+    const teacher = await createTeacher(db, { school });
+    const substitute = await createSubstitute(db, { lang: "sv" });
+    const mailTo = (email: string, words: string) =>
+      eventually(`a mail to ${email}: ${words}`, () =>
+        mails.find(({ to, subject }) => to === email && subject.includes(words)),
+      );
+
+    const posting = await signedIn(values.publicUrl, teacher.email, testPassword);
+    const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+    const times = { startDate: day, startTime: "08:00", endTime: "12:00" };
+    const posted = await posting.post("/api/teachers/addtemp", { ...times, typeOfTemp: "one" });
+    expect(posted.status).toBe(200);
+    const job = posted.body.uniqueId as string;
+    const news = await mailTo(substitute.email, "");
+    expect(news.text).toContain(`${values.publicUrl}/app/`);
+
+    const applying = await signedIn(values.publicUrl, substitute.email, testPassword);
+    expect((await applying.post("/api/users/add/applicant", { uniqueId: job })).status).toBe(200);
+    await mailTo(teacher.email, "Uusi hakija");
+    const choice = { id: job, email: substitute.email };
+    expect((await posting.post("/api/teachers/add/chosen", choice)).status).toBe(200);
+    await mailTo(substitute.email, "Du fick vikariatet");
+
+    const page = await fetch(`${values.publicUrl}/app/login`, { headers: { "accept-language": "sv" } });
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain("Logga in");
+
+    const metrics = startOf(objects, "api").env["METRICS_PORT"];
+    expect(await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text()).toContain(
+      "tuuri_request_seconds",
+    );
+
+    const unconfirmed = await createSubstitute(db);
+    const longAgo = new Date(Date.now() - 40 * 86_400_000);
+    await db
+      .update(accounts)
+      .set({ confirmedAt: null, firstLoginAt: null, lastLoginAt: null, registeredAt: longAgo })
+      .where(eq(accounts.id, unconfirmed.id));
+    expect(await carryOut(objects, "expire")).toMatchObject({ code: 0 });
+    expect(await db.$count(accounts, eq(accounts.id, unconfirmed.id))).toBe(0);
+    const timetable = await client<{ identifier: string }[]>`
+      select identifier from graphile_worker._private_known_crontabs`;
+    expect(timetable.map(({ identifier }) => identifier)).not.toContain("expire");
+
+    expect(await Promise.all([web.stop(), api.stop(), worker.stop()])).toEqual([0, 0, 0]);
+  },
+  60_000,
+);
