@@ -93,6 +93,31 @@ test.each(kinds)(
 );
 
 test.each(kinds)(
+  "in $lang at $width px without scripts whoever adds a teacher hears at once of all that is wrong",
+  async ({ lang, width, required, email }) => {
+    const principal = await createPrincipal(t.db, { lang });
+    const { page, context } = await visitor(browser, server.origin, {
+      lang,
+      width,
+      javaScriptEnabled: false,
+    });
+    await signIn(page, principal.email, testPassword);
+    await page.goto("/app/teachers/create");
+    // A number that our rules alone refuse, beside what is missing.
+    await page.locator("[name=firstName]").fill("Sanna");
+    await page.locator("[name=email]").fill("sanna");
+    await page.locator("[name=phone]").fill("12");
+    await send(page);
+    await page.locator(".field.wrong").first().waitFor();
+    const said = await wrong(page);
+    expect(said).toMatchObject({ lastName: required, email });
+    expect(Object.keys(said).sort()).toEqual(["email", "lastName", "phone"]);
+    expect(await page.locator("[name=firstName]").inputValue()).toBe("Sanna");
+    await context.close();
+  },
+);
+
+test.each(kinds)(
   "in $lang at $width px forms of a school say what is wrong before they are sent",
   async ({ lang, width, required, email }) => {
     const school = await createSchool(t.db);

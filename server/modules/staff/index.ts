@@ -8,7 +8,7 @@ export { defaultsOf, principalRecord, savePrincipalSettings } from "./principals
 export { type UrgentDay, urgentDays } from "./principals/urgent-day.ts";
 export { waitingCount, waitingPrincipals } from "./principals/waiting.ts";
 export { setActive, setAllActive } from "./teachers/activate.ts";
-export { addTeacher } from "./teachers/add.ts";
+export { addTeacher, checkNewTeacher } from "./teachers/add.ts";
 export { answeredInvitation, answerInvitation, readInvitation } from "./teachers/answer-invitation.ts";
 export { editTeacher } from "./teachers/edit.ts";
 export { importTeachers, type Outcome } from "./teachers/import/import.ts";

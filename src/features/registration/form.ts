@@ -16,7 +16,7 @@ import type { Message } from "../../../server/platform/errors.ts";
 import { toWire } from "../../../server/platform/wire.ts";
 import { attempt } from "../../components/form/action.ts";
 import { listIn, textsIn } from "../../components/form/read.ts";
-import { type Rules, whole } from "./whole.ts";
+import { type Rules, whole } from "../../components/form/whole.ts";
 
 /** What was typed; passwords are never sent back. */
 export interface Values {

@@ -1,10 +1,11 @@
 import type { Actor } from "../../../server/modules/auth/index.ts";
-import { addTeacher, mailLoginDetails } from "../../../server/modules/staff/index.ts";
+import { addTeacher, checkNewTeacher, mailLoginDetails } from "../../../server/modules/staff/index.ts";
 import { LoginDetails, NewTeacher } from "../../../server/modules/staff/teachers/model.ts";
 import type { Context } from "../../../server/platform/context.ts";
 import { parse } from "../../../server/platform/http/validation.ts";
 import { attempt, type Refused } from "../../components/form/action.ts";
 import { listIn, textIn, textsIn } from "../../components/form/read.ts";
+import { whole } from "../../components/form/whole.ts";
 import type { Lang } from "../../i18n.ts";
 
 interface Asked {
@@ -39,7 +40,13 @@ export const nothingTyped: NewTyped = {
 export async function create(asked: Asked): Promise<{ added: Added } | (Refused & { typed: NewTyped })> {
   const { ctx, actor, lang, form } = asked;
   const typed = { ...textsIn(form, fields), grades: listIn(form, "grades") };
-  const outcome = await attempt(lang, () => addTeacher(ctx, actor, parse(NewTeacher, typed)));
+  const rules = {
+    model: NewTeacher,
+    names: {},
+    inner: (body: NewTeacher) => body,
+    check: (input: NewTeacher) => checkNewTeacher(actor, input),
+  };
+  const outcome = await attempt(lang, async () => addTeacher(ctx, actor, await whole(rules, typed)));
   if (!("done" in outcome)) return { ...outcome, typed };
   const { firstName, lastName, email } = typed;
   const password = "teacher" in outcome.done ? outcome.done.password : undefined;

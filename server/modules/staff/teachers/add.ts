@@ -2,12 +2,12 @@ import { and, eq } from "drizzle-orm";
 import { accounts, files } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
 import { plain } from "../../../platform/database/sql.ts";
-import { invalid } from "../../../platform/errors.ts";
+import { invalid, type Message } from "../../../platform/errors.ts";
 import { note } from "../../audit/index.ts";
 import { type Actor, type ActorSchool, createLink, hashPassword, holdSchools } from "../../auth/index.ts";
 import { publish } from "../../events/index.ts";
 import { sendAdded, sendLoginDetails } from "../../notifications/index.ts";
-import { countDeed, ownSchool } from "../../schools/index.ts";
+import { countDeed, ownSchool, ownSchools } from "../../schools/index.ts";
 import { insertStaffMember, joinSchool, plainEmail, wrongDetails } from "../members.ts";
 import { knownGrades, writeGrades } from "./grades.ts";
 import { invite, knownPerson } from "./invite.ts";
@@ -25,6 +25,12 @@ import type { NewTeacher, Teacher } from "./teacher.ts";
 export async function addTeacher(ctx: Context, actor: Actor, input: NewTeacher): Promise<Added> {
   const school = ownSchool(actor, input.school);
   return addTo(ctx, actor, school, input);
+}
+
+/** What is wrong with it, by field, whatever else the form lacks. @throws Refusal 403 for who is no principal */
+export function checkNewTeacher(actor: Actor, input: NewTeacher): Record<string, Message> {
+  const own = ownSchools(actor);
+  return wrongDetails(input, (own.find(({ id }) => id === input.school) ?? own[0])?.regionCode);
 }
 
 export type Added = { teacher: Teacher; password?: string } | { invited: true };

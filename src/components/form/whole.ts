@@ -12,7 +12,7 @@ export interface Rules<T extends TSchema, Input> {
 }
 
 /**
- * What somebody registers with, once all of it is right: what is missing and what our rules refuse is told together, so that
+ * What somebody sends, once all of it is right: what is missing and what our rules refuse is told together, so that
  * nobody is told of the next only when the first is mended (rule: forms-lose-nothing).
  * @param more what is wrong besides
  * @throws Refusal 422
