@@ -11,6 +11,7 @@ import fiNews from "./fi/news.json";
 import fiOperator from "./fi/operator.json";
 import fiProfile from "./fi/profile.json";
 import fiPush from "./fi/push.json";
+import fiSchools from "./fi/schools.json";
 import fiStatistics from "./fi/statistics.json";
 import fiSubstitutes from "./fi/substitutes.json";
 import fiSupport from "./fi/support.json";
@@ -30,6 +31,7 @@ import svNews from "./sv/news.json";
 import svOperator from "./sv/operator.json";
 import svProfile from "./sv/profile.json";
 import svPush from "./sv/push.json";
+import svSchools from "./sv/schools.json";
 import svStatistics from "./sv/statistics.json";
 import svSubstitutes from "./sv/substitutes.json";
 import svSupport from "./sv/support.json";
@@ -52,6 +54,7 @@ export const namespaces = [
   "operator",
   "profile",
   "push",
+  "schools",
   "statistics",
   "substitutes",
   "support",
@@ -76,6 +79,7 @@ export const resources = {
     operator: fiOperator,
     profile: fiProfile,
     push: fiPush,
+    schools: fiSchools,
     statistics: fiStatistics,
     substitutes: fiSubstitutes,
     support: fiSupport,
@@ -97,6 +101,7 @@ export const resources = {
     operator: svOperator,
     profile: svProfile,
     push: svPush,
+    schools: svSchools,
     statistics: svStatistics,
     substitutes: svSubstitutes,
     support: svSupport,

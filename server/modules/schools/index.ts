@@ -23,10 +23,11 @@ export {
   SchoolName,
   SelfOnly,
 } from "./model.ts";
+export { lackingOf, ownDetails } from "./own-details.ts";
 export { idsOf, ownSchool, ownSchools, someOfOwn } from "./own-schools.ts";
 export { placeOf } from "./places.ts";
 export { schoolRoutes } from "./routes.ts";
-export { isReserved } from "./save.ts";
-export type { SchoolCode } from "./school.ts";
+export { isReserved, saveSchool } from "./save.ts";
+export type { OwnSchool, SchoolCode } from "./school.ts";
 export { seekOwnSchool } from "./seek.ts";
 export { activeTeachers, teachersOf } from "./teachers.ts";

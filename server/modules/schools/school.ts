@@ -9,6 +9,14 @@ export interface School {
   region: string | null;
 }
 
+/** With what its principals see and do not change. */
+export interface OwnSchool extends School {
+  id: string;
+  /** Code. */
+  municipality: string | null;
+  kind: "school" | "preschool" | "admin";
+}
+
 /** Fields left out keep their value. */
 export interface SchoolChange {
   /** Which; needed only by who has several. */

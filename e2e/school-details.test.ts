@@ -1,0 +1,149 @@
+import { expect, test } from "bun:test";
+import { apply, choose } from "../server/modules/bookings/index.ts";
+import { postJob } from "../server/modules/jobs/index.ts";
+import {
+  createPrincipal,
+  createSchool,
+  createSubstitute,
+  createTeacher,
+  testPassword,
+} from "../tests/support/factories.ts";
+import { bothWays, signIn, told, visitor } from "./browser.ts";
+import { stage } from "./stage.ts";
+
+const { t, server, browser } = await stage();
+const here = "/app/principal/settings";
+
+const kinds = bothWays([
+  {
+    lang: "fi",
+    width: 375,
+    javaScriptEnabled: true,
+    lacking: "Koulun puhelinnumero ja osoite puuttuvat: sijaiset eivät näe niitä.",
+    save: "Tallenna koulun tiedot",
+    saved: "Koulun tiedot on tallennettu.",
+    wrongPhone: "Tarkista puhelinnumero.",
+  },
+  {
+    lang: "sv",
+    width: 1440,
+    javaScriptEnabled: true,
+    lacking: "Skolans telefonnummer och adress saknas: vikarierna ser dem inte.",
+    save: "Spara skolans uppgifter",
+    saved: "Skolans uppgifter har sparats.",
+    wrongPhone: "Kontrollera telefonnumret.",
+  },
+] as const);
+
+/** A job two days from now, of which its substitute is chosen. */
+async function bookedJob(principal: Awaited<ReturnType<typeof createPrincipal>>, lang: "fi" | "sv") {
+  const substitute = await createSubstitute(t.db, { lang });
+  const startDate = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  const job = await postJob(t.ctx, principal, {
+    startDate,
+    startTime: "08:00",
+    endTime: "15:00",
+    type: "one",
+  });
+  await apply(t.ctx, substitute, { key: job.id });
+  await choose(t.ctx, principal, { key: job.id, email: substitute.email });
+  return { substitute, job };
+}
+
+test.each(kinds)(
+  "in $lang at $width px $how a principal is led to what the school lacks, and the chosen substitute sees it",
+  async ({ lang, width, javaScriptEnabled, lacking, save, saved }) => {
+    const school = await createSchool(t.db, { phone: "", address: "" });
+    const principal = await createPrincipal(t.db, { schools: [school], lang });
+    const { substitute, job } = await bookedJob(principal, lang);
+    const { page, context } = await visitor(browser, server.origin, { lang, width, javaScriptEnabled });
+    await signIn(page, principal.email, testPassword);
+    await page.goto("/app/jobs/overview");
+    await page.getByRole("link", { name: lacking }).click();
+    await page.waitForURL(/principal\/settings.*#school/);
+    await page.locator("#school").waitFor();
+    await page.locator("#school [name=phone]").fill("09 310 1234");
+    await page.locator("#school [name=address]").fill("Kuvittelijankatu 7, 00100 Helsinki");
+    await page.locator("#school [name=addressSv]").fill("Inbillaregatan 7, 00100 Helsingfors");
+    await page.getByRole("button", { name: save }).click();
+    await told(page, javaScriptEnabled, saved);
+    expect(await page.locator("#school [name=phone]").inputValue()).toBe("+358 9 310 1234");
+    await page.goto("/app/jobs/overview");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await page.getByRole("link", { name: lacking }).count()).toBe(0);
+    await context.close();
+
+    const reader = await visitor(browser, server.origin, { lang, width, javaScriptEnabled });
+    await signIn(reader.page, substitute.email, testPassword);
+    await reader.page.goto(`/app/specific/${job.id}`);
+    const facts = reader.page.locator("main dl.pairs");
+    await facts.getByRole("link", { name: "+358 9 310 1234" }).waitFor();
+    const [street, town] =
+      lang === "fi" ? ["Kuvittelijankatu 7", "Helsinki"] : ["Inbillaregatan 7", "Helsingfors"];
+    expect(await facts.textContent()).toContain(street);
+    await reader.page.goto("/app/jobs/personal");
+    await reader.page.locator("article.job").getByText(`${school.name}, ${town}`).first().waitFor();
+    await reader.context.close();
+  },
+);
+
+test.each(kinds)(
+  "in $lang at $width px $how what is wrong with a school is said under its field, and stays typed",
+  async ({ lang, width, javaScriptEnabled, save, wrongPhone }) => {
+    const [one, other] = [await createSchool(t.db), await createSchool(t.db)];
+    const principal = await createPrincipal(t.db, { schools: [one, other], lang });
+    const { page, context } = await visitor(browser, server.origin, { lang, width, javaScriptEnabled });
+    await signIn(page, principal.email, testPassword);
+    await page.goto(here);
+    await page.locator("#school").getByRole("link", { name: other.name }).click();
+    await page.locator(`#school [name=school][value="${other.id}"]`).waitFor({ state: "attached" });
+    await page.locator("#school [name=phone]").fill("abc");
+    await page.getByRole("button", { name: save }).click();
+    await page.locator("#field-phone-error").getByText(wrongPhone).waitFor();
+    await page.locator("#school [name=phone]").fill("");
+    await page.locator("#school [name=name]").fill(one.name);
+    await page.getByRole("button", { name: save }).click();
+    await page.locator("#field-name-error").waitFor();
+    expect(await page.locator("#school [name=name]").inputValue()).toBe(one.name);
+    expect(await page.locator("#school [name=school]").inputValue()).toBe(other.id);
+    await page.locator("#school [name=name]").fill(`${other.name} B`);
+    await page.getByRole("button", { name: save }).click();
+    await page.locator("#school .chip[aria-current]").getByText(`${other.name} B`).waitFor();
+    await context.close();
+  },
+);
+
+test("at 1440 px the button of the school is above the fold, beside the defaults", async () => {
+  const principal = await createPrincipal(t.db);
+  const { page } = await visitor(browser, server.origin, { lang: "sv", width: 1440 });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, principal.email, testPassword);
+  await page.goto(here);
+  const button = await page.locator("#school button.button").boundingBox();
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(900);
+  const [left, right] = [
+    await page.locator("#defaults").boundingBox(),
+    await page.locator("#school").boundingBox(),
+  ];
+  expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
+});
+
+test("teachers are told of nothing that the school lacks, and nobody saves another's school", async () => {
+  const school = await createSchool(t.db, { phone: "", address: "" });
+  const teacher = await createTeacher(t.db, { school });
+  const stranger = await createPrincipal(t.db);
+  const { page, context } = await visitor(browser, server.origin, { lang: "fi" });
+  await signIn(page, teacher.email, testPassword);
+  await page.goto("/app/jobs/overview");
+  expect(await page.locator("main a[href*='#school']").count()).toBe(0);
+  await context.close();
+
+  const other = await visitor(browser, server.origin, { lang: "fi" });
+  await signIn(other.page, stranger.email, testPassword);
+  const answer = await other.page.request.post(here, {
+    form: { do: "school", school: school.id, name: "Vieras", phone: "09 310 1234", address: "" },
+    headers: { origin: server.origin },
+  });
+  expect(answer.status()).toBe(403);
+  expect(await answer.text()).toContain("Voit tehdä tämän vain omassa koulussasi.");
+});
