@@ -30,6 +30,12 @@ export const groups = [
     priority: 2,
   },
   {
+    // Choosing a picture of oneself, which that of a teacher takes its means from.
+    name: "picture",
+    test: /\/src\/components\/picture\/|\/src\/features\/profile\/ChangePicture\.tsx/,
+    priority: 2,
+  },
+  {
     // What lists of jobs and of people share, and what keeps them live: a form needs none of it.
     name: "lists",
     test: /\/src\/(?!features\/(job\/fields|registration)\/|components\/(picture|form)\/)|\/server\/|node_modules\/@?nanostores\//,
