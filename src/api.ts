@@ -66,7 +66,11 @@ export const read = <Path extends Readable>(path: Path): Promise<Read<Path>> =>
 /** The one place where an answer is taken for what the document says of it. */
 async function ask<T>(path: string, body?: object, options: Options = {}): Promise<T> {
   const response = await reach(path, body, options);
-  const answer = await response.json().catch(() => ({}));
+  const answer = await response.json().catch((error: unknown) => {
+    // Broken off on the way.
+    if (!(error instanceof SyntaxError)) throw unreachable();
+    return {};
+  });
   if (response.ok) return answer as T;
   if (response.status === 401) {
     const next = encodeURIComponent(location.pathname + location.search);
@@ -99,6 +103,10 @@ export async function callOnce<Path extends Callable>(path: Path, body: Body<Pat
   }
 }
 
+/** A line that neither carries nor breaks is given up after so many milliseconds (rule: calls-end). */
+const patience = 20_000;
+const unreachable = () => new ApiError(0, "unreachable", {}, {});
+
 async function reach(path: string, body: object | undefined, options: Options): Promise<Response> {
   try {
     return await fetch(path, {
@@ -110,9 +118,10 @@ async function reach(path: string, body: object | undefined, options: Options): 
         ...(options.key ? { "idempotency-key": options.key } : {}),
       },
       body: options.method === "GET" ? undefined : JSON.stringify(body ?? {}),
+      signal: AbortSignal.timeout(patience),
     });
   } catch {
-    throw new ApiError(0, "unreachable", {}, {});
+    throw unreachable();
   }
 }
 

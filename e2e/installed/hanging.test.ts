@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test";
+import { and, eq } from "drizzle-orm";
 import type { Page } from "playwright";
+import { applications } from "../../db/schema/index.ts";
 import { postJob } from "../../server/modules/jobs/index.ts";
 import fi from "../../src/locales/fi/common.json" with { type: "json" };
 import jobsFi from "../../src/locales/fi/jobs.json" with { type: "json" };
@@ -72,6 +74,29 @@ test("what was asked for before signing out and comes after it is not kept", asy
   line.letGo();
   await page.locator("main").getByRole("button", { name: fi.menu.logout }).click();
   await page.waitForURL(/\/app\/login/);
+  await context.close();
+  await line.close();
+}, 90_000);
+
+test("a wish on such a line is put aside after a moment, and sent when the line carries again", async () => {
+  const { page, context, line, applied, substitute } = await behindLine("fi");
+  await page.addInitScript(() => {
+    const { timeout } = AbortSignal;
+    // A second in place of twenty, for nobody's sake but the test's.
+    AbortSignal.timeout = (milliseconds) => timeout.call(AbortSignal, milliseconds / 20);
+  });
+  await page.goto("/app/jobs/personal");
+  await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
+  line.hold();
+  await page.getByRole("link", { name: jobsFi.applications.withdraw }).click();
+  await page.getByRole("button", { name: jobsFi.applications.confirm.ok }).click();
+  const waits = page.locator("[data-outbox] .notice").getByText(fi.outbox.waits);
+  await waits.waitFor();
+  line.letGo();
+  await waits.waitFor({ state: "detached" });
+  const mine = and(eq(applications.jobId, applied.id), eq(applications.substituteId, substitute.id));
+  const [application] = await set.t.db.select().from(applications).where(mine);
+  expect(application?.withdrawnAt).not.toBeNull();
   await context.close();
   await line.close();
 }, 90_000);
