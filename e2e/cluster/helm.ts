@@ -2,6 +2,8 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { YAML } from "bun";
 import { root, step } from "../../server/launch/prepare.ts";
+import { eventually } from "../../tests/support/eventually.ts";
+import { nowDoing } from "../../tests/support/under-way.ts";
 
 /** What the chart makes: only what tests look at. */
 export interface Rendered {
@@ -18,14 +20,22 @@ const built = join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), "
 const kubernetes = ["--kube-version", "1.34.0"];
 const chart = join(root, "charts/tuuri");
 
+/** Seconds: `.ci/run` begins to build it when it begins itself. */
+const longestBuild = 15 * 60;
+
 /**
  * Path of Helm, which `.ci/run` builds. Undefined, having said so, where there is none: there its tests are skipped.
- * @throws in CI, where nothing may be skipped
+ * @throws in CI, where nothing may be skipped, when it does not come
  */
 export async function helmHere(): Promise<string | undefined> {
-  const path = Bun.which("helm") ?? ((await Bun.file(built).exists()) ? built : undefined);
+  const isBuilt = () => Bun.file(built).exists();
+  const path = Bun.which("helm") ?? ((await isBuilt()) ? built : undefined);
   if (path) return path;
-  if (process.env["CI"]) throw new Error(`The chart cannot be tested: there is no ${built}`);
+  if (process.env["CI"]) {
+    nowDoing("waiting for Helm, which is being built");
+    await eventually(`Helm at ${built}`, isBuilt, longestBuild);
+    return built;
+  }
   step("Skipping the tests of the chart: Helm is not installed");
   return undefined;
 }
