@@ -214,6 +214,7 @@ test("a teacher's standard text is there when they post", async () => {
   await page.getByLabel("Vakioteksti").fill("Avain kansliasta");
   await page.getByRole("button", { name: "Tallenna teksti" }).click();
   await page.getByText("Teksti on tallennettu.").first().waitFor();
+  await page.getByRole("complementary").getByText("Avain kansliasta").waitFor();
   await page.goto("/app/jobs/new");
   expect(await page.getByLabel("Lisätiedot").inputValue()).toBe("Avain kansliasta");
 });
