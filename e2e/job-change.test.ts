@@ -1,0 +1,126 @@
+import { expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { apply, choose } from "../server/modules/bookings/index.ts";
+import { postedJob, postJob } from "../server/modules/jobs/index.ts";
+import fi from "../src/locales/fi/jobs.json" with { type: "json" };
+import sv from "../src/locales/sv/jobs.json" with { type: "json" };
+import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
+import { signIn, visitor } from "./browser.ts";
+import { stage } from "./stage.ts";
+
+const { t, server, browser } = await stage();
+const readers = [
+  { lang: "fi", width: 375, words: fi },
+  { lang: "sv", width: 1440, words: sv },
+] as const;
+
+const whole = (page: Page) => page.waitForFunction(() => !document.querySelector("astro-island[ssr]"));
+const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+
+/** A teacher in front of a page about a job of theirs that says all that it can. */
+async function atOwnJob({ lang, width }: { lang: "fi" | "sv"; width: number }) {
+  const teacher = await createTeacher(t.db, { lang });
+  const { id } = await postJob(t.ctx, teacher, {
+    startDate,
+    startTime: "08:00",
+    endTime: "12:00",
+    type: "one",
+    reason: "Kurssi",
+    description: "Avain kansliasta",
+    subjects: ["Kuvataide"],
+  });
+  const { page, context } = await visitor(browser, server.origin, { lang, width });
+  await signIn(page, teacher.email, testPassword);
+  const open = async (path: string) => {
+    await page.goto(path);
+    await whole(page);
+  };
+  return { teacher, id, page, context, open };
+}
+
+test.each(readers)(
+  "a job says what it is, is changed in place, and stays as it was when that is cancelled: $lang at $width px",
+  async ({ words, lang, width }) => {
+    const { teacher, id, page, context, open } = await atOwnJob({ lang, width });
+    await open(`/app/manage/${id}`);
+    const facts = page.locator(".job-facts");
+    if (!(await facts.locator("dl").isVisible())) await facts.locator("summary").click();
+    const fact = (name: string) =>
+      facts.locator("dl > div", { has: page.getByText(name, { exact: true }) }).locator("dd");
+    expect(await fact(words.facts.school).textContent()).toBe(teacher.schools[0]?.name ?? "");
+    expect(await fact(words.facts.when).textContent()).toMatch(/0?8[.:]00–12[.:]00/);
+    expect(await fact(words.facts.reason).textContent()).toBe("Kurssi");
+    expect(await fact(words.facts.subjects).textContent()).toBe(lang === "fi" ? "Kuvataide" : "Bildkonst");
+    await facts.getByText("Avain kansliasta").waitFor();
+
+    const change = async () => {
+      await page.getByRole("link", { name: words.manage.edit, exact: true }).click();
+      await page.waitForURL(/\?edit=1$/);
+      await whole(page);
+      await page.locator("summary", { hasText: words.form.infoAndFiles }).click();
+      await page.locator("textarea[name=description]").fill("Avain naapurista");
+      await page.locator("[name='endTime.hour']").selectOption("14");
+    };
+    await change();
+    await page.getByRole("link", { name: words.common.cancel }).click();
+    await page.waitForURL(/\/manage\/[^?]+$/);
+    const kept = await postedJob(t.ctx, teacher, id);
+    expect([kept.description, kept.endTime]).toEqual(["Avain kansliasta", "12:00"]);
+
+    await whole(page);
+    await change();
+    await page.getByRole("button", { name: words.form.save }).click();
+    await page.locator(".toast").getByText(words.done.changed).waitFor();
+    const changed = await postedJob(t.ctx, teacher, id);
+    expect([changed.description, changed.endTime]).toEqual(["Avain naapurista", "14:00"]);
+    await context.close();
+  },
+);
+
+test.each(readers)("a job is copied to a new one from its menu: $lang at $width px", async (reader) => {
+  const { words } = reader;
+  const { id, page, context, open } = await atOwnJob(reader);
+  await open(`/app/manage/${id}`);
+  await page
+    .locator("summary", { has: page.locator("[href$='#more']") })
+    .first()
+    .click();
+  await page.getByRole("link", { name: words.manage.copy }).click();
+  await page.waitForURL(/\/app\/jobs\/new\?copy=/);
+  await whole(page);
+  await page.getByText(words.form.copied).waitFor();
+  expect(await page.locator("textarea[name=description]").inputValue()).toBe("Avain kansliasta");
+  expect(await page.locator("[name=reason]").inputValue()).toBe("Kurssi");
+  await context.close();
+});
+
+test.each(readers)(
+  "a card of the board leads to the change of its job, and to whom to call: $lang at $width px",
+  async ({ words, ...reader }) => {
+    const { teacher, id, page, context, open } = await atOwnJob(reader);
+    const aino = await createSubstitute(t.db, {
+      firstName: "Aino",
+      lastName: "Virta",
+      phone: "+358401234567",
+    });
+    await apply(t.ctx, aino, { key: id, alreadyWarned: false });
+    await choose(t.ctx, teacher, { key: id, email: aino.email });
+    await open("/app/jobs/overview");
+    const card = page.locator("article.job", { hasText: "Aino Virta" });
+    const said = (text: string) => text.replace("{{name}}", "Aino Virta");
+    const number = await card.getByRole("link", { name: said(words.substitute.call) }).getAttribute("href");
+    expect(number).toBe("tel:+358401234567");
+    const mail = await card.getByRole("link", { name: said(words.substitute.mail) }).getAttribute("href");
+    expect(mail).toBe(`mailto:${aino.email}`);
+    await card.getByRole("link", { name: said(words.substitute.details) }).click();
+    const dialog = page.getByRole("dialog", { name: words.substitute.title });
+    await dialog.getByText(aino.email).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/app/jobs/overview");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+
+    await card.locator(`a[href="/app/manage/${id}?edit=1"]`).click();
+    await page.getByRole("button", { name: words.form.save }).waitFor();
+    await context.close();
+  },
+);
