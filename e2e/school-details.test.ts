@@ -113,6 +113,26 @@ test.each(kinds)(
   },
 );
 
+test("a preschool in Sweden has one address, and its week says what it lacks", async () => {
+  const whole = await createSchool(t.db);
+  const school = await createSchool(t.db, { country: "SE", kind: "preschool", phone: "" });
+  const principal = await createPrincipal(t.db, { schools: [whole, school], lang: "sv" });
+  const { page, context } = await visitor(browser, server.origin, { lang: "sv", width: 1440 });
+  await signIn(page, principal.email, testPassword);
+  await page.goto("/app/jobs/overview?view=week");
+  const lacking = `${school.name}: Skolans telefonnummer saknas: den valda vikarien ser det inte.`;
+  await page.getByRole("link", { name: lacking }).click();
+  await page.locator("#school").getByText("Förskola, Stockholms län").waitFor();
+  expect(
+    await page.locator("#school input:not([type=hidden])").evaluateAll((all) => all.map(({ id }) => id)),
+  ).toEqual(["field-name", "field-phone", "field-address"]);
+  await page.locator("#school [name=phone]").fill("08-508 330 00");
+  await page.getByRole("button", { name: "Spara skolans uppgifter" }).click();
+  await told(page, true, "Skolans uppgifter har sparats.");
+  expect(await page.locator("#school [name=phone]").inputValue()).toBe("+46 8 508 330 00");
+  await context.close();
+});
+
 test("at 1440 px the button of the school is above the fold, beside the defaults", async () => {
   const principal = await createPrincipal(t.db);
   const { page } = await visitor(browser, server.origin, { lang: "sv", width: 1440 });
