@@ -5,7 +5,12 @@ import { readAccount } from "../server/modules/accounts/index.ts";
 import type { Actor } from "../server/modules/auth/index.ts";
 import { startDemoProvider } from "../server/modules/identity/index.ts";
 import { freePort } from "../server/platform/database/embedded.ts";
-import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
+import {
+  createPrincipal,
+  createSubstitute,
+  createTeacher,
+  testPassword,
+} from "../tests/support/factories.ts";
 import { signIn, visitor } from "./browser.ts";
 import { stage } from "./stage.ts";
 
@@ -122,6 +127,31 @@ test("without scripts, wrong input is explained and what was typed is kept", asy
   await page.getByLabel("Telefon").fill("040 123 4567");
   await page.getByRole("button", { name: "Spara" }).click();
   await page.locator("dd").getByText("Åke").waitFor();
+  await context.close();
+});
+
+const staff = [
+  { lang: "fi", create: createTeacher, edit: "Muokkaa lisätietoja", year: "Syntymävuosi", save: "Tallenna" },
+  {
+    lang: "sv",
+    create: createPrincipal,
+    edit: "Redigera tilläggsuppgifter",
+    year: "Födelseår",
+    save: "Spara",
+  },
+] as const;
+test.each(staff)("what teachers and principals add, languages of their own too: $lang", async (words) => {
+  const person = await words.create(t.db, { lang: words.lang });
+  const scripts = words.lang === "fi";
+  const { page, context } = await profileOf(person, words.lang, scripts);
+  await page.getByRole("link", { name: words.edit }).click();
+  await page.getByLabel(words.year).fill("1979");
+  await page.locator(scripts ? "#field-languages" : "[name='languages.own']").fill("Karelska");
+  if (scripts) for (const key of ["Enter", "Escape"]) await page.keyboard.press(key);
+  await page.getByRole("button", { name: words.save }).click();
+  await page.locator("dd").getByText("Karelska").waitFor();
+  const { birthYear, languages } = await account(person);
+  expect([birthYear, ...languages.map(({ nameSv }) => nameSv)]).toEqual(["1979", "Karelska"]);
   await context.close();
 });
 

@@ -36,6 +36,8 @@ export const accounts = pgTable(
       .default(1 as never),
     image: text().references(() => files.name, { onDelete: "set null" }),
     address: text().notNull().default(""),
+    /** Of who is no substitute: a substitute's is in their profile. */
+    birthYear: text().notNull().default(""),
     defaultDescription: text().notNull().default(""),
     pushEnabled: boolean().notNull().default(true),
     mailEnabled: boolean().notNull().default(true),

@@ -81,6 +81,7 @@ const blank = (id: string, now: Date) => ({
   lastName: "",
   phone: "",
   address: "",
+  birthYear: "",
   defaultDescription: "",
   image: null,
   pushEnabled: false,

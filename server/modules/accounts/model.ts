@@ -49,11 +49,12 @@ const short = Type.Optional(Type.String({ maxLength: 200 }));
 const long = Type.Optional(Type.String({ maxLength: 2000 }));
 
 /** A language of the list by its value or name, or one of the person's own. */
+export const longestLanguage = 100;
 const LanguageChoice = Type.Union([
-  Type.String({ minLength: 1, maxLength: 100 }),
+  Type.String({ minLength: 1, maxLength: longestLanguage }),
   Type.Object({
-    name: Type.String({ minLength: 1, maxLength: 100 }),
-    name_fi: Type.Optional(Type.String({ maxLength: 100 })),
+    name: Type.String({ minLength: 1, maxLength: longestLanguage }),
+    name_fi: Type.Optional(Type.String({ maxLength: longestLanguage })),
   }),
 ]);
 export type LanguageChoice = Static<typeof LanguageChoice>;

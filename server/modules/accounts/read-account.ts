@@ -170,7 +170,7 @@ function select(ctx: Context, atOwnSchools: SQL, applied: SQL) {
     ${approvedSql(atOwnSchools)} as active, ${principalSql} as principal,
     a.default_description as "defaultDescription", a.push_enabled as "pushEnabled", a.mail_enabled as "mailEnabled",
     a.findable,
-    coalesce(p.status, '') as status, coalesce(p.other_text, '') as "otherText", coalesce(p.birth_year, '') as "birthYear",
+    coalesce(p.status, '') as status, coalesce(p.other_text, '') as "otherText", coalesce(p.birth_year, a.birth_year) as "birthYear",
     coalesce(p.birth_date::text, '') as "birthDate", coalesce(p.native_language, '') as "nativeLanguage",
     coalesce(p.education, '') as education, coalesce(p.examination_year, '') as "examinationYear",
     coalesce(p.main_subject, '') as "mainSubject", coalesce(p.second_subject, '') as "secondSubject",

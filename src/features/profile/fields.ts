@@ -2,7 +2,7 @@ import type { Account } from "../../../server/modules/accounts/index.ts";
 import { profileNames } from "../../../server/modules/accounts/wire.ts";
 import { reference } from "../../../server/modules/reference/index.ts";
 import { documented } from "../../../server/platform/wire.ts";
-import { listIn, textIn } from "../../components/form/read.ts";
+import { chosenIn, textIn } from "../../components/form/read.ts";
 
 export const cards = ["basic", "additional"] as const;
 export type Card = (typeof cards)[number];
@@ -54,7 +54,7 @@ export function groupsOf(card: Card, { type, status }: Who): FieldGroup[] {
   }
   if (!substitute) {
     return [
-      { heading: "person", names: ["address"] },
+      { heading: "person", names: ["address", "birthYear", "languages"] },
       { heading: "work", names: ["grades"] },
     ];
   }
@@ -125,7 +125,7 @@ export function valuesOf(account: Account): Values {
 export function typedIn(form: FormData, card: Card, who: Who): Partial<Values> {
   const entries = namesOf(card, who).map((name) => {
     const field = documented(name, profileNames);
-    return [name, isList(name) ? listIn(form, field) : textIn(form, field)];
+    return [name, isList(name) ? chosenIn(form, field) : textIn(form, field)];
   });
   return Object.fromEntries(entries);
 }

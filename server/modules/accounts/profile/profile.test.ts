@@ -10,6 +10,7 @@ import { testApp } from "../../../../tests/support/http.ts";
 import type { Actor } from "../../auth/index.ts";
 import { apply } from "../../bookings/index.ts";
 import { postJob } from "../../jobs/index.ts";
+import { saveProfile } from "./save.ts";
 
 let t: TestContext;
 let app: Awaited<ReturnType<typeof testApp>>;
@@ -116,6 +117,20 @@ describe("saving a profile", () => {
     expect((await app.as(person).post("/api/users/edited/profile", { email: person.email })).body).toEqual({
       hasEdited: true,
     });
+  });
+
+  test("keeps one year of birth for a person, whatever they act as, which others are not told", async () => {
+    const staff = await createTeacher(t.db);
+    expect((await save(staff, { age: "1979" })).status).toBe(200);
+    expect((await read(staff, staff.email)).body.age).toBe("1979");
+    const principal = await createPrincipal(t.db, { schools: staff.schools });
+    expect((await read(principal, staff.email)).body.age).toBeUndefined();
+    const both = await createSubstitute(t.db);
+    await save(both, { age: "1990" });
+    await saveProfile(t.ctx, { ...both, type: "teacher" }, { birthYear: "1991" });
+    expect((await read(both, both.email)).body.age).toBe("1991");
+    expect((await save(staff, { age: "1879" })).status).toBe(422);
+    expect((await read(staff, staff.email)).body.age).toBe("1979");
   });
 
   test("at once, as by a double click, saves one after the other", async () => {

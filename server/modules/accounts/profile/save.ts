@@ -31,6 +31,7 @@ export async function saveProfile(ctx: Context, actor: Actor, change: ProfileCha
     await saveAccount(ctx, actor, { ...change, phone });
     if (checked.grades) await replaceGrades(ctx, actor.id, checked.grades);
     if (checked.languages) await replaceLanguages(ctx, actor.id, checked.languages);
+    if (change.birthYear !== undefined) await saveBirthYear(ctx, actor.id, change.birthYear);
     if (actor.type !== "user") return;
     await saveSubstitute(ctx, actor.id, change, checked);
     const hasEdited = await profileIsComplete(ctx, actor.id);
@@ -94,11 +95,20 @@ async function saveAccount({ db }: Context, actor: Actor, change: ProfileChange)
   await db.update(accounts).set(values).where(eq(accounts.id, actor.id));
 }
 
+/** Where it is kept depends on whether the person is a substitute, not on what they act as now. */
+async function saveBirthYear({ db }: Context, accountId: string, birthYear: string) {
+  const kept = await db
+    .update(substituteProfiles)
+    .set({ birthYear })
+    .where(eq(substituteProfiles.accountId, accountId))
+    .returning({ birthYear: substituteProfiles.birthYear });
+  if (kept.length === 0) await db.update(accounts).set({ birthYear }).where(eq(accounts.id, accountId));
+}
+
 async function saveSubstitute({ db }: Context, accountId: string, change: ProfileChange, checked: Checked) {
   const values = {
     status: checked.status,
     otherText: change.otherText?.trim(),
-    birthYear: change.birthYear,
     nativeLanguage: change.nativeLanguage?.trim(),
     education: change.education?.trim(),
     examinationYear: change.examinationYear,
