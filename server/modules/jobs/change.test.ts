@@ -84,13 +84,20 @@ describe("changing a job", () => {
       await changeJob(t.ctx, principal, {
         id,
         regarding: "Maija",
+        reason: "Loma",
         owner: teacher.email,
         school: school.name,
       }),
-    ).toMatchObject({ regarding: "Maija" });
-    expect(await changeJob(t.ctx, teacher, { id, regarding: "Maija", reason: "Loma" })).toMatchObject({
-      reason: "Loma",
-    });
+    ).toMatchObject({ regarding: "Maija", reason: "Loma" });
+    // The form of clients sends the reason with every change.
+    for (const sent of [
+      { reason: "", regarding: "" },
+      { reason: "Kurssi", regarding: "Maija" },
+    ])
+      expect(await changeJob(t.ctx, teacher, { id, ...sent })).toMatchObject({
+        reason: "Loma",
+        regarding: "Maija",
+      });
     expect((await refusal(changeJob(t.ctx, teacher, { id, regarding: "Matti" }))).status).toBe(403);
     expect((await refusal(changeJob(t.ctx, principal, { id, school: another.id }))).fields).toEqual({
       school: "errors:job.schoolFixed",

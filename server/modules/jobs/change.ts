@@ -32,7 +32,7 @@ export async function changeJob(ctx: Context, actor: Actor, input: JobChange): P
     if (new Date(before.endsAt) <= now) throw conflict("job_past", "errors:job.pastFixed");
     keepOwnerAndSchool(actor, before, input);
     const school = ownSchool(actor, before.schoolId);
-    const draft = draftFrom(actor, school, merged(before, input), now, before);
+    const draft = draftFrom(actor, school, merged(actor, before, input), now, before);
     await ctx.db
       .update(jobs)
       .set({ ...columnsOf(draft), updatedAt: now })
@@ -60,9 +60,12 @@ function keepOwnerAndSchool(actor: Actor, before: PostedJob, input: JobChange) {
   }
 }
 
-function merged(before: PostedJob, input: JobChange): NewJob {
+function merged(actor: Actor, before: PostedJob, input: JobChange): NewJob {
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-  return { ...before, type: before.type?.value, ...given };
+  const change: NewJob = { ...before, type: before.type?.value, ...given };
+  if (actor.type === "principal") return change;
+  // Forms do not ask teachers for these, and send them empty.
+  return { ...change, reason: before.reason, regarding: change.regarding || before.regarding };
 }
 
 const timesDiffer = (before: Job, { schedule }: Draft) =>

@@ -49,7 +49,11 @@ export function JobForm(props: JobFormProps) {
               {principal && <RegardingField state={state} />}
             </div>
             <WhenFields state={state} />
-            <Details {...{ state, uploads, sending }} onSending={setSending} />
+            <Details
+              {...{ state, uploads, sending }}
+              reason={principal || !props.job}
+              onSending={setSending}
+            />
           </>
         )}
       </div>

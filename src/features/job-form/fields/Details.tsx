@@ -10,12 +10,14 @@ import { ReasonField, WorkFields } from "./WorkFields.tsx";
 interface Props {
   state: JobFormState;
   uploads: boolean;
+  /** Of a posted job the reason is the principal's to change (rule: job-changed). */
+  reason: boolean;
   sending: boolean;
   onSending(sending: boolean): void;
 }
 
 /** What a job can do without, folded: most are posted with type, days and hours alone. */
-export function Details({ state, uploads, sending, onSending }: Props) {
+export function Details({ state, uploads, reason, sending, onSending }: Props) {
   const { t, draft, errors, setFiles, choices } = state;
   const school = choices.schools.find(({ id }) => id === draft.school) ?? choices.schools[0];
   const work = workSaid(draft, t, countryOf(school?.regionCode));
@@ -27,9 +29,11 @@ export function Details({ state, uploads, sending, onSending }: Props) {
       <Fold label={t("jobs:form.work")} value={said(work)} wrong={wrong("subjects", "grades")}>
         <WorkFields state={state} />
       </Fold>
-      <Fold alone label={t("jobs:form.reason")} value={said(draft.reason)} wrong={wrong("reason")}>
-        <ReasonField state={state} />
-      </Fold>
+      {reason && (
+        <Fold alone label={t("jobs:form.reason")} value={said(draft.reason)} wrong={wrong("reason")}>
+          <ReasonField state={state} />
+        </Fold>
+      )}
       <Fold
         alone={!uploads}
         label={t(uploads ? "jobs:form.infoAndFiles" : "jobs:form.info")}
