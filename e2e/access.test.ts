@@ -98,6 +98,7 @@ test("who forgot their password is mailed a link and signs in with the new one",
   await page.getByLabel("E-post").fill(teacher.email);
   await send(page);
   await page.getByRole("heading", { name: "Länken är på väg" }).waitFor();
+  await told(page, true, "Länken är på väg");
   await page.waitForURL(/\/app\/login/);
 
   const link = await linkTo("reset", teacher.email);
