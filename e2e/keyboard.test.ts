@@ -60,11 +60,11 @@ test("who withdraws an application by keyboard goes on at the next one", async (
 });
 
 test.each([
-  { lang: "fi", width: 375, withdraw: "Peru hakemus", no: "Peruuta" },
-  { lang: "sv", width: 1440, withdraw: "Ta tillbaka ansökan", no: "Avbryt" },
+  { lang: "fi", width: 375, withdraw: "Peru hakemus", no: "Peruuta", said: "Ei muutoksia!" },
+  { lang: "sv", width: 1440, withdraw: "Ta tillbaka ansökan", no: "Avbryt", said: "Ingen ändring!" },
 ] as const)(
-  "in $lang at $width px a question begins at its harmless answer, and not at its cross",
-  async ({ lang, width, withdraw, no }) => {
+  "in $lang at $width px a question begins at its harmless answer, and not at its cross, and says that a no changes nothing",
+  async ({ lang, width, withdraw, no, said }) => {
     const teacher = await createTeacher(t.db);
     const substitute = await createSubstitute(t.db, { lang });
     const { id } = await postJob(t.ctx, teacher, { ...times, startDate: day(5), type: "one" });
@@ -78,6 +78,8 @@ test.each([
     const harmless = page.getByRole("dialog").getByRole("button", { name: no });
     await harmless.waitFor();
     expect(await harmless.evaluate((button) => button === document.activeElement)).toBe(true);
+    await press(page, "Enter");
+    await page.getByText(said).waitFor();
     await context.close();
   },
 );

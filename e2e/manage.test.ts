@@ -4,8 +4,13 @@ import { apply, choose } from "../server/modules/bookings/index.ts";
 import { postedJob, postJob } from "../server/modules/jobs/index.ts";
 import fi from "../src/locales/fi/jobs.json" with { type: "json" };
 import sv from "../src/locales/sv/jobs.json" with { type: "json" };
-import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
-import { departures, signIn, visitor } from "./browser.ts";
+import {
+  createPrincipal,
+  createSubstitute,
+  createTeacher,
+  testPassword,
+} from "../tests/support/factories.ts";
+import { departures, signIn, told, visitor } from "./browser.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
@@ -30,7 +35,7 @@ async function market(lang: "fi" | "sv") {
   await apply(t.ctx, eino, { key: second.id, alreadyWarned: false });
   /** Eino is chosen by somebody who is quicker. */
   const chooseEinoElsewhere = () => choose(t.ctx, other, { key: second.id, email: eino.email });
-  return { teacher, id, chooseEinoElsewhere };
+  return { teacher, aino, id, chooseEinoElsewhere };
 }
 
 const hydrated = (page: Page) =>
@@ -73,6 +78,7 @@ test.each([
 
     await page.getByRole("link", { name: text.removeChosen }).click();
     await page.getByRole("dialog").getByRole("button", { name: words[lang].common.cancel }).click();
+    await page.getByText(words[lang].done.unchanged).waitFor();
     expect((await postedJob(t.ctx, teacher, id)).state).toBe("chosen");
     await page.getByRole("link", { name: text.removeChosen }).click();
     await page.getByRole("dialog").getByRole("button", { name: text.confirmRemove.ok }).click();
@@ -105,6 +111,14 @@ test.each([
     expect([top >= 0, bottom <= 800]).toEqual([true, true]);
     await rowOf(page, "Eino Holm").getByText(text.unavailable).waitFor();
 
+    await page
+      .locator("summary", { has: page.locator("[href$='#more']") })
+      .first()
+      .click();
+    await page.getByRole("link", { name: text.delete, exact: true }).click();
+    await page.keyboard.press("Escape");
+    await page.getByText(words[lang].done.unchanged).waitFor();
+    await postedJob(t.ctx, teacher, id);
     await page
       .locator("summary", { has: page.locator("[href$='#more']") })
       .first()
@@ -144,7 +158,7 @@ test("who was too late, and chooses somebody else then, is not led away", async 
 });
 
 test("without scripts somebody is remembered, and chosen after a question, from the row", async () => {
-  const { teacher, id } = await market("fi");
+  const { teacher, aino, id } = await market("fi");
   const { page } = await visitor(browser, server.origin, { lang: "fi", javaScriptEnabled: false });
   await signIn(page, teacher.email, testPassword);
   await page.goto(`/app/manage/${id}`);
@@ -153,9 +167,70 @@ test("without scripts somebody is remembered, and chosen after a question, from 
   await rowOf(page, "Aino Virta")
     .getByRole("link", { name: `${fi.manage.choose}: Aino Virta` })
     .click();
+  const contact = page.locator("main .action").locator("a[href^='tel:'], a[href^='mailto:']");
+  await page.getByRole("button", { name: fi.profile.confirm.ok, exact: true }).waitFor();
+  await page.goto(`/app/profile/${aino.email}?job=${id}`);
+  expect(await contact.count()).toBe(0);
+  await page.getByRole("link", { name: fi.profile.choose, exact: true }).click();
   await page.getByRole("button", { name: fi.profile.confirm.ok, exact: true }).click();
+  await page.goto(`/app/manage/${id}`);
   await page.locator(".chosen-card").getByText("Aino Virta").waitFor();
+  // Who is chosen can be reached from their own page, too.
+  await page.goto(`/app/profile/${aino.email}?job=${id}`);
+  expect(await contact.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual([
+    "tel:+358401234567",
+    `mailto:${aino.email}`,
+  ]);
 });
+
+test.each(["fi", "sv"] as const)(
+  "without scripts a no to a question changes nothing, and the page says so: %s",
+  async (lang) => {
+    const { teacher, id } = await market(lang);
+    const { common, profile, done } = words[lang];
+    const { page, context } = await visitor(browser, server.origin, { lang, javaScriptEnabled: false });
+    await signIn(page, teacher.email, testPassword);
+    const row = () => rowOf(page, "Aino Virta");
+    await page.goto(`/app/manage/${id}?confirm=delete`);
+    await page.getByRole("link", { name: common.cancel, exact: true }).click();
+    await told(page, false, done.unchanged);
+    await row().getByRole("link", { name: words[lang].manage.choose }).click();
+    await page.getByRole("link", { name: common.cancel, exact: true }).click();
+    await told(page, false, done.notChosen);
+    await row().getByRole("link", { name: "Aino Virta", exact: true }).click();
+    await page.getByRole("link", { name: profile.choose, exact: true }).click();
+    await page.getByRole("link", { name: profile.confirm.no, exact: true }).click();
+    await told(page, false, done.notChosen);
+    expect((await postedJob(t.ctx, teacher, id)).state).toBe("pending");
+    await context.close();
+  },
+);
+
+test.each(["fi", "sv"] as const)(
+  "the reason of a posted job is the principal's to change, and a teacher's change keeps it: %s",
+  async (lang) => {
+    const principal = await createPrincipal(t.db, { lang });
+    const teacher = await createTeacher(t.db, { lang, school: principal.schools[0] });
+    const texts = { reason: "Kurssi", regarding: "Maija Mallikas" };
+    const { id } = await postJob(t.ctx, principal, { ...job, ...texts, owner: teacher.email });
+    for (const [person, scripts] of [
+      [teacher, true],
+      [teacher, false],
+      [principal, true],
+    ] as const) {
+      const javaScriptEnabled = scripts;
+      const { page, context } = await visitor(browser, server.origin, { lang, javaScriptEnabled });
+      await signIn(page, person.email, testPassword);
+      await page.goto(`/app/manage/${id}?edit=1`);
+      if (scripts) await hydrated(page);
+      expect(await page.locator("[name=reason]").count()).toBe(person === principal ? 1 : 0);
+      await page.locator(".form-actions button[type=submit]:not([value=preview])").click();
+      await told(page, scripts, words[lang].done.changed);
+      expect(await postedJob(t.ctx, teacher, id)).toMatchObject(texts);
+      await context.close();
+    }
+  },
+);
 
 test.each([375, 1440])("an applicant's page has the choice in sight at once: %d px", async (width) => {
   const { teacher, id } = await market("fi");

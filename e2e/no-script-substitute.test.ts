@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { postJob } from "../server/modules/jobs/index.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
-import { signIn, signInByForm, visitor } from "./browser.ts";
+import { signIn, signInByForm, told, visitor } from "./browser.ts";
 import { mailsIn } from "./mailbox.ts";
 import { stage } from "./stage.ts";
 
@@ -44,6 +44,7 @@ test.each([
     agree: "Hyväksy ja hae",
     withdraw: "Peru hakemus",
     waits: "Odottaa",
+    unchanged: "Ei muutoksia!",
   },
   {
     lang: "sv",
@@ -53,10 +54,11 @@ test.each([
     agree: "Godkänn och sök",
     withdraw: "Ta tillbaka ansökan",
     waits: "Väntar",
+    unchanged: "Ingen ändring!",
   },
 ] as const)(
   "in $lang at $width px without scripts a substitute registers, signs in, finds a job, applies, withdraws and sets a new password",
-  async ({ lang, width, job, apply, agree, withdraw, waits }) => {
+  async ({ lang, width, job, apply, agree, withdraw, waits, unchanged }) => {
     const email = `aino-${lang}@aalto.test`;
     await postJob(t.ctx, await createTeacher(t.db), times);
     const { page, context } = await visitor(browser, server.origin, {
@@ -76,7 +78,10 @@ test.each([
     await page.getByText(waits).first().waitFor();
     await page.getByRole("link", { name: job }).first().click();
     await page.getByRole("link", { name: withdraw }).click();
-    // Nothing is withdrawn before the question is answered.
+    // Nothing is withdrawn before the question is answered, nor by a no.
+    await page.locator(".confirm-step a").click();
+    await told(page, false, unchanged);
+    await page.getByRole("link", { name: withdraw }).click();
     await page.locator(".confirm-step button[type=submit]").click();
     await page.waitForURL(/\/app\/jobs\/all/);
     await page.goto("/app/jobs/personal");

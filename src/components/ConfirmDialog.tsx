@@ -3,6 +3,7 @@ import type { Translate } from "../i18n.ts";
 import { Dialog } from "./Dialog.tsx";
 import { Failure } from "./Failure.tsx";
 import { failureText } from "./failures.ts";
+import { toast } from "./toasts.ts";
 import { useAction } from "./useAction.ts";
 
 interface Props {
@@ -12,29 +13,36 @@ interface Props {
   /** The strong button; it stays busy until `onConfirm` is done. */
   ok: string;
   cancel?: string;
+  /** What is said of a no, where it is more than that nothing changed. */
+  declined?: string;
   danger?: boolean;
   t: Translate;
   onConfirm(): Promise<void>;
-  /** Also after a confirmed action; `declined` tells whether the person said no. */
-  onClose(declined: boolean): void;
+  /** Also after a confirmed action. */
+  onClose(): void;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before something that cannot be taken back; a no changes nothing, and says so (rule: ask-before). */
 export function ConfirmDialog(props: Props) {
-  const { open, title, text, ok, cancel, danger, t, onConfirm, onClose } = props;
+  const { open, title, text, ok, cancel, declined, danger, t, onConfirm, onClose } = props;
   /** Said inside, because nothing outside of a modal dialog can be reached. */
   const [failure, setFailure] = useState<string>();
   const { busy, run } = useAction((error) => setFailure(failureText(error, t)));
-  const close = (declined: boolean) => {
+  const close = () => {
     setFailure(undefined);
-    onClose(declined);
+    onClose();
+  };
+  const decline = () => {
+    close();
+    // Whether what failed has changed something is not known.
+    if (!failure) toast(declined ?? t("jobs:done.unchanged"));
   };
 
   const confirm = () =>
     run(async () => {
       setFailure(undefined);
       await onConfirm();
-      close(false);
+      close();
     });
 
   return (
@@ -43,14 +51,14 @@ export function ConfirmDialog(props: Props) {
       title={title}
       closeLabel={t("jobs:common.close")}
       held={busy}
-      onClose={() => open && close(true)}
+      onClose={() => open && decline()}
       actions={
         <>
           <button
             type="button"
             className="button quiet"
             aria-disabled={busy}
-            onClick={() => busy || close(true)}
+            onClick={() => busy || decline()}
           >
             {cancel ?? t("jobs:common.cancel")}
           </button>

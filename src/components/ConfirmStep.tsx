@@ -5,18 +5,31 @@ interface Props {
   text?: string;
   ok: string;
   cancel: string;
-  /** Where "no" leads. */
+  /** The page that asks, where "no" leads. */
   back: string;
+  /** What the page is told of a no (`?done=`). */
+  declined?: string;
   /** What the form sends when the answer is yes. */
   fields: Record<string, string>;
-  /** A yes takes nothing away. */
+  /** A yes takes nothing away, and of a no nothing is to be said. */
   calm?: boolean;
   /** What is asked, where it is more than a text. */
   children?: ReactNode;
 }
 
-/** The same question as a dialog asks, as a step of its own for a browser without scripts. */
-export function ConfirmStep({ title, text, ok, cancel, back, fields, calm, children }: Props) {
+/** The same question as a dialog asks, as a step of its own for a browser without scripts (rule: ask-before). */
+export function ConfirmStep({
+  title,
+  text,
+  ok,
+  cancel,
+  back,
+  declined = "unchanged",
+  fields,
+  calm,
+  children,
+}: Props) {
+  const no = calm ? back : `${back}${back.includes("?") ? "&" : "?"}done=${declined}`;
   return (
     <form method="post" action={back} className="card confirm-step">
       <h2>{title}</h2>
@@ -26,7 +39,7 @@ export function ConfirmStep({ title, text, ok, cancel, back, fields, calm, child
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className="confirm-actions">
-        <a className="button quiet" href={back}>
+        <a className="button quiet" href={no}>
           {cancel}
         </a>
         <button type="submit" className={calm ? "button" : "button urgent"}>

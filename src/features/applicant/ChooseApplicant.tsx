@@ -2,7 +2,6 @@ import { useState } from "react";
 import { ApiError } from "../../api.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { Icon } from "../../components/Icon.tsx";
-import { toast } from "../../components/toasts.ts";
 import { type Lang, translate } from "../../i18n.ts";
 import { choose as chooseFor } from "../job/calls.ts";
 import { AlreadyElsewhere } from "../job/people/AlreadyElsewhere.tsx";
@@ -50,12 +49,10 @@ export function ChooseApplicant({ job, email, name, lang }: Props) {
         text={t("jobs:profile.confirm.text", job)}
         ok={t("jobs:profile.confirm.ok")}
         cancel={t("jobs:profile.confirm.no")}
+        declined={t("jobs:done.notChosen")}
         t={t}
         onConfirm={choose}
-        onClose={(declined) => {
-          setAsking(false);
-          if (declined) toast(t("jobs:done.notChosen"));
-        }}
+        onClose={() => setAsking(false)}
       />
     </>
   );

@@ -26,6 +26,7 @@ export function ChooseDialogs({ job, choosing, lang, t }: Props) {
         open={asked !== undefined}
         {...askToChoose(asked, job, lang, t)}
         cancel={t("jobs:profile.confirm.no")}
+        declined={t("jobs:done.notChosen")}
         t={t}
         onConfirm={choosing.confirm}
         onClose={choosing.close}

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { Applicant } from "../../../../server/modules/bookings/index.ts";
 import { ApiError } from "../../../api.ts";
-import { toast } from "../../../components/toasts.ts";
 import type { Translate } from "../../../i18n.ts";
 import { choose } from "../../job/calls.ts";
 
@@ -37,10 +36,7 @@ export function useChoosing(id: string, refresh: () => Promise<void>, t: Transla
       setAsked(applicant);
     },
     confirm,
-    close(declined: boolean) {
-      setAsked(undefined);
-      if (declined) toast(t("jobs:done.notChosen"));
-    },
+    close: () => setAsked(undefined),
     read: () => setDone(false),
   };
 }

@@ -20,6 +20,7 @@ const outcomes = [
   "chosen",
   "chosenRemoved",
   "notChosen",
+  "unchanged",
 ] as const;
 export type Outcome = (typeof outcomes)[number];
 
@@ -29,7 +30,7 @@ export const outcomeOf = (asked: string | null): Outcome | undefined =>
 /** How the action that led to a page went, as the page says it. */
 export const told = (done: Outcome, t: Translate): { text: string; tone: ToastTone } => ({
   text: t(`jobs:done.${done}`),
-  tone: done === "notChosen" ? "plain" : "good",
+  tone: done === "notChosen" || done === "unchanged" ? "plain" : "good",
 });
 
 /** Where posting leads: to the board, which shows the new job among the others. */
