@@ -69,10 +69,16 @@ test.each(readers)(
 
     await whole(page);
     await change();
+    const buffer = Buffer.from(await Bun.file("public/icon-192.png").arrayBuffer());
+    const file = { name: "kuva.png", mimeType: "image/png", buffer };
+    await page.locator("input[type=file]").setInputFiles(file);
+    await page.getByRole("button", { name: words.form.removeFile.replace("{{name}}", file.name) }).waitFor();
     await page.getByRole("button", { name: words.form.save }).click();
     await page.locator(".toast").getByText(words.done.changed).waitFor();
     const changed = await postedJob(t.ctx, teacher, id);
     expect([changed.description, changed.endTime]).toEqual(["Avain naapurista", "14:00"]);
+    if (!(await facts.locator("dl").isVisible())) await facts.locator("summary").click();
+    await facts.getByRole("link", { name: file.name }).waitFor({ timeout: 8_000 });
     await context.close();
   },
 );

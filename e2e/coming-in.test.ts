@@ -1,0 +1,78 @@
+import { expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { createLink } from "../server/modules/auth/index.ts";
+import fi from "../src/locales/fi/auth.json" with { type: "json" };
+import sv from "../src/locales/sv/auth.json" with { type: "json" };
+import { createTeacher, testPassword } from "../tests/support/factories.ts";
+import { departures, visitor } from "./browser.ts";
+import { stage } from "./stage.ts";
+
+const { t, server, browser } = await stage();
+const readers = [
+  { lang: "fi", width: 375, words: fi },
+  { lang: "sv", width: 1440, words: sv },
+] as const;
+
+const send = (page: Page) => page.locator("main form button.button").click();
+
+test.each(readers)(
+  "in $lang at $width px whoever has confirmed is led to the login after five seconds, unless they stay",
+  async ({ lang, width, words }) => {
+    const { page, context } = await visitor(browser, server.origin, { lang, width });
+    await page.clock.install();
+    const confirm = async () => {
+      const { id } = await createTeacher(t.db, { lang });
+      await page.goto(`/app/confirm/${await createLink(t.ctx, id, "confirm")}`);
+      // The button is pressed by the page itself.
+      await page.getByText(words.leaving.inFive).waitFor({ timeout: 8_000 });
+    };
+    await confirm();
+    await page.getByRole("button", { name: words.leaving.stay }).press("Enter");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(words.confirm.toLogin);
+    const led = await departures(page);
+    await page.clock.runFor(60_000);
+    expect(await led()).toEqual([]);
+
+    await confirm();
+    expect(await page.locator("[data-leave-to]").getAttribute("data-leave-after")).toBe("5");
+    await page.clock.runFor(5_000);
+    await page.waitForURL(/\/app\/login$/);
+    await context.close();
+  },
+);
+
+test.each(readers)(
+  "in $lang at $width px an address in capitals signs in, is remembered, and is changed",
+  async ({ lang, width, words }) => {
+    const { email } = await createTeacher(t.db, { lang });
+    const { page, context } = await visitor(browser, server.origin, { lang, width });
+    const field = page.locator("main input[name=email]");
+    const switchTo = async (name: string, title: string) => {
+      await page.getByRole("button", { name }).first().click();
+      await page.getByRole("heading", { name: title }).waitFor();
+    };
+    await page.goto("/app/login");
+    // Both languages, before anybody has signed in.
+    const there = lang === "fi" ? "På svenska" : "Suomeksi";
+    const back = lang === "fi" ? "Suomeksi" : "På svenska";
+    await switchTo(there, (lang === "fi" ? sv : fi).login.greeting);
+    await switchTo(back, words.login.greeting);
+    await field.fill(` ${email.toUpperCase()} `);
+    await page.locator("main input[name=password]").fill(testPassword);
+    await send(page);
+    await page.waitForURL(/\/app\/jobs\//);
+
+    await context.clearCookies({ name: /session/i });
+    await page.goto("/app/login");
+    await page.locator(".remembered", { hasText: email }).waitFor();
+    expect(await field.getAttribute("type")).toBe("hidden");
+    await page.getByRole("link", { name: words.login.change }).click();
+    await page.waitForURL(/\/app\/login\?change$/);
+    expect(await field.inputValue()).toBe("");
+    expect(await field.getAttribute("type")).toBe("email");
+    // And is not remembered any more.
+    await page.goto("/app/login");
+    expect(await page.locator(".remembered").count()).toBe(0);
+    await context.close();
+  },
+);
