@@ -2,15 +2,19 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { createLink } from "../server/modules/auth/index.ts";
 import fi from "../src/locales/fi/auth.json" with { type: "json" };
+import fiErrors from "../src/locales/fi/errors.json" with { type: "json" };
+import fiJobs from "../src/locales/fi/jobs.json" with { type: "json" };
 import sv from "../src/locales/sv/auth.json" with { type: "json" };
-import { createTeacher, testPassword } from "../tests/support/factories.ts";
-import { departures, visitor } from "./browser.ts";
+import svErrors from "../src/locales/sv/errors.json" with { type: "json" };
+import svJobs from "../src/locales/sv/jobs.json" with { type: "json" };
+import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
+import { departures, signIn, visitor } from "./browser.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
 const readers = [
-  { lang: "fi", width: 375, words: fi },
-  { lang: "sv", width: 1440, words: sv },
+  { lang: "fi", width: 375, words: fi, errors: fiErrors, jobs: fiJobs },
+  { lang: "sv", width: 1440, words: sv, errors: svErrors, jobs: svJobs },
 ] as const;
 
 const send = (page: Page) => page.locator("main form button.button").click();
@@ -73,6 +77,20 @@ test.each(readers)(
     // And is not remembered any more.
     await page.goto("/app/login");
     expect(await page.locator(".remembered").count()).toBe(0);
+    await context.close();
+  },
+);
+
+test.each(readers)(
+  "in $lang at $width px who has no regions is told so in front of the open jobs, and led to them",
+  async ({ lang, width, errors, jobs }) => {
+    const { email } = await createSubstitute(t.db, { lang, regions: [] });
+    const { page, context } = await visitor(browser, server.origin, { lang, width });
+    await signIn(page, email, testPassword);
+    await page.goto("/app/jobs/all");
+    const notice = page.locator("main .notice", { hasText: errors.application.noRegions });
+    await notice.getByRole("link", { name: jobs.open.pickRegions }).click();
+    await page.waitForURL(/\/app\/profile\?edit=basic$/);
     await context.close();
   },
 );
