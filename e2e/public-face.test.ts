@@ -44,6 +44,8 @@ describe("the site's root", () => {
     expect(answer.headers()["vary"]).toBe("Cookie");
     await page.goto("/");
     expect(new URL(page.url()).pathname).toBe("/app/jobs/all");
+    // Else the page, which listens a moment after it has come, may be refused.
+    await page.goto("about:blank");
     const left = await page.request.post("/app/logout", {
       form: {},
       headers: { "sec-fetch-site": "same-origin" },

@@ -530,6 +530,20 @@ export interface paths {
     };
     "/api/users/booked": {
         post: {
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        email?: string;
+                        owner?: string;
+                        userEmail?: string;
+                    };
+                    "application/x-www-form-urlencoded": {
+                        email?: string;
+                        owner?: string;
+                        userEmail?: string;
+                    };
+                };
+            };
             responses: {
                 200: {
                     content: {

@@ -67,8 +67,8 @@ export const read = <Path extends Readable>(path: Path): Promise<Read<Path>> =>
 async function ask<T>(path: string, body?: object, options: Options = {}): Promise<T> {
   const response = await reach(path, body, options);
   const answer = await response.json().catch((error: unknown) => {
-    // Broken off on the way.
-    if (!(error instanceof SyntaxError)) throw unreachable();
+    // Broken off on the way, or of somebody else, as of a network that asks for its own sign-in first.
+    if (response.ok || !(error instanceof SyntaxError)) throw unreachable();
     return {};
   });
   if (response.ok) return answer as T;

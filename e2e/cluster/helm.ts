@@ -15,7 +15,10 @@ export interface Rendered {
   stringData?: Record<string, string>;
 }
 
-const built = join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), "tuuri/bin/helm");
+const cache = join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), "tuuri");
+const built = join(cache, "bin/helm");
+/** `.ci/run` says so. */
+const hasFailed = () => Bun.file(join(cache, "helm.failed")).exists();
 /** Without those that a server answers, Helm takes an old one for granted. */
 const kubernetes = ["--kube-version", "1.34.0"];
 const chart = join(root, "charts/tuuri");
@@ -33,8 +36,9 @@ export async function helmHere(): Promise<string | undefined> {
   if (path) return path;
   if (process.env["CI"]) {
     nowDoing("waiting for Helm, which is being built");
-    await eventually(`Helm at ${built}`, isBuilt, longestBuild);
-    return built;
+    await eventually(`Helm at ${built}`, async () => (await isBuilt()) || hasFailed(), longestBuild);
+    if (await isBuilt()) return built;
+    throw new Error(`Helm could not be built\n${(await Bun.file(`${cache}/helm.log`).text()).slice(-2000)}`);
   }
   step("Skipping the tests of the chart: Helm is not installed");
   return undefined;

@@ -1,5 +1,5 @@
 import { fetchOfflinePages, offlinePage } from "./offline-page.ts";
-import { forgetEverything, keep, keepOpenPages, keptPage, signOutsSoFar } from "./pages.ts";
+import { forgetEverything, isItself, keep, keepOpenPages, keptPage, signOutsSoFar } from "./pages.ts";
 import { worker } from "./worker.ts";
 
 /**
@@ -65,7 +65,8 @@ async function patient(answer: Promise<Response>, url: URL, isRead: boolean): Pr
     return await within(patience.withCopy, answer);
   } catch (error) {
     if (error !== late) throw error;
-    const copy = isRead && (await keptPage(url));
+    // How something went, a question and a later part are in no copy.
+    const copy = isRead && isItself(url) && (await keptPage(url));
     return copy || within(patience.without - patience.withCopy, answer);
   }
 }

@@ -31,6 +31,10 @@ export function forgetEverything(): Promise<void> {
   return forgetAll();
 }
 
+/** Whether the page is what its path says, and nothing that is said or shown once. */
+export const isItself = ({ searchParams }: URL): boolean =>
+  ![...onceOnly, ...partsOnly].some((name) => searchParams.has(name));
+
 /**
  * Keeps a page that says that it may be kept, in place of what was kept of it; and lets go of everything that is another
  * person's, or of a session that has ended (rule: kept-pages).
@@ -44,13 +48,15 @@ export async function keep(url: URL, answer: Response, before: number): Promise<
   if (!owner) return url.pathname.endsWith("/login") ? forgetPages() : undefined;
   await forgetOthers(owner);
   const along = answer.headers.get(keepHeader);
-  if (along === null || [...onceOnly, ...partsOnly].some((name) => url.searchParams.has(name))) return;
+  if (along === null || !isItself(url)) return;
   const copy = await dated(answer);
   if (before !== signOuts) return;
   const cache = await caches.open(pagesName(owner));
   await cache.put(url.pathname, copy);
+  // Whoever has signed out while it was written has forgotten all else.
+  if (before !== signOuts) return void (await caches.delete(pagesName(owner)));
   for (const path of along.split(" ").filter(Boolean).slice(0, mostAlong))
-    await keepAlong(cache, owner, path);
+    await keepAlong(cache, { owner, path, before });
 }
 
 /** A page that was open before the worker was there did not come through it. */
@@ -59,19 +65,25 @@ export async function keepOpenPages(): Promise<void> {
   for (const { url } of open) {
     const { pathname } = new URL(url);
     if (pathname.startsWith("/app/jobs/") || pathname.startsWith("/app/specific/"))
-      await fetchAndKeep(pathname).catch(() => {});
+      await fetchAndKeep(pathname, signOuts).catch(() => {});
   }
 }
 
-async function keepAlong(cache: Cache, owner: string, path: string): Promise<void> {
+interface Along {
+  owner: string;
+  path: string;
+  before: number;
+}
+
+async function keepAlong(cache: Cache, { owner, path, before }: Along): Promise<void> {
+  if (before !== signOuts) return;
   const known = await cache.match(path, { ignoreVary: true });
   if (known && Date.now() - keptAt(known) < fresh) return;
-  await fetchAndKeep(path, owner);
+  await fetchAndKeep(path, before, owner);
 }
 
 /** @param owner who has to be answered; somebody else may have signed in meanwhile */
-async function fetchAndKeep(path: string, owner?: string): Promise<void> {
-  const before = signOuts;
+async function fetchAndKeep(path: string, before: number, owner?: string): Promise<void> {
   const answer = await fetch(path, { redirect: "error", headers: [[...ahead]] });
   if (owner === undefined || answer.headers.get(ownerHeader) === owner)
     await keep(new URL(path, worker.location.origin), answer, before);

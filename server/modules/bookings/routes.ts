@@ -13,7 +13,7 @@ import { findJob } from "./find-job.ts";
 import { managedJob } from "./managed-job.ts";
 import { BookedJob, KnownSubstitute, OptionalEmail } from "./model.ts";
 import { noteCriminalRecord } from "./note-criminal-record.ts";
-import { Done, done, JobReference, keyOf, seeksJob, selfNames } from "./requests.ts";
+import { Done, done, JobReference, keyOf, SelfOnly, seeksJob, selfNames } from "./requests.ts";
 import { substitutesFrom } from "./substitutes/list.ts";
 import { applicantToWire, bookingToWire, substituteToWire } from "./wire.ts";
 import { withdraw } from "./withdraw.ts";
@@ -114,11 +114,14 @@ function bookedRoutes(ctx: RootContext) {
     .use(session(ctx))
     .post("/api/users/booked", async ({ actor }) => (await bookedAhead(ctx, actor)).map(bookingToWire), {
       signedIn: substitutes,
+      ownName: selfNames,
+      body: SelfOnly,
       response: { 200: Type.Array(BookedJob) },
       detail: {
         tags,
         summary: "When the caller is booked",
         description: "What they are chosen for and is not over for two hours yet, the earliest first.",
+        ...refuses("not_yourself"),
       },
     });
 }

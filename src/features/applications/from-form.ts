@@ -8,7 +8,10 @@ type Asked = Pick<App.Locals, "ctx"> & { actor: NonNullable<App.Locals["actor"]>
  * Does what a form of one's own applications asks, for browsers without scripts.
  * @throws Refusal 404 for a job that is not there, 409 where it is too late to withdraw
  */
-export async function applicationFromForm({ ctx, actor }: Asked, form: FormData): Promise<Outcome> {
+export async function applicationFromForm(
+  { ctx, actor }: Asked,
+  form: FormData,
+): Promise<Outcome | undefined> {
   const key = String(form.get("job") ?? "");
   switch (form.get("do")) {
     case "restore":
@@ -17,8 +20,10 @@ export async function applicationFromForm({ ctx, actor }: Asked, form: FormData)
     case "delete":
       await placeJob(ctx, actor, key, "deleted");
       return "removed";
-    default:
+    case "withdraw":
       await withdraw(ctx, actor, key);
       return "withdrawn";
+    default:
+      return undefined;
   }
 }

@@ -2,7 +2,7 @@ import { atom } from "nanostores";
 import { useEffect } from "react";
 import type { Booking } from "../../../server/modules/bookings/index.ts";
 import { bookingFromWire } from "../../../server/modules/bookings/wire.ts";
-import { call } from "../../api.ts";
+import { call, isUnreachable } from "../../api.ts";
 import { listen } from "./stream.ts";
 import { useShared } from "./useShared.ts";
 
@@ -23,11 +23,14 @@ function soon(pause = SETTLE): void {
 
 async function look(): Promise<void> {
   const mine = ++turn;
-  const answer = await call("/api/users/booked").catch(() => undefined);
-  // An older answer must not overwrite a newer one.
-  if (mine !== turn) return;
-  if (answer) $booked.set(answer.map(bookingFromWire));
-  else soon(AGAIN);
+  try {
+    const answer = await call("/api/users/booked");
+    // An older answer must not overwrite a newer one.
+    if (mine === turn) $booked.set(answer.map(bookingFromWire));
+  } catch (error) {
+    // A refusal stays one.
+    if (mine === turn && isUnreachable(error)) soon(AGAIN);
+  }
 }
 
 /** What one is booked for, followed while the page is open: of each island that asks the same (rule: clash-said-before). */
