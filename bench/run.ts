@@ -8,7 +8,7 @@ explain(
 bun run bench [name ...]
 
 Prints each figure with its limit, and ends with 1 when one is beyond it: docs/performance.md says how to read them.
-  login choose list export push events scripts interaction
+  login choose list export push events scripts paint interaction
   soak [--minutes 10]   not a measurement, and only when it is named
 `,
   { knows: true },
@@ -17,6 +17,7 @@ await install();
 await build();
 const { choosing } = await import("./choose.ts");
 const { exporting } = await import("./export.ts");
+const { firstPaint } = await import("./first-paint.ts");
 const { firstPage } = await import("./first-page.ts");
 const { interaction } = await import("./interaction.ts");
 const { loginPage } = await import("./login-page.ts");
@@ -35,6 +36,7 @@ const measurements = {
   push: pushing,
   events: listening,
   scripts,
+  paint: firstPaint,
   interaction,
 };
 const { values, positionals: wanted } = parseArgs({

@@ -37,6 +37,16 @@ export const interactions: readonly Interaction[] = [
   { name: "the menu of a teacher", path: "/app/teachers", on: "tbody .card-menu > summary" },
 ];
 
+const list = "/app/jobs/all";
+
+/** What substitutes do on a phone in a long list of open jobs. */
+export const taps: readonly Interaction[] = [
+  { name: "the filters of open jobs unfolded", path: list, on: ".opens-filters" },
+  { name: "open jobs in another order", path: list, on: ".open-tools .segment a:not([aria-current])" },
+  { name: "the menu of an open job", path: list, on: ".card.job .card-menu > summary" },
+  { name: "more open jobs", path: list, on: "a.more-jobs" },
+];
+
 /** Ways to another page: what counts is what holds up whoever presses something as soon as it has come. */
 export const turns: readonly Interaction[] = [
   { name: "a week turned", path: week, on: ".pager a:last-child" },
