@@ -4,6 +4,7 @@ import type { Logger as Log } from "../logger.ts";
 import { inTime, within } from "../patience.ts";
 import { withoutData } from "../safe-error.ts";
 import type { announceAlive } from "./liveness.ts";
+import { watchForLostTasks } from "./lost-tasks.ts";
 import { openPool } from "./pool.ts";
 import { watchSigns } from "./signs.ts";
 
@@ -53,6 +54,7 @@ export async function startRunner(parts: Parts): Promise<QueueRunner> {
     preset: { plugins: [liveness.plugin], worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
   const watching = setInterval(look, lookEvery);
+  const forgetLost = watchForLostTasks(pool.pg, liveness.names, signs);
   let lookedAt = performance.now();
 
   function look() {
@@ -66,6 +68,7 @@ export async function startRunner(parts: Parts): Promise<QueueRunner> {
 
   async function stop(milliseconds: number) {
     clearInterval(watching);
+    forgetLost();
     const settled = starting.then(async (runner) => {
       await runner.stop().catch(() => {});
       await runner.promise;
@@ -81,21 +84,25 @@ export async function startRunner(parts: Parts): Promise<QueueRunner> {
   }
 
   try {
-    await inTime(startsWithin, "the start of the queue", Promise.all([started(starting), signs.first]));
+    await inTime(
+      startsWithin,
+      "the start of the queue",
+      Promise.all([started(starting, signs.ended), signs.first]),
+    );
   } catch (error) {
     await stop(0);
     throw error;
   }
 
-  async function started(runner: Promise<Runner>) {
-    const { promise } = await runner;
-    promise.then(
-      () => signs.ended.resolve("ended"),
-      (error: unknown) => signs.ended.resolve(String(error)),
-    );
-  }
-
   return { trouble: signs.ended.promise, working: () => signs.trouble() === undefined, stop };
+}
+
+async function started(runner: Promise<Runner>, ended: PromiseWithResolvers<string>) {
+  const { promise } = await runner;
+  promise.then(
+    () => ended.resolve("ended"),
+    (error: unknown) => ended.resolve(String(error)),
+  );
 }
 
 const levels = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;

@@ -9,7 +9,7 @@ const longestTask = 30 * 60_000;
 /** What a runner's events say about whether it does its work. */
 export function watchSigns(concurrency: number) {
   const events: WorkerEvents = new EventEmitter();
-  const running = new Map<object, number>();
+  const running = new Map<object, { task: string; since: number }>();
   const first = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<string>();
   let idle = Promise.withResolvers<void>();
@@ -23,9 +23,9 @@ export function watchSigns(concurrency: number) {
 
   // To ask is no sign yet: the answer is.
   events.on("worker:getJob:empty", sign);
-  events.on("job:start", ({ worker }) => {
+  events.on("job:start", ({ worker, job }) => {
     if (running.size === 0) idle = Promise.withResolvers();
-    running.set(worker, performance.now());
+    running.set(worker, { task: String(job.id), since: performance.now() });
     sign();
   });
   events.on("job:complete", ({ worker }) => {
@@ -44,11 +44,13 @@ export function watchSigns(concurrency: number) {
     ended,
     /** Resolves when no task is running. */
     idle: () => idle.promise,
+    /** Whether this task is being carried out. */
+    has: (id: string) => [...running.values()].some(({ task }) => task === id),
     /** Why it does not do its work, if so. */
     trouble(): string | undefined {
       const now = performance.now();
       if (running.size < concurrency && now - signAt > silentAfter) return "asks for no tasks";
-      if ([...running.values()].some((since) => now - since > longestTask)) return "a task does not end";
+      if ([...running.values()].some(({ since }) => now - since > longestTask)) return "a task does not end";
       return undefined;
     },
   };

@@ -1,0 +1,43 @@
+import type { Pool } from "pg";
+import type { watchSigns } from "./signs.ts";
+
+/** Milliseconds. A task is lost when it was missed at two looks, one after the other. */
+const lookEvery = 8_000;
+
+/**
+ * A line that breaks after the database has handed out a task, and before the answer is here, leaves the task with a
+ * worker that lives and knows nothing of it (rule: tasks-of-the-dead).
+ * @param names under which the runner takes tasks
+ * @param signs of the runner, which ends when one of them is lost
+ * @returns what ends the looking
+ */
+export function watchForLostTasks(
+  pool: Pool,
+  names: ReadonlySet<string>,
+  { has, ended: runner }: Pick<ReturnType<typeof watchSigns>, "has" | "ended">,
+): () => void {
+  let missed: string[] = [];
+  let ended = false;
+  let timer = setTimeout(look, lookEvery);
+
+  async function look() {
+    missed = await taken(missed).catch(() => []);
+    if (!ended) timer = setTimeout(look, lookEvery);
+  }
+
+  async function taken(before: string[]): Promise<string[]> {
+    const { rows } = await pool.query<{ id: string }>(
+      "select id::text from graphile_worker.jobs where locked_by = any($1::text[])",
+      [[...names]],
+    );
+    const missing = rows.map(({ id }) => id).filter((id) => !has(id));
+    if (!ended && missing.some((id) => before.includes(id)))
+      runner.resolve("a task was handed out that never came here");
+    return missing;
+  }
+
+  return () => {
+    ended = true;
+    clearTimeout(timer);
+  };
+}
