@@ -15,7 +15,7 @@ export { messageIdOf } from "./mail/delivery.ts";
 export { mailboxIsOpen, mailboxMessage, mailboxMessages } from "./mail/mailbox.ts";
 export { notificationRoutes } from "./mail/routes.ts";
 export { unsubscribe, unsubscriberLang } from "./mail/unsubscribe.ts";
-export { jobSummary } from "./messages/job-summary.ts";
+export { jobSummary } from "./messages/job-facts.ts";
 export { sendActivationLink, sendConfirmationLink, sendResetLink } from "./notices/links.ts";
 export { sendLockWarning } from "./notices/lock-warnings.ts";
 export {

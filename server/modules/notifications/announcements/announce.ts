@@ -7,10 +7,10 @@ import { enqueue } from "../../../platform/worker/queue.ts";
 import type { Channel, Channels } from "../channels.ts";
 import type { ChannelName } from "../delivery.ts";
 import { noteNews } from "../inbox/note.ts";
-import type { JobSummary } from "../messages/job-summary.ts";
+import type { JobSummary } from "../messages/job-facts.ts";
 import { wantedOf } from "../switches/wanted.ts";
 import { among } from "./audience.ts";
-import { type Announcement, eventKeyOf, type Occasion, priorityOf, type Receivers } from "./occasion.ts";
+import type { Announcement, Occasion, Receivers } from "./occasion.ts";
 
 /** Name of the queue task that expands an announcement into its receivers. */
 export const announceTask = "announce";
@@ -27,6 +27,12 @@ export interface Batch {
   occasion: Occasion;
   accountIds: string[];
 }
+
+/** With receiver and channel the primary key of a delivery. */
+export const eventKeyOf = (occasion: Occasion) => `${occasion.kind}:${occasion.id}`;
+
+/** Urgent jobs overtake everything else about jobs (rule: message-order). */
+const priorityOf = (occasion: Occasion) => (occasion.kind === "job-posted" && occasion.urgent ? -10 : 0);
 
 /** The `announce…` functions only note and enqueue, in the caller's transaction: nothing is told unless it commits. */
 async function announce(db: Handle, occasion: Occasion, receivers: Receivers): Promise<void> {

@@ -10,9 +10,8 @@ import { marker, noteNoLongerMeant, stillToReach } from "../receivers.ts";
 import { manyInARow, noteFailure } from "../refusals.ts";
 import { wantedOf } from "../switches/wanted.ts";
 import { giveUp } from "../undelivered/give-up.ts";
-import { type Batch, expand } from "./announce.ts";
+import { type Batch, eventKeyOf, expand } from "./announce.ts";
 import { isForPoster, stillAmong } from "./audience.ts";
-import { eventKeyOf } from "./occasion.ts";
 
 /**
  * Sends a batch. Whoever has been reached is marked at once: when the process dies, only the messages in
@@ -95,7 +94,10 @@ export async function stillMeant(
   { occasion, channel, accountIds }: Batch,
 ): Promise<Meant | undefined> {
   const key = eventKeyOf(occasion);
-  const facts = await loadFacts(ctx.db, occasion, ctx.now());
+  const facts =
+    occasion.kind === "job-deleted"
+      ? { job: occasion.job, substituteName: "" }
+      : await loadFacts(ctx.db, occasion, ctx.now());
   const who = sql`${wantedOf(channel, occasion)} and a.locked_at is null and ${stillAmong(ctx, occasion)}`;
   const receivers = facts ? await stillToReach(ctx.db, key, channel, accountIds, who) : [];
   if (receivers.length < accountIds.length)

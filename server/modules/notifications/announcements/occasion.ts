@@ -1,4 +1,4 @@
-import type { JobSummary } from "../messages/job-summary.ts";
+import type { JobSummary } from "../messages/job-facts.ts";
 
 /** What happened to a job. `id` tells its messages from those of other occasions. */
 export type Occasion =
@@ -20,10 +20,3 @@ export interface Announcement {
   occasion: Occasion;
   receivers: Receivers;
 }
-
-/** With receiver and channel the primary key of a delivery. */
-export const eventKeyOf = (occasion: Occasion) => `${occasion.kind}:${occasion.id}`;
-
-/** Urgent jobs overtake everything else about jobs (rule: message-order). */
-export const priorityOf = (occasion: Occasion) =>
-  occasion.kind === "job-posted" && occasion.urgent ? -10 : 0;

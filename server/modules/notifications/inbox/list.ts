@@ -7,8 +7,7 @@ import { instant, uuidPattern } from "../../../platform/database/sql.ts";
 import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../../platform/http/paging.ts";
 import { type Lang, translator } from "../../../platform/i18n.ts";
 import type { Actor } from "../../auth/index.ts";
-import { pathNow } from "../messages/addresses.ts";
-import { shortText } from "../messages/short-text.ts";
+import { pathNow, shortText } from "../messages/job-messages.ts";
 import { kindsFor, type NewsKind } from "./kinds.ts";
 
 /** Something that somebody is told, in their language. */

@@ -5,7 +5,7 @@ import { rows } from "../../../platform/database/rows.ts";
 import { publish } from "../../events/index.ts";
 import { amongNamed } from "../announcements/audience.ts";
 import type { Occasion, Receivers } from "../announcements/occasion.ts";
-import { summaryColumns } from "../messages/job-summary.ts";
+import { summaryColumns } from "../messages/job-facts.ts";
 
 /**
  * Puts what has happened among the news of those concerned, in the caller's transaction, and tells their open pages

@@ -5,7 +5,7 @@ import type { Handle } from "../../../platform/database/connection.ts";
 import { isUuid } from "../../../platform/database/sql.ts";
 import { notFound } from "../../../platform/errors.ts";
 import type { Actor } from "../../auth/index.ts";
-import { pathNow } from "../messages/addresses.ts";
+import { pathNow } from "../messages/job-messages.ts";
 import { isCurrent, own } from "./list.ts";
 
 /**

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import type { RootContext } from "../../../platform/context.ts";
+import { translator } from "../../../platform/i18n.ts";
 import type { MailTransport } from "../../../platform/mail/transport.ts";
-import type { Delivery } from "../delivery.ts";
-import { footerFor } from "./footer.ts";
+import type { Delivery, Receiver } from "../delivery.ts";
+import type { Fact, Message } from "../messages/message.ts";
+import { type Footer, footerFor } from "./footer.ts";
 import { documents } from "./load-html.ts";
-import { textOf } from "./text.ts";
 import { oneClickUrl } from "./unsubscribe-token.ts";
 
 /** Sends messages as mails, each in its receiver's language (rule: receiver-language). */
@@ -30,3 +31,27 @@ export function messageIdOf(key: string, accountId: string, publicUrl: string): 
   const hash = createHash("sha256").update(`${key}\n${accountId}\nmail`).digest("hex").slice(0, 40);
   return `${hash}@${new URL(publicUrl).hostname}`;
 }
+
+/** The plain text of a mail. Its paragraphs are one line each: every mail program breaks them where it ends. */
+export function textOf(message: Message, receiver: Receiver, footer: Footer | undefined): string {
+  const t = translator(receiver.lang);
+  const [short, long] = [message.facts.filter(isShort), message.facts.filter((fact) => !isShort(fact))];
+  const paragraphs = [
+    message.heading,
+    t("mail:greeting", { firstName: receiver.firstName }),
+    message.lead,
+    short.map(({ label, value }) => `${label}: ${value}`).join("\n"),
+    ...long.map(({ label, value }) => `${label}:\n${value}`),
+    `${message.action.label}:\n${message.action.url}`,
+    message.note ?? "",
+    ["-- ", t("mail:footer.sender"), t("mail:footer.noReply"), footer ? t("mail:footer.why") : ""]
+      .filter((line) => line !== "")
+      .join("\n"),
+    footer ? `${t("mail:footer.settings")}:\n${footer.settingsUrl}` : "",
+    footer ? `${t("mail:footer.unsubscribe")}:\n${footer.unsubscribeUrl}` : "",
+  ];
+  return `${paragraphs.filter((paragraph) => paragraph !== "").join("\n\n")}\n`;
+}
+
+/** What fits on a line; what somebody wrote at length has a paragraph of its own. */
+const isShort = ({ value }: Fact) => value.length <= 120 && !value.includes("\n");

@@ -11,10 +11,10 @@ import {
 } from "../messages/messages.fixture.ts";
 import { moment } from "../messages/when.ts";
 import { supportMail } from "../notices/support-mail.ts";
+import { textOf } from "./delivery.ts";
 import { footerFor } from "./footer.ts";
 import { htmlOf } from "./html.tsx";
 import { footer, isOptional, made, names, password, token } from "./mails.fixture.ts";
-import { textOf } from "./text.ts";
 
 const html = (name: string, lang: Lang) => htmlOf(made(name, lang), receiver(lang), footer(name));
 const text = (name: string, lang: Lang) => textOf(made(name, lang), receiver(lang), footer(name));

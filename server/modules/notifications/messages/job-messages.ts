@@ -1,13 +1,22 @@
 import type { Config } from "../../../platform/config.ts";
-import { type KeyBelow, type Lang, translator } from "../../../platform/i18n.ts";
+import { type KeyBelow, type Lang, type Translate, translator } from "../../../platform/i18n.ts";
 import type { Occasion } from "../announcements/occasion.ts";
 import type { Receiver } from "../delivery.ts";
-import { pathOf } from "./addresses.ts";
 import type { JobFacts } from "./job-facts.ts";
 import { type Fact, type Message, type Offer, type PushText, telephone } from "./message.ts";
-import { shortText } from "./short-text.ts";
-import type { Template } from "./template.ts";
-import { when } from "./when.ts";
+import { type Days, when } from "./when.ts";
+
+/** What can be told of a job: the names of the texts in `mail.json` and `push.json`. */
+type Template =
+  | "jobPosted"
+  | "jobPostedUrgent"
+  | "jobChanged"
+  | "jobDeleted"
+  | "applied"
+  | "withdrawn"
+  | "chosen"
+  | "notChosen"
+  | "chosenRemoved";
 
 /** What a push is about. Of two about the same the newer one holds, so they must not stand side by side. */
 const matters: Record<Template, "offer" | "job" | "application" | "choice"> = {
@@ -131,3 +140,35 @@ function factsFor(template: Template, { job, more, substituteName }: JobFacts, l
       : [],
   );
 }
+
+interface InShort extends Days {
+  school: Record<Lang, string>;
+  work: Record<Lang, string>;
+}
+
+/** What a device shows, and the list in the app. */
+export function shortText(t: Translate, template: Template, lang: Lang, job: InShort, applicant: string) {
+  const values = {
+    school: job.school[lang],
+    work: job.work[lang],
+    when: when(lang, job),
+    applicant: applicant || t("mail:someone"),
+  };
+  return { title: t(`push:${template}.title`, values), body: t(`push:${template}.body`, values).trim() };
+}
+
+/** Where what is told of a job leads to, within our site: what is gone or filled has the open jobs in its place. */
+function pathOf(template: Template, jobId: string): string {
+  if (template === "applied" || template === "withdrawn") return `/app/manage/${jobId}`;
+  if (template === "jobDeleted" || template === "notChosen") return "/app/jobs/all";
+  return `/app/specific/${jobId}`;
+}
+
+/** In its place for a job that is over or deleted: the list of what one was told, which says so. */
+const gonePath = "/app/notifications?done=gone";
+
+/** As `pathOf`, for what may be read long after it happened (rule: news-in-the-app). */
+export const pathNow = (template: Template, jobId: string, isCurrent: boolean): string => {
+  const path = pathOf(template, jobId);
+  return isCurrent || !path.endsWith(jobId) ? path : gonePath;
+};

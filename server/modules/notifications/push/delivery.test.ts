@@ -8,9 +8,8 @@ import { SendFailure } from "../../../platform/send-failure.ts";
 import type { Actor } from "../../auth/index.ts";
 import type { Delivery } from "../delivery.ts";
 import { noteDelivery, stillToReach } from "../receivers.ts";
-import { pushDelivery } from "./delivery.ts";
+import { pushDelivery, retryAfter } from "./delivery.ts";
 import { pushService } from "./push-service.fixture.ts";
-import { retryAfter } from "./rests.ts";
 import { subscribe } from "./subscriptions.ts";
 
 let t: TestContext;

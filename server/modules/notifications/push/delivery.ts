@@ -7,9 +7,7 @@ import { SendFailure } from "../../../platform/send-failure.ts";
 import type { Delivery, Device } from "../delivery.ts";
 import type { PushText } from "../messages/message.ts";
 import { markReached } from "../receivers.ts";
-import { pushContent } from "./content.ts";
-import { type PushRequest, pushRequest } from "./request.ts";
-import { Rests, retryAfter } from "./rests.ts";
+import { type PushRequest, pushContent, pushRequest } from "./request.ts";
 
 const timeout = 10_000;
 const longestAnswer = 16_384;
@@ -130,4 +128,37 @@ async function readLittle({ body }: Response): Promise<void> {
     bytes += value.byteLength;
   }
   await reader?.cancel();
+}
+
+const longestRest = 3_600_000;
+const mostResting = 1_000;
+
+/** Push services, and devices at them, that are to be left alone for a while (rule: push-service). */
+class Rests {
+  private readonly until = new Map<string, number>();
+
+  constructor(private readonly clock: () => number = Date.now) {}
+
+  has(what: string): boolean {
+    return (this.until.get(what) ?? 0) > this.clock();
+  }
+
+  /** @param milliseconds an hour at most: nobody can make us wait for ever */
+  add(what: string, milliseconds: number): void {
+    if (this.until.size >= mostResting) this.forgetPast();
+    if (this.until.size < mostResting)
+      this.until.set(what, this.clock() + Math.min(milliseconds, longestRest));
+  }
+
+  private forgetPast(): void {
+    for (const [what, until] of this.until) if (until <= this.clock()) this.until.delete(what);
+  }
+}
+
+/** Milliseconds that an answer's `Retry-After` asks to wait, given in seconds or as a date; 0 without one. */
+export function retryAfter(header: string | null, now = Date.now()): number {
+  if (!header) return 0;
+  const seconds = Number(header);
+  const milliseconds = Number.isNaN(seconds) ? Date.parse(header) - now : seconds * 1000;
+  return Number.isFinite(milliseconds) ? Math.max(0, milliseconds) : 0;
 }
