@@ -35,8 +35,21 @@ export function OpenList({ jobs, order, isEmpty, clear, arrived, around, message
 }
 
 function NothingOpen({ clear, t }: Pick<Props, "clear"> & Pick<Around, "t">) {
-  if (clear === undefined)
-    return <EmptyState icon="calendar" title={t("jobs:open.empty")} text={t("jobs:open.emptyHint")} />;
+  if (clear === undefined) {
+    const action = (
+      <a className="button quiet" href="/app/profile?edit=basic#basic">
+        {t("jobs:open.changeRegions")}
+      </a>
+    );
+    return (
+      <EmptyState
+        icon="calendar"
+        title={t("jobs:open.empty")}
+        text={t("jobs:open.emptyHint")}
+        action={action}
+      />
+    );
+  }
   const action = (
     <a className="button quiet" href={clear}>
       {t("jobs:filter.clear")}

@@ -51,7 +51,7 @@ export function DetailActions({ job, standing: { can, note, clash }, lang, t, em
   if (!note && !clash && !can.apply) return null;
   return (
     <div className="bottom-action">
-      {note && <StandingNote note={note} t={t} />}
+      {note && <StandingNote {...{ note, job, t }} />}
       {clash && (
         <p className={`notice ${clash === "full" ? "is-idle" : "unread"}`}>
           <Icon name={clash === "full" ? "block" : "warning"} />

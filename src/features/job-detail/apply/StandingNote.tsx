@@ -1,4 +1,6 @@
+import type { Job } from "../../../../server/modules/jobs/index.ts";
 import { Icon } from "../../../components/Icon.tsx";
+import { telephone } from "../../../components/telephone.ts";
 import type { Translate } from "../../../i18n.ts";
 import type { Standing } from "./standing.ts";
 
@@ -11,12 +13,26 @@ const tones: Partial<Record<Note, string>> = {
   past: "is-idle",
 };
 
-/** How things stand between the job and the substitute. */
-export function StandingNote({ note, t }: { note: Note; t: Translate }) {
+interface Props {
+  note: Note;
+  job: Pick<Job, "schoolPhone">;
+  t: Translate;
+}
+
+/** How things stand between the job and the substitute; whoever has it calls the school (rule: for-the-chosen-one). */
+export function StandingNote({ note, job: { schoolPhone }, t }: Props) {
   return (
-    <p className={`notice ${tones[note] ?? ""}`}>
-      <Icon name={note === "chosen" ? "check" : "info"} />
-      {t(`jobs:detail.${note}`)}
-    </p>
+    <>
+      <p className={`notice ${tones[note] ?? ""}`}>
+        <Icon name={note === "chosen" ? "check" : "info"} />
+        {t(`jobs:detail.${note}`)}
+      </p>
+      {note === "chosen" && schoolPhone && (
+        <a className="button" href={telephone(schoolPhone)}>
+          <Icon name="phone" />
+          {t("jobs:detail.callSchool")}
+        </a>
+      )}
+    </>
   );
 }
