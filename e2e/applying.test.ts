@@ -157,6 +157,10 @@ test.each(readers.slice(0, 2))(
       const { page, context } = await opened(key, substitute, reader);
       const words = texts[reader.lang].detail;
       const map = page.getByRole("link", { name: words.map });
+      // To its last word.
+      expect(await map.locator(".last").evaluate((word) => getComputedStyle(word).textDecorationLine)).toBe(
+        "underline",
+      );
       expect(await map.getAttribute("href")).toMatch(/^https:\/\/www\.openstreetmap\.org\/search\?query=\w/);
       expect([await map.getAttribute("target"), await map.getAttribute("rel")]).toEqual([
         "_blank",
@@ -176,5 +180,25 @@ test.each(readers.slice(0, 2))(
       expect(gap).toBeLessThan(16);
       await context.close();
     }
+  },
+);
+
+test.each(readers.slice(0, 2))(
+  "whoever is chosen calls the school from the action card, and nobody else: $lang at $width px",
+  async (reader) => {
+    const { substitute, post, give } = await market(reader);
+    const key = await post("08:00", "12:00");
+    const calls = (page: Page) =>
+      page.locator("main .action").getByRole("link", { name: texts[reader.lang].detail.callSchool });
+    const before = await opened(key, substitute, reader);
+    await before.page.locator("main .action button").first().waitFor();
+    expect(await calls(before.page).count()).toBe(0);
+    await before.context.close();
+    await give(key);
+    const { page, context } = await opened(key, substitute, reader);
+    expect(await calls(page).getAttribute("href")).toMatch(/^tel:[+\d]+$/);
+    const box = await calls(page).boundingBox();
+    expect((box?.y ?? 1000) + (box?.height ?? 0)).toBeLessThan(800);
+    await context.close();
   },
 );
