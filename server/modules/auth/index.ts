@@ -6,7 +6,7 @@ export { attempt } from "./limits/attempt.ts";
 export { countAttempt, countTogether } from "./limits/limit-rows.ts";
 export { type Limited, limits, quotas } from "./limits/limits.ts";
 export { registering } from "./limits/registration-limit.ts";
-export { login } from "./login.ts";
+export { login, timeToSignIn } from "./login.ts";
 export {
   Email,
   EmailOnly,

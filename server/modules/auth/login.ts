@@ -64,13 +64,15 @@ async function withPassword(account: typeof accounts.$inferSelect | undefined, p
 }
 
 /**
- * A substitute must log in within 24 hours of registering (rule: first-sign-in); a new activation link
- * starts the time anew.
+ * Time to the first sign-in of a substitute (rule: first-sign-in), from registering or the last activation
+ * link. Milliseconds.
  */
+export const timeToSignIn = 24 * 60 * 60 * 1000;
+
 async function neverLoggedInInTime(ctx: Context, account: typeof accounts.$inferSelect): Promise<boolean> {
   if (account.type !== "user" || account.firstLoginAt) return false;
   const since = Math.max(account.registeredAt.getTime(), account.activatedAt?.getTime() ?? 0);
-  if (ctx.now().getTime() - since <= 24 * 3_600_000) return false;
+  if (ctx.now().getTime() - since <= timeToSignIn) return false;
   // Who is a teacher as well need not hurry.
   const another = and(eq(accountTypes.accountId, account.id), ne(accountTypes.type, "user"));
   return !(await ctx.db.query.accountTypes.findFirst({ where: another }));

@@ -2,12 +2,6 @@ import { sql } from "drizzle-orm";
 import { accounts } from "../../../../db/schema/index.ts";
 
 /**
- * Time to the first sign-in of a substitute (rule: first-sign-in), from registering or the last activation
- * link. Milliseconds.
- */
-export const timeToSignIn = 24 * 60 * 60 * 1000;
-
-/**
  * Condition on a row of `accounts`: a substitute, and nothing else, who has never signed in and whom nothing has
  * shut out.
  */

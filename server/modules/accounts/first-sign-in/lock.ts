@@ -2,7 +2,8 @@ import { and, lte } from "drizzle-orm";
 import { accounts } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { instant } from "../../../platform/database/sql.ts";
-import { timeToSignIn, unused, unusedSince } from "./deadline.ts";
+import { timeToSignIn } from "../../auth/index.ts";
+import { unused, unusedSince } from "./deadline.ts";
 
 /**
  * Locks substitutes who did not sign in within 24 hours of registering or of their last activation link.

@@ -2,9 +2,9 @@ import { and, gt, lte } from "drizzle-orm";
 import { accounts } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
 import { instant } from "../../../platform/database/sql.ts";
-import { createFurtherLink } from "../../auth/index.ts";
+import { createFurtherLink, timeToSignIn } from "../../auth/index.ts";
 import { sendLockWarning } from "../../notifications/index.ts";
-import { timeToSignIn, unused, unusedSince } from "./deadline.ts";
+import { unused, unusedSince } from "./deadline.ts";
 
 /** How long before the lock a warning goes out. Milliseconds. */
 const notice = 4 * 60 * 60 * 1000;
