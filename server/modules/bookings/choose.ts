@@ -12,10 +12,9 @@ import { type Actor, holdSchools } from "../auth/index.ts";
 import { publish } from "../events/index.ts";
 import { announceChosen } from "../notifications/index.ts";
 import { type Candidate, findCandidate, refuseUnlessChoosable, takenElsewhere } from "./candidate.ts";
-import { collisionsOf, settleApplications } from "./collisions.ts";
+import { collisionsOf, guardedSql, settleApplications } from "./collisions.ts";
 import { inRace, lockJob, lockSubstitute } from "./locks.ts";
 import { requirePoster } from "./policy.ts";
-import { guardedSql } from "./times/guarded-sql.ts";
 
 export interface Choice {
   key: string;

@@ -1,12 +1,18 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { applications, jobs } from "../../../db/schema/index.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 import { list, number } from "../../platform/database/kinds.ts";
 import { rows, run } from "../../platform/database/rows.ts";
 import { milliseconds } from "../../platform/database/sql.ts";
 import { publishAll } from "../events/index.ts";
-import { type Conflict, conflictBetween, type Window } from "./rules.ts";
-import { guardedSql } from "./times/guarded-sql.ts";
+import { type Conflict, conflictBetween, minimumGap, type Window } from "./rules.ts";
+
+const half = sql.raw(`interval '${minimumGap / 2} milliseconds'`);
+
+/** A multirange widened by half the minimum gap on both sides, as `guarded` in times/windows.ts (rule: two-hour-gap). */
+export const guardedSql = (windows: SQL): SQL =>
+  sql`(select range_agg(tstzrange(lower(w) - ${half}, upper(w) + ${half}))
+    from unnest(${windows}) w)`;
 
 /** Another job for which a substitute is chosen, and how it collides with the one in question. */
 export interface Collision {

@@ -4,10 +4,9 @@ import type { Handle } from "../../platform/database/connection.ts";
 import { brokenConstraint } from "../../platform/database/constraint.ts";
 import { run } from "../../platform/database/rows.ts";
 import { conflict } from "../../platform/errors.ts";
-import { settleApplications } from "./collisions.ts";
+import { guardedSql, settleApplications } from "./collisions.ts";
 import type { Window } from "./rules.ts";
-import { bookedWindows } from "./times/booked-windows.ts";
-import { guardedSql } from "./times/guarded-sql.ts";
+import { bookedWindows } from "./times/windows.ts";
 
 /**
  * Brings the bookings of a job in line with its new times; call it with the job and all its applicants locked.

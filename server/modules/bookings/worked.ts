@@ -4,11 +4,10 @@ import type { Context } from "../../platform/context.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 import { objectId } from "../../platform/database/object-id.ts";
 import { run } from "../../platform/database/rows.ts";
+import { guardedSql } from "./collisions.ts";
 import { keepFirstApplied } from "./first-applied.ts";
 import type { Window } from "./rules.ts";
-import { bookedWindows } from "./times/booked-windows.ts";
-import { guardedSql } from "./times/guarded-sql.ts";
-import { dailyWindows, multirange, type Schedule, today } from "./times/windows.ts";
+import { bookedWindows, dailyWindows, multirange, type Schedule, today } from "./times/windows.ts";
 
 /** Columns of `jobs` that say when a part of a job is. @param part windows of the job, at least one */
 function spanOf({ timeZone }: Pick<Schedule, "timeZone">, part: Window[]) {

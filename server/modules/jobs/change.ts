@@ -7,11 +7,9 @@ import { type Actor, countAttempt } from "../auth/index.ts";
 import { concernedBy, reschedule, watchersOf, withJobLocked } from "../bookings/index.ts";
 import { publish } from "../events/index.ts";
 import { announceJobChanged } from "../notifications/index.ts";
-import { attachFiles, clearLists, columnsOf, writeLists } from "./columns.ts";
-import { type Draft, draftFrom } from "./draft.ts";
+import { attachFiles, clearLists, columnsOf, type Draft, draftFrom, ownSchool, writeLists } from "./draft.ts";
 import type { Job, JobChange, NewJob, PostedJob } from "./job.ts";
 import { postedJob } from "./lists/posted.ts";
-import { ownSchool } from "./schools.ts";
 import { jobTextNames, jobTexts, sees } from "./texts.ts";
 
 /** Each mails the applicants. */

@@ -1,3 +1,6 @@
+import { and, eq, inArray, isNull, notInArray, or } from "drizzle-orm";
+import { files, jobGrades, jobSubjects } from "../../../db/schema/index.ts";
+import type { Handle } from "../../platform/database/connection.ts";
 import { plain } from "../../platform/database/sql.ts";
 import { isDay } from "../../platform/entries.ts";
 import { invalid, type Message, Refusal } from "../../platform/errors.ts";
@@ -7,8 +10,13 @@ import type { Window } from "../bookings/rules.ts";
 import { reference } from "../reference/index.ts";
 import type { Job, MessageKind, NewJob } from "./job.ts";
 import { type Fault, missingKind, wrongTimes } from "./rules.ts";
-import { type Subject, subjectsFrom } from "./subjects.ts";
-import { eachText, type JobTexts } from "./texts.ts";
+import { eachText, type JobTexts, textsOf } from "./texts.ts";
+
+/** A subject of a job: of the reference list (`value`), or in the poster's own words. */
+export interface Subject {
+  name: string;
+  value: string | null;
+}
 
 /** A job as it may be saved: everything checked but its files. */
 export interface Draft extends JobTexts {
@@ -21,6 +29,22 @@ export interface Draft extends JobTexts {
   subjects: Subject[];
   grades: string[];
   files: string[];
+}
+
+/**
+ * The school that a poster means: by id or name, or their only one.
+ * @throws Refusal 422 when they have several and named none, 403 when the school is not theirs
+ */
+export function ownSchool(actor: Actor, named: string | undefined): ActorSchool {
+  const wanted = plain(named ?? "").toLowerCase();
+  if (wanted === "") {
+    const [only, another] = actor.schools;
+    if (!only || another) throw invalid({ school: "errors:job.schoolRequired" });
+    return only;
+  }
+  const school = actor.schools.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted);
+  if (!school) throw new Refusal(403, "not_your_school", { school: "errors:job.notYourSchool" });
+  return school;
 }
 
 const longest = 366;
@@ -101,3 +125,76 @@ function wrongType(jobType: string | null, otherType: string): Wrong {
 }
 
 const isGrade = (value: string) => reference.grades.some((grade) => grade.value === value);
+
+/** Recognises the reference list by value or by name in either language, also as it is called in Sweden; no subject comes twice. */
+export function subjectsFrom(entries: string[]): Subject[] {
+  const subjects = new Map<string, Subject>();
+  for (const entry of entries) {
+    const name = plain(entry);
+    if (name === "") continue;
+    const known = referenceSubject(name);
+    const key = known?.value ?? name.toLowerCase();
+    if (!subjects.has(key)) subjects.set(key, { name, value: known?.value ?? null });
+  }
+  return [...subjects.values()];
+}
+
+function referenceSubject(text: string) {
+  const wanted = text.toLowerCase();
+  return reference.subjects.find(({ value, nameFi, nameSv, nameSe = nameSv }) =>
+    [value, nameFi, nameSv, nameSe].some((name) => name.toLowerCase() === wanted),
+  );
+}
+
+/** Columns of `jobs` that a poster fills in. */
+export function columnsOf(draft: Draft) {
+  const first = draft.windows[0];
+  const last = draft.windows.at(-1);
+  if (!first || !last) throw new Error("a job has at least one window");
+  return {
+    ...draft.schedule,
+    windows: times.multirange(draft.windows),
+    startsAt: new Date(first.start),
+    expiresAt: new Date(last.end),
+    jobTypeValue: draft.jobType,
+    adminType: draft.messageKind,
+    descriptionSv: draft.descriptionSv,
+    ...textsOf(draft),
+  };
+}
+
+export async function writeLists(db: Handle, jobId: string, draft: Draft): Promise<void> {
+  const subjects = draft.subjects.map(({ name, value }, position) => ({
+    jobId,
+    position,
+    name,
+    subjectValue: value,
+  }));
+  if (subjects.length > 0) await db.insert(jobSubjects).values(subjects);
+  const grades = draft.grades.map((gradeValue) => ({ jobId, gradeValue }));
+  if (grades.length > 0) await db.insert(jobGrades).values(grades);
+}
+
+export async function clearLists(db: Handle, jobId: string): Promise<void> {
+  for (const table of [jobSubjects, jobGrades]) await db.delete(table).where(eq(table.jobId, jobId));
+}
+
+/**
+ * Makes exactly these files the job's: those it had and that are left out are let go (the clean-up takes
+ * them), new ones must be the actor's own uploads that belong to no job yet.
+ * @throws Refusal 422
+ */
+export async function attachFiles(db: Handle, actor: Actor, jobId: string, names: string[]): Promise<void> {
+  if (names.some((name) => name.includes("\0"))) throw invalid({ files: "errors:job.unknownFile" });
+  await db
+    .update(files)
+    .set({ jobId: null })
+    .where(and(eq(files.jobId, jobId), notInArray(files.name, names)));
+  if (names.length === 0) return;
+  const free = and(isNull(files.jobId), eq(files.uploadedBy, actor.id));
+  const attached = await db
+    .update(files)
+    .set({ jobId })
+    .where(and(inArray(files.name, names), eq(files.kind, "attachment"), or(eq(files.jobId, jobId), free)));
+  if (attached.count !== names.length) throw invalid({ files: "errors:job.unknownFile" });
+}

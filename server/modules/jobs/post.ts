@@ -1,16 +1,18 @@
-import { jobs } from "../../../db/schema/index.ts";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { accounts, jobs, schoolMembers } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
+import type { Handle } from "../../platform/database/connection.ts";
 import { objectId } from "../../platform/database/object-id.ts";
+import { plain } from "../../platform/database/sql.ts";
+import { forbidden } from "../../platform/errors.ts";
 import { noteOnJob } from "../audit/index.ts";
-import { type Actor, countAttempt, holdSchools } from "../auth/index.ts";
+import { type Actor, type ActorSchool, countAttempt, type Given, holdSchools } from "../auth/index.ts";
 import { requirePoster } from "../bookings/index.ts";
 import { publish } from "../events/index.ts";
 import { announceJobPosted } from "../notifications/index.ts";
-import { attachFiles, columnsOf, writeLists } from "./columns.ts";
-import { draftFrom } from "./draft.ts";
+import { attachFiles, columnsOf, draftFrom, ownSchool, writeLists } from "./draft.ts";
 import type { Job, NewJob } from "./job.ts";
 import { postedJob } from "./lists/posted.ts";
-import { ownerFor, ownSchool } from "./schools.ts";
 
 /** Each may mail a whole region: more than anybody posts by hand, and an end to what a stolen session may do. */
 const byPoster = { name: "post:account", hits: 60, seconds: 60 * 60 };
@@ -59,3 +61,44 @@ export async function postJob(
     return postedJob(ctx, actor, id);
   });
 }
+
+/**
+ * In whose name a job is posted: the actor's own, or, by a principal, that of somebody active at the
+ * same school (rule: post-for-a-colleague), who stays that until the transaction ends.
+ * @throws Refusal 403
+ */
+async function ownerFor(db: Handle, actor: Actor, school: ActorSchool, email?: string): Promise<string> {
+  const wanted = plain(email ?? "");
+  if (wanted === "" || wanted.toLowerCase() === actor.email.toLowerCase()) return actor.id;
+  const [colleague] =
+    actor.type === "principal"
+      ? await db
+          .select({ id: accounts.id })
+          .from(accounts)
+          .innerJoin(schoolMembers, eq(schoolMembers.accountId, accounts.id))
+          .where(
+            and(
+              eq(accounts.email, wanted),
+              isNull(accounts.closedAt),
+              isNotNull(accounts.confirmedAt),
+              eq(schoolMembers.schoolId, school.id),
+              eq(schoolMembers.active, true),
+            ),
+          )
+          .limit(1)
+          .for("share")
+      : [];
+  if (!colleague) throw forbidden("errors:notYourself", "not_yourself");
+  return colleague.id;
+}
+
+/** For a posting: its school, and the one in whose name it is. @throws Refusal 403 */
+export const seeksSchool =
+  (ctx: Context) =>
+  async (actor: Actor, given: Given): Promise<void> => {
+    const named = typeof given["school"] === "string" ? given["school"] : undefined;
+    const owner = typeof given["owner"] === "string" ? given["owner"] : undefined;
+    // Of several that they have, none need be named yet.
+    if (!named?.trim() && actor.schools.length !== 1) return;
+    await ownerFor(ctx.db, actor, ownSchool(actor, named), owner);
+  };

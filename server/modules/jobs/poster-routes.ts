@@ -12,8 +12,7 @@ import { deleteJob } from "./delete.ts";
 import { comparedJob } from "./lists/compared.ts";
 import { postedJob } from "./lists/posted.ts";
 import { Job, JobChange, NewJob, PostedJob } from "./model.ts";
-import { postJob } from "./post.ts";
-import { seeksSchool } from "./seek-school.ts";
+import { postJob, seeksSchool } from "./post.ts";
 import { jobChangeFromWire, jobToWire, newJobFromWire, newJobNames, postedJobToWire } from "./wire.ts";
 
 const posters: readonly AccountType[] = ["teacher", "principal"];

@@ -68,3 +68,9 @@ export function multirange(windows: Window[]): string {
   const iso = (time: number) => new Date(time).toISOString();
   return `{${windows.map(({ start, end }) => `[${iso(start)},${iso(end)})`).join(",")}}`;
 }
+
+/** Columns of an assignment that follow the job's times. */
+export const bookedWindows = ({ windows }: { windows: Window[] }) => ({
+  windows: multirange(windows),
+  guardedWindows: multirange(guarded(windows)),
+});
