@@ -20,6 +20,10 @@ export const newJobFromWire = (job: wire.NewJob): inner.NewJob => ({
   type: typeFromWire(job.typeOfTemp),
 });
 
+/** What is wrong with it, by its fields. */
+export const newJobFaultsFromWire = (faults: Record<string, string>): Record<string, string> =>
+  fromWire(faults, newJobNames);
+
 /** What is said of a job that is changed, without its name. */
 export function jobChangeFromWire({ id: _, uniqueId: __, ...change }: wire.JobChange): Partial<inner.NewJob> {
   return newJobFromWire(change as wire.NewJob);

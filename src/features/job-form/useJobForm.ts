@@ -1,17 +1,19 @@
-import { type FormEvent, type RefObject, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { NewJob } from "../../../server/modules/jobs/index.ts";
 import type { JobTextName } from "../../../server/modules/jobs/texts.ts";
-import { jobFromWire, newJobNames, newJobToWire } from "../../../server/modules/jobs/wire.ts";
-import { fromWire } from "../../../server/platform/wire.ts";
+import { jobFromWire, newJobFaultsFromWire, newJobToWire } from "../../../server/modules/jobs/wire.ts";
 import { ApiError, call, callOnce } from "../../api.ts";
 import { toastFailure } from "../../components/failures.ts";
+import { rememberTyping } from "../../components/form/typed-early.ts";
 import { leaveFor, useAction } from "../../components/useAction.ts";
 import { type Translate, translate } from "../../i18n.ts";
 import { afterPosting } from "../job/words/outcome.ts";
-import { bodyOf, isMessage, type JobDraft, postedAs, problemsOf } from "./draft.ts";
+import { bodyOf, draftFromForm, isMessage, type JobDraft, postedAs, problemsOf } from "./draft.ts";
 import { useKept } from "./kept/useKept.ts";
 import type { JobFormProps } from "./props.ts";
-import { type Errors, useDraft, without } from "./useDraft.ts";
+
+/** What is wrong, by field. */
+type Errors = Record<string, string>;
 
 /** What the parts of the form share: what it holds, what is wrong with that, and how it is changed. */
 export type JobFormState = ReturnType<typeof useJobForm>["state"];
@@ -49,6 +51,33 @@ export function useJobForm(props: JobFormProps) {
   const message = isMessage(choices, draft.school);
   const state = { t, lang, today, choices, lengths, job, draft, errors, message, set, setFiles, text, kept };
   return { form, state, busy, submit, sending, setSending };
+}
+
+/** What the form holds, and what is wrong with it until that is changed. */
+function useDraft(initial: JobDraft, refused: Errors) {
+  const [draft, setDraft] = useState(initial);
+  const [errors, setErrors] = useState(refused);
+
+  // Begun while the first rendering still leaves the page as it was: after it React has put its values back.
+  const [typedEarly] = useState(() => rememberTyping("form.job-form", draftFromForm));
+  useEffect(() => {
+    const typed = typedEarly?.();
+    // Of a single school the form does not ask.
+    if (typed) setDraft(({ files, school }) => ({ ...typed, files, school: typed.school || school }));
+  }, [typedEarly]);
+
+  /** @param fields what was wrong with these is forgotten; what the form calls otherwise than the draft is named */
+  const set = (change: Partial<JobDraft>, fields = Object.keys(change)) => {
+    setDraft((before) => ({ ...before, ...change }));
+    setErrors((before) => without(before, fields));
+  };
+  const setFiles = (change: (files: string[]) => string[]) =>
+    setDraft((before) => ({ ...before, files: change(before.files) }));
+  return { draft, errors, setErrors, set, setFiles, setDraft };
+}
+
+function without(fields: Errors, names: string[]): Errors {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 }
 
 interface Submission extends Pick<JobFormProps, "today" | "choices" | "job"> {
@@ -118,6 +147,6 @@ async function namingFields<T>(answer: Promise<T>): Promise<T> {
     return await answer;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    throw new ApiError(error.status, error.code, fromWire(error.fields, newJobNames), error.body);
+    throw new ApiError(error.status, error.code, newJobFaultsFromWire(error.fields), error.body);
   }
 }

@@ -5,12 +5,11 @@ import { AlreadyElsewhere } from "../../job/people/AlreadyElsewhere.tsx";
 import { LiveNotice } from "../../live/LiveNotice.tsx";
 import { ofOthers, useLive } from "../../live/useLive.ts";
 import { ApplicantList } from "./ApplicantList.tsx";
-import { ChooseDialogs } from "./ChooseDialogs.tsx";
+import { ChooseDialogs, useChoosing } from "./ChooseDialogs.tsx";
 import { ChosenCard } from "./ChosenCard.tsx";
 import { JobFacts } from "./JobFacts.tsx";
 import { JobHead } from "./JobHead.tsx";
 import { MessageFacts } from "./MessageFacts.tsx";
-import { useChoosing } from "./useChoosing.ts";
 
 interface Props {
   initial: PostedJob;
