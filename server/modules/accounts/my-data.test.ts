@@ -9,6 +9,9 @@ import {
   createTeacher,
 } from "../../../tests/support/factories.ts";
 import { note } from "../audit/index.ts";
+import { monday, newJob } from "../jobs/fixture.ts";
+import { postJob } from "../jobs/index.ts";
+import { eachText, jobTextNames } from "../jobs/texts.ts";
 import { myData } from "./my-data.ts";
 
 let t: TestContext;
@@ -49,6 +52,16 @@ test("jobs of theirs that only the statistics count, and what the log has of the
     { ...entry, action: "accountClosed", as: "operator", school: null },
   ] as never);
   expect(JSON.stringify(data)).not.toContain(teacher.id);
+});
+
+test("what they posted, with all that they said of it", async () => {
+  t.setNow(monday);
+  const principal = await createPrincipal(t.db, { schools: [await createSchool(t.db)] });
+  const said = eachText((name) => `Said as ${name}`);
+  const { id } = await postJob(t.ctx, principal, newJob({ type: "eleven", ...said }));
+  const [posted] = (await myData(t.ctx, principal)).postedJobs;
+  expect(posted).toMatchObject({ job: id, other_text: said.otherType, additional_info: said.description });
+  for (const name of jobTextNames) expect(Object.values(posted ?? {})).toContain(said[name]);
 });
 
 /** Which part of the data tells what a column with an account's id holds. */

@@ -27,11 +27,15 @@ import type { Context } from "../../platform/context.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 import { list, text } from "../../platform/database/kinds.ts";
 import type { Actor } from "../auth/index.ts";
+import { jobTextNames } from "../jobs/texts.ts";
 import { readAccount } from "./read-account.ts";
 
 /** An instant as PostgreSQL writes it. */
 const at = (column: PgColumn) => sql`${column}::text`.mapWith(text.read);
 const job = { job: jobs.id, school: schools.name, start_date: jobs.startDate, end_date: jobs.endDate };
+
+/** What they said of a job in words of their own, by the names of the columns (rule: job-texts). */
+const texts = Object.fromEntries(jobTextNames.map((name) => [jobs[name].name, jobs[name]]));
 
 /** All that is kept of a person, for them to take along (rule: take-data-along) (GDPR, articles 15 and 20). */
 export async function myData(ctx: Context, actor: Actor) {
@@ -120,8 +124,7 @@ async function ofTheirWork(db: Handle, id: string) {
     postedJobs: await db
       .select({
         ...job,
-        reason: jobs.reason,
-        additional_info: jobs.description,
+        ...texts,
         additional_info_sv: jobs.descriptionSv,
         created_at: at(jobs.createdAt),
       })

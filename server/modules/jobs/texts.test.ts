@@ -4,7 +4,7 @@ import { createPrincipal, createSchool, createSubstitute } from "../../../tests/
 import { statementsOf } from "../../../tests/support/statements.ts";
 import { apply, choose } from "../bookings/index.ts";
 import { monday, newJob } from "./fixture.ts";
-import { changeJob, openJob, openJobs, postedJob, postJob } from "./index.ts";
+import { changeJob, openJob, openJobs, postedJob, postedPage, postJob } from "./index.ts";
 import { eachText, jobTextNames, jobTexts, sees, textsFor, textsOf } from "./texts.ts";
 
 let t: TestContext;
@@ -38,6 +38,14 @@ test("the reason is the school's own, and whom it concerns for the chosen one as
   expect(unseenBy("chosen")).toEqual(["reason"]);
   expect(unseenBy("others")).toEqual(["reason", "regarding"]);
   expect(jobTextNames.filter((name) => !sees("school", jobTexts[name]))).toEqual([]);
+});
+
+test("the search of the board finds every text", async () => {
+  const { id, principal } = await posted("found");
+  const found = async (text: string) =>
+    (await postedPage(t.ctx, principal, { text })).items.map((job) => job.id);
+  for (const name of jobTextNames) expect(await found(name)).toEqual([id]);
+  expect(await found("nowhere")).toEqual([]);
 });
 
 test("substitutes are given the texts that are theirs, and nothing of the others", async () => {

@@ -1,10 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { jobs } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { instant, plain, uuids } from "../../../platform/database/sql.ts";
 import { isDay } from "../../../platform/entries.ts";
 import { invalid } from "../../../platform/errors.ts";
 import type { Actor } from "../../auth/index.ts";
 import { manageable } from "../../bookings/index.ts";
+import { jobTextNames, jobTexts, sees } from "../texts.ts";
 
 /** How a job stands on its board; a message stands apart. */
 export const boardStandings = ["urgent", "unread", "waiting", "filled"] as const;
@@ -40,8 +43,14 @@ const hasNews = sql`exists (select from standing_applications a join accounts p 
 export const standing = sql`case when j.admin_type is not null then 'message' when j.filled then 'filled'
   when j.urgent then 'urgent' when ${hasNews} then 'unread' else 'waiting' end`;
 
+const j = alias(jobs, "j");
+const texts = sql.join(
+  jobTextNames.filter((name) => sees("school", jobTexts[name])).map((name) => sql`${j[name]}`),
+  sql`, `,
+);
+
 /** All that is said of a job, in both languages: who searches may use either. */
-const words = sql`lower(concat_ws(' ', j.other_text, j.reason, j.regarding, j.additional_info, j.additional_info_sv,
+const words = sql`lower(concat_ws(' ', ${texts}, j.additional_info_sv,
   (select concat_ws(' ', t.name_fi, t.name_sv, t.name_se) from job_types t where t.value = j.job_type_value),
   (select string_agg(concat_ws(' ', n.name, b.name_fi, b.name_sv, b.name_se), ' ') from job_subjects n
     left join subjects b on b.value = n.subject_value where n.job_id = j.id),
