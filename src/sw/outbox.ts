@@ -2,7 +2,7 @@ import { changeDeed, type KeptDeed, keptDeeds, removeDeed } from "../kept/deeds.
 import { worker } from "./worker.ts";
 
 /**
- * Sends what was pressed without a connection (rule: sent-later). Nobody else does, and one after the other: nothing goes twice. What
+ * Sends what was pressed without a connection (rule: sent-later): only withdrawing and hiding are put aside, an application never. Nobody else does, and one after the other: nothing goes twice. What
  * was under way when the worker was ended goes again; the calls change nothing then.
  */
 const tag = "send-later";
