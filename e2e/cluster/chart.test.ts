@@ -41,6 +41,17 @@ test.skipIf(!here)("the schema refuses nonsense by its name", async () => {
   for (const [index, [, words]] of refused.entries()) expect(said[index]).toContain(words);
 });
 
+test.skipIf(!here)("metrics that Prometheus could not reach are refused", async () => {
+  const metrics = { serviceMonitor: { enabled: true } };
+  expect(await refusal({ metrics }, "minimal")).toContain("networkPolicy.metricsFrom");
+  const metricsFrom = [{ namespaceSelector: {} }];
+  const open = [{ networkPolicy: { metricsFrom } }, { networkPolicy: { enabled: false } }];
+  expect(await Promise.all(open.map((values) => refusal({ metrics, ...values }, "minimal")))).toEqual([
+    "",
+    "",
+  ]);
+});
+
 test.skipIf(!here)("the chart says no variable that the program does not know, and can say all", async () => {
   const full = await render("full");
   const said = new Set(parts.flatMap((part) => Object.keys(startOf(full, part).env)));

@@ -67,6 +67,9 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
 {{- $missing = append $missing "secrets.existing, or secrets.oidcClientSecret or oidcPrivateKey, because oidc.issuer is set" -}}
 {{- end -}}
 {{- end -}}
+{{- if and $v.metrics.enabled $v.metrics.serviceMonitor.enabled $v.networkPolicy.enabled (not $v.networkPolicy.metricsFrom) -}}
+{{- $missing = append $missing "networkPolicy.metricsFrom (where Prometheus is), because metrics.serviceMonitor.enabled is true and nobody else is let in" -}}
+{{- end -}}
 {{- if and $v.httpRoute.enabled (not $v.httpRoute.parentRefs) -}}{{- $missing = append $missing "httpRoute.parentRefs, because httpRoute.enabled is true" -}}{{- end -}}
 {{- if and $v.operator.enabled (not (and $v.operator.email $v.operator.firstName $v.operator.lastName $v.operator.passwordSecret)) -}}
 {{- $missing = append $missing "operator.email, firstName, lastName and passwordSecret, because operator.enabled is true" -}}
