@@ -118,6 +118,28 @@ test.each([375, 1440])("without scripts links lead through weeks and months, %p 
   await context.close();
 });
 
+test.each([375, 1440])("below a week stand the next ones that hold something, %p px wide", async (width) => {
+  const owner = await createTeacher(t.db);
+  const { id } = await postJob(t.ctx, owner, { ...hours, startDate: day(3) });
+  const { page, context } = await visitor(browser, server.origin, {
+    lang: "sv",
+    width,
+    javaScriptEnabled: false,
+    view: null,
+  });
+  await signIn(page, owner.email, testPassword);
+  await page.goto(`/app/jobs/overview?view=week&day=${day(-13)}`);
+  expect(await page.locator(".week .tile").count()).toBe(0);
+  const later = page.locator(".later-weeks").getByRole("link");
+  expect(await later.count()).toBe(1);
+  expect(await later.textContent()).toMatch(/^Vecka \d+, .*ons \d+\.\d+\s+1, 1 ledigt/);
+  await later.click();
+  await page.waitForURL(new RegExp(`day=${day(1)}`));
+  await tile(page, id).waitFor();
+  expect(await page.locator(".later-weeks").count()).toBe(0);
+  await context.close();
+});
+
 test("beside the month stands what it holds: each job once, and without weekends why there are none", async () => {
   const owner = await createTeacher(t.db);
   await postJob(t.ctx, owner, { ...hours, startDate: "2027-03-01", endDate: "2027-03-04" });

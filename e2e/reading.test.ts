@@ -67,7 +67,12 @@ test("the numbered tabs of the settings lead to their pages, with the reader's q
       expect(new URL(page.url()).pathname).toBe(path);
     }
     expect(await page.locator("main h2:visible").first().textContent()).toBe(first);
-    expect(await page.locator(".side .version").textContent()).toBe(`v${version}`);
+    for (const width of [375, 601, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/app/settings");
+      const said = page.getByText(`v${version}`).filter({ visible: true });
+      expect(await said.count(), `at ${width} px`).toBe(1);
+    }
     await context.close();
   }
 });

@@ -19,14 +19,22 @@ interface Props {
 /** The jobs that are not over: on the notice board by day, unless another order is wished for. */
 export function AheadJobs({ jobs, page, order, today, layout, card, t }: Props) {
   if (order === "day" && page === "board")
-    return byDay(jobs, today).map((group) => (
-      <section key={group.day} className={layout} aria-labelledby={`day-${group.day}`}>
-        <p className="day" id={`day-${group.day}`}>
-          {dayHeading(group.day, today, t)}
-        </p>
-        {group.jobs.map((job) => card(job, true))}
-      </section>
-    ));
+    return (
+      <div className={`days-as-${layout}`}>
+        {byDay(jobs, today).map((group) => (
+          <section
+            key={group.day}
+            className={`${layout} holds-${Math.min(group.jobs.length, 4)}`}
+            aria-labelledby={`day-${group.day}`}
+          >
+            <p className="day" id={`day-${group.day}`}>
+              {dayHeading(group.day, today, t)}
+            </p>
+            {group.jobs.map((job) => card(job, true))}
+          </section>
+        ))}
+      </div>
+    );
   if (jobs.length === 0) return null;
   return (
     <section className={layout} aria-label={t(page === "board" ? "jobs:board.title" : "jobs:own.title")}>

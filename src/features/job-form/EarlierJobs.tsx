@@ -1,13 +1,18 @@
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { Icon } from "../../components/Icon.tsx";
-import { writtenDate } from "../../dates.ts";
 import type { Lang, Translate } from "../../i18n.ts";
-import { hours } from "../job/words/dates.ts";
+import { days, hours } from "../job/words/dates.ts";
 import { jobTitle } from "../job/words/facts.ts";
 import type { Earlier } from "./earlier.ts";
 
+interface Props extends Earlier {
+  today: string;
+  lang: Lang;
+  t: Translate;
+}
+
 /** Jobs to begin a new one from, the latest day first; plain links. */
-export function EarlierJobs({ jobs, next, lang, t }: Earlier & { lang: Lang; t: Translate }) {
+export function EarlierJobs({ jobs, next, today, lang, t }: Props) {
   if (jobs.length === 0) {
     return <EmptyState icon="copy" title={t("jobs:form.copyNone")} text={t("jobs:form.earlierEmpty")} />;
   }
@@ -19,7 +24,7 @@ export function EarlierJobs({ jobs, next, lang, t }: Earlier & { lang: Lang; t: 
             <a href={`/app/jobs/new?copy=${job.id}`}>
               <span>
                 <b>{jobTitle(job, lang, t)}</b>
-                <small>{[writtenDays(job), hours(job, t), job.school].join(" · ")}</small>
+                <small>{[days(job, today, t), hours(job, t), job.school].join(" · ")}</small>
               </span>
               <Icon name="next" />
             </a>
@@ -34,6 +39,3 @@ export function EarlierJobs({ jobs, next, lang, t }: Earlier & { lang: Lang; t: 
     </>
   );
 }
-
-const writtenDays = ({ startDate, endDate }: Pick<Earlier["jobs"][number], "startDate" | "endDate">) =>
-  [...new Set([startDate, endDate])].map(writtenDate).join(" – ");

@@ -1,0 +1,22 @@
+import type { BoardDay } from "../../../../server/modules/jobs/index.ts";
+import { addDays } from "../../../dates.ts";
+import { mondayOf } from "../../job/words/calendar.ts";
+
+/** So many weeks after the one that is shown are looked ahead to. */
+const ahead = 4;
+
+/** The days that they lie on. @param monday of the week that is shown */
+export const daysAfter = (monday: string) => ({
+  from: addDays(monday, 7),
+  to: addDays(monday, 7 * ahead + 6),
+});
+
+/** The weeks on which something lies, each by its Monday with those of its days. @param days in their order */
+export function weeksOfDays(days: readonly BoardDay[]): { monday: string; days: BoardDay[] }[] {
+  const weeks = new Map<string, BoardDay[]>();
+  for (const day of days) {
+    const monday = mondayOf(day.day);
+    weeks.set(monday, [...(weeks.get(monday) ?? []), day]);
+  }
+  return [...weeks].map(([monday, found]) => ({ monday, days: found }));
+}
