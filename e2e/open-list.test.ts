@@ -214,3 +214,30 @@ function slowLine(origin: string) {
   });
   return { origin: `http://127.0.0.1:${proxy.port}`, open, close: () => proxy.stop(true) };
 }
+
+test("of a part another order leaves the cards as they are until its own are there", async () => {
+  const substitute = await createSubstitute(t.db);
+  const { page, context } = await visitor(browser, server.origin, { lang: "fi" });
+  await signIn(page, substitute.email, testPassword);
+  await page.goto("/app/jobs/all?sort=date");
+  await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
+  const shown = () =>
+    cards(page)
+      .locator("h2 a")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  const before = await shown();
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/getalltemp", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const asking = page.waitForRequest("**/getalltemp");
+  await page.locator(".open-tools .segment a:not([aria-current])").click();
+  await asking;
+  await page.locator(".open-tools .segment a:nth-child(2)[aria-current]").waitFor();
+  expect(await shown()).toEqual(before);
+  answer.resolve();
+  await page.locator("#group-time").waitFor();
+  expect(await shown()).not.toEqual(before);
+  await context.close();
+});

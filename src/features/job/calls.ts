@@ -10,6 +10,9 @@ export const withdraw = (id: string, email: string, words: Words) =>
 export const applyFor = (id: string, email: string, alreadyWarned: boolean) =>
   call("/api/users/add/applicant", applicationToWire(id, email, alreadyWarned));
 
+export const hideJob = (key: string, email: string, words: Words) =>
+  callOrLater(`hide/${key}`, "/api/users/job/inactive", { id: key, email }, words);
+
 export const restoreJob = (key: string, email: string) => call("/api/users/job/restore", { id: key, email });
 
 export const deleteFromList = (key: string, email: string) =>

@@ -11,9 +11,8 @@ export type Load<T> = (known: Known<T> | undefined, data: T) => Promise<T>;
 
 /** Where the data go. */
 export interface Screen<T> {
-  show(data: T): void;
-  /** As `show`, and done when it returns. */
-  showAtOnce(data: T): void;
+  /** Ends when they are there. */
+  show(data: T): Promise<void>;
   /** The data are older than they should be. */
   stale(): void;
 }
@@ -55,7 +54,7 @@ export class Upkeep<T> {
       if (mine !== this.#turn) return;
       settle();
       this.#latest = data;
-      this.#screen.show(data);
+      await this.#screen.show(data);
     } catch {
       if (mine === this.#turn) this.#screen.stale();
     }
@@ -78,7 +77,7 @@ export class Upkeep<T> {
     try {
       const data = await more(this.#latest);
       this.#latest = data;
-      this.#screen.showAtOnce(data);
+      await this.#screen.show(data);
     } catch {
       this.#screen.stale();
     }

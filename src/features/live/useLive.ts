@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { useDrawn } from "../../components/useDrawn.ts";
 import { type LiveEvent, listen } from "./stream.ts";
 import { type Known, type Load, Upkeep } from "./upkeep.ts";
 
@@ -15,13 +15,16 @@ const MINUTE = 60_000;
 
 export interface Live<T> {
   data: T;
-  /** The instant `data` is from. */
+  /** The instant `data` is from, give or take a minute. */
   now: Date;
   /** The last attempt to refresh failed; `data` is older than it should be. */
   stale: boolean;
-  /** @param jobId what has changed, when it is no more than this job */
+  /**
+   * Ends when what has changed is shown.
+   * @param jobId what has changed, when it is no more than this job
+   */
   refresh(jobId?: string): Promise<void>;
-  /** Adds to what is shown; events that come meanwhile are looked into afterwards. */
+  /** Adds to what is shown, and ends when it is there; events that come meanwhile are looked into afterwards. */
   extend(more: (data: T) => Promise<T>): Promise<void>;
 }
 
@@ -36,23 +39,20 @@ export function useLive<T>(
   names: readonly LiveEvent[],
   load: Load<T>,
 ): Live<T> {
-  const [shown, setShown] = useState({ data: initial, now: new Date(renderedAt), stale: false });
+  const [shown, draw] = useDrawn({ data: initial, now: new Date(renderedAt), stale: false });
   const loader = useRef(load);
   loader.current = load;
   const [upkeep] = useState(() => {
-    const show = (data: T) => setShown({ data, now: new Date(), stale: false });
     return new Upkeep<T>(initial, (known, data) => loader.current(known, data), {
-      show,
-      // For the keyboard's focus to go there.
-      showAtOnce: (data) => flushSync(() => show(data)),
-      stale: () => setShown((before) => ({ ...before, stale: true })),
+      show: (data) => draw(({ now }) => ({ data, now: recent(now), stale: false })),
+      stale: () => void draw((before) => ({ ...before, stale: true })),
     });
   });
   useWatched(names, upkeep);
   useEffect(() => {
-    const minute = setInterval(() => setShown((before) => ({ ...before, now: new Date() })), MINUTE);
+    const minute = setInterval(() => draw((before) => ({ ...before, now: new Date() })), MINUTE);
     return () => clearInterval(minute);
-  }, []);
+  }, [draw]);
   const refresh = useCallback(
     (jobId?: string) => {
       upkeep.note(jobId);
@@ -62,6 +62,12 @@ export function useLive<T>(
   );
   const extend = useCallback((more: (data: T) => Promise<T>) => upkeep.extend(more), [upkeep]);
   return { ...shown, refresh, extend };
+}
+
+/** The same for a minute: what has not changed of a list is not drawn anew because of the clock. */
+function recent(before: Date): Date {
+  const now = new Date();
+  return Math.abs(now.getTime() - before.getTime()) < MINUTE ? before : now;
 }
 
 /** Has fetched what the server tells of: after a burst of events, and for those who come back to the page. */

@@ -5,6 +5,7 @@ import { type Around, ArrangedCard } from "./card/ArrangedCard.tsx";
 /** What the substitute has hidden, folded away. */
 export function HiddenJobs({ jobs, around }: { jobs: Job[]; around: Around }) {
   const count = jobs.length;
+  const { shown, ...shared } = around;
   useEffect(() => showLink(count), [count]);
   if (jobs.length === 0) return null;
   return (
@@ -14,7 +15,7 @@ export function HiddenJobs({ jobs, around }: { jobs: Job[]; around: Around }) {
       </summary>
       <div className="grid" id="hidden">
         {jobs.map((job) => (
-          <ArrangedCard key={job.id} job={job} {...around} />
+          <ArrangedCard key={job.id} job={job} {...shared} current={job.id === shown} />
         ))}
       </div>
     </details>

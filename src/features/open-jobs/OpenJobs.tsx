@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useDeferredValue, useEffect } from "react";
 import type { Booking } from "../../../server/modules/bookings/index.ts";
 import { type Lang, translate } from "../../i18n.ts";
 import { Beside } from "../job/beside/Beside.tsx";
@@ -75,16 +75,19 @@ export function OpenJobs({ initial, renderedAt, lang, email, order, query, booke
 /** A substitute's lists as they are now: what is shown of them, in which order, and what has just come. */
 function useOpenJobs(initial: Listed, rendered: Pick<Props, "renderedAt" | "order" | "query">) {
   const { renderedAt, query } = rendered;
-  const order = useShared($openOrder, rendered.order);
+  const wish = useShared($openOrder, rendered.order);
   const { data, now, stale, refresh, extend } = useLive<Listed>(initial, renderedAt, watched, (known, all) =>
-    loadOpenJobs(all, order, known?.changed),
+    loadOpenJobs(all, wish, known?.changed),
   );
+  // The choice itself is drawn first, and the jobs afterwards. Of a part another order has other jobs first: it stays as it is until they are there.
+  const whole = useDeferredValue(wish);
+  const order = isWhole(data) ? whole : data.order;
   const arrived = useArrivals(idsOf(data), data.next);
   // No event tells of a job whose time runs out.
   const jobs = inOpenOrder(data.active, order).filter((job) => new Date(job.endsAt) > now);
 
-  // Of a part, another order has other jobs first; and where nothing is left of it, there may be something elsewhere.
-  const wanted = !isWhole(data) && (data.order !== order || jobs.length === 0) ? order : undefined;
+  // Where nothing is left of a part, there may be something elsewhere.
+  const wanted = !isWhole(data) && (data.order !== wish || jobs.length === 0) ? wish : undefined;
   useEffect(() => {
     if (wanted) void refresh();
   }, [wanted, refresh]);

@@ -67,13 +67,19 @@ function NothingOpen({ clear, t }: Pick<Props, "clear"> & Pick<Around, "t">) {
 
 function OpenGroup({ group, arrived, around }: Pick<Props, "arrived" | "around"> & { group: Group }) {
   const { key, heading, jobs, withoutDay } = group;
+  const { shown, ...shared } = around;
   return (
     <section className="grid" aria-labelledby={`group-${key}`}>
       <p className="day" id={`group-${key}`}>
         {heading}
       </p>
       {jobs.map((job) => (
-        <ArrangedCard key={job.id} {...{ job, withoutDay }} {...around} fresh={arrived.has(job.id)} />
+        <ArrangedCard
+          key={job.id}
+          {...{ job, withoutDay, ...shared }}
+          fresh={arrived.has(job.id)}
+          current={job.id === shown}
+        />
       ))}
     </section>
   );

@@ -1,7 +1,6 @@
 import type { OpenFilter, OpenJobs } from "../../../server/modules/jobs/index.ts";
 import { openJobsFromWire } from "../../../server/modules/jobs/wire.ts";
 import { type Body, call } from "../../api.ts";
-import { callOrLater, type Words } from "../job/later.ts";
 import { pageOfJobs } from "../job/list/pages.ts";
 import { extended, fromStart, isWhole, type Part, withChanges } from "../job/list/part.ts";
 import type { Known } from "../live/useLive.ts";
@@ -84,8 +83,6 @@ function merged({ data, changed }: Known<OpenJobs>, now: OpenJobs): Omit<OpenJob
   return { inactive: list("inactive"), messages: list("messages") };
 }
 
-export const hideJob = (key: string, email: string, words: Words) =>
-  callOrLater(`hide/${key}`, "/api/users/job/inactive", { id: key, email }, words);
 export const showSchool = (school: string, email: string) =>
   call("/api/users/school/unblock", { school, email });
 export const hideSchool = (school: string, email: string) =>

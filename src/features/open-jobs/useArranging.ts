@@ -1,12 +1,12 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { Job } from "../../../server/modules/jobs/index.ts";
 import { toastFailure } from "../../components/failures.ts";
 import { toast } from "../../components/toasts.ts";
 import type { Lang, Translate } from "../../i18n.ts";
-import { deleteFromList, hideAgain, restoreJob } from "../job/calls.ts";
+import { deleteFromList, hideAgain, hideJob, restoreJob } from "../job/calls.ts";
 import { laterWords } from "../job/later.ts";
 import { type Outcome, told } from "../job/words/outcome.ts";
-import { hideJob, hideSchool, showSchool } from "./load.ts";
+import { hideSchool, showSchool } from "./load.ts";
 
 /** What a substitute can do to their own list; it never changes the job. Fails as the call does. */
 export interface Arrange {
@@ -31,10 +31,17 @@ interface Options {
   refresh(jobId?: string): Promise<void>;
 }
 
-/** @returns what cards offer, and the question that one of them has asked */
+/** @returns what cards offer, always the same for the same person, and the question that one of them has asked */
 export function useArranging({ email, lang, t, refresh }: Options) {
   const [asking, setAsking] = useState<Asking>();
+  const arrange = useMemo(
+    () => arranging({ email, lang, t, refresh, ask: setAsking }),
+    [email, lang, t, refresh],
+  );
+  return { arrange, asking, closeQuestion: () => setAsking(undefined) };
+}
 
+function arranging({ email, lang, t, refresh, ask }: Options & { ask(question: Asking): void }): Arrange {
   /** @param jobId the job that it changes, if it is only one */
   const carryOut = async (
     call: Promise<unknown>,
@@ -50,7 +57,7 @@ export function useArranging({ email, lang, t, refresh }: Options) {
     toast(text, tone, takeBack ? { undo: takeBack } : {});
   };
   const restore = (job: Job) => carryOut(restoreJob(job.id, email), "restored", job.id);
-  const arrange: Arrange = {
+  return {
     hide: async (job) => {
       const words = laterWords("hide", job, { done: told("hidden", t).text, lang, t });
       const went = hideJob(job.id, email, words);
@@ -60,13 +67,12 @@ export function useArranging({ email, lang, t, refresh }: Options) {
     askSchool: (job) => {
       const undo = () => carryOut(showSchool(job.schoolId, email), "schoolShown");
       const confirm = () => carryOut(hideSchool(job.schoolId, email), "schoolHidden", undefined, undo);
-      setAsking({ what: "school", job, confirm });
+      ask({ what: "school", job, confirm });
     },
     askDelete: (job) => {
       const undo = () => carryOut(hideAgain(job.id, email), "hidden", job.id);
       const confirm = () => carryOut(deleteFromList(job.id, email), "removed", job.id, undo);
-      setAsking({ what: "delete", job, confirm });
+      ask({ what: "delete", job, confirm });
     },
   };
-  return { arrange, asking, closeQuestion: () => setAsking(undefined) };
 }

@@ -55,9 +55,7 @@ export function ApplicantList({ job, now, owner, first, lang, t, onChoose }: Pro
       </tbody>
     </table>
   );
-  const more = left > 0 && (
-    <MoreJobs left={left} href={`?show=${rows.length + 1}`} t={t} onMore={async () => showMore()} />
-  );
+  const more = left > 0 && <MoreJobs left={left} href={`?show=${rows.length + 1}`} t={t} onMore={showMore} />;
   const sorting = applicants.length > 2 && <Order {...{ order, t }} onOrder={setOrder} />;
   if (job.chosen) {
     return (

@@ -25,7 +25,7 @@ export function useMore<T extends Pick<Job, "id">>({ initial, part, total, fetch
   if (part.next === undefined && part.jobs.length <= most) return { shown };
   const onMore = async () => {
     if (part.next && part.jobs.length < most + pageOfJobs) await fetchNext();
-    showMore();
+    await showMore();
   };
   return { shown, more: { left: part.start ? undefined : total - shown.length, onMore } };
 }

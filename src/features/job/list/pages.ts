@@ -1,5 +1,5 @@
-import { useCallback, useState } from "react";
-import { flushSync } from "react-dom";
+import { useCallback } from "react";
+import { useDrawn } from "../../../components/useDrawn.ts";
 import { listAddress, writeListAddress } from "./address.ts";
 
 /** Jobs, or applicants of one, that are shown at first, and more each time when asked for (rule: long-lists). */
@@ -14,14 +14,13 @@ export function shownFrom(asked: string | null): number {
 }
 
 export function useShown(rendered: number) {
-  const [shown, setShown] = useState(shownFrom(String(rendered)));
-  const showMore = useCallback(() => {
+  const [shown, draw] = useDrawn(shownFrom(String(rendered)));
+  const showMore = useCallback(async () => {
     const next = shown + pageOfJobs;
-    // At once, for the keyboard's focus to go there.
-    flushSync(() => setShown(next));
+    await draw(() => next);
     const address = listAddress();
     address.searchParams.set("show", String(Math.min(next, most)));
     writeListAddress(address);
-  }, [shown]);
+  }, [shown, draw]);
   return { shown, showMore };
 }

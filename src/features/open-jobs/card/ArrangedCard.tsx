@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { Booking } from "../../../../server/modules/bookings/index.ts";
 import type { Job } from "../../../../server/modules/jobs/index.ts";
 import { CardMenu } from "../../../components/CardMenu.tsx";
@@ -24,9 +25,17 @@ export interface Around {
   shown: string | undefined;
 }
 
-/** A job card whose actions can be swiped to or opened as a menu. */
-export function ArrangedCard(props: Around & { job: Job; fresh?: boolean; withoutDay?: boolean }) {
-  const { job, now, lang, t, arrange, fresh, withoutDay, booked, shown } = props;
+interface Props extends Omit<Around, "shown"> {
+  job: Job;
+  fresh?: boolean;
+  withoutDay?: boolean;
+  /** It is the one that is shown beside the list. */
+  current: boolean;
+}
+
+/** A job card whose actions can be swiped to or opened as a menu. What comes beside it renders nothing of it anew. */
+export const ArrangedCard = memo(function ArrangedCard(props: Props) {
+  const { job, now, lang, t, arrange, fresh, withoutDay, booked, current } = props;
   const clash = clashOf(job, booked);
   const actions = useCardActions(job, t, arrange);
   const menu = <CardMenu label={t("jobs:open.more", { title: jobTitle(job, lang, t) })} actions={actions} />;
@@ -36,8 +45,7 @@ export function ArrangedCard(props: Around & { job: Job; fresh?: boolean; withou
         <MessageCard message={job} now={now} t={t} menu={menu} />
       ) : (
         <JobCard
-          {...{ job, now, lang, t, fresh, withoutDay, menu }}
-          current={job.id === shown}
+          {...{ job, now, lang, t, fresh, withoutDay, current, menu }}
           className={clash === "full" ? "cannot" : ""}
         >
           <ClashNote clash={clash} t={t} />
@@ -45,7 +53,7 @@ export function ArrangedCard(props: Around & { job: Job; fresh?: boolean; withou
       )}
     </Swipeable>
   );
-}
+});
 
 /** A message can be hidden; it is of no school. */
 export function ArrangedMessage({
