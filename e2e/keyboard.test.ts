@@ -159,3 +159,24 @@ test.each([true, false])(
     expect(await page.locator("main input[name=firstName]").inputValue()).toBe("Aino");
   },
 );
+
+test.each([
+  { lang: "fi", width: 1440, skip: "Siirry sijaisuuksiin" },
+  { lang: "sv", width: 375, skip: "Gå till vikariaten" },
+] as const)(
+  "in $lang at $width px the first job is four presses from the page's beginning",
+  async ({ lang, width, skip }) => {
+    const teacher = await createTeacher(t.db);
+    const substitute = await createSubstitute(t.db, { lang });
+    await postJob(t.ctx, teacher, { ...times, startDate: day(4), type: "one" });
+    const { page, context } = await visitor(browser, server.origin, { lang, width });
+    await signIn(page, substitute.email, testPassword);
+    await page.goto("/app/jobs/all");
+    await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
+    await press(page, "Tab", "Tab");
+    expect(await page.locator("a.skip:focus").textContent()).toBe(skip);
+    await press(page, "Enter", "Tab");
+    await page.locator("main article.job h2 a:focus").waitFor();
+    await context.close();
+  },
+);

@@ -21,7 +21,8 @@ export function Beside({ beside, isAlone, t, children }: Props) {
   };
   return (
     <div className={isAlone ? "sides alone" : "sides"}>
-      <div className="stack" ref={elements.list}>
+      {/* Where the page's second link skips to. */}
+      <div className="stack" ref={elements.list} id="jobs" tabIndex={-1}>
         {children}
       </div>
       <section
