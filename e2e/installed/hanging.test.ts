@@ -8,8 +8,11 @@ import jobsFi from "../../src/locales/fi/jobs.json" with { type: "json" };
 import sv from "../../src/locales/sv/common.json" with { type: "json" };
 import jobsSv from "../../src/locales/sv/jobs.json" with { type: "json" };
 import { eventually } from "../../tests/support/eventually.ts";
+import { testPassword } from "../../tests/support/factories.ts";
+import { createOrganization } from "../../tests/support/organizations.ts";
+import { signIn, visitor } from "../browser.ts";
 import { stage } from "../stage.ts";
-import { inDays, keptPaths, market, withApp } from "./app.fixture.ts";
+import { inDays, keptPaths, lineIsDown, market, withApp } from "./app.fixture.ts";
 import { lineTo } from "./line.fixture.ts";
 
 const set = await stage();
@@ -74,6 +77,55 @@ test("what was asked for before signing out and comes after it is not kept", asy
   line.letGo();
   await page.locator("main").getByRole("button", { name: fi.menu.logout }).click();
   await page.waitForURL(/\/app\/login/);
+  await context.close();
+  await line.close();
+}, 90_000);
+
+test("nor what had begun to come, and ends after it", async () => {
+  const { page, context, line } = await behindLine("fi");
+  const other = await context.newPage();
+  await other.goto("/app/jobs/personal");
+  line.holdEnds("/app/jobs/all");
+  const before = line.asked("/app/jobs/all");
+  await page.goto("/app/jobs/all", { waitUntil: "commit" });
+  expect(line.asked("/app/jobs/all")).toBe(before + 1);
+  await other.getByRole("button", { name: /^Oma tili/ }).click();
+  await other.getByRole("button", { name: fi.menu.logout }).click();
+  await other.waitForURL(/\/app\/login/);
+  await eventually("it is forgotten", async () => (await keptPaths(other)).length === 0);
+  line.holdEnds(undefined);
+  line.letThrough("/app/jobs/all");
+  await page.waitForLoadState();
+  // What the worker does with it is done before it answers for another page.
+  await other.goto("/app/faq");
+  expect(await keptPaths(other)).toEqual([]);
+  await context.close();
+  await line.close();
+});
+
+test("figures that are reckoned for longer than other pages take are waited for", async () => {
+  const { principal, domain } = await createOrganization(set.t.db, { passcode: "hidas-linja" });
+  const line = lineTo(set.server.origin);
+  const { page, context } = await visitor(set.browser, line.origin, {
+    lang: "fi",
+    width: 1440,
+    app: true,
+    mayComplain: lineIsDown,
+  });
+  await signIn(page, principal.email, testPassword);
+  await page.goto("/app/settings");
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  const other = await context.newPage();
+  line.hold();
+  const figures = page.goto("/app/export");
+  // Any other page is given up by then.
+  await other.goto("/app/profile");
+  await other.getByRole("heading", { level: 1, name: fi.offline.title }).waitFor();
+  line.letGo();
+  await figures;
+  await page.getByRole("heading", { level: 1, name: `Tilastot: ${domain}` }).waitFor();
   await context.close();
   await line.close();
 }, 90_000);

@@ -1,7 +1,9 @@
 /** What lies before the server: it answers for it while it is away, or holds back what is asked. */
 export function lineTo(origin: string) {
-  let instead: number | undefined;
+  let instead: { status: number; below: string } | undefined;
   let isHeld = false;
+  let endsHeld: string | undefined;
+  const asked: string[] = [];
   /** What waits, and lets it through. */
   const held = new Map<Request, () => void>();
   const holdBack = (request: Request) => {
@@ -9,18 +11,43 @@ export function lineTo(origin: string) {
     held.set(request, resolve);
     return promise;
   };
+  /** The beginning at once, the rest when it is let through. */
+  const inHalves = async (answer: Response, request: Request) => {
+    const whole = await answer.bytes();
+    const half = Math.floor(whole.length / 2);
+    const body = new ReadableStream<Uint8Array>({
+      async start(stream) {
+        stream.enqueue(whole.slice(0, half));
+        await holdBack(request);
+        stream.enqueue(whole.slice(half));
+        stream.close();
+      },
+    });
+    const headers = new Headers(answer.headers);
+    headers.delete("content-length");
+    return new Response(body, { status: answer.status, headers });
+  };
   const proxy = Bun.serve({
     port: 0,
     hostname: "127.0.0.1",
     idleTimeout: 0,
     async fetch(request) {
-      if (isHeld) await holdBack(request);
-      if (instead) return new Response("away", { status: instead });
       const { pathname, search } = new URL(request.url);
+      asked.push(pathname);
+      if (isHeld) await holdBack(request);
+      if (instead && pathname.startsWith(instead.below))
+        return new Response("away", { status: instead.status });
       const headers = new Headers(request.headers);
       headers.set("accept-encoding", "identity");
       const { method, body, signal } = request;
-      return fetch(origin + pathname + search, { method, headers, body, signal, redirect: "manual" });
+      const answer = await fetch(origin + pathname + search, {
+        method,
+        headers,
+        body,
+        signal,
+        redirect: "manual",
+      });
+      return endsHeld !== undefined && pathname === endsHeld ? inHalves(answer, request) : answer;
     },
   });
   const letThrough = (path = "") => {
@@ -33,8 +60,14 @@ export function lineTo(origin: string) {
   return {
     origin: `http://127.0.0.1:${proxy.port}`,
     /** @param status undefined for what the server says */
-    answer: (status: number | undefined) => {
-      instead = status;
+    answer: (status: number | undefined, below = "") => {
+      instead = status ? { status, below } : undefined;
+    },
+    /** How often this was asked for. */
+    asked: (path: string) => asked.filter((one) => one === path).length,
+    /** Of what is asked of this path the end of the answer is held back from now on. */
+    holdEnds: (path: string | undefined) => {
+      endsHeld = path;
     },
     /** From now on takes everything and answers nothing. */
     hold: () => {

@@ -7,9 +7,13 @@ export interface Offer {
   applied: string;
 }
 
+/** So long a line that neither carries nor breaks is waited for, in milliseconds (rule: calls-end). */
+const patience = 20_000;
+
 /**
  * Applies for a job from its notification (rule: apply-from-push).
- * @returns false where something is to be asked or said first, as of a job that comes close: that is the page's matter
+ * @returns false where something is to be asked or said first, as of a job that comes close, or nobody of ours has answered: that is
+ *   the page's matter
  */
 export async function applyFromPush({ jobId, email }: Offer): Promise<boolean> {
   try {
@@ -17,7 +21,10 @@ export async function applyFromPush({ jobId, email }: Offer): Promise<boolean> {
       method: "POST",
       headers: { accept: "application/json", "content-type": "application/json" },
       body: JSON.stringify({ id: jobId, email }),
+      signal: AbortSignal.timeout(patience),
     });
+    // A network that asks for its own sign-in first says that all is well, in a page.
+    await answer.json();
     return answer.ok;
   } catch {
     return false;

@@ -8,8 +8,12 @@ import { worker } from "./worker.ts";
  */
 const away = [502, 503, 504];
 
-/** So many milliseconds a page waits for a line that neither carries nor breaks: fewer where a copy can stand in (rule: kept-pages). */
-const patience = { withCopy: 6_000, without: 20_000 };
+/**
+ * So many milliseconds a page waits for a line that neither carries nor breaks: fewer where a copy can stand in, and more where the database
+ * reckons what it shows, which may take half a minute (rule: kept-pages).
+ */
+const patience = { withCopy: 6_000, without: 20_000, reckoned: 60_000 };
+const reckoned = "/app/export";
 
 worker.addEventListener("install", (event) => event.waitUntil(fetchOfflinePages()));
 
@@ -67,7 +71,8 @@ async function patient(answer: Promise<Response>, url: URL, isRead: boolean): Pr
     if (error !== late) throw error;
     // How something went, a question and a later part are in no copy.
     const copy = isRead && isItself(url) && (await keptPage(url));
-    return copy || within(patience.without - patience.withCopy, answer);
+    const most = url.pathname === reckoned ? patience.reckoned : patience.without;
+    return copy || within(most - patience.withCopy, answer);
   }
 }
 

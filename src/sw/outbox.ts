@@ -49,7 +49,10 @@ async function giveUp(): Promise<void> {
   if (late.length > 0) await tell({});
 }
 
-/** @throws when nobody answered, or the server has no time now */
+/**
+ * @throws when nobody answered, the server has no time now, or it was not the server: a network that asks for its own
+ * sign-in first says that all is well
+ */
 async function sendOne(deed: KeptDeed): Promise<void> {
   const answer = await fetch(deed.path, {
     method: "POST",
@@ -60,11 +63,11 @@ async function sendOne(deed: KeptDeed): Promise<void> {
   // Signed out meanwhile: it waits for the same person.
   if (answer.status === 401) return;
   if (answer.status === 429 || answer.status >= 500) throw new Error(`${deed.path}: ${answer.status}`);
+  const { msg }: { msg?: string } = await answer.json();
   if (answer.ok) {
     await removeDeed(deed);
     return tell({ done: deed.done });
   }
-  const { msg }: { msg?: string } = await answer.json().catch(() => ({}));
   await changeDeed({ ...deed, refused: msg ?? "" });
   await tell({});
 }

@@ -10,6 +10,8 @@ export const pathOf = (id: string) => `/app/specific/${id}`;
 /** Whose address this is, if it is that of a job. */
 export const jobAt = (path: string): string | undefined => /^\/app\/specific\/([^/]+)$/.exec(path)?.[1];
 
+/** A line that neither carries nor breaks is given up after so many milliseconds (rule: calls-end). */
+const patience = 20_000;
 let parts = 0;
 
 /**
@@ -18,7 +20,10 @@ let parts = 0;
  * @returns undefined where the page is another one: not there, or for who has to sign in again
  */
 export async function readPart(id: string, glance: boolean): Promise<Part | undefined> {
-  const answer = await fetch(pathOf(id) + (glance ? "?glance" : ""), { headers: { accept: "text/html" } });
+  const answer = await fetch(pathOf(id) + (glance ? "?glance" : ""), {
+    headers: { accept: "text/html" },
+    signal: AbortSignal.timeout(patience),
+  });
   if (!answer.ok) return undefined;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const job = page.querySelector<HTMLElement>("main [data-job] > astro-island");
