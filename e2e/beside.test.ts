@@ -46,12 +46,21 @@ const path = (page: Page) => new URL(page.url()).pathname;
 const focused = (page: Page, selector: string) =>
   page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector);
 const wordsOf = {
-  fi: { read: "Luettu", apply: "Hae sijaisuutta", agree: "Hyväksy ja hae", gone: "Sijaisuutta ei enää ole." },
+  fi: {
+    read: "Luettu",
+    apply: "Hae sijaisuutta",
+    agree: "Hyväksy ja hae",
+    gone: "Sijaisuutta ei enää ole.",
+    hide: "Piilota sijaisuus",
+    undo: "Kumoa",
+  },
   sv: {
     read: "Läst",
     apply: "Sök vikariatet",
     agree: "Godkänn och sök",
     gone: "Vikariatet finns inte längre.",
+    hide: "Dölj vikariatet",
+    undo: "Ångra",
   },
 };
 
@@ -171,3 +180,37 @@ test("a press for another tab, a narrower screen and a browser without scripts l
     await reader.context.close();
   }
 });
+
+test.each([
+  { lang: "fi", width: 1440, from: 4 },
+  { lang: "sv", width: 1025, from: 1 },
+] as const)(
+  "what is hidden beside the list leaves it, and the focus stays: $lang at $width",
+  async (reader) => {
+    const { hide, undo } = wordsOf[reader.lang];
+    const { page, context, jobs } = await openList(reader);
+    const listed = (id: string) =>
+      page.locator(`article:not(.hidden-jobs article) h2 a[href="/app/specific/${id}"]`);
+    // Unasked the next job takes its place.
+    await beside(page).getByText("Lue 0").waitFor();
+    await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
+    await beside(page).getByRole("button", { name: hide }).press("Enter");
+    await listed(jobs[0]).waitFor({ state: "detached" });
+    await beside(page).getByText("Lue 1").waitFor();
+    await focused(page, ".beside > h2");
+    await page.locator(".toast").getByRole("button", { name: undo }).click();
+    await listed(jobs[0]).waitFor();
+
+    // One that was asked for stays, and may be brought back.
+    await link(page, jobs[1]).click();
+    await beside(page).getByText("Lue 1").waitFor();
+    await beside(page).getByRole("button", { name: hide }).waitFor();
+    await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
+    await beside(page).getByRole("button", { name: hide }).press("Enter");
+    await listed(jobs[1]).waitFor({ state: "detached" });
+    await beside(page).getByText("Lue 1").waitFor();
+    await page.keyboard.press("Escape");
+    await focused(page, "article h2 a");
+    await context.close();
+  },
+);

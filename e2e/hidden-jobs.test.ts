@@ -165,3 +165,45 @@ test("without scripts what one applied for and hid is deleted from the list afte
   expect(await older.count()).toBe(0);
   await context.close();
 });
+
+test.each(readers)(
+  "a job is hidden on its own page by the keyboard, and brought back from the toast and there: $lang at $width px",
+  async (reader) => {
+    const { open, detail } = texts[reader.lang];
+    const { page, context, keys } = await market(reader, "/app/jobs/all");
+    await page.goto(`/app/specific/${keys[0]}`);
+    await isAlive(page);
+    const hide = page.getByRole("button", { name: open.hide });
+    const restore = page.getByRole("button", { name: detail.restore });
+    const focused = page.locator("main button:focus");
+    await hide.focus();
+    await page.keyboard.press("Enter");
+    await page.getByText(detail.hidden).waitFor();
+    await focused.and(restore).waitFor();
+    await page.locator(".toast").getByRole("button", { name: open.undo }).click();
+    await hide.waitFor();
+    expect(await page.getByText(detail.hidden).count()).toBe(0);
+
+    await hide.click();
+    await restore.click();
+    await hide.click();
+    await restore.waitFor();
+    await page.goto("/app/jobs/all");
+    const link = `a[href="/app/specific/${keys[0]}"]`;
+    expect(await page.locator(`.hidden-jobs ${link}`).count()).toBe(1);
+    expect(await page.locator(`main article.job ${link}`).count()).toBe(1);
+    await context.close();
+  },
+);
+
+test("without scripts a job is hidden on its own page, too", async () => {
+  const { open, detail } = fi;
+  const { page, context, keys } = await market(readers[0], "/app/jobs/all", false);
+  await page.goto(`/app/specific/${keys[0]}`);
+  await page.getByRole("button", { name: open.hide }).click();
+  await page.getByText(detail.hidden).waitFor();
+  await told(page, false, fi.done.hidden);
+  await page.getByRole("button", { name: detail.restore }).click();
+  await page.getByRole("button", { name: open.hide }).waitFor();
+  await context.close();
+});

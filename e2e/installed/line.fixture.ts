@@ -11,22 +11,6 @@ export function lineTo(origin: string) {
     held.set(request, resolve);
     return promise;
   };
-  /** The beginning at once, the rest when it is let through. */
-  const inHalves = async (answer: Response, request: Request) => {
-    const whole = await answer.bytes();
-    const half = Math.floor(whole.length / 2);
-    const body = new ReadableStream<Uint8Array>({
-      async start(stream) {
-        stream.enqueue(whole.slice(0, half));
-        await holdBack(request);
-        stream.enqueue(whole.slice(half));
-        stream.close();
-      },
-    });
-    const headers = new Headers(answer.headers);
-    headers.delete("content-length");
-    return new Response(body, { status: answer.status, headers });
-  };
   const proxy = Bun.serve({
     port: 0,
     hostname: "127.0.0.1",
@@ -37,17 +21,10 @@ export function lineTo(origin: string) {
       if (isHeld) await holdBack(request);
       if (instead && pathname.startsWith(instead.below))
         return new Response("away", { status: instead.status });
-      const headers = new Headers(request.headers);
-      headers.set("accept-encoding", "identity");
-      const { method, body, signal } = request;
-      const answer = await fetch(origin + pathname + search, {
-        method,
-        headers,
-        body,
-        signal,
-        redirect: "manual",
-      });
-      return endsHeld !== undefined && pathname === endsHeld ? inHalves(answer, request) : answer;
+      const answer = await passOn(request, origin + pathname + search);
+      return endsHeld !== undefined && pathname === endsHeld
+        ? inHalves(answer, () => holdBack(request))
+        : answer;
     },
   });
   const letThrough = (path = "") => {
@@ -81,4 +58,28 @@ export function lineTo(origin: string) {
     },
     close: () => proxy.stop(true),
   };
+}
+
+/** The beginning at once, the rest when it is let through. */
+async function inHalves(answer: Response, wait: () => Promise<void>): Promise<Response> {
+  const whole = await answer.bytes();
+  const half = Math.floor(whole.length / 2);
+  const body = new ReadableStream<Uint8Array>({
+    async start(stream) {
+      stream.enqueue(whole.slice(0, half));
+      await wait();
+      stream.enqueue(whole.slice(half));
+      stream.close();
+    },
+  });
+  const headers = new Headers(answer.headers);
+  headers.delete("content-length");
+  return new Response(body, { status: answer.status, headers });
+}
+
+function passOn(request: Request, address: string): Promise<Response> {
+  const headers = new Headers(request.headers);
+  headers.set("accept-encoding", "identity");
+  const { method, body, signal } = request;
+  return fetch(address, { method, headers, body, signal, redirect: "manual" });
 }

@@ -6,6 +6,7 @@ import { useBeside } from "../job/beside/useBeside.ts";
 import { MoreJobs } from "../job/list/MoreJobs.tsx";
 import { useMore } from "../job/list/more.ts";
 import { isWhole } from "../job/list/part.ts";
+import { usePlaced } from "../job/placed.ts";
 import { jobTitle } from "../job/words/facts.ts";
 import { LiveNotice } from "../live/LiveNotice.tsx";
 import { listen } from "../live/stream.ts";
@@ -46,6 +47,7 @@ export function OpenJobs({ initial, renderedAt, lang, email, order, query, booke
   const { now, refresh, arrived, newcomers } = list;
   const { arrange, asking, closeQuestion } = useArranging({ email, lang, t, refresh });
   useFocusHeir();
+  usePlaced(refresh);
   const beside = useBeside(list.open[0], { onOpened: refresh, listen });
   const around = { now, lang, t, arrange, booked: useBooked(booked), shown: beside.id };
   const newest = newcomers.at(-1);

@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 
 interface Props {
   /** What the page does with the form where no scripts run (`act.ts`). */
-  action: "apply" | "restore";
+  action: "apply" | "hide" | "restore";
   /** It asks first: a step of the page, where no scripts run. */
   asks?: boolean;
   /** Of the job's page: beside a list the page is another. */

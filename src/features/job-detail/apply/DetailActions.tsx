@@ -1,12 +1,8 @@
 import { useState } from "react";
 import type { Job } from "../../../../server/modules/jobs/index.ts";
-import { toastFailure } from "../../../components/failures.ts";
 import { Icon } from "../../../components/Icon.tsx";
-import { toast } from "../../../components/toasts.ts";
-import { useAction } from "../../../components/useAction.ts";
 import type { Lang, Translate } from "../../../i18n.ts";
 import { pathOf } from "../../job/beside/part.ts";
-import { restoreJob } from "../../job/calls.ts";
 import { AskLink } from "../AskLink.tsx";
 import { ActionForm } from "./ActionForm.tsx";
 import { ApplyProblem } from "./ApplyProblem.tsx";
@@ -14,6 +10,7 @@ import { ConsentDialog } from "./ApplyTerms.tsx";
 import { StandingNote } from "./StandingNote.tsx";
 import type { Standing } from "./standing.ts";
 import { useApplying } from "./useApplying.ts";
+import { usePlacing } from "./usePlacing.ts";
 import { WithdrawDialog } from "./WithdrawDialog.tsx";
 
 interface Props {
@@ -34,19 +31,12 @@ const overlaps = {
   close: "errors:application.overlapClose",
 } as const;
 
-/** Apply, withdraw or restore; each is a plain form before scripts run. */
+/** Apply, withdraw, hide or restore; each is a plain form before scripts run. */
 export function DetailActions({ job, standing: { can, note, clash }, lang, t, email, refresh }: Props) {
   const page = pathOf(job.id);
   const applying = useApplying(job.id, email, t);
-  const restoring = useAction(toastFailure(t));
+  const placing = usePlacing(job, { email, lang, t, refresh });
   const [asking, setAsking] = useState<Asking>();
-
-  const restore = () =>
-    restoring.run(async () => {
-      await restoreJob(job.id, email);
-      await refresh();
-      toast(t("jobs:done.restored"), "good");
-    });
 
   if (!note && !clash && !can.apply) return null;
   return (
@@ -60,14 +50,15 @@ export function DetailActions({ job, standing: { can, note, clash }, lang, t, em
       )}
       {can.apply && <p className="consent">{t("jobs:detail.consent")}</p>}
       <div className="detail-buttons">
-        {can.restore && (
+        {/* One for both: who has pressed it by the keyboard may press it again. */}
+        {(can.hide || can.restore) && (
           <ActionForm
-            action="restore"
+            action={can.hide ? "hide" : "restore"}
             page={page}
-            label={t("jobs:detail.restore")}
+            label={t(can.hide ? "jobs:open.hide" : "jobs:detail.restore")}
             quiet
-            busy={restoring.busy}
-            onPress={restore}
+            busy={placing.busy}
+            onPress={can.hide ? placing.hide : placing.restore}
           />
         )}
         {can.withdraw && (

@@ -34,6 +34,9 @@ async function act(
     case "withdraw":
       await withdraw(ctx, actor, key);
       return "/app/jobs/all?done=withdrawn";
+    case "hide":
+      await placeJob(ctx, actor, key, "inactive");
+      return `/app/specific/${key}?done=hidden`;
     case "restore":
       await placeJob(ctx, actor, key, "restored");
       return `/app/specific/${key}?done=restored`;

@@ -3,7 +3,7 @@ import type { Job } from "../../../../server/modules/jobs/index.ts";
 import { standingOf } from "./standing.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
-const nothing = { apply: false, withdraw: false, restore: false };
+const nothing = { apply: false, withdraw: false, hide: false, restore: false };
 const plain = { withdrawable: false, notInRegion: false, schoolBlocked: false, own: false };
 const opened = (facts: Partial<Job>, rest: Partial<typeof plain> = {}) => {
   const job = { endsAt: "2026-11-21T12:00:00Z", ...facts } as Job;
@@ -29,7 +29,7 @@ describe("what a substitute can do", () => {
   test("an application can be withdrawn while nobody is chosen", () => {
     expect(opened({ state: "pending" }, { withdrawable: true })).toEqual({
       note: "applied",
-      can: { apply: false, withdraw: true, restore: false },
+      can: { ...nothing, withdraw: true },
     });
     expect(opened({ state: "chosen" }).can.withdraw).toBe(false);
   });
@@ -37,8 +37,17 @@ describe("what a substitute can do", () => {
   test("a hidden job can be restored or applied for all the same", () =>
     expect(opened({ state: "inactive" })).toEqual({
       note: "hidden",
-      can: { apply: true, withdraw: false, restore: true },
+      can: { ...nothing, apply: true, restore: true },
     }));
+
+  test("what stands in the list can be hidden, also where another job stands in the way of applying", () => {
+    expect(opened({ state: "unread" }).can).toEqual({ ...nothing, apply: true, hide: true });
+    const job = { state: "read", endsAt: "2026-11-21T12:00:00Z" } as Job;
+    expect(standingOf({ job, ...plain }, now, "full").can).toEqual({ ...nothing, hide: true });
+    expect(opened({ state: "read" }, { notInRegion: true }).can).toEqual(nothing);
+    for (const facts of [{ state: "pending" }, { state: "read", chosen: "other" }] as const)
+      expect(opened(facts).can.hide).toBe(false);
+  });
 
   test("what is filled, past or a message can only be read", () => {
     expect(opened({ state: "read", chosen: "other" })).toMatchObject({

@@ -6,7 +6,7 @@ export interface Standing {
   note?: "applied" | "chosen" | "denied" | "deactivated" | "filled" | "hidden" | "past";
   /** What stands in the way of applying, or is asked first, said before it is pressed (rule: clash-said-before). */
   clash?: Clash | undefined;
-  can: { apply: boolean; withdraw: boolean; restore: boolean };
+  can: { apply: boolean; withdraw: boolean; hide: boolean; restore: boolean };
 }
 
 type Opened = Pick<OpenJob, "job" | "withdrawable" | "notInRegion" | "schoolBlocked" | "own">;
@@ -16,7 +16,7 @@ export function standingOf(
   now: Date,
   clash?: Clash,
 ): Standing {
-  const nothing = { apply: false, withdraw: false, restore: false };
+  const nothing = { apply: false, withdraw: false, hide: false, restore: false };
   const can = { ...nothing, withdraw: withdrawable };
   switch (job.state) {
     case "message":
@@ -31,10 +31,10 @@ export function standingOf(
   const restore = job.state === "inactive";
   if (job.chosen) return { note: "filled", can: { ...nothing, restore } };
   if (Date.parse(job.endsAt) <= now.getTime()) return { note: "past", can: { ...nothing, restore } };
-  const apply = !notInRegion && !schoolBlocked && !own && !job.messageKind;
+  const listed = !notInRegion && !schoolBlocked && !own && !job.messageKind;
   return {
     ...(restore ? { note: "hidden" as const } : {}),
-    ...(apply && clash ? { clash } : {}),
-    can: { ...nothing, apply: apply && clash !== "full", restore },
+    ...(listed && clash ? { clash } : {}),
+    can: { ...nothing, apply: listed && clash !== "full", hide: listed && !restore, restore },
   };
 }

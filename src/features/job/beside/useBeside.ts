@@ -17,7 +17,12 @@ export function useBeside(first: Job | undefined, ofList: OfList) {
   const { wanted, here, failed, latest, show } = useShown({ place, heading }, ofList);
   const isOpen = () => pane.current?.checkVisibility() ?? false;
   const showFirst = () => show(first && { id: first.id, asked: false });
-  const toCard = (id: string | undefined) => linkTo(list.current, id)?.focus({ preventScroll: true });
+  const toCard = (id: string | undefined) => {
+    const card = linkTo(list.current, id);
+    // One that was hidden lies folded below.
+    const link = card?.checkVisibility() ? card : list.current?.querySelector<HTMLElement>("article h2 a");
+    link?.focus({ preventScroll: true });
+  };
 
   const press = (event: MouseEvent) => {
     const id = pressed(event);

@@ -52,6 +52,7 @@ export function useShown({ place, heading }: Refs, { onOpened, listen }: OfList)
       else if (!again) location.assign(pathOf(id));
       return;
     }
+    const hadFocus = place.current?.contains(document.activeElement);
     put(part.job, place.current, () => {
       const old = changes.end();
       // Of the first of a list this is the list's matter.
@@ -59,9 +60,10 @@ export function useShown({ place, heading }: Refs, { onOpened, listen }: OfList)
     });
     // At once, for the keyboard's focus to go there.
     flushSync(() => setHere({ id, title: part.title }));
-    if (!asked || again) return;
-    heading.current?.focus({ preventScroll: true });
-    onOpened(id);
+    const isOpened = asked && !again;
+    // Who was in what has gone stays at its place.
+    if (isOpened || hadFocus) heading.current?.focus({ preventScroll: true });
+    if (isOpened) onOpened(id);
   };
   return { wanted, here, failed, latest, show };
 }

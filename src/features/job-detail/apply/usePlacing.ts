@@ -1,0 +1,37 @@
+import type { Job } from "../../../../server/modules/jobs/index.ts";
+import { toastFailure } from "../../../components/failures.ts";
+import { toast } from "../../../components/toasts.ts";
+import { useAction } from "../../../components/useAction.ts";
+import type { Lang, Translate } from "../../../i18n.ts";
+import { hideJob, restoreJob } from "../../job/calls.ts";
+import { laterWords } from "../../job/later.ts";
+import { tellPlaced } from "../../job/placed.ts";
+import { told } from "../../job/words/outcome.ts";
+
+interface Person {
+  email: string;
+  lang: Lang;
+  t: Translate;
+  refresh(): Promise<void>;
+}
+
+/** Hides a job from its own page, which can be taken back from the toast, or brings it back (rule: placements). */
+export function usePlacing(job: Job, { email, lang, t, refresh }: Person) {
+  const { busy, run } = useAction(toastFailure(t));
+  const shown = async (done: "hidden" | "restored", undo?: () => Promise<void>) => {
+    tellPlaced(job.id);
+    await refresh();
+    const { text, tone } = told(done, t);
+    const takeBack = undo && { label: t("jobs:open.undo"), run: () => undo().catch(toastFailure(t)) };
+    toast(text, tone, takeBack ? { undo: takeBack } : {});
+  };
+  const restore = async () => {
+    await restoreJob(job.id, email);
+    await shown("restored");
+  };
+  const hide = async () => {
+    const words = laterWords("hide", job, { done: told("hidden", t).text, lang, t });
+    if ((await hideJob(job.id, email, words)) === "done") await shown("hidden", restore);
+  };
+  return { busy, hide: () => run(hide), restore: () => run(restore) };
+}
