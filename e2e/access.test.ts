@@ -110,6 +110,7 @@ test("who forgot their password is mailed a link and signs in with the new one",
   for (const name of ["password", "password2"]) await page.locator(`[name=${name}]`).fill(password);
   await send(page);
   await page.getByText("Ditt lösenord har bytts.").waitFor();
+  await page.locator(".remembered", { hasText: teacher.email }).waitFor();
   await signInByForm(page, teacher.email, password);
 
   await page.goto(link);

@@ -25,10 +25,11 @@ test.each(readers)(
     const { page, context } = await visitor(browser, server.origin, { lang, width });
     await page.clock.install();
     const confirm = async () => {
-      const { id } = await createTeacher(t.db, { lang });
+      const { id, email } = await createTeacher(t.db, { lang });
       await page.goto(`/app/confirm/${await createLink(t.ctx, id, "confirm")}`);
       // The button is pressed by the page itself.
       await page.getByText(words.leaving.inFive).waitFor({ timeout: 8_000 });
+      return email;
     };
     await confirm();
     await page.getByRole("button", { name: words.leaving.stay }).press("Enter");
@@ -37,10 +38,13 @@ test.each(readers)(
     await page.clock.runFor(60_000);
     expect(await led()).toEqual([]);
 
-    await confirm();
+    const email = await confirm();
     expect(await page.locator("[data-leave-to]").getAttribute("data-leave-after")).toBe("5");
     await page.clock.runFor(5_000);
     await page.waitForURL(/\/app\/login$/);
+    // The address is known by now: all that is asked for is the password.
+    await page.locator(".remembered", { hasText: email }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("password");
     await context.close();
   },
 );

@@ -2,29 +2,31 @@ import { eq, sql } from "drizzle-orm";
 import { accounts } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { consumeLink } from "../auth/index.ts";
-import { deadLink } from "./links.ts";
+import { type Confirmation, deadLink } from "./links.ts";
 import { tellOfWaiting } from "./tell-of-waiting.ts";
 
 /**
  * Confirms the e-mail address (rule: confirmed-address). Also unlocks an account that was locked because
  * nobody logged in within 24 hours, which then run anew.
+ * @returns the address, unless the link was used before: whoever signs in next need not type it (rule: remembered-address)
  * @throws Refusal 404 for an unknown link, 409 for an expired one
  */
-export function confirmAccount(ctx: Context, token: string): Promise<{ alreadyConfirmed: boolean }> {
+export function confirmAccount(ctx: Context, token: string): Promise<Confirmation> {
   return transaction(ctx, async (ctx) => {
     const outcome = await consumeLink(ctx, token, "confirm");
     if (outcome === "used") return { alreadyConfirmed: true };
     if (typeof outcome === "string") throw deadLink(outcome);
     const now = ctx.now();
-    await ctx.db
+    const [confirmed] = await ctx.db
       .update(accounts)
       .set({
         confirmedAt: sql`coalesce(${accounts.confirmedAt}, ${now.toISOString()}::timestamptz)`,
         activatedAt: now,
         lockedAt: null,
       })
-      .where(eq(accounts.id, outcome.accountId));
+      .where(eq(accounts.id, outcome.accountId))
+      .returning({ email: accounts.email });
     await tellOfWaiting(ctx, outcome.accountId);
-    return { alreadyConfirmed: false };
+    return { alreadyConfirmed: false, email: confirmed?.email };
   });
 }

@@ -50,7 +50,7 @@ function resetRoutes(ctx: RootContext) {
       async ({ body, params, lang, request, set }) => {
         // The documented path has the literal placeholder; the token then travels in the body
         // (rule: reset-token-in-body).
-        const device = await refusedAs(passwordNames, () =>
+        const { device } = await refusedAs(passwordNames, () =>
           resetPassword(ctx, body.resetToken ?? params.token, newPasswordFromWire(body)),
         );
         set.headers["set-cookie"] = deviceCookie(ctx.config, readCookie(request, deviceCookieName), device);

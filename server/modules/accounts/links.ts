@@ -2,6 +2,11 @@ import type { Context } from "../../platform/context.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { type DeadLink, lookAtLink } from "../auth/index.ts";
 
+export interface Confirmation {
+  alreadyConfirmed: boolean;
+  email?: string | undefined;
+}
+
 /** Why a link does not work any more, or never did (rule: one-time-links). */
 export const deadLink = (why: DeadLink): Refusal =>
   why === "expired"
@@ -21,7 +26,7 @@ export async function checkResetLink(ctx: Context, token: string): Promise<void>
  * The same of a link that confirms an address.
  * @throws Refusal as `confirmAccount`
  */
-export async function checkConfirmLink(ctx: Context, token: string): Promise<{ alreadyConfirmed: boolean }> {
+export async function checkConfirmLink(ctx: Context, token: string): Promise<Confirmation> {
   const state = await lookAtLink(ctx, token, "confirm");
   if (state === "used") return { alreadyConfirmed: true };
   if (state !== "works") throw deadLink(state);

@@ -14,10 +14,14 @@ import { tellOfWaiting } from "./tell-of-waiting.ts";
 
 /**
  * Sets a new password with the token of a link and ends every session (rule: sessions-end-at-once).
- * @returns the mark by which this browser is known from now on: whoever guesses cannot lock it out
+ * @returns the mark by which this browser is known from now on: whoever guesses cannot lock it out; and whose account it is
  * @throws Refusal 422 `passwordAgain`; 404 for an unknown or used link, 409 for an expired one
  */
-export function resetPassword(ctx: Context, token: string, input: NewPassword): Promise<string> {
+export function resetPassword(
+  ctx: Context,
+  token: string,
+  input: NewPassword,
+): Promise<{ device: string; email: string }> {
   refuseDifferent(input);
   return transaction(ctx, async (ctx) => {
     const link = await consumeLink(ctx, token, "reset");
@@ -31,6 +35,11 @@ export function resetPassword(ctx: Context, token: string, input: NewPassword): 
       .where(unconfirmed)
       .returning({ id: accounts.id });
     for (const { id } of confirmed) await tellOfWaiting(ctx, id);
-    return markDevice(ctx.config, await endSessions(ctx, link.accountId));
+    const account = await ctx.db.query.accounts.findFirst({
+      columns: { email: true },
+      where: eq(accounts.id, link.accountId),
+    });
+    const device = markDevice(ctx.config, await endSessions(ctx, link.accountId));
+    return { device, email: account?.email ?? "" };
   });
 }

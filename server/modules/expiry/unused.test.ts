@@ -113,7 +113,7 @@ describe("substitutes who never signed in", () => {
     t.setNow(registered);
     const token = await createLink(t.ctx, person.id, "confirm");
     expect((await expireAt(after(20 * hour))).lockWarnings).toBe(1);
-    expect(await confirmAccount(t.ctx, token)).toEqual({ alreadyConfirmed: false });
+    expect(await confirmAccount(t.ctx, token)).toMatchObject({ alreadyConfirmed: false });
     await mailsOf(t);
   });
 
