@@ -36,14 +36,23 @@ export function gradeValues(values: string[]): string[] | undefined {
   return resolve(values, (value) => reference.grades.find((grade) => matches(grade, value))?.value);
 }
 
-/** Languages with their names; one that is not on the list keeps the person's own word and has no value. */
-export function languagesOf(
-  choices: LanguageChoice[],
-): { value: string | null; nameFi: string; nameSv: string }[] {
+interface Language {
+  value: string | null;
+  nameFi: string;
+  nameSv: string;
+}
+
+/**
+ * Languages with their names; one that is not on the list keeps the person's own word and has no value.
+ * @param kept those that the person has told before, whose names stay
+ */
+export function languagesOf(choices: LanguageChoice[], kept: Language[]): Language[] {
   const found = choices.map((choice) => {
     const word = (typeof choice === "string" ? choice : choice.nameSv).trim();
     const known = reference.languages.find((l) => [l.value, l.nameSv, l.nameFi].includes(word));
     if (known) return { value: known.value, nameFi: known.nameFi, nameSv: known.nameSv };
+    const told = kept.find(({ nameSv, nameFi }) => [nameSv, nameFi].includes(word));
+    if (told) return told;
     return {
       value: null,
       nameFi: typeof choice === "string" ? word : (choice.nameFi?.trim() ?? word),

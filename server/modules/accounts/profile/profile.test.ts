@@ -133,6 +133,27 @@ describe("saving a profile", () => {
     expect((await read(staff, staff.email)).body.age).toBe("1979");
   });
 
+  test("keeps a language of one's own that somebody told as a teacher, and takes no new one of a substitute", async () => {
+    const both = await createSubstitute(t.db);
+    const own = [{ nameSv: "Karelska", nameFi: "Karjala" }, "fi"];
+    await saveProfile(t.ctx, { ...both, type: "teacher" }, { languages: own });
+    const told = [
+      { name: "Karelska", name_fi: "Karjala" },
+      { name: "Finska", name_fi: "Suomi" },
+    ];
+    // As the form sends it again, and as the call has told it.
+    for (const languages of [["Karelska", "fi"], told]) {
+      expect((await save(both, { languages })).status).toBe(200);
+      expect((await read(both, both.email)).body.languages).toEqual(told);
+    }
+    const refused = await save(both, { languages: ["Karelska", "Klingon"] });
+    expect([refused.status, refused.body.languages]).toEqual([
+      422,
+      "Valitse jokin annetuista vaihtoehdoista.",
+    ]);
+    expect((await read(both, both.email)).body.languages).toEqual(told);
+  });
+
   test("at once, as by a double click, saves one after the other", async () => {
     const person = await createSubstitute(t.db);
     const lists = { languages: ["Finska", "Svenska"], regions: ["FI-18", "FI-11"] };

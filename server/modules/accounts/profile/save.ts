@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import {
   accountGrades,
   accountLanguages,
@@ -24,7 +24,8 @@ import { profileIsComplete } from "./obligatory-fields.ts";
  */
 export async function saveProfile(ctx: Context, actor: Actor, change: ProfileChange): Promise<void> {
   const phone = await phoneOf(ctx, actor, change);
-  const checked = check({ ...change, phone }, actor, ctx.now());
+  const told = change.languages ? await languagesToldBy(ctx, actor.id) : [];
+  const checked = check({ ...change, phone }, actor, told, ctx.now());
   return transaction(ctx, async (ctx) => {
     // Lists are written anew: of two saves at once the second waits, instead of adding to the first one's.
     await lockAccount(ctx.db, actor.id);
@@ -49,9 +50,17 @@ async function phoneOf({ db }: Context, actor: Actor, { phone, regions }: Profil
   return telephoneChange(phone, account?.phone, region);
 }
 
-type Checked = ReturnType<typeof check>;
+/** That are on no list: a teacher may have told them, who is a substitute as well. */
+const languagesToldBy = ({ db }: Context, accountId: string) =>
+  db.query.accountLanguages.findMany({
+    columns: { value: true, nameFi: true, nameSv: true },
+    where: and(eq(accountLanguages.accountId, accountId), isNull(accountLanguages.value)),
+  });
 
-function check(change: ProfileChange, actor: Actor, now: Date) {
+type Checked = ReturnType<typeof check>;
+type Told = Awaited<ReturnType<typeof languagesToldBy>>;
+
+function check(change: ProfileChange, actor: Actor, told: Told, now: Date) {
   const wrong: Record<string, Message> = {};
   const status = change.status === undefined ? undefined : statusOf(change.status);
   const regions = change.regions && regionCodes(change.regions);
@@ -75,8 +84,9 @@ function check(change: ProfileChange, actor: Actor, now: Date) {
     const year = Number(change[name] || now.getUTCFullYear());
     if (year < 1900 || year > now.getUTCFullYear()) wrong[name] = "errors:unknownValue";
   }
-  const languages = change.languages && languagesOf(change.languages);
-  if (languages && actor.type === "user" && languages.some((language) => language.value === null)) {
+  const languages = change.languages && languagesOf(change.languages, told);
+  const isNew = (language: Told[number]) => language.value === null && !told.includes(language);
+  if (actor.type === "user" && languages?.some(isNew)) {
     wrong["languages"] = "errors:unknownValue";
   }
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
