@@ -13,8 +13,8 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** What the keyboard begins at, rather than at the cross: of a question its harmless answer, for the strong one is the last. */
-const controls = ":not(header)>:is(a,button,input,select)";
+/** What the keyboard begins at, rather than at the cross or a link in the text: of a question its harmless answer, for the strong one is the last. */
+const controls = ":not(header,p)>:is(a,button,input,select)";
 
 /** A modal dialog of the browser's own: it keeps the focus inside and gives it back when it closes. */
 export function Dialog({ open, onClose, title, closeLabel, held = false, children, actions }: Props) {
