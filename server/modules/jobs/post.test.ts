@@ -98,6 +98,8 @@ describe("posting a job", () => {
       "endTime",
       "errors:job.over",
     ],
+    ["a day of a year that nobody means", { startDate: "9999-12-31" }, "startDate", "errors:date"],
+    ["an end that nobody lives to see", { endDate: "3000-01-01" }, "endDate", "errors:date"],
     ["no type", { type: undefined }, "type", "errors:job.typeRequired"],
     ["an empty type", { type: " " }, "type", "errors:job.typeRequired"],
     ["an unknown type", { type: "ninety" }, "type", "errors:unknownValue"],

@@ -10,7 +10,10 @@ export const instant = (time: Date): SQL => sql`${time.toISOString()}::timestamp
 /** Milliseconds since 1970, as a JavaScript number. */
 export const milliseconds = (column: SQL): SQL => sql`(extract(epoch from ${column}) * 1000)::float8`;
 
-/** As `Date.toISOString` writes an instant: in a long list that costs more than all that is made of a job. */
+/**
+ * As `Date.toISOString` writes an instant: in a long list that costs more than all that is made of a job. That of a year of four
+ * digits, and no day that anybody enters is of another (rule: days).
+ */
 export const isoInstant = (column: SQL): SQL =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
