@@ -3,7 +3,13 @@ import type { Actor, ActorSchool } from "../../server/platform/actor.ts";
 import { menuBeyondTabs, menuFor } from "./menu.ts";
 
 const schoolOf = (kind: ActorSchool["kind"]): ActorSchool => ({
-  ...{ id: kind, name: "Alppilan koulu", regionCode: "FI-18", timeZone: "Europe/Helsinki" },
+  ...{
+    id: kind,
+    name: "Alppilan koulu",
+    names: ["Alppilan koulu"],
+    regionCode: "FI-18",
+    timeZone: "Europe/Helsinki",
+  },
   ...{ kind, main: true },
 });
 const person = (type: Actor["type"], schools: ActorSchool[] = [], operator = false): Actor => ({

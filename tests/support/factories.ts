@@ -19,6 +19,9 @@ const testPasswordHash = hashSync(testPassword, { memoryCost: 8, timeCost: 1, pa
 
 export interface SchoolOptions {
   name?: string;
+  /** What it is called in each language, where it has another name in it. */
+  nameFi?: string;
+  nameSv?: string;
   regionCode?: string;
   country?: "FI" | "SE";
   kind?: "school" | "preschool" | "admin";
@@ -33,8 +36,10 @@ export async function createSchool(db: Handle, options: SchoolOptions = {}): Pro
     .insert(schools)
     .values({
       name: options.name ?? `Koulu ${unique()}`,
+      nameFi: options.nameFi ?? null,
+      nameSv: options.nameSv ?? null,
       address: options.address ?? "Koulukatu 1, Helsinki",
-      phone: options.phone ?? "09 000 0000",
+      phone: options.phone ?? "+358 40 000 0009",
       kind,
       regionCode: kind === "admin" ? null : (options.regionCode ?? (country === "FI" ? "FI-18" : "SE-AB")),
       timeZone: country === "FI" ? "Europe/Helsinki" : "Europe/Stockholm",
@@ -44,6 +49,7 @@ export async function createSchool(db: Handle, options: SchoolOptions = {}): Pro
   return {
     id: school.id,
     name: school.name,
+    names: [school.name, ...[options.nameFi, options.nameSv].filter((name) => name !== undefined)],
     regionCode: school.regionCode,
     kind,
     timeZone: school.timeZone,

@@ -3,9 +3,11 @@ import { and, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from "drizz
 import { accounts, accountTypes, schoolMembers, schools } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Handle } from "../../platform/database/connection.ts";
+import { schoolName } from "../../platform/database/school-name.ts";
 import { plain, uuidPattern } from "../../platform/database/sql.ts";
 import { invalid } from "../../platform/errors.ts";
 import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../platform/http/paging.ts";
+import type { Lang } from "../../platform/i18n.ts";
 import { type Actor, requireOperator } from "../auth/index.ts";
 
 /** How an account stands, for the operator. */
@@ -79,7 +81,7 @@ export async function findAccounts(
     .orderBy(desc(accounts.id))
     .limit(Math.min(limit, most) + 1);
   const { items, ...next } = firstOf(found, Math.min(limit, most), ({ id }) => writeCursor(list, [id]));
-  const [types, work] = await Promise.all([typesOf(db, items), schoolsOf(db, items)]);
+  const [types, work] = await Promise.all([typesOf(db, items), schoolsOf(db, items, actor.lang)]);
   return {
     items: items.map((account) => ({
       email: account.email,
@@ -118,13 +120,14 @@ async function typesOf(db: Handle, people: Ids): Promise<Map<string, Actor["type
   return gathered(found, ({ type }) => type);
 }
 
-async function schoolsOf(db: Handle, people: Ids): Promise<Map<string, string[]>> {
+async function schoolsOf(db: Handle, people: Ids, lang: Lang): Promise<Map<string, string[]>> {
+  const name = schoolName(lang);
   const found = await db
-    .selectDistinct({ id: schoolMembers.accountId, name: schools.name })
+    .selectDistinct({ id: schoolMembers.accountId, name })
     .from(schoolMembers)
     .innerJoin(schools, eq(schools.id, schoolMembers.schoolId))
     .where(inArray(schoolMembers.accountId, idsOf(people)))
-    .orderBy(schools.name);
+    .orderBy(name);
   return gathered(found, ({ name }) => name);
 }
 

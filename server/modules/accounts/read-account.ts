@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import {
   accountGrades,
   accountLanguages,
@@ -13,7 +14,9 @@ import {
 import type { Context } from "../../platform/context.ts";
 import { boolean, list, nullable, object, oneOf, text } from "../../platform/database/kinds.ts";
 import { firstRow } from "../../platform/database/rows.ts";
+import { schoolName } from "../../platform/database/school-name.ts";
 import { notFound } from "../../platform/errors.ts";
+import type { Lang } from "../../platform/i18n.ts";
 import { type Actor, addressToldSql, approvedSql, principalSql } from "../auth/index.ts";
 import { recordUntil, recordValid } from "../reference/index.ts";
 import type { Account } from "./account.ts";
@@ -113,7 +116,7 @@ const nothingAsSubstitute = {
 export async function readAccount(ctx: Context, actor: Actor, email: string): Promise<Account> {
   const wanted = email.trim().toLowerCase();
   const own = wanted === actor.email.toLowerCase();
-  const statement = own ? ownAccount(ctx, actor.id) : visibleAccount(ctx, actor, wanted);
+  const statement = own ? ownAccount(ctx, actor) : visibleAccount(ctx, actor, wanted);
   const row = await firstRow(ctx.db, everything, statement);
   if (!row) throw notFound();
   const { applied, ...whole } = row;
@@ -128,7 +131,8 @@ function withoutPrivate(account: Account): Account {
   return open;
 }
 
-const ownAccount = (ctx: Context, id: string) => sql`${select(ctx, sql`true`, sql`true`)} where a.id = ${id}`;
+const ownAccount = (ctx: Context, actor: Actor) =>
+  sql`${select(ctx, actor.lang, sql`true`, sql`true`)} where a.id = ${actor.id}`;
 
 function visibleAccount(ctx: Context, actor: Actor, email: string) {
   const schools = sql.join([sql`null`, ...actor.schools.map((school) => sql`${school.id}`)], sql`, `);
@@ -144,18 +148,19 @@ function visibleAccount(ctx: Context, actor: Actor, email: string) {
         ? applicants
         : sql`false`;
   const atOwnSchools = actor.schools.length > 0 ? sql`m.school_id in (${schools})` : sql`true`;
-  return sql`${select(ctx, atOwnSchools, applicants)} where a.email = ${email} and a.closed_at is null and ${allowed}`;
+  return sql`${select(ctx, actor.lang, atOwnSchools, applicants)} where a.email = ${email} and a.closed_at is null and ${allowed}`;
 }
 
 const jsonList = (query: ReturnType<typeof sql>) =>
   sql`coalesce((select json_agg(x.item) from (${query}) x), '[]')`;
 
 /** @param applied condition on `accounts a`: whether they have applied to the one who asks */
-function select(ctx: Context, atOwnSchools: SQL, applied: SQL) {
+function select(ctx: Context, lang: Lang, atOwnSchools: SQL, applied: SQL) {
   // In the order of the token's, so that both name the same one first (rule: main-school).
-  const working = sql`select s.name as item from school_members m join schools s on s.id = m.school_id
+  const name = schoolName(lang, alias(schools, "s"));
+  const working = sql`select ${name} as item from school_members m join schools s on s.id = m.school_id
     where m.account_id = a.id and m.active and (m.role = a.type or (m.role = 'principal' and a.type = 'teacher'))
-    group by s.name order by bool_or(m.main) desc, s.name`;
+    group by s.id order by bool_or(m.main) desc, ${name}`;
   const held = (
     kind: string,
   ) => sql`select json_build_object('value', q.value, 'nameFi', q.name_fi, 'nameSv', q.name_sv) as item

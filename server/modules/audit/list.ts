@@ -5,6 +5,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { accounts, auditEntries, schools } from "../../../db/schema/index.ts";
 import { isAddressOfNobody } from "../../platform/address-of-nobody.ts";
 import type { Context } from "../../platform/context.ts";
+import { schoolName } from "../../platform/database/school-name.ts";
 import { plain, uuidPattern } from "../../platform/database/sql.ts";
 import { isDay } from "../../platform/entries.ts";
 import { invalid } from "../../platform/errors.ts";
@@ -61,7 +62,12 @@ export async function auditPage(
   requireOperator(actor);
   const [after] = readCursor(list, Place, cursor) ?? [];
   const query = db
-    .select({ entry: auditEntries, actor: known(actors), subject: known(subjects), school: schools.name })
+    .select({
+      entry: auditEntries,
+      actor: known(actors),
+      subject: known(subjects),
+      school: schoolName(actor.lang),
+    })
     .from(auditEntries)
     .leftJoin(actors, eq(actors.id, auditEntries.actorId))
     .leftJoin(subjects, eq(subjects.id, auditEntries.subjectId))

@@ -1,10 +1,12 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { accounts, schoolMembers, schools, substituteRegions } from "../../../db/schema/index.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 import { boolean, list, object } from "../../platform/database/kinds.ts";
 import { hotRows } from "../../platform/database/rows.ts";
+import { schoolNameBy, schoolNames } from "../../platform/database/school-name.ts";
 import { forbidden } from "../../platform/errors.ts";
 import { readToken, type SessionToken } from "./sessions/tokens.ts";
 
@@ -22,6 +24,7 @@ const person = {
     object({
       id: schools.id,
       name: schools.name,
+      names: list(schools.name),
       regionCode: schools.regionCode,
       kind: schools.kind,
       timeZone: schools.timeZone,
@@ -30,6 +33,9 @@ const person = {
   ),
   regions: list(substituteRegions.regionCode),
 };
+
+const s = alias(schools, "s");
+const nameForThem = schoolNameBy(sql`a.site_lang = 2`, s);
 
 /**
  * The person behind a session, with what policies need, in one query. Nothing is found for an account
@@ -45,8 +51,9 @@ export async function loadActor(
       a.has_edited as "hasEdited",
       exists (select from identity_verifications v where v.account_id = a.id) as "identityVerified",
       coalesce((
-        select json_agg(json_build_object('id', s.id, 'name', s.name, 'regionCode', s.region_code,
-          'kind', s.kind, 'timeZone', s.time_zone, 'main', m.main) order by m.main desc, s.name)
+        select json_agg(json_build_object('id', s.id, 'name', ${nameForThem}, 'names', ${schoolNames(s)},
+          'regionCode', s.region_code, 'kind', s.kind, 'timeZone', s.time_zone, 'main', m.main)
+          order by m.main desc, ${nameForThem})
         from school_members m join schools s on s.id = m.school_id
         where m.account_id = a.id and m.active
           and (m.role = a.type or (m.role = 'principal' and a.type = 'teacher'))), '[]') as schools,

@@ -1,4 +1,4 @@
-export type { AccountType, Actor, ActorSchool } from "../../platform/actor.ts";
+export { type AccountType, type Actor, type ActorSchool, schoolMeant } from "../../platform/actor.ts";
 export { authenticate, holdSchools, loadActor, lockAccount, type Visit } from "./actor.ts";
 export { changePassword, setPassword } from "./change-password.ts";
 export { forgetSpent } from "./forget-spent.ts";

@@ -33,7 +33,7 @@ describe("choosing", () => {
       state: "chosen",
       chosen: substitute.email,
       owner: job.teacher.email,
-      schoolPhone: "09 000 0000",
+      schoolPhone: "+358 40 000 0009",
     });
     const [theirs] = (await personalApplications(t.ctx, other)).active;
     expect(theirs).toMatchObject({ state: "denied", chosen: "other", owner: "" });

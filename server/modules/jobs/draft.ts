@@ -4,7 +4,7 @@ import type { Handle } from "../../platform/database/connection.ts";
 import { plain } from "../../platform/database/sql.ts";
 import { isDay } from "../../platform/entries.ts";
 import { invalid, type Message, Refusal } from "../../platform/errors.ts";
-import type { Actor, ActorSchool } from "../auth/index.ts";
+import { type Actor, type ActorSchool, schoolMeant } from "../auth/index.ts";
 import { times } from "../bookings/index.ts";
 import type { Window } from "../bookings/rules.ts";
 import { reference } from "../reference/index.ts";
@@ -36,13 +36,13 @@ export interface Draft extends JobTexts {
  * @throws Refusal 422 when they have several and named none, 403 when the school is not theirs
  */
 export function ownSchool(actor: Actor, named: string | undefined): ActorSchool {
-  const wanted = plain(named ?? "").toLowerCase();
+  const wanted = plain(named ?? "");
   if (wanted === "") {
     const [only, another] = actor.schools;
     if (!only || another) throw invalid({ school: "errors:job.schoolRequired" });
     return only;
   }
-  const school = actor.schools.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted);
+  const school = schoolMeant(actor.schools, wanted);
   if (!school) throw new Refusal(403, "not_your_school", { school: "errors:job.notYourSchool" });
   return school;
 }

@@ -1,6 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { jobPlacements, schoolBlocks, schools } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
+import { isCalled, keptFirst, schoolName } from "../../platform/database/school-name.ts";
 import { isUuid, plain } from "../../platform/database/sql.ts";
 import { invalid, notFound } from "../../platform/errors.ts";
 import type { Actor } from "../auth/index.ts";
@@ -43,12 +44,13 @@ export async function unblockSchool(ctx: Context, actor: Actor, school: string):
 
 export async function blockedSchools(ctx: Context, actor: Actor): Promise<{ id: string; name: string }[]> {
   requireSubstitute(actor);
+  const name = schoolName(actor.lang);
   return ctx.db
-    .select({ id: schools.id, name: schools.name })
+    .select({ id: schools.id, name })
     .from(schoolBlocks)
     .innerJoin(schools, eq(schools.id, schoolBlocks.schoolId))
     .where(eq(schoolBlocks.accountId, actor.id))
-    .orderBy(schools.name);
+    .orderBy(name);
 }
 
 /** @throws Refusal 404 */
@@ -56,11 +58,13 @@ export async function findSchool(ctx: Context, actor: Actor, school: string): Pr
   requireSubstitute(actor);
   const name = plain(school);
   if (name === "") throw invalid({ school: "errors:required" });
-  const isIt = isUuid(name) ? eq(schools.id, name.toLowerCase()) : eq(schools.name, name);
+  const isIt = isUuid(name) ? eq(schools.id, name.toLowerCase()) : isCalled(name);
   const [found] = await ctx.db
     .select({ id: schools.id })
     .from(schools)
-    .where(and(isIt, ne(schools.kind, "admin")));
+    .where(and(isIt, ne(schools.kind, "admin")))
+    .orderBy(keptFirst(name))
+    .limit(1);
   if (!found) throw notFound();
   return found.id;
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { accounts, schoolMembers, schools } from "../../../db/schema/index.ts";
 import type { Handle } from "../../platform/database/connection.ts";
+import { isCalled } from "../../platform/database/school-name.ts";
 import { isUuid, plain } from "../../platform/database/sql.ts";
 import { forbidden } from "../../platform/errors.ts";
 import type { Actor } from "../auth/index.ts";
@@ -34,10 +35,10 @@ export async function listedOwner(db: Handle, actor: Actor, email?: string): Pro
   return colleague.id;
 }
 
-/** Ids of the schools of this name, or with this id. */
+/** Ids of the schools of this name, in either language, or with this id. */
 export async function schoolsNamed(db: Handle, named: string): Promise<string[]> {
   const name = plain(named);
   if (isUuid(name)) return [name.toLowerCase()];
-  const found = await db.select({ id: schools.id }).from(schools).where(eq(schools.name, name));
+  const found = await db.select({ id: schools.id }).from(schools).where(isCalled(name));
   return found.map(({ id }) => id);
 }

@@ -1,14 +1,24 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { schoolCodes, schools } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
+import { schoolName, schoolNames } from "../../platform/database/school-name.ts";
 import { plain } from "../../platform/database/sql.ts";
 import { Refusal } from "../../platform/errors.ts";
+import type { Lang } from "../../platform/i18n.ts";
 import { attempt, limits } from "../auth/index.ts";
 
 export interface CodeSchool {
   id: string;
+  /** In the language of whoever entered the code (rule: school-called). */
   name: string;
+  /** In either language. */
+  names: string[];
   regionCode: string | null;
+}
+
+interface Caller {
+  address: string;
+  lang: Lang;
 }
 
 /** 400: the code does not exist, or somebody has registered with it. */
@@ -16,23 +26,32 @@ const codeNotFound = () => new Refusal(400, "code_not_found", { unknownCode: "er
 
 /**
  * The school of a code that can still be used (rule: school-code).
- * @param address of the network, for the rate limit: codes can be guessed (rule: code-limits)
+ * @param caller the address of their network, for the rate limit: codes can be guessed (rule: code-limits); and their language
  * @throws Refusal 400 `code` when it is empty, 400 `unknownCode`, 429
  */
-export async function acceptCode(ctx: Context, entry: string, address: string): Promise<CodeSchool> {
+export async function acceptCode(
+  ctx: Context,
+  entry: string,
+  { address, lang }: Caller,
+): Promise<CodeSchool> {
   const code = plain(entry);
   if (code === "") throw new Refusal(400, "code_required", { code: "errors:teacher.codeRequired" });
   return attempt(ctx, [[limits.codeByAddress, address]], async () => {
-    const school = await schoolOfCode(ctx, code);
+    const school = await schoolOfCode(ctx, code, lang);
     if (!school) throw codeNotFound();
     return school;
   });
 }
 
 /** Undefined for a code that does not exist or is used up. */
-export async function schoolOfCode(ctx: Context, code: string): Promise<CodeSchool | undefined> {
+export async function schoolOfCode(ctx: Context, code: string, lang: Lang): Promise<CodeSchool | undefined> {
   const [school] = await ctx.db
-    .select({ id: schools.id, name: schools.name, regionCode: schools.regionCode })
+    .select({
+      id: schools.id,
+      name: schoolName(lang),
+      names: schoolNames(),
+      regionCode: schools.regionCode,
+    })
     .from(schoolCodes)
     .innerJoin(schools, eq(schools.id, schoolCodes.schoolId))
     .where(and(eq(schoolCodes.code, plain(code)), isNull(schoolCodes.usedAt)));
@@ -62,10 +81,10 @@ export async function noteCodeUser(ctx: Context, codeId: string, accountId: stri
 export async function codeSchool(
   ctx: Context,
   code: string,
-  caller: { address: string; acceptedCode: string | undefined },
+  caller: Caller & { acceptedCode: string | undefined },
 ): Promise<CodeSchool> {
-  if (code !== caller.acceptedCode) return acceptCode(ctx, code, caller.address);
-  const school = await schoolOfCode(ctx, code);
+  if (code !== caller.acceptedCode) return acceptCode(ctx, code, caller);
+  const school = await schoolOfCode(ctx, code, caller.lang);
   if (!school) throw codeNotFound();
   return school;
 }

@@ -1,5 +1,6 @@
 import type { Context } from "../../platform/context.ts";
 import { readCookie, setCookie } from "../../platform/http/cookies.ts";
+import type { Lang } from "../../platform/i18n.ts";
 import { seal, unseal } from "../../platform/secrets/seal.ts";
 import { type CodeSchool, schoolOfCode } from "./accept-code.ts";
 
@@ -26,7 +27,11 @@ export function acceptedCode({ config, now }: Context, request: Request): string
 }
 
 /** The school for which this browser may register a teacher; undefined leads back to entering the code. */
-export async function acceptedSchool(ctx: Context, request: Request): Promise<CodeSchool | undefined> {
+export async function acceptedSchool(
+  ctx: Context,
+  request: Request,
+  lang: Lang,
+): Promise<CodeSchool | undefined> {
   const code = acceptedCode(ctx, request);
-  return code ? schoolOfCode(ctx, code) : undefined;
+  return code ? schoolOfCode(ctx, code, lang) : undefined;
 }

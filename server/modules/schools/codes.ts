@@ -3,6 +3,7 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-o
 import { accounts, schoolCodes, schools } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { boolean } from "../../platform/database/kinds.ts";
+import { schoolName } from "../../platform/database/school-name.ts";
 import { plain, uuidPattern } from "../../platform/database/sql.ts";
 import { invalid } from "../../platform/errors.ts";
 import { firstOf, type Page, readCursor, writeCursor } from "../../platform/http/paging.ts";
@@ -16,7 +17,7 @@ import type { SchoolCode } from "./school.ts";
 /** All codes of a principal's schools, unused ones first, newest first. */
 export async function codesOf(ctx: Context, actor: Actor): Promise<SchoolCode[]> {
   const own = inArray(schoolCodes.schoolId, idsOf(ownSchools(actor)));
-  const codes = await listed(ctx)
+  const codes = await listed(ctx, actor)
     .where(own)
     .orderBy(isUsed, desc(schoolCodes.createdAt), desc(schoolCodes.id));
   return codes.map(withName);
@@ -41,7 +42,7 @@ const Place = Type.Array(Type.String({ pattern: uuidPattern }), { minItems: 1, m
 export async function someCodes(ctx: Context, actor: Actor, wish: CodesWish): Promise<Page<SchoolCode>> {
   const [last] = readCursor(listName, Place, wish.cursor) ?? [];
   const place = sql`(${schoolCodes.createdAt}, ${schoolCodes.id})`;
-  const found = await listed(ctx)
+  const found = await listed(ctx, actor)
     .where(
       and(
         inArray(schoolCodes.schoolId, idsOf(someOfOwn(actor, wish.school))),
@@ -73,12 +74,12 @@ export async function codeCounts(
 
 const isUsed = isNotNull(schoolCodes.usedAt).mapWith(boolean.read);
 
-const listed = ({ db }: Context) =>
+const listed = ({ db }: Context, { lang }: Actor) =>
   db
     .select({
       id: schoolCodes.id,
       code: schoolCodes.code,
-      school: schools.name,
+      school: schoolName(lang),
       timeZone: schools.timeZone,
       used: isUsed,
       usedAt: schoolCodes.usedAt,
@@ -97,12 +98,13 @@ export async function codesOfSchools(
   ctx: Context,
   actor: Actor,
 ): Promise<{ code: string; school: string }[]> {
+  const school = schoolName(actor.lang);
   return ctx.db
-    .selectDistinctOn([schools.name], { code: schoolCodes.code, school: schools.name })
+    .selectDistinctOn([school, schools.id], { code: schoolCodes.code, school })
     .from(schoolCodes)
     .innerJoin(schools, eq(schools.id, schoolCodes.schoolId))
     .where(and(isNull(schoolCodes.usedAt), inArray(schoolCodes.schoolId, idsOf(ownSchools(actor)))))
-    .orderBy(schools.name, desc(schoolCodes.createdAt), desc(schoolCodes.id));
+    .orderBy(school, schools.id, desc(schoolCodes.createdAt), desc(schoolCodes.id));
 }
 
 /**
@@ -121,7 +123,11 @@ export async function createCode(
   return transaction(ctx, async (ctx) => {
     await holdSchools(ctx.db, actor, [school.id]);
     const code = await freeCode(ctx, actor, school.id, wanted);
-    await note(ctx, actor, { action: "codeCreated", schoolId: school.id, about: school.name });
+    await note(ctx, actor, {
+      action: "codeCreated",
+      schoolId: school.id,
+      about: school.names[0] ?? school.name,
+    });
     return { code, school: school.name };
   });
 }

@@ -2,6 +2,7 @@ import { and, eq, exists, inArray, ne, or, sql } from "drizzle-orm";
 import { assignments, currentJobs, schools } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { boolean } from "../../platform/database/kinds.ts";
+import { isCalled, keptFirst } from "../../platform/database/school-name.ts";
 import { plain } from "../../platform/database/sql.ts";
 import { forbidden, notFound } from "../../platform/errors.ts";
 import type { Actor } from "../auth/index.ts";
@@ -51,9 +52,11 @@ export async function schoolFacts(ctx: Context, actor: Actor, name: string): Pro
     .where(
       and(
         ne(schools.kind, "admin"),
-        or(eq(schools.name, wanted), eq(sql`${schools.id}::text`, wanted.toLowerCase())),
+        or(isCalled(wanted), eq(sql`${schools.id}::text`, wanted.toLowerCase())),
       ),
-    );
+    )
+    .orderBy(keptFirst(wanted))
+    .limit(1);
   // Only the operator's pseudo-school has no region.
   if (!school?.region) throw notFound();
   const own = actor.schools.some(({ id }) => id === school.id);

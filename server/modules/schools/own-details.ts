@@ -1,6 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { schools } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
+import { schoolName } from "../../platform/database/school-name.ts";
 import { plain } from "../../platform/database/sql.ts";
 import type { Actor } from "../auth/index.ts";
 import { idsOf, ownSchools } from "./own-schools.ts";
@@ -16,6 +17,7 @@ export async function ownDetails({ db }: Context, actor: Actor): Promise<OwnScho
     .select({
       id: schools.id,
       name: schools.name,
+      called: schoolName(actor.lang),
       address: schools.address,
       addressSv: schools.addressSv,
       phone: schools.phone,

@@ -1,6 +1,6 @@
 import { plain } from "../../platform/database/sql.ts";
 import { forbidden, invalid, Refusal } from "../../platform/errors.ts";
-import type { Actor, ActorSchool } from "../auth/index.ts";
+import { type Actor, type ActorSchool, schoolMeant } from "../auth/index.ts";
 
 /**
  * The schools whose teachers and codes a principal cares for (rule: own-schools). The pseudo-school Admin
@@ -19,13 +19,13 @@ export function ownSchools(actor: Actor): ActorSchool[] {
  */
 export function ownSchool(actor: Actor, named: string | undefined): ActorSchool {
   const own = ownSchools(actor);
-  const wanted = plain(named ?? "").toLowerCase();
+  const wanted = plain(named ?? "");
   if (wanted === "") {
     const [only, another] = own;
     if (!only || another) throw invalid({ school: "errors:job.schoolRequired" });
     return only;
   }
-  const school = own.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted);
+  const school = schoolMeant(own, wanted);
   if (!school) throw new Refusal(403, "not_your_school", { school: "errors:school.notYours" });
   return school;
 }

@@ -40,8 +40,10 @@ function readingRoutes(ctx: RootContext) {
     .use(session(ctx))
     .post(
       "/api/teachers/securitycode",
-      async ({ body, address, set }) => {
-        const { name } = await refusedAs(codeNames, () => acceptCode(ctx, body.code ?? "", address));
+      async ({ body, address, lang, set }) => {
+        const { name } = await refusedAs(codeNames, () =>
+          acceptCode(ctx, body.code ?? "", { address, lang }),
+        );
         set.headers["set-cookie"] = acceptedCodeCookie(ctx, body.code ?? "");
         return { school: name };
       },

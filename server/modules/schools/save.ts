@@ -41,8 +41,8 @@ async function save(
     .update(schools)
     .set({
       // An undefined value leaves its column alone.
-      name: name ?? school.name,
-      ...(name !== undefined && name !== school.name ? { nameFi: null, nameSv: null } : {}),
+      name: name ?? school.names[0],
+      ...(name !== undefined && name !== school.names[0] ? { nameFi: null, nameSv: null } : {}),
       address: text(input.address),
       addressSv: input.addressSv === undefined ? addressSvBeside(input) : plain(input.addressSv) || null,
       phone: await phoneOf(ctx, school, input),

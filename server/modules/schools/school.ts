@@ -12,6 +12,8 @@ export interface School {
 /** With what its principals see and do not change. */
 export interface OwnSchool extends School {
   id: string;
+  /** Its name in the principal's language; `name` is what they change. */
+  called: string;
   /** Code. */
   municipality: string | null;
   kind: "school" | "preschool" | "admin";

@@ -1,7 +1,9 @@
 import { asc, eq } from "drizzle-orm";
 import { schools } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
+import { schoolName } from "../../platform/database/school-name.ts";
 import { Refusal } from "../../platform/errors.ts";
+import type { Lang } from "../../platform/i18n.ts";
 import type { Actor } from "../auth/index.ts";
 import { organizationOf, type Reader, readerOf } from "./access.ts";
 
@@ -25,10 +27,11 @@ export async function statisticsVisitor(
 }
 
 /** The organisation's schools, by name. */
-export function organizationSchools(ctx: Context, { organizationId }: Reader) {
+export function organizationSchools(ctx: Context, { organizationId }: Reader, lang: Lang) {
+  const name = schoolName(lang);
   return ctx.db
-    .select({ id: schools.id, name: schools.name, regionCode: schools.regionCode })
+    .select({ id: schools.id, name, regionCode: schools.regionCode })
     .from(schools)
     .where(eq(schools.organizationId, organizationId))
-    .orderBy(asc(schools.name));
+    .orderBy(asc(name));
 }

@@ -174,7 +174,10 @@ const schools = {
   regions: word("Regions: codes, names, or records of the reference data"),
   registered: word("When they registered", instant, "date-time"),
   rows: word("The jobs"),
-  school: word("Name of the school; its id is taken as well", "Mäkelän koulu"),
+  school: word(
+    "Name of the school, in the caller's language where it has one; its other names and its id are taken as well",
+    "Mäkelän koulu",
+  ),
   schoolExists: word("Whether there is a school of this name, which the principal would join", true),
   schoolId: word("Id of the school", job),
   schools: word("The schools"),

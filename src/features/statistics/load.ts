@@ -31,7 +31,7 @@ export async function loadStatistics(
   address: URLSearchParams,
 ) {
   const t = translate(lang);
-  const schools = await organizationSchools(ctx, reader);
+  const schools = await organizationSchools(ctx, reader, lang);
   const asked = askedIn(
     address,
     schools.map(({ id }) => id),

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { jobGrades, jobs, schools } from "../../../../db/schema/index.ts";
 import { list, type ObjectOf, text } from "../../../platform/database/kinds.ts";
+import { schoolName } from "../../../platform/database/school-name.ts";
 import { isoInstant } from "../../../platform/database/sql.ts";
 import type { Lang } from "../../../platform/i18n.ts";
 import { type Country, countryOf, nameOf, reference, swedishName } from "../../reference/index.ts";
@@ -45,6 +46,7 @@ export const jobRow = {
 export type JobRow = ObjectOf<typeof jobRow>;
 
 const j = alias(jobs, "j");
+const s = alias(schools, "s");
 const textColumns = (value: (name: JobTextName) => SQL): SQL =>
   sql.join(
     jobTextNames.map((name) => sql`${value(name)} as ${sql.identifier(name)}`),
@@ -67,7 +69,7 @@ export const textsForSubstitute = textColumns((name) => {
  */
 export function jobColumns(lang: Lang, texts = allTexts): SQL {
   const address = lang === "sv" ? sql`coalesce(s.address_sv, s.address)` : sql`s.address`;
-  return sql`j.id, j.object_id as "objectId", j.school_id as "schoolId", s.name as school,
+  return sql`j.id, j.object_id as "objectId", j.school_id as "schoolId", ${schoolName(lang, s)} as school,
     ${address} as address, j.region_code as region, j.start_date::text as "startDate",
     j.end_date::text as "endDate", to_char(j.start_time, 'HH24:MI') as "startTime",
     to_char(j.end_time, 'HH24:MI') as "endTime", j.time_zone as "timeZone",

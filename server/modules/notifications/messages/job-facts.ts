@@ -1,8 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { jobs, schools } from "../../../../db/schema/index.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { boolean, nullable, object, text } from "../../../platform/database/kinds.ts";
 import { firstRow } from "../../../platform/database/rows.ts";
+import { schoolName } from "../../../platform/database/school-name.ts";
 
 /** A text that the reference data or the school has in both languages. */
 const bilingual = object({ fi: text, sv: text });
@@ -27,10 +29,12 @@ export type JobSummary = ReturnType<typeof summaryKind.read>;
 /** What a record is called at a school in Sweden, `schools s`, if that is another word; null elsewhere (rule: words-of-country). */
 const inSweden = (record: SQL) => sql`case when s.region_code like 'SE-%' then ${record}.name_se end`;
 
+const s = alias(schools, "s");
+
 /** Columns of `JobSummary` as one JSON object, for a query over `jobs j`, `schools s` and left `job_types t`. */
 export const summaryColumns = sql`json_build_object(
   'id', j.id,
-  'school', json_build_object('fi', coalesce(s.name_fi, s.name), 'sv', coalesce(s.name_sv, s.name)),
+  'school', json_build_object('fi', ${schoolName("fi", s)}, 'sv', ${schoolName("sv", s)}),
   'address', json_build_object('fi', s.address, 'sv', coalesce(s.address_sv, s.address)),
   'work', case when t.requires_other and j.other_text <> ''
     then json_build_object('fi', j.other_text, 'sv', j.other_text)

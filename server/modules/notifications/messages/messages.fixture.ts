@@ -26,7 +26,7 @@ export const facts = {
   more: {
     subjects: { fi: "Matematiikka", sv: "Matematik" },
     info: "Avain kansliasta",
-    phone: "09 123 456",
+    phone: "+358 9 123 456",
     posterName: "Olli Opettaja",
     chosenId: null,
     applied: false,

@@ -3,6 +3,7 @@ import { accounts, schools, teacherInvitations } from "../../../../db/schema/ind
 import type { Config } from "../../../platform/config.ts";
 import type { Context } from "../../../platform/context.ts";
 import { text } from "../../../platform/database/kinds.ts";
+import { schoolName } from "../../../platform/database/school-name.ts";
 import { translator } from "../../../platform/i18n.ts";
 import type { Receiver } from "../delivery.ts";
 import { invitationUrl } from "../messages/addresses.ts";
@@ -18,10 +19,9 @@ export async function invitationFacts(
   { id }: { id: string },
   { lang }: Receiver,
 ): Promise<InvitationFacts | null> {
-  const name = lang === "sv" ? schools.nameSv : schools.nameFi;
   const [row] = await db
     .select({
-      school: sql`coalesce(${name}, ${schools.name})`.mapWith(text.read),
+      school: schoolName(lang),
       invitedBy: sql`btrim(${accounts.firstName} || ' ' || ${accounts.lastName})`.mapWith(text.read),
     })
     .from(teacherInvitations)

@@ -1,7 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { schoolMembers, schools } from "../../../../db/schema/index.ts";
 import type { RootContext } from "../../../platform/context.ts";
-import { text } from "../../../platform/database/kinds.ts";
+import { schoolName } from "../../../platform/database/school-name.ts";
 import type { MailTransport } from "../../../platform/mail/transport.ts";
 import type { Channels } from "../channels.ts";
 import type { Receiver } from "../delivery.ts";
@@ -85,9 +85,9 @@ async function messageFor(
 }
 
 async function schoolsOf({ db }: RootContext, { id, lang }: Receiver): Promise<string> {
-  const name = sql`coalesce(${lang === "sv" ? schools.nameSv : schools.nameFi}, ${schools.name})`;
+  const name = schoolName(lang);
   const places = await db
-    .select({ name: name.mapWith(text.read) })
+    .select({ name })
     .from(schoolMembers)
     .innerJoin(schools, eq(schools.id, schoolMembers.schoolId))
     .where(eq(schoolMembers.accountId, id))

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { accounts, schoolMembers, schools, supportMessages } from "../../../../db/schema/index.ts";
 import type { RootContext } from "../../../platform/context.ts";
+import { schoolName } from "../../../platform/database/school-name.ts";
 import { type KeyBelow, type Lang, translator } from "../../../platform/i18n.ts";
 import type { MailTransport } from "../../../platform/mail/transport.ts";
 import { messageIdOf } from "../mail/delivery.ts";
@@ -40,12 +41,13 @@ async function supportMessage({ db }: RootContext, id: string): Promise<SupportM
     .where(and(eq(supportMessages.id, id), isNull(accounts.closedAt)));
   if (!found) return undefined;
   const { id: writerId, firstName, lastName, email, phone, type, lang } = found.writer;
+  const place = schoolName(lang);
   const places = await db
-    .select({ name: schools.name })
+    .select({ name: place })
     .from(schoolMembers)
     .innerJoin(schools, eq(schools.id, schoolMembers.schoolId))
     .where(eq(schoolMembers.accountId, writerId))
-    .orderBy(schools.name);
+    .orderBy(place);
   return {
     subject: found.subject,
     message: found.message,

@@ -1,10 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { accounts, oneTimeLinks, schools, teacherInvitations } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
 import { boolean, text } from "../../../platform/database/kinds.ts";
 import { firstRow } from "../../../platform/database/rows.ts";
+import { schoolName } from "../../../platform/database/school-name.ts";
 import { conflict, Refusal } from "../../../platform/errors.ts";
+import type { Lang } from "../../../platform/i18n.ts";
 import { createFurtherLink, endSessions, hashPassword, lockAccount } from "../../auth/index.ts";
 import { publish } from "../../events/index.ts";
 import { sendResetLink } from "../../notifications/index.ts";
@@ -13,6 +16,7 @@ import { becomeTeacher } from "../members.ts";
 import { endInvitations, hashOf } from "./invite.ts";
 import type { Invitation } from "./teacher.ts";
 
+const s = alias(schools, "s");
 const foundShape = {
   accountId: teacherInvitations.accountId,
   schoolId: teacherInvitations.schoolId,
@@ -32,8 +36,8 @@ const foundShape = {
  * What an invitation is about, for whoever holds its link.
  * @throws Refusal 404 for an unknown link, 409 for one that is expired or answered
  */
-export async function readInvitation(ctx: Context, token: string): Promise<Invitation> {
-  const { school, invitedBy, email } = await find(ctx, token);
+export async function readInvitation(ctx: Context, token: string, lang: Lang): Promise<Invitation> {
+  const { school, invitedBy, email } = await find(ctx, token, lang);
   return { school, invitedBy, email };
 }
 
@@ -47,12 +51,13 @@ export function answerInvitation(
   ctx: Context,
   token: string,
   accept: boolean,
+  lang: Lang,
 ): Promise<Invitation & { passwordMailed: boolean }> {
   return transaction(ctx, async (ctx) => {
-    const { accountId } = await find(ctx, token);
+    const { accountId } = await find(ctx, token, lang);
     // Of two answers at once the second waits here, and then finds the first.
     await lockAccount(ctx.db, accountId);
-    const { schoolId, school, invitedBy, email, locked, confirmed } = await find(ctx, token);
+    const { schoolId, school, invitedBy, email, locked, confirmed } = await find(ctx, token, lang);
     // Nobody has ever signed in with it. Whoever opens it by a link of the mail answers then.
     if (accept && locked) throw conflict("account_locked", "errors:teacher.invitationLocked");
     await endInvitations(ctx, accountId, schoolId);
@@ -69,12 +74,13 @@ export function answerInvitation(
 export async function answeredInvitation(
   { db }: Context,
   token: string,
+  lang: Lang,
 ): Promise<{ school: string; accepted: boolean } | undefined> {
   return firstRow(
     db,
     { school: schools.name, accepted: boolean },
     sql`
-    select s.name as school, exists (select from school_members m where m.account_id = i.account_id
+    select ${schoolName(lang, s)} as school, exists (select from school_members m where m.account_id = i.account_id
       and m.school_id = s.id and m.role = 'teacher') as accepted
     from teacher_invitations i join schools s on s.id = i.school_id
     where i.token_hash = ${hashOf(token)} and i.decided_at is not null`,
@@ -97,12 +103,12 @@ async function takeOver(ctx: Context, accountId: string): Promise<void> {
 }
 
 /** (raw: exists) */
-async function find({ db, now }: Context, token: string) {
+async function find({ db, now }: Context, token: string, lang: Lang) {
   const found = await firstRow(
     db,
     foundShape,
     sql`
-    select i.account_id as "accountId", i.school_id as "schoolId", s.name as school, a.email,
+    select i.account_id as "accountId", i.school_id as "schoolId", ${schoolName(lang, s)} as school, a.email,
       btrim(p.first_name || ' ' || p.last_name) as "invitedBy", i.decided_at is not null as decided,
       i.expires_at <= ${now().toISOString()} as expired, a.locked_at is not null as locked,
       a.confirmed_at is not null as confirmed,

@@ -20,8 +20,8 @@ export function joiningRoutes(ctx: RootContext) {
 function codeRoutes(ctx: RootContext) {
   return new Elysia({ name: "teachers-joining-code" }).use(session(ctx)).post(
     "/api/teachers/join",
-    async ({ actor, body, request, address, set }) => {
-      const caller = { address, acceptedCode: acceptedCode(ctx, request) };
+    async ({ actor, body, request, address, lang, set }) => {
+      const caller = { address, lang, acceptedCode: acceptedCode(ctx, request) };
       const { school } = await refusedAs(codeNames, () => joinSchool(ctx, actor, body?.code, caller));
       set.headers["set-cookie"] = clearedAcceptedCode(ctx);
       return { success: true, school };
@@ -43,7 +43,7 @@ function codeRoutes(ctx: RootContext) {
 function invitationRoutes(ctx: RootContext) {
   return new Elysia({ name: "teachers-joining-invitation" })
     .use(session(ctx))
-    .post("/api/teachers/invitation", ({ body }) => readInvitation(ctx, body.token), {
+    .post("/api/teachers/invitation", ({ body, lang }) => readInvitation(ctx, body.token, lang), {
       body: InvitationToken,
       response: { 200: Invitation },
       detail: {
@@ -54,8 +54,8 @@ function invitationRoutes(ctx: RootContext) {
     })
     .post(
       "/api/teachers/invitation/answer",
-      async ({ body }) => {
-        const { school, passwordMailed } = await answerInvitation(ctx, body.token, body.accept);
+      async ({ body, lang }) => {
+        const { school, passwordMailed } = await answerInvitation(ctx, body.token, body.accept, lang);
         return { success: true, school, ...(passwordMailed ? { passwordMailed } : {}) };
       },
       {

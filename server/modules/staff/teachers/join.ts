@@ -5,6 +5,7 @@ import { boolean } from "../../../platform/database/kinds.ts";
 import { firstRow } from "../../../platform/database/rows.ts";
 import { plain } from "../../../platform/database/sql.ts";
 import { conflict, forbidden, invalid } from "../../../platform/errors.ts";
+import type { Lang } from "../../../platform/i18n.ts";
 import { type Actor, lockAccount } from "../../auth/index.ts";
 import { publish } from "../../events/index.ts";
 import { codeSchool, consumeCode, noteCodeUser } from "../../schools/index.ts";
@@ -21,7 +22,7 @@ export async function joinSchool(
   ctx: Context,
   actor: Actor,
   entered: string | undefined,
-  caller: { address: string; acceptedCode: string | undefined },
+  caller: { address: string; lang: Lang; acceptedCode: string | undefined },
 ): Promise<{ school: string }> {
   await refusePrincipals(ctx, actor);
   const code = plain(entered ?? "") || caller.acceptedCode;

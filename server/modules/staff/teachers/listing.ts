@@ -1,9 +1,11 @@
 import { Type } from "@sinclair/typebox";
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { accountGrades, accounts, schools } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { boolean, integer, list, type ObjectOf, text } from "../../../platform/database/kinds.ts";
 import { firstRow, rows } from "../../../platform/database/rows.ts";
+import { schoolName } from "../../../platform/database/school-name.ts";
 import { plain, uuids } from "../../../platform/database/sql.ts";
 import { firstOf, type Page, readCursor, writeCursor } from "../../../platform/http/paging.ts";
 import type { Actor } from "../../auth/index.ts";
@@ -53,6 +55,7 @@ export async function someTeachers(
   const behind = id
     ? sql`and (lower(a.last_name), lower(a.first_name), a.id::text) > (${last}, ${first}, ${id})`
     : sql``;
+  const school = schoolName(actor.lang, alias(schools, "s"));
   const found = await rows(
     ctx.db,
     listed,
@@ -60,7 +63,7 @@ export async function someTeachers(
     select a.id, a.first_name as "firstName", a.last_name as "lastName", a.email, a.phone, a.image,
       array(select g.grade_value from account_grades g join grades h on h.value = g.grade_value
         where g.account_id = a.id order by h.position) as grades,
-      bool_or(m.active) as active, array_agg(s.name order by s.name) as schools,
+      bool_or(m.active) as active, array_agg(${school} order by ${school}) as schools,
       array[lower(a.last_name), lower(a.first_name), a.id::text] as "sortedBy"
     from accounts a join school_members m on m.account_id = a.id join schools s on s.id = m.school_id
     where ${among(actor, wish)} ${behind}

@@ -67,7 +67,8 @@ export function checkTeacherRegistration(
   const wrong: Record<string, Message> = wrongDetails(input, school.regionCode);
   const named = plain(input.school ?? "").toLowerCase();
   if (!isSameEmail(input.email, input.emailAgain)) wrong["emailAgain"] = "errors:auth.emailsDiffer";
-  if (named !== "" && named !== school.name.toLowerCase() && named !== school.id) {
+  const names = school.names.map((name) => name.toLowerCase());
+  if (named !== "" && !names.includes(named) && named !== school.id) {
     wrong["school"] = "errors:teacher.otherSchool";
   }
   if (input.password !== input.passwordAgain) wrong["passwordAgain"] = "errors:auth.passwordsDiffer";

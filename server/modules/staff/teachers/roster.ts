@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import {
   accountGrades,
   accounts,
@@ -9,6 +10,7 @@ import {
 import type { Context } from "../../../platform/context.ts";
 import { boolean, list, type ObjectOf } from "../../../platform/database/kinds.ts";
 import { firstRow, rows } from "../../../platform/database/rows.ts";
+import { schoolName } from "../../../platform/database/school-name.ts";
 import { uuids } from "../../../platform/database/sql.ts";
 import { notFound } from "../../../platform/errors.ts";
 import type { Actor } from "../../auth/index.ts";
@@ -29,12 +31,16 @@ const teacher = {
   school: schools.name,
 };
 
+const s = alias(schools, "s");
+
 /** Of `teacher`, over `accounts a`, `school_members m` and `schools s`. */
-const columns = sql`a.first_name as "firstName", a.last_name as "lastName", a.email, a.phone, a.image,
+const columns = ({
+  lang,
+}: Actor) => sql`a.first_name as "firstName", a.last_name as "lastName", a.email, a.phone, a.image,
   case when exists (select from account_types x where x.account_id = a.id and x.type = 'user') then '' else a.address end as address,
   array(select g.grade_value from account_grades g join grades h on h.value = g.grade_value
     where g.account_id = a.id order by h.position) as grades,
-  m.active, s.name as school`;
+  m.active, ${schoolName(lang, s)} as school`;
 
 /** Every teacher of a principal's schools, by name (raw: fragment). */
 export async function teachersOfPrincipal(ctx: Context, actor: Actor): Promise<Teacher[]> {
@@ -42,9 +48,9 @@ export async function teachersOfPrincipal(ctx: Context, actor: Actor): Promise<T
     ctx.db,
     teacher,
     sql`
-    select ${columns} from accounts a join school_members m on m.account_id = a.id
+    select ${columns(actor)} from accounts a join school_members m on m.account_id = a.id
     join schools s on s.id = m.school_id where ${teachersOf(actor)}
-    order by lower(a.last_name), lower(a.first_name), a.id, s.name`,
+    order by lower(a.last_name), lower(a.first_name), a.id, ${schoolName(actor.lang, s)}`,
   );
 }
 
@@ -121,7 +127,7 @@ export async function teacherRecord(ctx: Context, actor: Actor, email: string): 
     ctx.db,
     teacher,
     sql`
-    select ${columns} from accounts a join school_members m on m.account_id = a.id
+    select ${columns(actor)} from accounts a join school_members m on m.account_id = a.id
     join schools s on s.id = m.school_id where a.email = ${plainEmail(email)} and ${teachersOf(actor)}
     order by m.active desc limit 1`,
   );
