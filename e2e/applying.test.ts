@@ -156,6 +156,9 @@ test.each(readers.slice(0, 2))(
       if (chosen) await give(key);
       const { page, context } = await opened(key, substitute, reader);
       const words = texts[reader.lang].detail;
+      // Who has posted it is for the chosen one, beside the telephone.
+      const writes = page.locator("main dl a[href^='mailto:']");
+      expect(await writes.count()).toBe(chosen ? 1 : 0);
       const map = page.getByRole("link", { name: words.map });
       // To its last word.
       expect(await map.locator(".last").evaluate((word) => getComputedStyle(word).textDecorationLine)).toBe(

@@ -3,7 +3,13 @@ import { Glob } from "bun";
 
 /** Another word for what has one in every text: what is said once as a job is no "gig" or "place" elsewhere. */
 const others = {
-  fi: [/\bkeik(ka|an|kaa|alle|oista)\b/i, /\bpaikka on\b/i, /\bpaikkaan valittiin\b/i, /\btunnistettu\b/i],
+  fi: [
+    /\bkeik(ka|an|kaa|alle|oista)\b/i,
+    /\bpaikka on\b/i,
+    /\bpaikkaan valittiin\b/i,
+    /\bsait paikan\b/i,
+    /\btunnistettu\b/i,
+  ],
   // "På jobbet" is where one works, and no job that is searched for.
   sv: [/(?<!på )\bjobb(et|en|ets)?\b/i, /\bplatsen är\b/i, /\bnotis(en|er)?\b/i, /\bidentifierad\b/i],
 } as const;

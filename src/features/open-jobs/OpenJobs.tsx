@@ -36,12 +36,14 @@ interface Props {
   order: OpenOrder;
   /** Of the filters, in the address; empty without any. */
   query: string;
+  /** Where one looks for jobs, by name. */
+  regions: string;
   /** What one is booked for. */
   booked: readonly Booking[];
 }
 
 /** A substitute's open jobs, which follow what schools do while one looks at them. */
-export function OpenJobs({ initial, renderedAt, lang, email, order, query, booked }: Props) {
+export function OpenJobs({ initial, renderedAt, lang, email, order, query, regions, booked }: Props) {
   const t = translate(lang);
   const list = useOpenJobs(initial, { renderedAt, order, query });
   const { now, refresh, arrived, newcomers } = list;
@@ -64,7 +66,7 @@ export function OpenJobs({ initial, renderedAt, lang, email, order, query, booke
           isEmpty={list.isEmpty}
           clear={query ? clearedPath(list.order) : undefined}
           messages={<OperatorMessages messages={list.messages} around={around} />}
-          {...{ arrived, around }}
+          {...{ regions, arrived, around }}
         />
         {list.more && <MoreJobs {...list.more} t={t} />}
         <HiddenJobs jobs={list.hidden} around={around} />

@@ -12,6 +12,8 @@ interface Props {
   isEmpty: boolean;
   /** Where the same list is without filters; undefined while there is none. */
   clear: string | undefined;
+  /** The regions whose jobs are shown, by name; empty for who has none. */
+  regions: string;
   /** Ids of those that came while one was looking. */
   arrived: ReadonlySet<string>;
   around: Around;
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** The jobs that one can apply for: urgent ones, then by day, or by hour without days (rule: open-list). */
-export function OpenList({ jobs, order, isEmpty, clear, arrived, around, messages }: Props) {
+export function OpenList({ jobs, order, isEmpty, clear, regions, arrived, around, messages }: Props) {
   const { t, now } = around;
   const { urgent, others } = groupsOf(jobs, order, now, t);
   const group = (found: Group) => <OpenGroup key={found.key} group={found} {...{ arrived, around }} />;
@@ -28,27 +30,21 @@ export function OpenList({ jobs, order, isEmpty, clear, arrived, around, message
     <>
       {urgent && group(urgent)}
       {messages}
-      {isEmpty && <NothingOpen clear={clear} t={t} />}
+      {isEmpty && <NothingOpen {...{ clear, regions, t }} />}
       {others.length > 0 && <div className="grid open-days">{others.map(group)}</div>}
     </>
   );
 }
 
-function NothingOpen({ clear, t }: Pick<Props, "clear"> & Pick<Around, "t">) {
+function NothingOpen({ clear, regions, t }: Pick<Props, "clear" | "regions"> & Pick<Around, "t">) {
   if (clear === undefined) {
+    const text = regions ? t("jobs:open.emptyIn", { regions }) : t("jobs:open.emptyHint");
     const action = (
       <a className="button quiet" href="/app/profile?edit=basic#basic">
         {t("jobs:open.changeRegions")}
       </a>
     );
-    return (
-      <EmptyState
-        icon="calendar"
-        title={t("jobs:open.empty")}
-        text={t("jobs:open.emptyHint")}
-        action={action}
-      />
-    );
+    return <EmptyState icon="calendar" title={t("jobs:open.empty")} text={text} action={action} />;
   }
   const action = (
     <a className="button quiet" href={clear}>

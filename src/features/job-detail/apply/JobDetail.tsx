@@ -1,6 +1,7 @@
 import type { Booking } from "../../../../server/modules/bookings/index.ts";
 import type { Job, JobSchool, OpenJob } from "../../../../server/modules/jobs/index.ts";
 import { ApiError } from "../../../api.ts";
+import { EmailText } from "../../../components/EmailText.tsx";
 import { Icon } from "../../../components/Icon.tsx";
 import { StatePill } from "../../../components/StatePill.tsx";
 import { type Lang, translate } from "../../../i18n.ts";
@@ -64,7 +65,11 @@ export function JobDetail({ initial, renderedAt, lang, email, booked, glance }: 
       <div className="split aside-first">
         <div className="stack">
           <section className="card">
-            <Facts job={job} lang={lang} t={t} school={<School job={job} school={school} t={t} />} />
+            <Facts
+              {...{ job, lang, t }}
+              school={<School job={job} school={school} t={t} />}
+              postedBy={job.state === "chosen" && job.owner && <Poster email={job.owner} />}
+            />
           </section>
           <Info job={job} t={t} />
           <Files files={job.files} t={t} hidden={job.state !== "chosen"} />
@@ -90,6 +95,15 @@ function School({ job, school, t }: { job: Job; school: JobSchool; t: ReturnType
       {school.name || job.school}
       <Address address={school.address || job.address} t={t} />
     </>
+  );
+}
+
+/** Told to the chosen one alone (rule: for-the-chosen-one). */
+function Poster({ email }: { email: string }) {
+  return (
+    <a href={`mailto:${email}`}>
+      <EmailText email={email} />
+    </a>
   );
 }
 
