@@ -14,7 +14,18 @@ interface Props extends Earlier {
 /** Jobs to begin a new one from, the latest day first; plain links. */
 export function EarlierJobs({ jobs, next, today, lang, t }: Props) {
   if (jobs.length === 0) {
-    return <EmptyState icon="copy" title={t("jobs:form.copyNone")} text={t("jobs:form.earlierEmpty")} />;
+    return (
+      <EmptyState
+        icon="copy"
+        title={t("jobs:form.copyNone")}
+        text={t("jobs:form.earlierEmpty")}
+        action={
+          <a className="button" href="/app/jobs/new">
+            {t("jobs:board.post")}
+          </a>
+        }
+      />
+    );
   }
   return (
     <>
