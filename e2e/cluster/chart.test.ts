@@ -76,6 +76,32 @@ test.skipIf(!here)("every pod is locked down, and has no token", async () => {
       capabilities: { drop: ["ALL"] },
     });
     expect(ours.resources.limits.memory).toBeString();
+    // What a restricted namespace asks of those beside it, too.
+    for (const { name: which, securityContext } of pod.containers) {
+      const { allowPrivilegeEscalation, capabilities } = securityContext ?? {};
+      expect([name, which, allowPrivilegeEscalation, capabilities?.drop]).toEqual([
+        name,
+        which,
+        false,
+        ["ALL"],
+      ]);
+    }
+  }
+});
+
+test.skipIf(!here)("what is done once goes when it is done, and a job that failed after a day", async () => {
+  // Helm takes away no hook when it uninstalls.
+  const hooks = (await render("full", { secrets: { existing: "" } })).filter(
+    ({ metadata }) => metadata.annotations?.["helm.sh/hook"],
+  );
+  const names = hooks.map(({ kind, metadata }) => `${kind} ${metadata.name}`).sort();
+  const jobs = ["Job trial-tuuri-migrate", "Job trial-tuuri-operator"];
+  expect(names).toEqual([...jobs, "Pod trial-tuuri-test", "Secret trial-tuuri-migrate"]);
+  for (const { kind, metadata, spec } of hooks) {
+    const policies = metadata.annotations?.["helm.sh/hook-delete-policy"]?.split(",");
+    expect([metadata.name, policies]).toEqual([metadata.name, ["before-hook-creation", "hook-succeeded"]]);
+    if (kind === "Job")
+      expect([metadata.name, spec.ttlSecondsAfterFinished]).toEqual([metadata.name, 86_400]);
   }
 });
 
