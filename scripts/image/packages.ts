@@ -1,40 +1,36 @@
 import { readdir, rm } from "node:fs/promises";
+import { dirname } from "node:path";
 import { Glob } from "bun";
+import { billOfMaterials, type Package } from "./bill.ts";
 
 // Runs while the image is built, beside packages for production and the built pages: takes away what neither the
 // server nor the pages reach from their source, such as what pages are built with and the embedded PostgreSQL, and
-// lists the rest as a bill of materials (CycloneDX).
-
-interface Package {
-  name: string;
-  version: string;
-  dependencies?: Record<string, string>;
-  optionalDependencies?: Record<string, string>;
-  peerDependencies?: Record<string, string>;
-  peerDependenciesMeta?: Record<string, { optional?: boolean }>;
-}
+// lists the rest as a bill of materials.
 
 const folder = "node_modules";
 const sources = ["server", "db", "src", "dist/server"];
 const loaders = { ts: "ts", tsx: "tsx", mjs: "js" } as const;
 /** Types and their compiler, which some name as if they ran; and what is built for another kind of C library. */
 const needless = /^(typescript|bun-types|@types\/.*)$|linuxmusl|-musl$/;
-
 /** Parts of the server that only the build of the pages and their types know. */
 const building = /(astro-adapter|vite-server-outside)\.mjs$|astro-entry\.ts$/;
 
+/** By the directory: of some there are two versions. */
 const kept = new Map<string, Package>();
+/** Which directories each asks for. */
+const asked = new Map<string, string[]>();
+const direct = new Set<string>();
 for (const source of sources) {
   for await (const file of new Glob("**/*.{ts,tsx,mjs}").scan(source)) {
     if (building.test(file)) continue;
-    for (const name of await importedBy(`${source}/${file}`)) await keep(name);
+    for (const name of await importedBy(`${source}/${file}`)) {
+      const directory = await keep(name, ".");
+      if (directory) direct.add(directory);
+    }
   }
 }
-for (const name of await installed()) {
-  if (!kept.has(name)) await rm(`${folder}/${name}`, { recursive: true });
-}
-await rm(`${folder}/.bin`, { recursive: true, force: true });
-await Bun.write("sbom.cdx.json", `${JSON.stringify(billOfMaterials(), undefined, 1)}\n`);
+await removeOthers(folder);
+await Bun.write("sbom.cdx.json", await billOfMaterials(kept, asked, direct));
 process.stdout.write(`${kept.size} packages are kept\n`);
 
 async function importedBy(file: string): Promise<string[]> {
@@ -50,36 +46,50 @@ async function importedBy(file: string): Promise<string[]> {
     );
 }
 
-/** With all that it needs; what is not installed is for another machine. */
-async function keep(name: string): Promise<void> {
-  const description = Bun.file(`${folder}/${name}/package.json`);
-  if (kept.has(name) || needless.test(name) || !(await description.exists())) return;
-  const found: Package = await description.json();
-  kept.set(name, found);
+/**
+ * With all that it needs.
+ * @param from the directory of who asks for it
+ * @returns its directory, or undefined for what is not installed: it is for another machine
+ */
+async function keep(name: string, from: string): Promise<string | undefined> {
+  const directory = needless.test(name) ? undefined : await find(name, from);
+  if (directory === undefined || kept.has(directory)) return directory;
+  const found: Package = await Bun.file(`${directory}/package.json`).json();
+  kept.set(directory, found);
   const { peerDependenciesMeta: about, ...all } = found;
   const peers = Object.keys(all.peerDependencies ?? {}).filter((peer) => !about?.[peer]?.optional);
   const needed = Object.keys({ ...all.dependencies, ...all.optionalDependencies });
-  for (const other of [...needed, ...peers]) await keep(other);
+  const directories: string[] = [];
+  for (const other of [...needed, ...peers]) {
+    const needs = await keep(other, directory);
+    if (needs) directories.push(needs);
+  }
+  asked.set(directory, directories);
+  return directory;
 }
 
-async function installed(): Promise<string[]> {
+/** As the loader looks for it: within who asks, then outwards. */
+async function find(name: string, from: string): Promise<string | undefined> {
+  for (let at = from; ; at = dirname(at)) {
+    const directory = at === "." ? `${folder}/${name}` : `${at}/${folder}/${name}`;
+    if (await Bun.file(`${directory}/package.json`).exists()) return directory;
+    if (at === ".") return undefined;
+  }
+}
+
+async function removeOthers(within: string): Promise<void> {
+  for (const name of await installed(within)) {
+    const directory = `${within}/${name}`;
+    if (kept.has(directory)) await removeOthers(`${directory}/${folder}`);
+    else await rm(directory, { recursive: true });
+  }
+}
+
+async function installed(within: string): Promise<string[]> {
   const names: string[] = [];
-  for (const name of await readdir(folder)) {
-    if (name.startsWith(".")) continue;
+  for (const name of await readdir(within).catch(() => [])) {
     if (!name.startsWith("@")) names.push(name);
-    else for (const inner of await readdir(`${folder}/${name}`)) names.push(`${name}/${inner}`);
+    else for (const inner of await readdir(`${within}/${name}`)) names.push(`${name}/${inner}`);
   }
   return names;
-}
-
-function billOfMaterials() {
-  const components = [...kept.values()]
-    .map(({ name, version }) => ({
-      type: "library",
-      name,
-      version,
-      purl: `pkg:npm/${name.replace("@", "%40")}@${version}`,
-    }))
-    .sort((a, b) => a.name.localeCompare(b.name));
-  return { bomFormat: "CycloneDX", specVersion: "1.6", version: 1, components };
 }
