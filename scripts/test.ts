@@ -5,6 +5,7 @@ import { explain } from "../server/launch/help.ts";
 import { build, install, root, step } from "../server/launch/prepare.ts";
 import { ensureBrowsers } from "../tests/support/chromium.ts";
 import { stopLeftOverServers } from "./test/left-over.ts";
+import { pathsOf } from "./test/paths.ts";
 import { runTests } from "./test/run.ts";
 import { summary } from "./test/summary.ts";
 import { staleTimings } from "./test/timings.ts";
@@ -18,6 +19,7 @@ bun run test [path ...] [option ...]
 
 Installs and builds what the tests need, and runs those below the paths, or all. What the runner knows as an option it is
 told: -t <pattern> for the names of tests, --bail, --update-timings, and more (bun test --help).
+bun run e2e [path ...] [option ...] is the same for what lies in e2e: bun run e2e cluster runs e2e/cluster.
 `,
   { knows: true },
 );
@@ -41,7 +43,7 @@ const options = {
 /** Of so many files at most a failure may be the machine's. */
 const few = 3;
 
-const wanted = process.argv.slice(2);
+const wanted = pathsOf(process.argv.slice(2));
 // More at once would slow each down: many tests are several processes and a browser.
 const first = await runTests(wanted, { ...options, processes: Math.min(2, availableParallelism()) });
 const whole = wanted.length === 0 && !first.interrupted;
