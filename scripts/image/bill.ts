@@ -21,30 +21,30 @@ export async function billOfMaterials(
   direct: Set<string>,
 ): Promise<string> {
   const own: Package = await Bun.file("package.json").json();
-  const product = { type: "application", "bom-ref": refOf(own), name: own.name, version: own.version };
+  const product = { type: "application", "bom-ref": purlOf(own), name: own.name, version: own.version };
   const bun = { name: "bun", version: Bun.version, license: "MIT" };
   /** One that lies in two places is one. */
-  const needs = new Map<string, Set<string>>([[refOf(bun), new Set()]]);
-  const refs = (directories: Iterable<string>) =>
+  const needs = new Map<string, Set<string>>([[purlOf(bun), new Set()]]);
+  const purlsOf = (directories: Iterable<string>) =>
     [...directories].flatMap((directory) => {
       const found = kept.get(directory);
-      return found ? [refOf(found)] : [];
+      return found ? [purlOf(found)] : [];
     });
-  needs.set(refOf(own), new Set([refOf(bun), ...refs(direct)]));
+  needs.set(purlOf(own), new Set([purlOf(bun), ...purlsOf(direct)]));
   for (const [directory, found] of kept)
     needs.set(
-      refOf(found),
-      new Set([...(needs.get(refOf(found)) ?? []), ...refs(asked.get(directory) ?? [])]),
+      purlOf(found),
+      new Set([...(needs.get(purlOf(found)) ?? []), ...purlsOf(asked.get(directory) ?? [])]),
     );
   const components = new Map(
     [bun, ...kept.values()].map((found) => [
-      refOf(found),
+      purlOf(found),
       {
         type: "library",
-        "bom-ref": refOf(found),
+        "bom-ref": purlOf(found),
         name: found.name,
         version: found.version,
-        purl: refOf(found),
+        purl: purlOf(found),
         ...licenceOf(found),
       },
     ]),
@@ -65,6 +65,6 @@ export async function billOfMaterials(
   )}\n`;
 }
 
-const refOf = ({ name, version }: Package) => `pkg:npm/${name.replace("@", "%40")}@${version}`;
+const purlOf = ({ name, version }: Package) => `pkg:npm/${name.replace("@", "%40")}@${version}`;
 
 const licenceOf = ({ license }: Package) => (license ? { licenses: [{ expression: license }] } : {});

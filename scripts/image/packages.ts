@@ -12,6 +12,8 @@ const sources = ["server", "db", "src", "dist/server"];
 const loaders = { ts: "ts", tsx: "tsx", mjs: "js" } as const;
 /** Types and their compiler, which some name as if they ran; and what is built for another kind of C library. */
 const needless = /^(typescript|bun-types|@types\/.*)$|linuxmusl|-musl$/;
+/** Of packages: for those who read or write programs, not for what runs. */
+const unread = "**/*.{map,d.ts,d.cts,d.mts,md}";
 /** Parts of the server that only the build of the pages and their types know. */
 const building = /(astro-adapter|vite-server-outside)\.mjs$|astro-entry\.ts$/;
 
@@ -30,6 +32,8 @@ for (const source of sources) {
   }
 }
 await removeOthers(folder);
+for (const file of [...new Glob(unread).scanSync({ cwd: folder, dot: true })])
+  if (!/licen[cs]e|notice/i.test(file)) await rm(`${folder}/${file}`);
 await Bun.write("sbom.cdx.json", await billOfMaterials(kept, asked, direct));
 process.stdout.write(`${kept.size} packages are kept\n`);
 

@@ -1,6 +1,14 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { Config } from "../platform/config.ts";
 
 type Command = (config: Config, args: string[]) => Promise<number>;
+
+/** Said by the image, which is without it and without the database that it brings. */
+const noDemo: Command = async () => {
+  process.stderr.write("The image has no demonstration: run it from the source, with bun run demo.\n");
+  return 2;
+};
 
 // Each is read when it is called for, so that a wrong word or setting is answered before the whole product is loaded.
 const commands: Record<string, () => Promise<Command>> = {
@@ -13,7 +21,8 @@ const commands: Record<string, () => Promise<Command>> = {
   "account close": async () => (await import("./account.ts")).closeOne,
   "account reopen": async () => (await import("./account.ts")).reopenOne,
   "mail refused": async () => (await import("./mail.ts")).refusedMail,
-  demo: async () => (await import("./demo.ts")).demo,
+  demo: async () =>
+    existsSync(join(import.meta.dir, "demo.ts")) ? (await import("./demo.ts")).demo : noDemo,
   expire: async () => (await import("./expire.ts")).expireOnce,
   "mail files": async () => (await import("./mail-way.ts")).mailToFiles,
 };
