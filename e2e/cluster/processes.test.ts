@@ -1,14 +1,11 @@
 import { afterAll, expect, test } from "bun:test";
-import { createECDH } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import postgres from "postgres";
 import { accounts } from "../../db/schema/index.ts";
 import { connect } from "../../server/platform/database/connection.ts";
 import { freePort } from "../../server/platform/database/embedded.ts";
-import { serverAddress } from "../../tests/support/cluster.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import {
   createSchool,
@@ -16,17 +13,17 @@ import {
   createTeacher,
   testPassword,
 } from "../../tests/support/factories.ts";
-import { ensureMinio, startMinio } from "../../tests/support/minio.ts";
+import { ensureMinio } from "../../tests/support/minio.ts";
 import { type ServerProcess, signedIn, startServer } from "../../tests/support/server.ts";
-import { startSmtp } from "../../tests/support/smtp.ts";
 import { helmHere, type Rendered, render, startOf } from "./helm.ts";
+import { type Closing, emptyDatabase, type Part, route, valuesFor } from "./neighbours.ts";
 
 // What the chart says is what the program reads: its commands and environments as plain processes, which do the main job
 // together behind the chart's own routing.
 const minio = await ensureMinio();
 const able = (await helmHere()) !== undefined && minio !== undefined;
 
-const closing: (() => Promise<unknown> | unknown)[] = [];
+const closing: Closing = [];
 afterAll(async () => {
   for (const close of closing.reverse()) await close();
 }, 60_000);
@@ -36,54 +33,6 @@ const dataDir = async () => {
   closing.push(() => rm(directory, { recursive: true, force: true }));
   return directory;
 };
-
-/** An empty database: its tables are the migration's work. */
-async function emptyDatabase(): Promise<string> {
-  const address = await serverAddress();
-  const name = `chart_${process.pid}_${Date.now()}`;
-  const admin = postgres(`${address}postgres`, { max: 1, onnotice: () => {} });
-  await admin.unsafe(`create database ${name}`);
-  closing.push(async () => {
-    await admin.unsafe(`drop database ${name} with (force)`);
-    await admin.end();
-  });
-  return address + name;
-}
-
-/** Values as an operator would write them, for neighbours on this machine. */
-async function valuesFor(databaseUrl: string, publicPort: number) {
-  const files = await startMinio(minio ?? "");
-  const smtp = await startSmtp();
-  closing.push(files.stop, smtp.stop);
-  const keys = createECDH("prime256v1");
-  const ofProcess = async () => [
-    { name: "PORT", value: String(await freePort()) },
-    { name: "METRICS_PORT", value: String(await freePort()) },
-  ];
-  const values = {
-    publicUrl: `http://127.0.0.1:${publicPort}`,
-    config: {
-      vapidPublicKey: keys.generateKeys("base64url"),
-      shutdownDelayMs: 0,
-      logLevel: "info",
-      databasePoolSize: 4,
-    },
-    s3: { endpoint: files.env["S3_ENDPOINT"], bucket: files.env["S3_BUCKET"] },
-    oidc: { issuer: "" },
-    secrets: {
-      databaseUrl,
-      tokenSecret: "t".repeat(48),
-      smtpUrl: smtp.url,
-      vapidPrivateKey: keys.getPrivateKey("base64url"),
-      s3AccessKey: files.env["S3_ACCESS_KEY"],
-      s3SecretKey: files.env["S3_SECRET_KEY"],
-    },
-    web: { extraEnv: await ofProcess() },
-    api: { extraEnv: await ofProcess() },
-    worker: { extraEnv: await ofProcess() },
-  };
-  return { values, mails: smtp.taken };
-}
 
 /** A command of the chart, to its end. */
 async function carryOut(objects: Rendered[], component: string): Promise<{ code: number; log: string }> {
@@ -100,8 +49,6 @@ async function carryOut(objects: Rendered[], component: string): Promise<{ code:
   return { code: await child.exited, log: out + err };
 }
 
-type Part = "web" | "api" | "worker";
-
 async function startPart(objects: Rendered[], part: Part): Promise<ServerProcess> {
   const { args, env, readiness } = startOf(objects, part);
   expect([part, args, readiness]).toEqual([part, ["start"], "/readyz"]);
@@ -110,40 +57,12 @@ async function startPart(objects: Rendered[], part: Part): Promise<ServerProcess
   return server;
 }
 
-/** What comes back goes on as it is: not unpacked, and redirects for the browser. */
-const untouched = { decompress: false, redirect: "manual" } as const;
-
-/** One address for all parts, which are found as the Ingress of the chart says. */
-function route(objects: Rendered[], parts: Record<Part, ServerProcess>, port: number): void {
-  const [rule] = objects.find(({ kind }) => kind === "Ingress")?.spec.rules ?? [];
-  const paths = (rule.http.paths as { path: string; backend: { service: { name: string } } }[])
-    .map(({ path, backend }) => ({ path, service: backend.service.name }))
-    .sort((a, b) => b.path.length - a.path.length);
-  const proxy = Bun.serve({
-    hostname: "127.0.0.1",
-    port,
-    fetch: (request) => {
-      const { pathname, search } = new URL(request.url);
-      const found = paths.find(
-        ({ path }) => path === "/" || pathname === path || pathname.startsWith(`${path}/`),
-      );
-      const service = objects.find(
-        ({ kind, metadata }) => kind === "Service" && metadata.name === found?.service,
-      );
-      const part = service?.spec.selector["app.kubernetes.io/component"] as Part;
-      const { method, headers, body } = request;
-      return fetch(parts[part].origin + pathname + search, { method, headers, body, ...untouched });
-    },
-  });
-  closing.push(() => proxy.stop(true));
-}
-
 test.skipIf(!able)(
   "what the chart starts migrates, serves, mails and cleans up: posted, applied for, chosen, told",
   async () => {
-    const databaseUrl = await emptyDatabase();
+    const databaseUrl = await emptyDatabase(closing);
     const publicPort = await freePort();
-    const { values, mails } = await valuesFor(databaseUrl, publicPort);
+    const { values, mails } = await valuesFor(minio ?? "", databaseUrl, publicPort, closing);
     const objects = await render("full", values);
     expect(await carryOut(objects, "migrate")).toMatchObject({ code: 0 });
 
@@ -152,7 +71,7 @@ test.skipIf(!able)(
       startPart(objects, "api"),
       startPart(objects, "worker"),
     ]);
-    route(objects, { web, api, worker }, publicPort);
+    route(objects, { web, api, worker }, publicPort, closing);
 
     const { db, client, close } = connect(databaseUrl, 2);
     closing.push(close);
