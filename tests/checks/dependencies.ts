@@ -1,43 +1,47 @@
 import { dirname, join, normalize } from "node:path";
-import { report, sourcesIn } from "./sources.ts";
+import { report, type Source, sourcesIn } from "./sources.ts";
+
+/** What several features share: about a job, and about lists that refresh in place. */
+const sharedFeatures = new Set(["job", "live"]);
+
+if (import.meta.main) {
+  report(problemsIn(await sourcesIn(["server", "src", "db", "bench"], /\.(ts|tsx|astro|mjs)$/)));
+}
 
 /**
  * The direction of dependencies. Linters that know TypeScript do not read the imports of `.astro` files,
  * so the few rules are checked here for all files alike.
  */
-const sources = await sourcesIn(["server", "src", "db", "bench"], /\.(ts|tsx|astro|mjs)$/);
-const problems: string[] = [];
-/** Of the modules: which imports which. */
-const uses = new Map<string, Set<string>>();
-/** What several features share: about a job, and about lists that refresh in place. */
-const sharedFeatures = new Set(["job", "live"]);
-
-for (const { path, text } of sources) {
-  if (/\.(test|fixture)\.tsx?$|\/fixture\.ts$/.test(path)) continue;
-  for (const target of importsOf(path, text)) {
-    const broken = brokenRule(path, target);
-    if (broken) problems.push(`${path} imports ${target}: ${broken}`);
-    noteUse(moduleOf(path), moduleOf(target));
-  }
-  if (/^server\/.+\/wire\.ts$/.test(path)) {
-    const brought = importsOf(path, text.replaceAll(/^import type [^;]+;$/gm, ""));
-    const wrong = brought.filter((target) => !/\/(wire|texts)\.ts$/.test(target));
-    if (wrong.length > 0 || /from "[^.]/.test(text)) {
-      problems.push(
-        `${path} comes into the browser: at run time it may bring other wire.ts files and texts.ts alone`,
-      );
+export function problemsIn(sources: Source[]): string[] {
+  const problems: string[] = [];
+  /** Of the modules: which imports which. */
+  const uses = new Map<string, Set<string>>();
+  for (const { path, text } of sources) {
+    if (/\.(test|fixture)\.tsx?$|\/fixture\.ts$/.test(path)) continue;
+    for (const target of importsOf(path, text)) {
+      const broken = brokenRule(path, target);
+      if (broken) problems.push(`${path} imports ${target}: ${broken}`);
+      noteUse(uses, moduleOf(path), moduleOf(target));
+    }
+    if (/^server\/.+\/wire\.ts$/.test(path)) {
+      const brought = importsOf(path, text.replaceAll(/^import type [^;]+;$/gm, ""));
+      const wrong = brought.filter((target) => !/\/(wire|texts)\.ts$/.test(target));
+      if (wrong.length > 0 || /from "[^.]/.test(text)) {
+        problems.push(
+          `${path} comes into the browser: at run time it may bring other wire.ts files and texts.ts alone`,
+        );
+      }
     }
   }
+  const circle = circleAmong(uses);
+  return circle ? [...problems, `the modules go in a circle: ${circle.join(" → ")}`] : problems;
 }
-const circle = circleAmong(uses);
-if (circle) problems.push(`the modules go in a circle: ${circle.join(" → ")}`);
-report(problems);
 
 function moduleOf(path: string): string | undefined {
   return /^server\/modules\/([^/]+)\//.exec(path)?.[1];
 }
 
-function noteUse(from: string | undefined, to: string | undefined): void {
+function noteUse(uses: Map<string, Set<string>>, from: string | undefined, to: string | undefined): void {
   if (from && to && from !== to) uses.set(from, (uses.get(from) ?? new Set()).add(to));
 }
 
@@ -74,11 +78,19 @@ function brokenRule(from: string, to: string): string | undefined {
   if (other && other !== own && !to.endsWith(`modules/${other}/index.ts`) && !isPublic(to)) {
     return "a module is entered through its index.ts";
   }
-  if (from.startsWith("server/platform/") && (other || to.startsWith("server/plugins/"))) {
-    return "the platform knows no module and no plugin";
+  const isPlugin = to.startsWith("server/plugins/");
+  const isAround = /^server\/((app|serve|main)\.ts$|(commands|launch)\/)/.test(to);
+  if (from.startsWith("server/platform/") && (other || isPlugin || isAround)) {
+    return "the platform knows no module, no plugin and nothing of the application around them";
   }
-  if (own && (to.startsWith("server/plugins/") || to === "server/app.ts")) {
+  if (own && (isPlugin || isAround)) {
     return "modules know nothing of the plugins and the application around them";
+  }
+  if (from.startsWith("server/plugins/") && isAround) {
+    return "plugins know nothing of the application around them";
+  }
+  if (/^(src|db)\//.test(from) && (isPlugin || isAround)) {
+    return "pages and tables know modules and platform alone";
   }
   if (from.startsWith("server/") && to.startsWith("src/") && !to.startsWith("src/locales/")) {
     return "the server knows nothing of the pages but their texts";
