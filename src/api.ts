@@ -1,4 +1,5 @@
 import type { paths } from "./api-types.ts";
+import { patience } from "./kept/patience.ts";
 
 type Json<Part, Otherwise> = Part extends { content: { "application/json": infer Value } }
   ? Value
@@ -103,8 +104,6 @@ export async function callOnce<Path extends Callable>(path: Path, body: Body<Pat
   }
 }
 
-/** A line that neither carries nor breaks is given up after so many milliseconds (rule: calls-end). */
-const patience = 20_000;
 const unreachable = () => new ApiError(0, "unreachable", {}, {});
 
 async function reach(path: string, body: object | undefined, options: Options): Promise<Response> {

@@ -1,3 +1,4 @@
+import { patience as longest } from "../kept/patience.ts";
 import { fetchOfflinePages, offlinePage } from "./offline-page.ts";
 import { forgetEverything, isItself, keep, keepOpenPages, keptPage, signOutsSoFar } from "./pages.ts";
 import { worker } from "./worker.ts";
@@ -12,7 +13,7 @@ const away = [502, 503, 504];
  * So many milliseconds a page waits for a line that neither carries nor breaks: fewer where a copy can stand in, and more where the database
  * reckons what it shows, which may take half a minute (rule: kept-pages).
  */
-const patience = { withCopy: 6_000, without: 20_000, reckoned: 60_000 };
+const patience = { withCopy: 6_000, without: longest, reckoned: 60_000 };
 const reckoned = "/app/export";
 
 worker.addEventListener("install", (event) => event.waitUntil(fetchOfflinePages()));

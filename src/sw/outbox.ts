@@ -1,4 +1,5 @@
 import { changeDeed, type KeptDeed, keptDeeds, removeDeed } from "../kept/deeds.ts";
+import { patience } from "../kept/patience.ts";
 import { worker } from "./worker.ts";
 
 /**
@@ -6,8 +7,6 @@ import { worker } from "./worker.ts";
  * was under way when the worker was ended goes again; the calls change nothing then.
  */
 const tag = "send-later";
-/** Whatever a line that neither carries nor breaks has not answered by then goes again, in milliseconds. */
-const patience = 20_000;
 
 /** What browsers have that go on when no page is open; TypeScript knows neither. */
 interface WithSync {
@@ -58,6 +57,7 @@ async function sendOne(deed: KeptDeed): Promise<void> {
     method: "POST",
     headers: { accept: "application/json", "content-type": "application/json" },
     body: JSON.stringify(deed.body),
+    // What has not been answered by then goes again.
     signal: AbortSignal.timeout(patience),
   });
   // Signed out meanwhile: it waits for the same person.

@@ -62,7 +62,7 @@ function merged(actor: Actor, before: PostedJob, input: JobChange): NewJob {
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   const change: NewJob = { ...before, type: before.type?.value, ...given };
   if (actor.type === "principal") return change;
-  // Forms do not ask teachers for these, and send them empty.
+  // Other clients send teachers' changes with both, empty (rule: job-changed).
   return { ...change, reason: before.reason, regarding: change.regarding || before.regarding };
 }
 

@@ -101,6 +101,15 @@ describe("a job form", () => {
     expect(bodyOf({ ...several, multiDay: true }, choices, today).endDate).toBe("2026-11-25");
   });
 
+  test("keeps of what it was what a form does not ask, and nothing of what is left empty in it", () => {
+    const before = { ...draft, school: "a", reason: "Kurssi", regarding: "Maija", description: "Avain" };
+    const form = new FormData();
+    form.append("description", "");
+    const read = draftFromForm(form, { ...before, subjects: ["Musik"], multiDay: true });
+    expect(read).toMatchObject({ school: "a", reason: "Kurssi", regarding: "Maija", description: "" });
+    expect(read).toMatchObject({ subjects: [], multiDay: false });
+  });
+
   test("can be read from a form sent without script", () => {
     const form = new FormData();
     form.append("type", "one");

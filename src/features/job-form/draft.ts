@@ -195,14 +195,14 @@ export function bodyOf(draft: JobDraft, choices: FormChoices, today: string): Ne
   };
 }
 
-/** The form as it was sent without script. */
-export function draftFromForm(form: FormData): JobDraft {
-  const text = (name: string) => String(form.get(name) ?? "");
+/** The form as it was sent without script. @param before of which stays what the form does not ask (rule: left-out-keeps) */
+export function draftFromForm(form: FormData, before?: JobDraft): JobDraft {
+  const text = (name: string, otherwise = "") => String(form.get(name) ?? otherwise);
   const many = (name: string) => form.getAll(name).map(String).filter(Boolean);
   return {
-    ...eachText(text),
+    ...eachText((name) => text(name, before?.[name])),
     type: text("type"),
-    school: text("school"),
+    school: text("school", before?.school),
     multiDay: form.has("multiDay"),
     startDate: text("startDate"),
     endDate: text("endDate") || text("startDate"),

@@ -59,11 +59,12 @@ function useDraft(initial: JobDraft, refused: Errors) {
   const [errors, setErrors] = useState(refused);
 
   // Begun while the first rendering still leaves the page as it was: after it React has put its values back.
-  const [typedEarly] = useState(() => rememberTyping("form.job-form", draftFromForm));
+  const [typedEarly] = useState(() =>
+    rememberTyping("form.job-form", (form) => draftFromForm(form, initial)),
+  );
   useEffect(() => {
     const typed = typedEarly?.();
-    // Of a single school the form does not ask.
-    if (typed) setDraft(({ files, school }) => ({ ...typed, files, school: typed.school || school }));
+    if (typed) setDraft(({ files }) => ({ ...typed, files }));
   }, [typedEarly]);
 
   /** @param fields what was wrong with these is forgotten; what the form calls otherwise than the draft is named */
