@@ -4,7 +4,12 @@ import { apply, choose } from "../server/modules/bookings/index.ts";
 import { postedJob, postJob } from "../server/modules/jobs/index.ts";
 import fi from "../src/locales/fi/jobs.json" with { type: "json" };
 import sv from "../src/locales/sv/jobs.json" with { type: "json" };
-import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
+import {
+  createPrincipal,
+  createSubstitute,
+  createTeacher,
+  testPassword,
+} from "../tests/support/factories.ts";
 import { signIn, visitor } from "./browser.ts";
 import { stage } from "./stage.ts";
 
@@ -57,6 +62,10 @@ test.each(readers)(
       await page.getByRole("link", { name: words.manage.edit, exact: true }).click();
       await page.waitForURL(/\?edit=1$/);
       await whole(page);
+      // What is changed is not said to be changed later.
+      const { change, post } = words.form.consequence;
+      expect(await page.locator(".form-actions .later").textContent()).toBe(change);
+      expect(post).not.toBe(change);
       await page.locator("summary", { hasText: words.form.infoAndFiles }).click();
       await page.locator("textarea[name=description]").fill("Avain naapurista");
       await page.locator("[name='endTime.hour']").selectOption("14");
@@ -127,6 +136,35 @@ test.each(readers)(
 
     await card.locator(`a[href="/app/manage/${id}?edit=1"]`).click();
     await page.getByRole("button", { name: words.form.save }).waitFor();
+    await context.close();
+  },
+);
+
+test.each(readers)(
+  "what a change does not ask of a teacher is sent as it is, also when it is typed early: $lang at $width px",
+  async ({ lang, width }) => {
+    const principal = await createPrincipal(t.db, { lang });
+    const teacher = await createTeacher(t.db, { lang, school: principal.schools[0] });
+    const kept = { reason: "Kurssi", regarding: "Maija Mallikas" };
+    const times = { startDate, startTime: "08:00", endTime: "12:00", type: "one" };
+    const { id } = await postJob(t.ctx, principal, { ...times, ...kept, owner: teacher.email });
+    const { page, context } = await visitor(browser, server.origin, { lang, width });
+    await signIn(page, teacher.email, testPassword);
+    const { promise: typed, resolve: come } = Promise.withResolvers<void>();
+    await page.route(/_astro\/JobForm.*\.js$/, async (route) => {
+      await typed;
+      await route.continue();
+    });
+    await page.goto(`/app/manage/${id}?edit=1`, { waitUntil: "commit" });
+    const ends = page.locator("[name='endTime.hour']");
+    await ends.selectOption("14");
+    come();
+    await whole(page);
+    expect(await ends.inputValue()).toBe("14");
+    const sending = page.waitForRequest("**/api/teachers/updatetemp");
+    await page.locator(".form-actions button[type=submit]").click();
+    expect((await sending).postDataJSON()).toMatchObject({ ...kept, endTime: "14:00" });
+    await page.waitForURL(/\/manage\/[^?]+(\?done=changed)?$/);
     await context.close();
   },
 );

@@ -116,7 +116,7 @@ function FormActions({ state, principal, busy, sending, seen: asked }: ActionsPr
       >
         {t("jobs:form.seenShort")}
       </button>
-      <p className="consent later">{t(consequence(message, principal))}</p>
+      <p className="consent later">{t(consequence(message, principal, job !== undefined))}</p>
     </div>
   );
 }
@@ -127,7 +127,7 @@ function wordFor(change: boolean, busy: boolean, message: boolean) {
   return message ? "jobs:messages.publish" : "jobs:form.publish";
 }
 
-function consequence(message: boolean, principal: boolean) {
+function consequence(message: boolean, principal: boolean, change: boolean) {
   if (message) return "jobs:messages.each";
-  return principal ? "jobs:form.onlyChosenPrincipal" : "jobs:form.onlyChosen";
+  return `jobs:form.consequence.${change ? "change" : "post"}${principal ? "Principal" : ""}` as const;
 }
