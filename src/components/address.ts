@@ -9,3 +9,6 @@ export function pathWith(path: string, query: Query): string {
 /** What an address says of these names, to stay in another one. */
 export const keptOf = (asked: URLSearchParams, ...names: string[]): Query =>
   Object.fromEntries(names.map((name) => [name, asked.get(name)]));
+
+/** What an address says of a question that was answered with no (Unchanged.astro). */
+export const declined = { done: "unchanged" };

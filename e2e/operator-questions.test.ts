@@ -1,0 +1,123 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { accounts, principalRequests } from "../db/schema/index.ts";
+import fiErrors from "../src/locales/fi/errors.json" with { type: "json" };
+import fiJobs from "../src/locales/fi/jobs.json" with { type: "json" };
+import fi from "../src/locales/fi/operator.json" with { type: "json" };
+import svErrors from "../src/locales/sv/errors.json" with { type: "json" };
+import svJobs from "../src/locales/sv/jobs.json" with { type: "json" };
+import sv from "../src/locales/sv/operator.json" with { type: "json" };
+import {
+  createOperator,
+  createPrincipal,
+  createSubstitute,
+  testPassword,
+} from "../tests/support/factories.ts";
+import { createOrganization } from "../tests/support/organizations.ts";
+import { createWaiting } from "../tests/support/waiting.ts";
+import { bothWays, signIn, told, visitor } from "./browser.ts";
+import { stage } from "./stage.ts";
+
+const { t, server, browser } = await stage();
+const operator = await createOperator(t.db, { lang: "fi" });
+const operators = {
+  fi: operator,
+  sv: await createPrincipal(t.db, { lang: "sv", schools: operator.schools }),
+};
+const readers = [
+  { lang: "fi", width: 375, javaScriptEnabled: true, words: fi, jobs: fiJobs, errors: fiErrors },
+  { lang: "sv", width: 1440, javaScriptEnabled: true, words: sv, jobs: svJobs, errors: svErrors },
+] as const;
+
+async function atDesk({
+  lang,
+  width,
+  javaScriptEnabled,
+}: Pick<(typeof readers)[number], "lang" | "width"> & { javaScriptEnabled: boolean }) {
+  const { page, context } = await visitor(browser, server.origin, { lang, width, javaScriptEnabled });
+  await signIn(page, operators[lang].email, testPassword);
+  return { page, context, question: page.locator(javaScriptEnabled ? "dialog:modal" : "dialog[open]") };
+}
+
+test.each(readers)(
+  "in $lang at $width px a reason that is written is not lost by one Escape, nor by the cross, and by a second one it is",
+  async (reader) => {
+    const { words, jobs } = reader;
+    const waiting = await createWaiting(t.db, { school: "Uusi koulu" });
+    const { page, context, question } = await atDesk(reader);
+    const written = "Koulu ei tunne sinua.";
+    const leave = {
+      escape: () => page.keyboard.press("Escape"),
+      cross: () => question.locator("header a").click(),
+    };
+    for (const way of ["escape", "cross"] as const) {
+      await page.goto(`/app/operator?decline=${waiting.id}`);
+      await question.waitFor();
+      const reason = question.getByLabel(words.queue.reason);
+      await reason.fill(written);
+      await leave[way]();
+      const warning = question.locator(".toast").getByText(words.queue.unsaved);
+      await warning.waitFor();
+      expect(await reason.inputValue()).toBe(written);
+      await question.locator(".toast").getByRole("button").click();
+      await warning.waitFor({ state: "detached" });
+      // Whoever goes on writing is told anew.
+      await reason.press("End");
+      await reason.pressSequentially("!");
+      await leave[way]();
+      await warning.waitFor();
+      expect(await reason.inputValue()).toBe(`${written}!`);
+      await leave[way]();
+      await told(page, true, jobs.done.unchanged);
+      await question.waitFor({ state: "detached" });
+    }
+    // Nothing is written: one is enough.
+    await page.goto(`/app/operator?decline=${waiting.id}`);
+    await question.waitFor();
+    await page.keyboard.press("Escape");
+    await told(page, true, jobs.done.unchanged);
+    expect(await t.db.$count(accounts, eq(accounts.id, waiting.id))).toBe(1);
+    await t.db.delete(principalRequests);
+    await context.close();
+  },
+);
+
+test.each(bothWays(readers))(
+  "in $lang at $width px $how a no to the operator's questions says that nothing changed",
+  async (reader) => {
+    const { jobs, javaScriptEnabled: scripts } = reader;
+    const { page, context, question } = await atDesk(reader);
+    const waiting = await createWaiting(t.db, { school: "Uusi koulu", regionCode: null });
+    const { domain } = await createOrganization(t.db, { passcode: `kysymys-${reader.mark}` });
+    const person = await createSubstitute(t.db);
+    for (const path of [
+      `/app/operator?decline=${waiting.id}`,
+      `/app/operator?approve=${waiting.id}`,
+      `/app/operator/organisations?q=${domain}&renew=${domain}`,
+      `/app/operator/accounts?${new URLSearchParams({ text: person.email, ask: person.email })}`,
+    ]) {
+      await page.goto(path);
+      await question.waitFor();
+      await question.locator("footer > a.quiet").click();
+      await told(page, scripts, jobs.done.unchanged);
+      expect(await page.locator("dialog[open]").count()).toBe(0);
+    }
+    await t.db.delete(principalRequests);
+    await context.close();
+  },
+);
+
+test.each(bothWays(readers))(
+  "in $lang at $width px $how a decision that comes too late says so",
+  async (reader) => {
+    const { errors } = reader;
+    const waiting = await createWaiting(t.db, { school: "Uusi koulu" });
+    const { page, context, question } = await atDesk(reader);
+    await page.goto(`/app/operator?decline=${waiting.id}`);
+    await question.waitFor();
+    await t.db.delete(accounts).where(eq(accounts.id, waiting.id));
+    await question.locator("button[value=decline]").click();
+    await page.locator("main").getByRole("alert").getByText(errors.principal.notWaiting).waitFor();
+    await context.close();
+  },
+);
