@@ -1,0 +1,96 @@
+import { expect, test } from "bun:test";
+import { readAccount } from "../server/modules/accounts/index.ts";
+import fiCommon from "../src/locales/fi/common.json" with { type: "json" };
+import fi from "../src/locales/fi/profile.json" with { type: "json" };
+import svCommon from "../src/locales/sv/common.json" with { type: "json" };
+import sv from "../src/locales/sv/profile.json" with { type: "json" };
+import {
+  createPrincipal,
+  createSubstitute,
+  createTeacher,
+  testPassword,
+} from "../tests/support/factories.ts";
+import { bothWays, signIn, visitor } from "./browser.ts";
+import { stage } from "./stage.ts";
+
+const { t, server, browser } = await stage();
+const readers = bothWays([
+  { lang: "fi", width: 375, javaScriptEnabled: true, words: fi, common: fiCommon },
+  { lang: "sv", width: 1440, javaScriptEnabled: false, words: sv, common: svCommon },
+] as const);
+
+test.each(readers)(
+  "in $lang at $width px $how a card whose change is cancelled is as it was",
+  async ({ lang, width, javaScriptEnabled, words, common }) => {
+    for (const create of [createSubstitute, createTeacher]) {
+      const person = await create(t.db, { lang, firstName: "Ennallaan" });
+      const { page, context } = await visitor(browser, server.origin, { lang, width, javaScriptEnabled });
+      await signIn(page, person.email, testPassword);
+      const posts: string[] = [];
+      page.on("request", (request) => {
+        if (request.method() === "POST" && request.url().includes("profile")) posts.push(request.url());
+      });
+      const before = await readAccount(t.ctx, person, person.email);
+      for (const [card, field, change] of [
+        ["basic", "firstName", "Muuttunut"],
+        ["additional", "address", "Muuttunut 1"],
+      ] as const) {
+        await page.goto("/app/profile");
+        await page.getByRole("link", { name: words[card].edit }).click();
+        const form = page.locator(`form#${card}`);
+        const typed = form.locator(`[name=${field}]`);
+        const kept = await typed.inputValue();
+        await typed.fill(change);
+        await form.getByRole("link", { name: common.page.cancel, exact: true }).click();
+        await page.waitForURL((url) => url.pathname === "/app/profile" && url.search === "");
+        await page.locator(`section#${card}`).waitFor();
+        expect(await page.locator("form.profile-form").count()).toBe(0);
+        expect(await page.locator("main").getByText(change).count()).toBe(0);
+        // Whoever begins anew begins with what is kept; going back leads to the form, and saves nothing either.
+        await page.getByRole("link", { name: words[card].edit }).click();
+        expect(await typed.inputValue()).toBe(kept);
+        await page.goBack();
+        await page.goBack();
+        await page.waitForURL((url) => url.searchParams.get("edit") === card);
+        await form.waitFor();
+      }
+      expect(posts).toEqual([]);
+      expect(await readAccount(t.ctx, person, person.email)).toEqual(before);
+      await context.close();
+    }
+  },
+  120_000,
+);
+
+test.each(
+  (["fi", "sv"] as const).flatMap((lang) =>
+    [createTeacher, createPrincipal, createSubstitute].map((create) => ({ lang, create })),
+  ),
+)(
+  "on a large screen a card that is changed has its end in sight at once: $lang",
+  async ({ lang, create }) => {
+    const person = await create(t.db, { lang });
+    const { page, context } = await visitor(browser, server.origin, { lang });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signIn(page, person.email, testPassword);
+    const words = lang === "fi" ? fi : sv;
+    for (const card of ["basic", "additional"]) {
+      // Also at the top of the page, where who has not come by its link is.
+      for (const address of [`/app/profile?edit=${card}`, `/app/profile?edit=${card}#${card}`]) {
+        await page.goto(address);
+        const save = page.getByRole("button", { name: words.save, exact: true });
+        await save.waitFor();
+        const { top, bottom } = await save.evaluate((button) => button.getBoundingClientRect().toJSON());
+        expect([top > 0, bottom <= 900]).toEqual([true, true]);
+        // Nothing lies over it.
+        expect(
+          await save.evaluate((button) => {
+            const { x, y, width, height } = button.getBoundingClientRect();
+            return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+          }),
+        ).toBe(true);
+      }
+    }
+    await context.close();
+  },
+);
