@@ -5,6 +5,7 @@ import { apply } from "../server/modules/bookings/index.ts";
 import { postedJob, postJob, viewJob } from "../server/modules/jobs/index.ts";
 import fiErrors from "../src/locales/fi/errors.json" with { type: "json" };
 import fi from "../src/locales/fi/jobs.json" with { type: "json" };
+import sv from "../src/locales/sv/jobs.json" with { type: "json" };
 import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
 import { signIn, visitor } from "./browser.ts";
 import { stage } from "./stage.ts";
@@ -54,6 +55,48 @@ test("the board tells who has looked at a job, by name, and the browser remember
   expect(await page.locator("main .grid").count()).toBe(0);
   await context.close();
 });
+
+test.each([
+  ["fi", 375, fi.viewers],
+  ["sv", 1440, sv.viewers],
+] as const)(
+  "in %s at %d px the page of a job tells who has looked at it, by name",
+  async (lang, width, words) => {
+    const { teacher, id, aino } = await market();
+    await toggleFavourite(t.ctx, teacher, aino.email);
+    const { page, context } = await visitor(browser, server.origin, { lang, width });
+    await signIn(page, teacher.email, testPassword);
+    await page.request.post("/app/preferences", {
+      form: { lang, back: "/app/" },
+      headers: { origin: server.origin },
+    });
+    await page.goto(`/app/manage/${id}`);
+    await hydrated(page);
+    const opener = page.locator(".standing").getByRole("button");
+    expect((await opener.textContent())?.trim()).toBe(words.button.replace("{{count}}", "2"));
+    await opener.press("Enter");
+    const dialog = page.getByRole("dialog", { name: words.title });
+    const people = dialog.locator("li");
+    expect((await people.allInnerTexts()).sort()).toEqual(["Aino Virta", "Eino Holm"]);
+    const marked = people.filter({ has: page.getByRole("img", { name: words.favourite }) });
+    expect(await marked.allInnerTexts()).toEqual(["Aino Virta"]);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+
+    const fresh = await postJob(t.ctx, teacher, {
+      startDate,
+      startTime: "13:00",
+      endTime: "14:00",
+      type: "one",
+    });
+    await page.goto(`/app/manage/${fresh.id}`);
+    await hydrated(page);
+    await opener.click();
+    await dialog.getByText(words.none).waitFor();
+    await context.close();
+  },
+);
 
 test("on an applicant's page a favourite is remembered and forgotten, and what fails is said", async () => {
   const { teacher, id, aino } = await market();

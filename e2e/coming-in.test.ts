@@ -1,14 +1,18 @@
 import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import type { Page } from "playwright";
+import { accounts } from "../db/schema/index.ts";
 import { createLink } from "../server/modules/auth/index.ts";
 import fi from "../src/locales/fi/auth.json" with { type: "json" };
+import fiCommon from "../src/locales/fi/common.json" with { type: "json" };
 import fiErrors from "../src/locales/fi/errors.json" with { type: "json" };
 import fiJobs from "../src/locales/fi/jobs.json" with { type: "json" };
 import sv from "../src/locales/sv/auth.json" with { type: "json" };
+import svCommon from "../src/locales/sv/common.json" with { type: "json" };
 import svErrors from "../src/locales/sv/errors.json" with { type: "json" };
 import svJobs from "../src/locales/sv/jobs.json" with { type: "json" };
 import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
-import { departures, signIn, visitor } from "./browser.ts";
+import { bothWays, departures, signIn, visitor } from "./browser.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
@@ -111,6 +115,42 @@ test.each(readers)(
     const notice = page.locator("main .notice", { hasText: errors.application.noRegions });
     await notice.getByRole("link", { name: jobs.open.pickRegions }).click();
     await page.waitForURL(/\/app\/profile\?edit=basic/);
+    await context.close();
+  },
+);
+
+test.each(
+  bothWays([
+    { lang: "fi", width: 375, javaScriptEnabled: true, common: fiCommon },
+    { lang: "sv", width: 1440, javaScriptEnabled: false, common: svCommon },
+  ] as const),
+)(
+  "in $lang at $width px $how who breaks registering off comes to the login, and nothing of it is kept",
+  async ({ lang, width, javaScriptEnabled, common, mark }) => {
+    const { page, context } = await visitor(browser, server.origin, { lang, width, javaScriptEnabled });
+    const posts: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST" && request.url().includes("register")) posts.push(request.url());
+    });
+    const email = `kesken-${mark}@example.test`;
+    const typed = { firstName: "Kesken", lastName: "Jäänyt", email, password: "lumisade-26" };
+    await page.goto("/app/login");
+    await page.goto("/app/register/user");
+    for (const [name, value] of Object.entries(typed)) await page.locator(`[name=${name}]`).fill(value);
+    await page.locator("main form").getByRole("link", { name: common.page.cancel, exact: true }).click();
+    await page.waitForURL((url) => url.pathname === "/app/login" && url.search === "");
+    // Neither the notice of who has registered, nor the address.
+    expect(await page.locator(".notice.brief").count()).toBe(0);
+    expect(await page.locator("main input[name=email]").inputValue()).toBe("");
+    const kept = await context.storageState();
+    for (const value of Object.values(typed)) expect(JSON.stringify(kept)).not.toContain(value);
+    expect(await t.db.$count(accounts, eq(accounts.email, email))).toBe(0);
+    expect(posts).toEqual([]);
+    // The way back is the form, which another visit finds empty.
+    await page.goBack();
+    await page.waitForURL(/\/app\/register\/user$/);
+    await page.goto("/app/register/user");
+    for (const name of Object.keys(typed)) expect(await page.locator(`[name=${name}]`).inputValue()).toBe("");
     await context.close();
   },
 );

@@ -2,7 +2,6 @@ import { describe, expect, test } from "bun:test";
 import { testPassword } from "../tests/support/factories.ts";
 import { signIn, visitor } from "./browser.ts";
 import { findings } from "./findings.ts";
-import { stackedWrongly } from "./pages/stacked.ts";
 import { addressOf, lookedAtAs, pages, type Role } from "./pages/table.ts";
 import { tooHeavy, weigh, withoutCache } from "./pages/weight.ts";
 import { createPagesWorld } from "./pages/world.ts";
@@ -59,8 +58,6 @@ async function lookAt(role: Exclude<Role, "passcode">, { lang, width, theme }: L
     found.push(...tooHeavy(all));
     const about = await page.locator("meta[name=description]").getAttribute("content");
     if (wide) found.push("wider than the screen");
-    if (width <= 600)
-      for (const order of await stackedWrongly(page)) found.push(`the strong one below: ${order}`);
     if (!about) found.push("searches are not told what it is about");
     if (language !== lang) found.push(`lang is ${language}`);
     if (found.length > 0) wrong[row.path] = found;

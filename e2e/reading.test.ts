@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test";
+import type { Page } from "playwright";
 import { version } from "../package.json";
+import { recordMonths } from "../server/modules/reference/index.ts";
 import { createPrincipal, createSubstitute, testPassword } from "../tests/support/factories.ts";
 import { signIn, visitor } from "./browser.ts";
 import { stage } from "./stage.ts";
@@ -43,6 +45,63 @@ test.each(["/app/gdpr", "/app/faq", "/app/accessibility"])(
     const html = await page.text();
     expect(html).toContain('<html lang="sv"');
     expect(html).not.toContain("<script");
+  },
+);
+
+const { FI, SE } = recordMonths;
+/** What the product keeps to, in the words of the terms, under the heading of each. */
+const statements = {
+  fi: [
+    ["terms-account", "24 tunnin kuluessa rekisteröitymisestä, muuten tili lukittuu"],
+    ["terms-substitutes", "Sijaisuuksien väliin on jäätävä vähintään kaksi tuntia"],
+    ["terms-substitutes", `enintään ${FI} kuukautta vanha, Ruotsissa enintään ${SE} kuukautta`],
+    ["terms-deadlines", "poistuu listoilta 24 tunnin kuluttua"],
+    ["terms-deadlines", "Jos kukaan ei ole hakenut sitä, se poistetaan kokonaan"],
+    ["terms-closing", "väärinkäytön tai toistuvien myöhäisten peruutusten vuoksi"],
+    ["privacy-record", "eikä siitä säilytetä jäljennöstä"],
+    ["privacy-record", `Suomessa ${FI} kuukautta ja Ruotsissa ${SE} kuukautta`],
+    ["privacy-retention", "jota kukaan ei hakenut: poistetaan liitteineen 24 tunnin kuluttua"],
+    ["privacy-retention", "vähintään 10 vuotta"],
+  ],
+  sv: [
+    ["terms-account", "inom 24 timmar från registreringen, annars låses kontot"],
+    ["terms-substitutes", "Mellan två vikariat ska det vara minst två timmar"],
+    ["terms-substitutes", `högst ${FI} månader gammalt, i Sverige högst ${SE} månader`],
+    ["terms-deadlines", "försvinner ur listorna 24 timmar efter"],
+    ["terms-deadlines", "Har ingen sökt det raderas det helt"],
+    ["terms-closing", "på grund av missbruk eller upprepade sena avbokningar"],
+    ["privacy-record", "ingen kopia sparas"],
+    ["privacy-record", `i Finland i ${FI} månader och i Sverige i ${SE} månader`],
+    ["privacy-retention", "som ingen sökte: raderas med sina bilagor 24 timmar efter"],
+    ["privacy-retention", "minst 10 år"],
+  ],
+} as const;
+
+/** What is seen below a heading, until the next one. */
+const saidBelow = (page: Page, heading: string) =>
+  page.locator(`#${heading}`).evaluate((title) => {
+    const said: string[] = [];
+    let next = title.nextElementSibling;
+    for (; next && !/^H/.test(next.tagName); next = next.nextElementSibling)
+      if (next.checkVisibility()) said.push(next.textContent ?? "");
+    return said.join("\n");
+  });
+
+test.each(["fi", "sv"] as const)(
+  "in %s the terms say what the product keeps to, each in its place, to visitors and to who is signed in",
+  async (lang) => {
+    const substitute = await createSubstitute(t.db, { lang });
+    const { page, context } = await visitor(browser, server.origin, {
+      lang,
+      width: lang === "fi" ? 375 : 1440,
+    });
+    for (const path of ["/app/gdpr", "/app/settings/security"]) {
+      if (path !== "/app/gdpr") await signIn(page, substitute.email, testPassword);
+      await page.goto(path);
+      for (const [heading, statement] of statements[lang])
+        expect(await saidBelow(page, heading)).toContain(statement);
+    }
+    await context.close();
   },
 );
 

@@ -2,17 +2,24 @@ import { expect, test } from "bun:test";
 import { apply, choose } from "../server/modules/bookings/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
 import {
+  createOperator,
   createPrincipal,
   createSchool,
   createSubstitute,
   createTeacher,
   testPassword,
 } from "../tests/support/factories.ts";
-import { bothWays, signIn, told, visitor } from "./browser.ts";
+import { createWaiting } from "../tests/support/waiting.ts";
+import { bothWays, signIn, signInByForm, told, visitor } from "./browser.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
 const here = "/app/principal/settings";
+const operator = await createOperator(t.db, { lang: "fi" });
+const operators = {
+  fi: operator,
+  sv: await createPrincipal(t.db, { lang: "sv", schools: operator.schools }),
+};
 
 const kinds = bothWays([
   {
@@ -84,6 +91,37 @@ test.each(kinds)(
     await reader.page.goto("/app/jobs/personal");
     await reader.page.locator("article.job").getByText(`${school.name}, ${town}`).first().waitFor();
     await reader.context.close();
+  },
+);
+
+test.each(kinds)(
+  "in $lang at $width px $how whose new school is approved is led to say its address, which nobody asked the operator",
+  async ({ lang, width, javaScriptEnabled, lacking, mark }) => {
+    const school = `Koulu ${mark}`;
+    const { email } = await createWaiting(t.db, { lang, school, lastName: `Uusi${mark}` });
+    const options = { lang, width, javaScriptEnabled, school: null };
+    const desk = await visitor(browser, server.origin, options);
+    await signIn(desk.page, operators[lang].email, testPassword);
+    await desk.page.goto("/app/operator");
+    const entry = desk.page.locator(".queue > li", { hasText: `Uusi${mark}` });
+    expect(await entry.locator("input:not([type=hidden]), select, textarea").count()).toBe(0);
+    await entry.locator("button[value=approve]").click();
+    await entry.waitFor({ state: "detached" });
+    // One press was enough: no question came between.
+    expect(await desk.page.locator("dialog[open]").count()).toBe(0);
+    await desk.context.close();
+
+    const { page, context } = await visitor(browser, server.origin, options);
+    await signInByForm(page, email, testPassword);
+    expect(new URL(page.url()).pathname).toBe("/app/jobs/overview");
+    const line = page.getByRole("link", { name: lacking });
+    expect((await line.boundingBox())?.y).toBeLessThan(800);
+    await line.click();
+    await page.waitForURL(/principal\/settings.*#school/);
+    for (const name of ["address", "phone"])
+      expect(await page.locator(`#school [name=${name}]`).inputValue()).toBe("");
+    expect(await page.locator("#school [name=name]").inputValue()).toBe(school);
+    await context.close();
   },
 );
 
