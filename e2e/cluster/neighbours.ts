@@ -91,7 +91,10 @@ export function route(
       );
       const part = service?.spec.selector["app.kubernetes.io/component"] as Part;
       const { method, headers, body, signal } = request;
-      return fetch(parts[part].origin + pathname + search, { method, headers, body, signal, ...untouched });
+      const to = parts[part].origin + pathname + search;
+      // Of a part that has ended a browser is told so, as by any proxy.
+      const away = () => new Response(null, { status: 502 });
+      return fetch(to, { method, headers, body, signal, ...untouched }).catch(away);
     },
   });
   closing.push(() => proxy.stop(true));
