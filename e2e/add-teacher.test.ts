@@ -1,9 +1,11 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { accounts } from "../db/schema/index.ts";
-import { createPrincipal, createTeacher, testPassword } from "../tests/support/factories.ts";
-import { signIn, visitor } from "./browser.ts";
+import { accounts, schoolMembers } from "../db/schema/index.ts";
+import fi from "../src/locales/fi/teachers.json" with { type: "json" };
+import sv from "../src/locales/sv/teachers.json" with { type: "json" };
+import { createPrincipal, createSchool, createTeacher, testPassword } from "../tests/support/factories.ts";
+import { bothWays, signIn, visitor } from "./browser.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
@@ -62,3 +64,60 @@ test("a picture that is added with a teacher is cut to a square, and theirs", as
   expect(width).toBeGreaterThan(100);
   await context.close();
 }, 60_000);
+
+const leaders = bothWays([
+  { lang: "fi", width: 375, javaScriptEnabled: true, words: fi },
+  { lang: "sv", width: 1440, javaScriptEnabled: false, words: sv },
+] as const);
+
+test.each(leaders)(
+  "in $lang at $width px $how who leads several schools says at which of them a teacher is added",
+  async ({ lang, width, javaScriptEnabled, words, mark }) => {
+    const [north, south, foreign] = [
+      await createSchool(t.db),
+      await createSchool(t.db),
+      await createSchool(t.db),
+    ];
+    const principal = await createPrincipal(t.db, { schools: [north, south], lang });
+    const add = async (school: string, at: string) => {
+      const options = { lang, width, javaScriptEnabled, school };
+      const { page, context } = await visitor(browser, server.origin, options);
+      await signIn(page, principal.email, testPassword);
+      await page.goto("/app/teachers/create");
+      const choice = page.getByLabel(words.fields.school, { exact: true });
+      const offered = await choice.locator("option").allTextContents();
+      expect(offered.map((name) => name.trim())).toEqual([north.name, south.name]);
+      // The school that is looked at is there already.
+      if (school !== "all") expect(await choice.inputValue()).toBe(school);
+      await choice.selectOption(at);
+      const email = `uusi-${mark}-${at}@example.test`;
+      const typed = { firstName: "Uusi", lastName: "Opettaja", phone: "040 000 0021", email };
+      for (const [name, value] of Object.entries(typed)) await page.locator(`[name=${name}]`).fill(value);
+      await page.locator("main form .actions button").click();
+      await page
+        .getByRole("heading", { name: words.added.title.replace("{{name}}", "Uusi Opettaja") })
+        .waitFor();
+      await context.close();
+      const account = await t.db.query.accounts.findFirst({ where: eq(accounts.email, email) });
+      const places = await t.db.query.schoolMembers.findMany({
+        where: eq(schoolMembers.accountId, account?.id ?? ""),
+      });
+      return places.map(({ schoolId }) => schoolId);
+    };
+    expect(await add("all", south.id)).toEqual([south.id]);
+    expect(await add(south.id, north.id)).toEqual([north.id]);
+
+    // A school of others is no choice, whatever a form says.
+    const { page, context } = await visitor(browser, server.origin, { lang });
+    await signIn(page, principal.email, testPassword);
+    const email = `vieras-${mark}@example.test`;
+    const answer = await page.request.post("/app/teachers/create", {
+      form: { school: foreign.id, firstName: "Ei", lastName: "Kukaan", phone: "040 000 0021", email },
+      headers: { origin: server.origin },
+    });
+    expect(answer.status()).toBeGreaterThanOrEqual(400);
+    expect(await answer.text()).toContain('id="field-school-error"');
+    expect(await t.db.$count(accounts, eq(accounts.email, email))).toBe(0);
+    await context.close();
+  },
+);
