@@ -85,7 +85,7 @@ test.each(readers)(
     await told(
       page,
       true,
-      { fi: "Sijaisuus on nyt aktivoitu!", sv: "Vikariatet är nu aktiverat!" }[reader.lang],
+      { fi: "Sijaisuus on nyt aktivoitu!", sv: "Jobbet är nu aktiverat!" }[reader.lang],
     );
     await found.waitFor({ state: "hidden" });
     expect(await here.count()).toBe(before);
