@@ -38,7 +38,7 @@ export default defineConfig({
   compressHTML: true,
   devToolbar: { enabled: false },
   build: {
-    // Large ones are kept by the browser; for one of less than 4 kB a request costs more than its bytes in each page.
+    // Which ones is said below (assetsInlineLimit).
     inlineStylesheets: "auto",
   },
   security: {
@@ -58,6 +58,10 @@ export default defineConfig({
     },
   },
   vite: {
+    build: {
+      // Large styles are kept by the browser; for those of less than 5 kB a request costs more than their bytes in each page.
+      assetsInlineLimit: (file, content) => (file.endsWith(".css") ? content.byteLength < 5_120 : undefined),
+    },
     plugins: [serverStaysOutside(), layerOrder(), ...fewScripts()],
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
   },

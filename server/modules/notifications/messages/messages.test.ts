@@ -48,7 +48,7 @@ describe("what is told to whom", () => {
 
   test("only the chosen substitute reads the school's phone", () => {
     for (const name of Object.keys(occasions))
-      expect(shown(name).includes("09 123 456")).toBe(name === "chosen");
+      expect(shown(name).includes("+358 9 123 456")).toBe(name === "chosen");
   });
 
   test("a job that was filled meanwhile is not offered any more", () => {
