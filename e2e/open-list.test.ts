@@ -243,8 +243,8 @@ test("of a part another order leaves the cards as they are until its own are the
   await page.locator(".open-tools .segment a:nth-child(2)[aria-current]").waitFor();
   expect(await shown()).toEqual(before);
   answer.resolve();
-  await page.locator("#group-time").waitFor();
-  expect((await shown())[0]).toBe(`/app/specific/${id}`);
+  const byHour = page.locator('section[aria-labelledby="group-time"] h2 a');
+  expect(await byHour.first().getAttribute("href")).toBe(`/app/specific/${id}`);
   await deleteJob(t.ctx, teacher, id);
   await context.close();
 });

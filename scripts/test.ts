@@ -44,8 +44,8 @@ const options = {
 const few = 3;
 
 const wanted = pathsOf(process.argv.slice(2));
-// More at once would slow each down: many tests are several processes and a browser.
-const first = await runTests(wanted, { ...options, processes: Math.min(2, availableParallelism()) });
+// One more than two cores, as tests wait for half of their time; with more each would be slow: many are several processes and a browser.
+const first = await runTests(wanted, { ...options, processes: Math.min(3, availableParallelism() + 1) });
 const whole = wanted.length === 0 && !first.interrupted;
 const isFew = first.failed.length > 0 && first.failed.length <= few;
 const doubtful = first.code !== 0 && whole && isFew && !first.certain;
