@@ -82,11 +82,7 @@ test.each(readers)(
     await hidden.waitFor();
     await hidden.locator("summary").click();
     await hidden.getByRole("button", { name: words.restore }).click();
-    await told(
-      page,
-      true,
-      { fi: "Sijaisuus on nyt aktivoitu!", sv: "Jobbet är nu aktiverat!" }[reader.lang],
-    );
+    await told(page, true, { fi: "Sijaisuus on nyt aktivoitu!", sv: "Jobbet är nu aktiverat!" }[reader.lang]);
     await found.waitFor({ state: "hidden" });
     expect(await here.count()).toBe(before);
     await context.close();

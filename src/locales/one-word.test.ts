@@ -11,7 +11,12 @@ const others = {
     /\btunnistettu\b/i,
   ],
   // "På jobbet" is where one works, and no job that is searched for; what is said of a job that is open again is agreed.
-  sv: [/(?<!på )\bjobb(et|en|ets)?\b(?! är nu aktiverat!)/i, /\bplatsen är\b/i, /\bnotis(en|er)?\b/i, /\bidentifierad\b/i],
+  sv: [
+    /(?<!på )\bjobb(et|en|ets)?\b(?! är nu aktiverat!)/i,
+    /\bplatsen är\b/i,
+    /\bnotis(en|er)?\b/i,
+    /\bidentifierad\b/i,
+  ],
 } as const;
 
 test.each(["fi", "sv"] as const)("the texts in %s have one word for each thing", async (lang) => {
