@@ -18,7 +18,7 @@ const secret = "s".repeat(48);
 export async function listening(): Promise<Figure[]> {
   const t = await testContext();
   const config = readConfig({ TOKEN_SECRET: secret, DATA_DIR: t.dataDir });
-  const token = (accountId: string) => tokenOf(config, accountId, new Date());
+  const token = (accountId: string) => tokenOf({ config, db: t.db }, accountId, new Date());
   const settings = { DATABASE_URL: t.url, DATA_DIR: t.dataDir, TOKEN_SECRET: secret };
   const server = await startServer(settings);
   const open: Ear[] = [];

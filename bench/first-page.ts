@@ -29,7 +29,7 @@ export async function firstPage(): Promise<Figure[]> {
   await t.client`update jobs set region_code = 'FI-01' where id in (select id from jobs limit ${few})`;
   await t.client`vacuum analyze jobs`;
   const reader = async (region: string) =>
-    tokenOf(config, (await createSubstitute(t.db, { regions: [region] })).id, new Date());
+    tokenOf({ config, db: t.db }, (await createSubstitute(t.db, { regions: [region] })).id, new Date());
   const [ofMany, ofFew] = [await reader("FI-18"), await reader("FI-01")];
   const server = await startServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir, TOKEN_SECRET: secret });
   const pid = server.process.pid;

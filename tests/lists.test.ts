@@ -228,4 +228,4 @@ test("a long answer is compressed as the client takes it, and a short one is not
   expect(await short.json()).toMatchObject({ jobs: [] });
 });
 
-const tokenFor = (actor: Actor) => tokenOf(t.ctx.config, actor.id, t.ctx.now());
+const tokenFor = (actor: Actor) => tokenOf(t.ctx, actor.id, t.ctx.now());

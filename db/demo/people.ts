@@ -210,13 +210,7 @@ async function insertDefaults({ db }: Context, accountId: string, lang: "fi" | "
 
 async function actorOf(ctx: Context, accountId: string): Promise<Actor> {
   const account = await ctx.db.query.accounts.findFirst({ where: eq(accounts.id, accountId) });
-  const actor =
-    account &&
-    (await loadActor(ctx, {
-      accountId,
-      sessionVersion: account.sessionVersion,
-      sessionId: crypto.randomUUID(),
-    }));
+  const actor = account && (await loadActor(ctx, { accountId, sessionVersion: account.sessionVersion }));
   if (!actor) throw new Error(`${accountId} cannot sign in`);
   return actor;
 }

@@ -26,7 +26,7 @@ export const oneTimeLinks = pgTable(
 
 /**
  * Where people have signed in. Tokens name their session; one that is ended here ends with all its renewals.
- * What is not here, or not ended, counts by its token alone.
+ * What is not here is refused as what has ended.
  */
 export const sessions = pgTable(
   "sessions",

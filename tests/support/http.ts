@@ -83,7 +83,7 @@ export async function testApp(t: TestContext) {
     /** Without a session. */
     anybody: caller(),
     /** With a token of this person, session version 1. */
-    as: (actor: Actor) => caller(() => tokenOf(t.ctx.config, actor.id, t.ctx.now())),
+    as: (actor: Actor) => caller(() => tokenOf(t.ctx, actor.id, t.ctx.now())),
     hub,
     app,
     close: () => hub.close(),

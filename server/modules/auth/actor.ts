@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { accounts, schoolMembers, schools, substituteRegions } from "../../../db/schema/index.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -7,7 +7,7 @@ import type { Handle } from "../../platform/database/connection.ts";
 import { boolean, list, object } from "../../platform/database/kinds.ts";
 import { hotRows } from "../../platform/database/rows.ts";
 import { schoolNameBy, schoolNames } from "../../platform/database/school-name.ts";
-import { forbidden } from "../../platform/errors.ts";
+import { forbidden, unauthenticated } from "../../platform/errors.ts";
 import { readToken, type SessionToken } from "./sessions/tokens.ts";
 
 const person = {
@@ -37,15 +37,27 @@ const person = {
 const s = alias(schools, "s");
 const nameForThem = schoolNameBy(sql`a.site_lang = 2`, s);
 
+type Holder = Pick<SessionToken, "accountId" | "sessionVersion">;
+
 /**
- * The person behind a session, with what policies need, in one query. Nothing is found for an account
- * that is locked, closed, not approved, or whose session is ended or has an earlier version; nor for a teacher or
- * principal without one active school (rules: who-has-a-session, main-school). (raw: plan)
+ * Somebody who may have a session, with what policies need. Nothing is found for an account that is locked, closed,
+ * not approved, or whose sessions have another version; nor for a teacher or principal without one active school
+ * (rules: who-has-a-session, main-school).
  */
-export async function loadActor(
-  ctx: Context,
-  { accountId, sessionVersion, sessionId }: Omit<SessionToken, "signedInAt">,
-): Promise<Actor | null> {
+export const loadActor = (ctx: Context, holder: Holder): Promise<Actor | null> =>
+  find(ctx, holder, sql`true`);
+
+/** The same by a session that is kept and has not ended, in one query (rule: session-token). */
+export const actorInSession = (ctx: Context, session: SessionToken): Promise<Actor | null> =>
+  find(
+    ctx,
+    session,
+    sql`exists (select from sessions e
+      where e.id = ${session.sessionId} and e.account_id = a.id and e.ended_at is null)`,
+  );
+
+/** (raw: plan) */
+async function find(ctx: Context, { accountId, sessionVersion }: Holder, stands: SQL): Promise<Actor | null> {
   const statement = sql`
     select a.id, a.email, a.first_name as "firstName", a.last_name as "lastName", a.type, a.site_lang as lang, a.image,
       a.has_edited as "hasEdited",
@@ -63,7 +75,7 @@ export async function loadActor(
     from accounts a
     where a.id = ${accountId} and a.session_version = ${sessionVersion}
       and a.locked_at is null and a.closed_at is null and a.approved_at is not null
-      and not exists (select from sessions e where e.id = ${sessionId} and e.ended_at is not null)`;
+      and ${stands}`;
   const [found] = await hotRows(ctx.db, person, statement);
   if (!found || (found.type !== "user" && found.schools.length === 0)) return null;
   const operator = found.type === "principal" && found.schools.some((school) => school.kind === "admin");
@@ -83,7 +95,7 @@ export interface Visit {
 /** The same with the session that the token is of. */
 export async function visitBy(ctx: Context, token: string): Promise<Visit | null> {
   const session = await readToken(ctx.config, token, ctx.now());
-  const actor = session && (await loadActor(ctx, session));
+  const actor = session && (await actorInSession(ctx, session));
   return actor ? { actor, sessionId: session.sessionId } : null;
 }
 
@@ -126,4 +138,17 @@ export async function holdSchools(db: Handle, actor: Actor, schoolIds: string[])
  */
 export async function lockAccount(db: Handle, accountId: string): Promise<void> {
   await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("no key update");
+}
+
+/**
+ * The same of whoever asks, for what they say of themselves: nothing of it comes back to an account that was deleted.
+ * @throws Refusal 401 when it was deleted or closed meanwhile
+ */
+export async function lockOwnAccount(db: Handle, { id }: Pick<Actor, "id">): Promise<void> {
+  const [own] = await db
+    .select({ closedAt: accounts.closedAt })
+    .from(accounts)
+    .where(eq(accounts.id, id))
+    .for("no key update");
+  if (!own || own.closedAt) throw unauthenticated();
 }

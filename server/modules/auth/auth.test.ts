@@ -11,10 +11,11 @@ import {
   testPassword,
 } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/http.ts";
+import { tokenOf } from "../../../tests/support/token.ts";
 import type { Refusal } from "../../platform/errors.ts";
 import type { Actor } from "./index.ts";
 import { login } from "./login.ts";
-import { longestCookie, longestToken, signToken } from "./sessions/tokens.ts";
+import { longestCookie, longestToken } from "./sessions/tokens.ts";
 
 let t: TestContext;
 let app: Awaited<ReturnType<typeof testApp>>;
@@ -102,12 +103,7 @@ test("10,000 wrong passwords from many addresses are refused, nearly all unread,
 });
 
 describe("a session ends at once", () => {
-  const token = (actor: Actor) =>
-    signToken(
-      t.ctx.config,
-      { accountId: actor.id, sessionVersion: 1, signedInAt: Math.floor(Date.now() / 1000) },
-      new Date(),
-    );
+  const token = (actor: Actor) => tokenOf(t.ctx, actor.id, new Date());
 
   test("when the session version moves on", async () => {
     const person = await createSubstitute(t.db);
@@ -132,11 +128,7 @@ describe("a session ends at once", () => {
     t.advance(24 * 3_600_000 + 60_000);
     expect((await renew(authorization)).status).toBe(401);
     const old = Math.floor(t.ctx.now().getTime() / 1000) - 30 * 86_400 - 1;
-    const chained = await signToken(
-      t.ctx.config,
-      { accountId: substitute.id, sessionVersion: 1, signedInAt: old },
-      t.ctx.now(),
-    );
+    const chained = await tokenOf(t.ctx, substitute.id, t.ctx.now(), old);
     expect((await renew(chained)).status).toBe(401);
     t.setNow(new Date());
   });
@@ -152,12 +144,8 @@ describe("a forged token opens nothing", () => {
   });
 
   test("signed with another secret", async () => {
-    const other = { ...t.ctx.config, tokenSecret: "o".repeat(48) };
-    const forged = await signToken(
-      other,
-      { accountId: substitute.id, sessionVersion: 1, signedInAt: Date.now() / 1000 },
-      new Date(),
-    );
+    const config = { ...t.ctx.config, tokenSecret: "o".repeat(48) };
+    const forged = await tokenOf({ config, db: t.db }, substitute.id, new Date());
     expect((await renew(forged)).status).toBe(401);
   });
 });

@@ -1,5 +1,5 @@
 export { type AccountType, type Actor, type ActorSchool, schoolMeant } from "../../platform/actor.ts";
-export { authenticate, holdSchools, loadActor, lockAccount, type Visit } from "./actor.ts";
+export { authenticate, holdSchools, loadActor, lockAccount, lockOwnAccount, type Visit } from "./actor.ts";
 export { changePassword, setPassword } from "./change-password.ts";
 export { forgetSpent } from "./forget-spent.ts";
 export { attempt } from "./limits/attempt.ts";

@@ -3,9 +3,9 @@ import { sql } from "drizzle-orm";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import { eventually } from "../../../tests/support/eventually.ts";
 import { createSubstitute } from "../../../tests/support/factories.ts";
+import { tokenOf } from "../../../tests/support/token.ts";
 import { createApp } from "../../app.ts";
 import type { Actor } from "../auth/index.ts";
-import { signToken } from "../auth/sessions/tokens.ts";
 import { publish } from "./event-rows.ts";
 import { createEventHub, type EventHub } from "./hub.ts";
 import { presentPlace } from "./index.ts";
@@ -24,11 +24,7 @@ beforeAll(async () => {
   app.listen({ hostname: "127.0.0.1", port: 0 });
   origin = `http://127.0.0.1:${app.server?.port}`;
   substitute = await createSubstitute(t.db);
-  token = await signToken(
-    t.ctx.config,
-    { accountId: substitute.id, sessionVersion: 1, signedInAt: 0 },
-    t.ctx.now(),
-  );
+  token = await tokenOf(t.ctx, substitute.id, t.ctx.now());
 });
 afterAll(async () => {
   await hub.close();
@@ -69,12 +65,7 @@ test("logging out cuts the streams of that session at once, and no others", asyn
   const served = createApp(t.ctx, { readiness: { ready: true }, hub: slow });
   served.listen({ hostname: "127.0.0.1", port: 0 });
   const own = `http://127.0.0.1:${served.server?.port}`;
-  const signed = () =>
-    signToken(
-      t.ctx.config,
-      { accountId: substitute.id, sessionVersion: 1, signedInAt: 0, sessionId: crypto.randomUUID() },
-      t.ctx.now(),
-    );
+  const signed = () => tokenOf(t.ctx, substitute.id, t.ctx.now());
   const [ending, staying] = [await signed(), await signed()];
   const open = async (authorization: string) => {
     const response = await fetch(`${own}/api/events`, { headers: { authorization } });

@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 const pathOf = (kind: string) => `/api/stats/statistics${kind}`;
-const token = ({ principal }: Organization) => tokenOf(t.ctx.config, principal.id, t.ctx.now());
+const token = ({ principal }: Organization) => tokenOf(t.ctx, principal.id, t.ctx.now());
 const read = async (organization: Organization, kind = "") => {
   const headers = { authorization: await token(organization) };
   const answer = await fetch(`http://127.0.0.1:${app.server?.port}${pathOf(kind)}`, { headers });

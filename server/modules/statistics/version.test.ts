@@ -25,7 +25,7 @@ beforeAll(async () => {
   const substituteId = (await createSubstitute(t.db)).id;
   for (const { school, principal } of [own, other])
     await seedJobs(t.client, { schoolId: school.id, ownerId: principal.id, substituteId, count: 2_000 });
-  authorization = await tokenOf(t.ctx.config, own.principal.id, t.ctx.now());
+  authorization = await tokenOf(t.ctx, own.principal.id, t.ctx.now());
 });
 afterAll(async () => {
   await app.close();

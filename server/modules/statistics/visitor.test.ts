@@ -48,7 +48,7 @@ test("a passcode of a closed export locks no principal out of their own, neither
   await allow(other.id, false);
   const reader = { organizationId: own.id, domain: own.domain };
   expect(await visit(own.principal, entered.body.token)).toEqual({ reader, byPasscode: false });
-  const session = `tuuri_session=${await tokenOf(t.ctx.config, own.principal.id, t.ctx.now())}`;
+  const session = `tuuri_session=${await tokenOf(t.ctx, own.principal.id, t.ctx.now())}`;
   const read = (...cookies: string[]) =>
     app.anybody.get("/api/stats/statistics", { headers: { cookie: cookies.join("; ") } });
   const cookie = sentBack(entered, "tuuri_statistics");

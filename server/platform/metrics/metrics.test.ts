@@ -32,9 +32,9 @@ beforeAll(async () => {
   const substitute = await createSubstitute(t.db);
   email = substitute.email;
   const config = readConfig({ TOKEN_SECRET: secret, DATA_DIR: t.dataDir });
-  token = await tokenOf(config, teacher.id, new Date());
+  token = await tokenOf({ config, db: t.db }, teacher.id, new Date());
   uniqueId = await insertJob(t.db, school, teacher);
-  const theirs = await tokenOf(config, substitute.id, new Date());
+  const theirs = await tokenOf({ config, db: t.db }, substitute.id, new Date());
   const applied = await client(server.origin, theirs).post("/api/users/add/applicant", { uniqueId, email });
   if (applied.status !== 200) throw new Error(JSON.stringify(applied.body));
 }, 120_000);

@@ -5,7 +5,6 @@ import type { Handle } from "../../../platform/database/connection.ts";
 import { run } from "../../../platform/database/rows.ts";
 import { unauthenticated } from "../../../platform/errors.ts";
 import type { DeviceHolder } from "./known-device.ts";
-import { rowOf } from "./row.ts";
 import { readToken } from "./tokens.ts";
 
 /** Announces on it whose sessions have ended, so that their event streams end at once. */
@@ -15,17 +14,12 @@ export const sessionChannel = "tuuri_sessions";
 export async function endSession(ctx: Context, token: string): Promise<void> {
   const session = await readToken(ctx.config, token, ctx.now());
   if (!session) return;
-  const known = await ctx.db.query.accounts.findFirst({
-    columns: { id: true },
-    where: eq(accounts.id, session.accountId),
-  });
-  if (!known) return;
   const ended = { lastSeenAt: ctx.now(), endedAt: ctx.now() };
   await transaction(ctx, async ({ db }) => {
     await db
-      .insert(sessions)
-      .values({ ...rowOf(session), ...ended })
-      .onConflictDoUpdate({ target: sessions.id, set: ended, setWhere: isNull(sessions.endedAt) });
+      .update(sessions)
+      .set(ended)
+      .where(and(eq(sessions.id, session.sessionId), isNull(sessions.endedAt)));
     await db
       .delete(pushSubscriptions)
       .where(
@@ -40,7 +34,7 @@ export async function endSession(ctx: Context, token: string): Promise<void> {
 
 /**
  * Keeps a session from ending until the transaction does, for what ends with it.
- * @throws Refusal 401 when it has ended meanwhile
+ * @throws Refusal 401 when it has ended meanwhile, or is not kept any more
  */
 export async function holdSession(db: Handle, sessionId: string): Promise<void> {
   const [held] = await db
@@ -48,7 +42,7 @@ export async function holdSession(db: Handle, sessionId: string): Promise<void> 
     .from(sessions)
     .where(eq(sessions.id, sessionId))
     .for("share");
-  if (held?.endedAt) throw unauthenticated();
+  if (!held || held.endedAt) throw unauthenticated();
 }
 
 /** Once the transaction has committed (raw: function). */

@@ -1,9 +1,9 @@
-import { lt } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import { sessions } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
-import { issueToken, type SignedIn } from "./issue.ts";
-import { rowOf } from "./row.ts";
-import { readToken, renewable, type SessionToken } from "./tokens.ts";
+import { actorInSession } from "../actor.ts";
+import { issueTokens, type SignedIn } from "./issue.ts";
+import { readToken, renewable } from "./tokens.ts";
 
 const hour = 3_600_000;
 
@@ -11,20 +11,17 @@ const hour = 3_600_000;
 export async function renewToken(ctx: Context, token: string): Promise<SignedIn | null> {
   const session = await readToken(ctx.config, token, ctx.now());
   if (!session || !renewable(session, ctx.now())) return null;
-  const renewed = await issueToken(ctx, session);
-  if (renewed) await noteSeen(ctx, session);
+  const actor = await actorInSession(ctx, session);
+  if (!actor) return null;
+  const renewed = await issueTokens(ctx, actor, session);
+  await noteSeen(ctx, session.sessionId);
   return renewed;
 }
 
-/** Makes up for the row that a session of an earlier release lacks. */
-async function noteSeen(ctx: Context, session: SessionToken): Promise<void> {
+async function noteSeen(ctx: Context, id: string): Promise<void> {
   const now = ctx.now();
   await ctx.db
-    .insert(sessions)
-    .values({ ...rowOf(session), lastSeenAt: now })
-    .onConflictDoUpdate({
-      target: sessions.id,
-      set: { lastSeenAt: now },
-      setWhere: lt(sessions.lastSeenAt, new Date(now.getTime() - hour)),
-    });
+    .update(sessions)
+    .set({ lastSeenAt: now })
+    .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, new Date(now.getTime() - hour))));
 }

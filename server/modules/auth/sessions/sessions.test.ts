@@ -2,12 +2,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { sessions } from "../../../../db/schema/index.ts";
 import { type TestContext, testContext } from "../../../../tests/support/database.ts";
+import { eventually } from "../../../../tests/support/eventually.ts";
 import { createSubstitute, testPassword } from "../../../../tests/support/factories.ts";
 import { testApp } from "../../../../tests/support/http.ts";
 import { statementsOf } from "../../../../tests/support/statements.ts";
+import { transaction } from "../../../platform/context.ts";
+import type { Refusal } from "../../../platform/errors.ts";
 import type { Actor } from "../index.ts";
-import { authenticate, forgetSpent } from "../index.ts";
-import { signToken } from "./tokens.ts";
+import { authenticate, forgetSpent, holdSession } from "../index.ts";
+import { readToken, signToken } from "./tokens.ts";
 
 let t: TestContext;
 let app: Awaited<ReturnType<typeof testApp>>;
@@ -30,6 +33,14 @@ const signIn = async (headers: Record<string, string> = {}): Promise<string> => 
 };
 const withToken = (token: string) => ({ headers: { authorization: token } });
 const renew = (token: string) => app.anybody.get("/api/shared/update/token", withToken(token));
+const sessionOf = async (token: string) =>
+  (await readToken(t.ctx.config, token, t.ctx.now()))?.sessionId ?? "";
+const waitingStatements = async () =>
+  (
+    await t.db.execute(
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).length;
 const logout = (token: string) => app.anybody.post("/api/shared/logout", {}, withToken(token));
 
 test("logging out ends the session's token, and every one that it was renewed into, but no other session", async () => {
@@ -62,14 +73,52 @@ test("nobody ends another's session with a token that is not ours", async () => 
   expect((await renew(token)).status).toBe(200);
 });
 
-test("a token of the release before, which names no session, ends as well", async () => {
-  const signedInAt = Math.floor(t.ctx.now().getTime() / 1000);
-  const earlier = { accountId: person.id, sessionVersion: 1, signedInAt };
-  const token = await signToken(t.ctx.config, earlier, t.ctx.now());
+test("a session that the database does not have any more is refused as one that has ended, and nothing brings it back", async () => {
+  const [token, elsewhere] = [await signIn(), await signIn()];
   const renewed = (await renew(token)).body.token;
-  await logout(token);
+  const here = await sessionOf(token);
+  await t.db.delete(sessions).where(eq(sessions.id, here));
+  for (const gone of [token, renewed, token]) {
+    expect((await renew(gone)).status).toBe(401);
+    expect((await app.anybody.get("/api/shared/push/key", withToken(gone))).status).toBe(401);
+    expect((await logout(gone)).status).toBe(200);
+  }
+  expect(await t.db.$count(sessions, eq(sessions.id, here))).toBe(0);
+  expect((await renew(elsewhere)).status).toBe(200);
+});
+
+test("a session that goes while it is renewed, or while a device asks for pushes, stays gone", async () => {
+  const token = await signIn();
+  const id = await sessionOf(token);
+  t.advance(2 * 3_600_000);
+  const { renewal, holding } = await t.db.transaction(async (tx) => {
+    await tx.delete(sessions).where(eq(sessions.id, id));
+    // Each has found the session, and waits for what is deleted here.
+    const under = {
+      renewal: renew(token),
+      holding: transaction(t.ctx, ({ db }) => holdSession(db, id)).catch(
+        (refused: Refusal) => refused.status,
+      ),
+    };
+    await eventually("both wait", async () => (await waitingStatements()) === 2);
+    return under;
+  });
+  expect(await holding).toBe(401);
+  expect((await renew((await renewal).body.token)).status).toBe(401);
+  expect(await t.db.$count(sessions, eq(sessions.id, id))).toBe(0);
+});
+
+test("a token opens nothing with the session of somebody else", async () => {
+  const stranger = await createSubstitute(t.db);
+  const signedInAt = Math.floor(t.ctx.now().getTime() / 1000);
+  const borrowed = {
+    accountId: stranger.id,
+    sessionVersion: 1,
+    signedInAt,
+    sessionId: await sessionOf(await signIn()),
+  };
+  const token = await signToken(t.ctx.config, borrowed, t.ctx.now());
   expect((await renew(token)).status).toBe(401);
-  expect((await renew(renewed)).status).toBe(401);
 });
 
 test("of a renewal and a logout at the same moment none leaves a token that works", async () => {

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { jwt } from "@elysiajs/jwt";
 import type { Config } from "../../../platform/config.ts";
 import { readOrCreateSecret } from "../../../platform/secrets/secrets.ts";
@@ -42,7 +41,7 @@ function signer(config: Config) {
 /** @param claims further members, for display only */
 export async function signToken(
   config: Config,
-  token: Omit<SessionToken, "sessionId"> & { sessionId?: string },
+  token: SessionToken,
   now: Date,
   claims: Record<string, string | number | boolean | string[]> = {},
 ): Promise<string> {
@@ -52,7 +51,7 @@ export async function signToken(
     sub: token.accountId,
     v: token.sessionVersion,
     auth_time: token.signedInAt,
-    ...(token.sessionId ? { sid: token.sessionId } : {}),
+    sid: token.sessionId,
     iat: false,
     exp: issuedAt + sessionHours * 3600,
   });
@@ -66,15 +65,8 @@ export async function readToken(config: Config, text: string, now: Date): Promis
     .catch(() => false as const);
   if (!claims || typeof claims.sub !== "string") return undefined;
   const { v, auth_time, sid } = claims as { v?: unknown; auth_time?: unknown; sid?: unknown };
-  if (typeof v !== "number" || typeof auth_time !== "number") return undefined;
-  const sessionId = typeof sid === "string" ? sid : unnamedSession(`${claims.sub} ${v} ${auth_time}`);
-  return { accountId: claims.sub, sessionVersion: v, signedInAt: auth_time, sessionId };
-}
-
-/** Tokens of releases before named no session: who signed in at that second is as good as a name. */
-function unnamedSession(facts: string): string {
-  const hex = createHash("sha256").update(facts).digest("hex");
-  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+  if (typeof v !== "number" || typeof auth_time !== "number" || typeof sid !== "string") return undefined;
+  return { accountId: claims.sub, sessionVersion: v, signedInAt: auth_time, sessionId: sid };
 }
 
 /** Whether a session may still be renewed: up to 30 days after the password was given. */

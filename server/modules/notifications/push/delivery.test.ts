@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { pushSubscriptions } from "../../../../db/schema/index.ts";
 import { type TestContext, testContext } from "../../../../tests/support/database.ts";
 import { createSubstitute } from "../../../../tests/support/factories.ts";
+import { createSession } from "../../../../tests/support/token.ts";
 import type { RootContext } from "../../../platform/context.ts";
 import { SendFailure } from "../../../platform/send-failure.ts";
 import type { Actor } from "../../auth/index.ts";
@@ -57,8 +58,10 @@ const delivery = (hoursLeft = 2, key = "job-posted:1"): Delivery => ({
   },
   optional: true,
 });
-const add = (path: string) =>
-  subscribe(t.ctx, { actor: person, sessionId: crypto.randomUUID() }, service.device(path));
+const add = async (path: string) => {
+  const sessionId = await createSession(t.db, person.id, t.ctx.now());
+  await subscribe(t.ctx, { actor: person, sessionId }, service.device(path));
+};
 const failure = (sending: Promise<void>) =>
   sending.then(
     () => undefined,
