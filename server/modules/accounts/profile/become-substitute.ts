@@ -3,7 +3,7 @@ import { accountTypes } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
 import { conflict, forbidden, invalid } from "../../../platform/errors.ts";
 
-import { type Actor, lockAccount } from "../../auth/index.ts";
+import { type Actor, lockOwnAccount } from "../../auth/index.ts";
 import type { SubstituteDetails } from "../account.ts";
 
 import { checkDetails, insertProfile } from "./substitute-details.ts";
@@ -18,7 +18,7 @@ export async function becomeSubstitute(ctx: Context, actor: Actor, input: Substi
   const { wrong, substitute } = checkDetails(input, ctx.now());
   if (!substitute || Object.keys(wrong).length > 0) throw invalid(wrong);
   await transaction(ctx, async (ctx) => {
-    await lockAccount(ctx.db, actor.id);
+    await lockOwnAccount(ctx.db, actor);
     const entitled = await ctx.db.query.accountTypes.findMany({
       where: eq(accountTypes.accountId, actor.id),
     });

@@ -1,12 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { desc, eq } from "drizzle-orm";
-import { accounts, applications, criminalRecordChecks, events } from "../../../../db/schema/index.ts";
+import { desc, eq, sql } from "drizzle-orm";
+import {
+  accounts,
+  applications,
+  criminalRecordChecks,
+  events,
+  substituteProfiles,
+} from "../../../../db/schema/index.ts";
 import { type TestContext, testContext } from "../../../../tests/support/database.ts";
+import { eventually } from "../../../../tests/support/eventually.ts";
 import { createSubstitute, createTeacher, testPassword } from "../../../../tests/support/factories.ts";
 import { testApp } from "../../../../tests/support/http.ts";
 import type { Actor } from "../../auth/index.ts";
 import { apply, choose } from "../../bookings/index.ts";
 import { postJob } from "../../jobs/index.ts";
+import { deleteAccount } from "../delete.ts";
+import { becomeSubstitute } from "./become-substitute.ts";
+import { saveProfile } from "./save.ts";
+import { saveSettings } from "./settings.ts";
 
 let t: TestContext;
 let app: Awaited<ReturnType<typeof testApp>>;
@@ -22,6 +33,19 @@ afterAll(async () => {
   await t.close();
 });
 
+const details = {
+  birthDate: "12.3.1990",
+  nativeLanguage: "suomi",
+  status: "teacher",
+  qualifications: [],
+  regions: ["FI-18"],
+};
+const waiting = async () =>
+  (
+    await t.db.execute(
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).length;
 const read = async (as: Actor, email: string) => app.as(as).post("/api/shared/get/user", { email });
 
 async function applied(poster: Actor, person: Actor, day = "2027-03-01") {
@@ -59,6 +83,27 @@ describe("deleting an account", () => {
       password: testPassword,
     });
     expect(login.body.code).toBe("email_not_found");
+  });
+
+  test("lets nothing come back that is saved at the same moment", async () => {
+    const person = await createSubstitute(t.db);
+    const saving: (() => Promise<unknown>)[] = [
+      () => saveProfile(t.ctx, person, { firstName: "Palaava", birthYear: "1990", experience: "Palaava" }),
+      () => becomeSubstitute(t.ctx, { ...person, type: "teacher" }, details),
+      () => saveSettings(t.ctx, person, { defaultDescription: "Palaava", findable: true }),
+    ];
+    const saved = await t.db.transaction(async (db) => {
+      await deleteAccount({ ...t.ctx, db }, person);
+      const under = Promise.allSettled(saving.map((save) => save()));
+      await eventually("all wait", async () => (await waiting()) === saving.length);
+      return { under };
+    });
+    const [profile, substitute] = await saved.under;
+    for (const one of [profile, substitute])
+      expect(one).toMatchObject({ status: "rejected", reason: { status: 401 } });
+    const row = await t.db.query.accounts.findFirst({ where: eq(accounts.id, person.id) });
+    expect(row).toMatchObject({ firstName: "", birthYear: "", defaultDescription: "", findable: false });
+    expect(await t.db.$count(substituteProfiles, eq(substituteProfiles.accountId, person.id))).toBe(0);
   });
 
   test("waits while a school counts on the person", async () => {

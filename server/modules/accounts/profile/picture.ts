@@ -14,7 +14,7 @@ export async function setPicture({ db }: Context, actor: Actor, filename: string
     sql`
     update accounts set image = f.name from (
       select name from files where name = ${filename} and kind = 'picture' and uploaded_by = ${actor.id} for key share) f
-    where id = ${actor.id}`,
+    where id = ${actor.id} and closed_at is null`,
   );
   if (set === 0) throw invalid({ filename: "errors:account.picture" });
 }

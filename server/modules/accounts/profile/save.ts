@@ -11,7 +11,7 @@ import { type Context, transaction } from "../../../platform/context.ts";
 import { invalid, type Message } from "../../../platform/errors.ts";
 import { wrongPersonName } from "../../../platform/names.ts";
 import { telephoneChange } from "../../../platform/telephone.ts";
-import { type Actor, lockAccount } from "../../auth/index.ts";
+import { type Actor, lockOwnAccount } from "../../auth/index.ts";
 import type { ProfileChange } from "../account.ts";
 
 import { gradeValues, languagesOf, qualificationValues, regionCodes, statusOf } from "./choices.ts";
@@ -20,7 +20,7 @@ import { profileIsComplete } from "./obligatory-fields.ts";
 /**
  * Saves a profile (rule: left-out-keeps); fields left out keep their value. A substitute's profile counts
  * as edited once the obligatory fields are filled in (rule: profile-complete).
- * @throws Refusal 422 with a message for each wrong field; then nothing is saved
+ * @throws Refusal 422 with a message for each wrong field, 401 when the account was deleted meanwhile; then nothing is saved
  */
 export async function saveProfile(ctx: Context, actor: Actor, change: ProfileChange): Promise<void> {
   const phone = await phoneOf(ctx, actor, change);
@@ -28,7 +28,7 @@ export async function saveProfile(ctx: Context, actor: Actor, change: ProfileCha
   const checked = check({ ...change, phone }, actor, told, ctx.now());
   return transaction(ctx, async (ctx) => {
     // Lists are written anew: of two saves at once the second waits, instead of adding to the first one's.
-    await lockAccount(ctx.db, actor.id);
+    await lockOwnAccount(ctx.db, actor);
     await saveAccount(ctx, actor, { ...change, phone });
     if (checked.grades) await replaceGrades(ctx, actor.id, checked.grades);
     if (checked.languages) await replaceLanguages(ctx, actor.id, checked.languages);

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { accounts, accountTypes, schoolMembers } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
@@ -15,7 +15,11 @@ interface Switches {
 
 /** Saves a person's own switches and texts. */
 export async function saveSettings({ db }: Context, actor: Actor, settings: Switches): Promise<void> {
-  await db.update(accounts).set(settings).where(eq(accounts.id, actor.id));
+  // Nothing of theirs comes back to an account that was deleted meanwhile (rule: delete-own-account).
+  await db
+    .update(accounts)
+    .set(settings)
+    .where(and(eq(accounts.id, actor.id), isNull(accounts.closedAt)));
 }
 
 /** The language that pages, mails and pushes speak to this person. */

@@ -6,7 +6,7 @@ import { firstRow } from "../../../platform/database/rows.ts";
 import { plain } from "../../../platform/database/sql.ts";
 import { conflict, forbidden, invalid } from "../../../platform/errors.ts";
 import type { Lang } from "../../../platform/i18n.ts";
-import { type Actor, lockAccount } from "../../auth/index.ts";
+import { type Actor, lockOwnAccount } from "../../auth/index.ts";
 import { publish } from "../../events/index.ts";
 import { codeSchool, consumeCode, noteCodeUser } from "../../schools/index.ts";
 import { becomeTeacher } from "../members.ts";
@@ -29,7 +29,7 @@ export async function joinSchool(
   if (!code) throw invalid({ code: "errors:teacher.codeRequired" });
   const school = await codeSchool(ctx, code, caller);
   await transaction(ctx, async (ctx) => {
-    await lockAccount(ctx.db, actor.id);
+    await lockOwnAccount(ctx.db, actor);
     await refuseUnlessNew(ctx, actor, school.id);
     const { codeId, schoolId } = await consumeCode(ctx, code);
     await becomeTeacher(ctx, actor.id, schoolId);
