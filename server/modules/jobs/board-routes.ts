@@ -17,8 +17,8 @@ import { menuCounts } from "./lists/menu-counts.ts";
 import { type PostedWish, postedPage } from "./lists/posted.ts";
 import { boardCounts } from "./lists/posted-counts.ts";
 import { postedOrders } from "./lists/posted-order.ts";
+import { listedOwner } from "./lists/schools.ts";
 import { BoardCounts, BoardDay, PostedJob, Viewer } from "./model.ts";
-import { listedOwner } from "./schools.ts";
 import { postedJobToWire } from "./wire.ts";
 
 /** Six weeks, as a month lies in its weeks. Milliseconds. */

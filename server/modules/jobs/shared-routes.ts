@@ -8,8 +8,8 @@ import { session } from "../auth/index.ts";
 import { OptionalEmail } from "../bookings/model.ts";
 import { openPart } from "./lists/open-page.ts";
 import { postedPage } from "./lists/posted.ts";
+import { schoolsNamed } from "./lists/schools.ts";
 import { Job } from "./model.ts";
-import { schoolsNamed } from "./schools.ts";
 import { jobToWire } from "./wire.ts";
 
 const Wanted = Type.Optional(

@@ -1,10 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { accounts, schoolMembers, schools } from "../../../db/schema/index.ts";
-import type { Handle } from "../../platform/database/connection.ts";
-import { isCalled } from "../../platform/database/school-name.ts";
-import { isUuid, plain } from "../../platform/database/sql.ts";
-import { forbidden } from "../../platform/errors.ts";
-import type { Actor } from "../auth/index.ts";
+import { accounts, schoolMembers, schools } from "../../../../db/schema/index.ts";
+import type { Handle } from "../../../platform/database/connection.ts";
+import { isCalled } from "../../../platform/database/school-name.ts";
+import { isUuid, plain } from "../../../platform/database/sql.ts";
+import { forbidden } from "../../../platform/errors.ts";
+import type { Actor } from "../../auth/index.ts";
 
 /**
  * Whose jobs are asked for (rule: jobs-of-an-owner): the actor's own, or, by a principal, those of somebody of
