@@ -11,13 +11,15 @@ export interface Question {
   ok: string;
 }
 
+/** What a question says of the job. */
+export const inWords = (job: Job, lang: Lang, t: Translate) => ({
+  title: jobTitle(job, lang, t),
+  when: whenInFull(job, t),
+});
+
 export const askToWithdraw = (job: Job, lang: Lang, t: Translate): Question => ({
   title: t("jobs:applications.confirm.title"),
-  text: t("jobs:applications.confirm.text", {
-    title: jobTitle(job, lang, t),
-    school: job.school,
-    when: whenInFull(job, t),
-  }),
+  text: t("jobs:applications.confirm.text", { ...inWords(job, lang, t), school: job.school }),
   ok: t("jobs:applications.confirm.ok"),
 });
 
@@ -25,17 +27,6 @@ export const askToDelete = ({ messageKind }: Pick<Job, "messageKind">, t: Transl
   title: t("jobs:manage.confirmDelete.title"),
   text: t(messageKind ? "jobs:messages.confirmDelete" : "jobs:manage.confirmDelete.text"),
   ok: t(messageKind ? "jobs:messages.delete" : "jobs:manage.confirmDelete.ok"),
-});
-
-export const askToChoose = (
-  person: { firstName: string; lastName: string } | undefined,
-  job: Job,
-  lang: Lang,
-  t: Translate,
-): Question => ({
-  title: t("jobs:profile.confirm.title", { name: person ? `${person.firstName} ${person.lastName}` : "" }),
-  text: t("jobs:profile.confirm.text", { title: jobTitle(job, lang, t), when: whenInFull(job, t) }),
-  ok: t("jobs:profile.confirm.ok"),
 });
 
 export const askToRemoveChosen = (t: Translate): Question => ({
