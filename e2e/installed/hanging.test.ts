@@ -62,6 +62,39 @@ test.each(["fi", "sv"] as const)(
   90_000,
 );
 
+test.each(["fi", "sv"] as const)(
+  "a line that stops in the middle of a page: the copy after a moment, else the page that says so: %s",
+  async (lang) => {
+    const { common, jobs } = texts[lang];
+    const { page, context, line } = await behindLine(lang);
+    const profile = await context.newPage();
+
+    line.holdEnds("/app/jobs/all");
+    const before = line.asked("/app/jobs/all");
+    await page.goto("/app/jobs/all", { waitUntil: "commit" });
+    line.holdEnds("/app/profile");
+    await profile.goto("/app/profile", { waitUntil: "commit" });
+    expect(await page.title()).toContain(common.menu.open);
+
+    expect(await page.locator("[data-toasts]").count()).toBe(0);
+    line.hold();
+
+    // Whole: what the page ends with is there.
+    await page.getByText(jobs.live.kept.split("{{when}}")[0] ?? "").waitFor();
+    expect(await page.locator("[data-toasts]").count()).toBe(1);
+    expect(line.asked("/app/jobs/all")).toBe(before + 2);
+    await profile.getByRole("heading", { level: 1, name: common.offline.title }).waitFor();
+
+    line.holdEnds(undefined);
+    line.letGo();
+    await profile.getByRole("link", { name: common.offline.again }).click();
+    await profile.getByRole("heading", { level: 1, name: common.menu.profile }).waitFor();
+    await context.close();
+    await line.close();
+  },
+  90_000,
+);
+
 test("what was asked for before signing out and comes after it is not kept", async () => {
   const { page, context, line } = await behindLine("fi");
   line.hold();
@@ -130,13 +163,36 @@ test("figures that are reckoned for longer than other pages take are waited for"
   await line.close();
 }, 90_000);
 
+/** A second in place of twenty, for nobody's sake but the test's. */
+function haste(): void {
+  const { timeout } = AbortSignal;
+  AbortSignal.timeout = (milliseconds) => timeout.call(AbortSignal, milliseconds / 20);
+}
+
+test("a wish whose answer stops in the middle is put aside, too, and sent again until it is answered", async () => {
+  const { page, context, line } = await behindLine("fi");
+  await page.addInitScript(haste);
+  await context.serviceWorkers()[0]?.evaluate(haste);
+  await page.goto("/app/jobs/personal");
+  await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
+  const path = "/api/users/removeapplicant";
+  line.holdEnds(path);
+  await page.getByRole("link", { name: jobsFi.applications.withdraw }).click();
+  await page.getByRole("button", { name: jobsFi.applications.confirm.ok }).click();
+  const waits = page.locator("[data-outbox] .notice").getByText(fi.outbox.waits);
+  await waits.waitFor();
+  // By the worker, which gives it up as well.
+  await eventually("it is sent again", async () => line.asked(path) >= 3);
+  line.holdEnds(undefined);
+  await waits.waitFor({ state: "detached" });
+  line.letGo();
+  await context.close();
+  await line.close();
+}, 90_000);
+
 test("a wish on such a line is put aside after a moment, and sent when the line carries again", async () => {
   const { page, context, line, applied, substitute } = await behindLine("fi");
-  await page.addInitScript(() => {
-    const { timeout } = AbortSignal;
-    // A second in place of twenty, for nobody's sake but the test's.
-    AbortSignal.timeout = (milliseconds) => timeout.call(AbortSignal, milliseconds / 20);
-  });
+  await page.addInitScript(haste);
   await page.goto("/app/jobs/personal");
   await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
   line.hold();

@@ -1,6 +1,6 @@
 import { patience as longest } from "../kept/patience.ts";
 import { fetchOfflinePages, offlinePage } from "./offline-page.ts";
-import { forgetEverything, isItself, keep, keepOpenPages, keptPage, signOutsSoFar } from "./pages.ts";
+import { forgetEverything, isItself, isPage, keep, keepOpenPages, keptPage, signOutsSoFar } from "./pages.ts";
 import { worker } from "./worker.ts";
 
 /**
@@ -10,8 +10,8 @@ import { worker } from "./worker.ts";
 const away = [502, 503, 504];
 
 /**
- * So many milliseconds a page waits for a line that neither carries nor breaks: fewer where a copy can stand in, and more where the database
- * reckons what it shows, which may take half a minute (rule: kept-pages).
+ * So many milliseconds a page, and each part of it, waits for a line that neither carries nor breaks: fewer where a copy can stand in, and
+ * more where the database reckons what it shows, which may take half a minute (rule: kept-pages).
  */
 const patience = { withCopy: 6_000, without: longest, reckoned: 60_000 };
 const reckoned = "/app/export";
@@ -31,6 +31,13 @@ async function begin(): Promise<void> {
   await keepOpenPages();
 }
 
+/** What a page is asked for by, and whether what came of it is on the screen. */
+interface Visit {
+  event: FetchEvent;
+  url: URL;
+  isShown: boolean;
+}
+
 async function show(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const url = new URL(request.url);
@@ -39,11 +46,14 @@ async function show(event: FetchEvent): Promise<Response> {
   // Before the server is told, which may be out of reach (rule: kept-pages).
   if (leaves) await forgetEverything();
   const answer = ask(event);
-  keepInTime(event, url, answer);
+  const visit: Visit = { event, url, isShown: false };
+  event.waitUntil(follow(visit, answer).catch(() => {}));
   try {
+    if (isRead && stopped.delete(url.href)) throw late;
     // A form that is sent may take its time, and nobody knows what became of it: leaving alone may be tried again.
-    const inTime = isRead || leaves ? await patient(answer, url, isRead) : await answer;
+    const inTime = isRead || leaves ? await patient(answer, url) : await answer;
     const kept = isRead && away.includes(inTime.status) && (await keptPage(url));
+    visit.isShown = isRead && !kept;
     return kept || inTime;
   } catch {
     return (isRead && (await keptPage(url))) || offlinePage();
@@ -55,27 +65,57 @@ async function ask({ preloadResponse, request }: FetchEvent): Promise<Response> 
   return early ?? fetch(request);
 }
 
-/** What comes when a copy is shown already takes the copy's place for the next time. */
-function keepInTime(event: FetchEvent, url: URL, answer: Promise<Response>): void {
+/** What comes, however late, takes the copy's place for the next time; and what does not come to its end is not left as it is. */
+async function follow(visit: Visit, answer: Promise<Response>): Promise<void> {
+  const { url } = visit;
   const before = signOutsSoFar();
   // Before whoever shows it reads it.
   const copied = answer.then((response) => response.clone());
-  const kept = async () => keep(url, await within(patience.without, copied), before);
-  event.waitUntil(kept().catch(() => {}));
+  const page = await within(longestFor(url), copied);
+  // A file may take as long as it likes, and the browser shows how far it has come.
+  if (!isPage(page)) return;
+  const text = wholeText(page, url);
+  const shownAnew = text.catch((error) => (error === late ? showInstead(visit) : undefined));
+  await Promise.allSettled([keep(url, page, before, () => text), shownAnew]);
 }
 
-/** @throws when nothing came, not even a copy */
-async function patient(answer: Promise<Response>, url: URL, isRead: boolean): Promise<Response> {
+/** @throws late where the next part of it does not come in time */
+async function wholeText({ body }: Response, url: URL): Promise<string> {
+  const parts = body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  while (parts) {
+    const { done, value } = await patient(parts.read(), url);
+    if (done) break;
+    text += value;
+  }
+  return text;
+}
+
+/** Addresses of pages that stopped in the middle, which are asked for again. */
+const stopped = new Set<string>();
+
+/** Half a page does not say that it is one: its copy takes its place, or what says that there is no connection. */
+async function showInstead({ event, isShown }: Visit): Promise<void> {
+  const client = isShown ? await worker.clients.get(event.resultingClientId) : undefined;
+  if (!(client instanceof WindowClient)) return;
+  // With what follows a hash it would be a place within the page that is there.
+  const [address = ""] = client.url.split("#");
+  stopped.add(address);
+  await client.navigate(address).catch(() => stopped.delete(address));
+}
+
+/** @throws late when nothing came for a moment and a copy can stand in, else when it takes longer than any page may */
+async function patient<T>(wanted: Promise<T>, url: URL): Promise<T> {
   try {
-    return await within(patience.withCopy, answer);
+    return await within(patience.withCopy, wanted);
   } catch (error) {
-    if (error !== late) throw error;
     // How something went, a question and a later part are in no copy.
-    const copy = isRead && isItself(url) && (await keptPage(url));
-    const most = url.pathname === reckoned ? patience.reckoned : patience.without;
-    return copy || within(most - patience.withCopy, answer);
+    if (error !== late || (isItself(url) && (await keptPage(url)))) throw error;
+    return within(longestFor(url) - patience.withCopy, wanted);
   }
 }
+
+const longestFor = ({ pathname }: URL) => (pathname === reckoned ? patience.reckoned : patience.without);
 
 const late = new Error("nothing came in time");
 

@@ -37,21 +37,30 @@ export function forgetEverything(): Promise<void> {
 export const isItself = ({ searchParams }: URL): boolean =>
   ![...onceOnly, ...partsOnly].some((name) => searchParams.has(name));
 
+export const isPage = ({ headers }: Response): boolean =>
+  headers.get("content-type")?.startsWith("text/html") === true;
+
 /**
  * Keeps a page that says that it may be kept, in place of what was kept of it; and lets go of everything that is another
  * person's, or of a session that has ended (rule: kept-pages).
  * @param before how often somebody had signed out when it was asked for
+ * @param readText where somebody else reads what it says
  */
-export async function keep(url: URL, answer: Response, before: number): Promise<void> {
+export async function keep(
+  url: URL,
+  answer: Response,
+  before: number,
+  readText = () => answer.text(),
+): Promise<void> {
   if (before !== signOuts) return;
-  if (!answer.ok || !answer.headers.get("content-type")?.startsWith("text/html")) return;
+  if (!answer.ok || !isPage(answer)) return;
   const owner = answer.headers.get(ownerHeader);
   // A session that is over leads there; public pages are everybody's, and say nothing of who reads them.
   if (!owner) return url.pathname.endsWith("/login") ? forgetPages() : undefined;
   await forgetOthers(owner);
   const along = answer.headers.get(keepHeader);
   if (along === null || !isItself(url)) return;
-  const copy = await dated(answer);
+  const copy = dated(answer, await readText());
   if (before !== signOuts) return;
   const cache = await caches.open(pagesName(owner));
   await cache.put(url.pathname, copy);
@@ -114,12 +123,12 @@ async function removeOld(cache: Cache): Promise<void> {
 
 const keptAt = ({ headers }: Response) => Number(headers.get(keptAtHeader));
 
-async function dated(answer: Response): Promise<Response> {
+function dated(answer: Response, text: string): Response {
   const headers = new Headers(answer.headers);
   headers.set(keptAtHeader, String(Date.now()));
   // Of the way here, which the browser has undone.
   for (const name of ["content-encoding", "content-length", "set-cookie"]) headers.delete(name);
-  return new Response(await answer.text(), { headers });
+  return new Response(text, { headers });
 }
 
 /** Islands read there that the page is a copy (src/features/live/useKept.ts). */

@@ -1,4 +1,5 @@
 import { toError } from "../../api.ts";
+import { patience } from "../../kept/patience.ts";
 
 /**
  * The browser itself takes the workbook as it flows, however long it is. A single row is asked for before, so that a refusal can
@@ -22,7 +23,10 @@ async function download(from: HTMLAnchorElement): Promise<void> {
   from.ariaBusy = "true";
   say("");
   try {
-    const answer = await fetch(oneRow, { headers: { accept: "application/json" } });
+    const answer = await fetch(oneRow, {
+      headers: { accept: "application/json" },
+      signal: AbortSignal.timeout(patience),
+    });
     // The session has ended: the page leads to where it begins.
     if (answer.status === 401) return location.reload();
     const rows = await answer.json();

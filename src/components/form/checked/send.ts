@@ -1,8 +1,11 @@
+/** So long a line that neither carries nor breaks is waited for, in milliseconds (rule: calls-end). */
+const patience = 20_000;
+
 /**
  * Sends a form without leaving its page, so that passwords that were typed are still there when the server refuses
  * (rule: forms-lose-nothing). It answers with the same page as ever, of which what it says is taken.
  * @returns what is wrong by the name of the field, or where to go on; or that the answer has a field which this page lacks
- * @throws TypeError where the server was not reached
+ * @throws where the server was not reached, or did not answer to the end in time
  */
 export async function send(
   form: HTMLFormElement,
@@ -13,6 +16,7 @@ export async function send(
     body: new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])),
     // Where the way on is known, its page is asked for once.
     redirect: next ? "manual" : "follow",
+    signal: AbortSignal.timeout(patience),
   });
   if (next && answer.type === "opaqueredirect") return { next };
   if (answer.redirected) return { next: answer.url };
