@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { accounts } from "../db/schema/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
 import { createOperator, createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
 import { signIn, visitor } from "./browser.ts";
@@ -94,6 +96,31 @@ test.each([
       await page.goto("/app/jobs/all");
       expect(await line.count()).toBe(1);
     }
+    await context.close();
+  },
+);
+
+test.each([
+  { lang: "fi", width: 375, unverified: "Henkilöllisyyttä ei ole vahvistettu", asks: /vahvist/i },
+  { lang: "sv", width: 1440, unverified: "Identiteten är inte bekräftad", asks: /bekräfta/i },
+] as const)(
+  "without an identity provider nothing asks for the identity once the profile is edited: $lang at $width",
+  async ({ lang, width, unverified, asks }) => {
+    const substitute = await createSubstitute(t.db, { lang });
+    const { page, context } = await visitor(browser, server.origin, { lang, width });
+    await signIn(page, substitute.email, testPassword);
+    await page.goto("/app/jobs/all");
+    const marks = page.locator("aside.line, .me .badge, .side .tally.new, .tabs .badge");
+    expect(await marks.count()).toBeGreaterThan(2);
+    await t.db.update(accounts).set({ hasEdited: true }).where(eq(accounts.id, substitute.id));
+    await page.reload();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await marks.count()).toBe(0);
+    await page.goto("/app/profile");
+    const card = page.locator(".complete");
+    await card.locator("li").first().waitFor();
+    expect(await card.textContent()).not.toMatch(asks);
+    expect(await page.getByText(unverified).count()).toBe(0);
     await context.close();
   },
 );

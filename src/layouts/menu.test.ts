@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Actor, ActorSchool } from "../../server/platform/actor.ts";
-import { menuBeyondTabs, menuFor } from "./menu.ts";
+import { isIncomplete, menuBeyondTabs, menuFor } from "./menu.ts";
 
 const schoolOf = (kind: ActorSchool["kind"]): ActorSchool => ({
   ...{
@@ -67,4 +67,14 @@ describe("the menu of a", () => {
     expect(said(menuBeyondTabs(principal, true))).toEqual([...beyond, "statistics"]);
     expect(said(menuBeyondTabs(principal, false))).toEqual(beyond);
   });
+});
+
+test("a substitute who has edited the profile lacks nothing where an identity cannot be verified", () => {
+  const oidc = {} as NonNullable<Parameters<typeof isIncomplete>[1]["oidc"]>;
+  const { substitute } = people;
+  const unverified = { ...substitute, identityVerified: false };
+  expect(isIncomplete(unverified, { oidc })).toBe(true);
+  expect(isIncomplete(unverified, { oidc: undefined })).toBe(false);
+  expect(isIncomplete({ ...unverified, hasEdited: false }, { oidc: undefined })).toBe(true);
+  expect(isIncomplete(substitute, { oidc })).toBe(false);
 });

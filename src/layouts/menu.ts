@@ -1,5 +1,6 @@
 import type { Actor } from "../../server/modules/auth/index.ts";
 import type { MenuCounts } from "../../server/modules/jobs/index.ts";
+import type { Config } from "../../server/platform/config.ts";
 import type { IconName } from "../components/Icon.tsx";
 import type { KeyBelow } from "../i18n.ts";
 
@@ -231,6 +232,6 @@ export const postsMessages = ({ type, schools }: Pick<Actor, "type" | "schools">
 export const leadsSchool = (actor: Pick<Actor, "type" | "schools">) =>
   actor.type === "principal" && actor.schools.some(({ kind }) => kind !== "admin");
 
-/** A substitute is reminded until the profile is edited and the identity verified (rule: profile-reminder). */
-export const isIncomplete = (actor: Actor) =>
-  actor.type === "user" && !(actor.hasEdited && actor.identityVerified);
+/** A substitute is reminded until the profile is edited and, where that can be done, the identity verified (rule: profile-reminder). */
+export const isIncomplete = (actor: Actor, { oidc }: Pick<Config, "oidc">) =>
+  actor.type === "user" && !(actor.hasEdited && (actor.identityVerified || oidc === undefined));

@@ -19,7 +19,8 @@ const nothing = {
   examinationYear: "",
   identityVerified: false,
 } as unknown as Account;
-const left = (account: Account) => completeness(account).flatMap(({ name, done }) => (done ? [] : [name]));
+const left = (account: Account) =>
+  completeness(account, true).flatMap(({ name, done }) => (done ? [] : [name]));
 const one = [{ value: "x", nameFi: "x", nameSv: "x" }];
 
 test("what is obligatory for a student, or for others, is what is left of their education", () => {
@@ -43,4 +44,11 @@ test("what is obligatory for a student, or for others, is what is left of their 
     identityVerified: true,
   };
   expect(left(whole)).toEqual([]);
+});
+
+test("where nobody can verify an identity, that is not asked for", () => {
+  const names = (account: Account) => completeness(account, false).map(({ name }) => name);
+  expect(names(nothing)).not.toContain("identity");
+  // Of one who did so while it could be done, it counts.
+  expect(names({ ...nothing, identityVerified: true })).toContain("identity");
 });

@@ -10,15 +10,18 @@ export interface Item {
   card?: Card;
 }
 
-/** What makes a substitute's profile whole, in the order in which it is told (rule: profile-complete). */
-export function completeness(account: Account): Item[] {
+/**
+ * What makes a substitute's profile whole, in the order in which it is told (rule: profile-complete).
+ * @param verifiable whether there is a provider with whom to verify the identity: without one, nobody can
+ */
+export function completeness(account: Account, verifiable: boolean): Item[] {
   const student = account.status === "student";
   const { studySchool, comingQualifications, studyYear, mainSubject } = account;
   const { qualifications, education, examinationYear } = account;
   const studied = student
     ? comingQualifications.length > 0 && studyYear && mainSubject
     : qualifications.length > 0 && education && examinationYear;
-  return [
+  const items: Item[] = [
     { name: "picture", done: account.image !== "" },
     { name: "basic", done: Boolean(account.firstName && account.lastName && account.phone), card: "basic" },
     { name: "languages", done: account.languages.length > 0, card: "additional" },
@@ -30,4 +33,5 @@ export function completeness(account: Account): Item[] {
     { name: "regions", done: account.regions.length > 0, card: "basic" },
     { name: "identity", done: account.identityVerified },
   ];
+  return items.filter(({ name, done }) => name !== "identity" || done || verifiable);
 }
