@@ -4,6 +4,7 @@ import { apply } from "../server/modules/bookings/index.ts";
 import { placeJob, postJob } from "../server/modules/jobs/index.ts";
 import fi from "../src/locales/fi/jobs.json" with { type: "json" };
 import sv from "../src/locales/sv/jobs.json" with { type: "json" };
+import { eventually } from "../tests/support/eventually.ts";
 import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
 import { signIn, told, visitor } from "./browser.ts";
 import { stage } from "./stage.ts";
@@ -176,13 +177,23 @@ test.each(readers)(
     const hide = page.getByRole("button", { name: open.hide });
     const restore = page.getByRole("button", { name: detail.restore });
     const focused = page.locator("main button:focus");
+    const counted = async () =>
+      (await page.locator('[data-menu-count="open"]').allTextContents()).map((text) =>
+        Number.parseInt(text, 10),
+      );
+    const before = await counted();
+    expect(before[0]).toBeGreaterThan(1);
     await hide.focus();
     await page.keyboard.press("Enter");
     await page.getByText(detail.hidden).waitFor();
     await focused.and(restore).waitFor();
+    // The menu counts with it, in the bar of a phone and beside the page.
+    const without = before.map((count) => count - 1);
+    await eventually("one fewer is open", async () => Bun.deepEquals(await counted(), without));
     await page.locator(".toast").getByRole("button", { name: open.undo }).click();
     await hide.waitFor();
     expect(await page.getByText(detail.hidden).count()).toBe(0);
+    await eventually("as many as before", async () => Bun.deepEquals(await counted(), before));
 
     await hide.click();
     await restore.click();

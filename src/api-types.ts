@@ -828,6 +828,31 @@ export interface paths {
             };
         };
     };
+    "/api/users/temp/count": {
+        post: {
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        email?: string;
+                        owner?: string;
+                        userEmail?: string;
+                    };
+                    "application/x-www-form-urlencoded": {
+                        email?: string;
+                        owner?: string;
+                        userEmail?: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": number;
+                    };
+                };
+            };
+        };
+    };
 }
 export interface components {
     schemas: {

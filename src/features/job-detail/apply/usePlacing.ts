@@ -7,6 +7,7 @@ import { hideJob, restoreJob } from "../../job/calls.ts";
 import { laterWords } from "../../job/later.ts";
 import { tellPlaced } from "../../job/placed.ts";
 import { told } from "../../job/words/outcome.ts";
+import { showOpenCount } from "./open-count.ts";
 
 interface Person {
   email: string;
@@ -19,7 +20,7 @@ interface Person {
 export function usePlacing(job: Job, { email, lang, t, refresh }: Person) {
   const { busy, run } = useAction(toastFailure(t));
   const shown = async (done: "hidden" | "restored", undo?: () => Promise<void>) => {
-    tellPlaced(job.id);
+    if (!tellPlaced(job.id)) void showOpenCount();
     await refresh();
     const { text, tone } = told(done, t);
     const takeBack = undo && { label: t("jobs:open.undo"), run: () => undo().catch(toastFailure(t)) };
