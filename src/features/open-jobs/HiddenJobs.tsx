@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import type { Job } from "../../../server/modules/jobs/index.ts";
+import { Icon } from "../../components/Icon.tsx";
 import { type Around, ArrangedCard } from "./card/ArrangedCard.tsx";
 
 /** What the substitute has hidden, folded away. */
@@ -9,9 +10,10 @@ export function HiddenJobs({ jobs, around }: { jobs: Job[]; around: Around }) {
   useEffect(() => showLink(count), [count]);
   if (jobs.length === 0) return null;
   return (
-    <details className="hidden-jobs">
+    <details className="folded-jobs hidden-jobs">
       <summary>
         {around.t("jobs:open.inactive")} <span className="count">{jobs.length}</span>
+        <Icon name="down" />
       </summary>
       <div className="grid" id="hidden">
         {jobs.map((job) => (
