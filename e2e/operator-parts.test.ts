@@ -31,6 +31,9 @@ test("a page full of schools without a region is light, and the rest is shown on
   expect(tooHeavy(await weight())).toEqual([]);
   const entries = page.locator("main .queue").first().locator(":scope > li");
   expect(await entries.count()).toBe(many - 1);
+  // A phone shows fewer at once.
+  const onPhone = await page.request.get("/app/operator", { headers: { "sec-ch-ua-mobile": "?1" } });
+  expect((await onPhone.text()).match(/<form[^>]*class="doing"/g)).toHaveLength(10);
   await page.getByRole("link", { name: "Näytä seuraavat" }).click();
   await page.getByRole("link", { name: "Alkuun" }).waitFor();
   expect(await entries.count()).toBe(1);

@@ -4,7 +4,12 @@ import fiCommon from "../src/locales/fi/common.json" with { type: "json" };
 import fi from "../src/locales/fi/profile.json" with { type: "json" };
 import svCommon from "../src/locales/sv/common.json" with { type: "json" };
 import sv from "../src/locales/sv/profile.json" with { type: "json" };
-import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
+import {
+  createPrincipal,
+  createSubstitute,
+  createTeacher,
+  testPassword,
+} from "../tests/support/factories.ts";
 import { bothWays, signIn, visitor } from "./browser.ts";
 import { stage } from "./stage.ts";
 
@@ -55,4 +60,37 @@ test.each(readers)(
     }
   },
   120_000,
+);
+
+test.each(
+  (["fi", "sv"] as const).flatMap((lang) =>
+    [createTeacher, createPrincipal, createSubstitute].map((create) => ({ lang, create })),
+  ),
+)(
+  "on a large screen a card that is changed has its end in sight at once: $lang",
+  async ({ lang, create }) => {
+    const person = await create(t.db, { lang });
+    const { page, context } = await visitor(browser, server.origin, { lang });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signIn(page, person.email, testPassword);
+    const words = lang === "fi" ? fi : sv;
+    for (const card of ["basic", "additional"]) {
+      // Also at the top of the page, where who has not come by its link is.
+      for (const address of [`/app/profile?edit=${card}`, `/app/profile?edit=${card}#${card}`]) {
+        await page.goto(address);
+        const save = page.getByRole("button", { name: words.save, exact: true });
+        await save.waitFor();
+        const { top, bottom } = await save.evaluate((button) => button.getBoundingClientRect().toJSON());
+        expect([top > 0, bottom <= 900]).toEqual([true, true]);
+        // Nothing lies over it.
+        expect(
+          await save.evaluate((button) => {
+            const { x, y, width, height } = button.getBoundingClientRect();
+            return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+          }),
+        ).toBe(true);
+      }
+    }
+    await context.close();
+  },
 );

@@ -180,10 +180,12 @@ test("at 1440 px the button of the school is above the fold, beside the defaults
   const button = await page.locator("#school button.button").boundingBox();
   expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(900);
   const [left, right] = [
-    await page.locator("#defaults").boundingBox(),
     await page.locator("#school").boundingBox(),
+    await page.locator("#defaults").boundingBox(),
   ];
   expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
+  // It is the one strong button: the defaults and the standard text beside it are saved by quiet ones.
+  expect(await page.locator("main .button:not(.quiet)").count()).toBe(1);
 });
 
 test("teachers are told of nothing that the school lacks, and nobody saves another's school", async () => {

@@ -17,10 +17,9 @@ import { attempt, type Refused } from "../../components/form/action.ts";
 import { listIn, textIn, verbIn } from "../../components/form/read.ts";
 import type { Lang } from "../../i18n.ts";
 import { askedPart } from "../job/list/asked-part.ts";
+import { partFor } from "./part.ts";
 
 const path = "/app/operator/organisations";
-/** As many as stand on a page without it getting heavy. */
-const pageOfOrganizations = 50;
 
 export const outcomes = ["opened", "closed", "passcodeRemoved", "saved"] as const;
 
@@ -85,12 +84,12 @@ export const organizationsPath = (asked: URLSearchParams, more: Record<string, s
   pathWith(path, { ...keptOf(asked, "q", "cursor"), ...more });
 
 /** A part of the organisations, by domain; from the beginning when the address names no part that there is. */
-export async function organizationsFor(ctx: Context, actor: Actor, asked: URLSearchParams) {
+export async function organizationsFor(ctx: Context, actor: Actor, asked: URLSearchParams, headers: Headers) {
   const search = asked.get("q")?.trim().slice(0, 100) ?? "";
   const [{ part, start }, total] = await Promise.all([
     askedPart(
       asked.get("cursor"),
-      (cursor) => listOrganizations(ctx, actor, { search, limit: pageOfOrganizations, cursor }),
+      (cursor) => listOrganizations(ctx, actor, { search, limit: partFor(headers), cursor }),
       ({ items }) => items.length === 0,
     ),
     organizationCount(ctx, actor, search),

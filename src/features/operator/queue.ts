@@ -8,10 +8,9 @@ import { attempt, type Refused } from "../../components/form/action.ts";
 import { linesIn, textIn, verbIn } from "../../components/form/read.ts";
 import type { Lang } from "../../i18n.ts";
 import { askedPart } from "../job/list/asked-part.ts";
+import { partFor } from "./part.ts";
 
 const queuePath = "/app/operator";
-/** As many as stand on a page without it getting heavy. */
-const queuePart = 25;
 
 export const decisions = ["approved", "declined"] as const;
 type Decision = (typeof decisions)[number];
@@ -57,10 +56,11 @@ export const queueQuery = (asked: URLSearchParams, more: Record<string, string |
   pathWith(queuePath, { ...keptOf(asked, "cursor"), ...more });
 
 /** A part of those who wait; from the beginning when the address names no part that there is. */
-export async function queueFor(ctx: Context, actor: Actor, asked: URLSearchParams) {
+export async function queueFor(ctx: Context, actor: Actor, asked: URLSearchParams, headers: Headers) {
+  const limit = partFor(headers);
   const { part, start } = await askedPart(
     asked.get("cursor"),
-    (cursor) => waitingPrincipals(ctx, actor, { limit: queuePart, cursor }),
+    (cursor) => waitingPrincipals(ctx, actor, { limit, cursor }),
     ({ items }) => items.length === 0,
   );
   return { ...part, isLater: start !== undefined };

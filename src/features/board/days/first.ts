@@ -8,9 +8,10 @@ interface Asked {
   actor: Actor;
 }
 
-/** What a page of days begins with. */
-export async function firstDays({ ctx, actor }: Asked, wish: DaysWish): Promise<DaysData> {
-  const days = await boardDays(ctx, actor, wish);
+/** What a page of days begins with. @param until see `DaysWish` of load.ts */
+export async function firstDays({ ctx, actor }: Asked, wish: DaysWish, until = wish.to): Promise<DaysData> {
+  const found = await boardDays(ctx, actor, { ...wish, to: until });
+  const days = found.map((day) => (day.day <= wish.to ? day : { ...day, jobs: [] }));
   const only = [...new Set(days.flatMap(({ jobs }) => jobs))];
   const { items } = only.length === 0 ? { items: [] } : await postedPage(ctx, actor, { only });
   return { days, jobs: items };

@@ -15,6 +15,8 @@ export interface DaysWish {
   principal: boolean;
   from: string;
   to: string;
+  /** The days after `to` until this one are counted as well, and their jobs not named. */
+  until?: string;
   /** So many jobs of a day are shown. */
   named: number;
   /** Of this day so many. */
@@ -35,7 +37,7 @@ export async function loadDays(wish: DaysWish, data: DaysData, changed?: string[
   });
   const kept = changed ? data.jobs.filter(({ id }) => !changed.includes(id)) : [];
   const there = new Map([...kept, ...found].map((job) => [job.id, job]));
-  const named = [...new Set(days.flatMap(({ jobs }) => jobs))];
+  const named = [...new Set(days.flatMap(({ day, jobs }) => (day <= wish.to ? jobs : [])))];
   for (const job of await byName(
     wish,
     named.filter((id) => !there.has(id)),
@@ -52,8 +54,8 @@ async function byName(wish: DaysWish, ids: string[]): Promise<PostedJob[]> {
   return found.flatMap(({ jobs }) => jobs);
 }
 
-async function ask({ principal, filter, from, to }: DaysWish, more: NonNullable<Body<Path>>) {
+async function ask({ principal, filter, from, to, until = to }: DaysWish, more: NonNullable<Body<Path>>) {
   const path: Path = principal ? "/api/principals/temps/v2" : "/api/teachers/gettemp/v2";
-  const answer = await call(path, { ...filter, from, to, ...more });
+  const answer = await call(path, { ...filter, from, to: until, ...more });
   return { ...answer, jobs: answer.jobs.map(postedJobFromWire) };
 }

@@ -6,6 +6,8 @@ import { type DaysStart, useDays } from "../days/useDays.ts";
 import { type Column, columnsOf, type Long } from "./columns.ts";
 import { DayHead } from "./DayHead.tsx";
 import { DayStack } from "./DayStack.tsx";
+import { LaterWeeks } from "./LaterWeeks.tsx";
+import { Legend } from "./Legend.tsx";
 import { type TileProps, WeekTile } from "./WeekTile.tsx";
 
 interface Props extends DaysStart {
@@ -19,10 +21,15 @@ interface Props extends DaysStart {
   posted?: string | undefined;
 }
 
-/** A school week: who is here on which day. It follows what substitutes do while one looks at it. */
+/** A school week: who is here on which day, and what lies ahead. It follows what happens while one looks at it. */
 export function WeekBoard({ monday, today, lang, asked, severalSchools, posted, ...start }: Props) {
   const t = translate(lang);
   const { days, jobs, news, stale, refresh } = useDays(start);
+  const known = [...days.values()];
+  const [shown, later] = [
+    known.filter(({ day }) => day <= start.wish.to),
+    known.filter(({ day }) => day > start.wish.to),
+  ];
   const { columns, long } = columnsOf(monday, days, jobs);
   const current = columns.some(({ counts }) => counts.some(({ day }) => day === today));
   const tile = (job: TileProps["job"], withDays: boolean, place?: string) => (
@@ -55,6 +62,8 @@ export function WeekBoard({ monday, today, lang, asked, severalSchools, posted, 
           );
         })}
       </div>
+      <Legend {...{ monday, t }} days={shown} filtered={Object.keys(asked).length > 0} />
+      <LaterWeeks {...{ today, asked, t }} days={later} />
     </>
   );
 }

@@ -2,9 +2,9 @@ import type { Actor } from "../../../../server/modules/auth/index.ts";
 import type { BoardFilter } from "../../../../server/modules/jobs/index.ts";
 import type { RootContext } from "../../../../server/platform/context.ts";
 import { addDays } from "../../../dates.ts";
-import type { Translate } from "../../../i18n.ts";
 import { askedDay, isWeekend, mondayOf } from "../../job/words/calendar.ts";
 import { firstDays } from "../days/first.ts";
+import { weekAnd } from "./range.ts";
 
 /** Tiles of a day; what goes beyond is on the day's own page. */
 const named = 8;
@@ -19,18 +19,16 @@ interface Wish extends BoardFilter {
 export async function firstWeek(who: { ctx: RootContext; actor: Actor }, { day, today, ...filter }: Wish) {
   const asked = askedDay(day ?? null);
   const week = async (monday: string) => {
-    const wish = { ...filter, from: monday, to: addDays(monday, 6), named };
-    return { monday, named, data: await firstDays(who, wish) };
+    const days = weekAnd(monday);
+    const { from, to, until } = days;
+    return {
+      monday,
+      days: { ...days, named },
+      data: await firstDays(who, { ...filter, from, to, named }, until),
+    };
   };
   const first = await week(mondayOf(asked ?? today));
-  const isOver = !asked && isWeekend(today) && !first.data.days.some((one) => one.day >= today);
+  const { days, data } = first;
+  const isOver = !asked && isWeekend(today) && !data.days.some(({ day }) => day >= today && day <= days.to);
   return isOver ? week(addDays(first.monday, 7)) : first;
-}
-
-/** "23.–27.11." */
-export function weekRange(monday: string, t: Translate): string {
-  const [, fromMonth = 0, fromDay = 0] = monday.split("-").map(Number);
-  const [, month = 0, toDay = 0] = addDays(monday, 4).split("-").map(Number);
-  const pattern = month === fromMonth ? "jobs:week.sameMonth" : "jobs:week.otherMonth";
-  return t(pattern, { fromDay, fromMonth, toDay, month });
 }

@@ -1,9 +1,11 @@
 import { expect, test } from "bun:test";
 import { emptyDay } from "../days/tally.ts";
-import { daysAfter, weeksOfDays } from "./later.ts";
+import { weeksOfDays } from "./later.ts";
+import { weekAnd } from "./range.ts";
 
 test("what lies ahead are the four weeks after the one that is shown, across a year's end too", () => {
-  expect(daysAfter("2026-12-07")).toEqual({ from: "2026-12-14", to: "2027-01-10" });
+  const { to, until } = weekAnd("2026-12-07");
+  expect([to, until]).toEqual(["2026-12-13", "2027-01-10"]);
 });
 
 test("days stand under the Monday of their week, a Sunday on which something begins too, and a week of nothing is left out", () => {

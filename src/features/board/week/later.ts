@@ -1,16 +1,6 @@
 import type { BoardDay } from "../../../../server/modules/jobs/index.ts";
-import { addDays } from "../../../dates.ts";
 import { isWeekend, mondayOf } from "../../job/words/calendar.ts";
 import { allOf } from "../days/tally.ts";
-
-/** So many weeks after the one that is shown are looked ahead to. */
-const ahead = 4;
-
-/** The days that they lie on. @param monday of the week that is shown */
-export const daysAfter = (monday: string) => ({
-  from: addDays(monday, 7),
-  to: addDays(monday, 7 * ahead + 6),
-});
 
 /**
  * The weeks on which something lies, each by its Monday with those of its days: of weekends those on which something begins,

@@ -1,0 +1,48 @@
+import type { BoardDay } from "../../../../server/modules/jobs/index.ts";
+import { Icon } from "../../../components/Icon.tsx";
+import type { Translate } from "../../../i18n.ts";
+import { weekNumber } from "../../job/words/calendar.ts";
+import { plainDay } from "../../job/words/dates.ts";
+import { type AskedFilter, withFilter } from "../days/filter.ts";
+import { allOf, openOf } from "../days/tally.ts";
+import { weeksOfDays } from "./later.ts";
+import { weekRange } from "./range.ts";
+
+interface Props {
+  /** On which something lies, after the week that is shown. */
+  days: BoardDay[];
+  today: string;
+  /** What the board is filtered by. */
+  asked: AskedFilter;
+  t: Translate;
+}
+
+/** What comes after the week: on which days something lies, and how much of it is open. */
+export function LaterWeeks({ days, today, asked, t }: Props) {
+  const weeks = weeksOfDays(days);
+  if (weeks.length === 0) return null;
+  const held = (day: BoardDay) =>
+    t(openOf(day) === 0 ? "jobs:week.full" : "jobs:week.open", { all: allOf(day), count: openOf(day) });
+  return (
+    <section className="later-weeks" aria-labelledby="later-weeks">
+      <h2 id="later-weeks">{t("jobs:week.later")}</h2>
+      <ul className="card flush">
+        {weeks.map(({ monday, days }) => (
+          <li key={monday}>
+            <a href={withFilter("/app/jobs/overview", asked, { view: "week", day: monday })}>
+              <b>{t("jobs:week.heading", { week: weekNumber(monday), days: weekRange(monday, t) })}</b>{" "}
+              <span className="days">
+                {days.map((day) => (
+                  <span key={day.day}>
+                    {plainDay(day.day, today, t)} <small>{held(day)}</small>{" "}
+                  </span>
+                ))}
+              </span>
+              <Icon name="next" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

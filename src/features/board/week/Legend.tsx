@@ -1,0 +1,32 @@
+import type { BoardDay } from "../../../../server/modules/jobs/index.ts";
+import { StatePill } from "../../../components/StatePill.tsx";
+import type { Translate } from "../../../i18n.ts";
+import { weekNumber } from "../../job/words/calendar.ts";
+import { tallied } from "../days/tally.ts";
+
+interface Props {
+  monday: string;
+  /** Of the week, those on which something lies. */
+  days: BoardDay[];
+  filtered: boolean;
+  t: Translate;
+}
+
+/** What the week holds; a job of several days counts once. */
+export function Legend({ monday, days, filtered, t }: Props) {
+  const counted = tallied(days);
+  const all = counted.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <>
+      <p className="legend">
+        <span>
+          <b>{t("jobs:week.summary", { week: weekNumber(monday) })}</b> {t("jobs:week.jobs", { count: all })}
+        </span>
+        {counted.map(({ name, tone, count }) => (
+          <StatePill key={name} tone={tone} label={t(`jobs:tally.${name}`, { count })} />
+        ))}
+      </p>
+      {filtered && all === 0 && <p className="notice">{t("jobs:filter.none")}</p>}
+    </>
+  );
+}
