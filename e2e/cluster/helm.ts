@@ -1,12 +1,12 @@
-import { homedir } from "node:os";
 import { join } from "node:path";
 import { YAML } from "bun";
 import { root, step } from "../../server/launch/prepare.ts";
-import { eventually } from "../../tests/support/eventually.ts";
 import { nowDoing } from "../../tests/support/under-way.ts";
+import { built, type Program, whyNot } from "./control-plane/build.ts";
 
 /** What the chart makes: only what tests look at. */
 export interface Rendered {
+  apiVersion: string;
   kind: string;
   metadata: { name: string; labels: Record<string, string>; annotations?: Record<string, string> };
   // biome-ignore lint/suspicious/noExplicitAny: objects of every kind
@@ -15,41 +15,48 @@ export interface Rendered {
   stringData?: Record<string, string>;
 }
 
-const cache = join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), "tuuri");
-const built = join(cache, "bin/helm");
-/** `.ci/run` says so. */
-const hasFailed = () => Bun.file(join(cache, "helm.failed")).exists();
 /** Without those that a server answers, Helm takes an old one for granted. */
 const kubernetes = ["--kube-version", "1.34.0"];
-const chart = join(root, "charts/tuuri");
+export const chart = join(root, "charts/tuuri");
 
-/** Seconds: `.ci/run` begins to build it when it begins itself. */
-const longestBuild = 15 * 60;
+/** Minutes: `.ci/run` begins to build everything when it begins itself, and lets all else go first. */
+const longestBuild = 40;
 
 /**
- * Path of Helm, which `.ci/run` builds. Undefined, having said so, where there is none: there its tests are skipped.
- * @throws in CI, where nothing may be skipped, when it does not come
+ * Path of a program that the chart is tested with, when it is built. Undefined, having said why, where it cannot be: there its
+ * tests are skipped.
+ * @throws in CI, where nothing may be skipped
  */
-export async function helmHere(): Promise<string | undefined> {
-  const isBuilt = () => Bun.file(built).exists();
-  const path = Bun.which("helm") ?? ((await isBuilt()) ? built : undefined);
-  if (path) return path;
-  if (process.env["CI"]) {
-    nowDoing("waiting for Helm, which is being built");
-    await eventually(`Helm at ${built}`, async () => (await isBuilt()) || hasFailed(), longestBuild);
-    if (await isBuilt()) return built;
-    throw new Error(`Helm could not be built\n${(await Bun.file(`${cache}/helm.log`).text()).slice(-2000)}`);
-  }
-  step("Skipping the tests of the chart: Helm is not installed");
+export async function programHere(name: Program): Promise<string | undefined> {
+  const reason = await whyNot(name);
+  if (reason === undefined) return withinTime(name);
+  if (process.env["CI"]) throw new Error(`The chart cannot be tested: ${reason}`);
+  step(`Skipping the tests of the chart: ${reason}`);
   return undefined;
 }
 
+async function withinTime(name: Program): Promise<string> {
+  nowDoing(`waiting for ${name}, which is built once`);
+  const { promise, reject } = Promise.withResolvers<never>();
+  const words = `${name} was not built within ${longestBuild} minutes`;
+  const late = setTimeout(() => reject(new Error(words)), longestBuild * 60_000);
+  try {
+    return await Promise.race([built(name), promise]);
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+/** The same of Helm, which many have. */
+export const helmHere = async () => Bun.which("helm") ?? (await programHere("helm"));
+
 /** @returns what it printed, and complained of */
-async function helm(args: string[], values?: object) {
+export async function helm(args: string[], values?: object, environment: Record<string, string> = {}) {
   const path = (await helmHere()) ?? "";
   const input = values ? new Blob([JSON.stringify(values)]) : "ignore";
   const child = Bun.spawn([path, ...args, ...(values ? ["--values", "-"] : [])], {
     stdin: input,
+    env: { ...process.env, ...environment },
     stdout: "pipe",
     stderr: "pipe",
   });
@@ -60,10 +67,16 @@ async function helm(args: string[], values?: object) {
   return { code: await child.exited, out, err };
 }
 
+export const valuesOf = (file: "minimal" | "full") => ["--values", join(chart, `ci/${file}-values.yaml`)];
+
 /** What the chart makes of the values of a file of its own, and more. */
-export async function render(file: "minimal" | "full", values: object = {}): Promise<Rendered[]> {
+export async function render(
+  file: "minimal" | "full",
+  values: object = {},
+  namespace = "default",
+): Promise<Rendered[]> {
   const { code, out, err } = await helm(
-    ["template", "trial", chart, ...kubernetes, "--values", join(chart, `ci/${file}-values.yaml`)],
+    ["template", "trial", chart, ...kubernetes, "--namespace", namespace, ...valuesOf(file)],
     values,
   );
   if (code !== 0) throw new Error(err);
@@ -72,7 +85,7 @@ export async function render(file: "minimal" | "full", values: object = {}): Pro
 
 /** What is said to values that it does not take. */
 export async function refusal(values: object, file?: "minimal" | "full"): Promise<string> {
-  const base = file ? ["--values", join(chart, `ci/${file}-values.yaml`)] : [];
+  const base = file ? valuesOf(file) : [];
   const { code, err } = await helm(["template", "trial", chart, ...kubernetes, ...base], values);
   return code === 0 ? "" : err;
 }
