@@ -10,7 +10,7 @@ import {
   createTeacher,
   testPassword,
 } from "../tests/support/factories.ts";
-import { signIn, visitor } from "./browser.ts";
+import { signIn, told, visitor } from "./browser.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
@@ -166,5 +166,32 @@ test.each(readers)(
     expect((await sending).postDataJSON()).toMatchObject({ ...kept, endTime: "14:00" });
     await page.waitForURL(/\/manage\/[^?]+(\?done=changed)?$/);
     await context.close();
+  },
+);
+
+test.each(["fi", "sv"] as const)(
+  "the reason of a posted job is the principal's to change, and a teacher's change keeps it: %s",
+  async (lang) => {
+    const principal = await createPrincipal(t.db, { lang });
+    const teacher = await createTeacher(t.db, { lang, school: principal.schools[0] });
+    const times = { startDate, startTime: "08:00", endTime: "12:00", type: "one" };
+    const texts = { reason: "Kurssi", regarding: "Maija Mallikas" };
+    const { id } = await postJob(t.ctx, principal, { ...times, ...texts, owner: teacher.email });
+    for (const [person, scripts] of [
+      [teacher, true],
+      [teacher, false],
+      [principal, true],
+    ] as const) {
+      const javaScriptEnabled = scripts;
+      const { page, context } = await visitor(browser, server.origin, { lang, javaScriptEnabled });
+      await signIn(page, person.email, testPassword);
+      await page.goto(`/app/manage/${id}?edit=1`);
+      if (scripts) await whole(page);
+      expect(await page.locator("[name=reason]").count()).toBe(person === principal ? 1 : 0);
+      await page.locator(".form-actions button[type=submit]:not([value=preview])").click();
+      await told(page, scripts, (lang === "fi" ? fi : sv).done.changed);
+      expect(await postedJob(t.ctx, teacher, id)).toMatchObject(texts);
+      await context.close();
+    }
   },
 );

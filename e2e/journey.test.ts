@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { eventually } from "../tests/support/eventually.ts";
 import { createSchool, createTeacher, testPassword } from "../tests/support/factories.ts";
-import { markPage, signIn, signInByForm, visitor, wasNotReloaded } from "./browser.ts";
+import { markPage, signIn, signInByForm, told, visitor, wasNotReloaded } from "./browser.ts";
 import { mailsIn } from "./mailbox.ts";
 import { stage } from "./stage.ts";
 
@@ -36,6 +36,7 @@ test("a new substitute and a teacher meet: from registering to the chosen one be
   await swede.page.getByRole("button", { name: "Sök vikariatet" }).click();
   await swede.page.getByRole("dialog").getByRole("button", { name: "Godkänn och sök" }).click();
   await swede.page.waitForURL(/\/app\/jobs\/personal/);
+  await told(swede.page, true, "Din ansökan är skickad.");
   await swede.page.locator("article", { hasText: "Klasslärare" }).getByText("Väntar").waitFor();
   await markPage(swede.page);
 
@@ -46,7 +47,7 @@ test("a new substitute and a teacher meet: from registering to the chosen one be
   await finn.page.getByRole("link", { name: "Valitse sijaiseksi" }).click();
   await finn.page.getByRole("dialog").getByRole("button", { name: "Valitse", exact: true }).click();
   await finn.page.waitForURL(/\/app\/jobs\/overview/);
-  await finn.page.locator("article.posted").getByText("Valittu").first().waitFor();
+  await finn.page.locator("article.posted.is-chosen").getByText("Valittu").first().waitFor();
 
   await swede.page.locator("article.is-chosen", { hasText: "Klasslärare" }).waitFor();
   expect(await wasNotReloaded(swede.page)).toBe(true);

@@ -48,6 +48,34 @@ test.each(["/app/gdpr", "/app/faq", "/app/accessibility"])(
   },
 );
 
+/** How accessible it is, under the heading of each. */
+const accessible = {
+  fi: [
+    ["status", "WCAG 2.2 -ohjeiston taso AA kaikilla sivuilla"],
+    ["tested", "axe-työkalulla kummallakin kielellä"],
+    ["limits", "NVDA, VoiceOver, TalkBack"],
+    ["feedback", "Vastaamme kahden viikon kuluessa"],
+    ["authorities", "Liikenne- ja viestintävirasto Traficom"],
+  ],
+  sv: [
+    ["status", "nivå AA i WCAG 2.2 på alla sidor"],
+    ["tested", "verktyget axe på båda språken"],
+    ["limits", "NVDA, VoiceOver, TalkBack"],
+    ["feedback", "Vi svarar inom två veckor"],
+    ["authorities", "Post- och telestyrelsen (PTS)"],
+  ],
+} as const;
+
+test.each(["fi", "sv"] as const)("in %s it is said how accessible the service is", async (lang) => {
+  const width = lang === "fi" ? 375 : 1440;
+  const { page, context } = await visitor(browser, server.origin, { lang, width, javaScriptEnabled: false });
+  await page.goto("/app/accessibility");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  for (const [heading, statement] of accessible[lang])
+    expect(await saidBelow(page, heading)).toContain(statement);
+  await context.close();
+});
+
 const { FI, SE } = recordMonths;
 /** What the product keeps to, in the words of the terms, under the heading of each. */
 const statements = {

@@ -1,10 +1,19 @@
 import { expect, test } from "bun:test";
-import { createPrincipal, createSubstitute, testPassword } from "../tests/support/factories.ts";
+import { apply } from "../server/modules/bookings/index.ts";
+import { postJob } from "../server/modules/jobs/index.ts";
+import {
+  createPrincipal,
+  createSubstitute,
+  createTeacher,
+  testPassword,
+} from "../tests/support/factories.ts";
 import { signIn, visitor } from "./browser.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
 const security = "/app/settings/security";
+const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+const job = { startDate, startTime: "08:00", endTime: "12:00", type: "one" };
 
 /** Each says it in the words of one language, at one width. */
 const journeys = [
@@ -91,14 +100,44 @@ test("a principal takes the teacher's view from the account menu, and comes back
 });
 
 test("the rail says under each icon what it is and what its number counts", async () => {
-  const { email } = await createPrincipal(t.db, { lang: "sv" });
+  const principal = await createPrincipal(t.db, { lang: "sv" });
+  const { id } = await postJob(t.ctx, principal, job);
+  await apply(t.ctx, await createSubstitute(t.db), { key: id, alreadyWarned: false });
   const { page, context } = await visitor(browser, server.origin, { lang: "sv", width: 1440 });
-  await signIn(page, email, testPassword);
+  await signIn(page, principal.email, testPassword);
   await page.goto("/app/jobs/overview");
   for (const name of ["Anslagstavlan", "Vikariat", "Inställningar"])
     await page.locator(".side li .label:visible", { hasText: new RegExp(`^${name}$`) }).waitFor();
   // Nothing is counted without saying what.
-  for (const says of await page.locator(".side .tally").allTextContents())
-    expect(says).toMatch(/^\d+ \p{L}+/u);
+  expect(await page.locator(".side .tally:visible").allTextContents()).toEqual(["1 sökande", "1 totalt"]);
   await context.close();
 });
+
+test.each([
+  { lang: "fi", newJob: "Lisää sijaisuus" },
+  { lang: "sv", newJob: "Skapa vikariat" },
+] as const)(
+  "in $lang a phone has the menu at the bottom, with a new job in its middle, and a larger screen beside the page",
+  async ({ lang, newJob }) => {
+    const { email } = await createTeacher(t.db, { lang });
+    const { page, context } = await visitor(browser, server.origin, { lang, width: 600 });
+    await signIn(page, email, testPassword);
+    await page.goto("/app/support");
+    const [tabs, side] = [page.locator("nav.tabs"), page.locator("nav.side")];
+    expect([await tabs.isVisible(), await side.isVisible()]).toEqual([true, false]);
+    const { y = 0, height = 0 } = (await tabs.boundingBox()) ?? {};
+    expect(Math.round(y + height)).toBe(800);
+    const entries = tabs.getByRole("link");
+    const middle = ((await entries.count()) - 1) / 2;
+    expect((await entries.nth(middle).textContent())?.trim()).toBe(newJob);
+    await entries.nth(middle).click();
+    await page.waitForURL(/\/app\/jobs\/new$/);
+
+    await page.setViewportSize({ width: 601, height: 800 });
+    await page.goto("/app/support");
+    expect([await tabs.isVisible(), await side.isVisible()]).toEqual([false, true]);
+    await page.locator(".topbar").getByRole("link", { name: newJob }).click();
+    await page.waitForURL(/\/app\/jobs\/new$/);
+    await context.close();
+  },
+);

@@ -1,0 +1,130 @@
+import { expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { postJob } from "../server/modules/jobs/index.ts";
+import { createTeacher, testPassword } from "../tests/support/factories.ts";
+import { signIn, visitor } from "./browser.ts";
+import { stage } from "./stage.ts";
+
+const { t, server, browser } = await stage();
+const alive = (page: Page) => page.waitForFunction(() => !document.querySelector("astro-island[ssr]"));
+const iso = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
+const typed = (n: number) => iso(n).split("-").reverse().join(".");
+
+const readers = [
+  {
+    lang: "fi",
+    width: 375,
+    publish: "Julkaise",
+    info: "Lisätiedot ja liitteet",
+    large: "Tiedosto on liian suuri (enintään 1 Mt)",
+    copied: "Kopioitu",
+  },
+  {
+    lang: "sv",
+    width: 1440,
+    publish: "Publicera",
+    info: "Tilläggsinformation och bilagor",
+    large: "Filen är för stor (max 1 MB)",
+    copied: "Kopierat",
+  },
+] as const;
+
+test.each(readers)(
+  "in $lang at $width px the last day is the first until it is changed, and neither lies in the past nor before the first",
+  async ({ lang, width, publish }) => {
+    const teacher = await createTeacher(t.db, { lang });
+    const { page, context } = await visitor(browser, server.origin, { lang, width, mayComplain: /422/ });
+    await signIn(page, teacher.email, testPassword);
+    await page.goto("/app/jobs/new");
+    await alive(page);
+    const [first, last] = [page.locator("[name=startDate]"), page.locator("[name=endDate]")];
+    await page.locator("select[name=type]").selectOption("one");
+    await first.fill(typed(4));
+    expect(await last.isVisible()).toBe(false);
+    await page.locator("[name=multiDay]").check();
+    // Of several days the last is one later, and follows the first while it would lie before it.
+    expect(await last.inputValue()).toBe(typed(5));
+    await first.fill(typed(8));
+    await first.blur();
+    expect(await last.inputValue()).toBe(typed(8));
+    await last.fill(typed(10));
+    await first.fill(typed(9));
+    await first.blur();
+    expect(await last.inputValue()).toBe(typed(10));
+
+    for (const [field, wrong] of [
+      [last, typed(7)],
+      [first, typed(-2)],
+    ] as const) {
+      const right = await field.inputValue();
+      await field.fill(wrong);
+      await page.getByRole("button", { name: publish }).click();
+      await page
+        .locator("[name=startDate][aria-invalid=true], [name=endDate][aria-invalid=true]")
+        .first()
+        .waitFor();
+      expect(await field.getAttribute("aria-invalid")).toBe("true");
+      expect(new URL(page.url()).pathname).toBe("/app/jobs/new");
+      await field.fill(right);
+    }
+    await page.getByRole("button", { name: publish }).click();
+    await page.waitForURL(/\/app\/jobs\/overview/);
+    const job = await t.db.query.jobs.findFirst({ where: (row, { eq }) => eq(row.ownerId, teacher.id) });
+    expect(job).toMatchObject({ startDate: iso(9), endDate: iso(10) });
+    await context.close();
+  },
+);
+
+test.each(readers)(
+  "in $lang at $width px a file of more than 1 MB is refused in words, and none of it is sent",
+  async ({ lang, width, info, large }) => {
+    const teacher = await createTeacher(t.db, { lang });
+    const { page, context } = await visitor(browser, server.origin, { lang, width });
+    await signIn(page, teacher.email, testPassword);
+    await page.goto("/app/jobs/new");
+    await alive(page);
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST") sent.push(new URL(request.url()).pathname);
+    });
+    await page.locator("summary", { hasText: info }).click();
+    const choose = (bytes: number) =>
+      page
+        .locator("input[type=file]")
+        .setInputFiles({ name: "ohje.txt", mimeType: "text/plain", buffer: Buffer.alloc(bytes, "a") });
+    await choose(1024 * 1024 + 1);
+    await page.getByRole("alert").getByText(large).waitFor();
+    expect(await page.locator(".attachments li").count()).toBe(0);
+    expect(sent).toEqual([]);
+    await choose(1024 * 1024);
+    await page.locator(".attachments li", { hasText: "ohje.txt" }).waitFor();
+    await page.getByRole("alert").getByText(large).waitFor({ state: "detached" });
+    await context.close();
+  },
+);
+
+test.each(readers)(
+  "in $lang at $width px a job is begun from an earlier one, of which the latest day comes first",
+  async ({ lang, width }) => {
+    const teacher = await createTeacher(t.db, { lang });
+    for (const n of [5, 9, 3])
+      await postJob(t.ctx, teacher, {
+        startDate: iso(n),
+        startTime: "08:00",
+        endTime: "12:00",
+        type: "one",
+        description: `Nyckel ${n}`,
+      });
+    const { page, context } = await visitor(browser, server.origin, { lang, width });
+    await signIn(page, teacher.email, testPassword);
+    await page.goto("/app/jobs/new?copy=list");
+    const rows = await page.locator(".earlier-jobs li small").allTextContents();
+    const dates = [9, 5, 3].map((n) => iso(n).split("-").slice(1).reverse().map(Number).join("."));
+    expect(rows.map((row) => /\d+\.\d+/.exec(row)?.[0])).toEqual(dates);
+    await page.locator(".earlier-jobs a").first().click();
+    await page.waitForURL(/\/app\/jobs\/new\?copy=[^l]/);
+    await alive(page);
+    expect(await page.locator("textarea[name=description]").inputValue()).toBe("Nyckel 9");
+    await context.close();
+  },
+);
