@@ -1,16 +1,18 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
+import { isControlPlaneBuilt } from "../e2e/cluster/control-plane/build.ts";
 import { explain } from "../server/launch/help.ts";
 import { build, install, root, step } from "../server/launch/prepare.ts";
 import { ensureBrowsers } from "../tests/support/chromium.ts";
+import { isMinioBuilt } from "../tests/support/minio-build.ts";
 import { stopLeftOverServers } from "./test/left-over.ts";
 import { pathsOf } from "./test/paths.ts";
 import { runTests } from "./test/run.ts";
 import { summary } from "./test/summary.ts";
-import { staleTimings } from "./test/timings.ts";
+import { durationsFor, staleTimings } from "./test/timings.ts";
 
-// `bun run test [paths]`: installs and builds what the tests need, then runs them all, two files at a time.
+// `bun run test [paths]`: installs and builds what the tests need, then runs them all, some files at a time.
 // A whole run repeats the few files that failed once, alone, unless no second run could excuse them, and says so: see
 // docs/decisions/0041.
 explain(
@@ -30,8 +32,10 @@ const browsers = await ensureBrowsers();
 const directory = await mkdtemp(join(tmpdir(), "tuuri-tests-"));
 await chmod(directory, 0o755);
 
+const isBuilt = isMinioBuilt() && isControlPlaneBuilt();
 const options = {
   directory,
+  durations: await durationsFor(root, directory, isBuilt),
   environment: {
     TMPDIR: directory,
     TUURI_TEST_RUN: directory,

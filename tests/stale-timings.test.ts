@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { staleTimings } from "../scripts/test/timings.ts";
+import { durationsFor, staleTimings } from "../scripts/test/timings.ts";
 
 let root: string;
 
@@ -29,4 +29,15 @@ test("files that lack, and files that are gone, are named", async () => {
   expect(await staleTimings(root)).toEndWith(
     "it lacks src/features/b.test.tsx; these are gone: src/features/old.test.ts",
   );
+});
+
+test("where programs are still to be built, the files that wait for them come last", async () => {
+  await Bun.write(join(root, "src/features/a.test.ts"), 'import { ensureMinio } from "./minio.ts";');
+  await measured("a.test.ts", "b.test.tsx");
+  const path = await durationsFor(root, root, false);
+  expect(await Bun.file(path).json()).toEqual({
+    version: 1,
+    files: { "src/features/a.test.ts": 0, "src/features/b.test.tsx": 100 },
+  });
+  expect(await durationsFor(root, root, true)).toBe("scripts/test/timings.json");
 });

@@ -20,17 +20,19 @@ interface Options {
   /** How many files at once. */
   processes: number;
   environment: Record<string, string>;
+  /** Path of the durations of files. */
+  durations: string;
 }
 
 /** Runs tests with the runner's own means and prints what it prints. @param paths none: all */
 export async function runTests(
   paths: string[],
-  { directory, processes, environment }: Options,
+  { directory, processes, environment, durations }: Options,
 ): Promise<Run> {
   const runner = [
     `--parallel=${processes}`,
     // The longest files first, so that none is alone at the end. `--update-timings` measures them anew.
-    "--timings=scripts/test/timings.json",
+    `--timings=${durations}`,
     // A loaded machine is slow, not broken: tests wait for conditions, and this long at most.
     "--timeout=90000",
     // What tests have started goes with them.

@@ -1,17 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
-import { homedir, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "minio";
 import { step } from "../../server/launch/prepare.ts";
+import { buildMinio, isMinioBuilt, minioPath } from "./minio-build.ts";
 import { nowDoing } from "./under-way.ts";
 
-/** The last release of MinIO that its makers published as source. */
-const version = "v0.0.0-20260212201848-7aac2a2c5b7c";
-const directory = join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), "tuuri/bin");
-const binary = join(directory, "minio");
-/** Building takes some three minutes on two cores. Milliseconds. */
-const longestBuild = 20 * 60_000;
 const longestStart = 30_000;
 
 /**
@@ -20,31 +15,12 @@ const longestStart = 30_000;
  * @throws in CI, where nothing may be skipped
  */
 export async function ensureMinio(): Promise<string | undefined> {
-  if (await Bun.file(binary).exists()) return binary;
-  const reason = await build();
-  if (reason === undefined) return binary;
+  if (!isMinioBuilt()) nowDoing("building MinIO for the tests against S3, once, some three minutes");
+  const reason = await buildMinio();
+  if (reason === undefined) return minioPath;
   if (process.env["CI"]) throw new Error(`The tests against S3 cannot run: ${reason}`);
   step(`Skipping the tests against S3: ${reason}`);
   return undefined;
-}
-
-async function build(): Promise<string | undefined> {
-  const go = Bun.which("go") ?? Bun.which("/usr/local/go/bin/go");
-  if (!go) return "MinIO is built with Go, which is not installed";
-  nowDoing("building MinIO for the tests against S3, once, some three minutes");
-  const nice = Bun.which("nice");
-  const child = Bun.spawn(
-    [...(nice ? [nice, "-n", "10"] : []), go, "install", `github.com/minio/minio@${version}`],
-    {
-      env: { ...process.env, GOBIN: directory },
-      stdin: "ignore",
-      stdout: "ignore",
-      stderr: "pipe",
-      timeout: longestBuild,
-    },
-  );
-  const complaint = await new Response(child.stderr).text();
-  return (await child.exited) === 0 ? undefined : `MinIO could not be built\n${complaint.slice(-2000)}`;
 }
 
 export interface Minio {

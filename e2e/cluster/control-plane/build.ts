@@ -51,6 +51,8 @@ const longestKept = 14;
 
 export const definitionFiles = definitions.flatMap(({ files }) => files.map((file) => join(home, file)));
 const at = (name: Program) => join(home, name);
+/** Of what is built here it takes the longest. */
+export const isControlPlaneBuilt = () => existsSync(at("control-plane"));
 
 /** Why it can neither be run nor be built here; undefined where it can. */
 export async function whyNot(name: Program): Promise<string | undefined> {
