@@ -7,7 +7,7 @@ import { addDays, dateIn, fullDate } from "../src/dates.ts";
 import fi from "../src/locales/fi/errors.json" with { type: "json" };
 import sv from "../src/locales/sv/errors.json" with { type: "json" };
 import { createPrincipal, createSchool, createSubstitute, testPassword } from "../tests/support/factories.ts";
-import { seedJobs } from "../tests/support/many-jobs.ts";
+import { seedFigures } from "../tests/support/figures.ts";
 import { createOrganization } from "../tests/support/organizations.ts";
 import { signIn, visitor } from "./browser.ts";
 import { findings } from "./findings.ts";
@@ -27,18 +27,8 @@ beforeAll(async () => {
   await t.db.update(schools).set({ organizationId: own.id }).where(eq(schools.id, second.id));
   const other = await createPrincipal(t.db, { schools: [second], firstName: "Olli", lastName: "Toka" });
   const substituteId = (await createSubstitute(t.db)).id;
-  await seedJobs(t.client, { schoolId: own.school.id, ownerId: own.principal.id, substituteId, count: 150 });
-  await seedJobs(t.client, { schoolId: second.id, ownerId: other.id, substituteId, count: 70 });
-  // Of the last 150 days, published between one and some hundreds of hours before, never near a bound.
-  await t.client`
-    update jobs j set start_date = day, end_date = day, starts_at = opening, expires_at = opening + interval '4 hours',
-      created_at = opening - interval '1 hour' * (array[1, 7, 18, 50, 100, 300])[1 + abs(hashtext(j.object_id)) % 6],
-      job_type_value = (array['one', 'three'])[1 + abs(hashtext(j.object_id)) % 2]
-    from (select id, (now() - interval '1 day' * (1 + row_number() over (order by id) % 150))::date as day from jobs) d
-    cross join lateral (select (d.day + time '08:00') at time zone 'Europe/Helsinki' as opening) o where d.id = j.id`;
-  await t.client`insert into applications (id, job_id, substitute_id, applied_at, first_applied_at)
-    select gen_random_uuid(), id, ${substituteId}, created_at + interval '9 minutes', created_at + interval '9 minutes' from jobs where filled`;
-  await t.client`update assignments a set chosen_at = j.created_at + interval '40 minutes' from jobs j where j.id = a.job_id`;
+  await seedFigures(t, { schoolId: own.school.id, ownerId: own.principal.id, substituteId, count: 150 });
+  await seedFigures(t, { schoolId: second.id, ownerId: other.id, substituteId, count: 70 });
 });
 
 interface Row {

@@ -15,6 +15,7 @@ import {
   createSubstitute,
   createTeacher,
 } from "../../tests/support/factories.ts";
+import { seedFigures } from "../../tests/support/figures.ts";
 import { createOrganization } from "../../tests/support/organizations.ts";
 import { createWaiting } from "../../tests/support/waiting.ts";
 import type { Role } from "./table.ts";
@@ -46,6 +47,13 @@ export async function createPagesWorld(t: TestContext, amount: Amount): Promise<
   const second = await createSchool(t.db, { name: amount.long ? `${schoolName}, II` : "Kallion koulu" });
   const people = await createPeople(t, amount, school, second);
   const organization = await createOrganization(t.db, { passcode: "vienti-sivut" });
+  if (amount.jobs > 0)
+    await seedFigures(t, {
+      schoolId: organization.school.id,
+      ownerId: organization.principal.id,
+      substituteId: (await createSubstitute(t.db)).id,
+      count: amount.jobs * 12,
+    });
   for (let n = 0; n < Math.min(amount.jobs, 60); n++)
     await createOrganization(t.db, { exportAllowed: n % 3 > 0 });
   await createStaff(t, amount, people.ledare, school);

@@ -6,10 +6,9 @@ import { attempt, type Refused } from "../../components/form/action.ts";
 import { textIn, verbIn } from "../../components/form/read.ts";
 import { type Lang, translate } from "../../i18n.ts";
 import { askedPart } from "../job/list/asked-part.ts";
+import { partFor } from "./part.ts";
 
 export const accountsPath = "/app/operator/accounts";
-/** As many as stand on a page without it getting heavy. */
-const pageOfAccounts = 25;
 
 const outcomes = ["closed", "closedWithJobs", "reopened"] as const;
 export const accountOutcome = (asked: string | null) => outcomes.find((one) => one === asked);
@@ -45,14 +44,19 @@ function inOurWords(refused: Refused, lang: Lang): Refused {
   return code === "not_found" ? { ...refused, text: t("operator:accounts.gone") } : refused;
 }
 
+interface Looking extends Omit<Asked, "form"> {
+  asked: URLSearchParams;
+  headers: Headers;
+}
+
 /** What is looked for, or nothing while nothing is. */
-export async function accountsFor(ctx: Context, actor: Actor, lang: Lang, asked: URLSearchParams) {
+export async function accountsFor({ ctx, actor, lang, asked, headers }: Looking) {
   const text = asked.get("text") ?? "";
   if (text.trim() === "") return { text: "", found: undefined, refused: undefined };
   const read = await attempt(lang, () =>
     askedPart(
       asked.get("cursor"),
-      (cursor) => findAccounts(ctx, actor, { text, limit: pageOfAccounts, cursor }),
+      (cursor) => findAccounts(ctx, actor, { text, limit: partFor(headers), cursor }),
       ({ items }) => items.length === 0,
     ),
   );
