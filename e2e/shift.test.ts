@@ -24,12 +24,16 @@ describe.each([
     async (role) => {
       const page = await slowly(browser, role, { lang, width, school: "all" });
       const moved: Record<string, number> = {};
+      const unfit: Record<string, string> = {};
       for (const row of pages.filter((each) => lookedAtAs(each).includes(role))) {
         const shift = await shiftOf(page, addressOf(row, world.names));
         if (shift > unseen) moved[row.path] = shift;
+        const lack = await lackOf(page);
+        if (lack) unfit[row.path] = lack;
       }
       await page.context().close();
-      expect(moved).toEqual({});
+      // What is not to be seen does not move.
+      expect({ moved, unfit }).toEqual({ moved: {}, unfit: {} });
     },
     240_000,
   );
@@ -80,5 +84,31 @@ async function shiftOf(page: Page, path: string): Promise<number> {
     await document.fonts.ready;
     for (let frame = 0; frame < 3; frame++) await new Promise((painted) => requestAnimationFrame(painted));
     return (window as { moved?: number }).moved ?? 0;
+  });
+}
+
+/**
+ * What of a page is not to be seen that should be: its heading, or most of what stands below; undefined when all is there.
+ * What is folded or chosen among is not looked for, and something may be there for another width alone.
+ */
+function lackOf(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => {
+    const main = document.querySelector("main");
+    const aside =
+      "h1, option, dialog, noscript, script, style, template, [hidden], [popover], details:not([open]) > :not(summary)";
+    const isSeen = (element: Element | null | undefined) =>
+      element?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ?? false;
+    if (!main || !isSeen(main.querySelector("h1"))) return "no heading";
+    const length = { all: 0, seen: 0 };
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { parentElement: around, textContent } = texts.currentNode;
+      if (!around || around.closest(aside)) continue;
+      const said = textContent?.trim().length ?? 0;
+      length.all += said;
+      if (isSeen(around)) length.seen += said;
+    }
+    const isThere = length.seen > 20 && length.seen > length.all / 3;
+    return isThere ? undefined : `${length.seen} of ${length.all} characters`;
   });
 }
