@@ -1,0 +1,50 @@
+import { expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { createSubstitute, testPassword } from "../tests/support/factories.ts";
+import { signIn, visitor } from "./browser.ts";
+import { stage } from "./stage.ts";
+
+const { t, server, browser } = await stage();
+const height = 667;
+
+/** On which height of the window the one strong button of a page ends. */
+const endOfButton = (page: Page) =>
+  page
+    .locator("main .button:not(.quiet):visible")
+    .first()
+    .evaluate((button) => button.getBoundingClientRect().bottom);
+
+test.each(["fi", "sv"] as const)(
+  "on a small phone the strong button of a visitor's page is in sight, and covers no field that has the focus: %s",
+  async (lang) => {
+    const { page, context } = await visitor(browser, server.origin, { lang, width: 375 });
+    await page.setViewportSize({ width: 375, height });
+    for (const path of ["/", "/app/login", "/app/register/user", "/app/register/principal"]) {
+      await page.goto(path, { waitUntil: "load" });
+      expect(await endOfButton(page)).toBeLessThanOrEqual(height);
+    }
+    await page.goto("/app/register/user", { waitUntil: "load" });
+    const top = await page
+      .locator(".registration > .actions")
+      .evaluate((bar) => bar.getBoundingClientRect().top);
+    await page.locator("main [name=firstName]").focus();
+    for (const name of ["lastName", "email", /mail/i]) {
+      await page.keyboard.press("Tab");
+      const field = page.locator("main input:focus");
+      expect(await field.getAttribute("name")).toMatch(name);
+      expect(await field.evaluate((each) => each.getBoundingClientRect().bottom)).toBeLessThanOrEqual(top);
+    }
+    await context.close();
+  },
+);
+
+test.each(["fi", "sv"] as const)("so is that of writing to the support, above the bar: %s", async (lang) => {
+  const substitute = await createSubstitute(t.db, { lang });
+  const { page, context } = await visitor(browser, server.origin, { lang, width: 375 });
+  await signIn(page, substitute.email, testPassword);
+  await page.setViewportSize({ width: 375, height });
+  await page.goto("/app/support", { waitUntil: "load" });
+  const bar = await page.locator("nav.tabs").evaluate((tabs) => tabs.getBoundingClientRect().top);
+  expect(await endOfButton(page)).toBeLessThanOrEqual(bar);
+  await context.close();
+});
