@@ -2,6 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { testPassword } from "../tests/support/factories.ts";
 import { signIn, visitor } from "./browser.ts";
 import { findings } from "./findings.ts";
+import { stackedWrongly } from "./pages/stacked.ts";
+import { severalStrong } from "./pages/strong.ts";
 import { addressOf, lookedAtAs, pages, type Role } from "./pages/table.ts";
 import { tooHeavy, weigh, withoutCache } from "./pages/weight.ts";
 import { createPagesWorld } from "./pages/world.ts";
@@ -58,6 +60,9 @@ async function lookAt(role: Exclude<Role, "passcode">, { lang, width, theme }: L
     found.push(...tooHeavy(all));
     const about = await page.locator("meta[name=description]").getAttribute("content");
     if (wide) found.push("wider than the screen");
+    for (const words of await severalStrong(page)) found.push(`more than one strong button: ${words}`);
+    for (const order of width <= 600 ? await stackedWrongly(page) : [])
+      found.push(`the strong one below: ${order}`);
     if (!about) found.push("searches are not told what it is about");
     if (language !== lang) found.push(`lang is ${language}`);
     if (found.length > 0) wrong[row.path] = found;
