@@ -3,7 +3,7 @@ import { chart, helm, valuesOf } from "../helm.ts";
 import { type Api, conditionOf, type Thing } from "./api.ts";
 import type { Cluster } from "./start.ts";
 
-const said = (file: "minimal" | "full") => [chart, ...valuesOf(file), "--wait"];
+const said = (file: "minimal" | "full") => [chart, "--install", ...valuesOf(file), "--wait"];
 const deployments = { apiVersion: "apps/v1", kind: "Deployment" };
 
 /** An installation of the chart, called tuuri as in its documentation, in a namespace of its own. */
@@ -64,8 +64,8 @@ export class Release {
   }
 
   /** Resolves when its pods are ready. @param file of the chart's own, with the values that are told beside it */
-  change(command: "install" | "upgrade", file: "minimal" | "full", values: object = {}) {
-    return this.done(command, [...said(file), "--timeout", "60s"], values);
+  change(file: "minimal" | "full", values: object = {}) {
+    return this.done("upgrade", [...said(file), "--timeout", "60s"], values);
   }
 
   /** As long as somebody waits who knows that it will not come about. */
