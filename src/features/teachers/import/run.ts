@@ -6,6 +6,8 @@ const form = document.querySelector<HTMLFormElement>("form[data-import]");
 const button = form?.querySelector<HTMLButtonElement>("[data-go]");
 /** Milliseconds before a part that was not answered is sent again; after the last of them the person decides. */
 const patience = [1_000, 2_000, 4_000];
+/** Milliseconds after which a part counts as not answered: it is some teachers, each with a password to be sealed. */
+const longestPart = 60_000;
 let parts: FormData | undefined;
 let isRunning = false;
 
@@ -60,7 +62,11 @@ async function insist(form: HTMLFormElement, parts: FormData): Promise<boolean> 
  * @throws Error when the server cannot be reached or fails
  */
 async function sendPart(form: HTMLFormElement, parts: FormData): Promise<boolean> {
-  const answer = await fetch(form.action, { method: "POST", body: parts });
+  const answer = await fetch(form.action, {
+    method: "POST",
+    body: parts,
+    signal: AbortSignal.timeout(longestPart),
+  });
   if (answer.status >= 500) throw new Error(`${answer.status}`);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const next = page.querySelector<HTMLFormElement>("form[data-import]");
