@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { JobHelpers, TaskList } from "graphile-worker";
 import type { RootContext } from "../../platform/context.ts";
 import { createMailTransport, type MailTransport } from "../../platform/mail/transport.ts";
+import { beginDeliveries } from "../../platform/metrics/metrics.ts";
 import { announceTask, type Batch, deliverTask, expand } from "./announcements/announce.ts";
 import { deliver } from "./announcements/deliver.ts";
 import { hasten } from "./announcements/hasten.ts";
@@ -38,6 +39,7 @@ export function tasks(
   transport: MailTransport = createMailTransport(ctx.config),
 ): TaskList {
   const channels = createChannels(ctx, transport);
+  for (const { name } of channels) beginDeliveries(name);
   return {
     [announceTask]: (announcement: Announcement) => expand(ctx, channels, announcement),
     [deliverTask]: (batch: Batch, { abortSignal, job }: JobHelpers) =>

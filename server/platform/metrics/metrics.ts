@@ -25,7 +25,14 @@ const deliveries = new Counter({
   ...own,
 });
 
-export const countDelivery = (channel: string, result: "sent" | "refused" | "failed"): void =>
+const results = ["sent", "refused", "failed"] as const;
+
+/** From zero on: of a count that is first heard of when it is twenty, nobody sees that it grew. */
+export function beginDeliveries(channel: string): void {
+  for (const result of results) deliveries.inc({ channel, result }, 0);
+}
+
+export const countDelivery = (channel: string, result: (typeof results)[number]): void =>
   deliveries.inc({ channel, result });
 
 /** From the posting of a job until somebody is chosen: minutes to days. */
