@@ -22,6 +22,8 @@ let directory: string;
 let port: number;
 let database: EmbeddedPostgres;
 let server: ServerProcess;
+/** Pages alone, as a cluster has them. */
+let web: ServerProcess;
 let substitute: Actor;
 let token: string;
 const jobs: string[] = [];
@@ -46,16 +48,14 @@ beforeAll(async () => {
     jobs.push(row?.["object_id"]);
   }
   await close();
-  server = await startServer({
-    DATABASE_URL: url,
-    DATA_DIR: join(directory, "data"),
-    TOKEN_SECRET: "s".repeat(48),
-  });
+  const env = { DATABASE_URL: url, DATA_DIR: join(directory, "data"), TOKEN_SECRET: "s".repeat(48) };
+  server = await startServer(env);
+  web = await startServer({ ...env, ROLE: "web" });
   const login = { email: substitute.email, password: testPassword };
   token = (await client(server.origin).post("/api/shared/login", login)).body.token;
 }, 120_000);
 afterAll(async () => {
-  await server?.stop();
+  await Promise.all([server?.stop(), web?.stop()]);
   await database?.stop();
   await rm(directory, { recursive: true, force: true });
 }, 60_000);
@@ -100,12 +100,30 @@ async function expectRefusalsInTime() {
   }
   expect(answers[1]?.text).toContain("ei ole juuri nyt käytettävissä");
   expect(answers[3]?.headers.get("content-type")).toStartWith("text/html");
-  expect(answers[3]?.text).toContain("Databasen går inte att nå");
+  expect(answers[3]?.text).toContain("Tjänsten är inte tillgänglig just nu");
   const faq = await ask("/app/faq", { headers: session });
   expect(faq.status).toBe(200);
   if (faq.seconds >= 1) expect(faq.seconds / (await slowness()).wall).toBeLessThan(1);
   expect((await ask("/healthz")).status).toBe(200);
   expect((await ask("/readyz")).status).toBe(503);
+  await expectPublicPages();
+}
+
+/** What serves pages alone stays in service: the public ones need no database, and the others say what is wrong. */
+async function expectPublicPages() {
+  const ready = await fetch(`${web.origin}/readyz`);
+  expect([ready.status, await ready.json()]).toEqual([200, { status: "ready", database: "away" }]);
+  const visiting = { headers: { "accept-language": "sv" } };
+  for (const path of ["/", "/fi", "/sv", "/app/login", "/app/faq", "/robots.txt"])
+    expect([path, (await fetch(web.origin + path, visiting)).status]).toEqual([path, 200]);
+  const script = /(?:src|href)="(\/app\/[^"]+\.(?:js|css))"/.exec(
+    await (await fetch(`${web.origin}/sv`)).text(),
+  );
+  expect((await fetch(`${web.origin}${script?.[1]}`)).status).toBe(200);
+  const headers = { ...visiting.headers, cookie: `tuuri_session=${token}` };
+  const jobs = await fetch(`${web.origin}/app/jobs/all`, { headers });
+  expect([jobs.status, jobs.headers.get("retry-after")]).toEqual([503, "2"]);
+  expect(await jobs.text()).toContain("Tjänsten är inte tillgänglig just nu");
 }
 
 async function expectToBeBackAtOnce() {
@@ -116,6 +134,10 @@ async function expectToBeBackAtOnce() {
     4,
   );
   expect((await ask("/readyz")).status).toBe(200);
+  await eventually("pages to know that it is back", async () => {
+    const { database: state } = await (await fetch(`${web.origin}/readyz`)).json();
+    return state === "answers";
+  });
 }
 
 test("while the database is away every call and page says so within two seconds, and works at once when it is back", async () => {

@@ -53,7 +53,8 @@ async function open(
   load: LoadPages,
 ): Promise<RunningServer> {
   const has = (...roles: Config["role"][]) => roles.includes(config.role);
-  const readiness: Readiness = { ready: false, workerAlone: config.role === "worker" };
+  const { role } = config;
+  const readiness: Readiness = { ready: false, workerAlone: role === "worker", pagesAlone: role === "web" };
   const pages = has("web", "all") ? await load(securityHeadersOf(config), config.publicUrl) : undefined;
   const hub = has("api", "all") ? createEventHub({ client, db: ctx.db, log: ctx.log }) : undefined;
   if (hub) opened.push(() => hub.close());

@@ -169,6 +169,7 @@ test.skipIf(!able)(
     await firesAlone("TuuriDatabaseAway");
     await Bun.sleep(2_000);
     expect(await prometheus.firing()).toEqual(["TuuriDatabaseAway"]);
+    expect((await fetch(`${api.origin}/readyz`)).status).toBe(503);
     await startDatabase();
     await nothingFires("the database is back");
   },

@@ -36,6 +36,18 @@ test("readiness waits for no place among busy connections: the pulse knows of th
   expect(await ready(false)).toBe(503);
 });
 
+test("a process of pages alone is ready while the database is away, and says so; not before it has started, nor while it stops", async () => {
+  const told = async (ready: boolean, answers: boolean) => {
+    const readiness = { ready, pagesAlone: true, pulse: { answers: () => answers } };
+    const answer = await createApp(t.ctx, { readiness }).handle(new Request("http://localhost/readyz"));
+    return [answer.status, await answer.json()];
+  };
+  expect(await told(true, false)).toEqual([200, { status: "ready", database: "away" }]);
+  expect(await told(true, true)).toEqual([200, { status: "ready", database: "answers" }]);
+  expect(await told(false, false)).toEqual([503, { status: "not ready", database: "away" }]);
+  expect(await told(false, true)).toEqual([503, { status: "not ready", database: "answers" }]);
+});
+
 test("a queue that stands still in front of a database that answers makes the process count as dead", async () => {
   expect((await statuses({ working: false, givenUp: true }, false)).alive).toBe(503);
 });

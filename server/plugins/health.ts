@@ -5,13 +5,15 @@ import { run } from "../platform/database/rows.ts";
 
 /**
  * Alive: a restart would not help. Ready: it may be given traffic; false before start-up ends and while
- * draining (rule: ready-is-not-alive). A process that is a worker alone is ready when it works.
+ * draining (rule: ready-is-not-alive). A process that is a worker alone is ready when it works; one of pages alone also while
+ * the database is away, since its public pages need none.
  */
 export interface Readiness {
   ready: boolean;
   worker?: { working(): boolean; givenUp(): boolean };
   /** A worker alone: there is no other traffic that it could be given. */
   workerAlone?: boolean;
+  pagesAlone?: boolean;
   /** What is known of the database already: asking anew would pile up questions, behind those of a busy pool. */
   pulse?: { answers(): boolean };
 }
@@ -32,9 +34,9 @@ export function health(ctx: RootContext, readiness: Readiness) {
       async ({ set }) => {
         const works = !readiness.workerAlone || (readiness.worker?.working() ?? false);
         const database = readiness.pulse ? readiness.pulse.answers() : await answers(ctx);
-        const ready = readiness.ready && works && database;
+        const ready = readiness.ready && works && (database || readiness.pagesAlone === true);
         if (!ready) set.status = 503;
-        return { status: ready ? "ready" : "not ready" };
+        return { status: ready ? "ready" : "not ready", database: database ? "answers" : "away" };
       },
       { detail: { hide: true } },
     );
