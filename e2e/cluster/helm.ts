@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { YAML } from "bun";
 import { root, step } from "../../server/launch/prepare.ts";
+import { onceARun } from "../../tests/support/once-a-run.ts";
 import { nowDoing } from "../../tests/support/under-way.ts";
-import { built, type Program, whyNot } from "./control-plane/build.ts";
+import { attempt, type Program, pathOf } from "./control-plane/build.ts";
 
 /** What the chart makes: only what tests look at. */
 export interface Rendered {
@@ -28,20 +29,24 @@ const longestBuild = 40;
  * @throws in CI, where nothing may be skipped
  */
 export async function programHere(name: Program): Promise<string | undefined> {
-  const reason = await whyNot(name);
-  if (reason === undefined) return withinTime(name);
+  nowDoing(`waiting for ${name}, which is built once`);
+  // What could not be built is not tried again for each file.
+  const reason = await onceARun(`why-no-${name}`, async () => {
+    const found = (await withinTime(name)) ?? "";
+    if (found && !process.env["CI"]) step(`Skipping the tests of the chart: ${found}`);
+    return found;
+  });
+  if (reason === "") return pathOf(name);
   if (process.env["CI"]) throw new Error(`The chart cannot be tested: ${reason}`);
-  step(`Skipping the tests of the chart: ${reason}`);
   return undefined;
 }
 
-async function withinTime(name: Program): Promise<string> {
-  nowDoing(`waiting for ${name}, which is built once`);
+async function withinTime(name: Program): Promise<string | undefined> {
   const { promise, reject } = Promise.withResolvers<never>();
   const words = `${name} was not built within ${longestBuild} minutes`;
   const late = setTimeout(() => reject(new Error(words)), longestBuild * 60_000);
   try {
-    return await Promise.race([built(name), promise]);
+    return await Promise.race([attempt(name), promise]);
   } finally {
     clearTimeout(late);
   }

@@ -5,21 +5,26 @@ import { join } from "node:path";
 import { Client } from "minio";
 import { step } from "../../server/launch/prepare.ts";
 import { buildMinio, isMinioBuilt, minioPath } from "./minio-build.ts";
+import { onceARun } from "./once-a-run.ts";
 import { nowDoing } from "./under-way.ts";
 
 const longestStart = 30_000;
 
 /**
- * Path of a MinIO server, built once from its source when Go is there. Undefined, having said why, on a
- * machine without Go: there the tests against S3 are skipped.
+ * Path of a MinIO server, built once from its source when Go is there. Undefined, having said why, where
+ * that cannot be done: there the tests against S3 are skipped.
  * @throws in CI, where nothing may be skipped
  */
 export async function ensureMinio(): Promise<string | undefined> {
   if (!isMinioBuilt()) nowDoing("building MinIO for the tests against S3, once, some three minutes");
-  const reason = await buildMinio();
-  if (reason === undefined) return minioPath;
+  // What could not be built is not tried again for each file.
+  const reason = await onceARun("why-no-minio", async () => {
+    const found = (await buildMinio()) ?? "";
+    if (found && !process.env["CI"]) step(`Skipping the tests against S3: ${found}`);
+    return found;
+  });
+  if (reason === "") return minioPath;
   if (process.env["CI"]) throw new Error(`The tests against S3 cannot run: ${reason}`);
-  step(`Skipping the tests against S3: ${reason}`);
   return undefined;
 }
 

@@ -52,13 +52,24 @@ const go = Bun.which("go") ?? Bun.which("/usr/local/go/bin/go");
 const longestKept = 14;
 
 export const definitionFiles = definitions.flatMap(({ files }) => files.map((file) => join(home, file)));
-const at = (name: Program) => join(home, name);
+/** Where it lies when it is built. */
+export const pathOf = (name: Program) => join(home, name);
 /** Of what is built here it takes the longest. */
-export const isControlPlaneBuilt = () => existsSync(at("control-plane"));
+export const isControlPlaneBuilt = () => existsSync(pathOf("control-plane"));
+
+/** Builds it unless it is built; waits for whoever builds already. @returns why it is not there; undefined when it is */
+export async function attempt(name: Program): Promise<string | undefined> {
+  const reason = await whyNot(name);
+  if (reason !== undefined) return reason;
+  return built(name).then(
+    () => undefined,
+    (error: Error) => `${name} could not be built: ${error.message}`,
+  );
+}
 
 /** Why it can neither be run nor be built here; undefined where it can. */
-export async function whyNot(name: Program): Promise<string | undefined> {
-  if (existsSync(at(name))) return undefined;
+async function whyNot(name: Program): Promise<string | undefined> {
+  if (existsSync(pathOf(name))) return undefined;
   const [wanted, major, minor] = /^go (\d+)\.(\d+)/m.exec(goModule) ?? [];
   if (!go) return `${name} is built with ${wanted}, which is not installed`;
   const said = (await Bun.$`${go} env GOVERSION`.quiet().nothrow().text()).trim();
@@ -67,27 +78,23 @@ export async function whyNot(name: Program): Promise<string | undefined> {
   return isOld ? `${name} is built with ${wanted}, and here is ${said}` : undefined;
 }
 
-/**
- * Its path, when it is built; waits for whoever builds already.
- * @throws what the compiler says; in CI also what it said to `.ci/run`, for nobody waits twice for the same
- */
-export async function built(name: Program): Promise<string> {
-  if (existsSync(at(name))) return at(name);
+/** @throws what the compiler says; in CI also what it said to `.ci/run`, for nobody waits twice for the same */
+async function built(name: Program): Promise<void> {
+  if (existsSync(pathOf(name))) return;
   await mkdir(home, { recursive: true });
   await alone(join(cache, "building"), async () => {
-    if (existsSync(at(name))) return;
+    if (existsSync(pathOf(name))) return;
     if (process.env["CI"] && existsSync(failure)) throw new Error(await readFile(failure, "utf8"));
     await build(name);
   });
-  return at(name);
 }
 
 async function build(name: Program): Promise<void> {
   const began = performance.now();
   if (name === "control-plane") await Promise.all(definitions.map(fetchDefinitions));
-  const unfinished = `${at(name)}.unfinished`;
+  const unfinished = `${pathOf(name)}.unfinished`;
   await told(["build", ...flags, "-o", unfinished, programs[name].source]);
-  await rename(unfinished, at(name));
+  await rename(unfinished, pathOf(name));
   step(`Built ${name} (${Math.round((performance.now() - began) / 1000)} s)`);
 }
 
