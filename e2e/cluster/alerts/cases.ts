@@ -26,9 +26,16 @@ const failed = 'state="failed"';
 const database: Case[] = [
   {
     alert: "TuuriSilent",
-    when: "no process has been heard for five minutes",
-    series: { [of("tuuri_database_up")]: "1+0x4 _x40 " },
+    when: "no process has been heard for five minutes, whatever another installation has",
+    series: { [of("tuuri_database_up")]: "1+0x4 _x40 ", [ofStaging("tuuri_database_up")]: "1+0x60" },
     at: "12m",
+    fires: ours,
+  },
+  {
+    alert: "TuuriSilent",
+    when: "no process has ever been heard",
+    series: {},
+    at: "6m",
     fires: {},
   },
   {

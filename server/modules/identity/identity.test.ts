@@ -1,8 +1,11 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { identityAttempts } from "../../../db/schema/index.ts";
+import { eventually } from "../../../tests/support/eventually.ts";
 import { createPrincipal, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
+import { deleteAccount } from "../accounts/index.ts";
 import { startVerification, verificationProblem } from "./index.ts";
+import { recordPerson } from "./record.ts";
 import { atProvider, redirectUri } from "./verifying.fixture.ts";
 
 const { t, app, provider, begin, verify, verificationOf, close } = await atProvider();
@@ -48,6 +51,23 @@ describe("verifying at the provider", () => {
     expect(await verify(actor, { name: "Eva Lind-Ek", number: "p-1" })).toEqual({ status: "success" });
     expect((await verificationOf(actor))?.verifiedName).toBe("Eva Lind-Ek");
   });
+});
+
+test("nothing is kept of who verifies while their account is being deleted", async () => {
+  const actor = await createSubstitute(t.db);
+  const person = { provider: "provider.example", subject: "leaving", name: "Poistuva" };
+  let settled = false;
+  const { verifying } = await t.db.transaction(async (db) => {
+    await deleteAccount({ ...t.ctx, db }, actor);
+    const verifying = Promise.allSettled([recordPerson(t.ctx, actor.id, person)]).finally(() => {
+      settled = true;
+    });
+    const held = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await eventually("it waits", async () => settled || (await t.db.execute(held)).length === 1);
+    return { verifying };
+  });
+  expect(await verifying).toMatchObject([{ status: "rejected", reason: { problem: "unknown" } }]);
+  expect(await verificationOf(actor)).toBeUndefined();
 });
 
 describe("one person is one account", () => {

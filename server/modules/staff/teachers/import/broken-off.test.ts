@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { and, eq, like, sql } from "drizzle-orm";
 import { accounts, auditEntries, schoolCodes, schoolMembers } from "../../../../../db/schema/index.ts";
+import { eventually } from "../../../../../tests/support/eventually.ts";
 import {
   createPrincipal,
   createSchool,
@@ -80,6 +81,25 @@ describe("a list that broke off", () => {
     expect(await opens(emails[0] ?? "", passwordOf(lost[0]))).toBe(400);
     expect(await opens(emails[0] ?? "", passwordOf(found[0]))).toBe(200);
     expect(await opens(emails[2] ?? "", passwordOf(lost[2]))).toBe(200);
+  }, 60_000);
+
+  test("and is sent once more while the first is still at work mails each new password once", async () => {
+    const own = await createSchool(t.db);
+    const head = await createPrincipal(t.db, { schools: [own] });
+    const text = list(1);
+    const email = text.split(";")[2] ?? "";
+    await bring(head, text);
+    await mailsOf(t);
+    const another = { key: "d".repeat(43), renewed: true };
+    const { answers } = await t.db.transaction(async (db) => {
+      await db.select().from(accounts).where(eq(accounts.email, email)).for("no key update");
+      const answers = Promise.all([bring(head, text, another), bring(head, text, another)]);
+      const held = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await eventually("both wait", async () => (await t.db.execute(held)).length === 2);
+      return { answers };
+    });
+    expect((await answers).flatMap(becameOf).sort()).toEqual(["added", "renewed"]);
+    expect(await mailsOf(t)).toHaveLength(1);
   }, 60_000);
 
   test("changes no password of who came by a code, teaches elsewhere too or is of another school", async () => {

@@ -53,11 +53,14 @@ async function renew(
     password,
     mailed,
   }: { school: ActorSchool; teacher: OwnTeacher; password: string; mailed: boolean },
-): Promise<"renewed" | "here"> {
+): Promise<"added" | "renewed" | "here"> {
   await holdSchools(ctx.db, actor, [school.id]);
   await lockAccount(ctx.db, id);
   // Whoever has confirmed meanwhile keeps what they have.
-  if ((await ownTeacher(ctx, actor, email, school.id)).confirmed) return "here";
+  const now = await ownTeacher(ctx, actor, email, school.id);
+  if (now.confirmed) return "here";
+  // And whoever was given this one meanwhile, by the same list sent once more, is not mailed again.
+  if (await passwordMatches(now.passwordHash, password)) return "added";
   await setPassword(ctx, id, password);
   const token = await createFurtherLink(ctx, id, "confirm");
   await (mailed ? sendLoginDetails(ctx, id, password, token) : sendAdded(ctx, id, token));
