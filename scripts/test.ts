@@ -32,10 +32,11 @@ const browsers = await ensureBrowsers();
 const directory = await mkdtemp(join(tmpdir(), "tuuri-tests-"));
 await chmod(directory, 0o755);
 
+const wanted = pathsOf(process.argv.slice(2));
 const isBuilt = isMinioBuilt() && isControlPlaneBuilt();
 const options = {
   directory,
-  durations: await durationsFor(root, directory, isBuilt),
+  durations: await durationsFor(root, directory, { isBuilt, options: wanted }),
   environment: {
     TMPDIR: directory,
     TUURI_TEST_RUN: directory,
@@ -47,7 +48,6 @@ const options = {
 /** Of so many files at most a failure may be the machine's. */
 const few = 3;
 
-const wanted = pathsOf(process.argv.slice(2));
 // One more than two cores, as tests wait for half of their time; with more each would be slow: many are several processes and a browser.
 const first = await runTests(wanted, { ...options, processes: Math.min(3, availableParallelism() + 1) });
 const whole = wanted.length === 0 && !first.interrupted;

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { durationsFor, staleTimings } from "../scripts/test/timings.ts";
 
+const known = "scripts/test/timings.json";
 let root: string;
 
 beforeAll(async () => {
@@ -16,7 +17,7 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 
 const measured = (...names: string[]) => {
   const files = Object.fromEntries(names.map((name) => [`src/features/${name}`, 100]));
-  return Bun.write(join(root, "scripts/test/timings.json"), JSON.stringify({ version: 1, files }));
+  return Bun.write(join(root, known), JSON.stringify({ version: 1, files }));
 };
 
 test("nothing is said of timings that have each file of tests and no other", async () => {
@@ -34,10 +35,17 @@ test("files that lack, and files that are gone, are named", async () => {
 test("where programs are still to be built, the files that wait for them come last", async () => {
   await Bun.write(join(root, "src/features/a.test.ts"), 'import { ensureMinio } from "./minio.ts";');
   await measured("a.test.ts", "b.test.tsx");
-  const path = await durationsFor(root, root, false);
+  const path = await durationsFor(root, root, { isBuilt: false, options: [] });
   expect(await Bun.file(path).json()).toEqual({
     version: 1,
     files: { "src/features/a.test.ts": 0, "src/features/b.test.tsx": 100 },
   });
-  expect(await durationsFor(root, root, true)).toBe("scripts/test/timings.json");
+  expect(await durationsFor(root, root, { isBuilt: true, options: [] })).toBe(known);
+});
+
+test("what is measured is kept, also where programs are still to be built", async () => {
+  await measured("a.test.ts", "b.test.tsx");
+  expect(await durationsFor(root, root, { isBuilt: false, options: ["src", "--update-timings"] })).toBe(
+    known,
+  );
 });
