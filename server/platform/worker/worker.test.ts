@@ -18,8 +18,8 @@ afterEach(async () => {
 });
 afterAll(() => t.close());
 
-async function work(task: (payload: unknown) => Promise<void>) {
-  const worker = await startWorker(t.ctx, { note: task }, { concurrency: 2, url: t.url });
+async function work(task: (payload: unknown) => Promise<void>, concurrency = 2) {
+  const worker = await startWorker(t.ctx, { note: task }, { concurrency, url: t.url });
   workers.add(worker);
   return worker;
 }
@@ -39,11 +39,12 @@ describe("a worker", () => {
     const done: string[] = [];
     const running = Promise.withResolvers<void>();
     const mayEnd = Promise.withResolvers<void>();
+    // One at a time: a second may have asked for a task just before the stop, and would get the next one.
     const worker = await work(async () => {
       running.resolve();
       await mayEnd.promise;
       done.push("one");
-    });
+    }, 1);
     await enqueue(t.db, "note", {});
     await running.promise;
     const stopped = worker.stop();
