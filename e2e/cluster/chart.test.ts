@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { variables } from "../../server/platform/config/variables.ts";
-import { helmHere, lint, podsOf, refusal, render, startOf } from "./helm.ts";
+import { helm, helmHere, lint, podsOf, refusal, render, startOf } from "./helm.ts";
 
 const here = await helmHere();
 const known = Object.values(variables).flatMap(({ properties }) => Object.keys(properties));
@@ -11,6 +11,15 @@ test.skipIf(!here)("lint finds nothing, with the least and with all that can be 
     const { code, out } = await lint(file);
     expect(out).toContain("0 chart(s) failed");
     expect(code).toBe(0);
+  }
+});
+
+test.skipIf(!here)("what a developer tells Helm in the environment changes nothing", async () => {
+  process.env["HELM_NAMESPACE"] = "elsewhere";
+  try {
+    expect((await helm(["env"])).out).toContain('HELM_NAMESPACE="default"');
+  } finally {
+    delete process.env["HELM_NAMESPACE"];
   }
 });
 

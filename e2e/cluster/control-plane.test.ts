@@ -2,22 +2,26 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eventually } from "../../tests/support/eventually.ts";
 import { conditionOf, type Thing } from "./control-plane/api.ts";
 import { isComplete, open, Release } from "./control-plane/release.ts";
-import { type Cluster, startCluster } from "./control-plane/start.ts";
+import { type Cluster, startCluster, startStoreAlone } from "./control-plane/start.ts";
 import { helmHere, programHere, render } from "./helm.ts";
+import type { Closing } from "./neighbours.ts";
 
 // The chart on the real servers of Kubernetes, which refuse what a cluster would refuse. Containers do not run there: what
 // they do, the tests beside this one show.
 const program = (await helmHere()) && (await programHere("control-plane"));
 
+const closing: Closing = [];
 let cluster: Cluster;
 let release: Release;
 if (program)
   beforeAll(async () => {
-    cluster = await startCluster(program);
+    cluster = await startCluster(program, closing);
     release = new Release(cluster, "tuuri");
     await release.prepare();
   }, 180_000);
-afterAll(() => cluster?.stop(), 60_000);
+afterAll(async () => {
+  for (const close of closing.reverse()) await close();
+}, 60_000);
 
 /** As the documentation installs it; once, and each test leaves it so. */
 let whileInstalled: Promise<Thing[]> | undefined;
@@ -241,9 +245,6 @@ describe.skipIf(!program)("the chart, on the servers of Kubernetes", () => {
   });
 
   test("is on servers that end with whoever started them", async () => {
-    const flags = ["--kubeconfig", cluster.environment["KUBECONFIG"] ?? ""];
-    const part = Bun.spawn([program ?? "", "nodes", ...flags], { stdio: ["pipe", "ignore", "ignore"] });
-    part.stdin.end();
-    expect(await part.exited).toBe(1);
+    expect(await (await startStoreAlone(program ?? "", closing)).leave()).toBe(1);
   });
 });

@@ -3,7 +3,7 @@ import { YAML } from "bun";
 import { root, step } from "../../server/launch/prepare.ts";
 import { onceARun } from "../../tests/support/once-a-run.ts";
 import { nowDoing } from "../../tests/support/under-way.ts";
-import { attempt, type Program, pathOf } from "./control-plane/build.ts";
+import { attempt, isBuilt, type Program, pathOf } from "./control-plane/build.ts";
 
 /** What the chart makes: only what tests look at. */
 export interface Rendered {
@@ -29,7 +29,7 @@ const longestBuild = 40;
  * @throws in CI, where nothing may be skipped
  */
 export async function programHere(name: Program): Promise<string | undefined> {
-  nowDoing(`waiting for ${name}, which is built once`);
+  if (!isBuilt(name)) nowDoing(`waiting for ${name}, which is built once`);
   // What could not be built is not tried again for each file.
   const reason = await onceARun(`why-no-${name}`, async () => {
     const found = (await withinTime(name)) ?? "";
@@ -55,13 +55,17 @@ async function withinTime(name: Program): Promise<string | undefined> {
 /** The same of Helm, which many have. */
 export const helmHere = async () => Bun.which("helm") ?? (await programHere("helm"));
 
+/** What a developer has told a Helm of their own is not for this one. */
+const surroundings = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("HELM_")));
+
 /** @returns what it printed, and complained of */
 export async function helm(args: string[], values?: object, environment: Record<string, string> = {}) {
   const path = (await helmHere()) ?? "";
   const input = values ? new Blob([JSON.stringify(values)]) : "ignore";
   const child = Bun.spawn([path, ...args, ...(values ? ["--values", "-"] : [])], {
     stdin: input,
-    env: { ...process.env, ...environment },
+    env: { ...surroundings(), ...environment },
     stdout: "pipe",
     stderr: "pipe",
   });

@@ -54,8 +54,9 @@ const longestKept = 14;
 export const definitionFiles = definitions.flatMap(({ files }) => files.map((file) => join(home, file)));
 /** Where it lies when it is built. */
 export const pathOf = (name: Program) => join(home, name);
+export const isBuilt = (name: Program) => existsSync(pathOf(name));
 /** Of what is built here it takes the longest. */
-export const isControlPlaneBuilt = () => existsSync(pathOf("control-plane"));
+export const isControlPlaneBuilt = () => isBuilt("control-plane");
 
 /** Builds it unless it is built; waits for whoever builds already. @returns why it is not there; undefined when it is */
 export async function attempt(name: Program): Promise<string | undefined> {
@@ -69,7 +70,7 @@ export async function attempt(name: Program): Promise<string | undefined> {
 
 /** Why it can neither be run nor be built here; undefined where it can. */
 async function whyNot(name: Program): Promise<string | undefined> {
-  if (existsSync(pathOf(name))) return undefined;
+  if (isBuilt(name)) return undefined;
   const [wanted, major, minor] = /^go (\d+)\.(\d+)/m.exec(goModule) ?? [];
   if (!go) return `${name} is built with ${wanted}, which is not installed`;
   const said = (await Bun.$`${go} env GOVERSION`.quiet().nothrow().text()).trim();
@@ -80,10 +81,10 @@ async function whyNot(name: Program): Promise<string | undefined> {
 
 /** @throws what the compiler says; in CI also what it said to `.ci/run`, for nobody waits twice for the same */
 async function built(name: Program): Promise<void> {
-  if (existsSync(pathOf(name))) return;
+  if (isBuilt(name)) return;
   await mkdir(home, { recursive: true });
   await alone(join(cache, "building"), async () => {
-    if (existsSync(pathOf(name))) return;
+    if (isBuilt(name)) return;
     if (process.env["CI"] && existsSync(failure)) throw new Error(await readFile(failure, "utf8"));
     await build(name);
   });

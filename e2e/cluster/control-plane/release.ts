@@ -4,6 +4,8 @@ import { type Api, conditionOf, type Thing } from "./api.ts";
 import type { Cluster } from "./start.ts";
 
 const said = (file: "minimal" | "full") => [chart, "--install", ...valuesOf(file), "--wait"];
+/** Less than a test may take, so that Helm itself says what it waited for. */
+const longest = ["--timeout", "60s"];
 const deployments = { apiVersion: "apps/v1", kind: "Deployment" };
 
 /** An installation of the chart, called tuuri as in its documentation, in a namespace of its own. */
@@ -57,15 +59,15 @@ export class Release {
   }
 
   /** @throws what Helm complains of */
-  async done(...said: Parameters<Release["helm"]>): Promise<string> {
-    const { code, out, err } = await this.helm(...said);
+  async done(command: string, args: string[] = [], values?: object): Promise<string> {
+    const { code, out, err } = await this.helm(command, [...args, ...longest], values);
     if (code !== 0) throw new Error(err);
     return out;
   }
 
   /** Resolves when its pods are ready. @param file of the chart's own, with the values that are told beside it */
   change(file: "minimal" | "full", values: object = {}) {
-    return this.done("upgrade", [...said(file), "--timeout", "60s"], values);
+    return this.done("upgrade", said(file), values);
   }
 
   /** As long as somebody waits who knows that it will not come about. */

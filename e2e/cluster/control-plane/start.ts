@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { YAML } from "bun";
 import { freePort } from "../../../server/platform/database/embedded.ts";
 import { eventually } from "../../../tests/support/eventually.ts";
+import type { Closing } from "../neighbours.ts";
 import { accessFile, giveAccess } from "./access.ts";
 import { Api, conditionOf, type Thing } from "./api.ts";
 import { definitionFiles } from "./build.ts";
@@ -14,8 +15,6 @@ export interface Cluster {
   api: Api;
   /** What Helm is given to reach it, as one who may everything. */
   environment: Record<string, string>;
-  /** Ends its processes and removes what they wrote. @returns the ids that they had */
-  stop(): Promise<number[]>;
 }
 
 /** So many that replicas can be kept apart and one can be emptied, in two zones. */
@@ -23,39 +22,50 @@ const nodes = ["node-1", "node-2", "node-3"].map((name, index) => node(name, `zo
 
 type Start = (part: string, flags: Flags) => Part;
 
-/** @param program path of the control plane, as it is built */
-export async function startCluster(program: string): Promise<Cluster> {
+/**
+ * @param program path of the control plane, as it is built
+ * @param closing takes what ends its processes and removes what they wrote, before any of them is started
+ */
+export async function startCluster(program: string, closing: Closing): Promise<Cluster> {
+  const { folder, start } = await begin(program, closing);
+  const api = await startServers(folder, start);
+  await startRest(folder, api, start);
+  const helm = join(folder, "helm");
+  const environment = {
+    KUBECONFIG: accessFile(folder, "admin"),
+    HELM_CACHE_HOME: helm,
+    HELM_CONFIG_HOME: helm,
+    HELM_DATA_HOME: helm,
+  };
+  return { api, environment };
+}
+
+/** What keeps all that a cluster knows, alone. */
+export async function startStoreAlone(program: string, closing: Closing): Promise<Part> {
+  const { folder, start } = await begin(program, closing);
+  return (await startStore(folder, start)).etcd;
+}
+
+async function begin(program: string, closing: Closing): Promise<{ folder: string; start: Start }> {
   const folder = await mkdtemp(join(tmpdir(), "tuuri-cluster-"));
   const parts: Part[] = [];
-  const stop = async () => {
+  let isStopped = false;
+  closing.push(async () => {
+    isStopped = true;
     for (const part of parts.toReversed()) await part.stop();
     await rm(folder, { recursive: true, force: true });
-    return parts.map(({ pid }) => pid);
-  };
+  });
   const start: Start = (part, flags) => {
+    if (isStopped) throw new Error(`${part} would outlive its cluster`);
     const started = startPart(program, part, flags, join(folder, `${part}.log`));
     parts.push(started);
     return started;
   };
-  try {
-    const api = await startServers(folder, start);
-    await startRest(folder, api, start);
-    const helm = join(folder, "helm");
-    const environment = {
-      KUBECONFIG: accessFile(folder, "admin"),
-      HELM_CACHE_HOME: helm,
-      HELM_CONFIG_HOME: helm,
-      HELM_DATA_HOME: helm,
-    };
-    return { api, environment, stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  return { folder, start };
 }
 
-async function startServers(folder: string, start: Start): Promise<Api> {
-  const [client, peer, port] = [await freePort(), await freePort(), await freePort()];
+async function startStore(folder: string, start: Start): Promise<{ etcd: Part; store: string }> {
+  const [client, peer] = [await freePort(), await freePort()];
   const store = `http://127.0.0.1:${client}`;
   const etcd = start("etcd", {
     "data-dir": join(folder, "etcd"),
@@ -68,6 +78,12 @@ async function startServers(folder: string, start: Start): Promise<Api> {
     "initial-cluster": `default=http://127.0.0.1:${peer}`,
   });
   await etcd.until("etcd to answer", () => isFine(fetch(`${store}/health`)));
+  return { etcd, store };
+}
+
+async function startServers(folder: string, start: Start): Promise<Api> {
+  const { store } = await startStore(folder, start);
+  const port = await freePort();
   const origin = `https://127.0.0.1:${port}`;
   const { admin } = await giveAccess(folder, origin);
   const key = join(folder, "accounts.key");
