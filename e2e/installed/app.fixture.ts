@@ -13,6 +13,7 @@ import {
 } from "../../tests/support/factories.ts";
 import { signIn, visitor } from "../browser.ts";
 import type { Stage } from "../stage.ts";
+import { lineTo } from "./line.fixture.ts";
 
 /** Without a connection, or a session, the browser complains of each request that fails. */
 export const lineIsDown =
@@ -58,6 +59,15 @@ export async function withApp(
     return ["/app/jobs/all", "/app/jobs/personal", ...kept].every((path) => there.includes(path));
   });
   return { page, context };
+}
+
+/** A substitute with the app, on a line that can be held and broken. */
+export async function withAppBehindLine(set: Stage, lang: "fi" | "sv") {
+  const people = await market(set, lang);
+  const line = lineTo(set.server.origin);
+  const server = { ...set.server, origin: line.origin };
+  const app = await withApp({ ...set, server }, people.substitute, lang);
+  return { ...people, ...app, line };
 }
 
 /** The addresses of all pages that are kept in this browser, whosever they are. */

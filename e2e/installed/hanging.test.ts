@@ -12,19 +12,13 @@ import { testPassword } from "../../tests/support/factories.ts";
 import { createOrganization } from "../../tests/support/organizations.ts";
 import { signIn, visitor } from "../browser.ts";
 import { stage } from "../stage.ts";
-import { inDays, keptPaths, lineIsDown, market, withApp } from "./app.fixture.ts";
+import { inDays, keptPaths, lineIsDown, withAppBehindLine } from "./app.fixture.ts";
 import { lineTo } from "./line.fixture.ts";
 
 const set = await stage();
 const texts = { fi: { common: fi, jobs: jobsFi }, sv: { common: sv, jobs: jobsSv } };
 
-async function behindLine(lang: "fi" | "sv") {
-  const people = await market(set, lang);
-  const line = lineTo(set.server.origin);
-  const server = { ...set.server, origin: line.origin };
-  const app = await withApp({ ...set, server }, people.substitute, lang);
-  return { ...people, ...app, line };
-}
+const behindLine = (lang: "fi" | "sv") => withAppBehindLine(set, lang);
 
 const keptOf = (page: Page, path: string) =>
   page.evaluate(async (path) => (await caches.match(path, { ignoreVary: true }))?.text(), path);

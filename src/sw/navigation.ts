@@ -1,6 +1,16 @@
 import { patience as longest } from "../kept/patience.ts";
 import { fetchOfflinePages, offlinePage } from "./offline-page.ts";
-import { forgetEverything, isItself, isPage, keep, keepOpenPages, keptPage, signOutsSoFar } from "./pages.ts";
+import {
+  forgetEverything,
+  isItself,
+  isKept,
+  isPage,
+  keep,
+  keepOpenPages,
+  keptPage,
+  signOutsSoFar,
+} from "./pages.ts";
+import { stoppedPages } from "./stopped.ts";
 import { worker } from "./worker.ts";
 
 /**
@@ -11,9 +21,10 @@ const away = [502, 503, 504];
 
 /**
  * So many milliseconds a page, and each part of it, waits for a line that neither carries nor breaks: fewer where a copy can stand in, and
- * more where the database reckons what it shows, which may take half a minute (rule: kept-pages).
+ * more where the database reckons what it shows, which may take half a minute; and one that stopped in the middle, until all of it is
+ * there (rule: kept-pages).
  */
-const patience = { withCopy: 6_000, without: longest, reckoned: 60_000 };
+const patience = { withCopy: 6_000, without: longest, reckoned: 60_000, again: 3_000 };
 const reckoned = "/app/export";
 
 worker.addEventListener("install", (event) => event.waitUntil(fetchOfflinePages()));
@@ -49,9 +60,10 @@ async function show(event: FetchEvent): Promise<Response> {
   const visit: Visit = { event, url, isShown: false };
   event.waitUntil(follow(visit, answer).catch(() => {}));
   try {
-    if (isRead && stopped.delete(url.href)) throw late;
     // A form that is sent may take its time, and nobody knows what became of it: leaving alone may be tried again.
-    const inTime = isRead || leaves ? await patient(answer, url) : await answer;
+    const again = isRead && stopped.take(url.href);
+    const wanted = again ? within(patience.again, whole(answer)) : answer;
+    const inTime = isRead || leaves ? await patient(wanted, url) : await answer;
     const kept = isRead && away.includes(inTime.status) && (await keptPage(url));
     visit.isShown = isRead && !kept;
     return kept || inTime;
@@ -75,33 +87,58 @@ async function follow(visit: Visit, answer: Promise<Response>): Promise<void> {
   // A file may take as long as it likes, and the browser shows how far it has come.
   if (!isPage(page)) return;
   const text = wholeText(page, url);
-  const shownAnew = text.catch((error) => (error === late ? showInstead(visit) : undefined));
+  const shownAnew = text.catch((error) =>
+    error instanceof Half && mayGiveWay(url, page, error.text) ? showInstead(visit) : undefined,
+  );
   await Promise.allSettled([keep(url, page, before, () => text), shownAnew]);
 }
 
-/** @throws late where the next part of it does not come in time */
+/** What came of a page whose line broke, or carried nothing more in time. */
+class Half extends Error {
+  constructor(readonly text: string) {
+    super("half a page");
+  }
+}
+
+/** @throws Half where it does not come to its end */
 async function wholeText({ body }: Response, url: URL): Promise<string> {
   const parts = body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   while (parts) {
-    const { done, value } = await patient(parts.read(), url);
+    const { done, value } = await patient(parts.read(), url).catch(() => {
+      throw new Half(text);
+    });
     if (done) break;
     text += value;
   }
   return text;
 }
 
-/** Addresses of pages that stopped in the middle, which are asked for again. */
-const stopped = new Set<string>();
+/** What stopped once is shown whole or not at all. */
+async function whole(answer: Promise<Response>): Promise<Response> {
+  const response = await answer;
+  if (isPage(response)) await response.clone().text();
+  return response;
+}
 
-/** Half a page does not say that it is one: its copy takes its place, or what says that there is no connection. */
+/** Something that a person may have begun to fill in. */
+const field = /<(?:textarea|select)\b|<input\b(?![^>]*type="hidden")/;
+
+/** A form is not taken from under somebody's hands; what is kept for reading has filters alone, whose values are in the address. */
+const mayGiveWay = (url: URL, page: Response, half: string) =>
+  (isItself(url) && isKept(page)) || !field.test(half);
+
+/** Addresses of pages that stopped in the middle, which are asked for again. */
+const stopped = stoppedPages();
+
+/** Half a page does not say that it is one: all of it takes its place, its copy, or what says that there is no connection. */
 async function showInstead({ event, isShown }: Visit): Promise<void> {
   const client = isShown ? await worker.clients.get(event.resultingClientId) : undefined;
   if (!(client instanceof WindowClient)) return;
   // With what follows a hash it would be a place within the page that is there.
   const [address = ""] = client.url.split("#");
   stopped.add(address);
-  await client.navigate(address).catch(() => stopped.delete(address));
+  await client.navigate(address).catch(() => stopped.take(address));
 }
 
 /** @throws late when nothing came for a moment and a copy can stand in, else when it takes longer than any page may */

@@ -40,6 +40,9 @@ export const isItself = ({ searchParams }: URL): boolean =>
 export const isPage = ({ headers }: Response): boolean =>
   headers.get("content-type")?.startsWith("text/html") === true;
 
+/** Whether it may be kept, which it says of itself. */
+export const isKept = ({ headers }: Response): boolean => headers.has(keepHeader);
+
 /**
  * Keeps a page that says that it may be kept, in place of what was kept of it; and lets go of everything that is another
  * person's, or of a session that has ended (rule: kept-pages).
