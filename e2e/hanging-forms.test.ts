@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import fi from "../src/locales/fi/jobs.json" with { type: "json" };
-import sv from "../src/locales/sv/jobs.json" with { type: "json" };
+import fi from "../src/locales/fi/errors.json" with { type: "json" };
+import sv from "../src/locales/sv/errors.json" with { type: "json" };
 import { createSubstitute, testPassword } from "../tests/support/factories.ts";
 import { createOrganization } from "../tests/support/organizations.ts";
 import { signIn, visitor } from "./browser.ts";
@@ -37,7 +37,7 @@ test.each(["fi", "sv"] as const)(
 
     line.holdEnds("/app/login");
     await press();
-    expect(await said.textContent()).toContain(texts[lang].common.unreachable);
+    expect(await said.textContent()).toContain(texts[lang].unanswered);
     line.holdEnds(undefined);
     await press();
     expect(await form.locator(".error").count()).toBe(1);
@@ -45,7 +45,7 @@ test.each(["fi", "sv"] as const)(
     await password.fill(testPassword);
     line.hold();
     await press();
-    expect(await said.textContent()).toContain(texts[lang].common.unreachable);
+    expect(await said.textContent()).toContain(texts[lang].unanswered);
     line.letGo();
     await form.locator("button.button").click();
     await page.waitForURL(/\/app\/(jobs|profile)/);

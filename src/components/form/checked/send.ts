@@ -1,5 +1,4 @@
-/** So long a line that neither carries nor breaks is waited for, in milliseconds (rule: calls-end). */
-const patience = 20_000;
+import { patience } from "../../../kept/patience.ts";
 
 /**
  * Sends a form without leaving its page, so that passwords that were typed are still there when the server refuses

@@ -60,6 +60,7 @@ function mend(form: HTMLFormElement, words: CheckedWords, target: EventTarget | 
 async function sendOnce(form: HTMLFormElement, words: CheckedWords): Promise<void> {
   if (form.ariaBusy === "true") return;
   form.ariaBusy = "true";
+  const isConnected = navigator.onLine;
   try {
     const outcome = await send(form);
     // As without scripts: its page is shown whole.
@@ -67,7 +68,8 @@ async function sendOnce(form: HTMLFormElement, words: CheckedWords): Promise<voi
     if ("next" in outcome) return location.assign(outcome.next);
     show(form, outcome.wrong, words.summary);
   } catch {
-    show(form, new Map([["msg", words.unreachable]]), words.summary);
+    // What had left may have been done, though its answer was lost (rule: calls-end).
+    show(form, new Map([["msg", isConnected ? words.unanswered : words.unreachable]]), words.summary);
   }
   form.ariaBusy = null;
 }

@@ -15,6 +15,7 @@ export const checkedWords = (t: Translate) => ({
   terms: t("auth:register.termsMissing"),
   summary: t("auth:register.wrong"),
   unreachable: t("jobs:common.unreachable"),
+  unanswered: t("errors:unanswered"),
 });
 
 export type CheckedWords = ReturnType<typeof checkedWords>;
