@@ -21,6 +21,8 @@ interface Props extends BoardStart {
   page: BoardPage;
   /** Cards say which school they are of. */
   severalSchools: boolean;
+  /** Whether identities can be verified here. */
+  verifiable: boolean;
   /** The poster is an operator, whose jobs are messages. */
   messages: boolean;
   view: BoardView;
@@ -31,7 +33,8 @@ interface Props extends BoardStart {
 }
 
 /** A poster's jobs with who applied; it follows what substitutes do while one looks at it. */
-export function Board({ page, severalSchools, messages, posted, pastOpen, view: rendered, ...start }: Props) {
+export function Board(props: Props) {
+  const { page, severalSchools, verifiable, messages, posted, pastOpen, view: rendered, ...start } = props;
   const { lang } = start;
   const t = translate(lang);
   const { now, stale, refresh, counts, order, ...board } = useBoard(start);
@@ -43,7 +46,7 @@ export function Board({ page, severalSchools, messages, posted, pastOpen, view: 
   const card = (job: PostedJob, withoutDay: boolean) => (
     <BoardCard
       key={job.id}
-      {...{ job, now, lang, t, withoutDay }}
+      {...{ job, now, lang, t, withoutDay, verifiable }}
       fresh={news.isFresh(job) || job.id === posted?.id}
       withSchool={severalSchools}
       onViewers={setViewersOf}
@@ -71,7 +74,11 @@ export function Board({ page, severalSchools, messages, posted, pastOpen, view: 
         {board.morePast && <MoreJobs {...board.morePast} t={t} />}
       </PastJobs>
       <ViewersDialog job={viewersOf} t={t} onClose={() => setViewersOf(undefined)} />
-      <SubstituteDialog job={substituteOf} lang={lang} t={t} onClose={() => setSubstituteOf(undefined)} />
+      <SubstituteDialog
+        job={substituteOf}
+        {...{ verifiable, lang, t }}
+        onClose={() => setSubstituteOf(undefined)}
+      />
     </>
   );
 }

@@ -24,6 +24,8 @@ export interface BoardCardProps {
   withoutDay: boolean;
   /** The poster has several schools. */
   withSchool: boolean;
+  /** Whether identities can be verified here. */
+  verifiable: boolean;
   onViewers(job: PostedJob): void;
   onSubstitute(job: PostedJob): void;
 }
@@ -68,6 +70,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       {job.chosenSubstitute ? (
         <ChosenStrip
           substitute={job.chosenSubstitute}
+          verifiable={props.verifiable}
           t={t}
           onOpen={() => props.onSubstitute(job)}
           href={`/app/manage/${job.id}`}

@@ -6,6 +6,8 @@ import { CallButton, MailButton } from "../job/people/Contact.tsx";
 
 interface Props {
   substitute: Applicant;
+  /** Whether identities can be verified here. */
+  verifiable: boolean;
   t: Translate;
   /** Shows the contact details; before scripts run the name is a link to the same. */
   onOpen(): void;
@@ -13,7 +15,7 @@ interface Props {
 }
 
 /** The chosen substitute on a card, one press away from being called. */
-export function ChosenStrip({ substitute, t, onOpen, href }: Props) {
+export function ChosenStrip({ substitute, verifiable, t, onOpen, href }: Props) {
   const name = `${substitute.firstName} ${substitute.lastName}`;
   return (
     <div className="substitute">
@@ -29,7 +31,7 @@ export function ChosenStrip({ substitute, t, onOpen, href }: Props) {
         >
           {name}
         </a>
-        <small>{statusText(substitute, t)}</small>
+        <small>{statusText(substitute, verifiable, t)}</small>
       </span>
       <CallButton substitute={substitute} t={t} iconOnly />
       <MailButton substitute={substitute} t={t} iconOnly />

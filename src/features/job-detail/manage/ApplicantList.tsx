@@ -16,13 +16,16 @@ interface Props {
   owner: string;
   /** How many the page begins with. */
   first: number;
+  /** Whether identities can be verified here. */
+  verifiable: boolean;
   lang: Lang;
   t: Translate;
   onChoose(applicant: Applicant): void;
 }
 
 /** Who applied, as rows to compare; those who cannot be chosen any more are greyed out (rule: applicants-seen), of many the first (rule: long-lists). */
-export function ApplicantList({ job, now, owner, first, lang, t, onChoose }: Props) {
+export function ApplicantList(props: Props) {
+  const { job, now, owner, first, verifiable, lang, t, onChoose } = props;
   const [order, setOrder] = useState<ApplicantOrder>("applied");
   const { shown, showMore } = useShown(first);
   const applicants = job.applicantList.filter((applicant) => applicant.email !== job.chosen);
@@ -48,7 +51,7 @@ export function ApplicantList({ job, now, owner, first, lang, t, onChoose }: Pro
         {rows.map((applicant) => (
           <ApplicantRow
             key={applicant.email}
-            {...{ applicant, job, now, owner, lang, t, onChoose }}
+            {...{ applicant, job, now, owner, verifiable, lang, t, onChoose }}
             choosable={open && !applicant.unavailable}
           />
         ))}

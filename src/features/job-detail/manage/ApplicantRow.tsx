@@ -15,6 +15,8 @@ interface Props {
   now: Date;
   /** Address of whoever looks. */
   owner: string;
+  /** Whether identities can be verified here. */
+  verifiable: boolean;
   lang: Lang;
   t: Translate;
   choosable: boolean;
@@ -53,7 +55,7 @@ export function ApplicantRow(props: Props) {
   );
 }
 
-function Who({ applicant, job, now, t }: Props) {
+function Who({ applicant, job, now, verifiable, t }: Props) {
   const { unavailable, identityVerified } = applicant;
   const name = nameOf(applicant);
   const ago = addedAgo(applicant.appliedAt, now, t);
@@ -75,10 +77,12 @@ function Who({ applicant, job, now, t }: Props) {
           {" · "}
           {t("jobs:manage.appliedAt", { ago: ago.charAt(0).toLowerCase() + ago.slice(1) })}
         </small>
-        <span className={identityVerified ? "mini verified is" : "mini verified"}>
-          <Icon name={identityVerified ? "shield" : "info"} />
-          {t(identityVerified ? "jobs:manage.verified" : "jobs:manage.notVerified")}
-        </span>
+        {(identityVerified || verifiable) && (
+          <span className={identityVerified ? "mini verified is" : "mini verified"}>
+            <Icon name={identityVerified ? "shield" : "info"} />
+            {t(identityVerified ? "jobs:manage.verified" : "jobs:manage.notVerified")}
+          </span>
+        )}
       </span>
     </div>
   );

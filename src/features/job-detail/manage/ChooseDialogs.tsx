@@ -7,12 +7,14 @@ import { inWords } from "../questions.ts";
 interface Props {
   job: PostedJob;
   choosing: ReturnType<typeof useChoosing>;
+  /** Whether identities can be verified here. */
+  verifiable: boolean;
   lang: Lang;
   t: Translate;
 }
 
 /** Asks before somebody is chosen, and says afterwards whom to call. */
-export function ChooseDialogs({ job, choosing, lang, t }: Props) {
+export function ChooseDialogs({ job, choosing, verifiable, lang, t }: Props) {
   const { done } = choosing;
   const read = () => {
     choosing.read();
@@ -24,8 +26,7 @@ export function ChooseDialogs({ job, choosing, lang, t }: Props) {
       <ChooseQuestion choosing={choosing} about={inWords(job, lang, t)} t={t} />
       <SubstituteDialog
         job={done && job.chosenSubstitute ? job : undefined}
-        lang={lang}
-        t={t}
+        {...{ verifiable, lang, t }}
         onClose={() => done && read()}
       />
     </>

@@ -10,8 +10,15 @@ import { CallButton, MailButton } from "../../job/people/Contact.tsx";
 import { AskLink } from "../AskLink.tsx";
 import { askToRemoveChosen } from "../questions.ts";
 
+interface Props {
+  job: PostedJob;
+  /** Whether identities can be verified here. */
+  verifiable: boolean;
+  t: Translate;
+}
+
 /** The chosen substitute, if there is one, with ways to reach them and to take the choice back. */
-export function ChosenCard({ job, t }: { job: PostedJob; t: Translate }) {
+export function ChosenCard({ job, verifiable, t }: Props) {
   const substitute = job.chosenSubstitute;
   const [asking, setAsking] = useState(false);
   const remove = async () => {
@@ -22,7 +29,7 @@ export function ChosenCard({ job, t }: { job: PostedJob; t: Translate }) {
     <>
       {substitute && (
         <section className="card chosen-card is-chosen" aria-label={t("jobs:substitute.title")} tabIndex={-1}>
-          <Person substitute={substitute} t={t} />
+          <Person {...{ substitute, verifiable, t }} />
           <div className="chosen-actions">
             <CallButton substitute={substitute} t={t} />
             <MailButton substitute={substitute} t={t} />
@@ -44,13 +51,13 @@ export function ChosenCard({ job, t }: { job: PostedJob; t: Translate }) {
   );
 }
 
-function Person({ substitute, t }: { substitute: Applicant; t: Translate }) {
+function Person({ substitute, verifiable, t }: { substitute: Applicant } & Omit<Props, "job">) {
   return (
     <div className="person">
       <Face {...substitute} large />
       <span>
         <h2>{`${substitute.firstName} ${substitute.lastName}`}</h2>
-        <small>{statusText(substitute, t)}</small>
+        <small>{statusText(substitute, verifiable, t)}</small>
         {substitute.phone && <span>{substitute.phone}</span>}
         <span>{substitute.email}</span>
       </span>

@@ -19,13 +19,15 @@ interface Props {
   owner: string;
   /** Applicants that are shown at first. */
   first: number;
+  /** Whether identities can be verified here. */
+  verifiable: boolean;
   lang: Lang;
 }
 
 const watched = ["applicationsChanged", "jobChanged", "substituteChosen", "filesChanged"] as const;
 
 /** One job as its poster manages it: what it says, who applied, who was chosen. */
-export function ManageJob({ initial, renderedAt, owner, first, lang }: Props) {
+export function ManageJob({ initial, renderedAt, owner, first, verifiable, lang }: Props) {
   const t = translate(lang);
   const { id } = initial;
   const live = useLive(initial, renderedAt, watched, (known, posted) =>
@@ -44,12 +46,12 @@ export function ManageJob({ initial, renderedAt, owner, first, lang }: Props) {
         <div className="split facts-first">
           <JobFacts {...{ job, lang, t }} />
           <div className="stack">
-            <ChosenCard job={job} t={t} />
-            <ApplicantList {...{ job, now, owner, first, lang, t }} onChoose={choosing.ask} />
+            <ChosenCard {...{ job, verifiable, t }} />
+            <ApplicantList {...{ job, now, owner, first, verifiable, lang, t }} onChoose={choosing.ask} />
           </div>
         </div>
       )}
-      <ChooseDialogs {...{ job, choosing, lang, t }} />
+      <ChooseDialogs {...{ job, choosing, verifiable, lang, t }} />
     </>
   );
 }

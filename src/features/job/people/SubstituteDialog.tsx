@@ -9,13 +9,15 @@ import { CallButton, MailButton } from "./Contact.tsx";
 
 interface Props {
   job: PostedJob | undefined;
+  /** Whether identities can be verified here. */
+  verifiable: boolean;
   lang: Lang;
   t: Translate;
   onClose(): void;
 }
 
 /** Whom to call, with everything at hand (rule: told-of-being-chosen). */
-export function SubstituteDialog({ job, lang, t, onClose }: Props) {
+export function SubstituteDialog({ job, verifiable, lang, t, onClose }: Props) {
   const substitute = job?.chosenSubstitute;
   const name = `${substitute?.firstName} ${substitute?.lastName}`;
   return (
@@ -42,7 +44,7 @@ export function SubstituteDialog({ job, lang, t, onClose }: Props) {
             <Face {...substitute} />
             <span>
               <b>{name}</b>
-              <small>{statusText(substitute, t)}</small>
+              <small>{statusText(substitute, verifiable, t)}</small>
               {substitute.phone && <span>{substitute.phone}</span>}
               <span>{substitute.email}</span>
             </span>

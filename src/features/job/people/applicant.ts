@@ -1,9 +1,15 @@
 import type { Applicant } from "../../../../server/modules/bookings/index.ts";
 import type { Translate } from "../../../i18n.ts";
 
-/** "Opettaja, vahvistettu" */
-export const statusText = (person: Applicant, t: Translate) =>
-  `${statusName(person, t)}, ${t(person.identityVerified ? "jobs:status.verified" : "jobs:status.notVerified")}`;
+/**
+ * "Opettaja, vahvistettu"
+ * @param verifiable whether identities can be verified here; else nothing is said of who has not (rule: profile-reminder)
+ */
+export function statusText(person: Applicant, verifiable: boolean, t: Translate): string {
+  const status = statusName(person, t);
+  if (person.identityVerified) return `${status}, ${t("jobs:status.verified")}`;
+  return verifiable ? `${status}, ${t("jobs:status.notVerified")}` : status;
+}
 
 export const statusName = (person: Pick<Applicant, "status" | "otherText">, t: Translate): string =>
   person.status === "other" && person.otherText ? person.otherText : t(`jobs:status.${person.status}`);
