@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { alone, step } from "../../../server/launch/prepare.ts";
+import { onceARun } from "../../../tests/support/once-a-run.ts";
 
 const cache = join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), "tuuri/prometheus");
 
@@ -20,13 +21,23 @@ export async function prometheusHere(): Promise<Programs | undefined> {
   const found = installed() ?? unpacked();
   if (found) return found;
   await mkdir(cache, { recursive: true });
-  const reason = await alone(join(cache, "unpacking"), async () =>
-    unpacked() ? undefined : unpackDebians(),
-  );
-  if (reason === undefined) return unpacked();
+  // What could not be fetched is not tried again for each file.
+  const reason = await onceARun("why-no-prometheus", async () => {
+    const complaint = await alone(join(cache, "unpacking"), whyNot);
+    if (complaint && !process.env["CI"]) step(`Skipping the tests of the alerts: ${complaint}`);
+    return complaint;
+  });
+  if (reason === "") return unpacked();
   if (process.env["CI"]) throw new Error(`The alerts cannot be tested: ${reason}`);
-  step(`Skipping the tests of the alerts: ${reason}`);
   return undefined;
+}
+
+/** Empty where there is nothing to complain of. */
+async function whyNot(): Promise<string> {
+  const complaint = unpacked() ? undefined : await unpackDebians();
+  if (complaint === undefined) return "";
+  const lacking = ["prometheus", "promtool"].filter((name) => !Bun.which(name)).join(" and ");
+  return `${lacking} not installed, and ${complaint}`;
 }
 
 function installed(): Programs | undefined {
@@ -42,15 +53,13 @@ function unpacked(): Programs | undefined {
 
 /** @returns why it could not be */
 async function unpackDebians(): Promise<string | undefined> {
-  if (!Bun.which("apt-get")) return "neither Prometheus with promtool nor Debian's apt-get is installed";
+  if (!Bun.which("apt-get")) return "no apt-get to fetch Debian's package with";
   const folder = await mkdtemp(join(cache, "unfinished-"));
   try {
     step("Fetching Debian's Prometheus");
-    // The lists of packages may be old, or never have been fetched.
-    if (!(await fetched(folder))) {
-      await apt(["update", "-qq"], folder);
-      if (!(await fetched(folder))) return "Debian's package prometheus could not be fetched";
-    }
+    const complaint =
+      (await fetchDebians(folder)) === undefined ? undefined : await fetchWithNewLists(folder);
+    if (complaint !== undefined) return `Debian's package could not be fetched: ${complaint}`;
     const { exitCode, stderr } =
       await Bun.$`dpkg-deb -x ${join(folder, "prometheus.deb")} ${join(folder, "package")}`.quiet().nothrow();
     if (exitCode !== 0) return `Debian's package prometheus could not be unpacked: ${stderr}`;
@@ -61,11 +70,22 @@ async function unpackDebians(): Promise<string | undefined> {
   }
 }
 
-async function fetched(folder: string): Promise<boolean> {
-  await apt(["download", "-qq", "prometheus"], folder);
+/** @returns what apt-get complains of; undefined when it is there */
+async function fetchDebians(folder: string): Promise<string | undefined> {
+  const { stderr } = await apt(["download", "-qq", "prometheus"], folder);
   const [name] = await Array.fromAsync(new Bun.Glob("prometheus_*.deb").scan(folder));
-  if (name) await rename(join(folder, name), join(folder, "prometheus.deb"));
-  return name !== undefined;
+  if (!name) return `${stderr}`.trim();
+  await rename(join(folder, name), join(folder, "prometheus.deb"));
+  return undefined;
+}
+
+/** The lists of packages may be old, or never have been fetched. They are root's, and on a machine of somebody's own theirs. */
+async function fetchWithNewLists(folder: string): Promise<string | undefined> {
+  if (!process.env["CI"]) return "its lists of packages may be old (apt-get update)";
+  if (process.getuid?.() !== 0) return "its lists of packages may be old, and only root may renew them";
+  const { exitCode, stderr } = await apt(["update", "-qq"], folder);
+  const complaint = await fetchDebians(folder);
+  return complaint === undefined || exitCode === 0 ? complaint : `${stderr}`.trim();
 }
 
 /** Where there is no network, that is soon known. */

@@ -12,6 +12,9 @@ export function hastened({ expr, ...alert }: Alert): Alert {
   return { ...alert, expr: quick, for: "1s" };
 }
 
+/** A command before another one, which ends with its input: also with the process that started it, however that ends. */
+const untilInputEnds = ["sh", "-c", '"$@" & cat > /dev/null; kill -9 $!; wait', "sh"];
+
 /**
  * A Prometheus of its own that asks these processes every second, and judges by these alerts.
  * @param program its path
@@ -31,18 +34,16 @@ export async function watch(program: string, ports: number[], alerts: Alert[], c
   const flags = { "config.file": config, "storage.tsdb.path": join(folder, "data") };
   const child = Bun.spawn(
     [
+      ...untilInputEnds,
       program,
       ...Object.entries(flags).map(([name, value]) => `--${name}=${value}`),
       `--web.listen-address=${address}`,
       "--log.level=error",
     ],
-    { cwd: folder, stdio: ["ignore", "ignore", "inherit"] },
+    { cwd: folder, stdio: ["pipe", "ignore", "inherit"] },
   );
-  const kill = () => child.kill("SIGKILL");
-  process.once("exit", kill);
   closing.push(async () => {
-    process.off("exit", kill);
-    kill();
+    child.stdin.end();
     await child.exited;
   });
   const ask = async (path: string) => (await (await fetch(`http://${address}/api/v1/${path}`)).json()).data;
