@@ -85,8 +85,13 @@ class Hub implements EventHub {
     return this.#connected.size;
   }
 
+  /** It hears of events and of sessions that end; of the latter, failing that, at the next heartbeat. */
   get ready(): Promise<void> {
-    return this.#feed.ready;
+    const listens = this.#ends.then(
+      () => {},
+      () => {},
+    );
+    return Promise.all([this.#feed.ready, listens]).then(() => {});
   }
 
   async close(): Promise<void> {
