@@ -4,7 +4,7 @@ import { createSubstitute, createTeacher, testPassword } from "../tests/support/
 import { startServer } from "../tests/support/server.ts";
 import { signIn, visitor } from "./browser.ts";
 import { findings } from "./findings.ts";
-import { withoutCache } from "./pages/weight.ts";
+import { weigh, withoutCache } from "./pages/weight.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
@@ -204,7 +204,7 @@ describe.each([
     await page.waitForURL(lang === "fi" ? "**/sv" : "**/fi");
     await page.locator(".bar a.button").press("Enter");
     await page.getByRole("heading", { name: words.greeting }).waitFor();
-    await page.locator("a.mark:visible").click();
+    await page.locator("a.mark:visible").first().click();
     await page.waitForURL(`${server.origin}/`);
     expect(await page.locator("html").getAttribute("lang")).toBe(lang === "fi" ? "sv" : "fi");
     await context.close();
@@ -226,4 +226,21 @@ describe.each([
     expect(await page.locator("html").getAttribute("lang")).toBe(lang === "fi" ? "sv" : "fi");
     await context.close();
   });
+});
+
+test("the page to sign in with, and those beside it, bring the script of their form, and nothing of the shell's", async () => {
+  const { page, context } = await visitor(browser, server.origin, { lang: "fi" });
+  const paths = ["login", "resetpassword", "new-activation", "register/securitycode"];
+  const brought: Record<string, string[]> = {};
+  for (const path of paths) {
+    const weight = weigh(page);
+    await page.goto(`/app/${path}`);
+    await weight();
+    const scripts = await page.evaluate(() =>
+      performance.getEntriesByType("resource").map(({ name }) => name),
+    );
+    brought[path] = scripts.flatMap((script) => script.match(/\w+(?=\.astro_.*\.js$)/) ?? []);
+  }
+  await context.close();
+  expect(brought).toEqual(Object.fromEntries(paths.map((path) => [path, ["CheckedForm"]])));
 });

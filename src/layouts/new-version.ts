@@ -12,7 +12,7 @@ let askedAt = Date.now();
 let told = false;
 
 async function ask(): Promise<void> {
-  if (told || document.hidden || Date.now() - askedAt < pause) return;
+  if (told || !findPlace() || document.hidden || Date.now() - askedAt < pause) return;
   askedAt = Date.now();
   // Without a connection or an answer there is nothing to tell.
   const answer = await fetch("/app/version.txt", { cache: "no-cache" }).catch(() => undefined);

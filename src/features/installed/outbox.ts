@@ -49,7 +49,9 @@ async function showAndSend(): Promise<void> {
 }
 
 function look(): void {
-  if (!document.hidden) void showAndSend().catch(() => {});
+  // Files are shared among pages: this one comes to some where nobody is signed in.
+  const isSignedIn = document.querySelector("meta[name=person]") !== null;
+  if (isSignedIn && !document.hidden) void showAndSend().catch(() => {});
 }
 
 function lookAnew(): void {

@@ -33,5 +33,6 @@ document.addEventListener("submit", async (event) => {
   form.submit();
 });
 
-// It is tried again at the next visit; the settings tell whoever looks.
-keepPush().catch(() => {});
+// It is tried again at the next visit; the settings tell whoever looks. Files are shared among pages: this one comes to some
+// where nobody is signed in.
+if (document.querySelector("meta[name=person]")) keepPush().catch(() => {});

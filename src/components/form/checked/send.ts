@@ -1,13 +1,13 @@
-import { patience } from "../../../kept/patience.ts";
-
 /**
  * Sends a form without leaving its page, so that passwords that were typed are still there when the server refuses
  * (rule: forms-lose-nothing). It answers with the same page as ever, of which what it says is taken.
+ * @param patience milliseconds until the answer is given up
  * @returns what is wrong by the name of the field, or where to go on; or that the answer has a field which this page lacks
  * @throws where the server was not reached, or did not answer to the end in time
  */
 export async function send(
   form: HTMLFormElement,
+  patience: number,
 ): Promise<{ wrong: Map<string, string> } | { next: string } | "asks more"> {
   const next = form.dataset["then"];
   const answer = await fetch(form.action, {

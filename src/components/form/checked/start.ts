@@ -62,7 +62,7 @@ async function sendOnce(form: HTMLFormElement, words: CheckedWords): Promise<voi
   form.ariaBusy = "true";
   const isConnected = navigator.onLine;
   try {
-    const outcome = await send(form);
+    const outcome = await send(form, Number(form.dataset["patience"]));
     // As without scripts: its page is shown whole.
     if (outcome === "asks more") return form.submit();
     if ("next" in outcome) return location.assign(outcome.next);
