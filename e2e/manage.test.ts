@@ -133,7 +133,7 @@ test.each([
     await page.getByRole("dialog").getByRole("button", { name: text.confirmDelete.ok }).click();
     await page.waitForURL(/\/app\/jobs/);
     await told(page, true, words[lang].done.deleted);
-    expect(postedJob(t.ctx, teacher, id)).rejects.toMatchObject({ status: 404 });
+    await expect(postedJob(t.ctx, teacher, id)).rejects.toMatchObject({ status: 404 });
     await context.close();
   },
 );

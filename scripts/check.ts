@@ -34,6 +34,7 @@ const checks: [string, string[]][] = [
   ["Sizes of files and functions", [bun, "tests/checks/sizes.ts"]],
   ["Cited rules", [bun, "tests/checks/rules.ts"]],
   ["Plain words inside", [bun, "tests/checks/plain-words.ts"]],
+  ["Assertions that are waited for", [bun, "tests/checks/awaited.ts"]],
   ["Raw SQL", [bun, "tests/checks/sql.ts"]],
   ["Translations", [bun, "tests/checks/translations.ts"]],
 ];

@@ -37,7 +37,7 @@ test("a form is no larger than any other call, whether it says its size or not",
   expect(await sent(urlencoded, long)).toBe(413);
   const headers = { "content-type": urlencoded, "content-length": "70000" };
   const saysSo = new Request("http://localhost/app/login", { method: "POST", headers, body: "a=1" });
-  expect(withForm(saysSo)).rejects.toMatchObject({ status: 413 });
+  await expect(withForm(saysSo)).rejects.toMatchObject({ status: 413 });
 });
 
 test("a list of teachers may be as large as a file, from a principal and to its page alone", async () => {

@@ -27,7 +27,7 @@ test("are told to the principals of the schools alone, in the order of their sch
     createOperator(t.db),
   ];
   for (const other of await Promise.all(others))
-    expect(ownDetails(t.ctx, other)).rejects.toMatchObject({ status: 403 });
+    await expect(ownDetails(t.ctx, other)).rejects.toMatchObject({ status: 403 });
 });
 
 test("lack what substitutes look for where it is empty", () => {

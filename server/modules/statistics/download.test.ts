@@ -109,7 +109,7 @@ describe("a download", () => {
   test("that fails on the way breaks off instead of looking whole", async () => {
     const broken = { ...t.ctx, db: Object.assign(Object.create(t.ctx.db), { $client: { begin: breaking } }) };
     const body = statisticsWorkbook(broken, reader(), {}, "fi");
-    expect(new Response(body).arrayBuffer()).rejects.toThrow("the line broke");
+    await expect(new Response(body).arrayBuffer()).rejects.toThrow("the line broke");
   });
 });
 

@@ -28,7 +28,7 @@ test("the active teachers of each school are named, by last name", async () => {
 test("a principal sees the names of their own schools alone, others none", async () => {
   expect([...(await teacherNames(t.ctx, principal)).keys()]).toEqual([school.id]);
   expect(await teacherNames(t.ctx, stranger)).toEqual(new Map());
-  expect(teacherNames(t.ctx, elsewhere)).rejects.toBeInstanceOf(Refusal);
+  await expect(teacherNames(t.ctx, elsewhere)).rejects.toBeInstanceOf(Refusal);
 });
 
 test("however many there are, so many are named, shared by the schools", async () => {
