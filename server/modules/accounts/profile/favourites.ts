@@ -1,11 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import { accounts, favourites } from "../../../../db/schema/index.ts";
-import type { Context } from "../../../platform/context.ts";
+import { type Context, transaction } from "../../../platform/context.ts";
+import type { Handle } from "../../../platform/database/connection.ts";
 import { boolean } from "../../../platform/database/kinds.ts";
 import { firstRow } from "../../../platform/database/rows.ts";
 import { isUuid, plain } from "../../../platform/database/sql.ts";
 import { invalid } from "../../../platform/errors.ts";
-import { type Actor, addressToldSql } from "../../auth/index.ts";
+import { type Actor, addressToldSql, lockOwnAccount } from "../../auth/index.ts";
 import { manageable, seenBy } from "../../bookings/index.ts";
 
 /**
@@ -13,13 +14,16 @@ import { manageable, seenBy } from "../../bookings/index.ts";
  * job of the actor's, or is on the school's list of substitutes, can be remembered: of nobody else is it told whether they are a
  * substitute here. An address finds only who has given it to the school (rule: address-told).
  * @param who their address or id
- * @throws Refusal 422 `email` for anybody else
+ * @throws Refusal 422 `email` for anybody else, 401 when the actor's account was deleted meanwhile
  */
-export async function toggleFavourite(
-  { db }: Context,
-  actor: Actor,
-  who: string,
-): Promise<{ remembered: boolean }> {
+export function toggleFavourite(ctx: Context, actor: Actor, who: string): Promise<{ remembered: boolean }> {
+  return transaction(ctx, async ({ db }) => {
+    await lockOwnAccount(db, actor);
+    return toggle(db, actor, who);
+  });
+}
+
+async function toggle(db: Handle, actor: Actor, who: string): Promise<{ remembered: boolean }> {
   const wanted = plain(who).toLowerCase();
   // (raw: exists)
   const substitute = await firstRow(

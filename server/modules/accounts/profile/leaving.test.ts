@@ -5,7 +5,10 @@ import {
   applications,
   criminalRecordChecks,
   events,
+  favourites,
+  files,
   substituteProfiles,
+  switchedOff,
 } from "../../../../db/schema/index.ts";
 import { type TestContext, testContext } from "../../../../tests/support/database.ts";
 import { eventually } from "../../../../tests/support/eventually.ts";
@@ -14,10 +17,13 @@ import { testApp } from "../../../../tests/support/http.ts";
 import type { Actor } from "../../auth/index.ts";
 import { apply, choose } from "../../bookings/index.ts";
 import { postJob } from "../../jobs/index.ts";
+import { setSwitch } from "../../notifications/index.ts";
 import { deleteAccount } from "../delete.ts";
 import { becomeSubstitute } from "./become-substitute.ts";
+import { toggleFavourite } from "./favourites.ts";
+import { setPicture } from "./picture.ts";
 import { saveProfile } from "./save.ts";
-import { saveSettings } from "./settings.ts";
+import { changeType, saveSettings } from "./settings.ts";
 
 let t: TestContext;
 let app: Awaited<ReturnType<typeof testApp>>;
@@ -86,11 +92,17 @@ describe("deleting an account", () => {
   });
 
   test("lets nothing come back that is saved at the same moment", async () => {
-    const person = await createSubstitute(t.db);
+    const [person, remembered] = [await createSubstitute(t.db), await createSubstitute(t.db)];
+    const picture = { name: "0".repeat(32), originalName: "p", kind: "picture" as const, size: 1 };
+    await t.db.insert(files).values({ ...picture, contentType: "image/webp", uploadedBy: person.id });
     const saving: (() => Promise<unknown>)[] = [
       () => saveProfile(t.ctx, person, { firstName: "Palaava", birthYear: "1990", experience: "Palaava" }),
       () => becomeSubstitute(t.ctx, { ...person, type: "teacher" }, details),
       () => saveSettings(t.ctx, person, { defaultDescription: "Palaava", findable: true }),
+      () => setPicture(t.ctx, person, picture.name),
+      () => changeType(t.ctx, person, "teacher"),
+      () => toggleFavourite(t.ctx, { ...person, type: "teacher" }, remembered.id),
+      () => setSwitch(t.ctx, person, { kind: "newJobs", channel: "mail", on: false }),
     ];
     const saved = await t.db.transaction(async (db) => {
       await deleteAccount({ ...t.ctx, db }, person);
@@ -98,11 +110,17 @@ describe("deleting an account", () => {
       await eventually("all wait", async () => (await waiting()) === saving.length);
       return { under };
     });
-    const [profile, substitute] = await saved.under;
-    for (const one of [profile, substitute])
-      expect(one).toMatchObject({ status: "rejected", reason: { status: 401 } });
+    const refused = { status: "rejected", reason: { status: 401 } };
+    expect(await saved.under).toMatchObject(saving.map(() => refused));
     const row = await t.db.query.accounts.findFirst({ where: eq(accounts.id, person.id) });
-    expect(row).toMatchObject({ firstName: "", birthYear: "", defaultDescription: "", findable: false });
+    expect(row).toMatchObject({
+      firstName: "",
+      birthYear: "",
+      defaultDescription: "",
+      findable: false,
+      image: null,
+    });
+    for (const table of [favourites, switchedOff]) expect(await t.db.$count(table)).toBe(0);
     expect(await t.db.$count(substituteProfiles, eq(substituteProfiles.accountId, person.id))).toBe(0);
   });
 

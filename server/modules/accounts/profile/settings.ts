@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { accounts, accountTypes, schoolMembers } from "../../../../db/schema/index.ts";
-import type { Context } from "../../../platform/context.ts";
+import { type Context, transaction } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { forbidden } from "../../../platform/errors.ts";
 import type { Lang } from "../../../platform/i18n.ts";
-import type { AccountType, Actor } from "../../auth/index.ts";
+import { type AccountType, type Actor, lockOwnAccount } from "../../auth/index.ts";
 
 interface Switches {
   pushEnabled?: boolean;
@@ -13,26 +13,38 @@ interface Switches {
   defaultDescription?: string;
 }
 
-/** Saves a person's own switches and texts. */
-export async function saveSettings({ db }: Context, actor: Actor, settings: Switches): Promise<void> {
-  // Nothing of theirs comes back to an account that was deleted meanwhile (rule: delete-own-account).
-  await db
-    .update(accounts)
-    .set(settings)
-    .where(and(eq(accounts.id, actor.id), isNull(accounts.closedAt)));
+/**
+ * Saves a person's own switches and texts. Nothing of theirs comes back to an account that was deleted meanwhile (rule: delete-own-account).
+ * @throws Refusal 401 when it was
+ */
+export function saveSettings(ctx: Context, actor: Actor, settings: Switches): Promise<void> {
+  return transaction(ctx, async ({ db }) => {
+    await lockOwnAccount(db, actor);
+    await db.update(accounts).set(settings).where(eq(accounts.id, actor.id));
+  });
 }
 
-/** The language that pages, mails and pushes speak to this person. */
+/** The language that pages, mails and pushes speak to this person. Of an account that was deleted meanwhile nothing is left to say. */
 export async function changeLanguage({ db }: Context, actor: Actor, lang: Lang): Promise<void> {
-  await db.update(accounts).set({ lang }).where(eq(accounts.id, actor.id));
+  await db
+    .update(accounts)
+    .set({ lang })
+    .where(and(eq(accounts.id, actor.id), isNull(accounts.closedAt)));
 }
 
 /**
  * Switches the type that a person acts as (rule: type-switch): a principal may take the
  * teacher's view and return; others need an entitlement of their account.
- * @throws Refusal 403 for a type that the account does not have
+ * @throws Refusal 403 for a type that the account does not have, 401 when it was deleted meanwhile
  */
-export async function changeType({ db }: Context, actor: Actor, wanted: AccountType): Promise<void> {
+export function changeType(ctx: Context, actor: Actor, wanted: AccountType): Promise<void> {
+  return transaction(ctx, async ({ db }) => {
+    await lockOwnAccount(db, actor);
+    await takeType(db, actor, wanted);
+  });
+}
+
+async function takeType(db: Handle, actor: Actor, wanted: AccountType): Promise<void> {
   const held = await db
     .select({ type: accountTypes.type })
     .from(accountTypes)

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { switchedOff } from "../../../../db/schema/index.ts";
-import type { Context } from "../../../platform/context.ts";
-import type { Actor } from "../../auth/index.ts";
+import { type Context, transaction } from "../../../platform/context.ts";
+import { type Actor, lockOwnAccount } from "../../auth/index.ts";
 import type { ChannelName } from "../delivery.ts";
 import { type Switchable, switchableFor } from "./kinds.ts";
 
@@ -29,22 +29,24 @@ export async function switchesOf({ db }: Context, actor: Actor): Promise<Switche
   }));
 }
 
-/** Switches one's own; twice the same changes nothing (rule: switches-of-kinds). */
-export async function setSwitch(
-  { db }: Context,
+/**
+ * Switches one's own; twice the same changes nothing (rule: switches-of-kinds).
+ * @throws Refusal 401 when the account was deleted meanwhile
+ */
+export function setSwitch(
+  ctx: Context,
   actor: Actor,
   { kind, channel, on }: { kind: Switchable; channel: ChannelName; on: boolean },
 ): Promise<void> {
   const row = { accountId: actor.id, kind, channel };
-  if (!on) await db.insert(switchedOff).values(row).onConflictDoNothing();
-  else
-    await db
-      .delete(switchedOff)
-      .where(
-        and(
-          eq(switchedOff.accountId, actor.id),
-          eq(switchedOff.kind, kind),
-          eq(switchedOff.channel, channel),
-        ),
-      );
+  const isIt = and(
+    eq(switchedOff.accountId, actor.id),
+    eq(switchedOff.kind, kind),
+    eq(switchedOff.channel, channel),
+  );
+  return transaction(ctx, async ({ db }) => {
+    await lockOwnAccount(db, actor);
+    if (on) await db.delete(switchedOff).where(isIt);
+    else await db.insert(switchedOff).values(row).onConflictDoNothing();
+  });
 }
