@@ -13,7 +13,8 @@ if (!wishes) {
   process.exit(2);
 }
 await build();
-process.env["TUURI_TEST_BROWSER"] = (await ensureBrowsers()).whole;
+const { whole, light } = await ensureBrowsers();
+Object.assign(process.env, { TUURI_TEST_BROWSER: whole, TUURI_TEST_LIGHT_BROWSER: light });
 await mkdir(wishes.out, { recursive: true });
 
 const { photographAll } = await import("./looks/photograph.ts");

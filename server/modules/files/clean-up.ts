@@ -10,7 +10,8 @@ const batch = 50;
 
 /**
  * Removes what nothing refers to and is older than a day (rule: unused-files): attachments of no job,
- * pictures of nobody, and bytes without a row. Safe to run twice and on two machines at once.
+ * pictures of nobody, and bytes without a row. An upload that broke off is one of these: before its body is whole nothing
+ * of it is kept, after that it has a row, then bytes. Safe to run twice and on two machines at once.
  * @returns how many of each were removed
  */
 export async function cleanUpFiles(

@@ -77,7 +77,7 @@ async function attachmentRow(ctx: Context, actor: Actor, given: string, bytes: B
 }
 
 /**
- * Rows first: bytes that nobody knows of would stay for ever, a row without bytes is found and cleaned
+ * Rows first: a row without bytes is found at once, bytes without a row only by going through the whole store
  * (rule: rows-before-bytes).
  */
 async function keep(ctx: Context, store: FileStore, accepted: { row: Row; bytes: Buffer }[]) {
