@@ -30,6 +30,11 @@ export interface Config {
   supportEmail: string;
   s3: S3Config | undefined;
   tokenSecret: string | undefined;
+  /** Accepted where something is read, never used for what is new (rule: secrets-rotate). */
+  tokenSecretFallbacks: string[];
+  /** Undefined: those of the tokens, with their fallbacks. */
+  identitySecret: string | undefined;
+  identitySecretFallbacks: string[];
   /** Undefined: a pair of keys is made once and kept in `dataDir`. */
   vapid: VapidConfig | undefined;
   /** Undefined: nobody can verify their identity. */
@@ -58,6 +63,8 @@ export interface VapidConfig {
   privateKey: string;
   /** Where they write when something is wrong: `mailto:` or `https:`. */
   subject: string;
+  /** Private ones of other pairs, tried where a push service does not take this one for a device. */
+  fallbacks: string[];
 }
 
 /** The OpenID provider that says who somebody is. We show it a secret, or sign with a key that it knows. */
@@ -94,6 +101,9 @@ export function readConfig(env: Environment = process.env): Config {
     supportEmail: support,
     s3: readS3(env),
     tokenSecret: messages.TOKEN_SECRET,
+    tokenSecretFallbacks: messages.TOKEN_SECRET_FALLBACKS ?? [],
+    identitySecret: messages.IDENTITY_SECRET,
+    identitySecretFallbacks: messages.IDENTITY_SECRET_FALLBACKS ?? [],
     vapid: readVapid(env, support),
     oidc: readOidc(env),
     principalApproval: server.PRINCIPAL_APPROVAL,
@@ -137,6 +147,7 @@ function readVapid(env: Environment, support: string): VapidConfig | undefined {
       publicKey: push.VAPID_PUBLIC_KEY,
       privateKey: push.VAPID_PRIVATE_KEY,
       subject: push.VAPID_SUBJECT ?? `mailto:${support}`,
+      fallbacks: push.VAPID_PRIVATE_KEY_FALLBACKS ?? [],
     }
   );
 }

@@ -36,10 +36,19 @@ export interface Minio {
 
 let buckets = 0;
 
-/** Starts a server with a throw-away directory on a free port of this machine. */
-export async function startMinio(path: string): Promise<Minio> {
-  const data = await mkdtemp(join(tmpdir(), "tuuri-minio-"));
-  const [port, consolePort] = await freePorts();
+interface Again {
+  /** Where it lay and was reached before; its files stay when it is stopped. */
+  data: string;
+  port: number;
+  password: string;
+}
+
+/** Starts a server with a throw-away directory on a free port of this machine, or one that was there before with another password. */
+export async function startMinio(path: string, again?: Again): Promise<Minio> {
+  const data = again?.data ?? (await mkdtemp(join(tmpdir(), "tuuri-minio-")));
+  const [free, consolePort] = await freePorts();
+  const port = again?.port ?? free;
+  const password = again?.password ?? "tuuri-test";
   const child = Bun.spawn(
     [
       path,
@@ -56,7 +65,7 @@ export async function startMinio(path: string): Promise<Minio> {
         HOME: data,
         PATH: process.env["PATH"] ?? "",
         MINIO_ROOT_USER: "tuuri",
-        MINIO_ROOT_PASSWORD: "tuuri-test",
+        MINIO_ROOT_PASSWORD: password,
         MINIO_BROWSER: "off",
         MINIO_UPDATE: "off",
       },
@@ -69,13 +78,13 @@ export async function startMinio(path: string): Promise<Minio> {
     kill();
     await child.exited;
     process.off("exit", kill);
-    await rm(data, { recursive: true, force: true });
+    if (!again) await rm(data, { recursive: true, force: true });
   };
   const env = {
     S3_ENDPOINT: `http://127.0.0.1:${port}`,
     S3_BUCKET: `tuuri-${++buckets}`,
     S3_ACCESS_KEY: "tuuri",
-    S3_SECRET_KEY: "tuuri-test",
+    S3_SECRET_KEY: password,
   };
   try {
     await untilReady(env);

@@ -16,12 +16,16 @@ export async function startSmtp(replies: Reply = () => undefined, port = 0) {
   const taken: TakenMail[] = [];
   /** Every address that it was asked to take, in that order. */
   const asked: string[] = [];
-  const state = { replies };
+  const state = { replies, password: undefined as string | undefined };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     // The replies say their own.
     hideENHANCEDSTATUSCODES: true,
+    onAuth({ password }, _session, done) {
+      if (password === state.password) return done(null, { user: "tuuri" });
+      done(Object.assign(new Error("5.7.8 Authentication credentials invalid"), { responseCode: 535 }));
+    },
     onRcptTo({ address }, _session, done) {
       asked.push(address);
       const reply = state.replies(address);
@@ -49,6 +53,10 @@ export async function startSmtp(replies: Reply = () => undefined, port = 0) {
     taken,
     asked,
     url: `smtp://127.0.0.1:${address && typeof address === "object" ? address.port : port}`,
+    /** From now on the only one that is taken of who shows any. */
+    expectPassword: (password: string) => {
+      state.password = password;
+    },
     answer: (next: Reply) => {
       state.replies = next;
     },

@@ -45,6 +45,18 @@ SMTP_URL: {{ $s.smtpUrl | quote }}
 VAPID_PRIVATE_KEY: {{ $s.vapidPrivateKey | quote }}
 S3_ACCESS_KEY: {{ $s.s3AccessKey | quote }}
 S3_SECRET_KEY: {{ $s.s3SecretKey | quote }}
+{{- with $s.tokenSecretFallbacks }}
+TOKEN_SECRET_FALLBACKS: {{ . | quote }}
+{{- end }}
+{{- with $s.identitySecret }}
+IDENTITY_SECRET: {{ . | quote }}
+{{- end }}
+{{- with $s.identitySecretFallbacks }}
+IDENTITY_SECRET_FALLBACKS: {{ . | quote }}
+{{- end }}
+{{- with $s.vapidPrivateKeyFallbacks }}
+VAPID_PRIVATE_KEY_FALLBACKS: {{ . | quote }}
+{{- end }}
 {{- with $s.oidcClientSecret }}
 OIDC_CLIENT_SECRET: {{ . | quote }}
 {{- end }}
@@ -58,6 +70,10 @@ OIDC_PRIVATE_KEY: {{ . | quote }}
 {{- range list "DATABASE_URL" "TOKEN_SECRET" "SMTP_URL" "VAPID_PRIVATE_KEY" "S3_ACCESS_KEY" "S3_SECRET_KEY" }}
 - name: {{ . }}
   valueFrom: { secretKeyRef: { name: {{ $.secret | quote }}, key: {{ . }} } }
+{{- end }}
+{{- range list "TOKEN_SECRET_FALLBACKS" "IDENTITY_SECRET" "IDENTITY_SECRET_FALLBACKS" "VAPID_PRIVATE_KEY_FALLBACKS" }}
+- name: {{ . }}
+  valueFrom: { secretKeyRef: { name: {{ $.secret | quote }}, key: {{ . }}, optional: true } }
 {{- end }}
 {{- if .root.Values.oidc.issuer }}
 {{- range list "OIDC_CLIENT_SECRET" "OIDC_PRIVATE_KEY" }}

@@ -6,7 +6,7 @@ import { boolean } from "../../platform/database/kinds.ts";
 import { firstRow, run } from "../../platform/database/rows.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { inTurn } from "../../platform/turns.ts";
-import { fingerprint, plainKey, type Sent } from "./sent.ts";
+import { fingerprints, plainKey, type Sent } from "./sent.ts";
 
 /** Milliseconds. */
 export const keptFor = 24 * 3_600_000;
@@ -68,7 +68,7 @@ async function onceApart<T extends object>(ctx: RootContext, sent: Sent, act: (c
 
 interface Named {
   key: Buffer;
-  print: Buffer;
+  prints: [Buffer, ...Buffer[]];
 }
 
 /** @throws Refusal 422 */
@@ -76,7 +76,7 @@ async function named(ctx: RootContext, { operation, caller, key = "", body }: Se
   const name = `${operation}\0${caller}\0${plainKey(key)}`;
   return {
     key: createHash("sha256").update(name).digest(),
-    print: await fingerprint(ctx.config, body),
+    prints: await fingerprints(ctx.config, body),
   };
 }
 
@@ -97,7 +97,7 @@ function remembering<T extends object>(
       const answer = await act(within);
       const row = {
         key: name.key,
-        fingerprint: name.print,
+        fingerprint: name.prints[0],
         answer: JSON.stringify(answer),
         createdAt: ctx.now(),
       };
@@ -122,7 +122,7 @@ async function lock({ db }: Context, key: Buffer, waits: boolean): Promise<void>
   throw new Refusal(409, "idempotency_key_running", running, {}, { "retry-after": "1" });
 }
 
-async function answered<T>(ctx: Context, { key, print }: Named): Promise<T | undefined> {
+async function answered<T>(ctx: Context, { key, prints }: Named): Promise<T | undefined> {
   await ctx.db
     .delete(idempotencyKeys)
     .where(
@@ -133,7 +133,7 @@ async function answered<T>(ctx: Context, { key, print }: Named): Promise<T | und
     );
   const row = await ctx.db.query.idempotencyKeys.findFirst({ where: eq(idempotencyKeys.key, key) });
   if (!row) return undefined;
-  if (!print.equals(row.fingerprint))
+  if (!prints.some((print) => print.equals(row.fingerprint)))
     throw new Refusal(422, "idempotency_key_reused", { msg: "errors:idempotency.reused" });
   return JSON.parse(row.answer) as T;
 }

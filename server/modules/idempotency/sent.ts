@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Config } from "../../platform/config.ts";
 import { Refusal } from "../../platform/errors.ts";
-import { keyFor } from "../../platform/secrets/seal.ts";
+import { keysFor } from "../../platform/secrets/seal.ts";
 
 /** A request that may come again, since its answer may have been lost. */
 export interface Sent {
@@ -44,9 +44,18 @@ export function plainKey(given: string): string {
 /**
  * Files count by their names and bytes: the text that frames them in a form differs from one sending to the next.
  * With a key of ours, for a registration holds a password: whoever reads the database cannot try out others.
+ * @returns first that which is kept, then those that a former secret would have given
  */
-export async function fingerprint(config: Config, body: unknown): Promise<Buffer> {
-  const hash = createHmac("sha256", keyFor(config, "idempotency"));
+export async function fingerprints(config: Config, body: unknown): Promise<[Buffer, ...Buffer[]]> {
+  const [current, ...fallbacks] = keysFor(config, "idempotency");
+  return [
+    await fingerprint(current, body),
+    ...(await Promise.all(fallbacks.map((key) => fingerprint(key, body)))),
+  ];
+}
+
+async function fingerprint(key: Buffer, body: unknown): Promise<Buffer> {
+  const hash = createHmac("sha256", key);
   if (!isFiles(body)) return hash.update(JSON.stringify(body) ?? "").digest();
   for (const file of body) {
     hash.update(`${JSON.stringify([file.name, file.type, file.size])}\n`);

@@ -129,3 +129,31 @@ test("every failure has a text in both languages, and no other text can be smugg
   expect(verificationProblem("sv", "taken")).toContain("annat konto");
   expect(verificationProblem("sv", "Ring 0700 000 000")).toBe(verificationProblem("sv", "invalidAnswer"));
 });
+
+describe("with a new secret", () => {
+  const person = { provider: "provider.example", subject: "known-before", name: "Tuttu" };
+  const next = "n".repeat(48);
+  const withSecrets = (secrets: Partial<typeof t.ctx.config>) => ({
+    ...t.ctx,
+    config: { ...t.ctx.config, ...secrets },
+  });
+
+  test("a person is known again, and keeps to one account, as long as the former one is a fallback", async () => {
+    const [own, another] = [await createSubstitute(t.db), await createSubstitute(t.db)];
+    await recordPerson(t.ctx, own.id, person);
+    const former = t.ctx.config.tokenSecret ?? "";
+    const later = withSecrets({ identitySecret: next, identitySecretFallbacks: [former] });
+    await expect(recordPerson(later, another.id, person)).rejects.toMatchObject({ problem: "taken" });
+    await recordPerson(later, own.id, { ...person, name: "Tuttu Uusi" });
+    expect((await verificationOf(own))?.verifiedName).toBe("Tuttu Uusi");
+    // From then on the new one knows them by itself.
+    await recordPerson(withSecrets({ identitySecret: next }), own.id, person);
+  });
+
+  test("a new one for tokens changes nothing when there is one for identities", async () => {
+    const actor = await createSubstitute(t.db);
+    const apart = { ...person, subject: "apart" };
+    await recordPerson(withSecrets({ identitySecret: next }), actor.id, apart);
+    await recordPerson(withSecrets({ identitySecret: next, tokenSecret: "o".repeat(48) }), actor.id, apart);
+  });
+});

@@ -52,6 +52,15 @@ describe("the passcode", () => {
       markOf(earlier, "another code", hash),
       markOf(t.ctx.config, "another code", "another hash"),
     ];
+    // Marks of a fallback say as much as those of today.
+    const before = { config: { ...t.ctx.config } };
+    t.ctx.config.tokenSecretFallbacks = [earlier.tokenSecret];
+    await marked(markOf(earlier, "another code", hash));
+    expect((await enter({ code })).status).toBe(400);
+    await marked(markOf(earlier, code, hash));
+    expect((await enter({ code })).status).toBe(200);
+    expect((await row())?.passcodeMark).toBe(mark);
+    t.ctx.config.tokenSecretFallbacks = before.config.tokenSecretFallbacks;
     for (const other of useless) {
       await marked(other);
       expect((await enter({ code })).status).toBe(200);

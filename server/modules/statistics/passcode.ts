@@ -6,8 +6,9 @@ import type { Context } from "../../platform/context.ts";
 import { boolean } from "../../platform/database/kinds.ts";
 import { forbidden, Refusal } from "../../platform/errors.ts";
 import { neighbourhoodOf } from "../../platform/http/network.ts";
+import { tokenSecrets } from "../../platform/secrets/secrets.ts";
 import { attempt, type Limited, passwordMatches } from "../auth/index.ts";
-import { fingerprint, signStatisticsToken, tokenSecret } from "./tokens.ts";
+import { fingerprint, signStatisticsToken } from "./tokens.ts";
 
 const byAddress = { name: "passcode:address", hits: 20, seconds: 15 * 60 };
 /** Who has many networks has them side by side. */
@@ -76,8 +77,16 @@ export const organizationWith = async (ctx: Context, code: string) => (await loo
  */
 async function lookFor(ctx: Context, code: string, domain?: string, most = Number.POSITIVE_INFINITY) {
   const { passcodeHash, passcodeMark } = organizations;
-  const { secret, bits } = marksOf(ctx.config, code);
-  const isMarked = sql`coalesce(${passcodeMark} like ${`${secret}.${bits}.%`}, false)`.mapWith(boolean.read);
+  const marks = tokenSecrets(ctx.config).map((secret) => marksOf(secret, code));
+  const isLike = sql.join(
+    marks.map(({ secret, bits }) => sql`${passcodeMark} like ${`${secret}.${bits}.%`}`),
+    sql` or `,
+  );
+  const saysSomething = sql.join(
+    marks.map(({ secret }) => sql`${passcodeMark} like ${`${secret}.%.`} || left(md5(${passcodeHash}), 8)`),
+    sql` or `,
+  );
+  const isMarked = sql`coalesce(${isLike}, false)`.mapWith(boolean.read);
   const inQuestion = await ctx.db
     .select({ organization: organizations, isMarked })
     .from(organizations)
@@ -85,8 +94,7 @@ async function lookFor(ctx: Context, code: string, domain?: string, most = Numbe
       and(
         isNotNull(passcodeHash),
         // In brackets of its own: it stands beside other conditions.
-        sql`((${passcodeMark} like ${`${secret}.%.`} || left(md5(${passcodeHash}), 8)) is not true
-          or ${passcodeMark} like ${`${secret}.${bits}.%`})`,
+        sql`((${saysSomething}) is not true or ${isLike})`,
         domain === undefined ? undefined : eq(organizations.domain, domain.trim()),
       ),
     )
@@ -111,19 +119,19 @@ async function lookFor(ctx: Context, code: string, domain?: string, most = Numbe
 
 /** Sixteen bits of a passcode, under which secret, and of which hash, so that none outlives its passcode. */
 export function markOf(config: Config, code: string, passcodeHash: string): string {
-  const { secret, bits } = marksOf(config, code);
+  const { secret, bits } = marksOf(tokenSecrets(config)[0], code);
   return `${secret}.${bits}.${createHash("md5").update(passcodeHash).digest("hex").slice(0, 8)}`;
 }
 
 /** Which of the groups a guess is counted in; without the secret nobody knows. */
 export function groupOf(config: Config, code: string): string {
-  return String(Number.parseInt(marksOf(config, code).group, 16) % groups);
+  return String(Number.parseInt(marksOf(tokenSecrets(config)[0], code).group, 16) % groups);
 }
 
 /** Enough bits that a guess costs one slow hash at most and not one for each organisation; too few to find it by. */
-function marksOf(config: Config, code: string) {
+function marksOf(key: string, code: string) {
   const hmac = (text: string) =>
-    createHmac("sha256", tokenSecret(config)).update(`statistics passcode ${text}`).digest("hex");
+    createHmac("sha256", key).update(`statistics passcode ${text}`).digest("hex");
   const ofCode = hmac(code.normalize("NFKC"));
   // The group says nothing of the bits that are kept.
   return { secret: hmac("").slice(0, 8), bits: ofCode.slice(0, 4), group: ofCode.slice(-4) };

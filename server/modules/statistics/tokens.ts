@@ -2,7 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import { jwt } from "@elysiajs/jwt";
 import type { organizations } from "../../../db/schema/index.ts";
 import type { Config } from "../../platform/config.ts";
-import { readOrCreateSecret } from "../../platform/secrets/secrets.ts";
+import { tokenSecrets } from "../../platform/secrets/secrets.ts";
 
 type Opened = Pick<typeof organizations.$inferSelect, "passcodeHash" | "exportClosedAt">;
 
@@ -22,10 +22,7 @@ function createSigner(secret: string) {
   return jwt({ name: "statisticsTokens", secret: key, alg: "HS256" }).decorator.statisticsTokens;
 }
 
-export const tokenSecret = (config: Config) => readOrCreateSecret(config, "token-secret", config.tokenSecret);
-
-function signer(config: Config) {
-  const secret = tokenSecret(config);
+function signer(secret: string) {
   const known = signers.get(secret) ?? createSigner(secret);
   signers.set(secret, known);
   return known;
@@ -39,7 +36,7 @@ export const fingerprint = ({ passcodeHash, exportClosedAt }: Opened) =>
     .slice(0, 16);
 
 export function signStatisticsToken(config: Config, token: StatisticsToken, now: Date): Promise<string> {
-  return signer(config).sign({
+  return signer(tokenSecrets(config)[0]).sign({
     sub: token.organizationId,
     aud: audience,
     passcode: token.passcode,
@@ -55,10 +52,19 @@ export async function readStatisticsToken(
   now: Date,
 ): Promise<StatisticsToken | undefined> {
   if (text.length > 2_000) return undefined;
-  const claims = await signer(config)
-    .verify(text, { currentDate: now, algorithms: ["HS256"], audience, requiredClaims: ["exp"] })
-    .catch(() => false as const);
+  const claims = await verified(config, text, now);
   if (!claims || typeof claims.sub !== "string") return undefined;
   const { passcode } = claims as { passcode?: unknown };
   return typeof passcode === "string" ? { organizationId: claims.sub, passcode } : undefined;
+}
+
+/** By whichever of the secrets has signed it (rule: secrets-rotate). */
+async function verified(config: Config, text: string, now: Date) {
+  for (const secret of tokenSecrets(config)) {
+    const claims = await signer(secret)
+      .verify(text, { currentDate: now, algorithms: ["HS256"], audience, requiredClaims: ["exp"] })
+      .catch(() => false as const);
+    if (claims) return claims;
+  }
+  return undefined;
 }

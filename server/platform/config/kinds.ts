@@ -50,6 +50,26 @@ export const secret = (least: number, about: About) =>
     ...about,
   });
 
+/** Several, with a comma or a space between, each at least so long. None is shown. */
+export const secrets = (least: number, about: About) =>
+  listOf((given) => given.length >= least, { expected: `secrets of at least ${least} characters`, ...about });
+
+/** Several keys like `keyOf`. */
+export const keysOf = (bytes: number, about: About) =>
+  listOf((key) => Buffer.from(key, "base64url").length === bytes, {
+    expected: `keys of ${bytes} bytes as base64url`,
+    ...about,
+  });
+
+const listOf = (fits: (entry: string) => boolean, about: About & { expected: string }) =>
+  Type.Transform(Type.String(about))
+    .Decode((value) => {
+      const entries = value.split(/[\s,]+/).filter(Boolean);
+      if (entries.every(fits)) return entries;
+      throw new Unfit(`${about.expected}, with commas between`, "another one among them");
+    })
+    .Encode(String);
+
 export const emailAddress = (about: About) =>
   Type.String({ pattern: "^[^\\s@]+@[^\\s@]+$", expected: "an e-mail address", ...about });
 

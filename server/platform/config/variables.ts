@@ -6,9 +6,11 @@ import {
   emailAddress,
   encryptedAddress,
   keyOf,
+  keysOf,
   oneOf,
   type Part,
   secret,
+  secrets,
   sender,
   site,
   text,
@@ -84,6 +86,21 @@ const messages = Type.Object({
   TOKEN_SECRET: Type.Optional(
     secret(32, { production: "given", description: "at least 32 characters; signs the sessions" }),
   ),
+  TOKEN_SECRET_FALLBACKS: Type.Optional(
+    secrets(32, {
+      description:
+        "others that are accepted, not used: the former ones, and the next; see docs/operations.md",
+    }),
+  ),
+  IDENTITY_SECRET: Type.Optional(
+    secret(32, {
+      ...pages,
+      description: "keys the marks by which a verified person is known again; unset: TOKEN_SECRET",
+    }),
+  ),
+  IDENTITY_SECRET_FALLBACKS: Type.Optional(
+    secrets(32, { ...pages, description: "former ones, kept as long as people verified with them" }),
+  ),
   SMTP_URL: Type.Optional(
     address(["smtp:", "smtps:"], {
       example: "smtp://user:secret@mail.example.org:587",
@@ -112,6 +129,12 @@ const push = Type.Object(
       description: "both from: bunx web-push generate-vapid-keys",
     }),
     VAPID_PRIVATE_KEY: keyOf(32, "32 bytes as base64url", { production: "given" }),
+    VAPID_PRIVATE_KEY_FALLBACKS: Type.Optional(
+      keysOf(32, {
+        roles: ["worker"],
+        description: "former ones, for devices that have not renewed; and the next",
+      }),
+    ),
     VAPID_SUBJECT: Type.Optional(
       Type.String({
         pattern: "^(mailto|https):",

@@ -10,6 +10,13 @@ test("what is sealed opens again, and reads differently each time", () => {
   expect(seal(config, "a", "salasana åäö")).not.toBe(sealed);
 });
 
+test("what was sealed with a fallback opens, and is not sealed with it", () => {
+  const [former, next] = ["o".repeat(48), "s".repeat(48)];
+  const both = readConfig({ TOKEN_SECRET: next, TOKEN_SECRET_FALLBACKS: `${"x".repeat(32)}, ${former}` });
+  expect(unseal(both, "a", seal(readConfig({ TOKEN_SECRET: former }), "a", "text"))).toBe("text");
+  expect(unseal(config, "a", seal(both, "a", "text"))).toBe("text");
+});
+
 test("it does not open for another purpose, with another secret, changed or shortened", () => {
   const sealed = seal(config, "a", "text");
   const bytes = Buffer.from(sealed, "base64url");

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import type { Config } from "../config.ts";
-import { readOrCreateSecret } from "./secrets.ts";
+import { tokenSecrets } from "./secrets.ts";
 
 const cipher = "aes-256-gcm";
 const ivBytes = 12;
@@ -12,7 +12,7 @@ const tagBytes = 16;
  */
 export function seal(config: Config, purpose: string, text: string): string {
   const iv = randomBytes(ivBytes);
-  const encryption = createCipheriv(cipher, keyFor(config, purpose), iv);
+  const encryption = createCipheriv(cipher, keysFor(config, purpose)[0], iv);
   const body = Buffer.concat([encryption.update(text, "utf8"), encryption.final()]);
   return Buffer.concat([iv, encryption.getAuthTag(), body]).toString("base64url");
 }
@@ -21,7 +21,15 @@ export function seal(config: Config, purpose: string, text: string): string {
 export function unseal(config: Config, purpose: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, "base64url");
   if (bytes.length < ivBytes + tagBytes) return undefined;
-  const decryption = createDecipheriv(cipher, keyFor(config, purpose), bytes.subarray(0, ivBytes));
+  for (const key of keysFor(config, purpose)) {
+    const text = opened(key, bytes);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+function opened(key: Buffer, bytes: Buffer): string | undefined {
+  const decryption = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes));
   decryption.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
   try {
     return (
@@ -32,8 +40,9 @@ export function unseal(config: Config, purpose: string, sealed: string): string 
   }
 }
 
-/** 32 bytes of our own, for one purpose alone. */
-export function keyFor(config: Config, purpose: string): Buffer {
-  const secret = readOrCreateSecret(config, "token-secret", config.tokenSecret);
-  return Buffer.from(hkdfSync("sha256", secret, "", `seal ${purpose}`, 32));
+/** 32 bytes of our own, for one purpose alone; after those for what is new, those that may have been used before. */
+export function keysFor(config: Config, purpose: string): [Buffer, ...Buffer[]] {
+  const [current, ...fallbacks] = tokenSecrets(config);
+  const keyOf = (secret: string) => Buffer.from(hkdfSync("sha256", secret, "", `seal ${purpose}`, 32));
+  return [keyOf(current), ...fallbacks.map(keyOf)];
 }

@@ -7,7 +7,7 @@ import { vapidKeys } from "./vapid.ts";
 const known = new Map<string, string>();
 
 /** A secret of the configuration, or one made once and kept in `DATA_DIR`, readable by its owner only. */
-export function readOrCreateSecret(config: Config, name: string, configured: string | undefined): string {
+function readOrCreateSecret(config: Config, name: string, configured: string | undefined): string {
   if (configured) return configured;
   const path = join(config.dataDir, name);
   const cached = known.get(path);
@@ -16,6 +16,21 @@ export function readOrCreateSecret(config: Config, name: string, configured: str
   known.set(path, secret);
   return secret;
 }
+
+/**
+ * What our tokens, links and sealed texts are made with, and after it those that are accepted as well: made with a former
+ * secret, or by a process that has the next one already (rule: secrets-rotate).
+ */
+export const tokenSecrets = (config: Config): [string, ...string[]] => [
+  readOrCreateSecret(config, "token-secret", config.tokenSecret),
+  ...config.tokenSecretFallbacks,
+];
+
+/** The same for the marks by which a verified person is known again, which outlive all tokens. */
+export const identitySecrets = (config: Config): [string, ...string[]] =>
+  config.identitySecret
+    ? [config.identitySecret, ...config.identitySecretFallbacks]
+    : [...tokenSecrets(config), ...config.identitySecretFallbacks];
 
 /**
  * Everything secret that this process needs, made at its start if it is not there: later, a full disk would

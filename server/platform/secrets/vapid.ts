@@ -1,3 +1,4 @@
+import { createECDH } from "node:crypto";
 import { join } from "node:path";
 import webPush from "web-push";
 import type { Config, VapidConfig } from "../config.ts";
@@ -16,9 +17,21 @@ export function vapidKeys(config: Config): VapidConfig {
     path,
     readOrMake(path, () => JSON.stringify(webPush.generateVAPIDKeys())),
   );
-  const keys = { ...made, subject: `mailto:${config.supportEmail}` };
+  const keys = { ...made, subject: `mailto:${config.supportEmail}`, fallbacks: [] };
   known.set(path, keys);
   return keys;
+}
+
+/** The pairs with which a push may be signed, ours of today first (rule: secrets-rotate). */
+export function vapidPairs(config: Config): Pick<VapidConfig, "publicKey" | "privateKey">[] {
+  const { publicKey, privateKey, fallbacks } = vapidKeys(config);
+  return [{ publicKey, privateKey }, ...fallbacks.map(pairOf)];
+}
+
+function pairOf(privateKey: string) {
+  const pair = createECDH("prime256v1");
+  pair.setPrivateKey(privateKey, "base64url");
+  return { publicKey: pair.getPublicKey("base64url"), privateKey };
 }
 
 function parse(path: string, text: string): Pick<VapidConfig, "publicKey" | "privateKey"> {

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Config } from "../../../platform/config.ts";
 import { readCookie, setCookie } from "../../../platform/http/cookies.ts";
-import { readOrCreateSecret } from "../../../platform/secrets/secrets.ts";
+import { tokenSecrets } from "../../../platform/secrets/secrets.ts";
 import { clearedSessionCookie, sessionCookie } from "./cookie.ts";
 
 /**
@@ -24,7 +24,7 @@ export interface DeviceHolder {
 /** A mark of this account for the browser that it has signed in with. */
 export function markDevice(config: Config, holder: DeviceHolder): string {
   const nonce = randomBytes(16).toString("base64url");
-  return `${nonce}.${signature(config, nonce, holder)}`;
+  return `${nonce}.${signature(tokenSecrets(config)[0], nonce, holder)}`;
 }
 
 /** The mark of this account in a browser's cookie, if there is one. */
@@ -34,9 +34,12 @@ export function knownDevice(
   holder: DeviceHolder | undefined,
 ): string | undefined {
   if (!holder) return undefined;
+  const secrets = tokenSecrets(config);
   return marksIn(cookie).find((mark) => {
     const [nonce = "", given = ""] = mark.split(".");
-    return timingSafeEqual(Buffer.from(given), Buffer.from(signature(config, nonce, holder)));
+    const isOf = (secret: string) =>
+      timingSafeEqual(Buffer.from(given), Buffer.from(signature(secret, nonce, holder)));
+    return secrets.some(isOf);
   });
 }
 
@@ -78,11 +81,10 @@ const marksIn = (cookie: string | undefined): string[] =>
     .slice(0, accounts);
 
 function signature(
-  config: Config,
+  secret: string,
   nonce: string,
   { id, sessionVersion, sessionsEndedByOthers }: DeviceHolder,
 ): string {
-  const secret = readOrCreateSecret(config, "token-secret", config.tokenSecret);
   return createHmac("sha256", secret)
     .update(`known device\0${nonce}\0${id}\0${sessionVersion - sessionsEndedByOthers}`)
     .digest("base64url");

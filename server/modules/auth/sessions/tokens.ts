@@ -1,6 +1,6 @@
 import { jwt } from "@elysiajs/jwt";
 import type { Config } from "../../../platform/config.ts";
-import { readOrCreateSecret } from "../../../platform/secrets/secrets.ts";
+import { tokenSecrets } from "../../../platform/secrets/secrets.ts";
 
 /**
  * A session token (rule: session-token): who, which session version, and when the person last gave a password.
@@ -29,8 +29,7 @@ function createSigner(secret: string) {
   return jwt({ name: "tokens", secret, alg: "HS256" }).decorator.tokens;
 }
 
-function signer(config: Config) {
-  const secret = readOrCreateSecret(config, "token-secret", config.tokenSecret);
+function signer(secret: string) {
   const known = signers.get(secret);
   if (known) return known;
   const created = createSigner(secret);
@@ -46,7 +45,7 @@ export async function signToken(
   claims: Record<string, string | number | boolean | string[]> = {},
 ): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000);
-  return signer(config).sign({
+  return signer(tokenSecrets(config)[0]).sign({
     ...claims,
     sub: token.accountId,
     v: token.sessionVersion,
@@ -60,13 +59,22 @@ export async function signToken(
 /** Undefined for a token that is forged, expired, of another algorithm, or no token at all. */
 export async function readToken(config: Config, text: string, now: Date): Promise<SessionToken | undefined> {
   if (text.length > longestToken) return undefined;
-  const claims = await signer(config)
-    .verify(text, { currentDate: now, algorithms: ["HS256"] })
-    .catch(() => false as const);
+  const claims = await verified(config, text, now);
   if (!claims || typeof claims.sub !== "string") return undefined;
   const { v, auth_time, sid } = claims as { v?: unknown; auth_time?: unknown; sid?: unknown };
   if (typeof v !== "number" || typeof auth_time !== "number" || typeof sid !== "string") return undefined;
   return { accountId: claims.sub, sessionVersion: v, signedInAt: auth_time, sessionId: sid };
+}
+
+/** By whichever of the secrets has signed it (rule: secrets-rotate). */
+async function verified(config: Config, text: string, now: Date) {
+  for (const secret of tokenSecrets(config)) {
+    const claims = await signer(secret)
+      .verify(text, { currentDate: now, algorithms: ["HS256"] })
+      .catch(() => false as const);
+    if (claims) return claims;
+  }
+  return undefined;
 }
 
 /** Whether a session may still be renewed: up to 30 days after the password was given. */

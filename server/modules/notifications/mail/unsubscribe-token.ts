@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import type { Config } from "../../../platform/config.ts";
-import { readOrCreateSecret } from "../../../platform/secrets/secrets.ts";
+import { tokenSecrets } from "../../../platform/secrets/secrets.ts";
 
 const idBytes = 16;
 const signatureBytes = 16;
@@ -11,7 +11,7 @@ const signatureBytes = 16;
  */
 function tokenFor(config: Config, accountId: string): string {
   const id = Buffer.from(accountId.replaceAll("-", ""), "hex");
-  return Buffer.concat([id, signatureOf(config, id)]).toString("base64url");
+  return Buffer.concat([id, signatureOf(tokenSecrets(config)[0], id)]).toString("base64url");
 }
 
 /** Undefined for what we have not made. */
@@ -19,12 +19,13 @@ export function accountOf(config: Config, token: string): string | undefined {
   const bytes = Buffer.from(token, "base64url");
   if (bytes.length !== idBytes + signatureBytes) return undefined;
   const id = bytes.subarray(0, idBytes);
-  if (!timingSafeEqual(bytes.subarray(idBytes), signatureOf(config, id))) return undefined;
+  const signature = bytes.subarray(idBytes);
+  const secrets = tokenSecrets(config);
+  if (!secrets.some((secret) => timingSafeEqual(signature, signatureOf(secret, id)))) return undefined;
   return id.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-function signatureOf(config: Config, id: Buffer): Buffer {
-  const secret = readOrCreateSecret(config, "token-secret", config.tokenSecret);
+function signatureOf(secret: string, id: Buffer): Buffer {
   const key = Buffer.from(hkdfSync("sha256", secret, "", "sign unsubscribe", 32));
   return createHmac("sha256", key).update(id).digest().subarray(0, signatureBytes);
 }

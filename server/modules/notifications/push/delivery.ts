@@ -3,11 +3,12 @@ import { pushSubscriptions } from "../../../../db/schema/index.ts";
 import type { RootContext } from "../../../platform/context.ts";
 import { fetchAt } from "../../../platform/http/fetch-at.ts";
 import { publicAddresses } from "../../../platform/http/public-address.ts";
+import { vapidPairs } from "../../../platform/secrets/vapid.ts";
 import { SendFailure } from "../../../platform/send-failure.ts";
 import type { Delivery, Device } from "../delivery.ts";
 import type { PushText } from "../messages/message.ts";
 import { markReached } from "../receivers.ts";
-import { type PushRequest, pushContent, pushRequest } from "./request.ts";
+import { type Pair, type PushRequest, pushContent, pushRequest } from "./request.ts";
 
 const timeout = 10_000;
 const longestAnswer = 16_384;
@@ -42,9 +43,6 @@ export function pushDelivery(ctx: RootContext): (delivery: Delivery) => Promise<
   };
 
   async function pushTo(device: Device, delivery: Delivery, push: PushText): Promise<void> {
-    const request = encrypted(ctx, device, delivery, push);
-    // Nobody can ever read what is sent there; the next visit of the device subscribes anew.
-    if (!request) return forget(ctx, device);
     const { origin, hostname } = new URL(device.endpoint);
     if (rests.has(origin) || rests.has(device.endpoint)) throw new SendFailure("later", "push service rests");
     const unreachable = () => {
@@ -54,7 +52,10 @@ export function pushDelivery(ctx: RootContext): (delivery: Delivery) => Promise<
     // A name of the internet may lead into our own network, today or in a second.
     const addresses = ctx.config.production ? await publicAddresses(hostname).catch(unreachable) : undefined;
     if (addresses?.length === 0) return forget(ctx, device);
-    const answer = await post(device.endpoint, request, addresses).catch(unreachable);
+    const send = (request: PushRequest) => post(device.endpoint, request, addresses).catch(unreachable);
+    const answer = await signedAsTaken(ctx, device, delivery, push, send);
+    // Nobody can ever read what is sent there; the next visit of the device subscribes anew.
+    if (!answer) return forget(ctx, device);
     const { status } = answer;
     if (status === 404 || status === 410) return forget(ctx, device);
     if (status >= 300) throw failureOf(status, device, answer);
@@ -76,21 +77,48 @@ export function pushDelivery(ctx: RootContext): (delivery: Delivery) => Promise<
   }
 }
 
+/** What a push service says of a signature by another key than the one that the device subscribed with. */
+const ofAnotherKey = new Set([401, 403]);
+
+/**
+ * Signed as of today, and by former keys where the service does not take that: a device has subscribed with one of them, and
+ * renews it at its next visit (rule: secrets-rotate).
+ * @returns undefined when the device's keys are none
+ */
+async function signedAsTaken(
+  ctx: RootContext,
+  device: Device,
+  delivery: Delivery,
+  push: PushText,
+  send: (request: PushRequest) => Promise<Response>,
+): Promise<Response | undefined> {
+  let answer: Response | undefined;
+  for (const pair of vapidPairs(ctx.config)) {
+    const request = encrypted(ctx, device, delivery, push, pair);
+    if (!request) return undefined;
+    answer = await send(request);
+    if (!ofAnotherKey.has(answer.status)) return answer;
+  }
+  return answer;
+}
+
 /** Undefined when the device's keys are none. */
 function encrypted(
   ctx: RootContext,
   device: Device,
   delivery: Delivery,
   push: PushText,
+  pair: Pair,
 ): PushRequest | undefined {
   const content = pushContent(delivery, push);
   const seconds = Math.round((push.validUntil.getTime() - ctx.now().getTime()) / 1000);
   try {
-    return pushRequest(ctx.config, device, JSON.stringify(content), {
+    const options = {
       urgency: content.urgent ? "high" : "normal",
       topic: content.tag,
       ttl: Math.min(Math.max(seconds, ttl.shortest), ttl.longest),
-    });
+    } as const;
+    return pushRequest(ctx.config, device, JSON.stringify(content), options, pair);
   } catch (error) {
     ctx.log.warn({ err: error }, "push subscription cannot be used");
     return undefined;

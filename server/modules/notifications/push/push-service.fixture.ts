@@ -27,7 +27,10 @@ type Answer = (path: string) => {
  * for one of its devices (RFC 8291), or answers 400. `answer` says how else; by default it takes everything.
  */
 export function pushService(answer: Answer = () => ({ status: 201 })) {
-  const devices = new Map<string, { ecdh: ReturnType<typeof createECDH>; auth: Buffer }>();
+  const devices = new Map<
+    string,
+    { ecdh: ReturnType<typeof createECDH>; auth: Buffer; of: string | undefined }
+  >();
   const receipts: Receipt[] = [];
   /** Paths in the order of arrival, refused ones too. */
   const asked: string[] = [];
@@ -45,7 +48,10 @@ export function pushService(answer: Answer = () => ({ status: 201 })) {
       const device = devices.get(pathname);
       if (status !== 201 || !device) return new Response(null, { status: device ? status : 404, headers });
       try {
-        if (!isSigned(request.headers.get("authorization") ?? "", origin)) throw new Error("signature");
+        const authorization = request.headers.get("authorization") ?? "";
+        if (!isSigned(authorization, origin)) throw new Error("signature");
+        if (device.of && !authorization.endsWith(`, k=${device.of}`))
+          return new Response(null, { status: 403 });
         const content = JSON.parse(decrypt(body, device.ecdh, device.auth));
         receipts.push({ path: pathname, headers: request.headers, content });
       } catch (error) {
@@ -61,12 +67,12 @@ export function pushService(answer: Answer = () => ({ status: 201 })) {
     asked,
     faults,
     origin: `http://127.0.0.1:${server.port}`,
-    /** A new device of this path, as a browser hands it out. */
-    device(path: string): Subscription {
+    /** A new device of this path, as a browser hands it out; it takes only what is signed by the key that it was subscribed with, if one is said. */
+    device(path: string, of?: string): Subscription {
       const ecdh = createECDH("prime256v1");
       ecdh.generateKeys();
       const auth = randomBytes(16);
-      devices.set(path, { ecdh, auth });
+      devices.set(path, { ecdh, auth, of });
       return {
         endpoint: `http://127.0.0.1:${server.port}${path}`,
         keys: { p256dh: ecdh.getPublicKey("base64url"), auth: auth.toString("base64url") },

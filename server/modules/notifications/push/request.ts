@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import webPush from "web-push";
 import type { Config } from "../../../platform/config.ts";
-import { vapidKeys } from "../../../platform/secrets/vapid.ts";
+import { vapidKeys, type vapidPairs } from "../../../platform/secrets/vapid.ts";
 import type { Delivery, Device } from "../delivery.ts";
 import type { PushText } from "../messages/message.ts";
 
@@ -51,6 +51,8 @@ interface Options {
   ttl: number;
 }
 
+export type Pair = ReturnType<typeof vapidPairs>[number];
+
 /**
  * The request to a device's push service, encrypted for the device and signed by us.
  * @throws Error when nothing can be encrypted for the device's keys
@@ -60,8 +62,10 @@ export function pushRequest(
   { endpoint, p256dh, auth }: Device,
   content: string,
   { urgency, topic, ttl }: Options,
+  pair: Pair,
 ): PushRequest {
-  const headers = { Authorization: signature(config, new URL(endpoint).origin) };
+  const { subject } = vapidKeys(config);
+  const headers = { Authorization: signature({ ...pair, subject }, new URL(endpoint).origin) };
   const subscription = { endpoint, keys: { p256dh, auth } };
   const details = webPush.generateRequestDetails(subscription, content, {
     urgency,
@@ -77,8 +81,7 @@ const signatures = new Map<string, { authorization: string; until: number }>();
 const standsFor = 3_600_000;
 const most = 200;
 
-function signature(config: Config, origin: string): string {
-  const { subject, publicKey, privateKey } = vapidKeys(config);
+function signature({ subject, publicKey, privateKey }: Pair & { subject: string }, origin: string): string {
   const key = `${origin} ${publicKey} ${subject}`;
   const now = Date.now();
   const known = signatures.get(key);

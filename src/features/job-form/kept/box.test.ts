@@ -17,7 +17,7 @@ function shelf() {
   };
 }
 
-const place = (name = "draft.one") => ({ name, key: randomBytes(32).toString("base64") });
+const place = (name = "draft.one") => ({ name, keys: [randomBytes(32).toString("base64")] });
 const day = 86_400_000;
 
 test("what is put aside comes back to who has the key, and to nobody else", async () => {
@@ -26,6 +26,15 @@ test("what is put aside comes back to who has the key, and to nobody else", asyn
   expect(JSON.stringify([...browser.kept])).not.toContain("Sairaus");
   expect(await boxIn(browser, own, () => 6).read()).toEqual({ value: { reason: "Sairaus" }, at: 5 });
   expect(await boxIn(browser, place(), () => 6).read()).toBeUndefined();
+});
+
+test("what was put aside under a former key is read, and written anew under the one of today", async () => {
+  const [browser, own, next] = [shelf(), place(), place()];
+  await boxIn(browser, own, () => 5).write("before");
+  const both = { ...own, keys: [...next.keys, ...own.keys] };
+  expect(await boxIn(browser, both, () => 6).read()).toEqual({ value: "before", at: 5 });
+  await boxIn(browser, both, () => 7).write("after");
+  expect(await boxIn(browser, next, () => 8).read()).toEqual({ value: "after", at: 7 });
 });
 
 test("what was changed by somebody is not taken", async () => {

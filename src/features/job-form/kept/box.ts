@@ -19,8 +19,10 @@ export interface Box {
 }
 
 /** A place of one person's own in a browser that others may use as well: encrypted, and empty after a week. */
-export function boxIn(shelf: Shelf, { name, key }: DraftPlace, now = Date.now): Box {
-  const opened = crypto.subtle.importKey("raw", bytesOf(key), "AES-GCM", false, ["encrypt", "decrypt"]);
+export function boxIn(shelf: Shelf, { name, keys }: DraftPlace, now = Date.now): Box {
+  const opened = Promise.all(
+    keys.map((key) => crypto.subtle.importKey("raw", bytesOf(key), "AES-GCM", false, ["encrypt", "decrypt"])),
+  );
   /** The last wish counts, whichever encryption is done first. */
   let wish = 0;
   let closed = false;
@@ -29,25 +31,27 @@ export function boxIn(shelf: Shelf, { name, key }: DraftPlace, now = Date.now): 
     removeOld(shelf, now());
     const found = sealedIn(shelf.getItem(name));
     if (!found) return undefined;
-    try {
-      const bytes = bytesOf(found.sealed);
-      const plain = await crypto.subtle.decrypt(
-        settings(bytes.slice(0, ivBytes), found.at),
-        await opened,
-        bytes.slice(ivBytes),
-      );
-      return { value: JSON.parse(new TextDecoder().decode(plain)) as unknown, at: found.at };
-    } catch {
-      // Of another key, or broken.
-      return undefined;
+    const { at, sealed } = found;
+    for (const key of await opened) {
+      try {
+        const bytes = bytesOf(sealed);
+        const iv = settings(bytes.slice(0, ivBytes), at);
+        const plain = await crypto.subtle.decrypt(iv, key, bytes.slice(ivBytes));
+        return { value: JSON.parse(new TextDecoder().decode(plain)) as unknown, at };
+      } catch {
+        // Of another key, or broken.
+      }
     }
+    return undefined;
   };
 
   const write = async (value: unknown) => {
     const own = ++wish;
     const [at, iv] = [now(), crypto.getRandomValues(new Uint8Array(ivBytes))];
     const plain = new TextEncoder().encode(JSON.stringify(value));
-    const made = new Uint8Array(await crypto.subtle.encrypt(settings(iv, at), await opened, plain));
+    const [key] = await opened;
+    if (!key) return;
+    const made = new Uint8Array(await crypto.subtle.encrypt(settings(iv, at), key, plain));
     if (own !== wish || closed) return;
     const sealed: Sealed = { at, sealed: textOf(new Uint8Array([...iv, ...made])) };
     shelf.setItem(name, JSON.stringify(sealed));

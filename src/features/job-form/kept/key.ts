@@ -1,10 +1,10 @@
-import { keyFor } from "../../../../server/platform/secrets/seal.ts";
+import { keysFor } from "../../../../server/platform/secrets/seal.ts";
 
 export interface DraftPlace {
   /** In the browser's storage. */
   name: string;
-  /** In base64. */
-  key: string;
+  /** In base64: the one to write with, then those that may have been written with before. */
+  keys: string[];
 }
 
 /**
@@ -13,5 +13,6 @@ export interface DraftPlace {
  */
 export function draftPlace(ctx: App.Locals["ctx"], personId: string, school = "several"): DraftPlace {
   const whose = `${personId}.${school}`;
-  return { name: `draft.${whose}`, key: keyFor(ctx.config, `draft of a job ${whose}`).toString("base64") };
+  const keys = keysFor(ctx.config, `draft of a job ${whose}`).map((key) => key.toString("base64"));
+  return { name: `draft.${whose}`, keys };
 }
