@@ -94,3 +94,18 @@ test.each(
     await context.close();
   },
 );
+
+test.each(["password", "delete"] as const)(
+  "on a large screen the form to change one's password, and to delete the account, has its button in sight at once: %s",
+  async (edit) => {
+    const substitute = await createSubstitute(t.db);
+    const { page, context } = await visitor(browser, server.origin, { lang: "fi", width: 1440 });
+    await signIn(page, substitute.email, testPassword);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    // Without the part of its address that would lead further down.
+    await page.goto(`/app/profile?edit=${edit}`);
+    const button = page.locator(`form#${edit} .button:not(.quiet)`);
+    expect(await button.evaluate((each) => each.getBoundingClientRect().bottom)).toBeLessThanOrEqual(900);
+    await context.close();
+  },
+);

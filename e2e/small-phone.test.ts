@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { createSubstitute, testPassword } from "../tests/support/factories.ts";
+import { createPrincipal, createSchool, createSubstitute, testPassword } from "../tests/support/factories.ts";
 import { signIn, visitor } from "./browser.ts";
 import { stage } from "./stage.ts";
 
@@ -48,3 +48,29 @@ test.each(["fi", "sv"] as const)("so is that of writing to the support, above th
   expect(await endOfButton(page)).toBeLessThanOrEqual(bar);
   await context.close();
 });
+
+test.each(["fi", "sv"] as const)(
+  "so are those of a principal's forms, which cover no field that has the focus: %s",
+  async (lang) => {
+    const names = [`Kaukaisten Saarien Yhtenäiskoulu ${lang}`, `Kaukaisten Saarien Kansanopisto ${lang}`];
+    const schools = await Promise.all(names.map((name) => createSchool(t.db, { name })));
+    const principal = await createPrincipal(t.db, { schools, lang });
+    const { page, context } = await visitor(browser, server.origin, { lang, width: 375 });
+    await signIn(page, principal.email, testPassword);
+    await page.setViewportSize({ width: 375, height });
+    for (const path of ["/app/principal/settings", "/app/teachers/create", "/app/teachers/import"]) {
+      await page.goto(path, { waitUntil: "load" });
+      const bar = await page.locator("nav.tabs").evaluate((tabs) => tabs.getBoundingClientRect().top);
+      expect(await endOfButton(page)).toBeLessThanOrEqual(bar);
+      const form = page.locator(".card.form:has(.actions > .button:not(.quiet))");
+      // What is higher than there is room is typed into from its top.
+      for (const field of await form.locator(":is(input, select):visible").all()) {
+        await field.focus();
+        const end = await field.evaluate((each) => each.getBoundingClientRect().bottom);
+        const actions = await form.locator(".actions").evaluate((each) => each.getBoundingClientRect().top);
+        expect(end).toBeLessThanOrEqual(Math.ceil(actions));
+      }
+    }
+    await context.close();
+  },
+);

@@ -3,6 +3,7 @@ import type { Translate } from "../../../i18n.ts";
 import { days, plainDay } from "../../job/words/dates.ts";
 import { allOf, openOf } from "../days/tally.ts";
 import type { Column } from "./columns.ts";
+import { heldText } from "./held.ts";
 
 interface Props {
   column: Column<PostedJob>;
@@ -22,7 +23,7 @@ export function DayHead({ column: { day, weekend, counts }, today, t }: Props) {
         {weekend ? days({ startDate: day, endDate: last }, today, t) : plainDay(day, today, t)}
         {now && <em> {t("jobs:week.today")}</em>}
       </span>{" "}
-      {all > 0 && <small>{t(open === 0 ? "jobs:week.full" : "jobs:week.open", { all, count: open })}</small>}
+      {all > 0 && <small>{heldText(all, open, t)}</small>}
     </h2>
   );
 }

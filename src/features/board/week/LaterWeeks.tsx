@@ -1,10 +1,11 @@
 import type { BoardDay } from "../../../../server/modules/jobs/index.ts";
 import { Icon } from "../../../components/Icon.tsx";
 import type { Translate } from "../../../i18n.ts";
-import { weekNumber } from "../../job/words/calendar.ts";
+import { dayNumber, weekNumber } from "../../job/words/calendar.ts";
 import { plainDay } from "../../job/words/dates.ts";
 import { type AskedFilter, withFilter } from "../days/filter.ts";
 import { allOf, openOf } from "../days/tally.ts";
+import { heldText } from "./held.ts";
 import { weeksOfDays } from "./later.ts";
 import { weekRange } from "./range.ts";
 
@@ -15,17 +16,17 @@ interface Props {
   /** What the board is filtered by. */
   asked: AskedFilter;
   t: Translate;
+  /** Of its heading. */
+  id?: string;
 }
 
 /** What comes after the week: on which days something lies, and how much of it is open. */
-export function LaterWeeks({ days, today, asked, t }: Props) {
+export function LaterWeeks({ days, today, asked, t, id = "later-weeks" }: Props) {
   const weeks = weeksOfDays(days);
   if (weeks.length === 0) return null;
-  const held = (day: BoardDay) =>
-    t(openOf(day) === 0 ? "jobs:week.full" : "jobs:week.open", { all: allOf(day), count: openOf(day) });
   return (
-    <section className="later-weeks" aria-labelledby="later-weeks">
-      <h2 id="later-weeks">{t("jobs:week.later")}</h2>
+    <section className="later-weeks" aria-labelledby={id}>
+      <h2 id={id}>{t("jobs:week.later")}</h2>
       <ul className="card flush">
         {weeks.map(({ monday, days }) => (
           <li key={monday}>
@@ -33,8 +34,8 @@ export function LaterWeeks({ days, today, asked, t }: Props) {
               <b>{t("jobs:week.heading", { week: weekNumber(monday), days: weekRange(monday, t) })}</b>{" "}
               <span className="days">
                 {days.map((day) => (
-                  <span key={day.day}>
-                    {plainDay(day.day, today, t)} <small>{held(day)}</small>{" "}
+                  <span key={day.day} className={`d${dayNumber(day.day)}`}>
+                    {plainDay(day.day, today, t)} <small>{heldText(allOf(day), openOf(day), t)}</small>{" "}
                   </span>
                 ))}
               </span>

@@ -1,5 +1,10 @@
 import type { Actor } from "../../../../server/modules/auth/index.ts";
-import type { BoardFilter } from "../../../../server/modules/jobs/index.ts";
+import {
+  type BoardDay,
+  type BoardFilter,
+  boardDays,
+  postedPage,
+} from "../../../../server/modules/jobs/index.ts";
 import type { RootContext } from "../../../../server/platform/context.ts";
 import { addDays } from "../../../dates.ts";
 import { askedDay, isWeekend, mondayOf } from "../../job/words/calendar.ts";
@@ -9,6 +14,11 @@ import { weekAnd } from "./range.ts";
 /** Tiles of a day; what goes beyond is on the day's own page. */
 const named = 8;
 
+interface Asked {
+  ctx: RootContext;
+  actor: Actor;
+}
+
 interface Wish extends BoardFilter {
   /** Of the week that is asked for, if any is. */
   day: string | null | undefined;
@@ -16,7 +26,7 @@ interface Wish extends BoardFilter {
 }
 
 /** The week that is asked for; else this one, or the next when of this one nothing is left but free days. */
-export async function firstWeek(who: { ctx: RootContext; actor: Actor }, { day, today, ...filter }: Wish) {
+export async function firstWeek(who: Asked, { day, today, ...filter }: Wish) {
   const asked = askedDay(day ?? null);
   const week = async (monday: string) => {
     const days = weekAnd(monday);
@@ -30,5 +40,20 @@ export async function firstWeek(who: { ctx: RootContext; actor: Actor }, { day, 
   const first = await week(mondayOf(asked ?? today));
   const { days, data } = first;
   const isOver = !asked && isWeekend(today) && !data.days.some(({ day }) => day >= today && day <= days.to);
-  return isOver ? week(addDays(first.monday, 7)) : first;
+  const found = isOver ? await week(addDays(first.monday, 7)) : first;
+  return { ...found, far: await farWeek(who, found, filter) };
+}
+
+/** The days of the next week that holds something, when it is further away than the board looks ahead. */
+async function farWeek(
+  { ctx, actor }: Asked,
+  { days, data }: { days: { to: string; until: string }; data: { days: BoardDay[] } },
+  filter: BoardFilter,
+): Promise<BoardDay[]> {
+  if (data.days.some(({ day }) => day > days.to)) return [];
+  const after = { ...filter, from: addDays(days.until, 1) };
+  const { items } = await postedPage(ctx, actor, { ...after, sort: "day", limit: 1 });
+  if (!items[0]) return [];
+  const from = mondayOf(items[0].startDate);
+  return boardDays(ctx, actor, { ...filter, from, to: addDays(from, 6), named: 0 });
 }
