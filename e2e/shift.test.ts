@@ -28,7 +28,7 @@ describe.each([
       for (const row of pages.filter((each) => lookedAtAs(each).includes(role))) {
         const shift = await shiftOf(page, addressOf(row, world.names));
         if (shift > unseen) moved[row.path] = shift;
-        const lack = await lackOf(page);
+        const lack = (await lackOf(page)) ?? (await outOfOrder(page));
         if (lack) unfit[row.path] = lack;
       }
       await page.context().close();
@@ -110,5 +110,19 @@ function lackOf(page: Page): Promise<string | undefined> {
     }
     const isThere = length.seen > 20 && length.seen > length.all / 3;
     return isThere ? undefined : `${length.seen} of ${length.all} characters`;
+  });
+}
+
+/**
+ * What comes later than what stands below it: it would move that when a page comes in pieces. What scripts alone put there,
+ * or is fixed, moves nothing.
+ */
+function outOfOrder(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => {
+    const parts = [...document.querySelectorAll("main :is(.split, .stack) > *")];
+    const isMoved = (part: Element) =>
+      getComputedStyle(part).order !== "0" && part.checkVisibility() && !part.closest(".beside, .action");
+    const moved = parts.find(isMoved);
+    return moved ? `out of order: ${moved.className}` : undefined;
   });
 }
