@@ -53,6 +53,8 @@ export async function visitor(browser: Browser, origin: string, options: Visitor
     baseURL: origin,
     locale: options.lang === "fi" ? "fi-FI" : "sv-SE",
     viewport: { width: options.width ?? 1024, height: 800 },
+    // Less to paint and to wait for. What moves is the matter of tests that ask for it.
+    reducedMotion: "reduce",
     javaScriptEnabled: options.javaScriptEnabled ?? true,
     serviceWorkers: options.app ? "allow" : "block",
   });
