@@ -38,6 +38,8 @@ interface VisitorOptions {
   school?: string | null;
   /** Whether the app's service worker comes along, which stands between pages and server: only where it is the matter. */
   app?: boolean;
+  /** With the animations that many people have switched off. */
+  animated?: boolean;
   /** What the page may complain of, because the test brings it about. */
   mayComplain?: RegExp;
 }
@@ -53,8 +55,8 @@ export async function visitor(browser: Browser, origin: string, options: Visitor
     baseURL: origin,
     locale: options.lang === "fi" ? "fi-FI" : "sv-SE",
     viewport: { width: options.width ?? 1024, height: 800 },
-    // Less to paint and to wait for. What moves is the matter of tests that ask for it.
-    reducedMotion: "reduce",
+    // Less to paint and to wait for.
+    reducedMotion: options.animated ? "no-preference" : "reduce",
     javaScriptEnabled: options.javaScriptEnabled ?? true,
     serviceWorkers: options.app ? "allow" : "block",
   });

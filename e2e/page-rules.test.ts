@@ -25,23 +25,26 @@ test.each([
   expect(known).toBeUndefined();
 });
 
-test("the notice after registering stays for six seconds", async () => {
-  const { page, context } = await visitor(browser, server.origin, { lang: "fi" });
-  await page.goto("/app/login?registered");
-  const notice = page.locator(".notice").getByText(authTexts.login.registered);
-  await notice.waitFor();
-  // The clock of the animation, which alone takes it away.
-  const after = (seconds: number) =>
-    page.locator(".notice.brief").evaluate((element, time) => {
-      for (const animation of element.getAnimations()) animation.currentTime = time;
-    }, seconds * 1000);
-  await after(5.9);
-  expect(await notice.isVisible()).toBe(true);
-  await after(6.5);
-  await notice.waitFor({ state: "hidden" });
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  await context.close();
-});
+test.each([[true], [false]])(
+  "the notice after registering stays for six seconds: animated %p",
+  async (animated) => {
+    const { page, context } = await visitor(browser, server.origin, { lang: "fi", animated });
+    await page.goto("/app/login?registered");
+    const notice = page.locator(".notice").getByText(authTexts.login.registered);
+    await notice.waitFor();
+    // The clock of the animation, which alone takes it away.
+    const after = (seconds: number) =>
+      page.locator(".notice.brief").evaluate((element, time) => {
+        for (const animation of element.getAnimations()) animation.currentTime = time;
+      }, seconds * 1000);
+    await after(5.9);
+    expect(await notice.isVisible()).toBe(true);
+    await after(6.5);
+    await notice.waitFor({ state: "hidden" });
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await context.close();
+  },
+);
 
 test("the second address is typed, not pasted or dropped", async () => {
   const { page } = await visitor(browser, server.origin, { lang: "fi" });
