@@ -217,7 +217,7 @@ test.each(["fi", "sv"] as const)(
   },
 );
 
-test.each([375, 1440])("an applicant's page has the choice in sight at once: %d px", async (width) => {
+test.each([375, 768, 1440])("an applicant's page has the choice in sight at once: %d px", async (width) => {
   const { teacher, id } = await market("fi");
   const { page, context } = await visitor(browser, server.origin, { lang: "fi", width });
   await signIn(page, teacher.email, testPassword);
@@ -226,6 +226,13 @@ test.each([375, 1440])("an applicant's page has the choice in sight at once: %d 
   const choice = page.getByRole("link", { name: fi.profile.choose });
   await choice.waitFor();
   expect(await choice.evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThan(800);
+  // However much she tells of herself: on a tablet that comes below.
+  if (width === 768) {
+    const top = (each: Element) => each.getBoundingClientRect().top;
+    expect(await choice.evaluate(top)).toBeLessThan(
+      await page.locator("main .split > .stack .card").first().evaluate(top),
+    );
+  }
   // Nothing that reaches her before she is chosen.
   expect(await page.locator("main a:is([href^='tel:'], [href^='mailto:'])").count()).toBe(0);
   await context.close();
