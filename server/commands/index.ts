@@ -23,6 +23,8 @@ const commands: Record<string, () => Promise<Command>> = {
   "mail refused": async () => (await import("./mail.ts")).refusedMail,
   demo: async () =>
     existsSync(join(import.meta.dir, "demo.ts")) ? (await import("./demo.ts")).demo : noDemo,
+  "files save": async () => (await import("./files.ts")).filesSave,
+  "files restore": async () => (await import("./files.ts")).filesRestore,
   expire: async () => (await import("./expire.ts")).expireOnce,
   "mail files": async () => (await import("./mail-way.ts")).mailToFiles,
 };
@@ -34,6 +36,8 @@ const help = `Usage: bun run tuuri [command]
   demo                    serve a demonstration with invented data
   expire                  do the regular clean-up once; safe to run at any time
   mail files              let workers without SMTP_URL start again, after some had one
+  files save              copy the stored files that a directory lacks into it, for a backup: <directory>
+  files restore           put them back, also into another store, and say which are missing: <directory>
   admin create            make the first operator: --email, --first-name, --last-name; asks for the password,
                           or reads it from --password-file
   account close           end the use of an account, as for misuse: --email

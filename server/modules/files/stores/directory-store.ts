@@ -6,8 +6,10 @@ import { checkedKey, isKey } from "../keys.ts";
 import type { FileStore } from "./store.ts";
 
 /** Keeps files in `DATA_DIR/files`, for one machine without an S3 store. */
-export function directoryStore(config: Config): FileStore {
-  const directory = dataPath(config, "files");
+export const directoryStore = (config: Config): FileStore => storeIn(dataPath(config, "files"));
+
+/** Keeps files in a directory, which is made with the first one. */
+export function storeIn(directory: string): FileStore {
   const pathOf = (key: string) => join(directory, checkedKey(key));
 
   return {

@@ -1,0 +1,171 @@
+import { afterAll, expect, test } from "bun:test";
+import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { connect } from "../../server/platform/database/connection.ts";
+import { eventually } from "../../tests/support/eventually.ts";
+import {
+  createSchool,
+  createSubstitute,
+  createTeacher,
+  testPassword,
+} from "../../tests/support/factories.ts";
+import { ensureMinio, startMinio } from "../../tests/support/minio.ts";
+import { type ServerProcess, signedIn, startServer } from "../../tests/support/server.ts";
+import { startSmtp } from "../../tests/support/smtp.ts";
+import { commandsUnder } from "./guide.ts";
+import { startLoad } from "./load.ts";
+import { postgresHere, startServerOf } from "./postgres.ts";
+
+// The commands of docs/operations.md, as they stand there: a backup while people post, apply and choose, restored into another
+// database and another place for files.
+const bin = await postgresHere();
+const minio = await ensureMinio();
+const root = join(import.meta.dir, "../..");
+
+const closing: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const close of closing.reverse()) await close();
+}, 60_000);
+
+async function directory(): Promise<string> {
+  const made = await mkdtemp(join(tmpdir(), "tuuri-backup-"));
+  closing.push(() => rm(made, { recursive: true, force: true }));
+  return made;
+}
+
+/** As an operator has them: the programs of PostgreSQL, and Bun. */
+async function shell(commands: string, env: Record<string, string>) {
+  const programs = await directory();
+  await symlink(process.execPath, join(programs, "bun"));
+  const PATH = [programs, bin, process.env["PATH"]].join(":");
+  const child = Bun.spawn(["bash", "-euo", "pipefail", "-c", commands], {
+    cwd: root,
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+    env: { ...env, PATH },
+  });
+  const said = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
+  return { code: await child.exited, said: said.join("") };
+}
+
+async function start(env: Record<string, string>): Promise<ServerProcess> {
+  const server = await startServer(env);
+  closing.push(() => server.process.exitCode ?? server.stop());
+  return server;
+}
+
+/** A database and a place for files of its own. */
+async function place(url: string, smtp: string): Promise<Record<string, string>> {
+  const files = minio ? await startMinio(minio) : undefined;
+  if (files) closing.push(files.stop);
+  return {
+    DATABASE_URL: url,
+    DATABASE_POOL_SIZE: "5",
+    DATA_DIR: await directory(),
+    SMTP_URL: smtp,
+    TOKEN_SECRET: "s".repeat(48),
+    ...files?.env,
+  };
+}
+
+test.skipIf(!bin)(
+  "a backup under load holds every write that was answered before, and is served elsewhere",
+  async () => {
+    const server = await startServerOf(bin ?? "");
+    closing.push(server.stop);
+    const admin = postgres(server.url("postgres"), { max: 1, onnotice: () => {} });
+    closing.push(() => admin.end());
+    for (const name of ["here", "elsewhere"]) await admin.unsafe(`create database ${name}`);
+    const smtp = await startSmtp();
+    closing.push(smtp.stop);
+    const [here, elsewhere] = [
+      await place(server.url("here"), smtp.url),
+      await place(server.url("elsewhere"), smtp.url),
+    ];
+    const backup = join(await directory(), "backup");
+    await mkdir(backup);
+
+    expect(await shell("bun run tuuri migrate", here)).toMatchObject({ code: 0 });
+    const { db, close } = connect(server.url("here"), 2);
+    const school = await createSchool(db);
+    const teachers = await Promise.all([1, 2, 3, 4].map(() => createTeacher(db, { school })));
+    const substitutes = [await createSubstitute(db), await createSubstitute(db), await createSubstitute(db)];
+    await close();
+
+    const busy = await start(here);
+    const load = await startLoad(busy.origin, emailsOf(teachers), emailsOf(substitutes));
+    await eventually("a few jobs to be posted and filled", () => load.answered.filled.size >= 4, 60);
+    const before = load.snapshot();
+    const saved = await shell(await commandsUnder("Backup"), { ...here, BACKUP: backup });
+    expect([saved.code, saved.said]).toEqual([0, saved.said]);
+    const after = await load.stop();
+    // It went on all the while.
+    expect(after.posted.size).toBeGreaterThan(before.posted.size);
+    expect(after.failures).toEqual([]);
+    expect(await busy.stop()).toBe(0);
+
+    const restored = await shell(await commandsUnder("Restore"), { ...elsewhere, BACKUP: backup });
+    expect([restored.code, restored.said]).toEqual([0, expect.stringContaining("files copied from")]);
+
+    const found = connect(server.url("elsewhere"), 2);
+    closing.push(found.close);
+    await expectWhole(found.client, before);
+
+    const served = await start(elsewhere);
+    // A session of before goes on: the secret is the same one.
+    const [name] = [...before.attached];
+    const authorization = load.tokenOfAttached(name ?? "");
+    const file = await fetch(`${served.origin}/api/shared/file/${name}`, { headers: { authorization } });
+    expect([file.status, (await file.bytes()).length > 100]).toEqual([200, true]);
+    await mainJob(served.origin, teachers[0]?.email ?? "", substitutes[0]?.email ?? "", smtp.taken);
+    expect(await served.stop()).toBe(0);
+  },
+  120_000,
+);
+
+const emailsOf = (people: { email: string }[]) => people.map(({ email }) => email);
+
+/** What must be true of any state, asked of the tables, and what had been answered. */
+async function expectWhole(
+  sql: ReturnType<typeof connect>["client"],
+  before: Pick<Awaited<ReturnType<typeof startLoad>>["answered"], "posted" | "filled">,
+): Promise<void> {
+  const jobs = await sql<{ id: string; filled: boolean; people: number }[]>`
+    select j.id, j.filled, count(a.*)::int as people
+    from jobs j left join assignments a on a.job_id = j.id group by j.id`;
+  const lost = [...before.posted].filter((id) => !jobs.some((job) => job.id === id));
+  const open = [...before.filled].filter((id) => !jobs.some((job) => job.id === id && job.people === 1));
+  expect({ lost, open }).toEqual({ lost: [], open: [] });
+  // Filled or not is the same in both places, and whoever is chosen has applied.
+  expect(jobs.filter(({ filled, people }) => filled !== (people === 1))).toEqual([]);
+  const unasked = await sql`select a.job_id from assignments a left join applications p
+    on p.job_id = a.job_id and p.substitute_id = a.substitute_id where p.job_id is null`;
+  expect([...unasked]).toEqual([]);
+  const invalid = await sql`select conname from pg_constraint where not convalidated`;
+  expect([...invalid]).toEqual([]);
+}
+
+/** Posted, applied for, chosen, told. */
+async function mainJob(
+  origin: string,
+  teacher: string,
+  substitute: string,
+  mails: { to: string; subject: string }[],
+) {
+  const posting = await signedIn(origin, teacher, testPassword);
+  const day = new Date(Date.now() + 300 * 86_400_000).toISOString().slice(0, 10);
+  const times = { startDate: day, startTime: "08:00", endTime: "12:00", typeOfTemp: "one" };
+  const posted = await posting.post("/api/teachers/addtemp", times);
+  expect(posted.status).toBe(200);
+  const applying = await signedIn(origin, substitute, testPassword);
+  const uniqueId = posted.body.uniqueId as string;
+  expect((await applying.post("/api/users/add/applicant", { uniqueId })).status).toBe(200);
+  const told = () => mails.filter(({ to }) => to === substitute).length;
+  const before = told();
+  const choice = { id: uniqueId, email: substitute };
+  expect((await posting.post("/api/teachers/add/chosen", choice)).status).toBe(200);
+  await eventually("the chosen one to be told", () => told() > before, 30);
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+
+const folder = join(import.meta.dir, "../../.github/workflows");
+
+interface Step {
+  uses?: string;
+  run?: string;
+  env?: Record<string, string>;
+}
+interface Workflow {
+  on: { push?: { tags?: string[] } };
+  permissions: Record<string, string>;
+  jobs: Record<string, { steps: Step[]; permissions?: Record<string, string>; "timeout-minutes"?: number }>;
+}
+const read = async (name: string) => Bun.YAML.parse(await Bun.file(join(folder, name)).text()) as Workflow;
+const [ci, release] = [await read("ci.yml"), await read("release.yml")];
+
+test("what CI runs is .ci/run, and it may write nothing", () => {
+  const steps = Object.values(ci.jobs).flatMap((job) => job.steps);
+  expect(steps.at(-1)?.run).toBe(".ci/run");
+  expect(ci.permissions).toEqual({ contents: "read" });
+});
+
+test("a tag of a release is built, signed and published, with rights of that job alone", () => {
+  expect(release.on).toEqual({ push: { tags: ["v*"] } });
+  expect(release.permissions).toEqual({ contents: "read" });
+  expect(release.jobs["publish"]?.permissions).toEqual({
+    contents: "write",
+    packages: "write",
+    "id-token": "write",
+  });
+  const commands = (release.jobs["publish"]?.steps ?? []).flatMap(({ run }) => run ?? []).join("\n");
+  for (const words of ["cosign sign", "cosign attest", "helm package", "helm push", "gh release create"])
+    expect(commands).toContain(words);
+});
+
+test("every job has a bound, every action a version, and nothing that somebody else can name goes into a command", () => {
+  for (const { jobs } of [ci, release]) {
+    for (const job of Object.values(jobs)) {
+      expect(job["timeout-minutes"]).toBeNumber();
+      for (const { uses, run } of job.steps) {
+        if (uses) expect(uses).toMatch(/@v\d+$/);
+        expect(run ?? "").not.toContain("${{");
+      }
+    }
+  }
+});
+
+test("what is told of a release is its own part of the changelog", async () => {
+  const { run = "" } = release.jobs["publish"]?.steps.at(-1) ?? {};
+  const awk = run.split(" > notes.md")[0] ?? "";
+  const changelog =
+    "# Changelog\n\n## Unreleased\n\n## 2.0.0 - 2026-11-24\n\n- New\n\n## 1.9.5 - 2026-01-01\n- Old\n";
+  const directory = (await Bun.$`mktemp -d`.text()).trim();
+  await Bun.write(join(directory, "CHANGELOG.md"), changelog);
+  const said = await Bun.$`bash -c ${awk}`
+    .cwd(directory)
+    .env({ ...process.env, VERSION: "2.0.0" })
+    .text();
+  await Bun.$`rm -r ${directory}`;
+  expect(said.trim()).toBe("- New");
+});
