@@ -1,5 +1,16 @@
 // Made by `bun tests/checks/client-types.ts --write` from the OpenAPI document.
 export interface paths {
+    "/api/events": {
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "text/event-stream": components["schemas"]["LiveEvent"];
+                    };
+                };
+            };
+        };
+    };
     "/api/notifications/mine": {
         post: {
             requestBody?: {
@@ -900,6 +911,14 @@ export interface components {
                 startsAt: string;
             }[];
         };
+        ChosenEvent: {
+            data: {
+                uniqueId: string;
+            };
+            /** @constant */
+            event: "chosen";
+            id: string;
+        };
         Comparison: {
             daysHere: number;
             lastDayHere: string | null;
@@ -970,6 +989,14 @@ export interface components {
             };
             uniqueId?: string;
         };
+        JobCreatedEvent: {
+            data: {
+                uniqueId: string;
+            };
+            /** @constant */
+            event: "jobCreated";
+            id: string;
+        };
         JobSchool: {
             address: string;
             name: string;
@@ -978,6 +1005,7 @@ export interface components {
         };
         /** @enum {string} */
         JobState: "pending" | "chosen" | "denied" | "unread" | "read" | "inactive" | "deactivated" | "message";
+        LiveEvent: components["schemas"]["UpdateJobsEvent"] | components["schemas"]["JobCreatedEvent"] | components["schemas"]["UpdateAppliedEvent"] | components["schemas"]["ChosenEvent"] | components["schemas"]["UpdateFilesEvent"] | components["schemas"]["UpdateTeachersEvent"] | components["schemas"]["NotificationEvent"];
         NewJob: {
             additionalInfo?: string;
             additionalInfo_swe?: string;
@@ -1009,6 +1037,14 @@ export interface components {
             text: string;
             title: string;
             uniqueId: string;
+        };
+        NotificationEvent: {
+            data: {
+                id: string;
+            };
+            /** @constant */
+            event: "notification";
+            id: string;
         };
         PictureUpload: {
             img: string;
@@ -1074,6 +1110,36 @@ export interface components {
             name_fi: string;
             name_swe: string;
             value: string;
+        };
+        UpdateAppliedEvent: {
+            data: {
+                uniqueId?: string;
+            };
+            /** @constant */
+            event: "updateapplied";
+            id: string;
+        };
+        UpdateFilesEvent: {
+            data: {
+                uniqueId: string;
+            };
+            /** @constant */
+            event: "updateFilesMT";
+            id: string;
+        };
+        UpdateJobsEvent: {
+            data: {
+                uniqueId?: string;
+            };
+            /** @constant */
+            event: "updateJobs";
+            id: string;
+        };
+        UpdateTeachersEvent: {
+            data: Record<string, never>;
+            /** @constant */
+            event: "updateteachers";
+            id: string;
         };
         Viewer: {
             email: string;

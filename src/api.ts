@@ -73,12 +73,12 @@ async function ask<T>(path: string, body?: object, options: Options = {}): Promi
     return {};
   });
   if (response.ok) return answer as T;
-  if (response.status === 401) {
-    const next = encodeURIComponent(location.pathname + location.search);
-    location.assign(`/app/login?next=${next}`);
-  }
+  if (response.status === 401) location.assign(signInPath());
   throw toError(response.status, answer);
 }
+
+/** Where one signs in, and is led back from to this page. */
+export const signInPath = () => `/app/login?next=${encodeURIComponent(location.pathname + location.search)}`;
 
 /** Milliseconds between questions for the answer of a request that is still under way. */
 const pause = 1_000;

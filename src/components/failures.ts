@@ -6,7 +6,7 @@ import { toast } from "./toasts.ts";
 export const toastFailure =
   (t: Translate) =>
   (error: unknown): void =>
-    toast(failureText(error, t), "bad");
+    void toast(failureText(error, t), "bad");
 
 /** What to tell a person about a call that failed: the server's own words where it gave any. */
 export function failureText(error: unknown, t: Translate): string {

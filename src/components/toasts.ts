@@ -14,17 +14,17 @@ interface Further {
   undo?: { label: string; run(): unknown };
 }
 
-/** Shows a message for five seconds. */
+/** Shows a message for five seconds. @returns what takes it away before */
 export function toast(
   text: string,
   tone: ToastTone = "plain",
   { duration = lifetime, href, undo }: Further = {},
-): void {
+): (() => void) | undefined {
   const place =
     document.querySelector("dialog[open] [data-toasts]") ?? document.querySelector("[data-toasts]");
   const pattern = document.querySelector<HTMLTemplateElement>(`template[data-toast=${tone}]`);
   const made = pattern?.content.firstElementChild?.cloneNode(true);
-  if (!place || !(made instanceof HTMLElement)) return;
+  if (!place || !(made instanceof HTMLElement)) return undefined;
   const said = made.querySelector("p");
   if (said) said.append(href ? linkTo(href, text) : text);
   const close = made.querySelector("button");
@@ -33,6 +33,7 @@ export function toast(
   while (place.childElementCount >= mostAtOnce) place.firstElementChild?.remove();
   place.append(made);
   goAfter(made, duration);
+  return () => made.remove();
 }
 
 function linkTo(href: string, text: string): HTMLAnchorElement {

@@ -1,18 +1,22 @@
-import { atom } from "nanostores";
 import type { EventName } from "../../../server/modules/events/index.ts";
 import { payloadFromWire, wireNames } from "../../../server/modules/events/wire.ts";
+import { $connection } from "./connection.ts";
+import { waitBefore } from "./reopening.ts";
 
 /** What the server tells of. */
 export type LiveEvent = EventName;
-
-/** Shown where a list would otherwise look current without being it. */
-export const $connection = atom<"connecting" | "live" | "offline">("connecting");
 
 /** Takes the job, or the news, that the event is about; undefined when that is not known, or when events were missed. */
 type Listener = (subject?: string) => void;
 const listeners = new Map<LiveEvent, Set<Listener>>();
 let source: EventSource | undefined;
 let reopening: ReturnType<typeof setTimeout> | undefined;
+/** Streams that were lost since one lasted. */
+let losses = 0;
+let openedAt: number | undefined;
+const path = "/api/events";
+/** Milliseconds after which a stream has lasted: what is lost then is no trouble that goes on. */
+const lasting = 30_000;
 /** The server tells again what happened since, unless that is longer ago. Then everybody fetches anew. */
 const remembered = 23 * 3_600_000;
 let closedAt: number | undefined;
@@ -39,15 +43,12 @@ export function listen(names: readonly LiveEvent[], callback: Listener): () => v
   open();
   return () => {
     for (const name of names) setOf(name).delete(callback);
-    if ([...listeners.values()].every(({ size }) => size === 0)) rest();
+    // Whoever listens next hears what happened since.
+    if (!isHeard()) close();
   };
 }
 
-/** Nobody listens: whoever does next hears what happened since. */
-function rest(): void {
-  clearTimeout(reopening);
-  close();
-}
+const isHeard = () => [...listeners.values()].some(({ size }) => size > 0);
 
 function setOf(name: LiveEvent): Set<Listener> {
   const known = listeners.get(name) ?? new Set();
@@ -56,18 +57,16 @@ function setOf(name: LiveEvent): Set<Listener> {
 }
 
 function open(): void {
+  clearTimeout(reopening);
   if (source) return;
-  source = new EventSource(`/api/events?${new URLSearchParams(place())}`);
+  source = new EventSource(`${path}?${new URLSearchParams(place())}`);
   source.onopen = () => {
     $connection.set("live");
+    openedAt = Date.now();
     if (closedAt !== undefined && (lastId === undefined || Date.now() - closedAt > remembered)) tellAll();
     closedAt = undefined;
   };
-  source.onerror = () => {
-    if ($connection.get() === "live" || !navigator.onLine) $connection.set("offline");
-    // The browser reconnects by itself, with the last id, unless the answer was an error.
-    if (source?.readyState === EventSource.CLOSED) reopenLater();
-  };
+  source.onerror = () => lose(source?.readyState === EventSource.CLOSED);
   for (const [name, wireName] of Object.entries(wireNames)) {
     source.addEventListener(wireName, (event) => hear(name as LiveEvent, event));
   }
@@ -87,14 +86,24 @@ function hear(name: LiveEvent, event: MessageEvent<string>): void {
   tell(name, subjectOf(event));
 }
 
-function reopenLater(): void {
+/**
+ * Comes back, later and later (rule: live-stream).
+ * @param isAnswered whether the server has answered, and no stream
+ */
+function lose(isAnswered: boolean): void {
+  if (isAnswered || $connection.get() === "live" || !navigator.onLine) $connection.set("offline");
+  if (openedAt && Date.now() - openedAt > lasting) losses = 0;
+  openedAt = undefined;
+  // The browser comes back by itself, with the last id; what it does not reach then it would ask for at one pace for ever.
+  if (losses++ === 0 && !isAnswered) return;
   close();
-  $connection.set("offline");
-  clearTimeout(reopening);
-  reopening = setTimeout(open, 5_000);
+  reopening = setTimeout(() => $connection.get() === "signedOut" || open(), waitBefore(losses));
+  // What is needed seldom comes when it is.
+  if (isAnswered) import("./signed-out.ts").then(({ askWhy }) => askWhy(path)).catch(() => {});
 }
 
 function close(): void {
+  clearTimeout(reopening);
   source?.close();
   source = undefined;
   closedAt ??= Date.now();
@@ -119,17 +128,24 @@ function tellAll(): void {
   for (const callback of new Set([...listeners.values()].flatMap((set) => [...set]))) callback();
 }
 
+function openAnew(): void {
+  losses = 0;
+  if (isHeard()) open();
+}
+
 if (typeof window !== "undefined") {
   // An open stream keeps a page out of the browser's back-forward cache.
   window.addEventListener("pagehide", close);
   window.addEventListener("pageshow", (event) => {
-    if (event.persisted && listeners.size > 0) open();
+    if (event.persisted) openAnew();
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") openAnew();
   });
   window.addEventListener("offline", () => $connection.set("offline"));
   // A stream from before may be dead without knowing it.
   window.addEventListener("online", () => {
-    if (listeners.size === 0) return;
     close();
-    open();
+    openAnew();
   });
 }

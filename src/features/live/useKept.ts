@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { useEffect, useRef, useState } from "react";
 import { dateIn, timeOfDayIn, weekday } from "../../dates.ts";
 import type { Translate } from "../../i18n.ts";
-import { $connection } from "./stream.ts";
+import { $connection } from "./connection.ts";
 
 /**
  * When a page was fetched that the app has kept (src/sw/pages.ts), or undefined for one that comes from the server.

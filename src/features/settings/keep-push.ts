@@ -1,4 +1,4 @@
-import { dropOthers, isWanted, serverKey, sessionHere, silence, stateHere, subscribe } from "./push.ts";
+import { dropOthers, isWanted, sessionHere, silence } from "./push.ts";
 
 /**
  * Keeps pushes true to who is signed in. A subscription may be lost on either side (the push service
@@ -13,9 +13,9 @@ async function keepPush(): Promise<void> {
   await dropOthers();
   if (!isWanted() || sessionStorage.getItem(renewed) === sessionHere()) return;
   sessionStorage.setItem(renewed, sessionHere());
-  const state = await stateHere();
-  const key = state === "on" || Notification.permission === "granted" ? await serverKey() : undefined;
-  if (key) await subscribe(key);
+  // Once a visit, for the few who want it: no page waits for that.
+  const { renew } = await import("./subscribe.ts");
+  await renew();
 }
 
 /**
