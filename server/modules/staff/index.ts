@@ -24,6 +24,7 @@ export {
 } from "./teachers/listing.ts";
 export { mailLoginDetails } from "./teachers/mail-login-details.ts";
 export { teacherNames } from "./teachers/names.ts";
+export { passwordFor } from "./teachers/password.ts";
 export { checkTeacherRegistration, registerTeacher } from "./teachers/register.ts";
 export { removeTeacher } from "./teachers/remove.ts";
 export { renewLoginDetails } from "./teachers/renew-login-details.ts";

@@ -22,6 +22,7 @@ export function JobForm(props: JobFormProps) {
   return (
     <form
       ref={form}
+      id="job"
       method="post"
       className={`job-form ${message ? "message-form" : ""}`}
       onSubmit={(event) => (sending ? event.preventDefault() : submit(event))}

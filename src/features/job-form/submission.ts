@@ -1,11 +1,13 @@
 import { changeJob, jobChangeFromForm, newJobFromForm, postJob } from "../../../server/modules/jobs/index.ts";
 import { attempt } from "../../components/form/action.ts";
+import { onceSent } from "../../components/form/once.ts";
 import { translate } from "../../i18n.ts";
 import { bodyOf, type FormChoices, type JobDraft, problemsOf } from "./draft.ts";
 
 interface Submission {
   ctx: App.Locals["ctx"];
   actor: NonNullable<App.Locals["actor"]>;
+  form: FormData;
   draft: JobDraft;
   choices: FormChoices;
   today: string;
@@ -20,7 +22,7 @@ interface Submission {
 export async function submitDraft(
   submission: Submission,
 ): Promise<{ id: string } | { refused: Record<string, string> }> {
-  const { ctx, actor, draft, choices, today, job } = submission;
+  const { ctx, actor, form, draft, choices, today, job } = submission;
   const t = translate(actor.lang);
   const problems = Object.entries(problemsOf(draft, choices, today, job?.startDate));
   if (problems.length > 0) {
@@ -32,7 +34,7 @@ export async function submitDraft(
     () =>
       job
         ? changeJob(ctx, actor, jobChangeFromForm({ ...body, id: job.id }))
-        : postJob(ctx, actor, newJobFromForm(body)),
+        : onceSent({ ctx, actor, form }, "job", (ctx) => postJob(ctx, actor, newJobFromForm(body))),
     404,
   );
   return "done" in outcome ? { id: outcome.done.id } : { refused: outcome.errors };

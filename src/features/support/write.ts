@@ -3,6 +3,7 @@ import { SupportMessage, writeToSupport } from "../../../server/modules/support/
 import { invalid } from "../../../server/platform/errors.ts";
 import { parse } from "../../../server/platform/http/validation.ts";
 import { attempt, type Refused as RefusedForm } from "../../components/form/action.ts";
+import { onceSent } from "../../components/form/once.ts";
 import { linesIn } from "../../components/form/read.ts";
 
 /** What was wrong, and what had been typed, so that nobody writes it twice. */
@@ -20,7 +21,10 @@ export async function write(
   const typed = { subject: linesIn(form, "subject"), message: linesIn(form, "message") };
   const outcome = await attempt(lang, async () => {
     refuseEmpty(typed);
-    await writeToSupport(ctx, actor, parse(SupportMessage, typed));
+    await onceSent({ ctx, actor, form }, "support", async (ctx) => {
+      await writeToSupport(ctx, actor, parse(SupportMessage, typed));
+      return {};
+    });
   });
   return "done" in outcome ? undefined : { ...typed, status: outcome.status, errors: outcome.errors };
 }

@@ -9,15 +9,16 @@ import {
 } from "../../../server/modules/staff/index.ts";
 import { TeacherChange } from "../../../server/modules/staff/teachers/model.ts";
 import { changeFromWire, changeNames } from "../../../server/modules/staff/teachers/wire.ts";
-import type { Context } from "../../../server/platform/context.ts";
+import type { RootContext } from "../../../server/platform/context.ts";
 import { parse } from "../../../server/platform/http/validation.ts";
 import { fromWire, toWire } from "../../../server/platform/wire.ts";
 import { attempt, type Refused } from "../../components/form/action.ts";
+import { onceSent } from "../../components/form/once.ts";
 import { listIn, textIn, textsIn, verbIn } from "../../components/form/read.ts";
 import type { Lang } from "../../i18n.ts";
 
 interface Asked {
-  ctx: Context;
+  ctx: RootContext;
   actor: Actor;
   lang: Lang;
   form: FormData;
@@ -79,7 +80,8 @@ const actions: Record<string, (asked: Asked) => Promise<Done>> = {
     return { done: "removed" };
   },
   async code({ ctx, actor, form }) {
-    await createCode(ctx, actor, { code: textIn(form, "code"), school: textIn(form, "school") });
+    const wanted = { code: textIn(form, "code"), school: textIn(form, "school") };
+    await onceSent({ ctx, actor, form }, "code", (ctx) => createCode(ctx, actor, wanted));
     return { done: "code" };
   },
 };

@@ -1,15 +1,21 @@
 import type { Actor } from "../../../server/modules/auth/index.ts";
-import { addTeacher, checkNewTeacher, mailLoginDetails } from "../../../server/modules/staff/index.ts";
+import {
+  addTeacher,
+  checkNewTeacher,
+  mailLoginDetails,
+  passwordFor,
+} from "../../../server/modules/staff/index.ts";
 import { LoginDetails, NewTeacher } from "../../../server/modules/staff/teachers/model.ts";
-import type { Context } from "../../../server/platform/context.ts";
+import type { RootContext } from "../../../server/platform/context.ts";
 import { parse } from "../../../server/platform/http/validation.ts";
 import { attempt, type Refused } from "../../components/form/action.ts";
+import { onceKeyIn, onceSent } from "../../components/form/once.ts";
 import { listIn, textIn, textsIn } from "../../components/form/read.ts";
 import { whole } from "../../components/form/whole.ts";
 import type { Lang } from "../../i18n.ts";
 
 interface Asked {
-  ctx: Context;
+  ctx: RootContext;
   actor: Actor;
   lang: Lang;
   form: FormData;
@@ -46,11 +52,19 @@ export async function create(asked: Asked): Promise<{ added: Added } | (Refused 
     inner: (body: NewTeacher) => body,
     check: (input: NewTeacher) => checkNewTeacher(actor, input),
   };
-  const outcome = await attempt(lang, async () => addTeacher(ctx, actor, await whole(rules, typed)));
-  if (!("done" in outcome)) return { ...outcome, typed };
   const { firstName, lastName, email } = typed;
-  const password = "teacher" in outcome.done ? outcome.done.password : undefined;
-  return { added: { firstName, lastName, email: email.trim(), ...(password ? { password } : {}) } };
+  // The same for a form that is sent again: it is kept nowhere.
+  const password = passwordFor(email, onceKeyIn(form));
+  const outcome = await attempt(lang, async () => {
+    const input = await whole(rules, typed);
+    return onceSent({ ctx, actor, form }, "teacher", async (ctx) => ({
+      invited: "invited" in (await addTeacher(ctx, actor, { ...input, password })),
+    }));
+  });
+  if (!("done" in outcome)) return { ...outcome, typed };
+  return {
+    added: { firstName, lastName, email: email.trim(), ...(outcome.done.invited ? {} : { password }) },
+  };
 }
 
 /** Mails what the page showed; if it is refused, it is shown still. */

@@ -21,6 +21,13 @@ export function generatedPassword(chance: Chance = randomInt): string {
   return characters.join("");
 }
 
+/**
+ * A password for somebody.
+ * @param key with the same one it is made again, of the same person
+ */
+export const passwordFor = (email: string, key?: string): string =>
+  generatedPassword(key === undefined ? undefined : chanceOf(key, email.trim().toLowerCase()));
+
 /** Chance that whoever holds a key can have again: the same numbers, one after the other, of the same subject. */
 export function chanceOf(key: string, subject: string): Chance {
   let drawn = 0;
