@@ -214,3 +214,21 @@ test.each([
     await context.close();
   },
 );
+
+test("on a line that does not answer, the page of the job that was pressed stands in after 6 s", async () => {
+  const { page, context, jobs } = await openList({ lang: "fi", width: 1440, from: 30 });
+  await beside(page).getByText("Lue 0").waitFor();
+  // Six seconds in a moment, for nobody's sake but the test's.
+  await page.evaluate(() => {
+    const { timeout } = AbortSignal;
+    AbortSignal.timeout = (milliseconds) =>
+      timeout.call(AbortSignal, milliseconds > 6_000 ? milliseconds : 300);
+  });
+  await page.route(`**/app/specific/${jobs[1]}*`, (route) =>
+    route.request().isNavigationRequest() ? route.continue() : undefined,
+  );
+  await link(page, jobs[1]).click();
+  await page.waitForURL(`**/app/specific/${jobs[1]}`, { waitUntil: "load" });
+  await page.getByText("Lue 1").first().waitFor({ timeout: 15_000 });
+  await context.close();
+});

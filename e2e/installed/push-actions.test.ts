@@ -17,6 +17,7 @@ import {
 import { signIn, visitor } from "../browser.ts";
 import { stage } from "../stage.ts";
 import { inDays, lineIsDown } from "./app.fixture.ts";
+import { lineTo } from "./line.fixture.ts";
 
 const { t, server, browser } = await stage({}, { pushes: true });
 const service = pushService();
@@ -29,17 +30,17 @@ const post = (
 ) => postJob(t.ctx, teacher, { startDate: inDays(days), startTime, endTime, type: "one" });
 
 /** A substitute with the app, and a device that the server pushes to; what is opened is noted, since nobody has pressed. */
-async function withDevice(lang: "fi" | "sv", regionCode: string) {
+async function withDevice(lang: "fi" | "sv", regionCode: string, origin = server.origin) {
   const substitute = await createSubstitute(t.db, { lang, regions: [regionCode] });
   const { endpoint, keys } = service.device(`/${substitute.id}`);
   await t.db.insert(pushSubscriptions).values({ accountId: substitute.id, endpoint, ...keys });
-  const { page, context } = await visitor(browser, server.origin, {
+  const { page, context } = await visitor(browser, origin, {
     lang,
     width: 390,
     app: true,
     mayComplain: lineIsDown,
   });
-  await context.grantPermissions(["notifications"], { origin: server.origin });
+  await context.grantPermissions(["notifications"], { origin });
   await signIn(page, substitute.email, testPassword);
   await page.goto("/app/settings");
   await page.evaluate(async () => {
@@ -145,4 +146,30 @@ test("a press shows the job: in the window that has it, or in one of its own; an
   expect((await press(worker, content, "apply")).opened).toEqual([`focus ${address}?from=push`]);
   expect([await standing(later.id, other.id), await standing(job.id, other.id)]).toEqual([0, 0]);
   await context.close();
+});
+
+test("on a line that does not answer to its end, a press on apply opens the job while the browser still lets it", async () => {
+  const line = lineTo(server.origin);
+  const { substitute, context, worker } = await withDevice("fi", "FI-18", line.origin);
+  const teacher = await createTeacher(t.db);
+  const known = await post(teacher, { days: 15 });
+  await apply(t.ctx, substitute, { key: known.id });
+  const job = await post(teacher, { days: 17 });
+  const { content } = await pushOf(job.id, substitute.id);
+  // Some ten seconds are let; a hundredth of what is waited is enough here.
+  const waits = await worker.evaluateHandle(() => {
+    const [asked, { timeout }] = [[] as number[], AbortSignal];
+    AbortSignal.timeout = (milliseconds) => {
+      asked.push(milliseconds);
+      return timeout.call(AbortSignal, milliseconds / 100);
+    };
+    return asked;
+  });
+  line.holdEnds("/api/users/add/applicant");
+  const url = `${line.origin}/app/specific/${job.id}`;
+  expect((await press(worker, { ...content, url }, "apply")).opened).toEqual([url]);
+  expect(Math.max(...(await waits.jsonValue()))).toBeLessThan(10_000);
+  line.letGo();
+  await context.close();
+  await line.close();
 });

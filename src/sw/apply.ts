@@ -1,3 +1,5 @@
+import { shortPatience } from "../kept/patience.ts";
+
 /** As the server offers it, with its words in the receiver's language. */
 export interface Offer {
   jobId: string;
@@ -6,9 +8,6 @@ export interface Offer {
   apply: string;
   applied: string;
 }
-
-/** So long a line that neither carries nor breaks is waited for, in milliseconds (rule: calls-end). */
-const patience = 20_000;
 
 /**
  * Applies for a job from its notification (rule: apply-from-push).
@@ -21,7 +20,7 @@ export async function applyFromPush({ jobId, email }: Offer): Promise<boolean> {
       method: "POST",
       headers: { accept: "application/json", "content-type": "application/json" },
       body: JSON.stringify({ id: jobId, email }),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(shortPatience),
     });
     // A network that asks for its own sign-in first says that all is well, in a page.
     await answer.json();

@@ -1,4 +1,4 @@
-import { patience as longest } from "../kept/patience.ts";
+import { patience, reckoning, shortPatience, wholePage } from "../kept/patience.ts";
 import { fetchOfflinePages, offlinePage } from "./offline-page.ts";
 import {
   forgetEverything,
@@ -19,12 +19,7 @@ import { worker } from "./worker.ts";
  */
 const away = [502, 503, 504];
 
-/**
- * So many milliseconds a page, and each part of it, waits for a line that neither carries nor breaks: fewer where a copy can stand in, and
- * more where the database reckons what it shows, which may take half a minute; and one that stopped in the middle, until all of it is
- * there (rule: kept-pages).
- */
-const patience = { withCopy: 6_000, without: longest, reckoned: 60_000, again: 3_000 };
+/** What the database reckons before it is shown, which may take half a minute. */
 const reckoned = "/app/export";
 
 worker.addEventListener("install", (event) => event.waitUntil(fetchOfflinePages()));
@@ -62,7 +57,7 @@ async function show(event: FetchEvent): Promise<Response> {
   try {
     // A form that is sent may take its time, and nobody knows what became of it: leaving alone may be tried again.
     const again = isRead && stopped.take(url.href);
-    const wanted = again ? within(patience.again, whole(answer)) : answer;
+    const wanted = again ? within(wholePage, whole(answer)) : answer;
     const inTime = isRead || leaves ? await patient(wanted, url) : await answer;
     const kept = isRead && away.includes(inTime.status) && (await keptPage(url));
     visit.isShown = isRead && !kept;
@@ -144,15 +139,15 @@ async function showInstead({ event, isShown }: Visit): Promise<void> {
 /** @throws late when nothing came for a moment and a copy can stand in, else when it takes longer than any page may */
 async function patient<T>(wanted: Promise<T>, url: URL): Promise<T> {
   try {
-    return await within(patience.withCopy, wanted);
+    return await within(shortPatience, wanted);
   } catch (error) {
     // How something went, a question and a later part are in no copy.
     if (error !== late || (isItself(url) && (await keptPage(url)))) throw error;
-    return within(longestFor(url) - patience.withCopy, wanted);
+    return within(longestFor(url) - shortPatience, wanted);
   }
 }
 
-const longestFor = ({ pathname }: URL) => (pathname === reckoned ? patience.reckoned : patience.without);
+const longestFor = ({ pathname }: URL) => (pathname === reckoned ? reckoning : patience);
 
 const late = new Error("nothing came in time");
 

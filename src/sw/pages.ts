@@ -1,4 +1,5 @@
 import { ahead, keepHeader, ownerHeader } from "../../server/platform/pages/kept-pages.ts";
+import { patience } from "../kept/patience.ts";
 import {
   forgetAll,
   forgetOthers,
@@ -12,8 +13,6 @@ import { worker } from "./worker.ts";
 
 /** Pages that come along with another are fetched anew after this long, in milliseconds. */
 const fresh = 30 * 60_000;
-/** So long one of them may take, its end too: the next ones wait for it. */
-const patience = 20_000;
 /** At most so many of them: somebody who has got many jobs looks at the next ones. */
 const mostAlong = 10;
 /** Where the app begins; whoever has no connection begins with what they have seen last. */
@@ -98,6 +97,7 @@ async function keepAlong(cache: Cache, { owner, path, before }: Along): Promise<
 
 /** @param owner who has to be answered; somebody else may have signed in meanwhile */
 async function fetchAndKeep(path: string, before: number, owner?: string): Promise<void> {
+  // Its end too: the next ones wait for it.
   const signal = AbortSignal.timeout(patience);
   const answer = await fetch(path, { redirect: "error", headers: [[...ahead]], signal });
   if (owner === undefined || answer.headers.get(ownerHeader) === owner)

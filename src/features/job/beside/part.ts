@@ -1,3 +1,5 @@
+import { shortPatience } from "../../../kept/patience.ts";
+
 /** What the page of a job says of it, cut out of that page. */
 export interface Part {
   title: string;
@@ -10,8 +12,6 @@ export const pathOf = (id: string) => `/app/specific/${id}`;
 /** Whose address this is, if it is that of a job. */
 export const jobAt = (path: string): string | undefined => /^\/app\/specific\/([^/]+)$/.exec(path)?.[1];
 
-/** A line that neither carries nor breaks is given up after so many milliseconds (rule: calls-end). */
-const patience = 20_000;
 let parts = 0;
 
 /**
@@ -22,7 +22,7 @@ let parts = 0;
 export async function readPart(id: string, glance: boolean): Promise<Part | undefined> {
   const answer = await fetch(pathOf(id) + (glance ? "?glance" : ""), {
     headers: { accept: "text/html" },
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(shortPatience),
   });
   if (!answer.ok) return undefined;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
