@@ -50,8 +50,7 @@ export function boxIn(shelf: Shelf, { name, keys }: DraftPlace, now = Date.now):
     const [at, iv] = [now(), crypto.getRandomValues(new Uint8Array(ivBytes))];
     const plain = new TextEncoder().encode(JSON.stringify(value));
     const [key] = await opened;
-    if (!key) return;
-    const made = new Uint8Array(await crypto.subtle.encrypt(settings(iv, at), key, plain));
+    const made = new Uint8Array(await crypto.subtle.encrypt(settings(iv, at), key as CryptoKey, plain));
     if (own !== wish || closed) return;
     const sealed: Sealed = { at, sealed: textOf(new Uint8Array([...iv, ...made])) };
     shelf.setItem(name, JSON.stringify(sealed));
