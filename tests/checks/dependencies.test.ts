@@ -22,6 +22,8 @@ describe("dependencies run one way", () => {
     ["src/components/Face.tsx", "../features/job/calls.ts"],
     ["src/features/job/calls.ts", "../teachers/list.ts"],
     ["db/schema/jobs.ts", "../migrate.ts"],
+    ["server/platform/boot.ts", "#server/app.ts"],
+    ["server/modules/jobs/post.ts", "#server/modules/bookings/apply.ts"],
   ])("%s may not import %s", (path, specifier) => {
     expect(against(path, specifier)).toBe(1);
   });

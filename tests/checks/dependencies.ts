@@ -66,10 +66,13 @@ function circleAmong(edges: Map<string, Set<string>>): string[] | undefined {
 }
 
 function importsOf(path: string, text: string): string[] {
-  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*["'](\.[^"']+)["']/g)].map(
+  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*["']((?:\.|#server\/)[^"']+)["']/g)].map(
     (match) => match[1] ?? "",
   );
-  return specifiers.map((specifier) => normalize(join(dirname(path), specifier)));
+  // "#server/*" stands for the folder (package.json).
+  return specifiers.map((specifier) =>
+    specifier.startsWith("#") ? specifier.slice(1) : normalize(join(dirname(path), specifier)),
+  );
 }
 
 function brokenRule(from: string, to: string): string | undefined {

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { NewJob } from "../../../server/modules/jobs/index.ts";
 import type { JobTextName } from "../../../server/modules/jobs/texts.ts";
 import { jobFromWire, newJobFaultsFromWire, newJobToWire } from "../../../server/modules/jobs/wire.ts";
@@ -62,7 +62,8 @@ function useDraft(initial: JobDraft, refused: Errors) {
   const [typedEarly] = useState(() =>
     rememberTyping("form.job-form", (form) => draftFromForm(form, initial)),
   );
-  useEffect(() => {
+  // Before anything can be pressed: a press may be what makes the form alive.
+  useLayoutEffect(() => {
     const typed = typedEarly?.();
     if (typed) setDraft(({ files }) => ({ ...typed, files }));
   }, [typedEarly]);

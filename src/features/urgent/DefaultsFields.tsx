@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import type { Defaults } from "../../../server/modules/staff/index.ts";
 import { Field } from "../../components/form/Field.tsx";
 import type { Lengths } from "../../components/form/lengths.ts";
@@ -23,7 +23,8 @@ export function DefaultsFields({ lang, offered, initial, lengths, errors }: Prop
   const t = translate(lang);
   const [defaults, setDefaults] = useState(initial);
   const [typedEarly] = useState(() => rememberTyping("form.defaults-form", defaultsFromForm));
-  useEffect(() => {
+  // Before anything can be pressed: a press may be what makes the form alive.
+  useLayoutEffect(() => {
     const typed = typedEarly?.();
     if (typed) setDefaults(typed);
   }, [typedEarly]);
