@@ -26,6 +26,7 @@ let server: ServerProcess;
 let web: ServerProcess;
 let substitute: Actor;
 let token: string;
+let metrics: string;
 const jobs: string[] = [];
 
 const startDatabase = async () => {
@@ -49,7 +50,9 @@ beforeAll(async () => {
   }
   await close();
   const env = { DATABASE_URL: url, DATA_DIR: join(directory, "data"), TOKEN_SECRET: "s".repeat(48) };
-  server = await startServer(env);
+  const metricsPort = String(await freePort());
+  metrics = `http://127.0.0.1:${metricsPort}/metrics`;
+  server = await startServer({ ...env, METRICS_PORT: metricsPort });
   web = await startServer({ ...env, ROLE: "web" });
   const login = { email: substitute.email, password: testPassword };
   token = (await client(server.origin).post("/api/shared/login", login)).body.token;
@@ -158,12 +161,27 @@ test("a database that has frozen is told as soon, also to those who had already 
   for (const pid of processes) process.kill(pid, "SIGSTOP");
   try {
     await expectRefusalsInTime();
+    const before = await metricsOfAway();
     await expectRefusalsInTime();
+    // Five calls and pages are refused each time, and what answers for them all is asked in no time.
+    expect((await metricsOfAway()).refused - before.refused).toBe(5);
+    if (before.seconds >= 1) expect(before.seconds / (await slowness()).wall).toBeLessThan(1);
   } finally {
     for (const pid of processes) process.kill(pid, "SIGCONT");
   }
   await expectToBeBackAtOnce();
 }, 60_000);
+
+/** What Prometheus is told while the database is away: refused is whatever an alert counts as failed. */
+async function metricsOfAway() {
+  const began = performance.now();
+  const text = await (await fetch(metrics)).text();
+  const seconds = (performance.now() - began) / 1000;
+  expect(text).toMatch(/^tuuri_database_up 0$/m);
+  const failed = text.matchAll(/^tuuri_request_seconds_count\{(.*status="5xx".*)\} (\d+)$/gm);
+  const counts = [...failed].filter(([, labels]) => !/route="\/(healthz|readyz)"/.test(labels ?? ""));
+  return { seconds, refused: counts.reduce((sum, [, , count]) => sum + Number(count), 0) };
+}
 
 test("a process that has frozen in a transaction holds nobody up for long", async () => {
   const script = new URL("../tests/support/lock-holder.fixture.ts", import.meta.url).pathname;

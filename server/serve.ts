@@ -71,7 +71,7 @@ async function open(
   const server = listen(config, (request) => quick?.(request) ?? respond(request));
   opened.push(() => server.stop(true));
   app.server = server;
-  const metrics = serveMetrics(ctx);
+  const metrics = serveMetrics(ctx, pulse);
   opened.push(async () => metrics?.stop());
   const sends = has("worker", "all");
   await agreeOnMail(ctx, { sends, alone: config.databaseUrl === undefined });

@@ -170,6 +170,9 @@ test.skipIf(!able)(
     await Bun.sleep(2_000);
     expect(await prometheus.firing()).toEqual(["TuuriDatabaseAway"]);
     expect((await fetch(`${api.origin}/readyz`)).status).toBe(503);
+    // Whoever asks meanwhile is refused, which counts as an error.
+    await whileAsking(() => prometheus.firing().then((names) => names.includes("TuuriErrors")));
+    expect(await askForSessions()).toBe(503);
     await startDatabase();
     await nothingFires("the database is back");
   },

@@ -6,7 +6,7 @@ import { pathToLog } from "../platform/log-path.ts";
 import type { Pages } from "../platform/pages/pages.ts";
 import { answer, unavailable } from "./errors.ts";
 import { isHealth } from "./health.ts";
-import { requestId } from "./request-log.ts";
+import { countTold, requestId } from "./request-log.ts";
 import { securityHeadersOf } from "./security-headers.ts";
 
 type Handle = (request: Request) => Response | Promise<Response>;
@@ -56,5 +56,6 @@ async function answerWithoutDatabase(
   headers.set("x-request-id", requestId(request));
   headers.set("retry-after", "2");
   headers.set("cache-control", "no-store");
+  countTold(request, 503);
   return new Response(response.body, { status: 503, headers });
 }

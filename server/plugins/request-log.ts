@@ -9,6 +9,8 @@ interface Running {
   startedAt: number;
   /** The pattern of a page's address, which the router does not know. */
   route?: string;
+  /** Whether it has been counted as one that was told before its answer came. */
+  told?: boolean;
 }
 
 const running = new WeakMap<Request, Running>();
@@ -45,10 +47,22 @@ export function requestLog(ctx: RootContext) {
       const known = running.get(request);
       const took = performance.now() - (known?.startedAt ?? performance.now());
       const milliseconds = Math.round(took * 10) / 10;
-      requests.observe(labelsOf(request.method, known?.route ?? route, Number(status)), took / 1000);
+      if (!known?.told) observe(request.method, known?.route ?? route, Number(status), took);
       ctx.log.info({ id: requestId(request), method: request.method, path, status, milliseconds }, "request");
     });
 }
+
+/** Counts a request that nobody waits for any more: the router did not have it, or has not answered. */
+export function countTold(request: Request, status: number): void {
+  const known = running.get(request);
+  if (known?.told) return;
+  const took = performance.now() - (known?.startedAt ?? performance.now());
+  if (known) known.told = true;
+  observe(request.method, known?.route ?? "", status, took);
+}
+
+const observe = (method: string, route: string, status: number, milliseconds: number) =>
+  requests.observe(labelsOf(method, route, status), milliseconds / 1000);
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 

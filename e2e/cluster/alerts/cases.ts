@@ -161,6 +161,16 @@ const answers: Case[] = [
   },
   {
     alert: "TuuriErrors",
+    when: "the database is away, and whoever asks is told so before a route is looked for",
+    series: {
+      [answered("5xx", "none")]: "0+1x80",
+      [answered("2xx")]: "9+0x80",
+    },
+    at: "6m",
+    fires: ours,
+  },
+  {
+    alert: "TuuriErrors",
     when: "only a probe is answered that a process is not ready",
     series: { [answered("5xx", "/readyz")]: "0+9x80", [answered("2xx")]: "0+1x80" },
     at: "10m",

@@ -3,6 +3,7 @@ import { Gauge } from "prom-client";
 import type { RootContext } from "../context.ts";
 import type { Database } from "../database/connection.ts";
 import { integer, text } from "../database/kinds.ts";
+import type { Pulse } from "../database/pulse.ts";
 import { rows } from "../database/rows.ts";
 import { within } from "../patience.ts";
 import { livingWorkers } from "../worker/liveness.ts";
@@ -19,32 +20,47 @@ const gauge = <Label extends string = never>(name: string, help: string, labelNa
 
 /**
  * What all processes share, and each says alike: the queue, its workers, and the connections of the database.
+ * @param pulse knows of a database that is away, so that nobody waits for it
  * @returns what reads them anew. What does not answer in time is left out, so that an alert can see that it is missing.
  */
-export function sharedGauges(ctx: RootContext): () => Promise<void> {
+export function sharedGauges(ctx: RootContext, pulse: Pulse): () => Promise<void> {
   const tasks = gauge("tuuri_queue_tasks", "Tasks of the queue by state", ["state"]);
   const age = gauge("tuuri_queue_oldest_seconds", "How long the oldest task has waited that could run");
   const workers = gauge("tuuri_workers", "Processes that carry out tasks");
   const connections = gauge("tuuri_database_connections", "Connections to the database by state", ["state"]);
   const reachable = gauge("tuuri_database_up", "1 while the database answers this process");
 
-  async function readQueue() {
-    const { oldest, ...states } = await queueState(ctx.db);
+  type Known = Awaited<ReturnType<typeof read>>;
+  async function read() {
+    return {
+      queue: await queueState(ctx.db),
+      living: await livingWorkers(ctx.db),
+      open: await connectionsOf(ctx.db),
+    };
+  }
+
+  function show({ queue: { oldest, ...states }, living, open }: Known) {
     for (const [state, count] of Object.entries(states)) tasks.set({ state }, count);
     age.set(oldest ? Math.max(0, (Date.now() - oldest.getTime()) / 1000) : 0);
-    workers.set(await livingWorkers(ctx.db));
-    for (const { state, count } of await connectionsOf(ctx.db)) connections.set({ state }, count);
+    workers.set(living);
+    for (const { state, count } of open) connections.set({ state }, count);
+  }
+
+  /** What comes later than that is of nobody's interest. */
+  async function knownInTime(): Promise<Known | undefined> {
+    if (!pulse.answers()) return undefined;
+    const away = () => undefined;
+    const reading = pulse.orAway<Known | undefined>(read().catch(away), away);
+    return (await within(patience, reading)) ? reading : undefined;
   }
 
   return async () => {
     for (const one of [tasks, age, workers, connections]) one.reset();
     // What is not known is not zero.
     for (const one of [age, workers]) one.remove();
-    const read = readQueue().then(
-      () => true,
-      () => false,
-    );
-    reachable.set((await within(patience, read)) && (await read) ? 1 : 0);
+    const known = await knownInTime();
+    if (known) show(known);
+    reachable.set(known ? 1 : 0);
   };
 }
 

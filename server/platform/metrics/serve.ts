@@ -1,4 +1,5 @@
 import type { RootContext } from "../context.ts";
+import type { Pulse } from "../database/pulse.ts";
 import { listenTrouble } from "../start-error.ts";
 import { sharedGauges } from "./database.ts";
 import { registry, watchProcess } from "./metrics.ts";
@@ -13,11 +14,11 @@ export interface MetricsServer {
  * @returns undefined where no port is set
  * @throws StartError when the port is taken
  */
-export function serveMetrics(ctx: RootContext): MetricsServer | undefined {
+export function serveMetrics(ctx: RootContext, pulse: Pulse): MetricsServer | undefined {
   const { host, metricsPort } = ctx.config;
   if (metricsPort === undefined) return undefined;
   watchProcess();
-  const readShared = sharedGauges(ctx);
+  const readShared = sharedGauges(ctx, pulse);
   let reading: Promise<void> | undefined;
   /** However many ask at once, the database is asked once. */
   const refresh = () => {
