@@ -3,6 +3,7 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
+import { noTimeLimits } from "../server/platform/database/connection.ts";
 import { run } from "../server/platform/database/rows.ts";
 import { StartError } from "../server/platform/start-error.ts";
 import { migrateQueue } from "../server/platform/worker/worker.ts";
@@ -15,7 +16,7 @@ const lock = 7_282_021;
 
 /** Applies what is not yet applied: tables, queue, reference data. Safe to run at any time, by anyone. */
 export async function migrateDatabase(url: string): Promise<void> {
-  const client = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
+  const client = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {}, connection: noTimeLimits });
   const db = drizzle(client, { schema, casing: "snake_case" });
   try {
     // (raw: lock)

@@ -47,6 +47,7 @@ export async function valuesFor(minio: string, databaseUrl: string, publicPort: 
     oidc: { issuer: "" },
     secrets: {
       databaseUrl,
+      databaseDirectUrl: "",
       tokenSecret: "t".repeat(48),
       smtpUrl: smtp.url,
       vapidPrivateKey: keys.getPrivateKey("base64url"),

@@ -1,16 +1,18 @@
 import { ensureDatabase, migrateDatabase, pendingMigrations } from "../../db/migrate.ts";
 import { type Config, dataPath } from "./config.ts";
 import type { RootContext } from "./context.ts";
-import { connect, othersConnected } from "./database/connection.ts";
+import { type Connection, connect, othersConnected } from "./database/connection.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./database/embedded.ts";
+import { limitAllSessions } from "./database/session-limits.ts";
 import { createLogger } from "./logger.ts";
 import { keepSecrets } from "./secrets/secrets.ts";
 import { databaseTrouble, fileTrouble, StartError } from "./start-error.ts";
 
 export interface Booted {
   ctx: RootContext & { config: Config & { databaseUrl: string } };
-  client: ReturnType<typeof connect>["client"];
-  /** Closes the pool, then stops the embedded server if there is one. */
+  /** Keeps its session, for LISTEN. */
+  client: Connection["client"];
+  /** Closes the pools, then stops the embedded server if there is one. */
   close(): Promise<void>;
 }
 
@@ -23,28 +25,49 @@ export async function boot(config: Config, options: { migrate?: boolean } = {}):
   keepSecrets(config);
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config);
   const databaseUrl = config.databaseUrl ?? embedded?.url("tuuri") ?? "";
+  const directUrl = config.databaseDirectUrl ?? databaseUrl;
   try {
-    if (embedded || options.migrate) await migrateDatabase(databaseUrl);
-    else await refuseWhenBehind(databaseUrl);
+    if (embedded || options.migrate) await migrateDatabase(directUrl);
+    else await refuseWhenBehind(directUrl);
   } catch (error) {
     await embedded?.stop();
-    throw config.databaseUrl ? databaseTrouble(error, databaseUrl) : error;
+    if (!config.databaseUrl) throw error;
+    throw databaseTrouble(
+      error,
+      directUrl,
+      config.databaseDirectUrl ? "DATABASE_DIRECT_URL" : "DATABASE_URL",
+    );
   }
-  const { db, client, close } = connect(databaseUrl, config.databasePoolSize);
+  const pool = await openPool(config, databaseUrl, options);
+  const direct = config.databaseDirectUrl ? connect(config.databaseDirectUrl, 1) : undefined;
   return {
     ctx: {
-      db,
+      db: pool.db,
       now: () => new Date(),
       config: { ...config, databaseUrl },
       log: createLogger(config.logLevel),
     },
-    client,
+    client: (direct ?? pool).client,
     close: async () => {
-      await close();
+      await Promise.all([pool.close(), direct?.close()]);
       // A command beside a running server has only borrowed its database: the last one out stops it.
       if (embedded && !(await othersStay(databaseUrl))) await embedded.stop();
     },
   };
+}
+
+/** @throws StartError when nothing can be asked of it, as of a pooler of which nobody has told us */
+async function openPool(config: Config, url: string, { migrate = false }): Promise<Connection> {
+  const pooled = config.databaseDirectUrl !== undefined;
+  const pool = connect(url, config.databasePoolSize, { pooled });
+  try {
+    if (pooled && migrate) await limitAllSessions(pool);
+    else if (config.databaseUrl) await pool.client`select 1`;
+    return pool;
+  } catch (error) {
+    await pool.close();
+    throw databaseTrouble(error, url, "DATABASE_URL");
+  }
 }
 
 async function startEmbedded(config: Config): Promise<EmbeddedPostgres> {

@@ -22,6 +22,8 @@ export interface Config {
   publicUrl: string;
   /** Undefined: an embedded PostgreSQL is started under `dataDir`. */
   databaseUrl: string | undefined;
+  /** For what a session has to keep, where the other address is a pooler's. Undefined: the same serves all. */
+  databaseDirectUrl: string | undefined;
   databasePoolSize: number;
   /** Undefined: mails are written to `dataDir/mail` and shown on the mailbox page. */
   smtpUrl: string | undefined;
@@ -85,6 +87,8 @@ export function readConfig(env: Environment = process.env): Config {
   const database = read(variables.database, env);
   const server = read(variables.server, env);
   const messages = read(variables.messages, env);
+  if (database.DATABASE_DIRECT_URL && !database.DATABASE_URL)
+    throw new Unfit("a value, because DATABASE_DIRECT_URL is set", undefined).of("DATABASE_URL");
   const support = messages.SUPPORT_EMAIL ?? addressOf(messages.MAIL_FROM);
   return {
     role: server.ROLE,
@@ -95,6 +99,7 @@ export function readConfig(env: Environment = process.env): Config {
     metricsPort: server.METRICS_PORT,
     publicUrl: server.PUBLIC_URL ?? `http://localhost:${server.PORT}`,
     databaseUrl: database.DATABASE_URL?.href,
+    databaseDirectUrl: database.DATABASE_DIRECT_URL?.href,
     databasePoolSize: database.DATABASE_POOL_SIZE,
     smtpUrl: messages.SMTP_URL?.href,
     mailFrom: messages.MAIL_FROM,

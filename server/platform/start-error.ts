@@ -12,15 +12,20 @@ interface Cause {
 }
 
 /** What the operator can do about a database that cannot be opened. */
-export function databaseTrouble(error: unknown, url: string): unknown {
+export function databaseTrouble(error: unknown, url: string, variable: string): unknown {
   const { code = "", message = "" } = rootOf(error);
   const { hostname, port, pathname, username } = new URL(url);
   const place = `${hostname}:${port || 5432}`;
   const advice = adviceFor(code, { place, hostname, name: pathname.slice(1), role: username });
-  if (advice) return new StartError("DATABASE_URL", advice);
+  if (advice) return new StartError(variable, advice);
+  if (/unsupported startup parameter/.test(message))
+    return new StartError(
+      variable,
+      `${place} is a pooler. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself as well.`,
+    );
   // What PostgreSQL itself says has a SQLSTATE.
   if (/^[0-9A-Z]{5}$/.test(code))
-    return new StartError("DATABASE_URL", `PostgreSQL says ${code}: ${oneLine(message)}`);
+    return new StartError(variable, `PostgreSQL says ${code}: ${oneLine(message)}`);
   return error;
 }
 

@@ -40,6 +40,9 @@ OIDC_SCOPE: {{ . | quote }}
 {{- define "tuuri.secretData" -}}
 {{- $s := .Values.secrets -}}
 DATABASE_URL: {{ $s.databaseUrl | quote }}
+{{- with $s.databaseDirectUrl }}
+DATABASE_DIRECT_URL: {{ . | quote }}
+{{- end }}
 TOKEN_SECRET: {{ $s.tokenSecret | quote }}
 SMTP_URL: {{ $s.smtpUrl | quote }}
 VAPID_PRIVATE_KEY: {{ $s.vapidPrivateKey | quote }}
@@ -71,7 +74,7 @@ OIDC_PRIVATE_KEY: {{ . | quote }}
 - name: {{ . }}
   valueFrom: { secretKeyRef: { name: {{ $.secret | quote }}, key: {{ . }} } }
 {{- end }}
-{{- range list "TOKEN_SECRET_FALLBACKS" "IDENTITY_SECRET" "IDENTITY_SECRET_FALLBACKS" "VAPID_PRIVATE_KEY_FALLBACKS" }}
+{{- range list "DATABASE_DIRECT_URL" "TOKEN_SECRET_FALLBACKS" "IDENTITY_SECRET" "IDENTITY_SECRET_FALLBACKS" "VAPID_PRIVATE_KEY_FALLBACKS" }}
 - name: {{ . }}
   valueFrom: { secretKeyRef: { name: {{ $.secret | quote }}, key: {{ . }}, optional: true } }
 {{- end }}

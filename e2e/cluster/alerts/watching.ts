@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../../server/platform/database/embedded.ts";
 import { eventually } from "../../../tests/support/eventually.ts";
+import { runBeside } from "../beside.ts";
 import type { Closing } from "../neighbours.ts";
 import { type Alert, asGroups, written } from "./rules.ts";
 
@@ -11,9 +12,6 @@ export function hastened({ expr, ...alert }: Alert): Alert {
   const quick = expr.replaceAll(/\[\d+m\]/g, "[10s]").replace(/> 300$/, "> 3");
   return { ...alert, expr: quick, for: "1s" };
 }
-
-/** A command before another one, which ends with its input: also with the process that started it, however that ends. */
-const untilInputEnds = ["sh", "-c", '"$@" & cat > /dev/null; kill -9 $!; wait', "sh"];
 
 /**
  * A Prometheus of its own that asks these processes every second, and judges by these alerts.
@@ -32,20 +30,16 @@ export async function watch(program: string, ports: number[], alerts: Alert[], c
   });
   const address = `127.0.0.1:${await freePort()}`;
   const flags = { "config.file": config, "storage.tsdb.path": join(folder, "data") };
-  const child = Bun.spawn(
+  runBeside(
     [
-      ...untilInputEnds,
       program,
       ...Object.entries(flags).map(([name, value]) => `--${name}=${value}`),
       `--web.listen-address=${address}`,
       "--log.level=error",
     ],
-    { cwd: folder, stdio: ["pipe", "ignore", "inherit"] },
+    closing,
+    folder,
   );
-  closing.push(async () => {
-    child.stdin.end();
-    await child.exited;
-  });
   const ask = async (path: string) => (await (await fetch(`http://${address}/api/v1/${path}`)).json()).data;
   await eventually("Prometheus to be ready", () =>
     fetch(`http://${address}/-/ready`).then(

@@ -76,7 +76,13 @@ const database = Type.Object({
     address(["postgres:", "postgresql:"], {
       example: "postgres://tuuri:secret@localhost:5432/tuuri",
       production: "given",
-      description: "PostgreSQL 15 or newer; unset: an embedded one",
+      description: "PostgreSQL 15 or newer, or a pooler in front; unset: an embedded one",
+    }),
+  ),
+  DATABASE_DIRECT_URL: Type.Optional(
+    address(["postgres:", "postgresql:"], {
+      example: "postgres://tuuri:secret@localhost:5432/tuuri",
+      description: "PostgreSQL itself, where DATABASE_URL is a pooler in transaction mode",
     }),
   ),
   DATABASE_POOL_SIZE: wholeNumber(2, 200, { default: 10, description: "connections of this process" }),

@@ -15,20 +15,29 @@ export interface Connection {
 }
 
 /**
- * Milliseconds, bar the keepalive's seconds and count. A process that has frozen, or whose machine is gone, in the
- * middle of a transaction loses it before those who wait for its locks give up.
+ * Milliseconds. A process that has frozen, or whose machine is gone, in the middle of a transaction loses it before those
+ * who wait for its locks give up.
  */
-const sessionLimits = {
+export const timeLimits = {
   statement_timeout: 30_000,
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 6_000,
+};
+
+/** Milliseconds, bar the keepalive's seconds and count. */
+const sessionLimits = {
+  ...timeLimits,
   tcp_keepalives_idle: 15,
   tcp_keepalives_interval: 5,
   tcp_keepalives_count: 3,
   tcp_user_timeout: 15_000,
 };
 
-export function connect(url: string, poolSize: number): Connection {
+/** For what may take as long as it needs, whatever its role has been given as a default. */
+export const noTimeLimits = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 };
+
+/** @param pooled by a pooler, whose sessions pass from one to the next and take no limits of one */
+export function connect(url: string, poolSize: number, { pooled = false } = {}): Connection {
   const client = postgres(url, {
     max: poolSize,
     onnotice: () => {},
@@ -38,7 +47,7 @@ export function connect(url: string, poolSize: number): Connection {
     keep_alive: 10,
     idle_timeout: 60,
     max_lifetime: 60 * 30,
-    connection: { application_name: "tuuri", ...sessionLimits },
+    connection: { application_name: "tuuri", ...(pooled ? {} : sessionLimits) },
   });
   return {
     client,

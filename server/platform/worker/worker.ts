@@ -1,5 +1,7 @@
 import { runMigrations, type TaskList } from "graphile-worker";
+import { Pool } from "pg";
 import type { RootContext } from "../context.ts";
+import { noTimeLimits } from "../database/connection.ts";
 import { inTime, within } from "../patience.ts";
 import { announceAlive, putBack, releaseJobsOfTheDead } from "./liveness.ts";
 import { databaseAnswers } from "./pool.ts";
@@ -10,7 +12,7 @@ export interface WorkerOptions {
   concurrency: number;
   /** Lines of graphile-worker's crontab format: what runs at which times, once for all replicas. */
   crontab?: string;
-  /** Of the database; the configured one by default. */
+  /** Of the database itself, not of a pooler; the configured one by default. */
   url?: string;
 }
 
@@ -34,7 +36,16 @@ const patience = { replaced: 6_500, stopped: 9_000 };
 
 /** Creates or updates the queue's own tables. */
 export async function migrateQueue(url: string): Promise<void> {
-  await runMigrations({ connectionString: url, logger: adapt(undefined) });
+  const options = Object.entries(noTimeLimits).map(([name, value]) => `-c ${name}=${value}`);
+  const pgPool = new Pool({ connectionString: url, max: 1, options: options.join(" ") });
+  // What breaks under a statement is told by that.
+  pgPool.on("error", () => {});
+  pgPool.on("connect", (client) => client.on("error", () => {}));
+  try {
+    await runMigrations({ pgPool, logger: adapt(undefined) });
+  } finally {
+    await pgPool.end();
+  }
 }
 
 /** Runs the tasks of the queue until it is stopped; a runner that ends or falls silent is replaced. */
@@ -43,7 +54,7 @@ export async function startWorker(
   taskList: TaskList,
   { concurrency, crontab, ...options }: WorkerOptions,
 ): Promise<Worker> {
-  const url = options.url ?? ctx.config.databaseUrl;
+  const url = options.url ?? ctx.config.databaseDirectUrl ?? ctx.config.databaseUrl;
   if (!url) throw new Error("the worker needs the address of a database");
   const { log } = ctx;
   const alive = announceAlive(url, log);
