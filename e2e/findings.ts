@@ -18,11 +18,14 @@ export async function findings(page: Page): Promise<string[]> {
   }, options);
 }
 
-/** A colour on its way to another has the contrast of neither. What goes round for good is not waited for. */
+/**
+ * A colour on its way to another has the contrast of neither: what moves is led to its end at once. What begins only after a
+ * while, or goes round for good, is left as it is.
+ */
 const still = (page: Page) =>
-  page.evaluate(async () => {
-    const moves = document
-      .getAnimations()
-      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-    await Promise.allSettled(moves.map(({ finished }) => finished));
+  page.evaluate(() => {
+    for (const move of document.getAnimations()) {
+      const { endTime, progress } = move.effect?.getComputedTiming() ?? {};
+      if (Number.isFinite(endTime) && typeof progress === "number") move.finish();
+    }
   });

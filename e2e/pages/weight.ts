@@ -3,6 +3,9 @@ import type { Page, Request } from "playwright";
 /** What a page may weigh at a first visit, with nothing in the cache. */
 const limits = { requests: 12, script: 90_000, elements: 1_500 };
 
+/** Milliseconds in which a page's part comes, also on a machine under load. */
+const longest = 60_000;
+
 export interface Weight {
   requests: number;
   /** Bytes of scripts as they come over the line: compressed. */
@@ -45,14 +48,21 @@ async function quiet(page: Page, asked: Request[]): Promise<void> {
     await Promise.all(asked.map(came));
     await page.evaluate(async () => {
       await document.fonts.ready;
-      for (let turn = 0; turn < 3; turn++) await new Promise((done) => requestIdleCallback(done));
+      for (let turn = 0; turn < 3; turn++)
+        await new Promise((done) => requestIdleCallback(done, { timeout: 1_000 }));
     });
   }
 }
 
-/** The stream of events does not end; whatever else is asked for comes or fails. */
+/** The stream of events does not end; whatever else is asked for comes or fails, or it is said that it did neither. */
 async function came(request: Request): Promise<void> {
-  if (!isStream(request)) await (await request.response())?.finished();
+  if (isStream(request)) return;
+  const end = request.response().then((response) => response?.finished());
+  const late = Bun.sleep(longest).then(() => {
+    throw new Error(`${request.url()} neither came nor failed`);
+  });
+  late.catch(() => {});
+  await Promise.race([end, late]);
 }
 
 const isStream = (request: Request) => request.resourceType() === "eventsource";

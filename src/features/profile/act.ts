@@ -20,10 +20,10 @@ import { passwordChangeFromWire, passwordNames } from "../../../server/modules/a
 import { startVerification } from "../../../server/modules/identity/index.ts";
 import type { Context } from "../../../server/platform/context.ts";
 import { parse } from "../../../server/platform/http/validation.ts";
-import { fromWire, toWire } from "../../../server/platform/wire.ts";
+import { documented, fromWire, toWire } from "../../../server/platform/wire.ts";
 import { attempt, type Refused as RefusedForm } from "../../components/form/action.ts";
 import { textIn, textsIn, verbIn } from "../../components/form/read.ts";
-import type { Lang } from "../../i18n.ts";
+import { type Lang, translate } from "../../i18n.ts";
 import { type Card, cards, typedIn, type Values } from "./fields.ts";
 import { type Mode, profilePath } from "./mode.ts";
 import { types } from "./types.ts";
@@ -57,6 +57,8 @@ export interface Refused extends Pick<RefusedForm, "status" | "errors"> {
 /** Does what one of the forms of the profile page asks for. */
 export async function act(asked: Asked): Promise<Leave | ToProvider | Refused> {
   const wanted = textIn(asked.form, "do");
+  const half = wanted === "" ? await halfOf(asked) : undefined;
+  if (half) return half;
   const card = cards.find((one) => one === wanted);
   const typed = card ? await typedOn(card, asked) : {};
   const action = verbIn(asked.form, actions);
@@ -84,6 +86,16 @@ const actions: Record<string, (asked: Asked) => Promise<Leave | ToProvider>> = {
     return { location: "/app/login", cookies: [clearedSessionCookie(ctx.config)] };
   },
 };
+
+/** A card whose end had not come when it was sent: of what it lacks nobody has said that it is to go. */
+async function halfOf({ ctx, actor, lang, form, request }: Asked): Promise<Refused | undefined> {
+  const edit = new URL(request.url).searchParams.get("edit");
+  const mode = cards.find((one) => one === edit);
+  if (!mode) return undefined;
+  const all = Object.entries(typedIn(form, mode, await readAccount(ctx, actor, actor.email)));
+  const typed = Object.fromEntries(all.filter(([name]) => form.has(documented(name, profileNames))));
+  return { mode, status: 422, errors: { msg: translate(lang)("profile:half") }, typed };
+}
 
 async function switchType({ ctx, actor, form }: Asked): Promise<Leave> {
   const wanted = types.find((type) => type === form.get("type"));
