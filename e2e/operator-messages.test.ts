@@ -80,6 +80,7 @@ test.each(bothWays(journeys))(
 
     if (!javaScriptEnabled) await page.locator("[name=do][value=preview]").click();
     const seen = page.locator(".seen .message-card");
+    await seen.nth(1).waitFor();
     expect(await seen.allTextContents()).toEqual([
       expect.stringContaining(`Huoltokatko ${mark}`),
       expect.stringContaining(`Avbrott ${mark}`),

@@ -130,7 +130,7 @@ test.each([
   await page.getByRole("button", { name: words.save, exact: true }).click();
   await page.getByText(words.half).waitFor();
   expect(await page.locator("[name=address]").inputValue()).toBe("Satamakatu 2");
-  expect(await page.locator("[name=references]").inputValue()).toBe("Koulun rehtori");
+  expect(await page.locator("[name=refs]").inputValue()).toBe("Koulun rehtori");
   const { address, references } = await readAccount(t.ctx, person, person.email);
   expect([address, references]).toEqual(["Rantatie 1", "Koulun rehtori"]);
   await page.unrouteAll();
