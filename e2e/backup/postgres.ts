@@ -46,8 +46,13 @@ async function whyNot(): Promise<string> {
   step("Installing Debian's PostgreSQL");
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const packages = ["--no-install-recommends", "postgresql", "postgresql-client"];
-  await Bun.$`apt-get update -qq`.env(env).quiet().nothrow();
-  const { stderr } = await Bun.$`apt-get install -qq -y ${packages}`.env(env).quiet().nothrow();
+  // Another process may be installing something; without a network, what is there must do.
+  const patience = ["DPkg::Lock::Timeout=300", "Acquire::http::Timeout=10"].flatMap((option) => [
+    "-o",
+    option,
+  ]);
+  await Bun.$`apt-get ${patience} update -qq`.env(env).quiet().nothrow();
+  const { stderr } = await Bun.$`apt-get ${patience} install -qq -y ${packages}`.env(env).quiet().nothrow();
   return (await installed()) ? "" : `${lacks}, and Debian's could not be: ${stderr}`;
 }
 
