@@ -95,7 +95,7 @@ function lackOf(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const main = document.querySelector("main");
     const aside =
-      "h1, option, dialog, noscript, script, style, template, [hidden], [popover], details:not([open]) > :not(summary)";
+      "h1, option, .plain-choice, dialog, noscript, script, style, template, [hidden], [popover], details:not([open]) > :not(summary)";
     const isSeen = (element: Element | null | undefined) =>
       element?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ?? false;
     if (!main || !isSeen(main.querySelector("h1"))) return "no heading";
