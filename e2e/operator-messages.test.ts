@@ -80,7 +80,7 @@ test.each(bothWays(journeys))(
 
     if (!javaScriptEnabled) await page.locator("[name=do][value=preview]").click();
     const seen = page.locator(".seen .message-card");
-    await seen.nth(1).waitFor();
+    await seen.nth(1).waitFor({ state: "attached" });
     expect(await seen.allTextContents()).toEqual([
       expect.stringContaining(`Huoltokatko ${mark}`),
       expect.stringContaining(`Avbrott ${mark}`),
@@ -93,6 +93,8 @@ test.each(bothWays(journeys))(
     expect(row).toMatch(lang === "fi" ? /^Viimeinen päivä \S+\s[\d.]+$/ : /^Visas till och med \S+\s[\d.]+$/);
     await page.getByRole("link", { name: own, exact: true }).click();
     await page.getByRole("heading", { name: own, level: 1 }).waitFor();
+    // It may come in pieces.
+    await page.waitForLoadState();
     const shown = (await page.locator("main").textContent()) ?? "";
     expect(shown).toContain("Tuuri on kiinni sunnuntaina.");
     expect(shown).toContain("Tuuri är stängt på söndag.");

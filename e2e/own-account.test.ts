@@ -131,7 +131,8 @@ test.each(readers)(
   async ({ lang, width, javaScriptEnabled }) => {
     const { email } = await createTeacher(t.db, { lang });
     const [here, there] = [
-      await visitor(browser, server.origin, { lang, width, javaScriptEnabled }),
+      // Its stream may be told that it is signed out before the page is left.
+      await visitor(browser, server.origin, { lang, width, javaScriptEnabled, mayComplain: /401/ }),
       await visitor(browser, server.origin, { lang, javaScriptEnabled: false }),
     ];
     for (const { page } of [here, there]) {

@@ -126,6 +126,7 @@ test("the keys of pushes: a device is reached with the key that it subscribed wi
   const sessionId = await createSession(admin.db, accountId, new Date());
   for (const [path, key] of [
     ["/of-former", former.publicKey],
+    ["/of-former-apple", former.publicKey],
     ["/of-next", next.publicKey],
   ] as const) {
     const { endpoint, keys } = service.device(path, key);
@@ -141,8 +142,12 @@ test("the keys of pushes: a device is reached with the key that it subscribed wi
   const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
   const job = { startDate: day, startTime: "08:00", endTime: "12:00", typeOfTemp: "one" };
   expect((await posting.post("/api/teachers/addtemp", job)).status).toBe(200);
-  await eventually("both devices to be told", () => service.receipts.length === 2, 30);
-  expect(service.receipts.map(({ path }) => path).sort()).toEqual(["/of-former", "/of-next"]);
+  await eventually("all devices to be told", () => service.receipts.length === 3, 30);
+  expect(service.receipts.map(({ path }) => path).sort()).toEqual([
+    "/of-former",
+    "/of-former-apple",
+    "/of-next",
+  ]);
   expect(await api.stop()).toBe(0);
   await service.stop();
   await smtp.stop();

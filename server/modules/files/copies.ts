@@ -13,9 +13,23 @@ export interface Copied {
   kept: number;
 }
 
-/** Copies what a directory lacks of the stored files (rule: backup-restores); what it has of others stays. */
-export const saveFiles = (ctx: Context, store: FileStore, directory: string): Promise<Copied> =>
-  copyAll(ctx, store, storeIn(directory));
+/**
+ * Copies what a directory lacks of the stored files (rule: backup-restores); what it has of others stays.
+ * @returns also the names of files that the database knew before and that are not in the directory: the store has lost them, or is
+ * another one
+ */
+export async function saveFiles(
+  ctx: Context,
+  store: FileStore,
+  directory: string,
+): Promise<Copied & { missing: string[] }> {
+  // What is uploaded meanwhile is the matter of the next run; what is deleted meanwhile nobody misses.
+  const before = await contentTypes(ctx);
+  const to = storeIn(directory);
+  const copied = await copyAll(ctx, store, to);
+  const missing = (await missingFrom(ctx, to)).filter((name) => before.has(name));
+  return { ...copied, missing };
+}
 
 /**
  * The way back, into a store that may be another one (rule: backup-restores).

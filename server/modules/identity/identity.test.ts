@@ -150,6 +150,15 @@ describe("with a new secret", () => {
     await recordPerson(withSecrets({ identitySecret: next }), own.id, person);
   });
 
+  test("whoever was known before there was one for identities is known under the first", async () => {
+    const [own, another] = [await createSubstitute(t.db), await createSubstitute(t.db)];
+    const early = { ...person, subject: "early" };
+    await recordPerson(t.ctx, own.id, early);
+    const first = withSecrets({ identitySecret: next });
+    await expect(recordPerson(first, another.id, early)).rejects.toMatchObject({ problem: "taken" });
+    await recordPerson(first, own.id, early);
+  });
+
   test("a new one for tokens changes nothing when there is one for identities", async () => {
     const actor = await createSubstitute(t.db);
     const apart = { ...person, subject: "apart" };

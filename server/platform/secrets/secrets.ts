@@ -26,11 +26,15 @@ export const tokenSecrets = (config: Config): [string, ...string[]] => [
   ...config.tokenSecretFallbacks,
 ];
 
-/** The same for the marks by which a verified person is known again, which outlive all tokens. */
-export const identitySecrets = (config: Config): [string, ...string[]] =>
-  config.identitySecret
-    ? [config.identitySecret, ...config.identitySecretFallbacks]
-    : [...tokenSecrets(config), ...config.identitySecretFallbacks];
+/**
+ * The same for the marks by which a verified person is known again, which outlive all tokens. Before there was a secret of their
+ * own they were made with those of the tokens.
+ */
+export const identitySecrets = (config: Config): [string, ...string[]] => {
+  const ofTokens = tokenSecrets(config);
+  const { identitySecret: own, identitySecretFallbacks: fallbacks } = config;
+  return own ? [own, ...fallbacks, ...ofTokens] : [...ofTokens, ...fallbacks];
+};
 
 /**
  * Everything secret that this process needs, made at its start if it is not there: later, a full disk would

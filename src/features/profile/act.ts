@@ -1,4 +1,5 @@
 import {
+  type Account,
   changeType,
   deleteAccount,
   readAccount,
@@ -24,7 +25,7 @@ import { documented, fromWire, toWire } from "../../../server/platform/wire.ts";
 import { attempt, type Refused as RefusedForm } from "../../components/form/action.ts";
 import { textIn, textsIn, verbIn } from "../../components/form/read.ts";
 import { type Lang, translate } from "../../i18n.ts";
-import { type Card, cards, typedIn, type Values } from "./fields.ts";
+import { type Card, cards, type FieldName, isList, typedIn, type Values } from "./fields.ts";
 import { type Mode, profilePath } from "./mode.ts";
 import { types } from "./types.ts";
 
@@ -92,9 +93,17 @@ async function halfOf({ ctx, actor, lang, form, request }: Asked): Promise<Refus
   const edit = new URL(request.url).searchParams.get("edit");
   const mode = cards.find((one) => one === edit);
   if (!mode) return undefined;
-  const all = Object.entries(typedIn(form, mode, await readAccount(ctx, actor, actor.email)));
-  const typed = Object.fromEntries(all.filter(([name]) => form.has(documented(name, profileNames))));
+  const typed = Object.fromEntries(linesOf(form, mode, await readAccount(ctx, actor, actor.email)));
   return { mode, status: 422, errors: { msg: translate(lang)("profile:half") }, typed };
+}
+
+/** What came of fields of one line: of lists, and of the field in which the page broke off, only a part may have come. */
+function linesOf(form: FormData, card: Card, account: Account): [string, Values[keyof Values]][] {
+  const last = [...form.keys()].at(-1);
+  return Object.entries(typedIn(form, card, account)).filter(([name]) => {
+    const field = documented(name, profileNames);
+    return form.has(field) && field !== last && !isList(name as FieldName);
+  });
 }
 
 async function switchType({ ctx, actor, form }: Asked): Promise<Leave> {

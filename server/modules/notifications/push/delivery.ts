@@ -77,8 +77,8 @@ export function pushDelivery(ctx: RootContext): (delivery: Delivery) => Promise<
   }
 }
 
-/** What a push service says of a signature by another key than the one that the device subscribed with. */
-const ofAnotherKey = new Set([401, 403]);
+/** What a push service says of a signature by another key than the one that the device subscribed with; Apple's says 400. */
+const ofAnotherKey = new Set([400, 401, 403]);
 
 /**
  * Signed as of today, and by former keys where the service does not take that: a device has subscribed with one of them, and

@@ -51,7 +51,8 @@ export function pushService(answer: Answer = () => ({ status: 201 })) {
         const authorization = request.headers.get("authorization") ?? "";
         if (!isSigned(authorization, origin)) throw new Error("signature");
         if (device.of && !authorization.endsWith(`, k=${device.of}`))
-          return new Response(null, { status: 403 });
+          // Apple's says 400, with its reason in the body.
+          return new Response(null, { status: pathname.endsWith("-apple") ? 400 : 403 });
         const content = JSON.parse(decrypt(body, device.ecdh, device.auth));
         receipts.push({ path: pathname, headers: request.headers, content });
       } catch (error) {
