@@ -3,7 +3,9 @@ import type { Page } from "playwright";
 import { endSessions } from "../server/modules/auth/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
 import fi from "../src/locales/fi/common.json" with { type: "json" };
+import fiJobs from "../src/locales/fi/jobs.json" with { type: "json" };
 import sv from "../src/locales/sv/common.json" with { type: "json" };
+import svJobs from "../src/locales/sv/jobs.json" with { type: "json" };
 import { eventually } from "../tests/support/eventually.ts";
 import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
 import { markPage, signIn, visitor, wasNotReloaded } from "./browser.ts";
@@ -91,10 +93,14 @@ test.each([
     const asked = line.asked(events);
     await passes(page, 10 * 60_000);
     expect(line.asked(events)).toBe(asked);
+    // Nor does the list look as if it were of now.
+    const old = page.getByText((lang === "fi" ? fiJobs : svJobs).live.stale);
+    await old.waitFor();
 
     await signIn(page, substitute.email, testPassword);
     await looksAgain(page);
     await said.waitFor({ state: "detached" });
+    await old.waitFor({ state: "detached" });
     const { id } = await postJob(t.ctx, teacher, job);
     await page.locator(`main a[href="/app/specific/${id}"]`).first().waitFor();
     expect(await wasNotReloaded(page)).toBe(true);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { step } from "../../server/launch/prepare.ts";
 import { freePort } from "../../server/platform/database/embedded.ts";
+import { installDebians } from "../../tests/support/debian.ts";
 import { onceARun } from "../../tests/support/once-a-run.ts";
 
 // The programs with which PostgreSQL is saved and restored are not in the packages of npm, and must not be older than the
@@ -44,16 +45,8 @@ async function whyNot(): Promise<string> {
   const lacks = "pg_dump and a PostgreSQL of the same version are not installed";
   if (!process.env["CI"] || process.getuid?.() !== 0 || !Bun.which("apt-get")) return lacks;
   step("Installing Debian's PostgreSQL");
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const packages = ["--no-install-recommends", "postgresql", "postgresql-client"];
-  // Another process may be installing something; without a network, what is there must do.
-  const patience = ["DPkg::Lock::Timeout=300", "Acquire::http::Timeout=10"].flatMap((option) => [
-    "-o",
-    option,
-  ]);
-  await Bun.$`apt-get ${patience} update -qq`.env(env).quiet().nothrow();
-  const { stderr } = await Bun.$`apt-get ${patience} install -qq -y ${packages}`.env(env).quiet().nothrow();
-  return (await installed()) ? "" : `${lacks}, and Debian's could not be: ${stderr}`;
+  const complaint = await installDebians(["postgresql", "postgresql-client"]);
+  return (await installed()) ? "" : `${lacks}, and Debian's could not be: ${complaint}`;
 }
 
 export interface Server {

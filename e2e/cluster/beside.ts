@@ -1,4 +1,5 @@
 import { step } from "../../server/launch/prepare.ts";
+import { installDebians } from "../../tests/support/debian.ts";
 import { nowDoing } from "../../tests/support/under-way.ts";
 import type { Closing } from "./neighbours.ts";
 
@@ -35,10 +36,5 @@ export async function debiansHere(names: string[], tests: string): Promise<boole
 
 async function install(names: string[]): Promise<void> {
   nowDoing(`installing ${names.join(", ")}`);
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  // Another process may be installing a browser; without a network, what is there must do.
-  const patience = ["DPkg::Lock::Timeout=300", "Acquire::http::Timeout=10", "Acquire::Retries=0"];
-  const options = patience.flatMap((option) => ["-o", option]);
-  await Bun.$`apt-get ${options} update -qq`.env(env).quiet().nothrow();
-  await Bun.$`apt-get ${options} install -y -qq --no-install-recommends ${names}`.env(env).quiet().nothrow();
+  await installDebians(names);
 }

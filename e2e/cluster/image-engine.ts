@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { step } from "../../server/launch/prepare.ts";
+import { installDebians } from "../../tests/support/debian.ts";
 import { nowDoing } from "../../tests/support/under-way.ts";
 
 /** Builds, runs, and does what the kernel is asked for. `runc`, for `crun` refuses machines with both kinds of cgroups. */
@@ -35,14 +36,7 @@ async function install(): Promise<void> {
   const lacking = tools.filter((tool) => !Bun.which(tool));
   if (lacking.length === 0) return;
   nowDoing(`installing ${lacking.join(", ")}`);
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  // Another process may be installing a browser.
-  const patience = ["-o", "DPkg::Lock::Timeout=300"];
-  await Bun.$`apt-get ${patience} update -qq`.env(env).quiet().nothrow();
-  await Bun.$`apt-get ${patience} install -y -qq --no-install-recommends ${lacking}`
-    .env(env)
-    .quiet()
-    .nothrow();
+  await installDebians(lacking);
 }
 
 /** Of one's own, so that nothing else that is built or runs here is in the way, or is touched. */

@@ -23,12 +23,15 @@ export async function saveFiles(
   store: FileStore,
   directory: string,
 ): Promise<Copied & { missing: string[] }> {
-  // What is uploaded meanwhile is the matter of the next run; what is deleted meanwhile nobody misses.
+  // What is uploaded meanwhile is the matter of the next run.
   const before = await contentTypes(ctx);
   const to = storeIn(directory);
-  const copied = await copyAll(ctx, store, to);
-  const missing = (await missingFrom(ctx, to)).filter((name) => before.has(name));
-  return { ...copied, missing };
+  const copied = await copyAll(store, to, before);
+  const lacking = await missingFrom(to, before);
+  if (lacking.length === 0) return { ...copied, missing: [] };
+  // What is deleted meanwhile nobody misses.
+  const after = await contentTypes(ctx);
+  return { ...copied, missing: lacking.filter((name) => after.has(name)) };
 }
 
 /**
@@ -40,15 +43,16 @@ export async function restoreFiles(
   directory: string,
   store: FileStore,
 ): Promise<Copied & { missing: string[] }> {
-  const copied = await copyAll(ctx, storeIn(directory), store);
-  return { ...copied, missing: await missingFrom(ctx, store) };
+  const known = await contentTypes(ctx);
+  const copied = await copyAll(storeIn(directory), store, known);
+  return { ...copied, missing: await missingFrom(store, known) };
 }
 
-async function copyAll(ctx: Context, from: FileStore, to: FileStore): Promise<Copied> {
+/** @param types of the files that the database knows */
+async function copyAll(from: FileStore, to: FileStore, types: ReadonlyMap<string, string>): Promise<Copied> {
   const there = await keysOf(to);
   const keys = [...(await keysOf(from))];
   const missing = keys.filter((key) => !there.has(key));
-  const types = missing.length > 0 ? await contentTypes(ctx) : new Map<string, string>();
   let copied = 0;
   const lane = async () => {
     for (let key = missing.pop(); key !== undefined; key = missing.pop()) {
@@ -68,9 +72,9 @@ async function copyAll(ctx: Context, from: FileStore, to: FileStore): Promise<Co
   return { copied, kept };
 }
 
-async function missingFrom(ctx: Context, store: FileStore): Promise<string[]> {
+async function missingFrom(store: FileStore, known: ReadonlyMap<string, string>): Promise<string[]> {
   const there = await keysOf(store);
-  return [...(await contentTypes(ctx)).keys()].filter((name) => !there.has(name));
+  return [...known.keys()].filter((name) => !there.has(name));
 }
 
 const keysOf = async (store: FileStore): Promise<Set<string>> =>

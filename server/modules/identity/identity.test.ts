@@ -147,7 +147,7 @@ describe("with a new secret", () => {
     await recordPerson(later, own.id, { ...person, name: "Tuttu Uusi" });
     expect((await verificationOf(own))?.verifiedName).toBe("Tuttu Uusi");
     // From then on the new one knows them by itself.
-    await recordPerson(withSecrets({ identitySecret: next }), own.id, person);
+    await recordPerson(withSecrets({ identitySecret: next, tokenSecret: "o".repeat(48) }), own.id, person);
   });
 
   test("whoever was known before there was one for identities is known under the first", async () => {

@@ -6,7 +6,8 @@ import { keptWhen, useKept } from "./useKept.ts";
 
 /** Says when a list may be older than it looks: a copy of it, no connection, or the last fetch failed. */
 export function LiveNotice({ stale, t, onRetry }: { stale: boolean; t: Translate; onRetry(): void }) {
-  const offline = useStore($connection, { ssr: "initial" }) === "offline";
+  const connection = useStore($connection, { ssr: "initial" });
+  const offline = connection === "offline";
   const keptAt = useKept(onRetry);
   if (keptAt) {
     return (
@@ -19,7 +20,7 @@ export function LiveNotice({ stale, t, onRetry }: { stale: boolean; t: Translate
       </div>
     );
   }
-  if (!offline && !stale) return null;
+  if (!offline && !stale && connection !== "signedOut") return null;
   return (
     <div className="notice unread" role="status">
       <Icon name={offline ? "offline" : "warning"} />
