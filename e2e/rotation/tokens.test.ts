@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "bun:test";
 import { schoolCodes } from "../../db/schema/index.ts";
-import { oneClickUrl } from "../../server/modules/notifications/mail/unsubscribe-token.ts";
+import { oneClickUrl } from "../../server/modules/notifications/mail/unsubscribe-links.ts";
 import { testContext } from "../../tests/support/database.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import { createSubstitute, testPassword } from "../../tests/support/factories.ts";

@@ -3,10 +3,10 @@ import { sql } from "drizzle-orm";
 import { eventually } from "../../../tests/support/eventually.ts";
 import type { NewEvent } from "./event.ts";
 import { missedEvents, presentPlace, publish, recentEvents } from "./event-rows.ts";
+import { RecentEvents } from "./feed.ts";
 import { purgeEvents } from "./index.ts";
 import { heard, listen, listeners } from "./listeners.fixture.ts";
 import { snapshotFrom } from "./place.ts";
-import { RecentEvents } from "./recent.ts";
 
 const { t, school, teacher, principal, substitute, elsewhere, open, settle, closeHubs } = await listeners();
 afterEach(closeHubs);

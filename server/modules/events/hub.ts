@@ -1,11 +1,11 @@
 import type { ListenRequest } from "postgres";
 import { showEventClients } from "../../platform/metrics/metrics.ts";
 import { sessionChannel } from "../auth/index.ts";
-import { encodeEvent, encodeHeartbeat, encodeOpening } from "./encode.ts";
 import { concerns, type Listener, type StoredEvent } from "./event.ts";
 import { missedEvents } from "./event-rows.ts";
 import { type Feed, type FeedSources, openFeed } from "./feed.ts";
 import type { Place } from "./place.ts";
+import { encodeEvent, encodeHeartbeat, encodeOpening } from "./wire.ts";
 
 /** A client's end of the stream. */
 export interface Outlet {

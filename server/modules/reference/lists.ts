@@ -7,6 +7,7 @@ import regions from "../../../db/reference/regions.json";
 import roles from "../../../db/reference/roles.json";
 import studyYears from "../../../db/reference/studyyears.json";
 import subjects from "../../../db/reference/subjects.json";
+import { type Lang, say } from "../../platform/i18n.ts";
 import { type Country, countriesOf, type Places } from "./rules.ts";
 
 /**
@@ -44,3 +45,12 @@ export const nameOf = (record: Named, lang: "fi" | "sv", country?: Country): str
 /** Name of a reference record for somebody of these schools: both words where they lie in both countries and say it differently. */
 export const nameAmong = (record: Named, lang: "fi" | "sv", schools: Places): string =>
   [...new Set(countriesOf(schools).map((country) => nameOf(record, lang, country)))].join(" / ");
+
+/** What a substitute is, as it is kept. */
+export type StatusCode = "teacher" | "student" | "other";
+
+/**
+ * The documented word for it: Studerande/Opiskelija, Lärare/Opettaja, Annat/Muu; none for who is no substitute.
+ */
+export const statusWord = (code: string, lang: Lang): string =>
+  code ? say(lang, `jobs:status.${code as StatusCode}`) : "";

@@ -6,7 +6,7 @@ const pages = `
   await loadPages({}, "https://tuuri.test");
 `;
 const mails = `
-  import { documents } from "./server/modules/notifications/mail/load-html.ts";
+  import { documents } from "./server/modules/notifications/mail/delivery.ts";
   await Promise.all([documents(), documents()]);
 `;
 const told = `

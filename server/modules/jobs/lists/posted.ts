@@ -1,8 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
-import { accounts, assignments, files, schools } from "../../../../db/schema/index.ts";
+import { and, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { accounts, assignments, favourites, files, jobViews, schools } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
-import { list, nullable, type ObjectOf, text } from "../../../platform/database/kinds.ts";
+import { boolean, list, nullable, type ObjectOf, text } from "../../../platform/database/kinds.ts";
 import { rows } from "../../../platform/database/rows.ts";
 import { notFound } from "../../../platform/errors.ts";
 import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../../platform/http/paging.ts";
@@ -13,7 +13,6 @@ import type { PostedJob, Viewer } from "../job.ts";
 import { type BoardFilter, onBoard } from "./filter.ts";
 import { type PostedOrder, type Sorting, sortingOf } from "./posted-order.ts";
 import { attachments, jobColumns, jobRow, publicFacts } from "./rows.ts";
-import { viewersOf } from "./viewers.ts";
 
 const postedRow = {
   ...jobRow,
@@ -108,6 +107,34 @@ async function withPeople(db: Handle, actor: Actor, rows: PostedRow[]): Promise<
   const ids = rows.map((row) => row.id);
   const [applicants, viewers] = await Promise.all([applicantsOf(db, actor, ids), viewersOf(db, actor, ids)]);
   return rows.map((row) => asPosterSees(actor, row, applicants.get(row.id) ?? [], viewers.get(row.id) ?? []));
+}
+
+/** Who has opened the jobs, first come first. */
+async function viewersOf(db: Handle, actor: Actor, jobIds: string[]): Promise<Map<string, Viewer[]>> {
+  if (jobIds.length === 0) return new Map();
+  const remembered = db
+    .select({ ownerId: favourites.ownerId })
+    .from(favourites)
+    .where(and(eq(favourites.ownerId, actor.id), eq(favourites.substituteId, accounts.id)));
+  const found = await db
+    .select({
+      jobId: jobViews.jobId,
+      email: accounts.email,
+      firstName: accounts.firstName,
+      lastName: accounts.lastName,
+      favourite: exists(remembered).mapWith(boolean.read),
+    })
+    .from(jobViews)
+    .innerJoin(accounts, eq(accounts.id, jobViews.accountId))
+    .where(and(inArray(jobViews.jobId, jobIds), isNull(accounts.closedAt)))
+    .orderBy(jobViews.firstViewedAt, accounts.id);
+  const viewers = new Map<string, Viewer[]>();
+  for (const { jobId, ...viewer } of found) {
+    const known = viewers.get(jobId);
+    if (known) known.push(viewer);
+    else viewers.set(jobId, [viewer]);
+  }
+  return viewers;
 }
 
 /** `hiddenFrom` stays empty: who hid a job is that person's own business. */

@@ -8,7 +8,7 @@ import type { Channel, Channels } from "../channels.ts";
 import type { ChannelName } from "../delivery.ts";
 import { noteNews } from "../inbox/note.ts";
 import type { JobSummary } from "../messages/job-facts.ts";
-import { wantedOf } from "../switches/wanted.ts";
+import { wantedOf } from "../switches/kinds.ts";
 import { among } from "./audience.ts";
 import type { Announcement, Occasion, Receivers } from "./occasion.ts";
 

@@ -8,7 +8,7 @@ import { loadFacts } from "../messages/job-facts.ts";
 import { jobMessage } from "../messages/job-messages.ts";
 import { marker, noteNoLongerMeant, stillToReach } from "../receivers.ts";
 import { manyInARow, noteFailure } from "../refusals.ts";
-import { wantedOf } from "../switches/wanted.ts";
+import { wantedOf } from "../switches/kinds.ts";
 import { giveUp } from "../undelivered/give-up.ts";
 import { type Batch, eventKeyOf, expand } from "./announce.ts";
 import { isForPoster, stillAmong } from "./audience.ts";

@@ -1,12 +1,21 @@
 import { createHash } from "node:crypto";
 import type { RootContext } from "../../../platform/context.ts";
+import { forProduction } from "../../../platform/for-production.ts";
 import { translator } from "../../../platform/i18n.ts";
 import type { MailTransport } from "../../../platform/mail/transport.ts";
 import type { Delivery, Receiver } from "../delivery.ts";
 import type { Fact, Message } from "../messages/message.ts";
-import { type Footer, footerFor } from "./footer.ts";
-import { documents } from "./load-html.ts";
-import { oneClickUrl } from "./unsubscribe-token.ts";
+import { type Footer, footerFor, oneClickUrl } from "./unsubscribe-links.ts";
+
+const load = () =>
+  forProduction(async () => ({ ...(await import("./html.tsx")), ...(await import("./support.tsx")) }));
+let loaded: ReturnType<typeof load> | undefined;
+
+/** What makes the HTML of mails. It is React's work, which is loaded with the first mail. */
+export const documents = () => {
+  loaded ??= load();
+  return loaded;
+};
 
 /** Sends messages as mails, each in its receiver's language (rule: receiver-language). */
 export const mailDelivery =

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Lang } from "../../../platform/i18n.ts";
-import { Column } from "./outlook.tsx";
+import { Column } from "./parts.tsx";
 import {
   accents,
   bare,

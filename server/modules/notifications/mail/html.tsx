@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { type TextKey, translator } from "../../../platform/i18n.ts";
 import type { Receiver } from "../delivery.ts";
 import type { Message } from "../messages/message.ts";
-import type { Footer } from "./footer.ts";
 import { frame } from "./frame.tsx";
 import { FactTable, Headline, Paragraph, SmallPrint, Typeset } from "./parts.tsx";
 import { accents, bare, font, soft, type Tone } from "./style.ts";
+import type { Footer } from "./unsubscribe-links.ts";
 
 /** The HTML of a mail. */
 export function htmlOf(message: Message, receiver: Receiver, footer: Footer | undefined): string {

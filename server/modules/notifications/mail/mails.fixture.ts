@@ -8,7 +8,7 @@ import { invitationMessage } from "../notices/invitations.ts";
 import type { LinkKind } from "../notices/links.ts";
 import { sealedFor } from "../notices/notices.ts";
 import { principalWaitsMessage } from "../notices/principal-waits.ts";
-import { footerFor } from "./footer.ts";
+import { footerFor } from "./unsubscribe-links.ts";
 
 export const token = "t0ken_-";
 export const password = "k7Wm2xQp9r";

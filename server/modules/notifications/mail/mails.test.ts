@@ -12,9 +12,9 @@ import {
 import { moment } from "../messages/when.ts";
 import { supportMail } from "../notices/support-mail.ts";
 import { textOf } from "./delivery.ts";
-import { footerFor } from "./footer.ts";
 import { htmlOf } from "./html.tsx";
 import { footer, isOptional, made, names, password, token } from "./mails.fixture.ts";
+import { footerFor } from "./unsubscribe-links.ts";
 
 const html = (name: string, lang: Lang) => htmlOf(made(name, lang), receiver(lang), footer(name));
 const text = (name: string, lang: Lang) => textOf(made(name, lang), receiver(lang), footer(name));

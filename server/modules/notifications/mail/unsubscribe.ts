@@ -3,7 +3,7 @@ import { accounts } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { notFound } from "../../../platform/errors.ts";
 import type { Lang } from "../../../platform/i18n.ts";
-import { accountOf } from "./unsubscribe-token.ts";
+import { accountOf } from "./unsubscribe-links.ts";
 
 /** The language of the person whose mails a link turns off; undefined when it turns off nobody's. */
 export async function unsubscriberLang({ db, config }: Context, token: string): Promise<Lang | undefined> {

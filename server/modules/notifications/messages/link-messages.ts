@@ -4,8 +4,8 @@ import type { Config } from "../../../platform/config.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { type Lang, translator } from "../../../platform/i18n.ts";
 import type { LinkOrder } from "../notices/links.ts";
-import { confirmUrl, resetUrl } from "./addresses.ts";
 import type { Message } from "./message.ts";
+import { confirmUrl, resetUrl } from "./message.ts";
 
 /** What comes after confirming: only substitutes have to hurry, and some principals have to wait. */
 export type Newcomer = "substitute" | "staff" | "waiting";

@@ -1,3 +1,5 @@
+import type { Config } from "../../../platform/config.ts";
+
 /** What somebody is told, in their language, apart from how it reaches them. */
 export interface Message {
   subject: string;
@@ -50,3 +52,14 @@ export interface Fact {
   /** To be typed in as it is written. */
   exact?: boolean;
 }
+
+/** Pages that messages link to. */
+export const settingsUrl = ({ publicUrl }: Config) => `${publicUrl}/app/settings/notifications`;
+export const loginUrl = ({ publicUrl }: Config) => `${publicUrl}/app/login`;
+export const principalRegistrationUrl = ({ publicUrl }: Config) => `${publicUrl}/app/register/principal`;
+export const confirmUrl = ({ publicUrl }: Config, token: string) =>
+  `${publicUrl}/app/confirm/${encodeURIComponent(token)}`;
+export const invitationUrl = ({ publicUrl }: Config, token: string) =>
+  `${publicUrl}/app/invitation/${encodeURIComponent(token)}`;
+export const resetUrl = ({ publicUrl }: Config, token: string) =>
+  `${publicUrl}/app/reset/${encodeURIComponent(token)}`;

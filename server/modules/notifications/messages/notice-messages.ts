@@ -4,8 +4,8 @@ import { unseal } from "../../../platform/secrets/seal.ts";
 import type { Receiver } from "../delivery.ts";
 import type { WarningFacts } from "../notices/lock-warnings.ts";
 import { type LockWarning, type Notice, sealedFor } from "../notices/notices.ts";
-import { confirmUrl, loginUrl, principalRegistrationUrl } from "./addresses.ts";
 import type { Fact, Message } from "./message.ts";
+import { confirmUrl, loginUrl, principalRegistrationUrl } from "./message.ts";
 import { moment } from "./when.ts";
 
 type Plain = Exclude<Notice, { kind: "support" | "lockWarning" | "principalWaits" | "invitation" }>;

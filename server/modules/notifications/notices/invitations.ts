@@ -6,8 +6,8 @@ import { text } from "../../../platform/database/kinds.ts";
 import { schoolName } from "../../../platform/database/school-name.ts";
 import { translator } from "../../../platform/i18n.ts";
 import type { Receiver } from "../delivery.ts";
-import { invitationUrl } from "../messages/addresses.ts";
 import type { Message } from "../messages/message.ts";
+import { invitationUrl } from "../messages/message.ts";
 import { opened } from "../messages/notice-messages.ts";
 import { type Notice, sealedFor } from "./notices.ts";
 

@@ -7,8 +7,7 @@ import { rows } from "../../../platform/database/rows.ts";
 import { translator } from "../../../platform/i18n.ts";
 import { enqueue } from "../../../platform/worker/queue.ts";
 import type { Receiver } from "../delivery.ts";
-import { loginUrl } from "../messages/addresses.ts";
-import { type Message, telephone } from "../messages/message.ts";
+import { loginUrl, type Message, telephone } from "../messages/message.ts";
 import { type Notice, noticeTask } from "./notices.ts";
 
 /** Condition on the row `a` of accounts: an operator who wants mail. */

@@ -4,8 +4,7 @@ import type { RootContext } from "../../../platform/context.ts";
 import { schoolName } from "../../../platform/database/school-name.ts";
 import { type KeyBelow, type Lang, translator } from "../../../platform/i18n.ts";
 import type { MailTransport } from "../../../platform/mail/transport.ts";
-import { messageIdOf } from "../mail/delivery.ts";
-import { documents } from "../mail/load-html.ts";
+import { documents, messageIdOf } from "../mail/delivery.ts";
 import { type Fact, telephone } from "../messages/message.ts";
 
 export type SupportMessage = {

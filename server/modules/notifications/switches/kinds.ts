@@ -1,6 +1,8 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { switchedOff } from "../../../../db/schema/index.ts";
 import type { AccountType } from "../../auth/index.ts";
 import type { Occasion } from "../announcements/occasion.ts";
+import type { ChannelName } from "../delivery.ts";
 
 /** What can be switched off by itself. */
 export type Switchable = (typeof switchedOff.$inferSelect)["kind"];
@@ -26,3 +28,13 @@ export const switchables: readonly Switchable[] = [...ofSubstitutes, ...ofPoster
 /** In the order in which they are shown. */
 export const switchableFor = (type: AccountType): Switchable[] =>
   type === "user" ? ofSubstitutes : ofPosters;
+
+const enabled: Record<ChannelName, SQL> = { push: sql`a.push_enabled`, mail: sql`a.mail_enabled` };
+
+/** Condition on the row `a` of accounts: whether they want to be told of this, this way (rule: switches-of-kinds). */
+export const wantedOf = (
+  channel: ChannelName,
+  occasion: Occasion,
+): SQL => sql`${enabled[channel]} and not exists (
+  select from switched_off o
+  where o.account_id = a.id and o.kind = ${switchableOf(occasion)} and o.channel = ${channel})`;

@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import type { Config } from "../../../platform/config.ts";
 import { tokenSecrets } from "../../../platform/secrets/secrets.ts";
+import { settingsUrl } from "../messages/message.ts";
 
 const idBytes = 16;
 const signatureBytes = 16;
@@ -37,3 +38,14 @@ export const unsubscribePageUrl = (config: Config, accountId: string) =>
 /** For mail programs, which post to it when their user presses "unsubscribe" (RFC 8058). */
 export const oneClickUrl = (config: Config, accountId: string) =>
   `${config.publicUrl}/api/shared/unsubscribe/${tokenFor(config, accountId)}`;
+
+/** Where mails are turned off. Mails that somebody asked for have none: there is nothing to turn off. */
+export interface Footer {
+  settingsUrl: string;
+  unsubscribeUrl: string;
+}
+
+export const footerFor = (config: Config, accountId: string): Footer => ({
+  settingsUrl: settingsUrl(config),
+  unsubscribeUrl: unsubscribePageUrl(config, accountId),
+});
