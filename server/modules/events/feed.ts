@@ -123,7 +123,7 @@ class DatabaseFeed implements Feed {
 }
 
 /** How far back a process remembers: reconnects after a deployment or a dead spot cost no query. */
-export const rememberedFor = 10 * 60_000;
+const rememberedFor = 10 * 60_000;
 
 const most = 20_000;
 

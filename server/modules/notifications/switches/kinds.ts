@@ -17,7 +17,7 @@ const kinds: Record<Occasion["kind"], Switchable> = {
   withdrawn: "withdrawals",
 };
 
-export const switchableOf = (occasion: Occasion): Switchable =>
+const switchableOf = (occasion: Occasion): Switchable =>
   occasion.kind === "job-posted" && occasion.urgent ? "urgentJobs" : kinds[occasion.kind];
 
 const ofSubstitutes: Switchable[] = ["choices", "changes", "urgentJobs", "newJobs"];
