@@ -56,6 +56,12 @@ for (const { name, skipped, open } of storesUnderTest) {
       }
     });
 
+    test("get a name when they come without one", async () => {
+      const { status, body } = await client.sendFiles(people.owner, ["", pdf()]);
+      expect(status).toBe(200);
+      expect(body.files[0].filename.slice(32)).toBe("file.pdf");
+    });
+
     test("may have 1 MB each and not a byte more", async () => {
       const { owner } = people;
       const swede = await createTeacher(client.t.db, { lang: "sv" });

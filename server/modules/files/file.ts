@@ -10,8 +10,10 @@ export interface JobFiles {
   files: string[];
 }
 
-/** What a person sends: a `File` of a form is one. */
-export type Upload = Pick<File, "name" | "size" | "arrayBuffer">;
+/** What a person sends: a `File` of a form is one. Of a part with an empty name there is none. */
+export interface Upload extends Pick<File, "size" | "arrayBuffer"> {
+  name?: string;
+}
 
 /** A row of `files` that the caller may see. */
 export interface VisibleFile {

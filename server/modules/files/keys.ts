@@ -35,12 +35,16 @@ export function cleanName(given: string): string {
     .replace(/[\p{Zl}\p{Zp}\s]+/gu, " ")
     .replace(/\p{C}/gu, "")
     .replace(/[<>:"|?*]/g, "_")
-    .replace(/^[. ]+|(?<![. ])[. ]+$/g, "");
+    .replace(/^[. ]+|(?<![. ])[. ]+$/g, "")
+    .replace(devices, "_$&");
   const extension = extensionOf(plain);
   const stem = extension ? plain.slice(0, -extension.length - 1) : plain;
   const suffix = extension ? `.${extension}` : "";
   return `${shortened(stem, longestName - Buffer.byteLength(suffix)) || "file"}${suffix}`;
 }
+
+/** Windows keeps these for machines, whatever follows the first dot. */
+const devices = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(?=$|[. ])/i;
 
 /** What follows the last dot; empty without one. */
 export function extensionOf(name: string): string {

@@ -136,6 +136,9 @@ describe("the name of a file", () => {
     ["", "file"],
     ["...", "file"],
     [".pdf", "pdf"],
+    ["CON", "_CON"],
+    ["aux.h.txt", "_aux.h.txt"],
+    ["console.txt", "console.txt"],
     ["a\ud800.txt", "a\ufffd.txt"],
   ];
   test.each(names)("%p becomes %p", (given, clean) => {

@@ -105,7 +105,7 @@ for (const { name, skipped, open } of storesUnderTest) {
       const before = process.memoryUsage().rss;
       const { status, body } = await client.sendPicture(substitute, bomb);
       expect(status).toBe(422);
-      expect(body.img).toBe("Kuva on liian tarkka. Pienennä se enintään 25 megapikseliin.");
+      expect(body.img).toBe("Kuva on liian tarkka. Pienennä se enintään 16 megapikseliin.");
       expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
     });
 

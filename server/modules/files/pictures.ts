@@ -1,10 +1,14 @@
 import { fileTypeFromBuffer } from "file-type";
 import type { Sharp } from "sharp";
-import { invalid } from "../../platform/errors.ts";
+import { invalid, type Message } from "../../platform/errors.ts";
+import { effortOf } from "./picture-effort.ts";
 
 /** Edge of a stored picture. Pixels. */
 const largestEdge = 1024;
-/** A camera's 24 megapixels; a small file that unpacks to more is a bomb or a mistake. */
+/**
+ * A camera's 24 megapixels; a small file that unpacks to more is a bomb or a mistake. Of what takes more to unpack than a
+ * photograph fewer are decoded: what turns out to be broken at its very end has cost all of it by then.
+ */
 const mostPixels = 25_000_000;
 /** Seconds. */
 const longestWork = 10;
@@ -20,12 +24,12 @@ const kinds = new Set(["image/jpeg", "image/png", "image/webp"]);
  * @throws Refusal 422 for anything but a JPEG, PNG or WebP picture of reasonable size
  */
 export async function squarePicture(bytes: Buffer): Promise<Buffer> {
-  if (!kinds.has((await fileTypeFromBuffer(bytes))?.mime ?? ""))
-    throw invalid({ picture: "errors:file.picture" });
+  const kind = await kindOf(bytes);
+  if (!kind) throw invalid({ picture: "errors:file.picture" });
+  const problem = problemOf(bytes, kind);
+  if (problem) throw invalid({ picture: problem });
   const decode = await decoder(bytes);
-  const { autoOrient } = await decode()
-    .metadata()
-    .catch((error) => refuse(error));
+  const { autoOrient } = await decode().metadata().catch(refuse);
   const edge = Math.min(autoOrient.width, autoOrient.height, largestEdge);
   return decode()
     .autoOrient()
@@ -33,11 +37,13 @@ export async function squarePicture(bytes: Buffer): Promise<Buffer> {
     .webp({ quality: 82 })
     .timeout({ seconds: longestWork })
     .toBuffer()
-    .catch((error) => refuse(error));
+    .catch(refuse);
 }
 
 /** Whether all pixels of a picture can be read. */
 export async function isPicture(bytes: Buffer): Promise<boolean> {
+  const kind = await kindOf(bytes);
+  if (!kind || problemOf(bytes, kind)) return false;
   const decode = await decoder(bytes);
   return decode()
     .resize(16, 16)
@@ -49,13 +55,26 @@ export async function isPicture(bytes: Buffer): Promise<boolean> {
     );
 }
 
+const kindOf = async (bytes: Buffer) => {
+  const mime = (await fileTypeFromBuffer(bytes))?.mime;
+  return mime && kinds.has(mime) ? mime : undefined;
+};
+
+/** What a picture says of itself that is a reason not to decode it. */
+function problemOf(bytes: Buffer, kind: string): Message | undefined {
+  const effort = effortOf(bytes, kind);
+  if (!effort) return "errors:file.unreadablePicture";
+  if (effort.pixels * effort.each <= mostPixels) return undefined;
+  const most = Math.floor(mostPixels / effort.each / 1_000_000);
+  return { key: "errors:file.tooManyPixels", values: { most } };
+}
+
 /** The library is loaded with the first picture: most processes see none for a long time, and it takes 12 MB. */
 async function decoder(bytes: Buffer): Promise<() => Sharp> {
   const { default: sharp } = await import("sharp");
   return () => sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" });
 }
 
-function refuse(error: unknown): never {
-  const tooLarge = error instanceof Error && /pixel limit/i.test(error.message);
-  throw invalid({ picture: tooLarge ? "errors:file.tooManyPixels" : "errors:file.unreadablePicture" });
+function refuse(): never {
+  throw invalid({ picture: "errors:file.unreadablePicture" });
 }

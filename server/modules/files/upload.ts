@@ -61,8 +61,13 @@ export async function storeAttachments(
   return accepted.map(({ row }) => row.name);
 }
 
-async function attachmentRow(ctx: Context, actor: Actor, given: string, bytes: Buffer): Promise<Row> {
-  const cleaned = cleanName(given);
+async function attachmentRow(
+  ctx: Context,
+  actor: Actor,
+  given: string | undefined,
+  bytes: Buffer,
+): Promise<Row> {
+  const cleaned = cleanName(given ?? "");
   const { contentType, extensions } = await attachmentKind(cleaned, bytes);
   const originalName = extensionOf(cleaned) ? cleaned : `${cleaned}.${extensions[0]}`;
   return {
