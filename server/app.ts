@@ -21,6 +21,7 @@ import { statisticsRoutes } from "./modules/statistics/index.ts";
 import { supportRoutes } from "./modules/support/index.ts";
 import type { RootContext } from "./platform/context.ts";
 import { forbidden } from "./platform/errors.ts";
+import { setFormats } from "./platform/formats.ts";
 import { tellingAllowance } from "./platform/http/allowance.ts";
 import { methodsOf, operationsOf } from "./platform/http/operations.ts";
 import type { Pages } from "./platform/pages/pages.ts";
@@ -45,6 +46,8 @@ interface Parts {
 
 /** Composes what one process serves. Without `hub` and `pages` that is its health alone. */
 export function createApp(ctx: RootContext, parts: Parts) {
+  // The library of the documentation has brought some of its own.
+  setFormats();
   const find = operationsOf((): AnyElysia => app);
   const app = new Elysia({
     name: "tuuri",

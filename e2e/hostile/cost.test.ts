@@ -87,14 +87,20 @@ function someTexts(): string[] {
   return Array.from({ length: tried }, (_, n) => long[((first + n) * 7) % long.length] ?? "");
 }
 
+/** On which patterns of addresses stumble most: each dot may be the last one. */
+const address = `a@${".".repeat(ordinaryBytes - 8_000)}@`;
+
 /** A member at a time holds as much as fits, of what patterns stumble over. */
 function* longBodies(operation: string, { requestBody }: Operation): Generator<unknown> {
   const schema = requestBody?.content["application/json"]?.schema;
   const resolved = schema?.$ref ? document.components.schemas[schema.$ref.split("/").at(-1) ?? ""] : schema;
   const [me] = callerOf(operation);
   const good = table[operation]?.body?.(world, me) ?? {};
-  for (const [member, of] of Object.entries(resolved?.properties ?? {}))
-    for (const text of someTexts()) yield { ...good, [member]: isList(of) ? text.match(/.{1,40}/gs) : text };
+  for (const [member, of] of Object.entries(resolved?.properties ?? {})) {
+    const texts =
+      of.format === "email" || /mail|owner/i.test(member) ? [address, ...someTexts()] : someTexts();
+    for (const text of texts) yield { ...good, [member]: isList(of) ? text.match(/.{1,40}/gs) : text };
+  }
 }
 
 const isList = (schema: Schema): boolean => [schema.type].flat().includes("array");

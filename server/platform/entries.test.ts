@@ -18,6 +18,15 @@ test.each([
   "a b@c.fi",
   "a@b c.fi",
   "a@b.\nfi",
+  "a,b@c.fi",
+  "a;b@c.fi",
+  "Aino<a@b.fi>",
+  "(a)b@c.fi",
+  '"a"@b.fi',
+  "a\u0000@b.fi",
+  "a\u200b@b.fi",
+  "a\u202e@b.fi",
+  "a@b..fi",
   `${"a".repeat(252)}@b.c`,
 ])("%s is none", (text) => expect(isEmail(text)).toBe(false));
 

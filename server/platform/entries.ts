@@ -12,9 +12,12 @@ export function isEmail(text: string): boolean {
   if (text.length > longestEmail) return false;
   const address = text.trim();
   const [local, domain, ...more] = address.split("@");
-  if (!local || !domain || more.length > 0 || /\s/.test(address)) return false;
+  if (!local || !domain || more.length > 0 || structure.test(address)) return false;
   return domain.slice(1, -1).includes(".");
 }
+
+/** What mail programs read as more than an address: a list of them, a name before one, a comment. Nor are there gaps. */
+const structure = /[\s,;:<>()[\]"\\\p{Cc}\p{Cf}]|\.\./u;
 
 /**
  * Whether `YYYY-MM-DD` is a day of the calendar, of a year that anybody can mean: JavaScript knows years, as the year 0, at
