@@ -70,6 +70,15 @@ export async function badFiles(): Promise<[string, string, Bytes][]> {
     ["an archive of heads", "a.docx", filled("PK\x03\x04".padEnd(30, "\0"))],
     ["an archive of ends", "a.xlsx", filled("PK\x05\x06".padEnd(22, "\0"))],
     ["packed zeros", "a.docx", deflateSync(Buffer.alloc(200 * megabyte))],
+    ...filledFiles(),
+  ];
+}
+
+/** Of one piece, over and over. */
+function filledFiles(): [string, string, Bytes][] {
+  const after = (bytes: Bytes, more: Bytes | string) =>
+    Buffer.concat([bytes, typeof more === "string" ? latin(more) : more]);
+  return [
     ["markup all over", "a.txt", filled("<script ")],
     [
       "openings all over",
