@@ -21,7 +21,17 @@ export function ChangePicture({ email, label, texts }: Props) {
   const [ready, setReady] = useState(false);
   const { crop, begin, change, end } = useCrop();
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => setReady(true), []);
+  useEffect(() => {
+    setReady(true);
+    // The completeness says that a picture is missing: its link opens what it names, as the button does.
+    const link = document.querySelector(".to-picture");
+    const open = (event: Event) => {
+      event.preventDefault();
+      input.current?.click();
+    };
+    link?.addEventListener("click", open);
+    return () => link?.removeEventListener("click", open);
+  }, []);
 
   const choose = async (file: File | undefined) => {
     // The same file can be chosen again.
