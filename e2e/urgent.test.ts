@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { postedJobs, postJob } from "../server/modules/jobs/index.ts";
-import { principalRecord } from "../server/modules/staff/index.ts";
+import { ownDetails } from "../server/modules/schools/index.ts";
+import { principalRecord, savePrincipalSettings } from "../server/modules/staff/index.ts";
 import {
   createOperator,
   createPrincipal,
@@ -194,7 +195,7 @@ test("nonsense in the form is refused, and the page stays", async () => {
   const send = (path: string, form: Record<string, string>) =>
     page.request.post(path, { form, headers: { origin: server.origin } });
   const wrong: Record<string, string>[] = [
-    { do: "defaults", startTime: "abc", endTime: "99:99" },
+    { do: "defaults", startTime: "abc", endTime: "99:99", whole: "1" },
     { do: "post", startDate: "yesterday", type: "one" },
     { do: "post", school: "Admin", type: "ninety" },
   ];
@@ -203,6 +204,25 @@ test("nonsense in the form is refused, and the page stays", async () => {
   const long = { do: "description", description: "x".repeat(5001) };
   expect((await send("/app/principal/settings", long)).status()).toBe(422);
   expect(await postedJobs(t.ctx, principal)).toEqual([]);
+});
+
+test("half a form, of a page that broke off, takes nothing away from the defaults or from the school", async () => {
+  const school = await createSchool(t.db, { name: "Rantakoulu", phone: "+358 40 000 0021" });
+  const principal = await createPrincipal(t.db, { schools: [school], lang: "sv" });
+  const defaults = { start: "08:15", end: "13:45", info: "Avain kansliasta", subjects: ["historia"] };
+  await savePrincipalSettings(t.ctx, principal, defaults);
+  const { page } = await visitor(browser, server.origin, { lang: "sv" });
+  await signIn(page, principal.email, testPassword);
+  const send = (form: Record<string, string>) =>
+    page.request.post("/app/principal/settings", { form, headers: { origin: server.origin } });
+  const answer = await send({ do: "defaults", startTime: "09:00", endTime: "14:00" });
+  expect(answer.status()).toBe(422);
+  expect(await answer.text()).toContain("Sidan hade inte laddats helt");
+  expect((await principalRecord(t.ctx, principal)).defaults).toEqual(defaults);
+  // Of a school the form sends every field that it has, and what it does not send stays.
+  await send({ do: "school", school: school.id, name: "Rantakylän koulu" });
+  const [own] = await ownDetails(t.ctx, principal);
+  expect(own).toMatchObject({ name: "Rantakylän koulu", phone: "+358 40 000 0021" });
 });
 
 test("a teacher's standard text is there when they post", async () => {
