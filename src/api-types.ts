@@ -927,6 +927,7 @@ export interface components {
                 seenOn: string | null;
                 valid: boolean;
             };
+            studyingFor: string[];
         };
         Done: {
             success: boolean;

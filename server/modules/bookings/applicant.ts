@@ -34,6 +34,8 @@ export interface Comparison {
   lastDayHere: string | null;
   /** Qualifications that they hold, in the language of the one who asks. */
   qualifications: string[];
+  /** Those that they study for. */
+  studyingFor: string[];
   /** For principals alone; `seenOn` is null when nobody has seen an extract (rule: criminal-record). */
   record?: { seenOn: string | null; valid: boolean } | undefined;
 }

@@ -21,6 +21,8 @@ async function knownApplicant() {
   await pick({ teacher, key: worked.id }, substitute);
   await t.db.execute(sql`insert into substitute_qualifications (account_id, kind, value)
     select ${substitute.id}, 'held', value from qualifications order by position limit 1`);
+  await t.db.execute(sql`insert into substitute_qualifications (account_id, kind, value)
+    select ${substitute.id}, 'coming', value from qualifications order by position offset 1 limit 1`);
   t.setNow(new Date("2026-11-13T08:00:00Z"));
   const next = await postJob(t.ctx, teacher, newJob({ startDate: "2026-11-20", endDate: "2026-11-20" }));
   await apply(t.ctx, substitute, { key: next.id, alreadyWarned: false });
@@ -29,14 +31,15 @@ async function knownApplicant() {
 
 test("applicants of a job are compared by the days they have worked at its school, and by what they are", async () => {
   const { substitute, teacher, key } = await knownApplicant();
-  const [name] = await t.db.execute<{ name: string }>(
-    sql`select name_fi as name from qualifications order by position limit 1`,
+  const [held, coming] = await t.db.execute<{ name: string }>(
+    sql`select name_fi as name from qualifications order by position limit 2`,
   );
   const [one] = (await comparedJob(t.ctx, teacher, key)).applicantList;
   expect(one?.comparison).toEqual({
     daysHere: 2,
     lastDayHere: "2026-11-11",
-    qualifications: [name?.name ?? ""],
+    qualifications: [held?.name ?? ""],
+    studyingFor: [coming?.name ?? ""],
   });
   // Days at another school are that school's business.
   const elsewhere = await posting(t, "08:00", "12:00", { startDate: "2026-11-25", endDate: "2026-11-25" });

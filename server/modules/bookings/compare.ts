@@ -13,6 +13,7 @@ const compared = {
   daysHere: integer,
   lastDayHere: nullable(text),
   qualifications: list(qualifications.nameFi),
+  studyingFor: list(qualifications.nameFi),
   recordSeenOn: nullable(text),
   recordValid: boolean,
 };
@@ -32,6 +33,7 @@ export async function comparisonsOf(
     sql`
     select p.email, w.days as "daysHere", w.last_day::text as "lastDayHere",
       ${heldQualifications(sql`a.substitute_id`, actor.lang)} as qualifications,
+      ${heldQualifications(sql`a.substitute_id`, actor.lang, "coming")} as "studyingFor",
       ${recordSeenOn(sql`a.substitute_id`)}::text as "recordSeenOn",
       ${recordValid(sql`a.substitute_id`, ctx.now())} as "recordValid"
     from standing_applications a

@@ -14,8 +14,12 @@ export const daysWorked = (substitute: SQL, jobs: SQL, now: Date): SQL => sql`(
   cross join lateral (select (lower(s.span) at time zone b.time_zone)::date as day) d
   where x.substitute_id = ${substitute} and upper(s.span) <= ${instant(now)})`;
 
-/** Names of the qualifications that somebody holds, in the language of the one who asks. */
-export const heldQualifications = (substitute: SQL, lang: "fi" | "sv"): SQL => sql`(
+/** Names of the qualifications that somebody holds, or studies for, in the language of the one who asks. */
+export const heldQualifications = (
+  substitute: SQL,
+  lang: "fi" | "sv",
+  kind: "held" | "coming" = "held",
+): SQL => sql`(
   select coalesce(json_agg(${lang === "sv" ? sql`k.name_sv` : sql`k.name_fi`} order by k.position), '[]')
   from substitute_qualifications o join qualifications k on k.value = o.value
-  where o.account_id = ${substitute} and o.kind = 'held')`;
+  where o.account_id = ${substitute} and o.kind = ${kind})`;

@@ -19,6 +19,8 @@ export const Comparison = Type.Object({
   lastDayHere: Type.Union([Type.String(), Type.Null()]),
   /** Held, in the language of the one who asks. */
   qualifications: Type.Array(Type.String()),
+  /** Those that they study for. */
+  studyingFor: Type.Array(Type.String()),
   /** For principals alone: when an extract was seen, if one was, and whether that still stands. */
   record: Type.Optional(
     Type.Object({ seenOn: Type.Union([Type.String(), Type.Null()]), valid: Type.Boolean() }),

@@ -27,6 +27,7 @@ const people = {
   lastDayHere: word("The last of them; null without any", "2026-11-13"),
   record: word("For principals alone: whether an extract of the criminal record was seen"),
   valid: word("Whether it still stands", true),
+  studyingFor: word("Names of the qualifications that an applicant studies for"),
   comingqualifications: word("Qualifications that a student is studying for"),
   confirmEmail: word("The address once more", address),
   confirmed: word("Whether the address has been confirmed", true),

@@ -29,6 +29,7 @@ export function ApplicantRow(props: Props) {
   const { unavailable, comparison } = applicant;
   const today = dateIn(job.timeZone, now);
   const qualified = listed(comparison?.qualifications ?? []);
+  const coming = listed(comparison?.studyingFor ?? []);
   return (
     <tr className={unavailable ? "off" : undefined}>
       <th scope="row">
@@ -39,7 +40,7 @@ export function ApplicantRow(props: Props) {
         {comparison && <Before comparison={comparison} today={today} t={t} />}
       </td>
       <td className={qualified ? "qualified" : "qualified none"}>
-        {qualified || t("jobs:manage.noQualifications")}
+        {qualified || (coming ? t("jobs:manage.studyingFor", { coming }) : t("jobs:manage.noQualifications"))}
       </td>
       <td className="doing-cell">
         {unavailable ? (
