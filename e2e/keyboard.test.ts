@@ -60,8 +60,8 @@ test("who withdraws an application by keyboard goes on at the next one", async (
 });
 
 test.each([
-  { lang: "fi", width: 375, withdraw: "Peru hakemus", no: "Peruuta", said: "Ei muutoksia!" },
-  { lang: "sv", width: 1440, withdraw: "Ta tillbaka ansökan", no: "Avbryt", said: "Ingen ändring!" },
+  { lang: "fi", width: 375, withdraw: "Peru hakemus", no: "Pidä hakemus", said: "Ei muutoksia!" },
+  { lang: "sv", width: 1440, withdraw: "Ta tillbaka ansökan", no: "Behåll ansökan", said: "Ingen ändring!" },
 ] as const)(
   "in $lang at $width px a question begins at its harmless answer, and not at its cross, and says that a no changes nothing",
   async ({ lang, width, withdraw, no, said }) => {

@@ -51,6 +51,7 @@ export function WithdrawQuestion({ job, lang, email, t, refresh, onClose }: Prop
       title={t("jobs:applications.confirm.title")}
       text={about ? t("jobs:applications.confirm.text", about) : ""}
       ok={t("jobs:applications.confirm.ok")}
+      cancel={t("jobs:applications.confirm.no")}
       danger
       t={t}
       onConfirm={confirm}

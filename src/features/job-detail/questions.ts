@@ -9,6 +9,8 @@ export interface Question {
   text: string;
   /** Says yes. */
   ok: string;
+  /** Says no in words that cannot be taken for the yes. */
+  cancel?: string;
 }
 
 /** What a question says of the job. */
@@ -21,6 +23,7 @@ export const askToWithdraw = (job: Job, lang: Lang, t: Translate): Question => (
   title: t("jobs:applications.confirm.title"),
   text: t("jobs:applications.confirm.text", { ...inWords(job, lang, t), school: job.school }),
   ok: t("jobs:applications.confirm.ok"),
+  cancel: t("jobs:applications.confirm.no"),
 });
 
 export const askToDelete = ({ messageKind }: Pick<Job, "messageKind">, t: Translate): Question => ({
@@ -33,4 +36,5 @@ export const askToRemoveChosen = (t: Translate): Question => ({
   title: t("jobs:manage.confirmRemove.title"),
   text: t("jobs:manage.confirmRemove.text"),
   ok: t("jobs:manage.confirmRemove.ok"),
+  cancel: t("jobs:manage.confirmRemove.no"),
 });
