@@ -39,7 +39,7 @@ export function ApplicantRow(props: Props) {
         <span className="of-card">{t("jobs:manage.before")}</span>
         {comparison && <Before comparison={comparison} today={today} t={t} />}
       </td>
-      <td className={qualified ? "qualified" : "qualified none"}>
+      <td className={qualified || coming ? "qualified" : "qualified none"}>
         {qualified || (coming ? t("jobs:manage.studyingFor", { coming }) : t("jobs:manage.noQualifications"))}
       </td>
       <td className="doing-cell">
