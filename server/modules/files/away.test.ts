@@ -84,6 +84,17 @@ describe("a picture or a file of a store", () => {
   );
 });
 
+test.each([
+  ["more", "not the three bytes that were put there"],
+  ["less", "2"],
+])("a store that has %s under a name than was put there is asked later", async (_, body) => {
+  const other = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response(body) });
+  const here = await shop(atPort(other.port ?? 0));
+  await expectAway(here);
+  await here.close();
+  await other.stop(true);
+});
+
 describe("a store that stops in the middle", () => {
   let server: Bun.TCPSocketListener<undefined>;
   beforeAll(() => {

@@ -64,7 +64,8 @@ async function visible(ctx: Context, name: string, condition: SQL | undefined): 
 }
 
 /**
- * All of it, at most 1 MB: a store that stops in the middle is found out before anything is answered.
+ * All of it, at most 1 MB: a store that stops in the middle, or has something else under that name, as the page of whatever
+ * stands in its place, is found out before anything is answered.
  * @throws Refusal 404 when an upload ended between its row and its bytes, 503 while the store is away
  */
 export async function bytesOf(
@@ -74,12 +75,25 @@ export async function bytesOf(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const read = async () => {
     const found = await store.get(file.name);
-    return found && new Response(found.stream).bytes();
+    return found && wholeOf(found.stream, file.size);
   };
   const bytes = await read().catch((error) => {
     ctx.log.error({ err: error, file: file.name.slice(0, 32) }, "file not read");
     throw storeAway();
   });
   if (!bytes) throw notFound();
+  return bytes;
+}
+
+/** @throws Error when there are more bytes, or fewer */
+async function wholeOf(stream: ReadableStream<Uint8Array>, size: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(size);
+  let read = 0;
+  for await (const part of stream) {
+    if (read + part.length > size) throw new Error("The store has more under that name than was put there");
+    bytes.set(part, read);
+    read += part.length;
+  }
+  if (read < size) throw new Error("The store has less under that name than was put there");
   return bytes;
 }

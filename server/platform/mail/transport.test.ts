@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
+import { startFaultyLine } from "../../../tests/support/faulty-line.ts";
 import { startSmtp } from "../../../tests/support/smtp.ts";
 import { readConfig } from "../config.ts";
 import { SendFailure } from "../send-failure.ts";
@@ -173,6 +174,29 @@ describe("mails over SMTP", () => {
     barred = undefined;
     transport.close();
     expect(failure?.reason).toBe("down");
+  });
+
+  test("a server that says a byte now and then is not waited for, and takes the mail once it answers", async () => {
+    const smtp = await startSmtp();
+    const line = await startFaultyLine(Number(new URL(smtp.url).port));
+    const transport = createMailTransport(readConfig({ SMTP_URL: line.through(smtp.url) }), {
+      patience: 2_500,
+    });
+    await transport.send(mail);
+    // In the middle of the conversation, where no phase of it has an end of its own.
+    line.fail("trickling");
+    const began = performance.now();
+    expect((await failureOf(transport.send(mail)))?.reason).toBe("down");
+    expect(performance.now() - began).toBeLessThan(4_000);
+    line.fail(undefined);
+    await transport.send(mail);
+    expect(smtp.taken.map(({ messageId }) => messageId)).toEqual([
+      `<${mail.messageId}>`,
+      `<${mail.messageId}>`,
+    ]);
+    transport.close();
+    await line.close();
+    await smtp.stop();
   });
 
   test("a server that is not there is down", async () => {

@@ -25,15 +25,25 @@ export interface MailTransport {
   close(): void;
 }
 
+/** Milliseconds that one mail may take in all: a server that says a byte now and then is never silent. */
+const longest = 60_000;
+
 /** Over SMTP if there is a server, else as files that the mailbox page shows. */
-export function createMailTransport(config: Config, connections = 5): MailTransport {
-  return config.smtpUrl ? overSmtp(config.smtpUrl, config, connections) : asFiles(config);
+export function createMailTransport(
+  config: Config,
+  { connections = 5, patience = longest } = {},
+): MailTransport {
+  return config.smtpUrl ? overSmtp(config.smtpUrl, config, { connections, patience }) : asFiles(config);
 }
 
 /** Nothing of a mail may make us read a file or an address. */
 const sealed = { disableFileAccess: true, disableUrlAccess: true };
 
-function overSmtp(url: string, config: Config, connections: number): MailTransport {
+function overSmtp(
+  url: string,
+  config: Config,
+  { connections, patience }: { connections: number; patience: number },
+): MailTransport {
   const transport = createTransport({
     url,
     pool: true,
@@ -44,7 +54,8 @@ function overSmtp(url: string, config: Config, connections: number): MailTranspo
   });
   return {
     send: async (mail) => {
-      await transport.sendMail(compose(mail, config.mailFrom)).catch((error) => {
+      const signal = AbortSignal.timeout(patience);
+      await transport.sendMail({ ...compose(mail, config.mailFrom), signal }).catch((error) => {
         throw smtpFailure(error);
       });
     },

@@ -19,7 +19,11 @@ export function s3Store(config: S3Config, patience = 20_000): FileStore {
 
   async function put(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    await inTime(client.putObject(bucket, key, buffer, buffer.length, { "Content-Type": contentType }));
+    const { etag } = await inTime(
+      client.putObject(bucket, key, buffer, buffer.length, { "Content-Type": contentType }),
+    );
+    // Something else that stands in its place, as a page of a proxy, says 200 to everything.
+    if (!etag) throw new Error("The S3 store took a file without saying what it has now");
   }
 
   const get = (key: string) => read(client, bucket, Math.min(patience, readPatience), key);

@@ -163,6 +163,35 @@ describe("an S3 store that fails", () => {
     await expect(Array.fromAsync(store.list())).rejects.toThrow();
   });
 
+  test("because something else stands in its place, and says 200 to everything, has taken nothing", async () => {
+    const page = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      fetch: () => new Response("<html>It works!</html>", { headers: { "content-type": "text/html" } }),
+    });
+    const store = s3Store(at(page.port ?? 0));
+    await expect(store.put(newKey("a"), bytes(1), "text/plain")).rejects.toThrow("without saying");
+    await page.stop(true);
+  });
+
+  test("because it sends a byte now and then is not waited for", async () => {
+    const slow = Bun.listen({
+      hostname: "127.0.0.1",
+      port: 0,
+      socket: {
+        data(socket) {
+          socket.write("HTTP/1.1 200 OK\r\ncontent-length: 1000\r\netag: a\r\n\r\n");
+          const drip = setInterval(() => socket.write("a") <= 0 && clearInterval(drip), 50);
+        },
+      },
+    });
+    const found = await s3Store(at(slow.port), 200).get(newKey("a"));
+    const began = performance.now();
+    await expect(new Response(found?.stream).bytes()).rejects.toThrow("does not answer");
+    expect(performance.now() - began).toBeLessThan(5_000);
+    slow.stop(true);
+  });
+
   test("because it never answers is not waited for", async () => {
     const silent = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
     const store = s3Store(at(silent.port), 100);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { soak } from "../bench/soak.ts";
-import { eventually } from "../tests/support/eventually.ts";
+import { soak } from "../../bench/soak.ts";
+import { eventually } from "../../tests/support/eventually.ts";
 
 let directory: string;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ async function running(): Promise<string[]> {
 
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   test(`an interrupted soak takes its processes and its files with it (${signal})`, async () => {
-    const module = join(import.meta.dir, "../bench/soak.ts");
+    const module = join(import.meta.dir, "../../bench/soak.ts");
     const interrupted = Bun.spawn([process.execPath, "-e", `await (await import("${module}")).soak(5)`], {
       env: { ...process.env, TMPDIR: directory },
       stdio: ["ignore", "ignore", "ignore"],

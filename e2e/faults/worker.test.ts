@@ -3,21 +3,21 @@ import { cp, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import { insertJob } from "../server/modules/notifications/announcements/deliveries.fixture.ts";
-import { announceJobPosted } from "../server/modules/notifications/index.ts";
-import { type Connection, connect } from "../server/platform/database/connection.ts";
+import { insertJob } from "../../server/modules/notifications/announcements/deliveries.fixture.ts";
+import { announceJobPosted } from "../../server/modules/notifications/index.ts";
+import { type Connection, connect } from "../../server/platform/database/connection.ts";
 import {
   type EmbeddedPostgres,
   freePort,
   startEmbeddedPostgres,
-} from "../server/platform/database/embedded.ts";
-import { startReadyPostgres } from "../tests/support/cluster.ts";
-import { eventually } from "../tests/support/eventually.ts";
-import { createSchool, createTeacher } from "../tests/support/factories.ts";
-import { insertSubstitutes } from "../tests/support/many-people.ts";
-import { processesOf } from "../tests/support/processes.ts";
-import { type ServerProcess, startServer } from "../tests/support/server.ts";
-import { type SlowMailServer, startSlowMailServer } from "../tests/support/slow-smtp.ts";
+} from "../../server/platform/database/embedded.ts";
+import { startReadyPostgres } from "../../tests/support/cluster.ts";
+import { eventually } from "../../tests/support/eventually.ts";
+import { createSchool, createTeacher } from "../../tests/support/factories.ts";
+import { insertSubstitutes } from "../../tests/support/many-people.ts";
+import { processesOf } from "../../tests/support/processes.ts";
+import { type ServerProcess, startServer } from "../../tests/support/server.ts";
+import { type SlowMailServer, startSlowMailServer } from "../../tests/support/slow-smtp.ts";
 
 const receivers = 300;
 

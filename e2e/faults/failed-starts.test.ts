@@ -4,9 +4,9 @@ import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/pro
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import { ensureDatabase } from "../db/migrate.ts";
-import type { EmbeddedPostgres } from "../server/platform/database/embedded.ts";
-import { layCluster, startReadyPostgres } from "../tests/support/cluster.ts";
+import { ensureDatabase } from "../../db/migrate.ts";
+import type { EmbeddedPostgres } from "../../server/platform/database/embedded.ts";
+import { layCluster, startReadyPostgres } from "../../tests/support/cluster.ts";
 
 const canary = "kanarie-7f3a9c";
 
@@ -37,7 +37,7 @@ afterAll(async () => {
 async function start(env: Record<string, string>) {
   const began = performance.now();
   const child = Bun.spawn([process.execPath, "server/main.ts", "start"], {
-    cwd: new URL("..", import.meta.url).pathname,
+    cwd: new URL("../..", import.meta.url).pathname,
     stdio: ["ignore", "pipe", "pipe"],
     env: { PATH: process.env["PATH"] ?? "", HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "warn", ...env },
   });
@@ -195,7 +195,7 @@ test("an empty secret is made anew, and starts at once agree on one secret and o
     const made = await Promise.all(
       [1, 2, 3].map(async () => {
         const child = Bun.spawn([process.execPath, "-e", script, at], {
-          cwd: new URL("..", import.meta.url).pathname,
+          cwd: new URL("../..", import.meta.url).pathname,
           stdio: ["ignore", "pipe", "inherit"],
         });
         return new Response(child.stdout).text();

@@ -3,20 +3,25 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import type { Actor } from "../server/modules/auth/index.ts";
-import { insertJob } from "../server/modules/notifications/announcements/deliveries.fixture.ts";
-import { connect } from "../server/platform/database/connection.ts";
+import type { Actor } from "../../server/modules/auth/index.ts";
+import { insertJob } from "../../server/modules/notifications/announcements/deliveries.fixture.ts";
+import { connect } from "../../server/platform/database/connection.ts";
 import {
   type EmbeddedPostgres,
   freePort,
   startEmbeddedPostgres,
-} from "../server/platform/database/embedded.ts";
-import { startReadyPostgres } from "../tests/support/cluster.ts";
-import { slowness } from "../tests/support/cpu.ts";
-import { eventually } from "../tests/support/eventually.ts";
-import { createSchool, createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
-import { processesOf } from "../tests/support/processes.ts";
-import { client, type ServerProcess, startServer } from "../tests/support/server.ts";
+} from "../../server/platform/database/embedded.ts";
+import { startReadyPostgres } from "../../tests/support/cluster.ts";
+import { slowness } from "../../tests/support/cpu.ts";
+import { eventually } from "../../tests/support/eventually.ts";
+import {
+  createSchool,
+  createSubstitute,
+  createTeacher,
+  testPassword,
+} from "../../tests/support/factories.ts";
+import { processesOf } from "../../tests/support/processes.ts";
+import { client, type ServerProcess, startServer } from "../../tests/support/server.ts";
 
 let directory: string;
 let port: number;
@@ -184,7 +189,7 @@ async function metricsOfAway() {
 }
 
 test("a process that has frozen in a transaction holds nobody up for long", async () => {
-  const script = new URL("../tests/support/lock-holder.fixture.ts", import.meta.url).pathname;
+  const script = new URL("../../tests/support/lock-holder.fixture.ts", import.meta.url).pathname;
   const frozen = Bun.spawn([process.execPath, script, database.url("tuuri"), substitute.id], {
     stdio: ["ignore", "pipe", "inherit"],
   });

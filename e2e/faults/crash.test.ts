@@ -2,11 +2,16 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { connect } from "../server/platform/database/connection.ts";
-import { layCluster } from "../tests/support/cluster.ts";
-import { eventually } from "../tests/support/eventually.ts";
-import { createSchool, createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
-import { signedIn, startServer } from "../tests/support/server.ts";
+import { connect } from "../../server/platform/database/connection.ts";
+import { layCluster } from "../../tests/support/cluster.ts";
+import { eventually } from "../../tests/support/eventually.ts";
+import {
+  createSchool,
+  createSubstitute,
+  createTeacher,
+  testPassword,
+} from "../../tests/support/factories.ts";
+import { signedIn, startServer } from "../../tests/support/server.ts";
 
 const postings = 500;
 const receivers = 3;

@@ -4,18 +4,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { Browser } from "playwright";
-import { type Connection, connect } from "../server/platform/database/connection.ts";
+import { type Connection, connect } from "../../server/platform/database/connection.ts";
 import {
   type EmbeddedPostgres,
   freePort,
   startEmbeddedPostgres,
-} from "../server/platform/database/embedded.ts";
-import { startReadyPostgres } from "../tests/support/cluster.ts";
-import { eventually } from "../tests/support/eventually.ts";
-import { createPrincipal, testPassword } from "../tests/support/factories.ts";
-import { type ServerProcess, startServer } from "../tests/support/server.ts";
-import { launchBrowser, signIn, visitor } from "./browser.ts";
-import { passwordOf } from "./slips.ts";
+} from "../../server/platform/database/embedded.ts";
+import { startReadyPostgres } from "../../tests/support/cluster.ts";
+import { eventually } from "../../tests/support/eventually.ts";
+import { createPrincipal, testPassword } from "../../tests/support/factories.ts";
+import { type ServerProcess, startServer } from "../../tests/support/server.ts";
+import { launchBrowser, signIn, visitor } from "../browser.ts";
+import { passwordOf } from "../slips.ts";
 
 let directory: string;
 let port: number;
