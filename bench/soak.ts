@@ -65,7 +65,9 @@ async function makeTrouble({ troubles }: Processes, interruption: Interruption, 
   const names = Object.keys(troubles);
   const counts: Record<string, number> = {};
   for (let n = 0; !over(); n++) {
-    await interruption.unless(Bun.sleep(1_500 + Math.random() * 4_000));
+    // The first time sooner, so that a short course has each.
+    const pause = n < names.length ? 1_000 + Math.random() * 1_000 : 1_500 + Math.random() * 4_000;
+    await interruption.unless(Bun.sleep(pause));
     const name = (n < names.length ? names[n] : names[Math.floor(Math.random() * names.length)]) ?? "";
     counts[name] = (counts[name] ?? 0) + 1;
     await troubles[name]?.();

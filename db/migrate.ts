@@ -32,13 +32,13 @@ export async function migrateDatabase(url: string): Promise<void> {
 
 /** How many migrations of this release the database has not had; all of them when it is empty. */
 export async function pendingMigrations(url: string): Promise<number> {
-  const client = postgres(url, { max: 1, onnotice: () => {} });
+  const client = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
   const known = readMigrationFiles({ migrationsFolder: folder });
   try {
     const last = await lastApplied(client);
     return known.filter(({ folderMillis }) => last === undefined || folderMillis > last).length;
   } finally {
-    await client.end();
+    await client.end({ timeout: 5 });
   }
 }
 

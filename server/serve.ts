@@ -48,7 +48,7 @@ export async function serve(config: Config, load: LoadPages = loadPages): Promis
 /** @param opened gets what closes each part, in the order in which they start */
 async function open(
   config: Config,
-  { ctx, client, close }: Booted,
+  { ctx, client, clock, revive, close }: Booted,
   opened: (() => Promise<unknown>)[],
   load: LoadPages,
 ): Promise<RunningServer> {
@@ -56,11 +56,11 @@ async function open(
   const { role } = config;
   const readiness: Readiness = { ready: false, workerAlone: role === "worker", pagesAlone: role === "web" };
   const pages = has("web", "all") ? await load(securityHeadersOf(config), config.publicUrl) : undefined;
-  const hub = has("api", "all") ? createEventHub({ client, db: ctx.db, log: ctx.log }) : undefined;
+  const hub = has("api", "all") ? createEventHub({ client, db: ctx.db, log: ctx.log, now: ctx.now }) : undefined;
   if (hub) opened.push(() => hub.close());
   const app = createApp(ctx, { readiness, ...(hub ? { hub } : {}), ...(pages ? { pages } : {}) });
   const quick = pages ? quickPages(ctx, pages) : undefined;
-  const pulse = takePulse(ctx.config.databaseUrl, ctx.log);
+  const pulse = takePulse(ctx.config.databaseUrl, ctx.log, { clock, revive });
   opened.push(async () => pulse.stop());
   const leaveGarbage = keepTidy();
   opened.push(async () => leaveGarbage());

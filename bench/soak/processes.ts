@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import postgres from "postgres";
 import { ensureDatabase, migrateDatabase } from "../../db/migrate.ts";
 import {
   type EmbeddedPostgres,
@@ -45,7 +46,7 @@ export class Processes {
       PUBLIC_URL: origin,
       TOKEN_SECRET: "s".repeat(48),
     };
-    this.#api = await startServer({ ...this.#env, ROLE: "api", PORT: new URL(origin).port });
+    this.#api = await this.#startApi();
     for (let n = 0; n < 2; n++) this.#workers.push(await this.#startWorker());
     this.#startMail();
     return { url, origin };
@@ -64,6 +65,18 @@ export class Processes {
     },
     "worker killed": () => this.#replaceWorker((worker) => kill(worker.process)),
     "worker stopped": () => this.#replaceWorker((worker) => this.#endedInTime("a worker", worker)),
+    "worker frozen": () => this.#freeze(this.#workers[Math.floor(Math.random() * this.#workers.length)]),
+    "API killed": async () => {
+      await kill(this.#api?.process);
+      this.#api = await this.#startApi();
+    },
+    "API frozen": () => this.#freeze(this.#api),
+    "connections cut": async () => {
+      const sql = postgres(this.#env["DATABASE_URL"] ?? "", { max: 1, onnotice: () => {} });
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where pid <> pg_backend_pid() and datname = current_database()`.catch(() => {});
+      await sql.end({ timeout: 1 });
+    },
     "mail server": async () => {
       await kill(this.#mail);
       await Bun.sleep(500 + Math.random() * 2_000);
@@ -91,6 +104,18 @@ export class Processes {
   async #startDatabase(): Promise<EmbeddedPostgres> {
     this.#database = await startEmbeddedPostgres(this.#home, { port: this.#databasePort });
     return this.#database;
+  }
+
+  #startApi(): Promise<ServerProcess> {
+    const { port } = new URL(this.#env["PUBLIC_URL"] ?? "");
+    return startServer({ ...this.#env, ROLE: "api", PORT: port });
+  }
+
+  /** For a moment in which the locks that it may hold are given up, or not. */
+  async #freeze(server: ServerProcess | undefined) {
+    server?.process.kill("SIGSTOP");
+    await Bun.sleep(500 + Math.random() * 7_000);
+    server?.process.kill("SIGCONT");
   }
 
   #startWorker(): Promise<ServerProcess> {

@@ -69,11 +69,40 @@ test.skipIf(!able)(
     await eventually("each mail", () => ids.every((id) => mailsOf(id) > 0), 60);
     expect(ids.map(mailsOf)).toEqual(ids.map(() => 1));
     stream.leave();
+
+    // Told to pause, it takes every connection and says nothing.
+    const pause = await pausing(direct.DATABASE_URL);
+    closing.push(pause.end);
+    await pause.begin();
+    const began = performance.now();
+    await expect(startServer(direct)).rejects.toThrow("does not answer");
+    expect(performance.now() - began).toBeLessThan(25_000);
+    const job = { startDate: "2099-01-01", startTime: "08:00", endTime: "12:00", typeOfTemp: "one" };
+    const refused = await posting.post("/api/teachers/addtemp", job);
+    expect([refused.status, refused.body.code]).toEqual([503, "unavailable"]);
+    await pause.over();
+    const ready = () => fetch(`${server.origin}/readyz`).then(({ ok }) => ok);
+    await eventually("it to be ready again", ready, 10);
+
     expect(await server.stop()).toBe(0);
     expect(server.log().match(/"level":[56]0.*/g)).toBeNull();
   },
   120_000,
 );
+
+/** Whoever runs the pooler lets nothing through for a while. */
+async function pausing(through: string) {
+  const place = new URL(through);
+  const name = place.pathname.slice(1);
+  place.pathname = "/pgbouncer";
+  place.search = "";
+  const admin = postgres(place.href, { max: 1, fetch_types: false, prepare: false, onnotice: () => {} });
+  return {
+    begin: async () => void (await admin.unsafe(`pause ${name}`).simple()),
+    over: async () => void (await admin.unsafe(`resume ${name}`).simple()),
+    end: () => admin.end({ timeout: 1 }),
+  };
+}
 
 /** Somebody's stream of events, which has opened when this resolves. */
 async function listen(origin: string, email: string) {

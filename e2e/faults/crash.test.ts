@@ -68,6 +68,19 @@ test("kill -9 in the middle of 500 postings loses none that was answered, and ea
   await expect(readFile(join(dataDir, "postgres/cluster/postmaster.pid"))).rejects.toThrow();
 }, 240_000);
 
+test("an embedded database that is killed alone is started again by the server beside it", async () => {
+  const server = await startServer({ DATA_DIR: dataDir });
+  const pidFile = join(dataDir, "postgres/cluster/postmaster.pid");
+  const before = Number((await readFile(pidFile, "utf8")).split("\n")[0]);
+  process.kill(before, "SIGKILL");
+  const ready = () => fetch(`${server.origin}/readyz`).then(({ ok }) => ok);
+  await eventually("it not to be ready", async () => !(await ready()));
+  await eventually("it to be ready again", ready, 20);
+  expect(Number((await readFile(pidFile, "utf8")).split("\n")[0])).not.toBe(before);
+  expect(await server.stop()).toBe(0);
+  await expect(readFile(pidFile)).rejects.toThrow();
+}, 90_000);
+
 /** Posts as several people at once and kills the server when some were answered; gives the answered ones. */
 async function postUntilKilled(server: Awaited<ReturnType<typeof startServer>>, emails: string[]) {
   const answered = new Set<string>();

@@ -118,6 +118,15 @@ const restarts: [string, () => Promise<void>][] = [
     },
   ],
   [
+    // Longer than a task waits before it counts as failed (`server/platform/worker/runner.ts`).
+    "a stop for more than half a minute",
+    async () => {
+      await database.stop();
+      await Bun.sleep(33_000);
+      await startDatabase();
+    },
+  ],
+  [
     "every connection cut",
     async () => {
       await connection.db.$client`

@@ -1,10 +1,12 @@
 import { ensureDatabase, migrateDatabase, pendingMigrations } from "../../db/migrate.ts";
+import { type Clock, keepClock } from "./clock.ts";
 import { type Config, dataPath } from "./config.ts";
 import type { RootContext } from "./context.ts";
 import { type Connection, connect, othersConnected } from "./database/connection.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./database/embedded.ts";
 import { limitAllSessions } from "./database/session-limits.ts";
-import { createLogger } from "./logger.ts";
+import { createLogger, type Logger } from "./logger.ts";
+import { within } from "./patience.ts";
 import { keepSecrets } from "./secrets/secrets.ts";
 import { databaseTrouble, fileTrouble, StartError } from "./start-error.ts";
 
@@ -12,6 +14,10 @@ export interface Booted {
   ctx: RootContext & { config: Config & { databaseUrl: string } };
   /** Keeps its session, for LISTEN. */
   client: Connection["client"];
+  /** That of the context, which is to hear what time it is in the database. */
+  clock: Clock;
+  /** Starts the embedded server again when it has died. Undefined where the database is not ours. */
+  revive: (() => Promise<void>) | undefined;
   /** Closes the pools, then stops the embedded server if there is one. */
   close(): Promise<void>;
 }
@@ -28,7 +34,7 @@ export async function boot(config: Config, options: { migrate?: boolean } = {}):
   const directUrl = config.databaseDirectUrl ?? databaseUrl;
   try {
     if (embedded || options.migrate) await migrateDatabase(directUrl);
-    else await refuseWhenBehind(directUrl);
+    else await answered(refuseWhenBehind(directUrl));
   } catch (error) {
     await embedded?.stop();
     if (!config.databaseUrl) throw error;
@@ -38,17 +44,23 @@ export async function boot(config: Config, options: { migrate?: boolean } = {}):
       config.databaseDirectUrl ? "DATABASE_DIRECT_URL" : "DATABASE_URL",
     );
   }
-  const pool = await openPool(config, databaseUrl, options);
+  const log = createLogger(config.logLevel);
+  const clock = keepClock(log);
+  const pool = await openPool(config, databaseUrl, clock, options);
+  const life = embedded && keepAlive(config, databaseUrl, log);
   const direct = config.databaseDirectUrl ? connect(config.databaseDirectUrl, 1) : undefined;
   return {
     ctx: {
       db: pool.db,
-      now: () => new Date(),
+      now: clock.now,
       config: { ...config, databaseUrl },
-      log: createLogger(config.logLevel),
+      log,
     },
     client: (direct ?? pool).client,
+    clock,
+    revive: life?.revive,
     close: async () => {
+      await life?.end();
       await Promise.all([pool.close(), direct?.close()]);
       // A command beside a running server has only borrowed its database: the last one out stops it.
       if (embedded && !(await othersStay(databaseUrl))) await embedded.stop();
@@ -57,17 +69,32 @@ export async function boot(config: Config, options: { migrate?: boolean } = {}):
 }
 
 /** @throws StartError when nothing can be asked of it, as of a pooler of which nobody has told us */
-async function openPool(config: Config, url: string, { migrate = false }): Promise<Connection> {
+async function openPool(config: Config, url: string, clock: Clock, { migrate = false }): Promise<Connection> {
   const pooled = config.databaseDirectUrl !== undefined;
   const pool = connect(url, config.databasePoolSize, { pooled });
   try {
-    if (pooled && migrate) await limitAllSessions(pool);
-    else if (config.databaseUrl) await pool.client`select 1`;
+    if (pooled && migrate) await answered(limitAllSessions(pool));
+    else if (config.databaseUrl) await answered(askTheTime(pool, clock));
     return pool;
   } catch (error) {
     await pool.close();
     throw databaseTrouble(error, url, "DATABASE_URL");
   }
+}
+
+async function askTheTime({ client }: Connection, clock: Clock) {
+  const began = performance.now();
+  const [row] = await client`select extract(epoch from clock_timestamp())::float8 * 1000 as at`;
+  clock.hear(Number(row?.["at"]), performance.now() - began);
+}
+
+/** Milliseconds that a database has to answer a start: a pooler that was told to pause takes every connection, and says nothing. */
+const answersWithin = 12_000;
+
+/** @throws Error as of a database that is not there, when nothing comes in time */
+async function answered<T>(asked: Promise<T>): Promise<T> {
+  if (await within(answersWithin, asked)) return asked;
+  throw Object.assign(new Error("no answer"), { code: "CONNECT_TIMEOUT" });
 }
 
 async function startEmbedded(config: Config): Promise<EmbeddedPostgres> {
@@ -80,6 +107,33 @@ async function startEmbedded(config: Config): Promise<EmbeddedPostgres> {
     throw error;
   });
   return server;
+}
+
+/** Milliseconds from one attempt to the next. */
+const reviveEvery = 3_000;
+
+/** Nobody else would start the embedded server again: whoever has killed it, it is for this machine alone. */
+function keepAlive(config: Config, url: string, log: Logger) {
+  const directory = dataPath(config, "postgres");
+  const port = Number(new URL(url).port);
+  let ended = false;
+  let triedAt = 0;
+  let trying: Promise<unknown> = Promise.resolve();
+  return {
+    revive: async () => {
+      if (ended || performance.now() - triedAt < reviveEvery) return;
+      triedAt = performance.now();
+      // One that runs already is left as it is.
+      trying = startEmbeddedPostgres(directory, { port }).catch((error: unknown) =>
+        log.error({ err: error }, "the embedded database cannot be started again"),
+      );
+      await trying;
+    },
+    end: async () => {
+      ended = true;
+      await trying;
+    },
+  };
 }
 
 async function refuseWhenBehind(url: string) {

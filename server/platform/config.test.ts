@@ -114,6 +114,34 @@ test.each([
   expect(() => readConfig(env)).toThrow(line);
 });
 
+test("keys of pushes that are not of one pair are refused: devices would subscribe with one that nothing is signed with", () => {
+  const pair = () => {
+    const keys = createECDH("prime256v1");
+    return {
+      VAPID_PUBLIC_KEY: keys.generateKeys("base64url"),
+      VAPID_PRIVATE_KEY: keys.getPrivateKey("base64url"),
+    };
+  };
+  const mixed = { ...pair(), VAPID_PUBLIC_KEY: pair().VAPID_PUBLIC_KEY };
+  expect(readConfig(pair()).vapid).toBeDefined();
+  expect(() => readConfig(mixed)).toThrow(
+    'VAPID_PUBLIC_KEY: expected the public key that belongs to VAPID_PRIVATE_KEY, found "that of another pair"',
+  );
+});
+
+test("a secret with a comma or a space in it is a fallback in a list", () => {
+  const former = `with a comma, and a space ${"x".repeat(32)}`;
+  const [plain, bracket] = ["p".repeat(32), `[${"b".repeat(32)}`];
+  const fallbacksOf = (TOKEN_SECRET_FALLBACKS: string) =>
+    readConfig({ TOKEN_SECRET_FALLBACKS }).tokenSecretFallbacks;
+  expect(fallbacksOf(JSON.stringify([former, plain]))).toEqual([former, plain]);
+  expect(fallbacksOf(`${plain}, ${bracket}`)).toEqual([plain, bracket]);
+  expect(fallbacksOf(`${bracket} ${plain}`)).toEqual([bracket, plain]);
+  expect(() => fallbacksOf(JSON.stringify([former, "short"]))).toThrow(
+    "TOKEN_SECRET_FALLBACKS: expected secrets of",
+  );
+});
+
 test("what belongs to a part that is not turned on is not read, and an empty value is none", () => {
   expect(readConfig({ S3_BUCKET: "tuuri", OIDC_PRIVATE_KEY: "no key", PORT: " " })).toMatchObject({
     s3: undefined,

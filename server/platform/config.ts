@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { type Environment, isProduction, read, readIfGiven } from "./config/read.ts";
 import { type SigningKey, signingKeyIn } from "./config/signing-key.ts";
 import { Unfit } from "./config/unfit.ts";
+import { publicKeyOf } from "./config/vapid-pair.ts";
 import { variables } from "./config/variables.ts";
 import { fileTrouble } from "./start-error.ts";
 import { withoutTrailingSlashes } from "./trailing-slashes.ts";
@@ -147,14 +148,27 @@ function readS3(env: Environment): S3Config | undefined {
 
 function readVapid(env: Environment, support: string): VapidConfig | undefined {
   const push = readIfGiven(variables.push, env);
-  return (
-    push && {
-      publicKey: push.VAPID_PUBLIC_KEY,
-      privateKey: push.VAPID_PRIVATE_KEY,
-      subject: push.VAPID_SUBJECT ?? `mailto:${support}`,
-      fallbacks: push.VAPID_PRIVATE_KEY_FALLBACKS ?? [],
-    }
-  );
+  if (!push) return undefined;
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = push;
+  expectPair(publicKey, privateKey);
+  return {
+    publicKey,
+    privateKey,
+    subject: push.VAPID_SUBJECT ?? `mailto:${support}`,
+    fallbacks: push.VAPID_PRIVATE_KEY_FALLBACKS ?? [],
+  };
+}
+
+/** Else devices would subscribe with the one, and every push service refuse the other. */
+function expectPair(publicKey: string, privateKey: string): void {
+  let belongs = false;
+  try {
+    belongs = Buffer.from(publicKey, "base64url").equals(Buffer.from(publicKeyOf(privateKey), "base64url"));
+  } catch {}
+  if (!belongs)
+    throw new Unfit("the public key that belongs to VAPID_PRIVATE_KEY", "that of another pair").of(
+      "VAPID_PUBLIC_KEY",
+    );
 }
 
 function readOidc(env: Environment): OidcConfig | undefined {

@@ -1,3 +1,5 @@
+import { hasNoRoom } from "./database/passing-trouble.ts";
+
 /** Why a start fails: one line that names the variable and says what to do. It never shows a value that may be secret. */
 export class StartError extends Error {
   constructor(variable: string, advice: string) {
@@ -16,7 +18,8 @@ export function databaseTrouble(error: unknown, url: string, variable: string): 
   const { code = "", message = "" } = rootOf(error);
   const { hostname, port, pathname, username } = new URL(url);
   const place = `${hostname}:${port || 5432}`;
-  const advice = adviceFor(code, { place, hostname, name: pathname.slice(1), role: username });
+  const told = hasNoRoom({ code, message }) ? "53300" : code;
+  const advice = adviceFor(told, { place, hostname, name: pathname.slice(1), role: username });
   if (advice) return new StartError(variable, advice);
   if (/unsupported startup parameter/.test(message))
     return new StartError(

@@ -9,6 +9,8 @@ export interface FeedSources {
   client: Sql;
   db: Database;
   log: Logger;
+  /** By the database's clock, as events are. */
+  now?: () => Date;
 }
 
 export interface Feed {
@@ -116,7 +118,8 @@ class DatabaseFeed implements Feed {
     const start = performance.now();
     const span = this.#lookedAt === undefined ? rememberedFor : start - this.#lookedAt + commitMargin;
     const events = await recentEvents(this.#sources.db, span);
-    if (this.#lookedAt === undefined) this.recent.completeFrom(Date.now() - rememberedFor + commitMargin);
+    const now = this.#sources.now?.() ?? new Date();
+    if (this.#lookedAt === undefined) this.recent.completeFrom(now.getTime() - rememberedFor + commitMargin);
     this.#lookedAt = start;
     return events;
   }

@@ -1,4 +1,5 @@
 import type { TaskList } from "graphile-worker";
+import { expectToKnowTheTime } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
 import type { RootContext } from "../../platform/context.ts";
 import { expire } from "./expire.ts";
@@ -12,6 +13,7 @@ export const expiryCrontab = ({ cleanUp }: Config): string =>
 export function expiryTasks(ctx: RootContext): TaskList {
   return {
     [expireTask]: async () => {
+      expectToKnowTheTime(ctx);
       await expire(ctx);
     },
   };

@@ -3,6 +3,7 @@ import type { JobHelpers, TaskList } from "graphile-worker";
 import type { RootContext } from "../../platform/context.ts";
 import { createMailTransport, type MailTransport } from "../../platform/mail/transport.ts";
 import { beginDeliveries } from "../../platform/metrics/metrics.ts";
+import { isStillHeld } from "../../platform/worker/lost-tasks.ts";
 import { announceTask, type Batch, deliverTask, expand } from "./announcements/announce.ts";
 import { deliver } from "./announcements/deliver.ts";
 import { hasten } from "./announcements/hasten.ts";
@@ -42,8 +43,12 @@ export function tasks(
   for (const { name } of channels) beginDeliveries(name);
   return {
     [announceTask]: (announcement: Announcement) => expand(ctx, channels, announcement),
-    [deliverTask]: (batch: Batch, { abortSignal, job }: JobHelpers) =>
-      deliver(ctx, channels, batch, abortSignal, job.attempts >= job.max_attempts),
+    [deliverTask]: (batch: Batch, helpers: JobHelpers) =>
+      deliver(ctx, channels, batch, {
+        stop: helpers.abortSignal,
+        isLast: helpers.job.attempts >= helpers.job.max_attempts,
+        isOurs: () => isStillHeld(helpers),
+      }),
     [linkTask]: (order: LinkOrder, { job }: JobHelpers) =>
       sendLink(ctx, channels, order, job.attempts >= job.max_attempts),
     [noticeTask]: (notice: Notice, { job }: JobHelpers) =>

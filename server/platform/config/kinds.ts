@@ -50,7 +50,10 @@ export const secret = (least: number, about: About) =>
     ...about,
   });
 
-/** Several, with a comma or a space between, each at least so long. None is shown. */
+/**
+ * Several, with a comma or a space between, each at least so long; as a JSON list, those that hold one of these
+ * themselves. None is shown.
+ */
 export const secrets = (least: number, about: About) =>
   listOf((given) => given.length >= least, { expected: `secrets of at least ${least} characters`, ...about });
 
@@ -64,11 +67,22 @@ export const keysOf = (bytes: number, about: About) =>
 const listOf = (fits: (entry: string) => boolean, about: About & { expected: string }) =>
   Type.Transform(Type.String(about))
     .Decode((value) => {
-      const entries = value.split(/[\s,]+/).filter(Boolean);
+      const entries = jsonList(value) ?? value.split(/[\s,]+/).filter(Boolean);
       if (entries.every(fits)) return entries;
       throw new Unfit(`${about.expected}, with commas between`, "another one among them");
     })
     .Encode(String);
+
+/** Undefined for what is no list of texts, as a secret that begins with a bracket. */
+function jsonList(value: string): string[] | undefined {
+  if (!value.startsWith("[")) return undefined;
+  try {
+    const list: unknown = JSON.parse(value);
+    return Array.isArray(list) && list.every((entry) => typeof entry === "string") ? list : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 export const emailAddress = (about: About) =>
   Type.String({ pattern: "^[^\\s@]+@[^\\s@]+$", expected: "an e-mail address", ...about });

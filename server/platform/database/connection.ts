@@ -47,6 +47,8 @@ export function connect(url: string, poolSize: number, { pooled = false } = {}):
     keep_alive: 10,
     idle_timeout: 60,
     max_lifetime: 60 * 30,
+    // An address may lead to a standby for a while: a connection to it could only read, and would stay (decision 65).
+    target_session_attrs: "primary",
     connection: { application_name: "tuuri", ...(pooled ? {} : sessionLimits) },
   });
   return {

@@ -38,6 +38,12 @@ export function passingTrouble(error: unknown): { type: string; code: string } |
   return passingTrouble(cause);
 }
 
+/** What PostgreSQL says when all its connections are taken, and a pooler in front of it. */
+export function hasNoRoom(error: unknown): boolean {
+  const { code, message = "" } = (error ?? {}) as { code?: unknown; message?: string };
+  return code === "53300" || (code === "08P01" && /no more connections/.test(message));
+}
+
 /** Not every failure of the network is the database's: a task also talks to others. */
 const fromTheDatabase = /^(DrizzleQueryError|PostgresError)$/;
 const away = /^(57P0.|08...)$/;

@@ -1,6 +1,8 @@
 import { Client } from "pg";
+import type { Clock } from "../clock.ts";
 import type { Logger } from "../logger.ts";
 import { cutOff } from "../worker/pool.ts";
+import { hasNoRoom } from "./passing-trouble.ts";
 
 /** Milliseconds. */
 const askEvery = 300;
@@ -16,11 +18,22 @@ export interface Pulse {
   stop(): void;
 }
 
+type Outcome = "answer" | "standby" | "full" | "error" | "silence";
+
+/** Also what time it is there, and whether it can write: a standby that the address leads to meanwhile is as good as none. */
+const question =
+  "select pg_is_in_recovery() as standby, extract(epoch from clock_timestamp())::float8 * 1000 as at";
+
 /**
  * Asks the database on a connection of its own, all the time, so that those who would wait for it in vain are told
- * so at once, and are let through again as soon as it is back.
+ * so at once, and are let through again as soon as it is back. The clock hears what time it is there.
+ * @param revive what brings it back, if we can; asked each time that it does not answer
  */
-export function takePulse(url: string, log: Logger): Pulse {
+export function takePulse(
+  url: string,
+  log: Logger,
+  { clock, revive }: { clock?: Clock; revive?: (() => Promise<void>) | undefined } = {},
+): Pulse {
   const waiting = new Set<() => void>();
   let client: Client | undefined;
   let alive = true;
@@ -31,6 +44,7 @@ export function takePulse(url: string, log: Logger): Pulse {
     while (!stopped) {
       const answered = await ask();
       if (!stopped && answered !== alive) change(answered);
+      if (!stopped && !answered) await revive?.();
       await new Promise<void>((next) => {
         wake = next;
         setTimeout(next, alive ? askEvery : tryAgainEvery);
@@ -40,7 +54,7 @@ export function takePulse(url: string, log: Logger): Pulse {
 
   async function ask(): Promise<boolean> {
     if (client) {
-      const outcome = await outcomeOf(client.query("select 1"));
+      const outcome = await look(client.query(question));
       if (outcome === "answer") return true;
       discard();
       if (outcome === "silence") return false;
@@ -48,9 +62,23 @@ export function takePulse(url: string, log: Logger): Pulse {
     // One connection that was cut off says nothing yet about the database.
     const next = connection(url, () => wake());
     client = next;
-    if ((await outcomeOf(next.connect().then(() => next.query("select 1")))) === "answer") return true;
+    const outcome = await look(next.connect().then(() => next.query(question)));
+    if (outcome === "answer") return true;
     discard();
-    return false;
+    // It has no room for this question; those that the pool has may still be answered.
+    return outcome === "full";
+  }
+
+  async function look(asked: Promise<{ rows: { standby: boolean; at: number }[] }>): Promise<Outcome> {
+    const began = performance.now();
+    let standby = false;
+    const heard = asked.then(({ rows: [row] }) => {
+      if (!row) return;
+      standby = row.standby;
+      if (!standby) clock?.hear(row.at, performance.now() - began);
+    });
+    const outcome = await outcomeOf(heard);
+    return standby ? "standby" : outcome;
   }
 
   function discard() {
@@ -95,20 +123,20 @@ function connection(url: string, lost: () => void): Client {
 }
 
 /** The patience is counted in ticks: when this process itself is held up, the answer is waiting behind them. */
-function outcomeOf(asked: Promise<unknown>): Promise<"answer" | "error" | "silence"> {
+function outcomeOf(asked: Promise<unknown>): Promise<Outcome> {
   return new Promise((done) => {
     let ticks = 0;
     const timer = setInterval(() => {
       ticks += 1;
       if (ticks * tick >= patience) end("silence");
     }, tick);
-    const end = (outcome: "answer" | "error" | "silence") => {
+    const end = (outcome: Outcome) => {
       clearInterval(timer);
       done(outcome);
     };
     asked.then(
       () => end("answer"),
-      () => end("error"),
+      (error: unknown) => end(hasNoRoom(error) ? "full" : "error"),
     );
   });
 }

@@ -41,7 +41,7 @@ export function sharedGauges(ctx: RootContext, pulse: Pulse): () => Promise<void
 
   function show({ queue: { oldest, ...states }, living, open }: Known) {
     for (const [state, count] of Object.entries(states)) tasks.set({ state }, count);
-    age.set(oldest ? Math.max(0, (Date.now() - oldest.getTime()) / 1000) : 0);
+    age.set(oldest ? Math.max(0, (ctx.now().getTime() - oldest.getTime()) / 1000) : 0);
     workers.set(living);
     for (const { state, count } of open) connections.set({ state }, count);
   }

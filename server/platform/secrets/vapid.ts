@@ -1,6 +1,6 @@
-import { createECDH } from "node:crypto";
 import { join } from "node:path";
 import webPush from "web-push";
+import { publicKeyOf } from "../config/vapid-pair.ts";
 import type { Config, VapidConfig } from "../config.ts";
 import { StartError } from "../start-error.ts";
 import { readOrMake } from "./kept-file.ts";
@@ -28,16 +28,12 @@ export function vapidPairs(config: Config): Pick<VapidConfig, "publicKey" | "pri
   return [{ publicKey, privateKey }, ...fallbacks.map(pairOf)];
 }
 
-function pairOf(privateKey: string) {
-  const pair = createECDH("prime256v1");
-  pair.setPrivateKey(privateKey, "base64url");
-  return { publicKey: pair.getPublicKey("base64url"), privateKey };
-}
+const pairOf = (privateKey: string) => ({ publicKey: publicKeyOf(privateKey), privateKey });
 
 function parse(path: string, text: string): Pick<VapidConfig, "publicKey" | "privateKey"> {
   try {
     const { publicKey, privateKey } = JSON.parse(text);
-    if (typeof publicKey === "string" && typeof privateKey === "string") return { publicKey, privateKey };
+    if (publicKeyOf(privateKey) === publicKey) return { publicKey, privateKey };
   } catch {}
   throw new StartError(
     "DATA_DIR",

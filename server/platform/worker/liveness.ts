@@ -10,6 +10,13 @@ import { within } from "../patience.ts";
 /** First half of the advisory locks that running workers hold; the second is a hash of the worker's name. */
 const lockClass = 7_282_022;
 
+/**
+ * Milliseconds. The database ends a session under which nothing was said for so long: a process that has frozen keeps its
+ * connections, and would keep what it has taken until somebody wakes or ends it.
+ */
+const silentFor = 20_000;
+const sayEvery = 4_000;
+
 const reconnectAfter = 500;
 const lookEvery = 10_000;
 /** A worker that lost its connection needs a moment to lock its name again. */
@@ -29,6 +36,9 @@ export function announceAlive(url: string, log: Logger) {
     losses++;
     if (!stopped) reclaiming ??= reclaim().finally(() => (reclaiming = undefined));
   });
+
+  const saying = setInterval(() => void client`select 1`.catch(() => {}), sayEvery);
+  saying.unref();
 
   // Shared, because after a network failure the database may not yet have noticed that our old session is gone.
   const lock = (name: string) => client`select pg_advisory_lock_shared(${lockClass}, hashtext(${name}))`;
@@ -75,6 +85,7 @@ export function announceAlive(url: string, log: Logger) {
     },
     stop: async () => {
       stopped = true;
+      clearInterval(saying);
       await within(2_000, client.end({ timeout: 1 }));
     },
   };
@@ -97,7 +108,8 @@ function oneConnection(url: string, onclose: () => void): postgres.Sql {
     connect_timeout: 5,
     backoff: () => 0.2,
     onnotice: () => {},
-    connection: { application_name: "tuuri worker" },
+    target_session_attrs: "primary",
+    connection: { application_name: "tuuri worker", idle_session_timeout: silentFor },
     onclose,
   });
 }

@@ -1,5 +1,15 @@
+import type { JobHelpers } from "graphile-worker";
 import type { Pool } from "pg";
 import type { watchSigns } from "./signs.ts";
+
+/** Whether a task that runs is still this worker's: one that had frozen may find it put back, and taken by another. */
+export async function isStillHeld({ job, query }: Pick<JobHelpers, "job" | "query">): Promise<boolean> {
+  const { rowCount } = await query(
+    "select from graphile_worker.jobs where id = $1::bigint and locked_by = $2::text",
+    [job.id, job.locked_by],
+  );
+  return rowCount === 1;
+}
 
 /** Milliseconds. A task is lost when it was missed at two looks, one after the other. */
 const lookEvery = 8_000;

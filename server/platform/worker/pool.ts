@@ -55,7 +55,7 @@ export function cutOff(client: object) {
   (client as { connection?: { stream?: Socket } }).connection?.stream?.destroy();
 }
 
-/** Whether a new connection is answered, however those that we have are doing. */
+/** Whether a new connection is answered by who can write, however those that we have are doing. */
 export async function databaseAnswers(url: string): Promise<boolean> {
   const client = new Client({
     connectionString: url,
@@ -66,8 +66,8 @@ export async function databaseAnswers(url: string): Promise<boolean> {
   client.on("error", () => {});
   try {
     await client.connect();
-    await client.query("select 1");
-    return true;
+    const { rows } = await client.query<{ standby: boolean }>("select pg_is_in_recovery() as standby");
+    return rows[0]?.standby === false;
   } catch {
     return false;
   } finally {

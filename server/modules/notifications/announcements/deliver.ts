@@ -14,6 +14,20 @@ import { type Batch, eventKeyOf, expand } from "./announce.ts";
 import { isForPoster, stillAmong } from "./audience.ts";
 
 /**
+ * Milliseconds. A process that has frozen for longer counts as dead, and what it had taken is put back
+ * (`server/platform/worker/liveness.ts`): when it wakes, somebody else may have the batch.
+ */
+const heldUp = 15_000;
+
+/** One attempt of the queue at a batch. */
+interface Attempt {
+  stop: AbortSignal;
+  isLast: boolean;
+  /** Whether the batch has not been given to somebody else meanwhile. */
+  isOurs(): Promise<boolean>;
+}
+
+/**
  * Sends a batch. Whoever has been reached is marked at once: when the process dies, only the messages in
  * flight are repeated. Receivers who cannot be reached now are left to the next attempt of the queue, all that
  * are left when the service takes nothing.
@@ -23,8 +37,7 @@ export async function deliver(
   ctx: RootContext,
   channels: Channels,
   batch: Batch,
-  stop: AbortSignal,
-  lastAttempt = false,
+  { stop, isLast, isOurs }: Attempt,
 ): Promise<void> {
   const channel = channels.find(({ name }) => name === batch.channel);
   const meant = await stillMeant(ctx, batch);
@@ -64,7 +77,10 @@ export async function deliver(
   const lanes = Array.from({ length: channel.parallel }, async () => {
     for (const one of waiting) {
       if (stop.aborted) throw new Error("stopped in the middle of a batch");
+      const began = performance.now();
       await sendTo(one, channel);
+      if (performance.now() - began > heldUp && !(await isOurs()))
+        throw new Error("held up in the middle of a batch, which somebody else has now");
     }
   });
   const ended = await Promise.allSettled(lanes);
@@ -72,7 +88,7 @@ export async function deliver(
   const failed = left.length > 0 || ended.some(({ status }) => status === "rejected");
   const ids = messages.map(({ receiver }) => receiver.id);
   // Of those, whoever was reached or refused is left as they are.
-  if (failed && lastAttempt) await giveUp(ctx.db, key, channel.name, ids);
+  if (failed && isLast) await giveUp(ctx.db, key, channel.name, ids);
   for (const lane of ended) if (lane.status === "rejected") throw lane.reason;
   if (left[0]) throw new Error(`${left.length} of ${receivers.length} messages left: ${left[0].message}`);
 }

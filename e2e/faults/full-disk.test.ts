@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { connect } from "../../server/platform/database/connection.ts";
+import {
+  type EmbeddedPostgres,
+  freePort,
+  startEmbeddedPostgres,
+} from "../../server/platform/database/embedded.ts";
+import { startReadyPostgres } from "../../tests/support/cluster.ts";
+import { eventually } from "../../tests/support/eventually.ts";
+import {
+  createSchool,
+  createSubstitute,
+  createTeacher,
+  testPassword,
+} from "../../tests/support/factories.ts";
+import { client, type ServerProcess, startServer } from "../../tests/support/server.ts";
+import { type SlowMailServer, startSlowMailServer } from "../../tests/support/slow-smtp.ts";
+
+// The disk of the database becomes full while jobs are posted and mails go out, and has room again.
+let directory: string;
+let home: string;
+let mounted = false;
+let port: number;
+let database: EmbeddedPostgres;
+let mail: SlowMailServer;
+let server: ServerProcess;
+/** Who posts: each below the limit of an hour. */
+const teachers: string[] = [];
+const receivers = 3;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "tuuri-full-"));
+  await Bun.$`chmod 755 ${directory}`.quiet();
+  home = join(directory, "disk/postgres");
+  await mkdir(join(directory, "disk"));
+  if (process.getuid?.() === 0) {
+    const made = await Bun.$`mount -t tmpfs -o size=200m,mode=755 tmpfs ${join(directory, "disk")}`
+      .quiet()
+      .nothrow();
+    mounted = made.exitCode === 0;
+  }
+  if (!mounted) return console.warn("no file system of our own can be mounted here: not tested");
+  port = await freePort();
+  database = await startReadyPostgres(home, { disposable: true, port });
+  mail = await startSlowMailServer(20);
+  const { db, close } = connect(database.url("tuuri"), 2);
+  const school = await createSchool(db);
+  for (let n = 0; n < 10; n++) teachers.push((await createTeacher(db, { school })).email);
+  for (let n = 0; n < receivers; n++) await createSubstitute(db);
+  await close();
+  server = await startServer({
+    DATABASE_URL: database.url("tuuri"),
+    DATA_DIR: join(directory, "data"),
+    SMTP_URL: mail.url,
+  });
+}, 120_000);
+afterAll(async () => {
+  await server?.stop();
+  await mail?.close();
+  await database?.stop("immediate");
+  if (mounted) await Bun.$`umount ${join(directory, "disk")}`.quiet().nothrow();
+  await rm(directory, { recursive: true, force: true });
+}, 60_000);
+
+const filler = () => join(directory, "disk/filler");
+
+/** Two at once post until told to end; what was answered with 200, and what else was. */
+function startPosting(tokens: string[]) {
+  const posted: string[] = [];
+  const refused: string[] = [];
+  let day = 3;
+  let over = false;
+  const work = async () => {
+    while (!over) {
+      const startDate = new Date(Date.now() + (3 + (day++ % 300)) * 86_400_000).toISOString().slice(0, 10);
+      const additionalInfo = Bun.randomUUIDv7().repeat(50);
+      const job = { startDate, startTime: "08:00", endTime: "12:00", typeOfTemp: "one", additionalInfo };
+      const api = client(server.origin, tokens[posted.length % tokens.length]);
+      const { status, body } = await api.post("/api/teachers/addtemp", job);
+      if (status === 200) posted.push(body.uniqueId);
+      else refused.push(`${status} ${body.code}`);
+    }
+  };
+  const ended = Promise.all([work(), work()]);
+  return {
+    posted,
+    refused,
+    end: () => {
+      over = true;
+      return ended;
+    },
+  };
+}
+
+const isUp = () =>
+  Bun.file(join(home, "cluster/postmaster.pid"))
+    .text()
+    .then(
+      (text) => process.kill(Number(text.split("\n")[0]), 0),
+      () => false,
+    )
+    .catch(() => false);
+
+test("while the database's disk is full whoever posts is told to come back; with room again all goes on, and nothing is lost", async () => {
+  if (!mounted) return;
+  const signIn = async (email: string): Promise<string> =>
+    (await client(server.origin).post("/api/shared/login", { email, password: testPassword })).body.token;
+  const work = startPosting(await Promise.all(teachers.map(signIn)));
+  await eventually("postings", () => work.posted.length > 10);
+  await Bun.$`head -c 300000000 /dev/zero > ${filler()}`.quiet().nothrow();
+  await eventually("many to be refused", () => work.refused.length > 10, 40);
+  expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+
+  await rm(filler());
+  // A log that could not be written ends PostgreSQL itself: its own supervisor starts it, and nobody else does anything.
+  if (!(await isUp())) database = await startEmbeddedPostgres(home, { disposable: true, port });
+  const before = work.posted.length;
+  await eventually("postings again", () => work.posted.length > before + 10, 30);
+  await work.end();
+  expect([...new Set(work.refused)]).toEqual(["503 unavailable"]);
+
+  const sql = postgres(database.url("tuuri"), { max: 1 });
+  try {
+    const there = new Set((await sql`select id::text from jobs`).map(({ id }) => id as string));
+    expect(work.posted.filter((id) => !there.has(id))).toEqual([]);
+    await eventually(
+      "everything to be sent",
+      async () => {
+        await sql`update graphile_worker._private_jobs set run_at = now()
+          where locked_at is null and attempts between 1 and max_attempts - 1 and run_at > now()`;
+        const [row] = await sql`select count(*)::int as count from graphile_worker.jobs`;
+        return row?.["count"] === 0;
+      },
+      60,
+    );
+    const once = new Set(mail.taken.map(({ to, messageId }) => `${to} ${messageId}`));
+    expect(once.size).toBe(there.size * receivers);
+  } finally {
+    await sql.end();
+  }
+  expect(server.log()).not.toContain("request failed");
+}, 180_000);
