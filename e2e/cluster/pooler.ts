@@ -19,6 +19,7 @@ export async function startPooler(direct: string, folder: string, closing: Closi
     unix_socket_dir: "",
     // It knows the one role that it signs in with, and asks nobody.
     auth_type: "any",
+    admin_users: username,
     pool_mode: "transaction",
     default_pool_size: 6,
     max_client_conn: 300,
