@@ -56,7 +56,7 @@ async function open(
   const { role } = config;
   const readiness: Readiness = { ready: false, workerAlone: role === "worker", pagesAlone: role === "web" };
   const pages = has("web", "all") ? await load(securityHeadersOf(config), config.publicUrl) : undefined;
-  const hub = has("api", "all") ? createEventHub({ client, db: ctx.db, log: ctx.log, now: ctx.now }) : undefined;
+  const hub = has("api", "all") ? createEventHub({ ...ctx, client }) : undefined;
   if (hub) opened.push(() => hub.close());
   const app = createApp(ctx, { readiness, ...(hub ? { hub } : {}), ...(pages ? { pages } : {}) });
   const quick = pages ? quickPages(ctx, pages) : undefined;

@@ -18,6 +18,12 @@ export interface Pulse {
   stop(): void;
 }
 
+interface Around {
+  clock?: Clock;
+  revive?: (() => Promise<void>) | undefined;
+}
+
+/** Full: it has no room for this question; those that the pool has may still be answered. */
 type Outcome = "answer" | "standby" | "full" | "error" | "silence";
 
 /** Also what time it is there, and whether it can write: a standby that the address leads to meanwhile is as good as none. */
@@ -29,11 +35,7 @@ const question =
  * so at once, and are let through again as soon as it is back. The clock hears what time it is there.
  * @param revive what brings it back, if we can; asked each time that it does not answer
  */
-export function takePulse(
-  url: string,
-  log: Logger,
-  { clock, revive }: { clock?: Clock; revive?: (() => Promise<void>) | undefined } = {},
-): Pulse {
+export function takePulse(url: string, log: Logger, { clock, revive }: Around = {}): Pulse {
   const waiting = new Set<() => void>();
   let client: Client | undefined;
   let alive = true;
@@ -54,7 +56,7 @@ export function takePulse(
 
   async function ask(): Promise<boolean> {
     if (client) {
-      const outcome = await look(client.query(question));
+      const outcome = await look(client.query(question), clock);
       if (outcome === "answer") return true;
       discard();
       if (outcome === "silence") return false;
@@ -62,23 +64,13 @@ export function takePulse(
     // One connection that was cut off says nothing yet about the database.
     const next = connection(url, () => wake());
     client = next;
-    const outcome = await look(next.connect().then(() => next.query(question)));
+    const outcome = await look(
+      next.connect().then(() => next.query(question)),
+      clock,
+    );
     if (outcome === "answer") return true;
     discard();
-    // It has no room for this question; those that the pool has may still be answered.
     return outcome === "full";
-  }
-
-  async function look(asked: Promise<{ rows: { standby: boolean; at: number }[] }>): Promise<Outcome> {
-    const began = performance.now();
-    let standby = false;
-    const heard = asked.then(({ rows: [row] }) => {
-      if (!row) return;
-      standby = row.standby;
-      if (!standby) clock?.hear(row.at, performance.now() - began);
-    });
-    const outcome = await outcomeOf(heard);
-    return standby ? "standby" : outcome;
   }
 
   function discard() {
@@ -92,7 +84,6 @@ export function takePulse(
     log.warn({ waiting: waiting.size }, "the database does not answer");
     for (const tell of waiting) tell();
   }
-
   void keepAsking();
   return {
     answers: () => alive,
@@ -103,6 +94,21 @@ export function takePulse(
       discard();
     },
   };
+}
+
+async function look(
+  asked: Promise<{ rows: { standby: boolean; at: number }[] }>,
+  clock: Clock | undefined,
+): Promise<Outcome> {
+  const began = performance.now();
+  let standby = false;
+  const heard = asked.then(({ rows: [row] }) => {
+    if (!row) return;
+    standby = row.standby;
+    if (!standby) clock?.hear(row.at, performance.now() - began);
+  });
+  const outcome = await outcomeOf(heard);
+  return standby ? "standby" : outcome;
 }
 
 /** The answer, or what those who wait are told before it comes. */

@@ -37,20 +37,16 @@ export function announceAlive(url: string, log: Logger) {
     if (!stopped) reclaiming ??= reclaim().finally(() => (reclaiming = undefined));
   });
 
-  const saying = setInterval(() => void client`select 1`.catch(() => {}), sayEvery);
-  saying.unref();
-
-  // Shared, because after a network failure the database may not yet have noticed that our old session is gone.
-  const lock = (name: string) => client`select pg_advisory_lock_shared(${lockClass}, hashtext(${name}))`;
+  const fallSilent = keepSaying(client);
+  const lock = (name: string) =>
+    lockShared(client, name).catch((error) => {
+      log.warn({ err: error }, "worker lock not held; trying again");
+    });
 
   /** A name that is not held is a worker that counts as dead: this does not give up as long as it is one of ours. */
   async function hold(name: string) {
     while (!stopped && names.has(name)) {
-      const held = await lock(name).then(
-        () => true,
-        (error) => void log.warn({ err: error }, "worker lock not held; trying again"),
-      );
-      if (held) return;
+      if (await lock(name)) return;
       await Bun.sleep(reconnectAfter);
     }
   }
@@ -85,10 +81,21 @@ export function announceAlive(url: string, log: Logger) {
     },
     stop: async () => {
       stopped = true;
-      clearInterval(saying);
+      fallSilent();
       await within(2_000, client.end({ timeout: 1 }));
     },
   };
+}
+
+/** Shared, because after a network failure the database may not yet have noticed that our old session is gone. */
+const lockShared = (client: postgres.Sql, name: string): Promise<boolean> =>
+  client`select pg_advisory_lock_shared(${lockClass}, hashtext(${name}))`.then(() => true);
+
+/** @returns what ends it */
+function keepSaying(client: postgres.Sql): () => void {
+  const saying = setInterval(() => void client`select 1`.catch(() => {}), sayEvery);
+  saying.unref();
+  return () => clearInterval(saying);
 }
 
 /** As often as it was locked: who starts and who comes back may both have, and each time counts. */
