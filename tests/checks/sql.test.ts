@@ -34,3 +34,15 @@ test("a row type asserted by hand is refused", () => {
   expect(problems).toEqual([`${path}:1 runs a raw statement past database/rows.ts`]);
   expect(rawIn({ path, text: "const n = sql<number>`count(*)`;\n" }).problems).toHaveLength(1);
 });
+
+test("a union of all columns is refused on either side, and what only reads a union is not", () => {
+  const refused = (statement: string) =>
+    rawIn({ path, text: `const among = sql\`${statement}\`;\n` }).problems;
+  const columns = "select id, (select max(day) from days) from jobs";
+  for (const all of ["select * from jobs where id in (select id from old)", "select j.* from jobs j"]) {
+    expect(refused(`(${all} union all ${columns})`)).toHaveLength(1);
+    expect(refused(`${columns}\n  union ${all}`)).toHaveLength(1);
+  }
+  expect(refused(`select * from \${active} f union all \${hidden}`)).toHaveLength(1);
+  expect(refused(`select j.* from (${columns} union all ${columns}) j`)).toEqual([]);
+});

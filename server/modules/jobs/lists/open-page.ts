@@ -11,7 +11,7 @@ import { firstOf, type PageWish, readCursor, writeCursor } from "../../../platfo
 import type { Actor } from "../../auth/index.ts";
 import { requireSubstitute } from "../../bookings/index.ts";
 import type { OpenJobs } from "../job.ts";
-import { listed, type OpenOrder, openAmong, openJobs, openOrders } from "./open.ts";
+import { allColumns, listed, type OpenOrder, openAmong, openJobs, openOrders } from "./open.ts";
 import { filterArguments, isFiltered, type OpenFilter, regionsOf } from "./open-filter.ts";
 
 export interface OpenWish extends PageWish, OpenFilter {
@@ -50,7 +50,7 @@ export async function openPage(
     now,
     items.map(([, , , id]) => id),
   );
-  const among = after ? active : sql`(select * from ${active} f union all ${hiddenAndMessages(actor, now)})`;
+  const among = after ? active : sql`(${active} union all ${hiddenAndMessages(actor, now)})`;
   return { ...(await listed(ctx, actor, among, { order: openOrders[sort] })), ...next };
 }
 
@@ -96,11 +96,11 @@ async function placesOf({ db, now }: Context, actor: Actor, part: Part): Promise
 }
 
 const hiddenAndMessages = (actor: Actor, now: Date): SQL => sql`
-  select j.* from job_placements m join current_jobs j on j.id = m.job_id
+  select ${allColumns} from job_placements m join current_jobs jobs on jobs.id = m.job_id
   where m.account_id = ${actor.id} and m.placement = 'inactive'
-    and j.expires_at > ${instant(now)}
-    and (j.admin_type is not null or (not j.filled and j.region_code = any(${codes(actor.regions)})))
+    and jobs.expires_at > ${instant(now)}
+    and (jobs.admin_type is not null or (not jobs.filled and jobs.region_code = any(${codes(actor.regions)})))
   union all
-  select j.* from current_jobs j
-  where j.admin_type is not null and j.expires_at > ${instant(now)}
-    and not exists (select from job_placements m where m.account_id = ${actor.id} and m.job_id = j.id)`;
+  select ${allColumns} from current_jobs jobs
+  where jobs.admin_type is not null and jobs.expires_at > ${instant(now)}
+    and not exists (select from job_placements m where m.account_id = ${actor.id} and m.job_id = jobs.id)`;

@@ -66,14 +66,14 @@ export type OpenOrder = keyof typeof openOrders;
 /** The conditions, with that of the view, are those of the partial indexes `jobs_open_index` and `jobs_messages_index`, word for word. */
 function openTo(actor: Actor, now: Date): SQL {
   return sql`(
-    select * from current_jobs where not filled and admin_type is null
+    select ${allColumns} from current_jobs jobs where not filled and admin_type is null
       and region_code = any(${codes(actor.regions)}) and expires_at > ${instant(now)}
     union all
-    select * from current_jobs where admin_type is not null and expires_at > ${instant(now)})`;
+    select ${allColumns} from current_jobs jobs where admin_type is not null and expires_at > ${instant(now)})`;
 }
 
-/** In the order in which `current_jobs` has them, which may be another than the table's. */
-const allColumns = sql.join(Object.values(getTableColumns(jobs)), sql`, `);
+/** Of `jobs`, or of `current_jobs` under that name: those that this release knows, while the next may have added some (rule: former-release-runs). */
+export const allColumns = sql.join(Object.values(getTableColumns(jobs)), sql`, `);
 
 /**
  * As `openTo`, found by their ids (rule: list-only-what-changed): `is true` keeps the planner from the
