@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { readdir } from "node:fs/promises";
+import { cp, readdir } from "node:fs/promises";
+import { join } from "node:path";
 import postgres from "postgres";
 import { type TestContext, testContext } from "../tests/support/database.ts";
+import { eventually } from "../tests/support/eventually.ts";
+import { addNextMigration } from "../tests/support/next-migration.ts";
 import { dropDatabase, ensureDatabase, migrateDatabase, pendingMigrations } from "./migrate.ts";
 
 let t: TestContext;
@@ -43,6 +46,33 @@ test("a database of before the first release is refused, and left as it is", asy
   await client`update drizzle.__drizzle_migrations set created_at = created_at + 1000000000000`;
   await client.end();
   expect(await pendingMigrations(url)).toBe(0);
+});
+
+test("a migration that meets somebody who reads for long lets all others go first, and is done when they are", async () => {
+  const migrationsFolder = join(t.dataDir, "migrations");
+  await cp(new URL("./migrations", import.meta.url).pathname, migrationsFolder, { recursive: true });
+  await addNextMigration(migrationsFolder);
+  const reading = await t.client.reserve();
+  await reading`begin`;
+  await reading`select id from jobs`;
+  let waited = 0;
+  const migration = migrateDatabase(t.url, { migrationsFolder, waits: () => waited++ });
+  await eventually("the migration to meet the reader", async () => {
+    const [waiting] = await t.client`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    return waiting !== undefined;
+  });
+  // Behind a migration that stays they would wait as long as it does; what the reader wants next would even be a deadlock.
+  const others = postgres(t.url, { max: 1, connection: { statement_timeout: 3_000 } });
+  await others`select id from current_jobs`;
+  await reading`select id from current_jobs`;
+  await eventually("the migration to say so", () => waited > 0);
+  await reading`commit`;
+  reading.release();
+  await migration;
+  expect(waited).toBe(1);
+  expect(await others`select next from current_jobs`).toHaveLength(0);
+  await others.end();
 });
 
 test("each migration says first what becomes of existing rows and whether the previous release can still run", async () => {

@@ -7,6 +7,7 @@ import { noTimeLimits } from "../server/platform/database/connection.ts";
 import { run } from "../server/platform/database/rows.ts";
 import { StartError } from "../server/platform/start-error.ts";
 import { migrateQueue } from "../server/platform/worker/worker.ts";
+import { givingWay } from "./give-way.ts";
 import { loadReference } from "./reference.ts";
 import * as schema from "./schema/index.ts";
 
@@ -14,15 +15,25 @@ const folder = new URL("./migrations", import.meta.url).pathname;
 /** Any number of our own: one migration run at a time, however many replicas start (rule: migrations-once). */
 const lock = 7_282_021;
 
+interface Migrating {
+  /** Told when others have to let go of a table first. */
+  waits?: () => void;
+  /** Where the migrations lie. */
+  migrationsFolder?: string;
+}
+
 /** Applies what is not yet applied: tables, queue, reference data. Safe to run at any time, by anyone. */
-export async function migrateDatabase(url: string): Promise<void> {
+export async function migrateDatabase(
+  url: string,
+  { waits, migrationsFolder = folder }: Migrating = {},
+): Promise<void> {
   const client = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {}, connection: noTimeLimits });
   const db = drizzle(client, { schema, casing: "snake_case" });
   try {
     // (raw: lock)
     await run(db, sql`select pg_advisory_lock(${lock})`);
     await refuseUnreleased(client);
-    await migrate(db, { migrationsFolder: folder });
+    await givingWay(client, () => migrate(db, { migrationsFolder }), waits);
     await migrateQueue(url);
     await db.transaction((tx) => loadReference(tx));
   } finally {

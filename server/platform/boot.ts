@@ -33,7 +33,8 @@ export async function boot(config: Config, options: { migrate?: boolean } = {}):
   const databaseUrl = config.databaseUrl ?? embedded?.url("tuuri") ?? "";
   const directUrl = config.databaseDirectUrl ?? databaseUrl;
   try {
-    if (embedded || options.migrate) await migrateDatabase(directUrl);
+    if (embedded || options.migrate)
+      await migrateDatabase(directUrl, { waits: () => sayThatItWaits(config) });
     else await answered(refuseWhenBehind(directUrl));
   } catch (error) {
     await embedded?.stop();
@@ -67,6 +68,9 @@ export async function boot(config: Config, options: { migrate?: boolean } = {}):
     },
   };
 }
+
+const sayThatItWaits = ({ logLevel }: Config) =>
+  createLogger(logLevel).warn("the migration waits until others let go of a table, and lets them go first");
 
 /** @throws StartError when nothing can be asked of it, as of a pooler of which nobody has told us */
 async function openPool(config: Config, url: string, clock: Clock, { migrate = false }): Promise<Connection> {
