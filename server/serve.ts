@@ -15,6 +15,7 @@ import { listenTrouble } from "./platform/start-error.ts";
 import { startWorker, type Worker } from "./platform/worker/worker.ts";
 import { toldWhenAway } from "./plugins/database-away.ts";
 import type { Readiness } from "./plugins/health.ts";
+import { lastOfConnection } from "./plugins/last-of-connection.ts";
 import { withoutHost } from "./plugins/no-host.ts";
 import { quickPages } from "./plugins/quick-pages.ts";
 import { securityHeadersOf } from "./plugins/security-headers.ts";
@@ -68,7 +69,10 @@ async function open(
   const handle = toldWhenAway(ctx, pulse, pages, (request) => app.fetch(request));
   const respond = (request: Request) =>
     URL.canParse(request.url) ? handle(request) : withoutHost(request, handle);
-  const server = listen(config, (request) => quick?.(request) ?? respond(request));
+  const answer = (request: Request) => quick?.(request) ?? respond(request);
+  const server = listen(config, (request) =>
+    readiness.ready ? answer(request) : lastOfConnection(answer(request)),
+  );
   opened.push(() => server.stop(true));
   app.server = server;
   const metrics = serveMetrics(ctx, pulse);
@@ -114,7 +118,9 @@ function listen({ host, port }: Config, fetch: (request: Request) => Response | 
       // Its own limit would answer before us, with nothing; each route has one (platform/bodies.ts), and what is
       // not read for it takes no memory.
       maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-      idleTimeout: 60,
+      // Longer than load balancers keep a connection that nobody uses, a minute as a rule: if we closed it first, a request could
+      // be on its way.
+      idleTimeout: 75,
       fetch,
     });
   } catch (error) {
