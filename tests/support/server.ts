@@ -11,12 +11,17 @@ export interface ServerProcess {
   log(): string;
 }
 
-/** The product as a process of its own, as an operator starts it; ready when this resolves. */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+const ours = new URL("../..", import.meta.url).pathname;
+
+/**
+ * The product as a process of its own, as an operator starts it; ready when this resolves.
+ * @param release where its files lie, when they are not ours
+ */
+export async function startServer(env: Record<string, string>, release = ours): Promise<ServerProcess> {
   const port = env["PORT"] ?? String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const child = Bun.spawn([process.execPath, "server/main.ts", "start"], {
-    cwd: new URL("../..", import.meta.url).pathname,
+    cwd: release,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env["PATH"] ?? "",
