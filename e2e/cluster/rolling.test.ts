@@ -150,7 +150,7 @@ test.skipIf(!able)(
     closing.push(t.close);
     await upgrade(t, folder, t.url, "");
   },
-  120_000,
+  180_000,
 );
 
 test.skipIf(!able)(
@@ -161,5 +161,5 @@ test.skipIf(!able)(
     closing.push(t.close);
     await upgrade(t, folder, await startPooler(t.url, folder, closing), t.url);
   },
-  120_000,
+  180_000,
 );

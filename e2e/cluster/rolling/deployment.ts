@@ -63,7 +63,10 @@ export class Deployment {
     this.#start = async (port, release) => {
       const own = { PORT: String(port), METRICS_PORT: "0", DATA_DIR: join(folder, `${part}-${port}`) };
       const server = await startServer({ ...env, ...own }, release);
-      closing.push(() => server.process.exitCode ?? server.process.kill("SIGKILL"));
+      closing.push(() => {
+        server.process.kill("SIGKILL");
+        return server.process.exited;
+      });
       return server;
     };
   }
