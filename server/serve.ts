@@ -15,7 +15,7 @@ import { listenTrouble } from "./platform/start-error.ts";
 import { startWorker, type Worker } from "./platform/worker/worker.ts";
 import { toldWhenAway } from "./plugins/database-away.ts";
 import type { Readiness } from "./plugins/health.ts";
-import { lastOfConnection } from "./plugins/last-of-connection.ts";
+import { takingLeave } from "./plugins/taking-leave.ts";
 import { withoutHost } from "./plugins/no-host.ts";
 import { quickPages } from "./plugins/quick-pages.ts";
 import { securityHeadersOf } from "./plugins/security-headers.ts";
@@ -69,10 +69,7 @@ async function open(
   const handle = toldWhenAway(ctx, pulse, pages, (request) => app.fetch(request));
   const respond = (request: Request) =>
     URL.canParse(request.url) ? handle(request) : withoutHost(request, handle);
-  const answer = (request: Request) => quick?.(request) ?? respond(request);
-  const server = listen(config, (request) =>
-    readiness.ready ? answer(request) : lastOfConnection(answer(request)),
-  );
+  const server = listen(config, takingLeave(readiness, (request) => quick?.(request) ?? respond(request)));
   opened.push(() => server.stop(true));
   app.server = server;
   const metrics = serveMetrics(ctx, pulse);
