@@ -15,10 +15,10 @@ import { listenTrouble } from "./platform/start-error.ts";
 import { startWorker, type Worker } from "./platform/worker/worker.ts";
 import { toldWhenAway } from "./plugins/database-away.ts";
 import type { Readiness } from "./plugins/health.ts";
-import { takingLeave } from "./plugins/taking-leave.ts";
 import { withoutHost } from "./plugins/no-host.ts";
 import { quickPages } from "./plugins/quick-pages.ts";
 import { securityHeadersOf } from "./plugins/security-headers.ts";
+import { takingLeave } from "./plugins/taking-leave.ts";
 
 export interface RunningServer {
   url: string;
@@ -69,7 +69,10 @@ async function open(
   const handle = toldWhenAway(ctx, pulse, pages, (request) => app.fetch(request));
   const respond = (request: Request) =>
     URL.canParse(request.url) ? handle(request) : withoutHost(request, handle);
-  const server = listen(config, takingLeave(readiness, (request) => quick?.(request) ?? respond(request)));
+  const server = listen(
+    config,
+    takingLeave(readiness, (request) => quick?.(request) ?? respond(request)),
+  );
   opened.push(() => server.stop(true));
   app.server = server;
   const metrics = serveMetrics(ctx, pulse);
