@@ -68,11 +68,8 @@ async function open(
   readiness.pulse = pulse;
   const handle = toldWhenAway(ctx, pulse, pages, (request) => app.fetch(request));
   const respond = (request: Request) =>
-    URL.canParse(request.url) ? handle(request) : withoutHost(request, handle);
-  const server = listen(
-    config,
-    takingLeave(readiness, (request) => quick?.(request) ?? respond(request)),
-  );
+    quick?.(request) ?? (URL.canParse(request.url) ? handle(request) : withoutHost(request, handle));
+  const server = listen(config, takingLeave(readiness, respond));
   opened.push(() => server.stop(true));
   app.server = server;
   const metrics = serveMetrics(ctx, pulse);
