@@ -1,0 +1,75 @@
+import type { TestContext } from "../../tests/support/database.ts";
+import { answerFrom, requestFor } from "./ask.ts";
+import { lookIntoDatabase } from "./database.ts";
+import type { Answer, Call } from "./deeds.ts";
+import type { Ask, Plan } from "./plan.ts";
+import type { World } from "./world.ts";
+
+/** Asks the service for all that is planned, and notes what it answered, and when. */
+export async function carryOut(t: TestContext, origins: string[], world: World, plan: Plan): Promise<Call[]> {
+  const calls: Call[] = [];
+  const ask = (client: number) => async (one: Ask) => {
+    const call = await carryOutOne(origins, world, client, one);
+    if (call) calls.push(call);
+  };
+  await Promise.all(
+    plan.postings.map(async ({ owner: who, deed, twice }, client) => {
+      const sent = twice ? [0, 1] : [client % 2];
+      await Promise.all(sent.map((server) => ask(client)({ who, server, deed })));
+    }),
+  );
+  await Promise.all(plan.applications.map((one, client) => ask(client)(one)));
+  const { callers } = plan;
+  if (plan.inStep) {
+    const rounds = Math.max(...callers.map((asks) => asks.length));
+    for (let n = 0; n < rounds; n++)
+      await Promise.all(
+        callers.map(async (asks, client) => {
+          const one = asks[n];
+          if (one) await ask(client)(one);
+        }),
+      );
+  } else {
+    await Promise.all(
+      callers.map(async (asks, client) => {
+        for (const one of asks) await ask(client)(one);
+      }),
+    );
+  }
+  calls.push(await lookIntoDatabase(t, world));
+  return calls;
+}
+
+async function carryOutOne(
+  origins: string[],
+  world: World,
+  client: number,
+  ask: Ask,
+): Promise<Call | undefined> {
+  const { who, server, deed, patience } = ask;
+  const request = requestFor(world, who, deed);
+  if (!request) return undefined;
+  const hanging = new AbortController();
+  const timer = patience === undefined ? undefined : setTimeout(() => hanging.abort(), patience);
+  const from = performance.now();
+  const answer = await fetch(`${origins[server]}${request.path}`, {
+    method: request.method,
+    signal: hanging.signal,
+    headers: {
+      authorization: world.people[who].token,
+      "content-type": "application/json",
+      ...(request.key ? { "idempotency-key": request.key } : {}),
+    },
+    ...(request.body ? { body: JSON.stringify(request.body) } : {}),
+  })
+    .then(async (response) => answerFrom(world, deed, response.status, await response.json()))
+    .catch((error): Answer | undefined => {
+      if (hanging.signal.aborted) return undefined;
+      throw error;
+    });
+  const to = answer ? performance.now() : Number.POSITIVE_INFINITY;
+  clearTimeout(timer);
+  const id = deed.verb === "post" ? answer?.seen["id"] : undefined;
+  if (deed.verb === "post" && id && !world.ids.has(deed.job)) world.ids.set(deed.job, id);
+  return { who, client, server, deed, from, to, ...(answer ? { answer } : {}) };
+}

@@ -1,0 +1,75 @@
+import type { TestContext } from "../../tests/support/database.ts";
+import { namedTimes, nameOf, numberOf } from "./ask.ts";
+import type { Call } from "./deeds.ts";
+import { marksOf } from "./model/market.ts";
+import type { World } from "./world.ts";
+
+interface Found {
+  jobs: {
+    id: string;
+    startDate: string;
+    endDate: string;
+    startTime: string;
+    endTime: string;
+    owner: string;
+  }[];
+  booked: { job: string; email: string; confirmed: boolean }[];
+  applications: { job: string; email: string; withdrawn: boolean; out: boolean; confirmed: boolean }[];
+  hidden: { school: string; id: string }[];
+  gone: { id: string }[];
+}
+
+/** The last call of a history: what lies in the database, read at one moment, in the words of the model. */
+export async function lookIntoDatabase({ client }: TestContext, world: World): Promise<Call> {
+  const from = performance.now();
+  const schools = world.schools.map(({ id }) => id);
+  const people = Object.values(world.people).map(({ id }) => id);
+  const [found] = await client<Found[]>`
+    with own as (select * from jobs where school_id = any(${schools}) and archived_at is null)
+    select
+      coalesce((select json_agg(json_build_object('id', j.id, 'startDate', j.start_date, 'endDate', j.end_date,
+        'startTime', to_char(j.start_time, 'HH24:MI'), 'endTime', to_char(j.end_time, 'HH24:MI'), 'owner', j.owner_id))
+        from own j), '[]') as jobs,
+      coalesce((select json_agg(json_build_object('job', x.job_id, 'email', p.email, 'confirmed', x.conflict_confirmed))
+        from assignments x join own j on j.id = x.job_id join accounts p on p.id = x.substitute_id), '[]') as booked,
+      coalesce((select json_agg(json_build_object('job', a.job_id, 'email', p.email, 'withdrawn', a.withdrawn_at is not null,
+        'out', a.deactivated_by_job_id is not null, 'confirmed', a.conflict_confirmed))
+        from applications a join own j on j.id = a.job_id join accounts p on p.id = a.substitute_id), '[]') as applications,
+      coalesce((select json_agg(json_build_object('school', b.school_id, 'id', b.account_id))
+        from school_blocks b where b.account_id = any(${people})), '[]') as hidden,
+      coalesce((select json_agg(json_build_object('id', p.id))
+        from accounts p where p.id = any(${people}) and p.closed_at is not null), '[]') as gone`;
+  if (!found) throw new Error("the database said nothing");
+  const answer = { status: 200, seen: { database: inWords(world, found) } };
+  return {
+    who: "reader",
+    client: -1,
+    server: -1,
+    deed: { verb: "database" },
+    from,
+    to: performance.now(),
+    answer,
+  };
+}
+
+/** As `textOf` says a market. */
+function inWords(world: World, { jobs, booked, applications, hidden, gone }: Found): string {
+  const called = (id: string) =>
+    Object.entries(world.people).find(([, person]) => person.id === id)?.[0] ?? id;
+  const lines = [
+    ...jobs.map((job) => `job ${numberOf(world, job.id)}: ${namedTimes(job)} of ${called(job.owner)}`),
+    ...booked.map(
+      ({ job, email, confirmed }) =>
+        `chosen ${numberOf(world, job)}: ${nameOf(world, email)}${confirmed ? " in spite" : ""}`,
+    ),
+    ...applications.map(
+      ({ job, email, ...marks }) =>
+        `applied ${numberOf(world, job)} ${nameOf(world, email)}:${marksOf(marks)}`,
+    ),
+    ...hidden.map(
+      ({ school, id }) => `hidden ${world.schools.findIndex((one) => one.id === school)} ${called(id)}`,
+    ),
+    ...gone.map(({ id }) => `gone ${called(id)}`),
+  ];
+  return lines.sort().join("\n");
+}

@@ -1,0 +1,62 @@
+/** Who calls: substitutes, and posters. Olga and Peter work at the first school, Nora at the second; Peter is a principal. */
+export const substitutes = ["Anna", "Bo", "Cia"] as const;
+export const posters = ["Olga", "Peter", "Nora"] as const;
+export type Substitute = (typeof substitutes)[number];
+export type Poster = (typeof posters)[number];
+export type Person = Substitute | Poster;
+
+export const schoolOf: Record<Poster, number> = { Olga: 0, Peter: 0, Nora: 1 };
+export const principal: Poster = "Peter";
+
+/** The times that a job may have, in minutes from midnight, on one day or two. */
+export const times = {
+  morning: { from: 480, to: 720, days: 1 },
+  /** Within the morning. */
+  lesson: { from: 540, to: 600, days: 1 },
+  /** Overlaps the morning, and ends an hour before the afternoon. */
+  noon: { from: 660, to: 840, days: 1 },
+  /** Half an hour from both the morning and the afternoon, and again on the next day. */
+  midday: { from: 750, to: 870, days: 2 },
+  afternoon: { from: 900, to: 1020, days: 1 },
+  /** Two hours after the afternoon: free of everything. */
+  evening: { from: 1140, to: 1260, days: 1 },
+} as const;
+export type Times = keyof typeof times;
+export const allTimes = Object.keys(times) as Times[];
+
+/** What somebody asks the service to do. A job is called by its number in the history. */
+export type Deed =
+  | { verb: "post"; job: number; times: Times }
+  | { verb: "apply"; job: number; warned: boolean }
+  | { verb: "withdraw"; job: number }
+  | { verb: "remove"; job: number }
+  | { verb: "delete"; job: number }
+  | { verb: "look"; job: number }
+  | { verb: "choose"; job: number; substitute: Substitute }
+  | { verb: "change"; job: number; times: Times }
+  | { verb: "hide" | "unhide"; school: number }
+  | { verb: "booked" | "own" | "leave" }
+  | { verb: "dismiss"; teacher: Poster }
+  /** The last of all: what lies in the database. */
+  | { verb: "database" };
+
+/** What the caller was told. */
+export interface Answer {
+  status: number;
+  code?: string | undefined;
+  /** What the body shows, by name; as texts, so that they are compared as they are. */
+  seen: Record<string, string>;
+}
+
+/** A call of a history. Times are milliseconds of one clock, that of the process that calls. */
+export interface Call {
+  who: Person | "reader";
+  /** Which of the callers at once, and which of the two processes. */
+  client: number;
+  server: number;
+  deed: Deed;
+  from: number;
+  /** Infinite when nobody waited for the answer: it may have happened, may yet, or never. */
+  to: number;
+  answer?: Answer;
+}

@@ -1,0 +1,133 @@
+import type postgres from "postgres";
+import type { TestContext } from "../../tests/support/database.ts";
+
+type Sql = postgres.Sql;
+
+/**
+ * What holds of the database at every moment, whatever is under way: each statement finds what breaks it, and finds nothing.
+ * They know no model and no calls, and take the times from the jobs themselves. `schools`: whose jobs are looked at.
+ */
+export const invariants: Record<string, (sql: Sql, schools: string[]) => Promise<Iterable<object>>> = {
+  /** rule: double-booking, two-hour-gap */
+  "nobody is chosen for two jobs less than two hours apart, unless they confirmed that": (
+    sql,
+    schools,
+  ) => sql`
+    select a.job_id as one, b.job_id as other from assignments a
+    join jobs j on j.id = a.job_id
+    join assignments b on b.substitute_id = a.substitute_id and b.job_id > a.job_id
+    join jobs k on k.id = b.job_id
+    where j.school_id = any(${schools}) and not (a.conflict_confirmed or b.conflict_confirmed)
+      and exists (select from unnest(j.windows) v, unnest(k.windows) w
+        where lower(v) < upper(w) + interval '2 hours' and lower(w) < upper(v) + interval '2 hours')`,
+
+  /** rule: confirmed-conflict */
+  "nobody is chosen for two jobs of which one lies within the other": (sql, schools) => sql`
+    select a.job_id as one, b.job_id as other from assignments a
+    join jobs j on j.id = a.job_id
+    join assignments b on b.substitute_id = a.substitute_id and b.job_id <> a.job_id
+    join jobs k on k.id = b.job_id
+    where j.school_id = any(${schools}) and exists (select from unnest(j.windows) v, unnest(k.windows) w where v <@ w)`,
+
+  /** rule: confirmed-conflict */
+  "a conflict counts as confirmed where there is one, and its application says so": (sql, schools) => sql`
+    select x.job_id from assignments x join jobs j on j.id = x.job_id
+    where j.school_id = any(${schools}) and x.conflict_confirmed and (
+      not exists (select from applications a
+        where a.job_id = x.job_id and a.substitute_id = x.substitute_id and a.conflict_confirmed)
+      or not exists (select from assignments o join jobs k on k.id = o.job_id, unnest(j.windows) v, unnest(k.windows) w
+        where o.substitute_id = x.substitute_id and o.job_id <> x.job_id
+          and lower(v) < upper(w) + interval '2 hours' and lower(w) < upper(v) + interval '2 hours'))`,
+
+  "a job counts as filled exactly when somebody is chosen for it": (sql, schools) => sql`
+    select j.id from jobs j where j.school_id = any(${schools})
+      and j.filled <> exists (select from assignments x where x.job_id = j.id)`,
+
+  /** rule: moved-times */
+  "who is chosen is booked for the times of the job, and guarded an hour around them": (sql, schools) => sql`
+    select j.id from jobs j join assignments x on x.job_id = j.id
+    where j.school_id = any(${schools}) and (x.windows <> j.windows or x.guarded_windows <> (
+      select range_agg(tstzrange(lower(w) - interval '1 hour', upper(w) + interval '1 hour')) from unnest(j.windows) w))`,
+
+  /** rule: choose */
+  "whoever is chosen has applied, and that application stands": (sql, schools) => sql`
+    select x.job_id, x.substitute_id from assignments x join jobs j on j.id = x.job_id
+    where j.school_id = any(${schools}) and not exists (select from applications a
+      where a.job_id = x.job_id and a.substitute_id = x.substitute_id
+        and a.withdrawn_at is null and a.deactivated_by_job_id is null)`,
+
+  /** rule: chosen-drops-others */
+  "an application is out exactly while its substitute is chosen for a job too close, which it names": (
+    sql,
+    schools,
+  ) => sql`
+    select a.job_id, a.substitute_id, a.deactivated_by_job_id, blockers.ids from applications a
+    join jobs j on j.id = a.job_id
+    cross join lateral (
+      select coalesce(array_agg(x.job_id), '{}') as ids from assignments x join jobs k on k.id = x.job_id
+      where x.substitute_id = a.substitute_id and x.job_id <> a.job_id and a.withdrawn_at is null
+        and not exists (select from assignments o where o.job_id = a.job_id and o.substitute_id = a.substitute_id)
+        and not (a.conflict_confirmed and x.chosen_at < a.applied_at)
+        and exists (select from unnest(j.windows) v, unnest(k.windows) w
+          where lower(v) < upper(w) + interval '2 hours' and lower(w) < upper(v) + interval '2 hours')) blockers
+    where j.school_id = any(${schools}) and case when a.deactivated_by_job_id is null then blockers.ids <> '{}'
+      else a.deactivated_by_job_id <> all(blockers.ids) end`,
+
+  /** rule: delete-own-account, job-deleted */
+  "what is gone is gone: of an account its applications and hidden schools, of a job whatever named it": (
+    sql,
+    schools,
+  ) => sql`
+    select 'account' as what, p.id from accounts p where p.closed_at is not null and p.type = 'user'
+      and (exists (select from applications a where a.substitute_id = p.id)
+        or exists (select from assignments x where x.substitute_id = p.id)
+        or exists (select from school_blocks b where b.account_id = p.id and b.school_id = any(${schools})))
+    union all
+    select 'job', a.job_id from applications a left join jobs j on j.id = a.job_id where j.id is null
+    union all
+    select 'job', x.job_id from assignments x left join jobs j on j.id = x.job_id where j.id is null`,
+
+  /** rule: outbox, news-in-the-app */
+  "each choice is announced once, and its end once": (sql, schools) => sql`
+    with own as (select id from jobs where school_id = any(${schools})),
+    told as (
+      select t.payload #>> '{occasion,jobId}' as job_id, t.payload #>> '{occasion,substituteId}' as substitute_id,
+        count(*) filter (where t.payload #>> '{occasion,kind}' = 'chosen') as chosen,
+        count(*) filter (where t.payload #>> '{occasion,kind}' = 'chosen-removed') as removed
+      from graphile_worker._private_jobs t join own on own.id::text = t.payload #>> '{occasion,jobId}' group by 1, 2),
+    shown as (
+      select n.job_id::text, n.account_id::text as substitute_id,
+        count(*) filter (where n.kind = 'chosen') as chosen, count(*) filter (where n.kind = 'chosenRemoved') as removed
+      from news n join own on own.id = n.job_id group by 1, 2)
+    select a.job_id, a.substitute_id, t.chosen, t.removed, s.chosen as shown, s.removed as unshown from applications a
+    join own on own.id = a.job_id
+    left join told t on t.job_id = a.job_id::text and t.substitute_id = a.substitute_id::text
+    left join shown s on s.job_id = a.job_id::text and s.substitute_id = a.substitute_id::text
+    left join assignments x on x.job_id = a.job_id and x.substitute_id = a.substitute_id
+    where coalesce(t.chosen, 0) <> coalesce(s.chosen, 0) or coalesce(t.removed, 0) <> coalesce(s.removed, 0)
+      or coalesce(t.chosen, 0) - coalesce(t.removed, 0) <> case when x.job_id is null then 0 else 1 end`,
+
+  /** rule: audit-log, idempotency-key */
+  "a principal's choice is in the log, and what was posted once is there once": (sql, schools) => sql`
+    select 'choice' as what, x.job_id from assignments x join jobs j on j.id = x.job_id join accounts p on p.id = x.chosen_by
+    where j.school_id = any(${schools}) and p.type = 'principal' and not exists (select from audit_entries e
+      where e.action = 'substituteChosen' and e.job_id = x.job_id and e.subject_id = x.substitute_id and e.actor_id = p.id)
+    union all
+    select 'posting', (array_agg(j.id))[1] from jobs j where j.school_id = any(${schools})
+    group by j.school_id, j.additional_info having count(*) > 1`,
+};
+
+/** The names of those that are broken at the schools, with what breaks them. */
+export async function brokenInvariants(
+  { client }: Pick<TestContext, "client">,
+  schools: string[],
+): Promise<string[]> {
+  const broken: string[] = [];
+  await client.begin("isolation level repeatable read read only", async (sql) => {
+    for (const [name, find] of Object.entries(invariants)) {
+      const found = [...(await find(sql as unknown as Sql, schools))];
+      if (found.length > 0) broken.push(`${name}: ${JSON.stringify(found.slice(0, 3))}`);
+    }
+  });
+  return broken;
+}

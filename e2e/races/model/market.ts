@@ -1,0 +1,155 @@
+import { type Person, type Substitute, substitutes, type Times, times } from "../deeds.ts";
+
+/** The market as the rules of the product describe it, without a database, a lock or a clock: what a history is held against. */
+export interface Market {
+  jobs: Record<number, Job>;
+  /** By `job substitute`. */
+  applications: Record<string, Application>;
+  /** By job: who is chosen. */
+  booked: Record<number, Booking>;
+  /** `substitute school`: what is hidden. */
+  hidden: string[];
+  gone: Person[];
+  /** The id that each posting was answered with; of a job that is deleted by now as well. */
+  ids: Record<number, string>;
+}
+
+interface Job {
+  times: Times;
+  owner: string;
+  school: number;
+}
+
+export interface Application {
+  withdrawn: boolean;
+  /** Chosen elsewhere at that time. */
+  out: boolean;
+  /** The substitute was warned of conflicts, and meant it. */
+  confirmed: boolean;
+  /** The jobs that this was about: those they were chosen for when they applied. */
+  covers: number[];
+}
+
+interface Booking {
+  substitute: Substitute;
+  confirmed: boolean;
+}
+
+export const emptyMarket: Market = {
+  jobs: {},
+  applications: {},
+  booked: {},
+  hidden: [],
+  gone: [],
+  ids: {},
+};
+
+export const copyOf = (market: Market): Market => ({
+  jobs: { ...market.jobs },
+  applications: { ...market.applications },
+  booked: { ...market.booked },
+  hidden: market.hidden,
+  gone: market.gone,
+  ids: market.ids,
+});
+
+export const keyOf = (job: number, substitute: string) => `${job} ${substitute}`;
+
+/** What can be seen of a market from outside, in one text. */
+export function textOf({ jobs, applications, booked, hidden, gone }: Market): string {
+  const lines = [
+    ...Object.entries(jobs).map(([job, { times, owner }]) => `job ${job}: ${times} of ${owner}`),
+    ...Object.entries(booked).map(
+      ([job, { substitute, confirmed }]) => `chosen ${job}: ${substitute}${confirmed ? " in spite" : ""}`,
+    ),
+    ...Object.entries(applications).map(([key, application]) => `applied ${key}:${marksOf(application)}`),
+    ...hidden.map((one) => `hidden ${one}`),
+    ...gone.map((one) => `gone ${one}`),
+  ];
+  return lines.sort().join("\n");
+}
+
+export const marksOf = ({ withdrawn, out, confirmed }: Omit<Application, "covers">) =>
+  `${withdrawn ? " withdrawn" : ""}${out ? " out" : ""}${confirmed ? " confirmed" : ""}`;
+
+/** The same market has the same text, whichever order led to it. */
+export function wholeTextOf(market: Market): string {
+  const covers = Object.entries(market.applications)
+    .filter(([, { covers }]) => covers.length > 0)
+    .map(([key, { covers }]) => `${key}>${covers.join()}`)
+    .sort();
+  const ids = Object.keys(market.ids).sort();
+  return `${textOf(market)}\n${covers.join(";")}\n${ids.join()}`;
+}
+
+export type Conflict = "full" | "partial" | "close" | "none";
+
+/** How two jobs of one person collide (rule: conflict). Said anew here, in minutes, so that a slip of the product's is one. */
+export function conflictOf(one: Times, other: Times): Conflict {
+  let worst: Conflict = "none";
+  for (const a of windowsOf(one)) {
+    for (const b of windowsOf(other)) {
+      if ((a.from >= b.from && a.to <= b.to) || (b.from >= a.from && b.to <= a.to)) return "full";
+      if (a.from < b.to && b.from < a.to) worst = "partial";
+      else if (worst === "none" && a.from - b.to < 120 && b.from - a.to < 120) worst = "close";
+    }
+  }
+  return worst;
+}
+
+const windowsOf = (name: Times) => {
+  const { from, to, days } = times[name];
+  return Array.from({ length: days }, (_, day) => ({ from: from + day * 1440, to: to + day * 1440 }));
+};
+
+/** The other jobs that somebody is chosen for and that come too close to these times. */
+export function collisionsOf(market: Market, substitute: Substitute, job: number, at: Times) {
+  return Object.entries(market.booked)
+    .filter(([other, booking]) => booking.substitute === substitute && Number(other) !== job)
+    .map(([other]) => ({ job: Number(other), conflict: conflictOf(timesOf(market, Number(other)), at) }))
+    .filter(({ conflict }) => conflict !== "none");
+}
+
+export function timesOf({ jobs }: Market, job: number): Times {
+  const found = jobs[job];
+  if (!found) throw new Error(`job ${job} is not in the market`);
+  return found.times;
+}
+
+/** After each change of what somebody is chosen for (rule: chosen-drops-others, confirmed-conflict). Changes the market given. */
+export function settle(market: Market, substitute: Substitute): void {
+  for (const job of Object.keys(market.jobs).map(Number)) {
+    const key = keyOf(job, substitute);
+    const application = market.applications[key];
+    if (!application || application.withdrawn || market.booked[job]?.substitute === substitute) continue;
+    const covered = (other: number) => application.confirmed && application.covers.includes(other);
+    const found = collisionsOf(market, substitute, job, timesOf(market, job));
+    market.applications[key] = { ...application, out: found.some((one) => !covered(one.job)) };
+  }
+  for (const [job, booking] of Object.entries(market.booked)) {
+    if (booking.substitute !== substitute || !booking.confirmed) continue;
+    const found = collisionsOf(market, substitute, Number(job), timesOf(market, Number(job)));
+    if (found.length === 0) market.booked[Number(job)] = { ...booking, confirmed: false };
+  }
+}
+
+/** A choice is taken back, or goes with its job: who is chosen anew later is so later. Changes the market given. */
+export function unbook(market: Market, job: number): void {
+  const booking = market.booked[job];
+  if (!booking) return;
+  delete market.booked[job];
+  for (const [key, application] of Object.entries(market.applications)) {
+    if (!key.endsWith(` ${booking.substitute}`) || !application.covers.includes(job)) continue;
+    const covers = application.covers.filter((other) => other !== job);
+    market.applications[key] = { ...application, covers };
+  }
+}
+
+/** The standing applications of a job, as its poster sees them. */
+export function applicantsOf({ applications }: Market, job: number): string {
+  const found = substitutes.flatMap((substitute) => {
+    const application = applications[keyOf(job, substitute)];
+    return application && !application.withdrawn ? [`${substitute}${application.out ? " (out)" : ""}`] : [];
+  });
+  return found.join(", ");
+}

@@ -1,0 +1,48 @@
+import { parseArgs } from "node:util";
+import { explain } from "../server/launch/help.ts";
+import { install, step } from "../server/launch/prepare.ts";
+
+// `bun run races`: histories of calls at once to two processes, each held against the model of the market.
+explain(
+  `
+bun run races [--histories 500] [--seed n] [--times 1]
+
+Has callers ask two processes of the API for choices, applications and more at once, and looks whether some order explains all
+answers and what lies in the database: docs/proof/races.md says how to read what it finds. Ends with 1 at the first that is wrong.
+  --histories   how many plans, each with a seed of its own: the next number
+  --seed        of the first plan; any if left out
+  --times       how often each plan is carried out: a race that was lost once may be won the next time
+`,
+  { knows: true },
+);
+const { values } = parseArgs({
+  options: {
+    histories: { type: "string", default: "500" },
+    seed: { type: "string", default: String(Math.floor(Math.random() * 1_000_000_000)) },
+    times: { type: "string", default: "1" },
+  },
+});
+await install();
+const { openMarket, tryHistories } = await import("../e2e/races/histories.ts");
+const { stopCluster } = await import("../tests/support/cluster.ts");
+
+const market = await openMarket();
+let code = 1;
+try {
+  const [seed, histories, times] = [Number(values.seed), Number(values.histories), Number(values.times)];
+  step(`${histories} histories from seed ${seed}${times > 1 ? `, each ${times} times` : ""}`);
+  const tried = await tryHistories(market, { seed, histories, times }, (so) => {
+    if (so.histories % 100 === 0) step(`${so.histories} histories, ${so.calls} calls: all explained`);
+  });
+  if (tried.wrong) process.stdout.write(`${tried.wrong}\n`);
+  const { calls, hungUp, visited } = tried;
+  step(
+    `${tried.wrong ? "✗" : "✓"} ${tried.histories} histories of ${calls} calls, of which ${hungUp} hung up; ` +
+      `the longest search for an order looked at ${visited} places`,
+  );
+  code = tried.wrong ? 1 : 0;
+} finally {
+  await market.close();
+  await stopCluster();
+}
+process.exit(code);
