@@ -1,45 +1,65 @@
 import { and, eq, ne } from "drizzle-orm";
-import { jobPlacements, schoolBlocks, schools } from "../../../db/schema/index.ts";
-import type { Context } from "../../platform/context.ts";
+import { currentJobs, jobPlacements, schoolBlocks, schools } from "../../../db/schema/index.ts";
+import { type Context, transaction } from "../../platform/context.ts";
 import { isCalled, keptFirst, schoolName } from "../../platform/database/school-name.ts";
 import { isUuid, plain } from "../../platform/database/sql.ts";
 import { invalid, notFound } from "../../platform/errors.ts";
-import type { Actor } from "../auth/index.ts";
-import { findJob, requireSubstitute } from "../bookings/index.ts";
+import { type Actor, lockOwnAccount } from "../auth/index.ts";
+import { named, requireSubstitute } from "../bookings/index.ts";
 
 /** `restored` puts a job back into the list. */
 export type Placement = "inactive" | "deleted" | "restored";
 
-/** A substitute arranges their own list; the job is not changed. @throws Refusal 404 */
+/**
+ * A substitute arranges their own list; the job is not changed.
+ * @throws Refusal 401 when the account was deleted meanwhile; 404
+ */
 export async function placeJob(ctx: Context, actor: Actor, key: string, placement: Placement): Promise<void> {
-  const jobId = await findJob(ctx, actor, key);
-  const { db } = ctx;
-  const isIt = and(eq(jobPlacements.accountId, actor.id), eq(jobPlacements.jobId, jobId));
-  if (placement === "restored") await db.delete(jobPlacements).where(isIt);
-  else
-    await db
-      .insert(jobPlacements)
-      .values({ accountId: actor.id, jobId, placement, createdAt: ctx.now() })
-      .onConflictDoUpdate({ target: [jobPlacements.accountId, jobPlacements.jobId], set: { placement } });
+  requireSubstitute(actor);
+  await transaction(ctx, async ({ db, now }) => {
+    await lockOwnAccount(db, actor);
+    // Not deleted before it is placed.
+    const [job] = await db
+      .select({ id: currentJobs.id })
+      .from(currentJobs)
+      .where(named(key, currentJobs))
+      .for("key share");
+    if (!job) throw notFound();
+    const isIt = and(eq(jobPlacements.accountId, actor.id), eq(jobPlacements.jobId, job.id));
+    if (placement === "restored") await db.delete(jobPlacements).where(isIt);
+    else
+      await db
+        .insert(jobPlacements)
+        .values({ accountId: actor.id, jobId: job.id, placement, createdAt: now() })
+        .onConflictDoUpdate({ target: [jobPlacements.accountId, jobPlacements.jobId], set: { placement } });
+  });
 }
 
 /**
  * The substitute sees nothing of this school any more (rule: blocked-schools). The school is named by id or
  * name.
+ * @throws Refusal 401 when the account was deleted meanwhile; 404
  */
 export async function blockSchool(ctx: Context, actor: Actor, school: string): Promise<void> {
   const schoolId = await findSchool(ctx, actor, school);
-  await ctx.db
-    .insert(schoolBlocks)
-    .values({ accountId: actor.id, schoolId, createdAt: ctx.now() })
-    .onConflictDoNothing();
+  await transaction(ctx, async ({ db, now }) => {
+    await lockOwnAccount(db, actor);
+    await db
+      .insert(schoolBlocks)
+      .values({ accountId: actor.id, schoolId, createdAt: now() })
+      .onConflictDoNothing();
+  });
 }
 
+/** @throws Refusal 401 when the account was deleted meanwhile; 404 */
 export async function unblockSchool(ctx: Context, actor: Actor, school: string): Promise<void> {
   const schoolId = await findSchool(ctx, actor, school);
-  await ctx.db
-    .delete(schoolBlocks)
-    .where(and(eq(schoolBlocks.accountId, actor.id), eq(schoolBlocks.schoolId, schoolId)));
+  await transaction(ctx, async ({ db }) => {
+    await lockOwnAccount(db, actor);
+    await db
+      .delete(schoolBlocks)
+      .where(and(eq(schoolBlocks.accountId, actor.id), eq(schoolBlocks.schoolId, schoolId)));
+  });
 }
 
 export async function blockedSchools(ctx: Context, actor: Actor): Promise<{ id: string; name: string }[]> {

@@ -7,6 +7,8 @@ import {
   events,
   favourites,
   files,
+  jobPlacements,
+  schoolBlocks,
   substituteProfiles,
   switchedOff,
 } from "../../../../db/schema/index.ts";
@@ -16,7 +18,7 @@ import { createSubstitute, createTeacher, testPassword } from "../../../../tests
 import { testApp } from "../../../../tests/support/http.ts";
 import type { Actor } from "../../auth/index.ts";
 import { apply, choose } from "../../bookings/index.ts";
-import { postJob } from "../../jobs/index.ts";
+import { blockSchool, placeJob, postJob } from "../../jobs/index.ts";
 import { setSwitch } from "../../notifications/index.ts";
 import { deleteAccount } from "../delete.ts";
 import { becomeSubstitute } from "./become-substitute.ts";
@@ -54,13 +56,11 @@ const waiting = async () =>
   ).length;
 const read = async (as: Actor, email: string) => app.as(as).post("/api/shared/get/user", { email });
 
+const posted = (poster: Actor, startDate: string) =>
+  postJob(t.ctx, poster, { startDate, startTime: "08:00", endTime: "12:00", type: "one" });
+
 async function applied(poster: Actor, person: Actor, day = "2027-03-01") {
-  const job = await postJob(t.ctx, poster, {
-    startDate: day,
-    startTime: "08:00",
-    endTime: "12:00",
-    type: "one",
-  });
+  const job = await posted(poster, day);
   await apply(t.ctx, person, { key: job.id, alreadyWarned: false });
   return job;
 }
@@ -93,6 +93,7 @@ describe("deleting an account", () => {
 
   test("lets nothing come back that is saved at the same moment", async () => {
     const [person, remembered] = [await createSubstitute(t.db), await createSubstitute(t.db)];
+    const job = await posted(teacher, "2027-03-04");
     const picture = { name: "0".repeat(32), originalName: "p", kind: "picture" as const, size: 1 };
     await t.db.insert(files).values({ ...picture, contentType: "image/webp", uploadedBy: person.id });
     const saving: (() => Promise<unknown>)[] = [
@@ -103,6 +104,8 @@ describe("deleting an account", () => {
       () => changeType(t.ctx, person, "teacher"),
       () => toggleFavourite(t.ctx, { ...person, type: "teacher" }, remembered.id),
       () => setSwitch(t.ctx, person, { kind: "newJobs", channel: "mail", on: false }),
+      () => placeJob(t.ctx, person, job.id, "inactive"),
+      () => blockSchool(t.ctx, person, job.schoolId),
     ];
     const saved = await t.db.transaction(async (db) => {
       await deleteAccount({ ...t.ctx, db }, person);
@@ -120,7 +123,8 @@ describe("deleting an account", () => {
       findable: false,
       image: null,
     });
-    for (const table of [favourites, switchedOff]) expect(await t.db.$count(table)).toBe(0);
+    for (const table of [favourites, switchedOff, jobPlacements, schoolBlocks])
+      expect(await t.db.$count(table)).toBe(0);
     expect(await t.db.$count(substituteProfiles, eq(substituteProfiles.accountId, person.id))).toBe(0);
   });
 

@@ -1,8 +1,8 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
-import { jobs, jobViews } from "../../../../db/schema/index.ts";
+import { jobs } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { boolean } from "../../../platform/database/kinds.ts";
-import { firstRow, hotRows } from "../../../platform/database/rows.ts";
+import { firstRow, hotRows, run } from "../../../platform/database/rows.ts";
 import { codes, instant, uuids } from "../../../platform/database/sql.ts";
 import { notFound } from "../../../platform/errors.ts";
 import type { Actor } from "../../auth/index.ts";
@@ -133,9 +133,13 @@ async function findForSubstitute(ctx: Context, actor: Actor, key: string) {
   return found;
 }
 
+/** Nothing of a job that is deleted at the same moment (raw: copy). */
 async function recordView(ctx: Context, actor: Actor, jobId: string) {
-  await ctx.db
-    .insert(jobViews)
-    .values({ jobId, accountId: actor.id, firstViewedAt: ctx.now() })
-    .onConflictDoNothing();
+  await run(
+    ctx.db,
+    sql`
+    insert into job_views (job_id, account_id, first_viewed_at)
+    select j.id, ${actor.id}::uuid, ${instant(ctx.now())} from jobs j where j.id = ${jobId} for key share
+    on conflict do nothing`,
+  );
 }
