@@ -5,13 +5,14 @@ import { install, step } from "../server/launch/prepare.ts";
 // `bun run races`: histories of calls at once to two processes, each held against the model of the market.
 explain(
   `
-bun run races [--histories 500] [--seed n] [--times 1]
+bun run races [--histories 500] [--seed n] [--times 1] [--shrink 30]
 
 Has callers ask two processes of the API for choices, applications and more at once, and looks whether some order explains all
 answers and what lies in the database: docs/proof/races.md says how to read what it finds. Ends with 1 at the first that is wrong.
   --histories   how many plans, each with a seed of its own: the next number
   --seed        of the first plan; any if left out
   --times       how often each plan is carried out: a race that was lost once may be won the next time
+  --shrink      seconds in which what is wrong is sought with fewer calls
 `,
   { knows: true },
 );
@@ -20,18 +21,21 @@ const { values } = parseArgs({
     histories: { type: "string", default: "500" },
     seed: { type: "string", default: String(Math.floor(Math.random() * 1_000_000_000)) },
     times: { type: "string", default: "1" },
+    shrink: { type: "string", default: "30" },
   },
 });
 await install();
-const { openMarket, tryHistories } = await import("../e2e/races/histories.ts");
+const { tryHistories } = await import("../e2e/races/histories.ts");
+const { openService } = await import("../e2e/races/processes.ts");
 const { stopCluster } = await import("../tests/support/cluster.ts");
 
-const market = await openMarket();
+const service = await openService();
 let code = 1;
 try {
   const [seed, histories, times] = [Number(values.seed), Number(values.histories), Number(values.times)];
+  const wish = { seed, histories, times, shrinking: Number(values.shrink) };
   step(`${histories} histories from seed ${seed}${times > 1 ? `, each ${times} times` : ""}`);
-  const tried = await tryHistories(market, { seed, histories, times }, (so) => {
+  const tried = await tryHistories(service, wish, (so) => {
     if (so.histories % 100 === 0) step(`${so.histories} histories, ${so.calls} calls: all explained`);
   });
   if (tried.wrong) process.stdout.write(`${tried.wrong}\n`);
@@ -42,7 +46,7 @@ try {
   );
   code = tried.wrong ? 1 : 0;
 } finally {
-  await market.close();
+  await service.close();
   await stopCluster();
 }
 process.exit(code);

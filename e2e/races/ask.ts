@@ -29,6 +29,12 @@ export function requestFor({ ids, people, schools }: World, who: Person, deed: D
       return post("users/add/applicant", { uniqueId: id, alreadywarned: deed.warned });
     case "withdraw":
       return post("users/removeapplicant", { uniqueId: id });
+    case "open":
+      return post("users/get/job", { id });
+    case "put away":
+      return post("users/job/inactive", { id });
+    case "bring back":
+      return post("users/job/reactivate", { id });
     case "hide":
       return post("users/school/block", { school });
     case "unhide":
@@ -114,6 +120,8 @@ function seenIn(world: World, deed: Deed, body: Body): Record<string, string> {
         applicants: people.sort().join(", "),
       };
     }
+    case "open":
+      return { times: namedTimes(body.job), state: body.job.state };
     case "booked":
       return { booked: lines(world, body, (one) => bookedTimes(one.windows)) };
     case "own":

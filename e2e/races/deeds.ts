@@ -29,6 +29,9 @@ export type Deed =
   | { verb: "post"; job: number; times: Times }
   | { verb: "apply"; job: number; warned: boolean }
   | { verb: "withdraw"; job: number }
+  | { verb: "open"; job: number }
+  | { verb: "put away"; job: number }
+  | { verb: "bring back"; job: number }
   | { verb: "remove"; job: number }
   | { verb: "delete"; job: number }
   | { verb: "look"; job: number }

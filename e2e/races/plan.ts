@@ -6,8 +6,8 @@ import {
   type Poster,
   posters,
   principal,
-  schoolOf,
   type Substitute,
+  schoolOf,
   substitutes,
 } from "./deeds.ts";
 
@@ -79,6 +79,9 @@ function deedOfSubstitute(focus: Focus): fc.Arbitrary<Deed> {
   return weighted<Deed>(
     [14, fc.record({ verb: fc.constant("apply" as const), job, warned: fc.boolean() })],
     [9, job.map((job) => ({ verb: "withdraw", job }) as const)],
+    [4, job.map((job) => ({ verb: "open", job }) as const)],
+    [2, job.map((job) => ({ verb: "put away", job }) as const)],
+    [1, job.map((job) => ({ verb: "bring back", job }) as const)],
     [3, fc.constantFrom({ verb: "booked" } as const, { verb: "own" } as const)],
     [3, school.map((school) => ({ verb: "hide", school }) as const)],
     [2, school.map((school) => ({ verb: "unhide", school }) as const)],

@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type Market, openMarket, tryHistories } from "./histories.ts";
+import { tryHistories } from "./histories.ts";
+import { openService, type Service } from "./processes.ts";
 
-let market: Market;
+let service: Service;
 beforeAll(async () => {
-  market = await openMarket();
+  service = await openService();
 }, 60_000);
-afterAll(() => market?.close(), 60_000);
+afterAll(() => service?.close(), 60_000);
 
 /** Others each time; a failure names its own. `bun run races` tries more. */
 const seed = Math.floor(Math.random() * 1_000_000_000);
 const histories = 60;
 
 test("what callers of two processes are told at once can be told in some order, and the database agrees", async () => {
-  const { wrong, ...tried } = await tryHistories(market, { seed, histories });
+  const { wrong, ...tried } = await tryHistories(service, { seed, histories });
   console.log(
     `${tried.histories} histories of ${tried.calls} calls from seed ${seed}, ${tried.hungUp} hung up`,
   );

@@ -9,6 +9,8 @@ export interface Market {
   booked: Record<number, Booking>;
   /** `substitute school`: what is hidden. */
   hidden: string[];
+  /** `job substitute`: what is put away in one's own list. */
+  away: string[];
   gone: Person[];
   /** The id that each posting was answered with; of a job that is deleted by now as well. */
   ids: Record<number, string>;
@@ -40,6 +42,7 @@ export const emptyMarket: Market = {
   applications: {},
   booked: {},
   hidden: [],
+  away: [],
   gone: [],
   ids: {},
 };
@@ -49,6 +52,7 @@ export const copyOf = (market: Market): Market => ({
   applications: { ...market.applications },
   booked: { ...market.booked },
   hidden: market.hidden,
+  away: market.away,
   gone: market.gone,
   ids: market.ids,
 });
@@ -56,7 +60,7 @@ export const copyOf = (market: Market): Market => ({
 export const keyOf = (job: number, substitute: string) => `${job} ${substitute}`;
 
 /** What can be seen of a market from outside, in one text. */
-export function textOf({ jobs, applications, booked, hidden, gone }: Market): string {
+export function textOf({ jobs, applications, booked, hidden, away, gone }: Market): string {
   const lines = [
     ...Object.entries(jobs).map(([job, { times, owner }]) => `job ${job}: ${times} of ${owner}`),
     ...Object.entries(booked).map(
@@ -64,6 +68,7 @@ export function textOf({ jobs, applications, booked, hidden, gone }: Market): st
     ),
     ...Object.entries(applications).map(([key, application]) => `applied ${key}:${marksOf(application)}`),
     ...hidden.map((one) => `hidden ${one}`),
+    ...away.map((one) => `away ${one}`),
     ...gone.map((one) => `gone ${one}`),
   ];
   return lines.sort().join("\n");

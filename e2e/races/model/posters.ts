@@ -115,6 +115,7 @@ function erase(market: Market, job: number): Step {
   const next = copyOf(market);
   unbook(next, job);
   delete next.jobs[job];
+  next.away = market.away.filter((one) => !one.startsWith(`${job} `));
   for (const key of Object.keys(next.applications))
     if (key.startsWith(`${job} `)) delete next.applications[key];
   if (chosen) settle(next, chosen);

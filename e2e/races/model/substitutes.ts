@@ -15,6 +15,7 @@ export function apply(market: Market, who: Substitute, { job, warned }: Deed & {
   const next = copyOf(market);
   const covers = collisions.map((one) => one.job);
   next.applications[keyOf(job, who)] = { withdrawn: false, out: false, confirmed: worst !== "none", covers };
+  next.away = market.away.filter((one) => one !== keyOf(job, who));
   return { market: next, ends: [ok] };
 }
 
@@ -51,13 +52,37 @@ export const bookedBy = ({ booked, jobs }: Market, who: Substitute) =>
 /** rule: job-states */
 export function ownOf(market: Market, who: Substitute): string {
   const found = Object.keys(market.jobs).flatMap((job) => {
-    const application = market.applications[keyOf(Number(job), who)];
-    if (!application || application.withdrawn) return [];
-    const chosen = market.booked[Number(job)]?.substitute;
-    const state = chosen === who ? "chosen" : chosen ? "denied" : application.out ? "deactivated" : "pending";
-    return [`${job} ${state}`];
+    const state = stateOf(market, who, Number(job));
+    return state ? [`${job} ${state}`] : [];
   });
   return found.join(", ");
+}
+
+/** Of an application; undefined where none stands. */
+function stateOf(market: Market, who: Substitute, job: number): string | undefined {
+  const application = market.applications[keyOf(job, who)];
+  if (!application || application.withdrawn) return undefined;
+  const chosen = market.booked[job]?.substitute;
+  if (chosen) return chosen === who ? "chosen" : "denied";
+  return application.out ? "deactivated" : "pending";
+}
+
+/** rule: job-views */
+export function open(market: Market, who: Substitute, job: number): Step {
+  const found = market.jobs[job];
+  if (!found) return refused(market, notFound);
+  const without = market.away.includes(keyOf(job, who)) ? "inactive" : "read";
+  return { market, ends: [ok], seen: { times: found.times, state: stateOf(market, who, job) ?? without } };
+}
+
+/** rule: placements */
+export function place(market: Market, who: Substitute, job: number, away: boolean): Step {
+  if (market.gone.includes(who)) return refused(market, unauthenticated);
+  if (!market.jobs[job]) return refused(market, notFound);
+  const next = copyOf(market);
+  const others = market.away.filter((one) => one !== keyOf(job, who));
+  next.away = away ? [...others, keyOf(job, who)].sort() : others;
+  return { market: next, ends: [ok] };
 }
 
 /** rule: delete-own-account */
@@ -65,7 +90,8 @@ export function leave(market: Market, who: Substitute): Step {
   if (bookedBy(market, who)) return refused(market, conflict("chosen_ahead"));
   const next = copyOf(market);
   next.gone = [...new Set([...market.gone, who])].sort();
-  next.hidden = market.hidden.filter((one) => !one.endsWith(` ${who}`));
+  const ofOthers = (one: string) => !one.endsWith(` ${who}`);
+  [next.hidden, next.away] = [market.hidden.filter(ofOthers), market.away.filter(ofOthers)];
   for (const key of Object.keys(next.applications))
     if (key.endsWith(` ${who}`)) delete next.applications[key];
   return { market: next, ends: [ok] };
