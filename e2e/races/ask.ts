@@ -66,7 +66,7 @@ export function requestFor({ ids, people, schools }: World, who: Person, deed: D
 }
 
 /** By this a posting is known again in the database. */
-export const markOf = (job: number) => `Job ${job} of this history`;
+const markOf = (job: number) => `Job ${job} of this history`;
 
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;

@@ -32,7 +32,7 @@ function aligned(rows: string[][]): string {
     .join("\n");
 }
 
-export function inWords(deed: Deed): string {
+function inWords(deed: Deed): string {
   const { verb, ...rest } = deed;
   const words = Object.entries(rest).flatMap(([name, value]) =>
     name === "warned"
