@@ -15,7 +15,7 @@ const words = {
     ...{ profile: "Oma profiili", news: "Ilmoitukset", teacher: "Vaihda rooliin opettaja" },
     ...{ settings: "Asetukset", language: "Kieli", theme: "Ulkoasu", dark: "Tumma", out: "Kirjaudu ulos" },
     ...{ notifications: "Ilmoitusasetukset", schools: "Piilotetut koulut", faq: "Usein kysyttyä" },
-    ...{ support: "Ota yhteyttä", security: "Laitteet, ehdot ja tietosuoja" },
+    ...{ support: "Ota yhteyttä", security: "Kirjautuminen, ehdot ja tietosuoja" },
     ...{ accessibility: "Saavutettavuus", school: "Koulun tiedot", defaults: "Rehtorin oletukset" },
     ...{ text: "Uusien sijaisuuksien vakioteksti", data: "Lataa omat tiedot" },
   },
@@ -23,7 +23,7 @@ const words = {
     ...{ profile: "Min profil", news: "Aviseringar", teacher: "Byt till lärare" },
     ...{ settings: "Inställningar", language: "Språk", theme: "Utseende", dark: "Mörkt", out: "Logga ut" },
     ...{ notifications: "Inställningar för aviseringar", schools: "Dolda skolor", faq: "Vanliga frågor" },
-    ...{ support: "Kontakta oss", security: "Enheter, villkor och dataskydd" },
+    ...{ support: "Kontakta oss", security: "Inloggning, villkor och dataskydd" },
     ...{
       accessibility: "Tillgänglighet",
       school: "Skolans uppgifter",

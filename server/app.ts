@@ -16,6 +16,7 @@ import {
 } from "./modules/notifications/index.ts";
 import { referenceRoutes } from "./modules/reference/index.ts";
 import { schoolRoutes } from "./modules/schools/index.ts";
+import { signInRoutes } from "./modules/sign-in/index.ts";
 import { principalRoutes, teacherRoutes } from "./modules/staff/index.ts";
 import { statisticsRoutes } from "./modules/statistics/index.ts";
 import { supportRoutes } from "./modules/support/index.ts";
@@ -76,6 +77,7 @@ function api(ctx: RootContext, hub: EventHub, whole: () => AnyElysia) {
     .use(authRoutes(ctx))
     .use(linkRoutes(ctx))
     .use(passwordRoutes(ctx))
+    .use(signInRoutes(ctx))
     .use(accountRoutes(ctx))
     .use(profileRoutes(ctx))
     .use(jobRoutes(ctx))

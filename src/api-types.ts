@@ -218,6 +218,36 @@ export interface paths {
             };
         };
     };
+    "/api/shared/login/passkey/begin": {
+        post: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            challenge: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/api/shared/passkeys/begin": {
+        post: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            challenge: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+    };
     "/api/shared/push/key": {
         get: {
             responses: {

@@ -39,6 +39,8 @@ export const sessions = pgTable(
     /** At the last renewal, to the hour: no request writes for it. */
     lastSeenAt: instant().notNull(),
     userAgent: text().notNull().default(""),
+    /** When the password was last given again in it (rule: fresh-sign-in). */
+    provenAt: instant(),
     endedAt: instant(),
   },
   (t) => [

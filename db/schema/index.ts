@@ -11,6 +11,7 @@ export * from "./notifications.ts";
 export * from "./reference.ts";
 export * from "./schools.ts";
 export * from "./shared.ts";
+export * from "./sign-in.ts";
 export * from "./substitutes.ts";
 export * from "./support.ts";
 export * from "./telephone.ts";

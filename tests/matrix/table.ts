@@ -1,5 +1,6 @@
 import { createECDH } from "node:crypto";
 import type { Actor } from "../../server/modules/auth/index.ts";
+import { createAuthenticator } from "../support/authenticator.ts";
 import { testPassword } from "../support/factories.ts";
 import type { Column, World } from "./world.ts";
 
@@ -73,6 +74,9 @@ const newPerson = (email: string) => ({
   password: "kevätaurinko",
   password2: "kevätaurinko",
 });
+/** As nobody has asked for them. */
+const unasked = { challenge: "AAAA", user: { id: "AAAA" } };
+const unknownPasskey = createAuthenticator("http://localhost").use(unasked);
 let people = 0;
 const newEmail = () => `new-${Date.now()}-${++people}@example.test`;
 
@@ -143,6 +147,20 @@ export const table: Record<string, Row> = {
   "GET /api/reference/roles": { expect: everybody(200) },
 
   // Everybody's own account
+  "POST /api/shared/login/passkey/begin": { expect: everybody(200) },
+  // Signed with a key that nobody has: signing in is tried in passkeys.test.ts.
+  "POST /api/shared/login/passkey": { expect: everybody(400), body: () => ({ credential: unknownPasskey }) },
+  "GET /api/shared/passkeys": { expect: anySession },
+  "POST /api/shared/passkeys/begin": { expect: anySession },
+  "POST /api/shared/passkeys/add": {
+    expect: signedIn(same(400)),
+    body: () => ({ name: "Puhelin", credential: createAuthenticator("http://localhost").make(unasked) }),
+  },
+  "POST /api/shared/passkeys/remove": {
+    expect: signedIn(same(404)),
+    body: () => ({ id: Bun.randomUUIDv7() }),
+  },
+  "POST /api/shared/password/confirm": { expect: anySession, body: () => ({ password: testPassword }) },
   "POST /api/shared/lastlogin": { expect: anySession, body: self },
   "GET /api/shared/update/token": { expect: anySession },
   "POST /api/shared/password": {

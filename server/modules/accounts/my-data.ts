@@ -14,6 +14,7 @@ import {
   jobViews,
   lapsedJobs,
   news,
+  passkeys,
   principalDefaultSubjects,
   principalDefaults,
   pushSubscriptions,
@@ -80,6 +81,15 @@ async function ofThePerson(db: Handle, id: string) {
       .from(sessions)
       .where(eq(sessions.accountId, id))
       .orderBy(sessions.createdAt),
+    passkeys: await db
+      .select({
+        name: passkeys.name,
+        created_at: at(passkeys.createdAt),
+        last_used_at: at(passkeys.lastUsedAt),
+      })
+      .from(passkeys)
+      .where(eq(passkeys.accountId, id))
+      .orderBy(passkeys.createdAt),
     criminalRecordChecks: await db
       .select({ country: criminalRecordChecks.country, seen_on: criminalRecordChecks.seenOn })
       .from(criminalRecordChecks)

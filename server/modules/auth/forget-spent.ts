@@ -5,6 +5,7 @@ import {
   pushSubscriptions,
   rateLimits,
   sessions,
+  spentChallenges,
   teacherInvitations,
 } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
@@ -13,7 +14,7 @@ import { instant } from "../../platform/database/sql.ts";
 const day = 86_400_000;
 
 /**
- * Forgets links, sessions, verifications under way and counted attempts that can have no effect any more.
+ * Forgets links, sessions, verifications under way, answered challenges and counted attempts that can have no effect any more.
  * @returns how many
  */
 export async function forgetSpent({ db, now }: Context): Promise<number> {
@@ -32,6 +33,7 @@ export async function forgetSpent({ db, now }: Context): Promise<number> {
     db.delete(teacherInvitations).where(lt(teacherInvitations.expiresAt, ago(7))),
     // No token of a session that was last renewed before that is valid. Who gets pushes there finds it among their own.
     db.delete(sessions).where(and(lt(lastSeen, instant(ago(31))), notExists(pushed))),
+    db.delete(spentChallenges).where(lt(spentChallenges.expiresAt, now())),
     db.delete(rateLimits).where(lt(rateLimits.windowStart, ago(1))),
   ];
   let count = 0;

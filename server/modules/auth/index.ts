@@ -6,7 +6,7 @@ export { attempt } from "./limits/attempt.ts";
 export { countAttempt, countTogether } from "./limits/limit-rows.ts";
 export { type Limited, limits, quotas } from "./limits/limits.ts";
 export { registering } from "./limits/registration-limit.ts";
-export { login, timeToSignIn } from "./login.ts";
+export { type Browser, letIn, login, timeToSignIn } from "./login.ts";
 export {
   Email,
   EmailOnly,
@@ -31,6 +31,7 @@ export {
 } from "./sessions/cookie.ts";
 export { endSession, endSessions, holdSession, sessionChannel } from "./sessions/end.ts";
 export { endOtherSessions, endOwnSession } from "./sessions/end-own.ts";
+export { confirmPassword, isFresh, refuseStale } from "./sessions/fresh.ts";
 export {
   browserOf,
   deviceCookie,

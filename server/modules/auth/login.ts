@@ -46,17 +46,34 @@ export async function login(
   const found = await attempt(ctx, own, async () => withPassword(await account(), input.password));
   for (const [limit, subject] of own)
     if (limit.name !== limits.loginByAddress.name) await forgetAttempts(ctx, limit, subject);
-  if (found.closedAt) throw refused("message", "closed", "closed");
-  if (!found.confirmedAt) throw refused("message", "notConfirmed", "not_confirmed");
-  if (found.lockedAt || (await neverLoggedInInTime(ctx, found))) throw refused("message", "locked", "locked");
-  if (!found.approvedAt) throw refused("message", "notApproved", "not_approved");
-  const signedIn = await beginSession(ctx, found.id, found.sessionVersion, browser.userAgent);
-  if (!signedIn) throw refused("message", "deactivated", "deactivated");
-  await recordLogin(ctx, found.id);
-  return { ...signedIn, device: known || markDevice(ctx.config, found) };
+  return letIn(ctx, found, browser);
 }
 
-async function withPassword(account: typeof accounts.$inferSelect | undefined, password: string) {
+type Account = typeof accounts.$inferSelect;
+
+/**
+ * A session for somebody who has just proved who they are, if their account stands: the same for everybody, by whatever it was proved
+ * (rule: sign-in-answers, who-has-a-session, first-sign-in).
+ * @throws Refusal 400 `message`
+ */
+export async function letIn(
+  ctx: Context,
+  account: Account,
+  browser: Browser,
+): Promise<SignedIn & { device: string }> {
+  if (account.closedAt) throw refused("message", "closed", "closed");
+  if (!account.confirmedAt) throw refused("message", "notConfirmed", "not_confirmed");
+  if (account.lockedAt || (await neverLoggedInInTime(ctx, account)))
+    throw refused("message", "locked", "locked");
+  if (!account.approvedAt) throw refused("message", "notApproved", "not_approved");
+  const signedIn = await beginSession(ctx, account.id, account.sessionVersion, browser.userAgent);
+  if (!signedIn) throw refused("message", "deactivated", "deactivated");
+  await recordLogin(ctx, account.id);
+  const known = browser.device && knownDevice(ctx.config, browser.device, account);
+  return { ...signedIn, device: known || markDevice(ctx.config, account) };
+}
+
+async function withPassword(account: Account | undefined, password: string) {
   // What its owner deleted has no password any more; it does not even exist.
   if (!account?.passwordHash) throw refused("unknownEmail", "emailNotFound", "email_not_found");
   if (await passwordMatches(account.passwordHash, password)) return account;
@@ -69,7 +86,7 @@ async function withPassword(account: typeof accounts.$inferSelect | undefined, p
  */
 export const timeToSignIn = 24 * 60 * 60 * 1000;
 
-async function neverLoggedInInTime(ctx: Context, account: typeof accounts.$inferSelect): Promise<boolean> {
+async function neverLoggedInInTime(ctx: Context, account: Account): Promise<boolean> {
   if (account.type !== "user" || account.firstLoginAt) return false;
   const since = Math.max(account.registeredAt.getTime(), account.activatedAt?.getTime() ?? 0);
   if (ctx.now().getTime() - since <= timeToSignIn) return false;

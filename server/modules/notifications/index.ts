@@ -24,6 +24,7 @@ export {
   sendLoginDetails,
   sendPrincipalApproved,
   sendPrincipalRejected,
+  sendSignInChanged,
   sendSupportMessage,
 } from "./notices/notices.ts";
 export { sendPrincipalWaits } from "./notices/principal-waits.ts";

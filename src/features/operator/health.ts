@@ -51,6 +51,7 @@ const events = [
   "notice-added",
   "notice-invitation",
   "notice-principalApproved",
+  "notice-signInChanged",
   "notice-principalRejected",
   "notice-principalWaits",
   "notice-lockWarning",

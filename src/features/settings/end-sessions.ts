@@ -10,9 +10,8 @@ import { attempt } from "../../components/form/action.ts";
 export async function endSessionsOf(
   ctx: Context,
   actor: Actor,
-  request: Request,
+  { request, form }: { request: Request; form: FormData },
 ): Promise<"ended" | "endedOthers" | undefined> {
-  const form = await request.formData();
   if (form.get("do") === "others") {
     await endOtherSessions(ctx, actor, tokenOf(request)?.token ?? "");
     return "endedOthers";

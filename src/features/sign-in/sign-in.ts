@@ -1,4 +1,5 @@
 import { browserOf, Login, login, signInCookies } from "../../../server/modules/auth/index.ts";
+import { challengeIn, signInWithPasskey, usedCredentialIn } from "../../../server/modules/sign-in/index.ts";
 import type { Config } from "../../../server/platform/config.ts";
 import { setCookie } from "../../../server/platform/http/cookies.ts";
 import { parse } from "../../../server/platform/http/validation.ts";
@@ -10,6 +11,7 @@ export interface Attempt {
   email: string;
   next: string | undefined;
   errors: Record<string, string>;
+  status: number;
 }
 
 interface SignedIn {
@@ -29,15 +31,23 @@ export async function signIn(
   const { ctx, lang, clientAddress } = locals;
   const email = textIn(form, "email").trim().toLowerCase();
   const next = safePath(textIn(form, "next"));
+  const passkey = textIn(form, "passkey");
   const outcome = await attempt(lang, () => {
+    if (passkey) {
+      const credential = usedCredentialIn(passkey);
+      return signInWithPasskey(ctx, credential, challengeIn(request), clientAddress, browserOf(request));
+    }
     const input = parse(Login, { email, password: textIn(form, "password") });
     return login(ctx, input, clientAddress, browserOf(request));
   });
-  if (!("done" in outcome)) return { email, next, errors: outcome.errors };
+  if (!("done" in outcome)) return { email, next, errors: outcome.errors, status: outcome.status };
   const signedIn = outcome.done;
   return {
     location: next ?? homeOf(signedIn.actor),
-    cookies: [...signInCookies(ctx.config, request, signedIn), rememberCookie(ctx.config, email)],
+    cookies: [
+      ...signInCookies(ctx.config, request, signedIn),
+      rememberCookie(ctx.config, signedIn.actor.email),
+    ],
   };
 }
 

@@ -6,7 +6,7 @@ import { config, messageOf, occasions, receiver, substitute } from "../messages/
 import { lockWarningMessage, noticeMessage } from "../messages/notice-messages.ts";
 import { invitationMessage } from "../notices/invitations.ts";
 import type { LinkKind } from "../notices/links.ts";
-import { sealedFor } from "../notices/notices.ts";
+import { type SignInChange, sealedFor } from "../notices/notices.ts";
 import { principalWaitsMessage } from "../notices/principal-waits.ts";
 import { footerFor } from "./unsubscribe-links.ts";
 
@@ -20,6 +20,9 @@ const warningFacts = {
 };
 const link = (kind: LinkKind, newcomer: Newcomer, lang: Lang) =>
   linkMessage(config, { kind, accountId: substitute, token }, newcomer, lang);
+
+const signInChanged = (change: SignInChange, lang: Lang) =>
+  noticeMessage(config, { kind: "signInChanged", id: "1", accountId: substitute, change }, receiver(lang));
 
 /** Mails that somebody asked for, or that their account depends on. */
 const others: Record<string, (lang: Lang) => Message> = {
@@ -79,6 +82,8 @@ const others: Record<string, (lang: Lang) => Message> = {
     ),
   principalApproved: (lang) =>
     noticeMessage(config, { kind: "principalApproved", id: "1", accountId: substitute }, receiver(lang)),
+  passkeyAdded: (lang) => signInChanged("passkeyAdded", lang),
+  passkeyRemoved: (lang) => signInChanged("passkeyRemoved", lang),
   principalRejected: (lang) =>
     noticeMessage(config, { kind: "principalRejected", id: "1", receiver: receiver(lang) }, receiver(lang)),
   principalWaits: (lang) =>

@@ -56,6 +56,7 @@ export interface Fact {
 /** Pages that messages link to. */
 export const settingsUrl = ({ publicUrl }: Config) => `${publicUrl}/app/settings/notifications`;
 export const loginUrl = ({ publicUrl }: Config) => `${publicUrl}/app/login`;
+export const securityUrl = ({ publicUrl }: Config) => `${publicUrl}/app/settings/security`;
 export const principalRegistrationUrl = ({ publicUrl }: Config) => `${publicUrl}/app/register/principal`;
 export const confirmUrl = ({ publicUrl }: Config, token: string) =>
   `${publicUrl}/app/confirm/${encodeURIComponent(token)}`;

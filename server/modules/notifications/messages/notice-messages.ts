@@ -5,7 +5,7 @@ import type { Receiver } from "../delivery.ts";
 import type { WarningFacts } from "../notices/lock-warnings.ts";
 import { type LockWarning, type Notice, sealedFor } from "../notices/notices.ts";
 import type { Fact, Message } from "./message.ts";
-import { confirmUrl, loginUrl, principalRegistrationUrl } from "./message.ts";
+import { confirmUrl, loginUrl, principalRegistrationUrl, securityUrl } from "./message.ts";
 import { moment } from "./when.ts";
 
 type Plain = Exclude<Notice, { kind: "support" | "lockWarning" | "principalWaits" | "invitation" }>;
@@ -16,18 +16,22 @@ type Plain = Exclude<Notice, { kind: "support" | "lockWarning" | "principalWaits
  */
 export function noticeMessage(config: Config, notice: Plain, receiver: Receiver, schools = ""): Message {
   const t = translator(receiver.lang);
-  const kind = notice.kind === "loginDetails" && !notice.sealedToken ? "newPassword" : notice.kind;
+  const kind = textsOf(notice);
   return {
     subject: t(`mail:${kind}.subject`),
     heading: t(`mail:${kind}.heading`),
     lead: t(`mail:${kind}.lead`),
     facts: factsOf(config, notice, receiver, schools),
     action: { label: t(`mail:${kind}.action`), url: urlOf(config, notice) },
-    ...(kind === "loginDetails" || kind === "newPassword" || kind === "added"
-      ? { note: t(`mail:${kind}.note`) }
-      : {}),
+    ...(kind === "principalApproved" || kind === "principalRejected" ? {} : { note: t(`mail:${kind}.note`) }),
     urgent: false,
   };
+}
+
+/** Under which name its texts stand. */
+function textsOf(notice: Plain) {
+  if (notice.kind === "signInChanged") return notice.change;
+  return notice.kind === "loginDetails" && !notice.sealedToken ? "newPassword" : notice.kind;
 }
 
 function factsOf(config: Config, notice: Plain, receiver: Receiver, schools: string): Fact[] {
@@ -47,6 +51,7 @@ function factsOf(config: Config, notice: Plain, receiver: Receiver, schools: str
 
 function urlOf(config: Config, notice: Plain): string {
   if (notice.kind === "principalRejected") return principalRegistrationUrl(config);
+  if (notice.kind === "signInChanged") return securityUrl(config);
   if (notice.kind === "principalApproved" || !notice.sealedToken) return loginUrl(config);
   return confirmUrl(config, opened(config, sealedFor.link, notice.sealedToken));
 }

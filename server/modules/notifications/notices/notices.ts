@@ -16,6 +16,7 @@ export type Notice =
   /** To a teacher whom a principal has added; the link confirms the address. */
   | { kind: "added"; id: string; accountId: string; sealedToken: string }
   | { kind: "principalApproved"; id: string; accountId: string }
+  | { kind: "signInChanged"; id: string; accountId: string; change: SignInChange }
   /** Carries its receiver, because by the time of sending the account is gone. */
   | { kind: "principalRejected"; id: string; receiver: Receiver; reason?: string }
   /** `id` is that of the invitation. */
@@ -34,6 +35,9 @@ export interface LockWarning {
   /** Of an activation link, for who has not confirmed the address. */
   sealedToken?: string;
 }
+
+/** What somebody has changed of how they sign in (rule: sign-in-changes-told). */
+export type SignInChange = "passkeyAdded" | "passkeyRemoved";
 
 export const sealedFor = { password: "login-details", link: "link-of-a-notice" };
 
@@ -88,6 +92,9 @@ export const sendInvitation = (
 
 export const sendPrincipalApproved = (ctx: Context, accountId: string): Promise<void> =>
   send(ctx, { kind: "principalApproved", id: newId(), accountId });
+
+export const sendSignInChanged = (ctx: Context, accountId: string, change: SignInChange): Promise<void> =>
+  send(ctx, { kind: "signInChanged", id: newId(), accountId, change });
 
 /** @param reason in the operator's own words; none if empty */
 export const sendPrincipalRejected = (ctx: Context, receiver: Receiver, reason = ""): Promise<void> =>

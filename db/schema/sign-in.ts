@@ -1,0 +1,40 @@
+import { bigint, boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { accounts } from "./accounts.ts";
+import { bytea, id, instant } from "./columns.ts";
+
+/** Keys on somebody's devices, with which they sign in without a password (rule: passkeys). Only the public half is here. */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    id: id(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    /** By which the device knows it, as base64url. */
+    credentialId: text().notNull().unique("passkeys_credential_unique"),
+    publicKey: bytea().notNull(),
+    /** How often the device says that it has signed; 0 for good where it does not count. */
+    counter: bigint({ mode: "number" }).notNull().default(0),
+    /** How browsers reach the device, as they said themselves. */
+    transports: text().array().notNull(),
+    /** What its owner calls it. */
+    name: text().notNull(),
+    /** Whether it may be on several devices, and is kept elsewhere as well. */
+    backupEligible: boolean().notNull(),
+    backedUp: boolean().notNull(),
+    createdAt: instant().notNull(),
+    lastUsedAt: instant(),
+  },
+  (t) => [index("passkeys_account_index").on(t.accountId)],
+);
+
+/** Challenges that a passkey has answered, so that none is answered twice. Kept until they would have run out. */
+export const spentChallenges = pgTable(
+  "spent_challenges",
+  {
+    /** SHA-256. */
+    hash: bytea().primaryKey(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index("spent_challenges_expiry_index").on(t.expiresAt)],
+);

@@ -1,0 +1,48 @@
+import { and, asc, eq } from "drizzle-orm";
+import { passkeys } from "../../../../db/schema/index.ts";
+import { type Context, transaction } from "../../../platform/context.ts";
+import { notFound } from "../../../platform/errors.ts";
+import { type Actor, lockOwnAccount, refuseStale } from "../../auth/index.ts";
+import { sendSignInChanged } from "../../notifications/index.ts";
+
+export interface OwnPasskey {
+  id: string;
+  name: string;
+  addedAt: Date;
+  /** Null until it is first used. */
+  lastUsedAt: Date | null;
+  /** Kept elsewhere as well, so that it outlives the device. */
+  backedUp: boolean;
+}
+
+/** Somebody's own passkeys, the oldest first (rule: passkeys). */
+export function ownPasskeys({ db }: Context, actor: Actor): Promise<OwnPasskey[]> {
+  const { id, name, createdAt, lastUsedAt, backedUp } = passkeys;
+  return db
+    .select({ id, name, addedAt: createdAt, lastUsedAt, backedUp })
+    .from(passkeys)
+    .where(eq(passkeys.accountId, actor.id))
+    .orderBy(asc(createdAt), asc(id));
+}
+
+/**
+ * Removes one of somebody's own passkeys; sessions go on, their owner is told by mail (rule: passkeys, sign-in-changes-told).
+ * @throws Refusal 403 `sign_in_again`; 404 for one of somebody else
+ */
+export async function removePasskey(
+  ctx: Context,
+  actor: Actor,
+  sessionId: string,
+  id: string,
+): Promise<void> {
+  await refuseStale(ctx, sessionId);
+  await transaction(ctx, async (ctx) => {
+    await lockOwnAccount(ctx.db, actor);
+    const [removed] = await ctx.db
+      .delete(passkeys)
+      .where(and(eq(passkeys.id, id), eq(passkeys.accountId, actor.id)))
+      .returning({ id: passkeys.id });
+    if (!removed) throw notFound();
+    await sendSignInChanged(ctx, actor.id, "passkeyRemoved");
+  });
+}
