@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
 import { complain } from "../tests/support/complaints.ts";
+import { nextTestCode } from "../tests/support/second-factor.ts";
 
 /** Debian's Chromium wants no sandbox when it runs as root, and no calls home where there is no network. */
 const args = [
@@ -89,13 +90,19 @@ const withoutFragment = (url: string) => url.replace(/#.*$/, "");
 
 /** Signs a person's browser in, and opens no page: what they look at then is the matter of their test. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
-  const answer = await page.request.post("/app/login", {
-    form: { email, password },
-    // As a form of ours sends it (rule: same-origin-changes).
-    headers: { "sec-fetch-site": "same-origin" },
-    maxRedirects: 0,
-  });
-  if (answer.status() !== 303) throw new Error(`${email} cannot sign in: ${answer.status()}`);
+  const send = async (path: string, form: Record<string, string>) => {
+    const answer = await page.request.post(path, {
+      form,
+      // As a form of ours sends it (rule: same-origin-changes).
+      headers: { "sec-fetch-site": "same-origin" },
+      maxRedirects: 0,
+    });
+    if (answer.status() !== 303) throw new Error(`${email} cannot sign in: ${answer.status()}`);
+    return answer.headers()["location"] ?? "";
+  };
+  const next = await send("/app/login", { email, password });
+  if (next.startsWith("/app/second-factor"))
+    await send("/app/second-factor", { do: "give", code: nextTestCode(email) });
 }
 
 /** Signs in as people do, and waits for the page that they come to. */
@@ -106,7 +113,11 @@ export async function signInByForm(page: Page, email: string, password: string):
   if ((await address.getAttribute("type")) !== "hidden") await address.fill(email);
   else if ((await address.inputValue()) !== email) throw new Error("the login page knows another address");
   await page.locator("main input[name=password]").fill(password);
-  await page.locator("main form button.button").click();
+  await page.locator("main form[data-checked] button.button").click();
+  await page.waitForURL(/\/app\/(jobs\/|second-factor)/);
+  if (!page.url().includes("/app/second-factor")) return;
+  await page.locator("main input[name=code]").fill(nextTestCode(email));
+  await page.locator("main form[data-checked] button.button").click();
   await page.waitForURL(/\/app\/jobs\//);
 }
 

@@ -60,5 +60,6 @@ async function answerOf(path: string, role: Role, method: "GET" | "POST" = "GET"
     throw new Error(`${path} answers ${answer.status} with ${body}`);
   // What was sent cannot be sent again after signing in: only a look leads back.
   const back = method === "GET" ? `?next=${encodeURIComponent(path)}` : "";
+  if (location === `/app/second-factor${back}`) return "second factor";
   return location === `/app/login${back}` ? "login" : (location as Answer);
 }

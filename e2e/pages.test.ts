@@ -31,7 +31,7 @@ interface Look {
 }
 
 /** No accessibility finding, nothing wider than the screen, nothing too heavy, no complaint in the console, the right language. */
-async function lookAt(role: Exclude<Role, "passcode">, { lang, width, theme }: Look) {
+async function lookAt(role: Exclude<Role, "passcode" | "half">, { lang, width, theme }: Look) {
   const mayComplain = /404/;
   const { page, context } = await visitor(browser, server.origin, { lang, width, mayComplain });
   await page.emulateMedia({ colorScheme: theme });

@@ -6,6 +6,8 @@ declare namespace App {
     ctx: import("../server/platform/context.ts").RootContext;
     /** Null for a visitor. */
     actor: import("../server/modules/auth/index.ts").Actor | null;
+    /** An operator who has given a password, and has a second factor still to give; a visitor to all other pages. */
+    half: import("../server/modules/auth/index.ts").Actor | null;
     /** Empty for a visitor. */
     sessionId: string;
     lang: import("../server/platform/i18n.ts").Lang;

@@ -10,6 +10,8 @@ import { createJobs } from "./jobs.ts";
 import { createPeople, type People } from "./people.ts";
 import { createCode, createSchools } from "./schools.ts";
 
+export { demoRecoveryCodes, demoSecret } from "./second-factor.ts";
+
 export const demoPassword = "tuuri-demo";
 export const demoPasscode = "vienti-demo";
 export const demoCode = "TUURI-DEMO";

@@ -17,6 +17,7 @@ import {
 import { type PersonName, personName } from "./names.ts";
 import { Random } from "./random.ts";
 import type { DemoSchool } from "./schools.ts";
+import { createSecondFactor } from "./second-factor.ts";
 
 interface Person extends PersonName {
   email: string;
@@ -60,6 +61,7 @@ export async function createPeople(
     "principal",
   );
   await ctx.db.insert(schoolMembers).values({ accountId: operatorId, schoolId: adminId, role: "principal" });
+  await createSecondFactor(ctx, operatorId);
   return { substitutes, posters, operator: await actorOf(ctx, operatorId) };
 }
 

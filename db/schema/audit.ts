@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { id, instant } from "./columns.ts";
 
-/** What an operator or a principal can do to somebody else. */
+/** What an operator or a principal can do to somebody else, and how operators sign in. */
 export const auditActions = [
   "principalApproved",
   "principalDeclined",
@@ -29,6 +29,14 @@ export const auditActions = [
   "jobChanged",
   "jobDeleted",
   "criminalRecordNoted",
+  // Of themselves, and only of operators.
+  "passkeyAdded",
+  "passkeyRemoved",
+  "totpSet",
+  "totpRemoved",
+  "recoveryCodesMade",
+  "recoveryCodeUsed",
+  "secondFactorReset",
 ] as const;
 
 const actors = ["operator", "principal", "teacher", "commandLine"] as const;

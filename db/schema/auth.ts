@@ -41,6 +41,8 @@ export const sessions = pgTable(
     userAgent: text().notNull().default(""),
     /** When the password was last given again in it (rule: fresh-sign-in). */
     provenAt: instant(),
+    /** When a second factor was given in it, or the passkey that began it (rule: second-factor). */
+    strongAt: instant(),
     endedAt: instant(),
   },
   (t) => [

@@ -1,4 +1,4 @@
-import { bigint, boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { accounts } from "./accounts.ts";
 import { bytea, id, instant } from "./columns.ts";
 
@@ -37,4 +37,30 @@ export const spentChallenges = pgTable(
     expiresAt: instant().notNull(),
   },
   (t) => [index("spent_challenges_expiry_index").on(t.expiresAt)],
+);
+
+/** What an operator's authenticator app shares with us. */
+export const totpSecrets = pgTable("totp_secrets", {
+  accountId: uuid()
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: "cascade" }),
+  /** Sealed with the secret of the tokens (server/platform/secrets/seal.ts). */
+  sealedSecret: text().notNull(),
+  /** The latest half minute, counted from 1970, whose code was taken: none is taken twice, and none before it. */
+  lastStep: bigint({ mode: "number" }).notNull(),
+  createdAt: instant().notNull(),
+});
+
+/** For an operator who has lost the rest. A row is a code that has not been used. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    /** SHA-256: a code carries 80 bits. */
+    hash: bytea().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ name: "recovery_codes_pkey", columns: [t.accountId, t.hash] })],
 );

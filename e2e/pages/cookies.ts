@@ -1,27 +1,39 @@
 import { type Actor, sessionCookieName } from "../../server/modules/auth/index.ts";
 import { setCookieOf } from "../../tests/support/cookies.ts";
 import { testPassword } from "../../tests/support/factories.ts";
+import { nextTestCode } from "../../tests/support/second-factor.ts";
 import { client } from "../../tests/support/server.ts";
 import type { Role } from "./table.ts";
 import type { PagesWorld } from "./world.ts";
 
-/** Signs somebody in by the form of the login page; gives the token that their browser keeps. */
-async function sessionOf(origin: string, { email }: Pick<Actor, "email">): Promise<string> {
-  const answer = await fetch(`${origin}/app/login`, {
-    method: "POST",
-    headers: { origin },
-    body: new URLSearchParams({ email, password: testPassword }),
-    redirect: "manual",
-  });
+/**
+ * Signs somebody in by the form of the login page; gives the token that their browser keeps.
+ * @param half without the second factor that an operator is asked for
+ */
+async function sessionOf(origin: string, { email }: Pick<Actor, "email">, half = false): Promise<string> {
+  const send = (path: string, form: Record<string, string>, cookie = "") =>
+    fetch(origin + path, {
+      method: "POST",
+      headers: { origin, cookie },
+      body: new URLSearchParams(form),
+      redirect: "manual",
+    });
+  const answer = await send("/app/login", { email, password: testPassword });
   const token = setCookieOf(answer, sessionCookieName)?.value;
   if (!token) throw new Error(`${email} cannot sign in: ${answer.status}`);
+  if (!half && answer.headers.get("location")?.startsWith("/app/second-factor"))
+    await send(
+      "/app/second-factor",
+      { do: "give", code: nextTestCode(email) },
+      `${sessionCookieName}=${token}`,
+    );
   return token;
 }
 
 /** Value of the `Cookie` header of each kind of person; afterwards the deactivated teacher is deactivated. */
 export async function cookiesOf(origin: string, world: PagesWorld): Promise<Record<Role, string>> {
   const cookie = async (role: keyof PagesWorld["people"]) =>
-    `${sessionCookieName}=${await sessionOf(origin, world.people[role])}`;
+    `${sessionCookieName}=${await sessionOf(origin, world.people[role], role === "half")}`;
   const opened = await fetch(`${origin}/api/stats/statistics/auth`, {
     method: "POST",
     headers: { "content-type": "application/json", origin },
@@ -36,6 +48,7 @@ export async function cookiesOf(origin: string, world: PagesWorld): Promise<Reco
     // Has been asked which school they look at (rule: school-asked).
     ledare: `${await cookie("ledare")}; _school=all`,
     operator: await cookie("operator"),
+    half: await cookie("half"),
     // What opened the statistics, in its own cookie and in place of a session.
     passcode: [
       ...opened.headers.getSetCookie().map((line) => line.split(";")[0]),

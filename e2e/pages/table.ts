@@ -9,14 +9,15 @@ export const roles = [
   "principal",
   "ledare",
   "operator",
+  "half",
   "passcode",
   "deactivated",
 ] as const;
-/** A ledare is a principal of several schools; `passcode` opened the statistics; a deactivated teacher has still their cookie. */
+/** A ledare is a principal of several schools; `half` is an operator who has given the password alone; `passcode` opened the statistics; a deactivated teacher has still their cookie. */
 export type Role = (typeof roles)[number];
 
-/** `login` leads to it and back again; an address is where they are led at once. */
-export type Answer = "shown" | "login" | "not found" | `/app/${string}`;
+/** `login` and `second factor` lead there and back again; an address is where they are led at once. */
+export type Answer = "shown" | "login" | "second factor" | "not found" | `/app/${string}`;
 
 export interface PageRow {
   /** Below src/pages. */
@@ -28,7 +29,10 @@ export interface PageRow {
   as?: Role[];
 }
 
-const everybody = (answer: Answer): PageRow["answers"] => {
+/** Who is half signed in is a visitor, but for where they are asked to go on. */
+type Answers = Omit<PageRow["answers"], "half"> & { half?: Answer };
+
+const everybody = (answer: Answer): Answers => {
   const [visitor, passcode, deactivated] = [answer, answer, answer];
   return { visitor, passcode, deactivated, ...members(answer, answer) };
 };
@@ -39,7 +43,7 @@ function members(substitute: Answer, teacher: Answer, principal = teacher, opera
 }
 
 /** Whoever is not signed in, or not any more, is asked to. */
-const signedIn = (...answers: Parameters<typeof members>): PageRow["answers"] => ({
+const signedIn = (...answers: Parameters<typeof members>): Answers => ({
   visitor: "login",
   passcode: "login",
   deactivated: "login",
@@ -51,18 +55,19 @@ const open = "/app/jobs/all";
 const onlySubstitutes = (elsewhere: Answer) => signedIn("shown", elsewhere);
 const onlyPosters = (elsewhere: Answer) => signedIn(elsewhere, "shown");
 const home = { ...everybody("shown"), ...members(open, board) };
-const row = (file: string, path: string, answers: PageRow["answers"], as?: Role[]): PageRow => ({
+const row = (file: string, path: string, answers: Answers, as?: Role[]): PageRow => ({
   file,
   path,
-  answers,
+  answers: { half: answers.visitor === "login" ? "second factor" : answers.visitor, ...answers },
   ...(as ? { as } : {}),
 });
 
 const publicPages = [
-  row("index.astro", "/", { ...everybody("/app/"), visitor: "shown" }),
-  row("index.astro", "/app/", home),
+  row("index.astro", "/", { ...everybody("/app/"), visitor: "shown", half: "/app/" }),
+  row("index.astro", "/app/", { ...home, half: "second factor" }),
   row("login.astro", "/app/login", home),
   row("login.astro", "/app/login?registered", home),
+  row("second-factor.astro", "/app/second-factor", { ...signedIn(open, board), half: "shown" }, ["half"]),
   row("login/export.astro", "/app/login/export", everybody("shown"), ["visitor"]),
   row("register/user.astro", "/app/register/user", everybody("shown")),
   row("register/securitycode.astro", "/app/register/securitycode", everybody("shown"), [

@@ -73,12 +73,14 @@ async function createPeople(t: TestContext, { long }: Amount, school: ActorSchoo
     long
       ? { firstName: "Maria-Wilhelmina", lastName: "von Essen-Kaarlejärvi-Rautalammintuomiokunta" }
       : personName("fi", n);
+  const operator = await createOperator(t.db, named(31));
   return {
     substitute: await createSubstitute(t.db, named(3)),
     teacher: await createTeacher(t.db, { school, ...named(10) }),
     principal: await createPrincipal(t.db, { schools: [school], ...named(17) }),
     ledare: await createPrincipal(t.db, { schools: [school, second], ...named(24) }),
-    operator: await createOperator(t.db, named(31)),
+    operator,
+    half: await createPrincipal(t.db, { schools: operator.schools, ...named(45) }),
     deactivated: await createTeacher(t.db, { school, ...named(38) }),
   };
 }

@@ -1,7 +1,9 @@
 import { parseArgs } from "node:util";
 import { createOperator } from "../modules/accounts/index.ts";
+import { resetSecondFactor } from "../modules/sign-in/index.ts";
 import { boot } from "../platform/boot.ts";
 import type { Config } from "../platform/config.ts";
+import type { Context } from "../platform/context.ts";
 import { Refusal } from "../platform/errors.ts";
 import { say } from "../platform/i18n.ts";
 import { StartError } from "../platform/start-error.ts";
@@ -23,10 +25,30 @@ export async function createAdmin(config: Config, args: string[]): Promise<numbe
     return 2;
   }
   const password = await passwordFrom(values["password-file"]);
+  return carryOut(config, async (ctx) => {
+    await createOperator(ctx, { email, firstName, lastName, password, lang: values.swedish ? "sv" : "fi" });
+    return `${email} can sign in at ${config.publicUrl}/app/login, and sets up a second factor there`;
+  });
+}
+
+/** For an operator who has lost passkeys, app and codes (rule: second-factor-lost). */
+export async function resetAdmin(config: Config, args: string[]): Promise<number> {
+  const { email } = parseArgs({ args, options: { email: options.email } }).values;
+  if (!email) {
+    process.stderr.write("admin reset-second-factor needs --email\n");
+    return 2;
+  }
+  return carryOut(config, async (ctx) => {
+    await resetSecondFactor(ctx, email);
+    return `${email} signs in with the password alone, once, and sets up a second factor anew`;
+  });
+}
+
+/** @param act says what was done @returns the exit code */
+async function carryOut(config: Config, act: (ctx: Context) => Promise<string>): Promise<number> {
   const { ctx, close } = await boot(config);
   try {
-    await createOperator(ctx, { email, firstName, lastName, password, lang: values.swedish ? "sv" : "fi" });
-    process.stdout.write(`${email} can sign in at ${config.publicUrl}/app/login\n`);
+    process.stdout.write(`${await act(ctx)}\n`);
     return 0;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

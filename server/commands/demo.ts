@@ -1,7 +1,14 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { count } from "drizzle-orm";
-import { demoCode, demoPasscode, demoPassword, seedDemo } from "../../db/demo/index.ts";
+import {
+  demoCode,
+  demoPasscode,
+  demoPassword,
+  demoRecoveryCodes,
+  demoSecret,
+  seedDemo,
+} from "../../db/demo/index.ts";
 import { dropDatabase } from "../../db/migrate.ts";
 import { accounts } from "../../db/schema/index.ts";
 import { startDemoProvider } from "../modules/identity/index.ts";
@@ -87,6 +94,9 @@ Tuuri is ready at ${address}/ (${seconds} s)
 
 Sign in with the password ${demoPassword} as
 ${people}
+
+The operator is asked for a second factor: the code of an authenticator app with the secret
+${demoSecret}, or one of the recovery codes ${demoRecoveryCodes[0]} to ${demoRecoveryCodes.at(-1)}, each good once a day.
 
 School code for a new teacher   ${demoCode}
 Passcode of the statistics      ${demoPasscode}

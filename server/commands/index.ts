@@ -18,6 +18,7 @@ const commands: Record<string, () => Promise<Command>> = {
   },
   migrate: async () => (await import("./migrate.ts")).migrate,
   "admin create": async () => (await import("./admin.ts")).createAdmin,
+  "admin reset-second-factor": async () => (await import("./admin.ts")).resetAdmin,
   "account close": async () => (await import("./account.ts")).closeOne,
   "account reopen": async () => (await import("./account.ts")).reopenOne,
   "mail refused": async () => (await import("./mail.ts")).refusedMail,
@@ -40,6 +41,7 @@ const help = `Usage: bun run tuuri [command]
   files restore           put them back, also into another store, and say which are missing: <directory>
   admin create            make the first operator: --email, --first-name, --last-name; asks for the password,
                           or reads it from --password-file
+  admin reset-second-factor  take passkeys, app and recovery codes from an operator who has lost them: --email
   account close           end the use of an account, as for misuse: --email
   account reopen          let a closed account be used again: --email
   mail refused            say whom messages could not reach, and what the mail or push service answered

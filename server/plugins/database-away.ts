@@ -44,6 +44,7 @@ async function answerWithoutDatabase(
     ? await ofPages.respond(new Request(new URL("/app/unavailable", request.url)), {
         ctx,
         actor: null,
+        half: null,
         sessionId: "",
         eventsSince: undefined,
         lang,

@@ -54,6 +54,7 @@ function inDevelopment(ctx: RootContext, pages: Pages, request: Request, lang: L
   return pages.respond(new Request(new URL(`/app/${lang}`, request.url), request), {
     ctx,
     actor: null,
+    half: null,
     sessionId: "",
     eventsSince: undefined,
     lang,

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { clientAddress, langOfRequest, visitOf } from "../modules/auth/index.ts";
+import { anyVisitOf, clientAddress, langOfRequest } from "../modules/auth/index.ts";
 import { presentPlace } from "../modules/events/index.ts";
 import type { RootContext } from "../platform/context.ts";
 import type { Pages } from "../platform/pages/pages.ts";
@@ -24,13 +24,16 @@ export function pages(ctx: RootContext, pages: Pages) {
     if (asset) return asset;
     if (!methods.includes(request.method)) throw wrongMethod(methods);
     noteRoute(request, `/app${pages.routeOf(request) ?? "/*"}`);
-    const { actor, sessionId } = (await visitOf(ctx, request)) ?? { actor: null, sessionId: "" };
+    const visit = await anyVisitOf(ctx, request);
+    // To all pages but those of the second factor, who has that still to give is nobody (rule: second-factor).
+    const [actor, half] = visit?.half ? [null, visit.actor] : [visit?.actor ?? null, null];
     const sent = await withForm(request, largestForm(request, actor));
     const lang = await langOfRequest(ctx, request);
     const response = await pages.respond(sent, {
       ctx,
       actor,
-      sessionId,
+      half,
+      sessionId: visit?.sessionId ?? "",
       eventsSince: actor ? await presentPlace(ctx.db) : undefined,
       lang,
       requestId: requestId(request),

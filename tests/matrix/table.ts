@@ -2,6 +2,7 @@ import { createECDH } from "node:crypto";
 import type { Actor } from "../../server/modules/auth/index.ts";
 import { createAuthenticator } from "../support/authenticator.ts";
 import { testPassword } from "../support/factories.ts";
+import { nextTestCode } from "../support/second-factor.ts";
 import type { Column, World } from "./world.ts";
 
 type Signed = Exclude<Column, "nobody" | "deactivated" | "locked">;
@@ -85,7 +86,11 @@ export const table: Record<string, Row> = {
   // Public
   "POST /api/shared/login": {
     expect: { ...everybody(200), deactivated: 400, locked: 400 },
-    body: (_world, me) => ({ email: me.email, password: testPassword }),
+    body: (_world, me) => ({
+      email: me.email,
+      password: testPassword,
+      ...(me.operator ? { code: nextTestCode(me.email) } : {}),
+    }),
   },
   "POST /api/shared/logout": { expect: everybody(200) },
   "POST /api/shared/forgot": { expect: everybody(200), body: self },
@@ -150,6 +155,20 @@ export const table: Record<string, Row> = {
   "POST /api/shared/login/passkey/begin": { expect: everybody(200) },
   // Signed with a key that nobody has: signing in is tried in passkeys.test.ts.
   "POST /api/shared/login/passkey": { expect: everybody(400), body: () => ({ credential: unknownPasskey }) },
+  "GET /api/shared/second-factor": { expect: anySession },
+  "POST /api/shared/second-factor": {
+    expect: operators,
+    body: (_world, me) => ({ code: me.operator ? nextTestCode(me.email) : "000000" }),
+  },
+  "POST /api/shared/second-factor/totp/begin": { expect: operators },
+  // Nobody has begun it.
+  "POST /api/shared/second-factor/totp": {
+    expect: signedIn({ ...same(403), operator: 400 }),
+    body: () => ({ setup: "AAAA", code: "000000" }),
+  },
+  // Has none set up.
+  "POST /api/shared/second-factor/totp/remove": { expect: signedIn({ ...same(403), operator: 404 }) },
+  "POST /api/shared/second-factor/recovery-codes": { expect: operators },
   "GET /api/shared/passkeys": { expect: anySession },
   "POST /api/shared/passkeys/begin": { expect: anySession },
   "POST /api/shared/passkeys/add": {

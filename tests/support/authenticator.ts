@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 
 const sha256 = (bytes: string | Buffer) => createHash("sha256").update(bytes).digest();
 const text = (bytes: Buffer) => bytes.toString("base64url");
@@ -30,24 +30,51 @@ interface How {
   counter?: number;
 }
 
+/** Flags: present 1, verified 4, may be backed up 8, is backed up 16, says its key 64. */
+function signedData({ verified = true, party = "", counter = 0 }: How, key?: Buffer): Buffer {
+  const flags = 1 | (verified ? 4 : 0) | 8 | 16 | (key ? 64 : 0);
+  const count = Buffer.alloc(4);
+  count.writeUInt32BE(counter);
+  return Buffer.concat([sha256(party), Buffer.from([flags]), count, key ?? Buffer.alloc(0)]);
+}
+
+/** What a device says of a new key, without proving which make it is. */
+function attestation(publicKey: KeyObject, credentialId: Buffer, how: How): Buffer {
+  const { x = "", y = "" } = publicKey.export({ format: "jwk" });
+  const key = cbor(
+    new Map<number, number | Buffer>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, Buffer.from(x, "base64url")],
+      [-3, Buffer.from(y, "base64url")],
+    ]),
+  );
+  const attested = Buffer.concat([
+    Buffer.alloc(16),
+    Buffer.from([0, credentialId.length]),
+    credentialId,
+    key,
+  ]);
+  return cbor(
+    new Map<string, string | Buffer | Map<unknown, unknown>>([
+      ["fmt", "none"],
+      ["attStmt", new Map()],
+      ["authData", signedData(how, attested)],
+    ]),
+  );
+}
+
 /**
  * A passkey as a device keeps it, with real keys and signatures: what browsers hand on, without a browser.
  * @param origin where it is used, if it is not said otherwise
  */
 export function createAuthenticator(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-  const { x = "", y = "" } = publicKey.export({ format: "jwk" });
   const credentialId = randomBytes(16);
   const id = text(credentialId);
+  const party = new URL(origin).hostname;
   let userHandle = "";
-
-  /** Flags: present 1, verified 4, may be backed up 8, is backed up 16, says its key 64. */
-  function data({ verified = true, party = new URL(origin).hostname, counter = 0 }: How, key?: Buffer) {
-    const flags = 1 | (verified ? 4 : 0) | 8 | 16 | (key ? 64 : 0);
-    const count = Buffer.alloc(4);
-    count.writeUInt32BE(counter);
-    return Buffer.concat([sha256(party), Buffer.from([flags]), count, key ?? Buffer.alloc(0)]);
-  }
 
   const clientData = (type: string, challenge: string, how: How) =>
     Buffer.from(JSON.stringify({ type, challenge, origin: how.origin ?? origin, crossOrigin: false }));
@@ -56,40 +83,23 @@ export function createAuthenticator(origin: string) {
     /** Makes the passkey that these options ask for. */
     make(options: { challenge: string; user: { id: string } }, how: How = {}) {
       userHandle = options.user.id;
-      const key = cbor(
-        new Map<number, number | Buffer>([
-          [1, 2],
-          [3, -7],
-          [-1, 1],
-          [-2, Buffer.from(x, "base64url")],
-          [-3, Buffer.from(y, "base64url")],
-        ]),
-      );
-      const attested = Buffer.concat([
-        Buffer.alloc(16),
-        Buffer.from([0, credentialId.length]),
-        credentialId,
-        key,
-      ]);
-      const object = new Map<string, string | Buffer | Map<unknown, unknown>>([
-        ["fmt", "none"],
-        ["attStmt", new Map()],
-        ["authData", data(how, attested)],
-      ]);
       return {
         id,
         rawId: id,
         type: "public-key" as const,
         response: {
           clientDataJSON: text(clientData("webauthn.create", options.challenge, how)),
-          attestationObject: text(cbor(object)),
+          attestationObject: text(attestation(publicKey, credentialId, { party, ...how })),
           transports: ["internal"],
         },
       };
     },
     /** Signs what these options ask for. */
     use(options: { challenge: string }, how: How = {}) {
-      const [authenticatorData, client] = [data(how), clientData("webauthn.get", options.challenge, how)];
+      const [authenticatorData, client] = [
+        signedData({ party, ...how }),
+        clientData("webauthn.get", options.challenge, how),
+      ];
       const signature = sign("sha256", Buffer.concat([authenticatorData, sha256(client)]), privateKey);
       return {
         id,

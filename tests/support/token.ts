@@ -2,10 +2,10 @@ import { sessions } from "../../db/schema/index.ts";
 import { signToken } from "../../server/modules/auth/sessions/tokens.ts";
 import type { Context } from "../../server/platform/context.ts";
 
-/** A session that is kept of this account, begun now. */
+/** A session that is kept of this account, begun now; an operator has given a second factor in it. */
 export async function createSession(db: Context["db"], accountId: string, now: Date): Promise<string> {
   const id = crypto.randomUUID();
-  await db.insert(sessions).values({ id, accountId, createdAt: now, lastSeenAt: now });
+  await db.insert(sessions).values({ id, accountId, createdAt: now, lastSeenAt: now, strongAt: now });
   return id;
 }
 

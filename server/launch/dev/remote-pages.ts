@@ -27,7 +27,7 @@ export function remotePages(config: Config): Pages {
     async respond(request, { ctx, refusal: _, ...locals }) {
       const url = new URL(request.url);
       const path = url.pathname.slice("/app".length) || "/";
-      const elsewhere = detour(path, url, request, locals.actor, () => true);
+      const elsewhere = detour(path, url, request, locals, () => true);
       if (elsewhere) return elsewhere;
       const sent: SentLocals = { ...locals, databaseUrl: ctx.config.databaseUrl ?? "" };
       const headers = new Headers(request.headers);

@@ -11,6 +11,7 @@ import {
   oneTimeLinks,
   passkeys,
   pushSubscriptions,
+  recoveryCodes,
   schoolBlocks,
   schoolMembers,
   sessions,
@@ -19,6 +20,7 @@ import {
   substituteRegions,
   switchedOff,
   teacherInvitations,
+  totpSecrets,
 } from "../../../db/schema/index.ts";
 import { addressOfNobody } from "../../platform/address-of-nobody.ts";
 import { type Context, transaction } from "../../platform/context.ts";
@@ -45,6 +47,8 @@ export function deleteAccount(ctx: Context, actor: Actor): Promise<void> {
       pushSubscriptions,
       oneTimeLinks,
       passkeys,
+      totpSecrets,
+      recoveryCodes,
       jobPlacements,
       schoolBlocks,
       news,

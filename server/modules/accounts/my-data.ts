@@ -14,13 +14,11 @@ import {
   jobViews,
   lapsedJobs,
   news,
-  passkeys,
   principalDefaultSubjects,
   principalDefaults,
   pushSubscriptions,
   schoolBlocks,
   schools,
-  sessions,
   supportMessages,
   switchedOff,
 } from "../../../db/schema/index.ts";
@@ -29,10 +27,9 @@ import type { Handle } from "../../platform/database/connection.ts";
 import { list, text } from "../../platform/database/kinds.ts";
 import type { Actor } from "../auth/index.ts";
 import { jobTextNames } from "../jobs/texts.ts";
+import { at, ofSigningIn } from "./my-sign-in.ts";
 import { readAccount } from "./read-account.ts";
 
-/** An instant as PostgreSQL writes it. */
-const at = (column: PgColumn) => sql`${column}::text`.mapWith(text.read);
 const job = { job: jobs.id, school: schools.name, start_date: jobs.startDate, end_date: jobs.endDate };
 
 /** What they said of a job in words of their own, by the names of the columns (rule: job-texts). */
@@ -43,6 +40,7 @@ export async function myData(ctx: Context, actor: Actor) {
   return {
     account: await readAccount(ctx, actor, actor.email),
     ...(await ofThePerson(ctx.db, actor.id)),
+    ...(await ofSigningIn(ctx.db, actor.id)),
     ...(await ofTheirWork(ctx.db, actor.id)),
     ...(await ofTheirMessages(ctx.db, actor.id)),
   };
@@ -71,25 +69,6 @@ async function ofThePerson(db: Handle, id: string) {
       .from(pushSubscriptions)
       .where(eq(pushSubscriptions.accountId, id))
       .orderBy(pushSubscriptions.createdAt),
-    sessions: await db
-      .select({
-        user_agent: sessions.userAgent,
-        created_at: at(sessions.createdAt),
-        last_seen_at: at(sessions.lastSeenAt),
-        ended_at: at(sessions.endedAt),
-      })
-      .from(sessions)
-      .where(eq(sessions.accountId, id))
-      .orderBy(sessions.createdAt),
-    passkeys: await db
-      .select({
-        name: passkeys.name,
-        created_at: at(passkeys.createdAt),
-        last_used_at: at(passkeys.lastUsedAt),
-      })
-      .from(passkeys)
-      .where(eq(passkeys.accountId, id))
-      .orderBy(passkeys.createdAt),
     criminalRecordChecks: await db
       .select({ country: criminalRecordChecks.country, seen_on: criminalRecordChecks.seenOn })
       .from(criminalRecordChecks)

@@ -20,6 +20,7 @@ const person = {
   image: accounts.image,
   hasEdited: accounts.hasEdited,
   identityVerified: boolean,
+  strong: boolean,
   schools: list(
     object({
       id: schools.id,
@@ -44,24 +45,37 @@ type Holder = Pick<SessionToken, "accountId" | "sessionVersion">;
  * not approved, or whose sessions have another version; nor for a teacher or principal without one active school
  * (rules: who-has-a-session, main-school).
  */
-export const loadActor = (ctx: Context, holder: Holder): Promise<Actor | null> =>
-  find(ctx, holder, sql`true`);
+export const loadActor = async (ctx: Context, holder: Holder): Promise<Actor | null> =>
+  (await find(ctx, holder, sql`true`))?.actor ?? null;
 
 /** The same by a session that is kept and has not ended, in one query (rule: session-token). */
-export const actorInSession = (ctx: Context, session: SessionToken): Promise<Actor | null> =>
+export const actorInSession = (ctx: Context, session: SessionToken): Promise<Found | null> =>
   find(
     ctx,
     session,
     sql`exists (select from sessions e
       where e.id = ${session.sessionId} and e.account_id = a.id and e.ended_at is null)`,
+    sql`exists (select from sessions e where e.id = ${session.sessionId} and e.strong_at is not null)`,
   );
 
+interface Found {
+  actor: Actor;
+  /** An operator who has not given a second factor yet (rule: second-factor). */
+  half: boolean;
+}
+
 /** (raw: plan) */
-async function find(ctx: Context, { accountId, sessionVersion }: Holder, stands: SQL): Promise<Actor | null> {
+async function find(
+  ctx: Context,
+  { accountId, sessionVersion }: Holder,
+  stands: SQL,
+  strong: SQL = sql`false`,
+): Promise<Found | null> {
   const statement = sql`
     select a.id, a.email, a.first_name as "firstName", a.last_name as "lastName", a.type, a.site_lang as lang, a.image,
       a.has_edited as "hasEdited",
       exists (select from identity_verifications v where v.account_id = a.id) as "identityVerified",
+      case when a.type = 'principal' then ${strong} else false end as strong,
       coalesce((
         select json_agg(json_build_object('id', s.id, 'name', ${nameForThem}, 'names', ${schoolNames(s)},
           'regionCode', s.region_code, 'kind', s.kind, 'timeZone', s.time_zone, 'main', m.main)
@@ -79,10 +93,11 @@ async function find(ctx: Context, { accountId, sessionVersion }: Holder, stands:
   const [found] = await hotRows(ctx.db, person, statement);
   if (!found || (found.type !== "user" && found.schools.length === 0)) return null;
   const operator = found.type === "principal" && found.schools.some((school) => school.kind === "admin");
-  return { ...found, operator };
+  const { strong: isStrong, ...actor } = found;
+  return { actor: { ...actor, operator }, half: operator && !isStrong };
 }
 
-/** The person whose token this is; null when it is not valid any more. */
+/** The person whose token this is; null when it is not valid any more, or a second factor is still to be given. */
 export const authenticate = async (ctx: Context, token: string): Promise<Actor | null> =>
   (await visitBy(ctx, token))?.actor ?? null;
 
@@ -92,11 +107,17 @@ export interface Visit {
   sessionId: string;
 }
 
-/** The same with the session that the token is of. */
+/** The same with the session that the token is of. Nobody is found by half a sign-in. */
 export async function visitBy(ctx: Context, token: string): Promise<Visit | null> {
+  const visit = await anyVisitBy(ctx, token);
+  return visit && !visit.half ? visit : null;
+}
+
+/** Also whoever has given a password, and has a second factor still to give: for what leads them on alone. */
+export async function anyVisitBy(ctx: Context, token: string): Promise<(Visit & Pick<Found, "half">) | null> {
   const session = await readToken(ctx.config, token, ctx.now());
-  const actor = session && (await actorInSession(ctx, session));
-  return actor ? { actor, sessionId: session.sessionId } : null;
+  const found = session && (await actorInSession(ctx, session));
+  return found ? { ...found, sessionId: session.sessionId } : null;
 }
 
 /**

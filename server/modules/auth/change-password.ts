@@ -33,7 +33,11 @@ export async function changePassword(
   return transaction(ctx, async (ctx) => {
     await setPassword(ctx, actor.id, input.password);
     const holder = await endSessions(ctx, actor.id);
-    const signedIn = await beginSession(ctx, actor.id, holder.sessionVersion, userAgent);
+    const signedIn = await beginSession(ctx, actor.id, holder.sessionVersion, {
+      userAgent,
+      // An operator has given it in the session that ends here.
+      strong: async () => actor.operator,
+    });
     return signedIn && { ...signedIn, device: markDevice(ctx.config, holder) };
   });
 }

@@ -21,7 +21,16 @@ export { passwordRoutes } from "./password-routes.ts";
 export { hashPassword, passwordMatches } from "./passwords.ts";
 export { onlySelf, requireOperator } from "./policy.ts";
 export { authRoutes } from "./routes.ts";
-export { actorOf, admit, clientAddress, type Given, langOfRequest, session, visitOf } from "./session.ts";
+export {
+  actorOf,
+  admit,
+  anyVisitOf,
+  clientAddress,
+  type Given,
+  langOfRequest,
+  session,
+  visitOf,
+} from "./session.ts";
 export {
   clearedSessionCookie,
   sessionCookie,
@@ -43,5 +52,6 @@ export {
 } from "./sessions/known-device.ts";
 export { type OwnSession, ownSessions } from "./sessions/list.ts";
 export { renewToken } from "./sessions/renew.ts";
+export { isStrong, makeStrong, secondFactorRequired } from "./sessions/strong.ts";
 export { signOutEverywhere } from "./sign-out.ts";
 export { addressToldSql, approvedSql, principalSql } from "./standing.ts";

@@ -7,7 +7,7 @@ import { attempt } from "./limits/attempt.ts";
 import { forgetAttempts } from "./limits/limit-rows.ts";
 import { type Limited, limits } from "./limits/limits.ts";
 import { passwordMatches } from "./passwords.ts";
-import { beginSession } from "./sessions/begin.ts";
+import { type Begun, beginSession } from "./sessions/begin.ts";
 import type { SignedIn } from "./sessions/issue.ts";
 import { knownDevice, markDevice } from "./sessions/known-device.ts";
 
@@ -32,7 +32,8 @@ export async function login(
   input: { email: string; password: string },
   address: string,
   browser: Browser = {},
-): Promise<SignedIn & { device: string }> {
+  secondFactor?: SecondFactor,
+): Promise<LetIn> {
   const email = input.email.trim().toLowerCase();
   const account = () => ctx.db.query.accounts.findFirst({ where: eq(accounts.email, email) });
   const known = browser.device && knownDevice(ctx.config, browser.device, await account());
@@ -46,10 +47,18 @@ export async function login(
   const found = await attempt(ctx, own, async () => withPassword(await account(), input.password));
   for (const [limit, subject] of own)
     if (limit.name !== limits.loginByAddress.name) await forgetAttempts(ctx, limit, subject);
-  return letIn(ctx, found, browser);
+  return letIn(ctx, found, browser, secondFactor);
 }
 
 type Account = typeof accounts.$inferSelect;
+
+type SecondFactor = Begun["strong"];
+
+export type LetIn = SignedIn & {
+  device: string;
+  /** An operator who has a second factor still to give. */
+  half: boolean;
+};
 
 /**
  * A session for somebody who has just proved who they are, if their account stands: the same for everybody, by whatever it was proved
@@ -60,13 +69,15 @@ export async function letIn(
   ctx: Context,
   account: Account,
   browser: Browser,
-): Promise<SignedIn & { device: string }> {
+  strong?: SecondFactor,
+): Promise<LetIn> {
   if (account.closedAt) throw refused("message", "closed", "closed");
   if (!account.confirmedAt) throw refused("message", "notConfirmed", "not_confirmed");
   if (account.lockedAt || (await neverLoggedInInTime(ctx, account)))
     throw refused("message", "locked", "locked");
   if (!account.approvedAt) throw refused("message", "notApproved", "not_approved");
-  const signedIn = await beginSession(ctx, account.id, account.sessionVersion, browser.userAgent);
+  const begun = { userAgent: browser.userAgent, ...(strong ? { strong } : {}) };
+  const signedIn = await beginSession(ctx, account.id, account.sessionVersion, begun);
   if (!signedIn) throw refused("message", "deactivated", "deactivated");
   await recordLogin(ctx, account.id);
   const known = browser.device && knownDevice(ctx.config, browser.device, account);

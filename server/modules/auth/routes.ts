@@ -1,65 +1,36 @@
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
-import { refusedAs, unauthenticated } from "../../platform/errors.ts";
+import { unauthenticated } from "../../platform/errors.ts";
 import { refuses } from "../../platform/http/notes.ts";
-import { login, recordLogin } from "./login.ts";
-import { Done, EmailOnly, Login, Token } from "./model.ts";
+import { recordLogin } from "./login.ts";
+import { Done, EmailOnly, Token } from "./model.ts";
 import { session } from "./session.ts";
 import { sessionRoutes } from "./session-routes.ts";
 import { clearedSessionCookie, sessionCookie, tokenOf, tokensOf } from "./sessions/cookie.ts";
 import { endSession } from "./sessions/end.ts";
-import { browserOf, signInCookies } from "./sessions/known-device.ts";
 import { renewToken } from "./sessions/renew.ts";
-import { signInNames } from "./wire.ts";
 
 export function authRoutes(ctx: RootContext) {
-  return new Elysia({ name: "auth" }).use(signInRoutes(ctx)).use(tokenRoutes(ctx)).use(sessionRoutes(ctx));
+  return new Elysia({ name: "auth" }).use(signOutRoutes(ctx)).use(tokenRoutes(ctx)).use(sessionRoutes(ctx));
 }
 
-function signInRoutes(ctx: RootContext) {
-  return new Elysia({ name: "auth-sign-in", tags: ["Auth"] })
-    .use(session(ctx))
-    .post(
-      "/api/shared/login",
-      async ({ body, address, request, set }) => {
-        const signedIn = await refusedAs(signInNames, () => login(ctx, body, address, browserOf(request)));
-        set.headers["set-cookie"] = signInCookies(ctx.config, request, signedIn);
-        return { token: signedIn.token };
+function signOutRoutes(ctx: RootContext) {
+  return new Elysia({ name: "auth-sign-out", tags: ["Auth"] }).use(session(ctx)).post(
+    "/api/shared/logout",
+    async ({ request, set }) => {
+      // Both: whoever presses "sign out" in a browser is not to stay signed in by its cookie.
+      for (const token of tokensOf(request)) await endSession(ctx, token);
+      set.headers["set-cookie"] = clearedSessionCookie(ctx.config);
+      return { success: true };
+    },
+    {
+      response: { 200: Done },
+      detail: {
+        summary: "Sign out: the session ends, with every token that it was renewed into",
+        description: "Succeeds without a session too. Other sessions of the account go on.",
       },
-      {
-        body: Login,
-        response: { 200: Token },
-        detail: {
-          summary: "Sign in; also sets the session cookie",
-          ...refuses(
-            "email_not_found",
-            "password_incorrect",
-            "closed",
-            "not_confirmed",
-            "locked",
-            "not_approved",
-            "deactivated",
-            "too_many_attempts",
-          ),
-        },
-      },
-    )
-    .post(
-      "/api/shared/logout",
-      async ({ request, set }) => {
-        // Both: whoever presses "sign out" in a browser is not to stay signed in by its cookie.
-        for (const token of tokensOf(request)) await endSession(ctx, token);
-        set.headers["set-cookie"] = clearedSessionCookie(ctx.config);
-        return { success: true };
-      },
-      {
-        response: { 200: Done },
-        detail: {
-          summary: "Sign out: the session ends, with every token that it was renewed into",
-          description: "Succeeds without a session too. Other sessions of the account go on.",
-        },
-      },
-    );
+    },
+  );
 }
 
 function tokenRoutes(ctx: RootContext) {

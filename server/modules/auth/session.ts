@@ -15,13 +15,14 @@ import {
 } from "../../platform/http/operations.ts";
 import { somebodySignedIn } from "../../platform/http/security.ts";
 import { type Lang, visitorLang } from "../../platform/i18n.ts";
-import { type Visit, visitBy } from "./actor.ts";
+import { anyVisitBy, type Visit } from "./actor.ts";
 import { tokenOf } from "./sessions/cookie.ts";
+import { secondFactorRequired } from "./sessions/strong.ts";
 
 export type { Given } from "../../platform/http/operations.ts";
 
 /**
- * Gives routes `lang` and `address`, the caller's language and network address, and the macro `signedIn`: `true` for anybody signed in, or the types that may call. The
+ * Gives routes `lang` and `address`, the caller's language and network address, and the macro `signedIn`: `true` for anybody signed in, or the types that may call, or `half`. The
  * handler then has `actor`.
  * @throws Refusal 401 without a valid session, 403 for another type of account
  */
@@ -51,10 +52,16 @@ export function session(ctx: RootContext) {
     });
 }
 
-/** @throws Refusal 401 without a valid session, 403 for somebody else than those allowed */
+/**
+ * @throws Refusal 401 without a valid session, 403 for somebody else than those allowed, and while a second factor is to be given
+ * (rule: second-factor)
+ */
 export async function admit(ctx: RootContext, request: Request, allowed: Callers): Promise<Actor> {
-  const actor = await actorOf(ctx, request);
-  if (!actor) throw unauthenticated();
+  const visit = await anyVisitOf(ctx, request);
+  if (!visit) throw unauthenticated();
+  const { actor } = visit;
+  if (allowed === "half") return actor;
+  if (visit.half) throw secondFactorRequired();
   const isAllowed =
     allowed === true || allowed.includes(actor.type) || (actor.operator && allowed.includes("operator"));
   if (!isAllowed) throw forbidden();
@@ -63,8 +70,10 @@ export async function admit(ctx: RootContext, request: Request, allowed: Callers
 
 /** Language of a request: of the account if signed in, else as for a visitor (rule: reader-language). */
 export async function langOfRequest(ctx: RootContext, request: Request): Promise<Lang> {
-  const actor = await actorOf(ctx, request).catch(() => null);
-  return actor?.lang ?? visitorLang(readCookie(request, "_lang"), request.headers.get("accept-language"));
+  const visit = await anyVisitOf(ctx, request).catch(() => null);
+  return (
+    visit?.actor.lang ?? visitorLang(readCookie(request, "_lang"), request.headers.get("accept-language"))
+  );
 }
 
 /**
@@ -77,17 +86,24 @@ export function clientAddress(request: Request, trustedProxies: number, peer: st
   return networkOf(seen || peer || "unknown");
 }
 
-const visits = new WeakMap<Request, Promise<Visit | null>>();
+type AnyVisit = Awaited<ReturnType<typeof anyVisitBy>>;
+const visits = new WeakMap<Request, Promise<AnyVisit>>();
 
 /** Who is behind a request, and in which session; looked up once, however many ask. */
-export function visitOf(ctx: RootContext, request: Request): Promise<Visit | null> {
+export function anyVisitOf(ctx: RootContext, request: Request): Promise<AnyVisit> {
   let found = visits.get(request);
   if (!found) {
     const given = tokenOf(request);
-    found = given ? visitBy(ctx, given.token) : Promise.resolve(null);
+    found = given ? anyVisitBy(ctx, given.token) : Promise.resolve(null);
     visits.set(request, found);
   }
   return found;
+}
+
+/** The same; nobody while a second factor is to be given. */
+export async function visitOf(ctx: RootContext, request: Request): Promise<Visit | null> {
+  const visit = await anyVisitOf(ctx, request);
+  return visit && !visit.half ? visit : null;
 }
 
 /** The person behind a request. */

@@ -7,7 +7,11 @@ import type { OwnSession } from "./sessions/list.ts";
 export const passwordNames = { passwordAgain: "password2" } as const;
 
 /** How it is documented that somebody was not let in. */
-export const signInNames = { unknownEmail: "emailnotfound", wrongPassword: "passwordincorrect" } as const;
+export const signInNames = {
+  unknownEmail: "emailnotfound",
+  wrongPassword: "passwordincorrect",
+  wrongCode: "codeincorrect",
+} as const;
 
 export const newPasswordFromWire = (body: documented.PasswordReset): NewPassword =>
   fromWire(body, passwordNames);

@@ -18,6 +18,7 @@ export { unsubscribe, unsubscriberLang } from "./mail/unsubscribe.ts";
 export { jobSummary } from "./messages/job-facts.ts";
 export { sendActivationLink, sendConfirmationLink, sendResetLink } from "./notices/links.ts";
 export { sendLockWarning } from "./notices/lock-warnings.ts";
+export type { SignInChange } from "./notices/notices.ts";
 export {
   sendAdded,
   sendInvitation,

@@ -1,4 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { Login } from "../auth/index.ts";
 
 const Base64Url = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: "^[\\w-]+$" });
 
@@ -64,3 +65,31 @@ export const Options = Type.Object(
 export const ConfirmedPassword = Type.Object({ password: Type.String({ minLength: 1, maxLength: 200 }) });
 
 export const Done = Type.Object({ success: Type.Boolean() });
+
+const Code = Type.String({
+  minLength: 1,
+  maxLength: 40,
+  description: "Six digits of the authenticator app, or a recovery code",
+});
+
+export const SignIn = Type.Composite([Login, Type.Object({ code: Type.Optional(Code) })]);
+
+export const GivenCode = Type.Object({ code: Code });
+
+export const SecondFactor = Type.Object({
+  required: Type.Boolean({ description: "Whether it is demanded: of operators" }),
+  given: Type.Boolean({ description: "Whether it was given in this session" }),
+  passkeys: Type.Integer({ description: "How many passkeys the account has" }),
+  totp: Type.Boolean({ description: "Whether an authenticator app is set up" }),
+  recoveryCodesLeft: Type.Integer(),
+});
+
+export const TotpSetup = Type.Object({
+  secret: Type.String({ description: "To be typed into the app" }),
+  uri: Type.String({ description: "`otpauth:`, to be shown as a picture" }),
+  setup: Type.String({ description: "To be sent back with the first code" }),
+});
+
+export const FirstCode = Type.Object({ setup: Type.String({ maxLength: 1000 }), code: Code });
+
+export const RecoveryCodes = Type.Object({ codes: Type.Array(Type.String()) });

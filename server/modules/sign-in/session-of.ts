@@ -1,13 +1,13 @@
 import type { RootContext } from "../../platform/context.ts";
 import { unauthenticated } from "../../platform/errors.ts";
-import { visitOf } from "../auth/index.ts";
+import { anyVisitOf } from "../auth/index.ts";
 
 /**
- * Id of the session that asks.
+ * Id of the session that asks, be it half a sign-in.
  * @throws Refusal 401
  */
 export async function sessionOf(ctx: RootContext, request: Request): Promise<string> {
-  const visit = await visitOf(ctx, request);
+  const visit = await anyVisitOf(ctx, request);
   if (!visit) throw unauthenticated();
   return visit.sessionId;
 }

@@ -17,8 +17,11 @@ export interface Operation {
   errorMember: boolean;
 }
 
-/** `true`: anybody signed in. An operator is a principal of the school Admin. */
-export type Callers = true | readonly (AccountType | "operator")[];
+/**
+ * `true`: anybody signed in; `half`: also an operator who has a second factor still to give. An operator is a principal of the
+ * school Admin.
+ */
+export type Callers = true | "half" | readonly (AccountType | "operator")[];
 
 /** What was sent, before it is known to be right. */
 export type Given = Record<string, unknown>;

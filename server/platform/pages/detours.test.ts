@@ -4,11 +4,27 @@ import { detour, safePath } from "./detours.ts";
 const substitute = { type: "user" };
 const teacher = { type: "teacher" };
 
-function go(path: string, actor: { type: string } | null, method = "GET", exists = true) {
+function go(path: string, actor: { type: string } | null, method = "GET", exists = true, half = false) {
   const url = new URL(`http://tuuri.test/app${path}`);
-  const response = detour(url.pathname.slice(4), url, new Request(url, { method }), actor, () => exists);
+  const looking = half ? { actor: null, half: actor } : { actor, half: null };
+  const response = detour(url.pathname.slice(4), url, new Request(url, { method }), looking, () => exists);
   return response && `${response.status} ${response.headers.get("location")}`;
 }
+
+describe("an operator with a second factor still to give", () => {
+  const ask = (path: string, method?: string) => go(path, { type: "principal" }, method, true, true);
+  test("is asked for it and comes back to the page", () => {
+    expect(ask("/operator/audit?person=a")).toBe(
+      "303 /app/second-factor?next=%2Fapp%2Foperator%2Faudit%3Fperson%3Da",
+    );
+    expect(ask("/")).toBe("303 /app/second-factor?next=%2Fapp%2F");
+    expect(ask("/settings/security", "POST")).toBe("303 /app/second-factor");
+  });
+
+  test.each(["/second-factor", "/login", "/logout", "/gdpr"])("may see %s", (path) => {
+    expect(ask(path)).toBeUndefined();
+  });
+});
 
 describe("a visitor", () => {
   test("is asked to sign in and comes back to the page", () => {

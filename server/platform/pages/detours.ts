@@ -23,12 +23,20 @@ export function safePath(next: string | null | undefined): string | undefined {
   return url.pathname + url.search;
 }
 
+interface Looking {
+  actor: Person | null;
+  /** Who has a second factor still to give. */
+  half: Person | null;
+}
+
+const secondFactor = "/second-factor";
+
 /** An answer that leads elsewhere, when this person is not to see this page now (rule: pages-by-role). */
 export function detour(
   path: string,
   url: URL,
   request: Request,
-  actor: Person | null,
+  { actor, half }: Looking,
   exists: () => boolean,
 ): Response | undefined {
   const reads = request.method === "GET" || request.method === "HEAD";
@@ -40,11 +48,12 @@ export function detour(
   const fixed = actor && inLanguage(path);
   if (reads && fixed) return redirect(`/app${fixed.path}${url.search}`);
   if (reads && actor && ["/", "/login", "/dashboard"].includes(path)) return redirect(homeOf(actor));
-  if (actor || open.test(path)) return undefined;
+  if (half && path === secondFactor) return undefined;
+  if (actor || (open.test(path) && !(half && path === "/"))) return undefined;
   if (path === "/dashboard") return redirect("/app/login");
   if (!exists()) return undefined;
   const next = reads ? `?next=${encodeURIComponent(url.pathname + url.search)}` : "";
-  return redirect(`/app/login${next}`);
+  return redirect(`/app${half ? secondFactor : "/login"}${next}`);
 }
 
 function redirect(location: string, status = 303): Response {

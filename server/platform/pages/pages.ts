@@ -56,13 +56,7 @@ export async function loadPages(everyAnswer: Record<string, string>, publicUrl: 
     async respond(request, locals) {
       const url = new URL(request.url);
       const path = pathOf(url);
-      const elsewhere = detour(
-        path,
-        url,
-        request,
-        locals.actor,
-        () => renderer.pageOf(request) !== undefined,
-      );
+      const elsewhere = detour(path, url, request, locals, () => renderer.pageOf(request) !== undefined);
       if (elsewhere) return elsewhere;
       // An address of one language shows nothing else, whatever is asked there.
       const depends = locals.actor !== null || (url.search !== "" && !inLanguage(path));

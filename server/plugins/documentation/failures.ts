@@ -39,7 +39,8 @@ export function reasonsOf(method: string, operation: Operation & Notes): Reason[
   const follow: [boolean, Reason][] = [
     [method === "post", "unreadable"],
     [callers !== undefined, "unauthenticated"],
-    [callers !== undefined && callers !== true, "forbidden"],
+    [Array.isArray(callers), "forbidden"],
+    [callers !== undefined && callers !== "half", "second_factor_required"],
     [method !== "get", "cross_site"],
     [method === "post", "too_large"],
     [requestBody !== undefined || parameters !== undefined, "invalid_input"],

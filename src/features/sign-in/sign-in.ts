@@ -1,5 +1,10 @@
 import { browserOf, Login, login, signInCookies } from "../../../server/modules/auth/index.ts";
-import { challengeIn, signInWithPasskey, usedCredentialIn } from "../../../server/modules/sign-in/index.ts";
+import {
+  challengeIn,
+  secondFactorAtSignIn,
+  signInWithPasskey,
+  usedCredentialIn,
+} from "../../../server/modules/sign-in/index.ts";
 import type { Config } from "../../../server/platform/config.ts";
 import { setCookie } from "../../../server/platform/http/cookies.ts";
 import { parse } from "../../../server/platform/http/validation.ts";
@@ -38,18 +43,22 @@ export async function signIn(
       return signInWithPasskey(ctx, credential, challengeIn(request), clientAddress, browserOf(request));
     }
     const input = parse(Login, { email, password: textIn(form, "password") });
-    return login(ctx, input, clientAddress, browserOf(request));
+    return login(ctx, input, clientAddress, browserOf(request), secondFactorAtSignIn(ctx, undefined, true));
   });
   if (!("done" in outcome)) return { email, next, errors: outcome.errors, status: outcome.status };
   const signedIn = outcome.done;
   return {
-    location: next ?? homeOf(signedIn.actor),
+    location: signedIn.half ? askingFirst(next) : (next ?? homeOf(signedIn.actor)),
     cookies: [
       ...signInCookies(ctx.config, request, signedIn),
       rememberCookie(ctx.config, signedIn.actor.email),
     ],
   };
 }
+
+/** Where an operator gives the second factor, and is led on from. */
+const askingFirst = (next: string | undefined) =>
+  `/app/second-factor${next ? `?next=${encodeURIComponent(next)}` : ""}`;
 
 /** An empty address forgets. */
 export function rememberCookie(config: Config, email: string): string {

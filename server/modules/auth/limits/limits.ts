@@ -22,6 +22,8 @@ export const limits = {
   /** Of a device that has signed in before, in place of the two above. */
   loginByDevice: { name: "login:device", hits: 10, seconds: quarter },
   passwordByAccount: { name: "password:account", hits: 10, seconds: quarter },
+  /** Codes of a second factor, which only whoever knows the password may try. */
+  secondFactorByAccount: { name: "second-factor:account", hits: 10, seconds: quarter },
   registerByAddress: { name: "register:address", hits: 60, seconds: hour },
   codeByAddress: { name: "code:address", hits: 20, seconds: quarter },
   linkByAddress: { name: "link:address", hits: 30, seconds: hour },

@@ -11,9 +11,9 @@ const hour = 3_600_000;
 export async function renewToken(ctx: Context, token: string): Promise<SignedIn | null> {
   const session = await readToken(ctx.config, token, ctx.now());
   if (!session || !renewable(session, ctx.now())) return null;
-  const actor = await actorInSession(ctx, session);
-  if (!actor) return null;
-  const renewed = await issueTokens(ctx, actor, session);
+  const found = await actorInSession(ctx, session);
+  if (!found) return null;
+  const renewed = await issueTokens(ctx, found.actor, session);
   await noteSeen(ctx, session.sessionId);
   return renewed;
 }

@@ -84,6 +84,11 @@ const others: Record<string, (lang: Lang) => Message> = {
     noticeMessage(config, { kind: "principalApproved", id: "1", accountId: substitute }, receiver(lang)),
   passkeyAdded: (lang) => signInChanged("passkeyAdded", lang),
   passkeyRemoved: (lang) => signInChanged("passkeyRemoved", lang),
+  totpSet: (lang) => signInChanged("totpSet", lang),
+  totpRemoved: (lang) => signInChanged("totpRemoved", lang),
+  recoveryCodesMade: (lang) => signInChanged("recoveryCodesMade", lang),
+  recoveryCodeUsed: (lang) => signInChanged("recoveryCodeUsed", lang),
+  secondFactorReset: (lang) => signInChanged("secondFactorReset", lang),
   principalRejected: (lang) =>
     noticeMessage(config, { kind: "principalRejected", id: "1", receiver: receiver(lang) }, receiver(lang)),
   principalWaits: (lang) =>

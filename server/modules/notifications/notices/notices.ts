@@ -37,7 +37,14 @@ export interface LockWarning {
 }
 
 /** What somebody has changed of how they sign in (rule: sign-in-changes-told). */
-export type SignInChange = "passkeyAdded" | "passkeyRemoved";
+export type SignInChange =
+  | "passkeyAdded"
+  | "passkeyRemoved"
+  | "totpSet"
+  | "totpRemoved"
+  | "recoveryCodesMade"
+  | "recoveryCodeUsed"
+  | "secondFactorReset";
 
 export const sealedFor = { password: "login-details", link: "link-of-a-notice" };
 

@@ -8,8 +8,9 @@ import { passkeys } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
 import { brokenConstraint } from "../../../platform/database/constraint.ts";
 import { conflict, Refusal } from "../../../platform/errors.ts";
-import { type Actor, lockOwnAccount, refuseStale } from "../../auth/index.ts";
-import { sendSignInChanged } from "../../notifications/index.ts";
+import { type Actor, lockOwnAccount, makeStrong } from "../../auth/index.ts";
+import { allowChange } from "../second-factor/may-change.ts";
+import { noteChange } from "../second-factor/note-change.ts";
 import { makeChallenge, takeChallenge } from "./challenge.ts";
 import { partyOf } from "./party.ts";
 
@@ -18,7 +19,7 @@ const most = 20;
 
 /** What the browser makes a passkey from, and the cookie that ties its answer to it (rule: passkeys, passkey-bound). */
 export async function beginAdding(ctx: Context, actor: Actor, sessionId: string) {
-  await refuseStale(ctx, sessionId);
+  await allowChange(ctx, actor, sessionId, "everybody");
   const party = partyOf(ctx.config);
   const own = await ctx.db.query.passkeys.findMany({ where: eq(passkeys.accountId, actor.id) });
   const { bytes, cookie } = makeChallenge(ctx, `add:${sessionId}`);
@@ -44,7 +45,7 @@ export interface NewPasskey {
 /**
  * Adds the passkey that a browser has made, and mails its owner (rule: passkeys, sign-in-changes-told).
  * @param sealed the challenge of the browser's cookie
- * @throws Refusal 400 `passkey_expired` or `passkey_refused`; 403 `sign_in_again`; 409 `passkeys_full`
+ * @throws Refusal 400 `passkey_expired` or `passkey_refused`; 403; 409 `passkeys_full`
  */
 export async function addPasskey(
   ctx: Context,
@@ -53,7 +54,7 @@ export async function addPasskey(
   sealed: string,
   { credential, name }: NewPasskey,
 ): Promise<void> {
-  await refuseStale(ctx, sessionId);
+  await allowChange(ctx, actor, sessionId, "everybody");
   const challenge = await takeChallenge(ctx, sealed, `add:${sessionId}`);
   const made = await verified(ctx, credential, challenge);
   await transaction(ctx, async (ctx) => {
@@ -68,7 +69,9 @@ export async function addPasskey(
         if (brokenConstraint(error) === "passkeys_credential_unique") throw refused();
         throw error;
       });
-    await sendSignInChanged(ctx, actor.id, "passkeyAdded");
+    // Its owner was asked for a finger, face or PIN: that is a second factor of this session.
+    await makeStrong(ctx, sessionId);
+    await noteChange(ctx, actor, "passkeyAdded");
   });
 }
 

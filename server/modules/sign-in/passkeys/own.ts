@@ -2,8 +2,11 @@ import { and, asc, eq } from "drizzle-orm";
 import { passkeys } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
 import { notFound } from "../../../platform/errors.ts";
-import { type Actor, lockOwnAccount, refuseStale } from "../../auth/index.ts";
-import { sendSignInChanged } from "../../notifications/index.ts";
+import { type Actor, lockOwnAccount } from "../../auth/index.ts";
+import { allowChange } from "../second-factor/may-change.ts";
+import { noteChange } from "../second-factor/note-change.ts";
+import { lastOne } from "../second-factor/refusals.ts";
+import { secondFactorState } from "../second-factor/state.ts";
 
 export interface OwnPasskey {
   id: string;
@@ -27,7 +30,7 @@ export function ownPasskeys({ db }: Context, actor: Actor): Promise<OwnPasskey[]
 
 /**
  * Removes one of somebody's own passkeys; sessions go on, their owner is told by mail (rule: passkeys, sign-in-changes-told).
- * @throws Refusal 403 `sign_in_again`; 404 for one of somebody else
+ * @throws Refusal 403 `sign_in_again`; 404 for one of somebody else; 409 `last_second_factor`
  */
 export async function removePasskey(
   ctx: Context,
@@ -35,7 +38,7 @@ export async function removePasskey(
   sessionId: string,
   id: string,
 ): Promise<void> {
-  await refuseStale(ctx, sessionId);
+  await allowChange(ctx, actor, sessionId, "everybody");
   await transaction(ctx, async (ctx) => {
     await lockOwnAccount(ctx.db, actor);
     const [removed] = await ctx.db
@@ -43,6 +46,8 @@ export async function removePasskey(
       .where(and(eq(passkeys.id, id), eq(passkeys.accountId, actor.id)))
       .returning({ id: passkeys.id });
     if (!removed) throw notFound();
-    await sendSignInChanged(ctx, actor.id, "passkeyRemoved");
+    const { passkeys: left, totpSince } = await secondFactorState(ctx, actor.id);
+    if (actor.operator && left === 0 && totpSince === null) throw lastOne();
+    await noteChange(ctx, actor, "passkeyRemoved");
   });
 }

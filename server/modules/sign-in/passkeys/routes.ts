@@ -12,7 +12,7 @@ import { ownPasskeys, removePasskey } from "./own.ts";
 import { beginSigningIn, signInWithPasskey } from "./sign-in.ts";
 
 export function passkeyRoutes(ctx: RootContext) {
-  return new Elysia({ name: "passkeys" }).use(entryRoutes(ctx)).use(ownRoutes(ctx));
+  return new Elysia({ name: "passkeys" }).use(entryRoutes(ctx)).use(addingRoutes(ctx)).use(ownRoutes(ctx));
 }
 
 /** Signing in with one. */
@@ -69,14 +69,9 @@ function entryRoutes(ctx: RootContext) {
     );
 }
 
-function ownRoutes(ctx: RootContext) {
-  return new Elysia({ name: "own-passkeys", tags: ["Auth"] })
+function addingRoutes(ctx: RootContext) {
+  return new Elysia({ name: "passkey-adding", tags: ["Auth"] })
     .use(session(ctx))
-    .get("/api/shared/passkeys", async ({ actor }) => (await ownPasskeys(ctx, actor)).map(passkeyToWire), {
-      signedIn: true,
-      response: { 200: OwnPasskeys },
-      detail: { summary: "The passkeys of this account" },
-    })
     .post(
       "/api/shared/passkeys/begin",
       async ({ actor, request, set }) => {
@@ -85,13 +80,13 @@ function ownRoutes(ctx: RootContext) {
         return options;
       },
       {
-        signedIn: true,
+        signedIn: "half",
         response: { 200: Options },
         detail: {
           summary: "Begin to add a passkey to this account",
           description:
             "Also sets a cookie: within five minutes, this session alone can answer the challenge.",
-          ...refuses("sign_in_again"),
+          ...refuses("sign_in_again", "second_factor_required"),
         },
       },
     )
@@ -103,15 +98,31 @@ function ownRoutes(ctx: RootContext) {
         return { success: true };
       },
       {
-        signedIn: true,
+        signedIn: "half",
         body: NewPasskey,
         response: { 200: Done },
         detail: {
           summary: "Add the passkey that a browser has made",
-          ...refuses("sign_in_again", "passkey_expired", "passkey_refused", "passkeys_full"),
+          ...refuses(
+            "sign_in_again",
+            "second_factor_required",
+            "passkey_expired",
+            "passkey_refused",
+            "passkeys_full",
+          ),
         },
       },
-    )
+    );
+}
+
+function ownRoutes(ctx: RootContext) {
+  return new Elysia({ name: "own-passkeys", tags: ["Auth"] })
+    .use(session(ctx))
+    .get("/api/shared/passkeys", async ({ actor }) => (await ownPasskeys(ctx, actor)).map(passkeyToWire), {
+      signedIn: true,
+      response: { 200: OwnPasskeys },
+      detail: { summary: "The passkeys of this account" },
+    })
     .post(
       "/api/shared/passkeys/remove",
       async ({ actor, body, request }) => {
@@ -122,7 +133,10 @@ function ownRoutes(ctx: RootContext) {
         signedIn: true,
         body: PasskeyId,
         response: { 200: Done },
-        detail: { summary: "Remove a passkey of this account", ...refuses("sign_in_again", "not_found") },
+        detail: {
+          summary: "Remove a passkey of this account",
+          ...refuses("sign_in_again", "not_found", "last_second_factor"),
+        },
       },
     );
 }

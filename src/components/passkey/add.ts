@@ -1,5 +1,5 @@
 import { saidBy } from "../../api.ts";
-import { hasPasskeys, makePasskey } from "../../components/passkey.ts";
+import { hasPasskeys, makePasskey } from "./ask.ts";
 
 const form = document.querySelector<HTMLFormElement>("form[data-add-passkey]");
 if (form && hasPasskeys()) start(form);

@@ -1,17 +1,20 @@
 import { saidBy } from "../../api.ts";
-import { hasPasskeys, showPasskey } from "../../components/passkey.ts";
+import { hasPasskeys, showPasskey } from "./ask.ts";
 
 /** Milliseconds after which a challenge that waits in the field is exchanged for a new one: it stands for five minutes. */
 const fresh = 4 * 60_000;
 
-const form = document.querySelector<HTMLFormElement>("form[data-passkey]");
-if (form && hasPasskeys()) start(form);
+const place = document.querySelector<HTMLTemplateElement>("template[data-with-passkeys]");
+if (place && hasPasskeys()) {
+  place.replaceWith(place.content.cloneNode(true));
+  const form = document.querySelector<HTMLFormElement>("form[data-passkey]");
+  if (form) start(form);
+}
 
 /** Offers to sign in with a passkey: by a button, and in the field of the address where the browser can (rule: passkey-sign-in). */
 function start(form: HTMLFormElement): void {
   const said = form.querySelector("[data-said]");
   let waiting = new AbortController();
-  form.hidden = false;
   form.addEventListener("submit", (event) => {
     if (filled(form)) return;
     event.preventDefault();

@@ -1,7 +1,11 @@
-import { type Answer, call } from "../api.ts";
+import { type Answer, call } from "../../api.ts";
 
-/** Whether this browser has passkeys, and reads what it is asked in the form in which the server sends it. */
+/**
+ * Whether this browser has passkeys, also for this address, which must not be a number, and reads what it is asked in the form
+ * in which the server sends it.
+ */
 export const hasPasskeys = (): boolean =>
+  !/^[\d.]+$|^\[/.test(location.hostname) &&
   typeof PublicKeyCredential === "function" &&
   "parseCreationOptionsFromJSON" in PublicKeyCredential &&
   "toJSON" in PublicKeyCredential.prototype;
@@ -16,7 +20,7 @@ export async function makePasskey(): Promise<string | undefined> {
   return heldOut(() =>
     navigator.credentials.create({
       publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(
-        options as PublicKeyCredentialCreationOptionsJSON,
+        options as unknown as PublicKeyCredentialCreationOptionsJSON,
       ),
     }),
   );

@@ -1,0 +1,55 @@
+import type { Context } from "../../../platform/context.ts";
+import {
+  type Actor,
+  attempt,
+  limits,
+  makeStrong,
+  requireOperator,
+  secondFactorRequired,
+} from "../../auth/index.ts";
+import { bare, isOfApp } from "./codes.ts";
+import { spendRecoveryCode } from "./recovery-codes.ts";
+import { codeIncorrect } from "./refusals.ts";
+import { hasSecondFactor } from "./state.ts";
+import { takeTotp } from "./totp.ts";
+
+/** @throws Refusal 400 `code_incorrect`; 429 */
+function checkCode(ctx: Context, actor: Actor, code: string): Promise<void> {
+  return attempt(ctx, [[limits.secondFactorByAccount, actor.id]], async () => {
+    const given = bare(code);
+    const right = isOfApp(given)
+      ? await takeTotp(ctx, actor.id, given)
+      : await spendRecoveryCode(ctx, actor, given);
+    if (!right) throw codeIncorrect();
+  });
+}
+
+/**
+ * What a sign-in with a password asks of an operator besides (rule: second-factor).
+ * @param code of the app, or a recovery code
+ * @param later a page asks for it next
+ * @returns whether it was given; not for who has none yet, and is to set one up
+ */
+export const secondFactorAtSignIn =
+  (ctx: Context, code: string | undefined, later = false) =>
+  async (actor: Actor): Promise<boolean> => {
+    if (!actor.operator) return false;
+    if (code === undefined) {
+      if (!later && (await hasSecondFactor(ctx, actor.id))) throw secondFactorRequired();
+      return false;
+    }
+    await checkCode(ctx, actor, code);
+    return true;
+  };
+
+/** Gives the second factor in a session that was begun with a password alone. @throws Refusal 400 `code_incorrect`; 429 */
+export async function giveSecondFactor(
+  ctx: Context,
+  actor: Actor,
+  sessionId: string,
+  code: string,
+): Promise<void> {
+  requireOperator(actor);
+  await checkCode(ctx, actor, code);
+  await makeStrong(ctx, sessionId);
+}

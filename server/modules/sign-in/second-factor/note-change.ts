@@ -1,0 +1,13 @@
+import type { Context } from "../../../platform/context.ts";
+import { note } from "../../audit/index.ts";
+import type { Actor } from "../../auth/index.ts";
+import { type SignInChange, sendSignInChanged } from "../../notifications/index.ts";
+
+/**
+ * Mails somebody what has changed of how they sign in, and logs it of an operator, in the transaction that changes it
+ * (rule: sign-in-changes-told, audit-log).
+ */
+export async function noteChange(ctx: Context, actor: Actor, change: SignInChange): Promise<void> {
+  await sendSignInChanged(ctx, actor.id, change);
+  if (actor.operator) await note(ctx, actor, { action: change, subjectId: actor.id });
+}

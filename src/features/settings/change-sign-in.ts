@@ -1,0 +1,79 @@
+import { confirmPassword } from "../../../server/modules/auth/index.ts";
+import {
+  addPasskey,
+  challengeIn,
+  madeCredentialIn,
+  makeRecoveryCodes,
+  PasskeyName,
+  removePasskey,
+  removeTotp,
+  setTotp,
+} from "../../../server/modules/sign-in/index.ts";
+import { isUuid } from "../../../server/platform/database/sql.ts";
+import { notFound } from "../../../server/platform/errors.ts";
+import { attempt } from "../../components/form/action.ts";
+import { textIn, verbIn } from "../../components/form/read.ts";
+
+interface Asking {
+  locals: App.Locals;
+  request: Request;
+  form: FormData;
+}
+
+export interface Changed {
+  /** Name of what the page says then. */
+  said: "addedNow" | "removed" | "confirmed" | "totpSet" | "totpRemoved" | "codesMade";
+  /** Recovery codes, to be shown this once. */
+  codes?: string[];
+}
+
+/** What the forms of passkeys, apps and codes do, by the name of their button. */
+const verbs: Record<string, (asking: Asking) => Promise<Changed>> = {
+  addPasskey: async ({ locals, request, form }) => {
+    const { maxLength } = PasskeyName;
+    const name =
+      textIn(form, "name").trim().slice(0, maxLength) || textIn(form, "otherwise").slice(0, maxLength);
+    const credential = madeCredentialIn(textIn(form, "credential"));
+    await addPasskey(locals.ctx, whoIn(locals), locals.sessionId, challengeIn(request), {
+      name: name.trim() || "Passkey",
+      credential,
+    });
+    return { said: "addedNow" };
+  },
+  removePasskey: async ({ locals, form }) => {
+    const id = textIn(form, "id");
+    if (!isUuid(id)) throw notFound();
+    await removePasskey(locals.ctx, whoIn(locals), locals.sessionId, id);
+    return { said: "removed" };
+  },
+  confirmPassword: async ({ locals, form }) => {
+    await confirmPassword(locals.ctx, whoIn(locals), locals.sessionId, textIn(form, "password"));
+    return { said: "confirmed" };
+  },
+  setTotp: async ({ locals, form }) => {
+    const given = { setup: textIn(form, "setup"), code: textIn(form, "code") };
+    await setTotp(locals.ctx, whoIn(locals), locals.sessionId, given);
+    return { said: "totpSet" };
+  },
+  removeTotp: async ({ locals }) => {
+    await removeTotp(locals.ctx, whoIn(locals), locals.sessionId);
+    return { said: "totpRemoved" };
+  },
+  recoveryCodes: async ({ locals }) => {
+    const codes = await makeRecoveryCodes(locals.ctx, whoIn(locals), locals.sessionId);
+    return { said: "codesMade", codes };
+  },
+};
+
+/** Who is signed in, be it by half. */
+function whoIn({ actor, half }: App.Locals) {
+  const who = actor ?? half;
+  if (!who) throw new Error("a page of who is signed in");
+  return who;
+}
+
+/** @returns undefined when the form is of something else */
+export async function changeSignIn(asking: Asking) {
+  const verb = verbIn(asking.form, verbs);
+  return verb && attempt(asking.locals.lang, () => verb(asking));
+}
