@@ -193,7 +193,7 @@ const settingsPages = [
   row(
     "export.astro",
     "/app/export",
-    { ...signedIn("/app/profile", "/app/profile", "/app/"), passcode: "shown" },
+    { ...signedIn("/app/profile", "/app/profile", "/app/"), passcode: "shown", half: "login" },
     ["passcode"],
   ),
   row("support.astro", "/app/support", signedIn("shown", "shown"), ["substitute"]),

@@ -108,7 +108,7 @@ export interface Visit {
 }
 
 /** The same with the session that the token is of. Nobody is found by half a sign-in. */
-export async function visitBy(ctx: Context, token: string): Promise<Visit | null> {
+async function visitBy(ctx: Context, token: string): Promise<Visit | null> {
   const visit = await anyVisitBy(ctx, token);
   return visit && !visit.half ? visit : null;
 }
