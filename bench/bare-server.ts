@@ -7,4 +7,5 @@ Bun.serve({
   port: Number(process.env["PORT"]),
   hostname: "127.0.0.1",
   routes: { "/page": new Response(body, { headers }) },
+  fetch: () => new Response(null, { status: 404 }),
 });

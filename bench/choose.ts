@@ -1,92 +1,169 @@
+import { drizzle } from "drizzle-orm/postgres-js";
+import * as schema from "../db/schema/index.ts";
 import { apply, choose } from "../server/modules/bookings/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
-import { Refusal } from "../server/platform/errors.ts";
+import { readConfig } from "../server/platform/config.ts";
 import { stopCluster } from "../tests/support/cluster.ts";
-import { testContext } from "../tests/support/database.ts";
+import { type TestContext, testContext } from "../tests/support/database.ts";
 import { createPrincipal, createSubstitute } from "../tests/support/factories.ts";
-import { type Figure, median, quantile } from "./measure.ts";
+import { client, type ServerProcess, startServer } from "../tests/support/server.ts";
+import { tokenOf } from "../tests/support/token.ts";
+import { type Figure, median, type Pace, quantile, type Spent } from "./figure.ts";
+import { meter, middleOf, postmasterAt, processorTime, total } from "./processor.ts";
+import { type Program, startProgram } from "./program.ts";
 
 const racers = 200;
-const rounds = 5;
+const secret = "s".repeat(48);
 
-/** Two hundred principals choose the same person for overlapping jobs at once. */
-export async function choosing(): Promise<Figure[]> {
-  const t = await testContext();
+/** Two hundred principals choose the same person at once, by the API; and what a lone choice costs against its SQL. */
+export async function choosing({ rounds, quick }: Pace): Promise<Figure[]> {
+  const t = await testContext({ TOKEN_SECRET: secret });
+  const server = await startServer({ ROLE: "api", DATABASE_URL: t.url, DATA_DIR: t.dataDir, TOKEN_SECRET: secret });
+  let bare: Program | undefined;
   try {
-    // A server that has just started plans its statements once a connection: that is not the race.
-    await race(t);
+    const stand = { t, server, postmaster: await postmasterAt(t.client) };
+    bare = await startProgram("bench/bare-choose.ts", { DATABASE_URL: t.url, CHOICE: JSON.stringify(await recorded(t)) });
     const seen = [];
-    for (let round = 0; round < rounds; round++) {
-      const alone = await lone(t);
-      const { won, times } = await race(t);
-      seen.push({ alone, won, p99: quantile(times, 0.99), ratio: quantile(times, 0.99) / alone });
+    for (let round = -1; round < rounds; round++) {
+      const alone = await lone(stand, quick ? 40 : 100);
+      const floor = await sqlAlone(stand, bare, quick ? 40 : 100);
+      const { won, times } = await race(stand);
+      // A server that has just started plans its statements once a connection: that is no choice's cost.
+      if (round >= 0) seen.push({ alone, floor, won, p99: quantile(times, 0.99) });
     }
-    const [alone, p99] = [median(seen.map((one) => one.alone)), median(seen.map((one) => one.p99))];
-    const detail = `lone ${alone.toFixed(1)} ms, p99 of ${racers} ${p99.toFixed(1)} ms, ${rounds} rounds in turn`;
-    return [
-      {
-        name: "choose, winners of the race",
-        value: Math.max(...seen.map((one) => one.won)),
-        limit: { atMost: 1 },
-        detail: `${racers} racing for one person`,
-      },
-      {
-        name: "choose, p99 in the race / lone",
-        value: median(seen.map((one) => one.ratio)),
-        limit: { atMost: 5 },
-        detail,
-      },
-    ];
+    return figuresOf(seen);
   } finally {
+    await bare?.stop();
+    await server.stop();
     await t.close();
     await stopCluster();
   }
 }
 
-type Bench = Awaited<ReturnType<typeof testContext>>;
-
-async function lone(t: Bench): Promise<number> {
-  const times: number[] = [];
-  for (let n = 0; n < 20; n++) {
-    const person = await createSubstitute(t.db);
-    const { principal, key } = await offer(t, person);
-    const start = performance.now();
-    await choose(t.ctx, principal, { key, email: person.email });
-    times.push(performance.now() - start);
-  }
-  return median(times);
+interface Round {
+  alone: { times: number[]; spent: Spent };
+  floor: { spent: Spent };
+  won: number;
+  p99: number;
 }
 
-async function race(t: Bench) {
-  const person = await createSubstitute(t.db);
-  const offers = [];
-  for (let n = 0; n < racers; n++) offers.push(await offer(t, person));
-  const times: number[] = [];
-  let won = 0;
-  await Promise.all(
-    offers.map(async ({ principal, key }) => {
-      const start = performance.now();
-      try {
-        await choose(t.ctx, principal, { key, email: person.email });
-        won++;
-      } catch (error) {
-        if (!(error instanceof Refusal) || error.status !== 409) throw error;
-      }
-      times.push(performance.now() - start);
-    }),
-  );
-  return { won, times };
+function figuresOf(seen: Round[]): Figure[] {
+  const [alone, p99] = [median(seen.map((one) => median(one.alone.times))), median(seen.map((one) => one.p99))];
+  return [
+    {
+      name: `choose, winners of ${racers} who race`,
+      rounds: seen.map(({ won }) => won),
+      limit: { atMost: 1 },
+      detail: "a rule, not a speed",
+    },
+    {
+      name: `choose, p99 of ${racers} who race / a lone choice`,
+      rounds: seen.map((one) => one.p99 / median(one.alone.times)),
+      limit: { atMost: 4 },
+      detail: `${p99.toFixed(1)} ms against ${alone.toFixed(1)} ms`,
+    },
+    {
+      name: "a lone choice / its bare SQL, processor time",
+      rounds: seen.map(({ alone: { spent }, floor }) => total(spent) / total(floor.spent)),
+      limit: { atMost: 2 },
+      detail: "by the API, against the same statements in one transaction behind a bare server",
+      processor: {
+        ours: middleOf(seen.map((one) => one.alone.spent)),
+        theirs: middleOf(seen.map((one) => one.floor.spent)),
+      },
+    },
+  ];
 }
 
-async function offer(t: Bench, person: Awaited<ReturnType<typeof createSubstitute>>) {
+interface Stand {
+  t: TestContext;
+  server: ServerProcess;
+  postmaster: number;
+}
+
+interface Offer {
+  /** Job, substitute, their address, principal and school, as `names` of the bare server. */
+  names: string[];
+  choose(): Promise<number>;
+}
+
+async function offer({ t, server }: Stand, person?: Awaited<ReturnType<typeof createSubstitute>>): Promise<Offer> {
+  const substitute = person ?? (await createSubstitute(t.db));
+  const { principal, key, names } = await offered(t, substitute);
+  const config = readConfig({ TOKEN_SECRET: secret, DATA_DIR: t.dataDir });
+  const api = client(server.origin, await tokenOf({ config, db: t.db }, principal.id, new Date()));
+  const choice = { id: key, email: substitute.email };
+  return { names, choose: async () => (await api.post("/api/teachers/add/chosen", choice)).status };
+}
+
+async function offered(t: TestContext, substitute: Awaited<ReturnType<typeof createSubstitute>>) {
   const principal = await createPrincipal(t.db);
   const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
-  const job = await postJob(t.ctx, principal, {
-    startDate,
-    startTime: "08:00",
-    endTime: "15:00",
-    type: "one",
+  const wish = { startDate, startTime: "08:00", endTime: "15:00", type: "one" };
+  const job = await postJob(t.ctx, principal, wish);
+  await apply(t.ctx, substitute, { key: job.id, alreadyWarned: false });
+  const school = principal.schools[0]?.id ?? "";
+  return { principal, key: job.id, names: [job.id, substitute.id, substitute.email, principal.id, school] };
+}
+
+/** One choice after the other. */
+async function lone(stand: Stand, count: number) {
+  const offers: Offer[] = [];
+  for (let n = 0; n < count; n++) offers.push(await offer(stand));
+  const times: number[] = [];
+  const { spent } = await meter(() => processorTime(stand.server.process.pid), stand.postmaster).of(count, async () => {
+    for (const one of offers) {
+      const start = performance.now();
+      const status = await one.choose();
+      if (status !== 200) throw new Error(`a lone choice was answered with ${status}`);
+      times.push(performance.now() - start);
+    }
   });
-  await apply(t.ctx, person, { key: job.id, alreadyWarned: false });
-  return { principal, key: job.id };
+  return { times, spent };
+}
+
+/** The same, by the bare server. @throws Error when its statements do not choose */
+async function sqlAlone(stand: Stand, bare: Program, count: number) {
+  const { t, postmaster } = stand;
+  const offers: string[][] = [];
+  for (let n = 0; n < count; n++) offers.push((await offered(t, await createSubstitute(t.db))).names);
+  const { spent } = await meter(() => processorTime(bare.pid), postmaster).of(count, async () => {
+    for (const names of offers) {
+      const answer = await fetch(`${bare.origin}/choose`, { method: "POST", body: JSON.stringify(names) });
+      if (!answer.ok) throw new Error(`the bare choice was answered with ${answer.status}`);
+    }
+  });
+  const jobs = offers.map(([job]) => job);
+  const [done] = await t.client`select count(*)::int as count from assignments where job_id = any(${jobs as string[]})`;
+  if (done?.["count"] !== count) throw new Error(`of ${count} bare choices ${done?.["count"]} are there`);
+  return { spent };
+}
+
+async function race(stand: Stand) {
+  const person = await createSubstitute(stand.t.db);
+  const offers: Offer[] = [];
+  for (let n = 0; n < racers; n++) offers.push(await offer(stand, person));
+  const times: number[] = [];
+  const statuses = await Promise.all(
+    offers.map(async (one) => {
+      const start = performance.now();
+      const status = await one.choose();
+      times.push(performance.now() - start);
+      return status;
+    }),
+  );
+  const odd = statuses.filter((status) => status !== 200 && status !== 409);
+  if (odd.length > 0) throw new Error(`in the race answered with ${odd.join()}`);
+  return { times, won: statuses.filter((status) => status === 200).length };
+}
+
+/** What a choice sends to the database, with the names of what it is about. */
+async function recorded(t: TestContext) {
+  const substitute = await createSubstitute(t.db);
+  const { principal, key, names } = await offered(t, substitute);
+  const statements: { text: string; values: unknown }[] = [];
+  const logger = { logQuery: (text: string, values: unknown[]) => void statements.push({ text, values }) };
+  const db = drizzle(t.client, { schema, casing: "snake_case", logger });
+  await choose({ ...t.ctx, db }, principal, { key, email: substitute.email });
+  return { statements, names };
 }

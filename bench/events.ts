@@ -7,15 +7,17 @@ import { createPrincipal, createSchool } from "../tests/support/factories.ts";
 import { insertSubstitutes } from "../tests/support/many-people.ts";
 import { client, startServer } from "../tests/support/server.ts";
 import { tokenOf } from "../tests/support/token.ts";
-import { type Figure, median, quantile } from "./measure.ts";
+import { type Figure, median, type Pace, quantile } from "./figure.ts";
+import { meter, postmasterAt, processorTime } from "./processor.ts";
 
 const listeners = 2_000;
 const elsewhere = 100;
-const postings = 20;
+/** Of one round. */
+const postings = 10;
 const secret = "s".repeat(48);
 
 /** From sending a posting to its event at each of two thousand people who listen. */
-export async function listening(): Promise<Figure[]> {
+export async function listening({ rounds }: Pace): Promise<Figure[]> {
   const t = await testContext();
   const config = readConfig({ TOKEN_SECRET: secret, DATA_DIR: t.dataDir });
   const token = (accountId: string) => tokenOf({ config, db: t.db }, accountId, new Date());
@@ -32,14 +34,24 @@ export async function listening(): Promise<Figure[]> {
     const principal = await createPrincipal(t.db, {
       schools: [await createSchool(t.db, { regionCode: "FI-18" })],
     });
-    const times = await hear(client(server.origin, await token(principal.id)), ears);
+    const school = client(server.origin, await token(principal.id));
+    const seen: number[][] = [];
+    const { spent } = await meter(() => processorTime(server.process.pid), await postmasterAt(t.client)).of(
+      (rounds + 1) * postings * listeners,
+      async () => {
+        for (let round = 0; round <= rounds; round++) seen.push(await hear(school, ears, round * postings));
+      },
+    );
     if (others.some(({ heard }) => heard.size > 0)) throw new Error("somebody heard of another region's job");
+    // The first of a process that has just started finds nothing compiled.
+    const kept = seen.slice(1);
     return [
       {
         name: `posting to its event at ${listeners} listening clients, p99 in ms`,
-        value: quantile(times, 0.99),
-        limit: { atMost: 500 },
-        detail: `median ${median(times).toFixed(0)} ms, ${postings} postings, mails going out beside`,
+        rounds: kept.map((times) => quantile(times, 0.99)),
+        limit: { atMost: 250 },
+        detail: `median ${median(kept.flat()).toFixed(0)} ms, ${postings} postings a round, their mails going out beside`,
+        processor: { ours: spent },
       },
     ];
   } finally {
@@ -51,10 +63,10 @@ export async function listening(): Promise<Figure[]> {
 }
 
 /** One posting after the other; milliseconds to each listener. */
-async function hear(school: ReturnType<typeof client>, ears: Ear[]): Promise<number[]> {
+async function hear(school: ReturnType<typeof client>, ears: Ear[], before: number): Promise<number[]> {
   const times: number[] = [];
   const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
-  for (let n = 1; n <= postings; n++) {
+  for (let n = before + 1; n <= before + postings; n++) {
     const sent = performance.now();
     const wish = { startDate, startTime: "08:00", endTime: "15:00", typeOfTemp: "one" };
     const { status, body } = await school.post("/api/teachers/addtemp", wish);

@@ -1,48 +1,84 @@
 import { connect, type Socket } from "node:net";
 
-/**
- * Requests per second that a server answers on kept-open connections, one request under way on each.
- * Plain sockets: a comfortable client would cost more than what it measures.
- */
-export async function throughput(
-  origin: string,
-  path: string,
-  options: { connections: number; seconds: number },
-): Promise<number> {
-  const { hostname, port } = new URL(origin);
-  const request = `GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAccept-Encoding: gzip\r\n\r\n`;
-  const until = performance.now() + options.seconds * 1000;
-  const clients = Array.from({ length: options.connections }, () =>
-    client(hostname, Number(port), request, until),
-  );
-  const counts = await Promise.all(clients);
-  return counts.reduce((sum, count) => sum + count, 0) / options.seconds;
+/** A request as it goes over the line, the same each time. */
+export interface Ask {
+  origin: string;
+  path: string;
+  headers?: Record<string, string>;
+  /** Posted, as JSON. */
+  body?: object;
 }
 
-function client(host: string, port: number, request: string, until: number): Promise<number> {
+/** One request under way on each connection, until the time is over or so many have been answered. */
+export interface Load {
+  connections: number;
+  until: { seconds: number } | { answers: number };
+}
+
+export interface Answers {
+  /** A second. */
+  rate: number;
+  count: number;
+  /** Milliseconds of each. */
+  times: number[];
+  /** Of one answer's body. */
+  bytes: number;
+}
+
+/**
+ * Asks a server on kept-open connections. Plain sockets: a comfortable client would cost more than what it measures.
+ * @throws Error for any answer but 200
+ */
+export async function answers(ask: Ask, load: Load): Promise<Answers> {
+  const { hostname, port, host } = new URL(ask.origin);
+  const body = ask.body ? JSON.stringify(ask.body) : "";
+  const headers: Record<string, string> = {
+    host,
+    ...(ask.body ? { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) } : {}),
+    ...ask.headers,
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const request = `${ask.body ? "POST" : "GET"} ${ask.path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n${body}`;
+  const { until } = load;
+  const end = performance.now() + ("seconds" in until ? until.seconds * 1000 : Number.POSITIVE_INFINITY);
+  let left = "answers" in until ? until.answers : Number.POSITIVE_INFINITY;
+  const takeTurn = () => performance.now() < end && left-- > 0;
+  const times: number[] = [];
+  const start = performance.now();
+  const talks = Array.from({ length: load.connections }, () =>
+    talk({ hostname, port: Number(port) }, request, takeTurn, times),
+  );
+  const bytes = Math.max(...(await Promise.all(talks)));
+  return { rate: times.length / ((performance.now() - start) / 1000), count: times.length, times, bytes };
+}
+
+type Place = { hostname: string; port: number };
+
+/** @returns bytes of its last answer's body */
+function talk(place: Place, request: string, takeTurn: () => boolean, times: number[]): Promise<number> {
   return new Promise((done, failed) => {
-    const socket: Socket = connect(port, host, () => socket.write(request));
-    let answered = 0;
-    let expected = -1;
-    let received = 0;
-    let head = "";
+    let [asked, expected, received, head] = [0, -1, 0, ""];
+    const send = () => {
+      if (!takeTurn()) return socket.end(() => done(Math.max(expected, 0)));
+      asked = performance.now();
+      [expected, received, head] = [-1, 0, ""];
+      socket.write(request);
+    };
+    const socket: Socket = connect(place.port, place.hostname, send);
     socket.on("error", failed);
     socket.on("data", (chunk) => {
       if (expected < 0) {
         head += chunk.toString("latin1");
         const end = head.indexOf("\r\n\r\n");
         if (end < 0) return;
-        if (!head.startsWith("HTTP/1.1 200")) return failed(new Error(head.slice(0, 200)));
+        if (!head.startsWith("HTTP/1.1 200")) return failed(new Error(head.slice(0, 400)));
         expected = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? Number.NaN);
         if (Number.isNaN(expected)) return failed(new Error(`no Content-Length: ${head.slice(0, end)}`));
         received = head.length - end - 4;
       } else received += chunk.length;
       if (received < expected) return;
-      answered++;
-      expected = -1;
-      head = "";
-      if (performance.now() < until) socket.write(request);
-      else socket.end(() => done(answered));
+      times.push(performance.now() - asked);
+      send();
     });
   });
 }

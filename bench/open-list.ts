@@ -1,140 +1,138 @@
-import { createApp } from "../server/app.ts";
-import type { Actor } from "../server/modules/auth/index.ts";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { openJobs } from "../server/modules/jobs/index.ts";
-import { stopCluster } from "../tests/support/cluster.ts";
-import { type TestContext, testContext } from "../tests/support/database.ts";
-import { createSchool, createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
-import { seedMarket } from "../tests/support/many-jobs.ts";
+import { readConfig } from "../server/platform/config.ts";
+import { connect } from "../server/platform/database/connection.ts";
+import { createLogger } from "../server/platform/logger.ts";
+import { createSubstitute } from "../tests/support/factories.ts";
+import { type ServerProcess, startServer } from "../tests/support/server.ts";
 import { statementsOf } from "../tests/support/statements.ts";
-import { type Figure, median, quantile } from "./measure.ts";
+import { tokenOf } from "../tests/support/token.ts";
+import { type Figure, median, type Pace, quantile } from "./figure.ts";
+import { answers, type Ask, type Load } from "./load.ts";
+import { marketServer } from "./market/cached.ts";
+import { meter, middleOf, postmasterAt, processorTime } from "./processor.ts";
+import { type Program, startProgram } from "./program.ts";
 
-const open = 10_000;
-const substitutes = 100_000;
-const [few, many] = [10_000, 1_000_000];
-const rounds = 5;
-const requests = 60;
 const atOnce = 8;
+const secret = "s".repeat(48);
+/** What browsers say that they take; figures are of plain bytes, which the bare server gives as well. */
+const packed = { "accept-encoding": "gzip, deflate, br, zstd" };
 
 /**
- * The substitute's list over HTTP against its own SQL behind a bare server, and as archived jobs pile up. Both
- * are asked for plain bytes: the client shares the process, and unpacking is its own work, not the server's.
+ * The substitute's list over HTTP against its own SQL behind a bare server, and in a market with a million archived jobs
+ * against one with 10,000. Everybody is a process of their own.
  */
-export async function openList(): Promise<Figure[]> {
-  const t = await testContext();
-  const school = await createSchool(t.db);
-  const teacher = await createTeacher(t.db, { school });
-  const actor = await createSubstitute(t.db, { regions: ["FI-18"] });
-  const place = { schoolId: school.id, ownerId: teacher.id };
-  await seedMarket(t.client, { ...place, open, archived: few, substitutes });
-  const product = await startProduct(t, actor);
-  const bare = await startBare(t, actor);
+export async function openList({ rounds, quick }: Pace): Promise<Figure[]> {
+  const place = await marketServer();
+  const stands: Stand[] = [];
+  let bare: Program | undefined;
   try {
-    const atFew = await round(product, requests * rounds);
-    await seedMarket(t.client, { ...place, open: 0, archived: many - few, substitutes: 0 });
-    await round(product, requests);
-    const atMany = await round(product, requests * rounds);
-    const ratios: number[] = [];
-    const rates: number[] = [];
-    for (let n = 0; n < rounds; n++) {
-      const ours = (await round(product, requests)).rate;
-      ratios.push(ours / (await round(bare, requests)).rate);
-      rates.push(ours);
+    const old = await standAt(place.server.url("market"), stands);
+    const young = await standAt(place.server.url("young"), stands);
+    bare = await startProgram("bench/bare-list.ts", { DATABASE_URL: place.server.url("market"), STATEMENT: old.statement });
+    const floor = { pid: bare.pid, ask: { origin: bare.origin, path: "/list" } };
+    const load: Load = { connections: atOnce, until: { answers: quick ? 60 : 120 } };
+    const longer: Load = { connections: atOnce, until: { answers: quick ? 150 : 300 } };
+    const seen = [];
+    for (let round = -1; round < rounds; round++) {
+      const [ours, theirs] = [await ask(old, load, old.postmaster), await ask(floor, load, old.postmaster)];
+      const [many, few] = [await ask(old, longer, old.postmaster), await ask(young, longer, old.postmaster)];
+      const grown = quantile(many.times, 0.99) / quantile(few.times, 0.99);
+      if (round >= 0) seen.push({ ours, theirs, many, few, grown });
     }
-    const [before, after] = [quantile(atFew.times, 0.99), quantile(atMany.times, 0.99)];
-    return [
-      {
-        name: "substitute's list / its SQL behind a bare server, throughput",
-        value: median(ratios),
-        limit: { atLeast: 0.8 },
-        detail: `${median(rates).toFixed(0)} lists/s of ${atMany.jobs} jobs, bare one ${bare.bytes} bytes, ours ${product.bytes} bytes`,
-      },
-      {
-        name: "substitute's list, bytes as a browser takes it / plain",
-        value: (await product.packed()) / product.bytes,
-        limit: { atMost: 0.1 },
-        detail: `of ${product.bytes} bytes`,
-      },
-      {
-        name: "substitute's list, p99 at 1 M archived jobs / at 10,000",
-        value: after / before,
-        limit: { atMost: 1.5 },
-        detail: `${after.toFixed(0)} ms against ${before.toFixed(0)} ms, ${atOnce} at once`,
-      },
-    ];
+    return figuresOf(seen, await answers({ ...old.ask, headers: { ...old.ask.headers, ...packed } }, { connections: 1, until: { answers: 1 } }));
   } finally {
-    product.stop();
-    bare.stop();
-    await t.close();
-    await stopCluster();
+    await bare?.stop();
+    for (const stand of stands) await stand.stop();
+    await place.close();
   }
 }
 
-interface Target {
-  ask(): Promise<{ activejobs: unknown[] }>;
-  /** Of a plain answer. */
-  bytes: number;
-  /** @returns bytes of an answer in the encoding that browsers prefer */
-  packed(): Promise<number>;
-  stop(): void;
+type Round = Awaited<ReturnType<typeof ask>>;
+
+function figuresOf(
+  seen: { ours: Round; theirs: Round; many: Round; few: Round; grown: number }[],
+  packedOne: { bytes: number },
+): Figure[] {
+  const bytes = { ours: seen[0]?.ours.bytes ?? 0, theirs: seen[0]?.theirs.bytes ?? 0 };
+  const rate = (rounds: Round[]) => median(rounds.map((round) => round.rate)).toFixed(0);
+  return [
+    {
+      name: "list of 526 / its SQL behind a bare server, rate",
+      rounds: seen.map(({ ours, theirs }) => ours.rate / theirs.rate),
+      limit: { atLeast: 0.9 },
+      detail: `${rate(seen.map(({ ours }) => ours))} against ${rate(seen.map(({ theirs }) => theirs))} lists a second, of ${bytes.ours} and ${bytes.theirs} bytes`,
+      processor: {
+        ours: middleOf(seen.map(({ ours }) => ours.spent)),
+        theirs: middleOf(seen.map(({ theirs }) => theirs.spent)),
+      },
+    },
+      own: true,
+      detail: "the same, as it stands on a busy machine",
+    },
+    {
+      name: "list, p99 at 1 M archived jobs / at 10,000",
+      rounds: seen.map(({ grown }) => grown),
+      limit: { atMost: 1.5 },
+      detail: `${atOnce} at once`,
+      processor: {
+        ours: middleOf(seen.map(({ many }) => many.spent)),
+        theirs: middleOf(seen.map(({ few }) => few.spent)),
+      },
+    },
+    {
+      name: "list, bytes as a browser takes it / plain",
+      rounds: [packedOne.bytes / bytes.ours],
+      limit: { atMost: 0.1 },
+      own: true,
+      detail: `${packedOne.bytes} of ${bytes.ours} bytes`,
+    },
+  ];
 }
 
-async function round(target: Target, count: number) {
-  const times: number[] = [];
-  let left = count;
-  let jobs = 0;
-  const start = performance.now();
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      while (left-- > 0) {
-        const asked = performance.now();
-        jobs = (await target.ask()).activejobs.length;
-        times.push(performance.now() - asked);
-      }
-    }),
+async function ask(target: { pid: number; ask: Ask }, load: Load, postmaster: number) {
+  const { until } = load;
+  const count = "answers" in until ? until.answers : 1;
+  const { result, spent } = await meter(() => processorTime(target.pid), postmaster).of(count, () =>
+    answers(target.ask, load),
   );
-  return { times, jobs, rate: count / ((performance.now() - start) / 1000) };
+  return { ...result, spent };
 }
 
-async function target(server: Bun.Server<unknown>, headers: Record<string, string>): Promise<Target> {
-  const url = `http://127.0.0.1:${server.port}/api/users/getalltemp`;
-  const send = (encoding = "identity", unpack = true) =>
-    fetch(url, {
-      method: "POST",
-      body: "{}",
-      headers: { ...headers, "content-type": "application/json", "accept-encoding": encoding },
-      decompress: unpack,
-    });
-  const bytesOf = async (answer: Promise<Response>) => (await (await answer).arrayBuffer()).byteLength;
-  return {
-    ask: async () => (await send()).json() as Promise<{ activejobs: unknown[] }>,
-    bytes: await bytesOf(send()),
-    packed: () => bytesOf(send("gzip, deflate, br, zstd", false)),
-    stop: () => void server.stop(true),
+interface Stand {
+  server: ServerProcess;
+  pid: number;
+  ask: Ask;
+  /** The list's own, as the product sends it. */
+  statement: string;
+  postmaster: number;
+  stop(): Promise<void>;
+}
+
+/** The product on that database, with a substitute who sees 526 jobs and is signed in. */
+async function standAt(url: string, stands: Stand[]): Promise<Stand> {
+  const { db, client, close } = connect(url, 2);
+  const dataDir = await mkdtemp(join(tmpdir(), "tuuri-bench-"));
+  const config = { ...readConfig({ TOKEN_SECRET: secret, DATA_DIR: dataDir }), databaseUrl: url };
+  const ctx = { db, config, now: () => new Date(), log: createLogger("silent") };
+  const actor = await createSubstitute(db, { regions: ["FI-18"] });
+  const [sent] = await statementsOf({ ctx, client }, (ctx) => openJobs(ctx, actor));
+  const authorization = await tokenOf(ctx, actor.id, new Date());
+  const server = await startServer({ ROLE: "api", DATABASE_URL: url, DATA_DIR: dataDir, TOKEN_SECRET: secret });
+  const stand = {
+    server,
+    pid: server.process.pid,
+    ask: { origin: server.origin, path: "/api/users/getalltemp", body: {}, headers: { authorization } },
+    statement: JSON.stringify(sent),
+    postmaster: await postmasterAt(client),
+    stop: async () => {
+      await server.stop();
+      await close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
   };
-}
-
-async function startProduct(t: TestContext, actor: Actor): Promise<Target> {
-  const hub = { subscribe: () => () => {}, size: 0, ready: Promise.resolve(), close: async () => {} };
-  const app = createApp(t.ctx, { readiness: { ready: true }, hub });
-  const server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: (request) => app.fetch(request) });
-  const answer = await fetch(`http://127.0.0.1:${server.port}/api/shared/login`, {
-    method: "POST",
-    body: JSON.stringify({ email: actor.email, password: testPassword }),
-    headers: { "content-type": "application/json" },
-  });
-  const { token } = (await answer.json()) as { token: string };
-  return target(server, { authorization: token });
-}
-
-/** The very statement of the product, its rows as they come. */
-async function startBare(t: TestContext, actor: Actor): Promise<Target> {
-  const [statement] = await statementsOf(t, (ctx) => openJobs(ctx, actor));
-  if (!statement) throw new Error("the list sends no statement");
-  const { text, values } = statement;
-  const server = Bun.serve({
-    port: 0,
-    hostname: "127.0.0.1",
-    fetch: async () => Response.json({ activejobs: await t.client.unsafe(text, values, { prepare: true }) }),
-  });
-  return target(server, {});
+  stands.push(stand);
+  return stand;
 }

@@ -1,62 +1,78 @@
+import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { explain } from "../server/launch/help.ts";
-import { build, install, step } from "../server/launch/prepare.ts";
+import { build, install, root, step } from "../server/launch/prepare.ts";
 
-// `bun run bench [name]`: each measurement as a ratio within this one run, with its limit.
+// `bun run bench [name]`: what the design asks for, measured, each within this one run, and one table at the end.
 explain(
   `
-bun run bench [name ...]
+bun run bench [name ...] [--quick] [--rounds 5] [--json PATH]
 
-Prints each figure with its limit, and ends with 1 when one is beyond it: docs/performance.md says how to read them.
-  login choose list export push events scripts paint interaction
-  soak [--minutes 10]   not a measurement, and only when it is named
+Measures, prints one table, and ends with 1 when a figure falls short: docs/performance.md says how to read it.
+  login list choose events push export paint pages refused interaction
+  --quick               three rounds, shorter ones, without interaction: under three minutes on two cores
+  --json PATH           the same for a machine; else it lies under .data/bench/
+  morning [--minutes 5] [--faults]
+                        not a measurement of one thing, and only when it is named: a morning of both countries,
+                        with three faults in each minute if wanted, and the accounting of it
 `,
   { knows: true },
 );
-await install();
-await build();
-const { choosing } = await import("./choose.ts");
-const { exporting } = await import("./export.ts");
-const { firstPaint } = await import("./first-paint.ts");
-const { firstPage } = await import("./first-page.ts");
-const { interaction } = await import("./interaction.ts");
-const { loginPage } = await import("./login-page.ts");
-const { openList } = await import("./open-list.ts");
-const { listening } = await import("./events.ts");
-const { pushing } = await import("./push.ts");
-const { soak } = await import("./soak.ts");
-const { scripts } = await import("./scripts.ts");
-const { within } = await import("./measure.ts");
-
-const measurements = {
-  login: loginPage,
-  choose: choosing,
-  list: async () => [...(await openList()), ...(await firstPage())],
-  export: exporting,
-  push: pushing,
-  events: listening,
-  scripts,
-  paint: firstPaint,
-  interaction,
-};
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
-  options: { minutes: { type: "string", default: "10" } },
+  options: {
+    quick: { type: "boolean", default: false },
+    rounds: { type: "string" },
+    json: { type: "string" },
+    minutes: { type: "string", default: "5" },
+    faults: { type: "boolean", default: false },
+  },
 });
-/** Not a measurement, and long: only when it is named. */
-const named = { soak: () => soak(Number(values.minutes)) };
-let beyond = 0;
-for (const [name, measure] of Object.entries(wanted.includes("soak") ? named : measurements)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
-  step(`Measuring: ${name}`);
-  for (const figure of await measure()) {
-    const ok = within(figure);
-    if (!ok) beyond++;
-    const limit =
-      "atLeast" in figure.limit ? `at least ${figure.limit.atLeast}` : `at most ${figure.limit.atMost}`;
-    process.stdout.write(
-      `${ok ? "✓" : "✗"} ${figure.name}: ${figure.value.toFixed(2)} (${limit}; ${figure.detail})\n`,
-    );
-  }
+await install();
+await build();
+const { asData, tableOf } = await import("./table.ts");
+const { verdictOf } = await import("./figure.ts");
+const pace = { quick: values.quick, rounds: Number(values.rounds ?? (values.quick ? 3 : 5)) };
+const morning = async () => {
+  const { morning } = await import("./morning.ts");
+  return morning({ minutes: Number(values.minutes), faults: values.faults });
+};
+const measurements = {
+  // First, for what is measured of memory is this process's own.
+  export: async () => (await import("./export.ts")).exporting(pace),
+  login: async () => (await import("./login-page.ts")).loginPage(pace),
+  list: async () => [
+    ...(await (await import("./open-list.ts")).openList(pace)),
+    ...(await (await import("./first-page.ts")).firstPage(pace)),
+  ],
+  choose: async () => (await import("./choose.ts")).choosing(pace),
+  events: async () => (await import("./events.ts")).listening(pace),
+  push: async () => (await import("./push.ts")).pushing(pace),
+  paint: async () => (await import("./first-paint.ts")).firstPaint(pace),
+  pages: async () => (await import("./pages.ts")).pages(pace),
+  refused: async () => (await import("./refused.ts")).refusedInput(pace),
+  ...(values.quick ? {} : { interaction: async () => (await import("./interaction.ts")).interaction() }),
+};
+const known: Record<string, () => Promise<import("./figure.ts").Figure[]>> = { ...measurements, morning };
+const unknown = wanted.filter((name) => !(name in known));
+if (unknown.length > 0) {
+  process.stderr.write(`Not known: ${unknown.join(" ")}\n`);
+  process.exit(2);
 }
-process.exit(beyond === 0 ? 0 : 1);
+const figures = [];
+const began = performance.now();
+for (const name of wanted.length > 0 ? wanted : Object.keys(measurements)) {
+  const start = performance.now();
+  const found = (await known[name]?.()) ?? [];
+  figures.push(...found);
+  step(`Measured: ${name} (${((performance.now() - start) / 1000).toFixed(0)} s)`);
+  for (const { name, detail } of found) step(`  ${name}: ${detail}`);
+}
+const at = new Date().toISOString().slice(0, 19);
+const path = values.json ?? `${root}/.data/bench/${at.replaceAll(":", "")}.json`;
+const [{ model = "unknown" } = {}] = cpus();
+const machine = { processor: model, cores: cpus().length, bun: Bun.version };
+const seconds = Math.round((performance.now() - began) / 1000);
+await Bun.write(path, `${JSON.stringify({ at, seconds, pace, machine, figures: asData(figures) }, null, 2)}\n`);
+process.stdout.write(`\n${tableOf(figures)}\n\n${seconds} s on ${cpus().length} cores (${model}); for a machine: ${path}\n`);
+process.exit(figures.some((figure) => verdictOf(figure) === "short") ? 1 : 0);

@@ -10,7 +10,7 @@ export interface Statement {
 
 /** What a service sends to the database, in order, with the answers that it gets. */
 export async function statementsOf(
-  t: TestContext,
+  t: Pick<TestContext, "ctx" | "client">,
   call: (ctx: Context) => Promise<unknown>,
 ): Promise<Statement[]> {
   const sent: Statement[] = [];
