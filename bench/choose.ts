@@ -18,11 +18,19 @@ const secret = "s".repeat(48);
 /** Two hundred principals choose the same person at once, by the API; and what a lone choice costs against its SQL. */
 export async function choosing({ rounds, quick }: Pace): Promise<Figure[]> {
   const t = await testContext({ TOKEN_SECRET: secret });
-  const server = await startServer({ ROLE: "api", DATABASE_URL: t.url, DATA_DIR: t.dataDir, TOKEN_SECRET: secret });
+  const server = await startServer({
+    ROLE: "api",
+    DATABASE_URL: t.url,
+    DATA_DIR: t.dataDir,
+    TOKEN_SECRET: secret,
+  });
   let bare: Program | undefined;
   try {
     const stand = { t, server, postmaster: await postmasterAt(t.client) };
-    bare = await startProgram("bench/bare-choose.ts", { DATABASE_URL: t.url, CHOICE: JSON.stringify(await recorded(t)) });
+    bare = await startProgram("bench/bare-choose.ts", {
+      DATABASE_URL: t.url,
+      CHOICE: JSON.stringify(await recorded(t)),
+    });
     const seen = [];
     for (let round = -1; round < rounds; round++) {
       const alone = await lone(stand, quick ? 40 : 100);
@@ -48,7 +56,10 @@ interface Round {
 }
 
 function figuresOf(seen: Round[]): Figure[] {
-  const [alone, p99] = [median(seen.map((one) => median(one.alone.times))), median(seen.map((one) => one.p99))];
+  const [alone, p99] = [
+    median(seen.map((one) => median(one.alone.times))),
+    median(seen.map((one) => one.p99)),
+  ];
   return [
     {
       name: `choose, winners of ${racers} who race`,
@@ -87,7 +98,10 @@ interface Offer {
   choose(): Promise<number>;
 }
 
-async function offer({ t, server }: Stand, person?: Awaited<ReturnType<typeof createSubstitute>>): Promise<Offer> {
+async function offer(
+  { t, server }: Stand,
+  person?: Awaited<ReturnType<typeof createSubstitute>>,
+): Promise<Offer> {
   const substitute = person ?? (await createSubstitute(t.db));
   const { principal, key, names } = await offered(t, substitute);
   const config = readConfig({ TOKEN_SECRET: secret, DATA_DIR: t.dataDir });
@@ -111,14 +125,17 @@ async function lone(stand: Stand, count: number) {
   const offers: Offer[] = [];
   for (let n = 0; n < count; n++) offers.push(await offer(stand));
   const times: number[] = [];
-  const { spent } = await meter(() => processorTime(stand.server.process.pid), stand.postmaster).of(count, async () => {
-    for (const one of offers) {
-      const start = performance.now();
-      const status = await one.choose();
-      if (status !== 200) throw new Error(`a lone choice was answered with ${status}`);
-      times.push(performance.now() - start);
-    }
-  });
+  const { spent } = await meter(() => processorTime(stand.server.process.pid), stand.postmaster).of(
+    count,
+    async () => {
+      for (const one of offers) {
+        const start = performance.now();
+        const status = await one.choose();
+        if (status !== 200) throw new Error(`a lone choice was answered with ${status}`);
+        times.push(performance.now() - start);
+      }
+    },
+  );
   return { times, spent };
 }
 
@@ -134,7 +151,8 @@ async function sqlAlone(stand: Stand, bare: Program, count: number) {
     }
   });
   const jobs = offers.map(([job]) => job);
-  const [done] = await t.client`select count(*)::int as count from assignments where job_id = any(${jobs as string[]})`;
+  const [done] =
+    await t.client`select count(*)::int as count from assignments where job_id = any(${jobs as string[]})`;
   if (done?.["count"] !== count) throw new Error(`of ${count} bare choices ${done?.["count"]} are there`);
   return { spent };
 }

@@ -38,7 +38,9 @@ export async function exporting({ rounds }: Pace): Promise<Figure[]> {
     return [
       {
         name: "export of 200,000 rows / exceljs stream alone, time",
-        rounds: ours.map(({ milliseconds }, round) => milliseconds / (theirs[round]?.milliseconds ?? Number.NaN)),
+        rounds: ours.map(
+          ({ milliseconds }, round) => milliseconds / (theirs[round]?.milliseconds ?? Number.NaN),
+        ),
         limit: { atMost: 1 },
         detail: `${seconds(ours)} against ${seconds(theirs)}`,
         processor: {
@@ -67,12 +69,16 @@ interface Export {
   spent: Spent;
 }
 
-async function exported(spends: ReturnType<typeof meter>, work: () => Promise<Omit<Export, "spent">>): Promise<Export> {
+async function exported(
+  spends: ReturnType<typeof meter>,
+  work: () => Promise<Omit<Export, "spent">>,
+): Promise<Export> {
   const { result, spent } = await spends.of(1, work);
   return { ...result, spent };
 }
 
-const seconds = (all: Export[]) => `${(median(all.map(({ milliseconds }) => milliseconds)) / 1000).toFixed(1)} s`;
+const seconds = (all: Export[]) =>
+  `${(median(all.map(({ milliseconds }) => milliseconds)) / 1000).toFixed(1)} s`;
 
 async function keep(body: ReadableStream<Uint8Array>) {
   const path = process.env["EXPORT_FILE"];

@@ -30,8 +30,7 @@ export interface Spent {
 export type Verdict = "holds" | "near" | "short";
 
 export function verdictOf({ rounds, limit }: Figure): Verdict {
-  const isWithin = (value: number) =>
-    "atLeast" in limit ? value >= limit.atLeast : value <= limit.atMost;
+  const isWithin = (value: number) => ("atLeast" in limit ? value >= limit.atLeast : value <= limit.atMost);
   if (isWithin(median(rounds))) return "holds";
   return rounds.some(isWithin) ? "near" : "short";
 }

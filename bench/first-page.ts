@@ -5,8 +5,8 @@ import { createSchool, createSubstitute, createTeacher } from "../tests/support/
 import { seedMarket } from "../tests/support/many-jobs.ts";
 import { type ServerProcess, startServer } from "../tests/support/server.ts";
 import { tokenOf } from "../tests/support/token.ts";
-import { answers, type Ask } from "./load.ts";
 import { type Figure, median, type Pace } from "./figure.ts";
+import { type Ask, answers } from "./load.ts";
 import { meter, middleOf, postmasterAt, processorTime, residentMegabytes } from "./processor.ts";
 
 const [many, few] = [10_000, 100];
@@ -18,12 +18,20 @@ const secret = "s".repeat(48);
 export async function firstPage({ rounds }: Pace): Promise<Figure[]> {
   const t = await testContext();
   const [ofMany, ofFew] = await readers(t);
-  const server = await startServer({ ROLE: "all", DATABASE_URL: t.url, DATA_DIR: t.dataDir, TOKEN_SECRET: secret });
+  const server = await startServer({
+    ROLE: "all",
+    DATABASE_URL: t.url,
+    DATA_DIR: t.dataDir,
+    TOKEN_SECRET: secret,
+  });
   const stand = { server, postmaster: await postmasterAt(t.client) };
   try {
     const html = await compare(stand, rounds, { many: page(server, ofMany), few: page(server, ofFew) });
     const part = { limit: 30 };
-    const json = await compare(stand, rounds, { many: list(server, ofMany, part), few: list(server, ofFew, part) });
+    const json = await compare(stand, rounds, {
+      many: list(server, ofMany, part),
+      few: list(server, ofFew, part),
+    });
     const whole = await round(stand, list(server, ofMany, {}), 2 * atOnce);
     const figures = Object.entries({ html, json }).map(([kind, seen]) => ({
       name: `first page for one who sees ${many} / for one who sees ${few}, ${kind}, rate`,

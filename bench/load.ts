@@ -34,7 +34,9 @@ export async function answers(ask: Ask, load: Load): Promise<Answers> {
   const body = ask.body ? JSON.stringify(ask.body) : "";
   const headers: Record<string, string> = {
     host,
-    ...(ask.body ? { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) } : {}),
+    ...(ask.body
+      ? { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) }
+      : {}),
     ...ask.headers,
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
@@ -59,7 +61,10 @@ function talk(place: Place, request: string, takeTurn: () => boolean, times: num
   return new Promise((done, failed) => {
     let [asked, expected, received, head] = [0, -1, 0, ""];
     const send = () => {
-      if (!takeTurn()) return socket.end(() => done(Math.max(expected, 0)));
+      if (!takeTurn()) {
+        socket.end(() => done(Math.max(expected, 0)));
+        return;
+      }
       asked = performance.now();
       [expected, received, head] = [-1, 0, ""];
       socket.write(request);

@@ -10,7 +10,7 @@ import { type ServerProcess, startServer } from "../tests/support/server.ts";
 import { statementsOf } from "../tests/support/statements.ts";
 import { tokenOf } from "../tests/support/token.ts";
 import { type Figure, median, type Pace, quantile } from "./figure.ts";
-import { answers, type Ask, type Load } from "./load.ts";
+import { type Ask, answers, type Load } from "./load.ts";
 import { marketServer } from "./market/cached.ts";
 import { meter, middleOf, postmasterAt, processorTime } from "./processor.ts";
 import { type Program, startProgram } from "./program.ts";
@@ -31,7 +31,10 @@ export async function openList({ rounds, quick }: Pace): Promise<Figure[]> {
   try {
     const old = await standAt(place.server.url("market"), stands);
     const young = await standAt(place.server.url("young"), stands);
-    bare = await startProgram("bench/bare-list.ts", { DATABASE_URL: place.server.url("market"), STATEMENT: old.statement });
+    bare = await startProgram("bench/bare-list.ts", {
+      DATABASE_URL: place.server.url("market"),
+      STATEMENT: old.statement,
+    });
     const floor = { pid: bare.pid, ask: { origin: bare.origin, path: "/list" } };
     const load: Load = { connections: atOnce, until: { answers: quick ? 60 : 120 } };
     const longer: Load = { connections: atOnce, until: { answers: quick ? 150 : 300 } };
@@ -42,7 +45,13 @@ export async function openList({ rounds, quick }: Pace): Promise<Figure[]> {
       const grown = quantile(many.times, 0.99) / quantile(few.times, 0.99);
       if (round >= 0) seen.push({ ours, theirs, many, few, grown });
     }
-    return figuresOf(seen, await answers({ ...old.ask, headers: { ...old.ask.headers, ...packed } }, { connections: 1, until: { answers: 1 } }));
+    return figuresOf(
+      seen,
+      await answers(
+        { ...old.ask, headers: { ...old.ask.headers, ...packed } },
+        { connections: 1, until: { answers: 1 } },
+      ),
+    );
   } finally {
     await bare?.stop();
     for (const stand of stands) await stand.stop();
@@ -68,9 +77,6 @@ function figuresOf(
         ours: middleOf(seen.map(({ ours }) => ours.spent)),
         theirs: middleOf(seen.map(({ theirs }) => theirs.spent)),
       },
-    },
-      own: true,
-      detail: "the same, as it stands on a busy machine",
     },
     {
       name: "list, p99 at 1 M archived jobs / at 10,000",
@@ -120,7 +126,12 @@ async function standAt(url: string, stands: Stand[]): Promise<Stand> {
   const actor = await createSubstitute(db, { regions: ["FI-18"] });
   const [sent] = await statementsOf({ ctx, client }, (ctx) => openJobs(ctx, actor));
   const authorization = await tokenOf(ctx, actor.id, new Date());
-  const server = await startServer({ ROLE: "api", DATABASE_URL: url, DATA_DIR: dataDir, TOKEN_SECRET: secret });
+  const server = await startServer({
+    ROLE: "api",
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    TOKEN_SECRET: secret,
+  });
   const stand = {
     server,
     pid: server.process.pid,

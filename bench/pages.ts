@@ -51,7 +51,11 @@ export async function pages({ rounds }: Pace): Promise<Figure[]> {
       ...(await visits(stand, people.substitute, [...substitutePages, `/app/specific/${people.job}`])),
       ...(await visits(stand, people.principal, [...posterPages, `/app/manage/${people.job}?edit=1`])),
     ];
-    return [...figuresOf(signedIn), scriptsOf("public pages", open, 20), scriptsOf("registering", registering, 90)];
+    return [
+      ...figuresOf(signedIn),
+      scriptsOf("public pages", open, 20),
+      scriptsOf("registering", registering, 90),
+    ];
   } finally {
     await browser?.close();
     await server?.stop();
@@ -66,7 +70,12 @@ async function crowd(t: TestContext) {
   const substitute = await createSubstitute(t.db, { regions: ["FI-18"] });
   await t.client`update jobs set region_code = 'FI-18' where id in (select id from jobs limit ${open})`;
   const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
-  const { id } = await postJob(t.ctx, principal, { startDate, startTime: "08:00", endTime: "15:00", type: "one" });
+  const { id } = await postJob(t.ctx, principal, {
+    startDate,
+    startTime: "08:00",
+    endTime: "15:00",
+    type: "one",
+  });
   return { principal: principal.email, substitute: substitute.email, job: id };
 }
 
@@ -76,7 +85,11 @@ interface Stand {
   rounds: number;
 }
 
-async function visits({ browser, origin, rounds }: Stand, email: string | undefined, paths: string[]): Promise<Visit[]> {
+async function visits(
+  { browser, origin, rounds }: Stand,
+  email: string | undefined,
+  paths: string[],
+): Promise<Visit[]> {
   const { page, context } = await visitor(browser, origin, { lang: "fi" });
   if (email) await signIn(page, email, testPassword);
   await withoutCache(page);

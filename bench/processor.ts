@@ -9,7 +9,10 @@ const tick = 10;
 /** Milliseconds of processor time of a process so far, with all its threads. */
 export async function processorTime(pid: number, withEnded = false): Promise<number> {
   const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  const fields = text.replace(/^.*\) /s, "").split(" ").map(Number);
+  const fields = text
+    .replace(/^.*\) /s, "")
+    .split(" ")
+    .map(Number);
   const of = (...places: number[]) => places.reduce((sum, place) => sum + (fields[place] ?? 0), 0);
   return (withEnded ? of(11, 12, 13, 14) : of(11, 12)) * tick;
 }
@@ -22,8 +25,15 @@ export async function residentMegabytes(pid: number): Promise<number> {
 /** Of a PostgreSQL: its postmaster, whoever serves now, and who has served and ended. */
 async function databaseTime(postmaster: number): Promise<number> {
   const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, "utf8").catch(() => "");
-  const all = children.trim().split(" ").filter(Boolean).map((pid) => processorTime(Number(pid)));
-  return [await processorTime(postmaster, true), ...(await Promise.all(all))].reduce((sum, one) => sum + one, 0);
+  const all = children
+    .trim()
+    .split(" ")
+    .filter(Boolean)
+    .map((pid) => processorTime(Number(pid)));
+  return [await processorTime(postmaster, true), ...(await Promise.all(all))].reduce(
+    (sum, one) => sum + one,
+    0,
+  );
 }
 
 /** The process that all of the server's are children of, on this machine. */

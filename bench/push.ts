@@ -130,7 +130,10 @@ async function post(t: TestContext, principal: Actor): Promise<number> {
 /** Taken in turns, while no worker runs. */
 async function comparePostings(t: TestContext, postmaster: number, crowded: Actor, empty: Actor) {
   const spends = meter(ownTime, postmaster);
-  const taken = { crowded: { times: [] as number[], all: [] as Spent[] }, empty: { times: [] as number[], all: [] as Spent[] } };
+  const taken = {
+    crowded: { times: [] as number[], all: [] as Spent[] },
+    empty: { times: [] as number[], all: [] as Spent[] },
+  };
   const five = async (principal: Actor, { times, all }: (typeof taken)["crowded"]) => {
     const { spent } = await spends.of(5, async () => {
       for (let n = 0; n < 5; n++) times.push(await post(t, principal));
@@ -179,10 +182,13 @@ async function postingRate(t: TestContext, service: Service, postmaster: number,
   try {
     await service.reset();
     const start = performance.now();
-    const { spent } = await meter(() => processorTime(worker.process.pid), postmaster).of(receivers, async () => {
-      await post(t, principal);
-      await eventually("every push is there", async () => (await service.count()) >= receivers, 300);
-    });
+    const { spent } = await meter(() => processorTime(worker.process.pid), postmaster).of(
+      receivers,
+      async () => {
+        await post(t, principal);
+        await eventually("every push is there", async () => (await service.count()) >= receivers, 300);
+      },
+    );
     return { rate: receivers / ((performance.now() - start) / 1000), spent };
   } finally {
     await worker.stop();

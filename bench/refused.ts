@@ -3,8 +3,8 @@ import type { Actor } from "../server/modules/auth/index.ts";
 import { ordinaryBytes } from "../server/platform/http/bodies.ts";
 import { type Row, table } from "../tests/matrix/table.ts";
 import { createWorld, type World } from "../tests/matrix/world.ts";
-import { cpuOf } from "../tests/support/cpu.ts";
 import { stopCluster } from "../tests/support/cluster.ts";
+import { cpuOf } from "../tests/support/cpu.ts";
 import { type TestContext, testContext } from "../tests/support/database.ts";
 import { testApp } from "../tests/support/http.ts";
 import { tokenOf } from "../tests/support/token.ts";
@@ -81,7 +81,12 @@ async function refusalsOf({ t, app, world, quick }: Stand, operation: string, ro
   const good = (row.body?.(world, me) ?? {}) as Record<string, unknown>;
   const names = Object.keys(good).slice(0, quick ? 2 : undefined);
   const tries: [string, string, string][] = [];
-  if (route.includes("{")) tries.push(["a long name in the address", `${path.slice(0, path.lastIndexOf("/"))}/${"a.".repeat(3_000)}`, "{}"]);
+  if (route.includes("{"))
+    tries.push([
+      "a long name in the address",
+      `${path.slice(0, path.lastIndexOf("/"))}/${"a.".repeat(3_000)}`,
+      "{}",
+    ]);
   if (method === "POST") {
     for (const [what, body] of Object.entries(bodies)) tries.push([what, path, body]);
     for (const name of names)

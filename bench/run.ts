@@ -73,6 +73,11 @@ const path = values.json ?? `${root}/.data/bench/${at.replaceAll(":", "")}.json`
 const [{ model = "unknown" } = {}] = cpus();
 const machine = { processor: model, cores: cpus().length, bun: Bun.version };
 const seconds = Math.round((performance.now() - began) / 1000);
-await Bun.write(path, `${JSON.stringify({ at, seconds, pace, machine, figures: asData(figures) }, null, 2)}\n`);
-process.stdout.write(`\n${tableOf(figures)}\n\n${seconds} s on ${cpus().length} cores (${model}); for a machine: ${path}\n`);
+await Bun.write(
+  path,
+  `${JSON.stringify({ at, seconds, pace, machine, figures: asData(figures) }, null, 2)}\n`,
+);
+process.stdout.write(
+  `\n${tableOf(figures)}\n\n${seconds} s on ${cpus().length} cores (${model}); for a machine: ${path}\n`,
+);
 process.exit(figures.some((figure) => verdictOf(figure) === "short") ? 1 : 0);

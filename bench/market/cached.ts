@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
@@ -21,7 +21,11 @@ export const markets = {
  * A server of its own with the markets, as a copy of files that are made once for each state of the migrations and of what
  * fills them; removed by `close`.
  */
-export async function marketServer(): Promise<{ server: EmbeddedPostgres; home: string; close(): Promise<void> }> {
+export async function marketServer(): Promise<{
+  server: EmbeddedPostgres;
+  home: string;
+  close(): Promise<void>;
+}> {
   const kept = await keptFiles();
   const directory = await mkdtemp(join(tmpdir(), "tuuri-market-"));
   await chmod(directory, 0o755);
@@ -49,7 +53,8 @@ async function keptFiles(): Promise<string> {
     const kept = join(shelf, name);
     const at = join(kept, "postgres");
     if (existsSync(join(kept, "made"))) return homeOf(at);
-    for (const old of await readdir(shelf)) if (/^market-[0-9a-f]{16}$/.test(old)) await forget(join(shelf, old));
+    for (const old of await readdir(shelf))
+      if (/^market-[0-9a-f]{16}$/.test(old)) await forget(join(shelf, old));
     const began = performance.now();
     step("Making the market: 100,000 substitutes, 10,000 open and 1,010,000 archived jobs");
     await make(at);
@@ -91,8 +96,9 @@ async function forget(kept: string) {
 /** Of all that decides what is in the files. */
 async function fingerprint(): Promise<string> {
   const hash = createHash("sha256").update(JSON.stringify(markets));
-  for (const folder of ["db/migrations", "db/reference", "bench/market"])
+  hash.update(await readFile(join(import.meta.dir, "fill.ts")));
+  for (const folder of ["db/migrations", "db/reference"])
     for (const file of (await readdir(join(root, folder))).sort())
-      if (/\.(sql|json|ts)$/.test(file)) hash.update(file).update(await readFile(join(root, folder, file)));
+      if (/\.(sql|json)$/.test(file)) hash.update(file).update(await readFile(join(root, folder, file)));
   return hash.digest("hex").slice(0, 16);
 }

@@ -6,6 +6,7 @@ export interface Receipt {
   path: string;
   headers: Headers;
   content: {
+    id: string;
     title: string;
     body: string;
     url: string;

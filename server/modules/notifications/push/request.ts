@@ -24,11 +24,15 @@ export const pushContent = ({ key, receiver, message }: Delivery, push: PushText
   body: shortened(push.body.trim(), longest.body),
   url: message.action.url,
   tag: tagOf(push.about, receiver.id),
-  id: createHash("sha256").update(key).digest("base64url").slice(0, 16),
+  id: idOf(key),
   lang: receiver.lang,
   urgent: message.urgent,
   ...(push.offer ? { offer: push.offer } : {}),
 });
+
+/** Of the message that this key names. */
+export const idOf = (key: string): string =>
+  createHash("sha256").update(key).digest("base64url").slice(0, 16);
 
 /** The same for every attempt: a push service keeps one by its topic, a device shows one by its tag. */
 export const tagOf = (about: string, accountId: string): string =>

@@ -1,7 +1,11 @@
 import { readFile } from "node:fs/promises";
 import postgres from "postgres";
 import { messageIdOf } from "../../server/modules/notifications/index.ts";
-import type { Answered } from "./work.ts";
+import { idOf } from "../../server/modules/notifications/push/request.ts";
+import type { Crowd } from "./crowd.ts";
+import type { Places } from "./processes.ts";
+import type { Stream } from "./streams.ts";
+import type { Answered, Work } from "./work.ts";
 
 interface Delivery {
   eventKey: string;
@@ -42,30 +46,127 @@ export async function whatWaits(url: string): Promise<string> {
 
 /** What should not be, in words; empty when all is well. */
 export async function findings(
-  url: string,
-  publicUrl: string,
+  { url, publicUrl }: Places,
   directory: string,
-  answered: Answered,
+  { answered, streams }: Work,
+  crowd: Crowd,
+  faults: boolean,
 ): Promise<{ found: string[]; detail: string }> {
   const lines = (await readFile(`${directory}/taken.jsonl`, "utf8").catch(() => "")).trim().split("\n");
   const mails = lines.filter(Boolean).map((line) => JSON.parse(line) as { to: string; messageId: string });
   const taken = new Set(mails.map(({ to, messageId }) => `${to} ${messageId}`));
   return withClient(url, async (sql) => {
-    const posted = answered.posted.map((id) => [id] as const);
+    const posted = [...answered.posted.keys()];
     const rows = await deliveriesOf(sql);
+    const pushes = await pushed(sql, crowd);
+    const heard = heardOf(answered, streams, crowd);
+    const repeats = mails.length - taken.size;
     const found = [
-      ...(await missing(sql, "postings", "jobs", posted)),
+      ...(await missing(
+        sql,
+        "postings",
+        "jobs",
+        posted.map((id) => [id] as const),
+      )),
       ...(await missing(sql, "applications", "applications", answered.applied)),
       ...(await missing(sql, "choices", "assignments", answered.chosen)),
+      ...(await doubled(sql, answered)),
       ...wrongMails(rows, taken, publicUrl),
-      ...(await toldToNobody(sql, rows, answered.posted)),
+      ...(await toldToNobody(sql, rows, posted)),
+      ...pushes.found,
+      ...heard.found,
+      // After a fault a message whose taking nobody was told of goes out once more, under the same name, so that devices and
+      // mailboxes show one; and a stream begins at what it has seen last.
+      ...(faults
+        ? []
+        : counted(
+            "mails, pushes and events that came twice",
+            Array(repeats + pushes.repeats + heard.repeats).fill(0),
+          )),
     ];
-    const numbers = `${answered.posted.length} postings, ${answered.applied.length} applications, ${answered.chosen.length} choices`;
-    return {
-      found,
-      detail: `${numbers}, ${mails.length} mails of which ${mails.length - taken.size} repeats`,
-    };
+    const detail = [
+      `${posted.length} postings, ${answered.applied.length} applications, ${answered.chosen.length} choices answered`,
+      `${mails.length} mails of which ${repeats} repeats`,
+      `${crowd.push.receipts.length} pushes of which ${pushes.repeats} repeats`,
+      `${heard.told} postings heard of by ${streams.length} listeners, ${heard.repeats} twice`,
+    ];
+    return { found, detail: detail.join(", ") };
   });
+}
+
+/** Of what the push service took, by device and message; against what is marked as sent to whoever has one. */
+async function pushed(sql: postgres.Sql, { push }: Crowd) {
+  const taken = new Map<string, number>();
+  for (const { path, content } of push.receipts) {
+    const name = `${path.slice(1)} ${content.id}`;
+    taken.set(name, (taken.get(name) ?? 0) + 1);
+  }
+  const rows = await sql<{ eventKey: string; accountId: string; sent: boolean; filled: boolean }[]>`
+    select d.event_key as "eventKey", d.account_id as "accountId", d.sent_at is not null as sent,
+      coalesce((select j.filled from jobs j where d.event_key = 'job-posted:' || j.id), false) as filled
+    from deliveries d join push_subscriptions p on p.account_id = d.account_id where d.channel = 'push'`;
+  const nameOf = (row: (typeof rows)[number]) => `${row.accountId} ${idOf(row.eventKey)}`;
+  const known = new Set(rows.map(nameOf));
+  return {
+    repeats: push.receipts.length - taken.size,
+    found: [
+      ...counted("pushes that the service could not open", push.faults),
+      ...counted(
+        "pushes marked as sent that no service took",
+        rows.filter((row) => row.sent && !taken.has(nameOf(row))),
+      ),
+      ...counted(
+        "pushes neither sent nor of a filled job",
+        rows.filter((row) => !row.sent && !row.filled),
+      ),
+      ...counted(
+        "pushes of no message",
+        [...taken.keys()].filter((name) => !known.has(name)),
+      ),
+    ],
+  };
+}
+
+/** Who listened has heard of each posting of their region, and of no other. */
+function heardOf({ posted }: Answered, streams: Stream[], { listening }: Crowd) {
+  let [told, repeats, lost, strange] = [0, 0, 0, 0];
+  for (const [at, { heard }] of streams.entries()) {
+    const mine = [...posted].filter(([, { region }]) => region === listening[at]?.region);
+    lost += mine.filter(([id]) => !heard.has(id)).length;
+    for (const [id, times] of heard) {
+      told += 1;
+      repeats += times - 1;
+      const job = posted.get(id);
+      if (job && job.region !== listening[at]?.region) strange++;
+    }
+  }
+  const found = [
+    ...counted("postings that somebody who listened did not hear of", Array(lost).fill(0)),
+    ...counted("postings that somebody of another region heard of", Array(strange).fill(0)),
+  ];
+  return { told, repeats, found };
+}
+
+/** What there may be one of: a posting under its key, a choice of a job, a person at one time. */
+async function doubled(sql: postgres.Sql, { posted }: Answered): Promise<string[]> {
+  const twice = await sql`select additional_info from jobs group by 1 having count(*) > 1`;
+  const booked =
+    await sql`select a.job_id from assignments a join assignments b on b.substitute_id = a.substitute_id
+    and b.job_id > a.job_id and b.windows && a.windows`;
+  const open =
+    await sql`select j.id from jobs j where j.filled <> exists (select from assignments a where a.job_id = j.id)`;
+  const keys = new Map(
+    (await sql`select id, additional_info as key from jobs`).map((row) => [row["id"], row["key"]]),
+  );
+  return [
+    ...counted("postings under one key twice", [...twice]),
+    ...counted("people booked twice at one time", [...booked]),
+    ...counted("jobs filled without a choice, or not filled with one", [...open]),
+    ...counted(
+      "postings answered with another's job",
+      [...posted].filter(([id, { key }]) => keys.has(id) && keys.get(id) !== key),
+    ),
+  ];
 }
 
 const deliveriesOf = (sql: postgres.Sql) => sql<Delivery[]>`
