@@ -13,7 +13,7 @@ import { Work } from "./morning/work.ts";
 export interface Course {
   minutes: number;
   faults: boolean;
-  /** Of the rates. */
+  /** Of the rates, and of the substitutes. */
   share?: number;
   /** Seconds of which each has one fault, at a random moment. */
   everySeconds?: number;
@@ -48,7 +48,7 @@ async function passed(
   // A mail server in a bad mood is one of the faults.
   if (!course.faults) await Bun.write(`${directory}/calm`, "");
   const places = await processes.start();
-  const crowd = await interruption.unless(gather(places.url, secret, directory));
+  const crowd = await interruption.unless(gather({ url: places.url, secret, directory }, course.share ?? 1));
   let end = Number.POSITIVE_INFINITY;
   const over = () => interruption.came || performance.now() > end;
   const work = new Work(crowd, places.origins, over);

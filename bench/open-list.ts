@@ -38,12 +38,14 @@ export async function openList({ rounds, quick }: Pace): Promise<Figure[]> {
     const floor = { pid: bare.pid, ask: { origin: bare.origin, path: "/list" } };
     const load: Load = { connections: atOnce, until: { answers: quick ? 60 : 120 } };
     const longer: Load = { connections: atOnce, until: { answers: quick ? 150 : 300 } };
+    // PostgreSQL plans a statement anew five times on each connection before it keeps a plan, and ours has more to compile.
+    for (const target of [old, young, floor]) await ask(target, longer, old.postmaster);
     const seen = [];
-    for (let round = -1; round < rounds; round++) {
+    for (let round = 0; round < rounds; round++) {
       const [ours, theirs] = [await ask(old, load, old.postmaster), await ask(floor, load, old.postmaster)];
       const [many, few] = [await ask(old, longer, old.postmaster), await ask(young, longer, old.postmaster)];
       const grown = quantile(many.times, 0.99) / quantile(few.times, 0.99);
-      if (round >= 0) seen.push({ ours, theirs, many, few, grown });
+      seen.push({ ours, theirs, many, few, grown });
     }
     return figuresOf(
       seen,
@@ -54,6 +56,19 @@ export async function openList({ rounds, quick }: Pace): Promise<Figure[]> {
     );
   } finally {
     await bare?.stop();
+    for (const stand of stands) await stand.stop();
+    await place.close();
+  }
+}
+
+/** The product alone, giving that list for a while, so that it can be profiled. */
+export async function onlyTheList(env: Record<string, string>): Promise<void> {
+  const place = await marketServer();
+  const stands: Stand[] = [];
+  try {
+    const stand = await standAt(place.server.url("market"), stands, env);
+    await answers(stand.ask, { connections: atOnce, until: { seconds: 15 } });
+  } finally {
     for (const stand of stands) await stand.stop();
     await place.close();
   }
@@ -118,7 +133,7 @@ interface Stand {
 }
 
 /** The product on that database, with a substitute who sees 526 jobs and is signed in. */
-async function standAt(url: string, stands: Stand[]): Promise<Stand> {
+async function standAt(url: string, stands: Stand[], env: Record<string, string> = {}): Promise<Stand> {
   const { db, client, close } = connect(url, 2);
   const dataDir = await mkdtemp(join(tmpdir(), "tuuri-bench-"));
   const config = { ...readConfig({ TOKEN_SECRET: secret, DATA_DIR: dataDir }), databaseUrl: url };
@@ -131,6 +146,7 @@ async function standAt(url: string, stands: Stand[]): Promise<Stand> {
     DATABASE_URL: url,
     DATA_DIR: dataDir,
     TOKEN_SECRET: secret,
+    ...env,
   });
   const stand = {
     server,

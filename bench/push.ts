@@ -65,10 +65,26 @@ export async function pushing({ rounds }: Pace): Promise<Figure[]> {
   }
 }
 
+/** The worker alone, sending the pushes of a posting, so that it can be profiled. */
+export async function onlyPushes(env: Record<string, string>): Promise<void> {
+  const t = await testContext();
+  const service = await startService(t);
+  try {
+    await subscribeAll(t, service.origin);
+    const crowded = await principalIn(t, region.crowded);
+    const postmaster = await postmasterAt(t.client);
+    await postingRate(t, { ...service, trust: { ...service.trust, ...env } }, postmaster, crowded);
+  } finally {
+    service.stop();
+    await t.close();
+    await stopCluster();
+  }
+}
+
 interface Service {
   origin: string;
   /** Environment of a process that trusts it. */
-  trust: { NODE_EXTRA_CA_CERTS: string };
+  trust: Record<string, string>;
   count(): Promise<number>;
   reset(): Promise<unknown>;
   stop(): void;

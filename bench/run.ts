@@ -12,9 +12,11 @@ Measures, prints one table, and ends with 1 when a figure falls short: docs/perf
   login list choose events push export paint pages refused interaction
   --quick               three rounds, shorter ones, without interaction: under three minutes on two cores
   --json PATH           the same for a machine; else it lies under .data/bench/
-  morning [--minutes 5] [--faults]
+  profile               where the time of the list and of pushes goes, as flame graphs
+  morning [--minutes 5] [--faults] [--share 1]
                         not a measurement of one thing, and only when it is named: a morning of both countries,
-                        with three faults in each minute if wanted, and the accounting of it
+                        with three faults in each minute if wanted, and the accounting of it; --share of its people
+                        and of what they do
 `,
   { knows: true },
 );
@@ -25,6 +27,7 @@ const { values, positionals: wanted } = parseArgs({
     rounds: { type: "string" },
     json: { type: "string" },
     minutes: { type: "string", default: "5" },
+    share: { type: "string", default: "1" },
     faults: { type: "boolean", default: false },
   },
 });
@@ -35,7 +38,7 @@ const { verdictOf } = await import("./figure.ts");
 const pace = { quick: values.quick, rounds: Number(values.rounds ?? (values.quick ? 3 : 5)) };
 const morning = async () => {
   const { morning } = await import("./morning.ts");
-  return morning({ minutes: Number(values.minutes), faults: values.faults });
+  return morning({ minutes: Number(values.minutes), faults: values.faults, share: Number(values.share) });
 };
 const measurements = {
   // First, for what is measured of memory is this process's own.
@@ -54,10 +57,14 @@ const measurements = {
   ...(values.quick ? {} : { interaction: async () => (await import("./interaction.ts")).interaction() }),
 };
 const known: Record<string, () => Promise<import("./figure.ts").Figure[]>> = { ...measurements, morning };
-const unknown = wanted.filter((name) => !(name in known));
+const unknown = wanted.filter((name) => name !== "profile" && !(name in known));
 if (unknown.length > 0) {
   process.stderr.write(`Not known: ${unknown.join(" ")}\n`);
   process.exit(2);
+}
+if (wanted.includes("profile")) {
+  await (await import("./profile.ts")).profile();
+  process.exit(0);
 }
 const figures = [];
 const began = performance.now();

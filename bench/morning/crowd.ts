@@ -29,8 +29,14 @@ export interface Crowd {
   mood: { busy: boolean };
 }
 
-/** Schools, teachers and substitutes of four regions, their devices, and somebody whose mailbox is gone. */
-export async function gather(url: string, secret: string, directory: string): Promise<Crowd> {
+/**
+ * Schools, teachers and substitutes of four regions, their devices, and somebody whose mailbox is gone.
+ * @param share of the substitutes
+ */
+export async function gather(
+  { url, secret, directory }: { url: string; secret: string; directory: string },
+  share: number,
+): Promise<Crowd> {
   const { db, client, close } = connect(url, 4);
   const config = { ...readConfig({ TOKEN_SECRET: secret, DATA_DIR: directory }), databaseUrl: url };
   const person = async (actor: Actor, region: string): Promise<Person> => ({
@@ -45,17 +51,16 @@ export async function gather(url: string, secret: string, directory: string): Pr
     const school = await createSchool(db, { regionCode: region });
     for (let n = 0; n < people.teachers / people.regions.length; n++)
       crowd.teachers.push(await person(await createTeacher(db, { school }), region));
-    for (let n = 0; n < people.concerned; n++)
+    for (let n = 0; n < people.concerned * share; n++)
       crowd.substitutes.push(await person(await createSubstitute(db, { regions: [region] }), region));
   }
-  const { share } = people;
   const first = (part: number) => crowd.substitutes.filter((_, n) => (n % 100) / 100 < part);
-  crowd.listening = first(share.listening);
-  const devices = first(share.push).map(({ actor }) => ({ actor, ...push.device(`/${actor.id}`) }));
+  crowd.listening = first(people.share.listening);
+  const devices = first(people.share.push).map(({ actor }) => ({ actor, ...push.device(`/${actor.id}`) }));
   await db
     .insert(pushSubscriptions)
     .values(devices.map(({ actor, endpoint, keys }) => ({ accountId: actor.id, endpoint, ...keys })));
-  const written = first(share.mail).map(({ actor }) => actor.id);
+  const written = first(people.share.mail).map(({ actor }) => actor.id);
   await client`update accounts set mail_enabled = false where type = 'user' and not (id = any(${written}))`;
   // What a sign-in costs is what a password costs.
   await client`update accounts set password_hash = ${await hashPassword(testPassword)}`;

@@ -5,7 +5,7 @@ import { SendFailure } from "../../../platform/send-failure.ts";
 import type { Channel, Channels } from "../channels.ts";
 import type { Delivery, Receiver } from "../delivery.ts";
 import { loadFacts } from "../messages/job-facts.ts";
-import { jobMessage } from "../messages/job-messages.ts";
+import { jobMessages } from "../messages/job-messages.ts";
 import { marker, noteNoLongerMeant, stillToReach } from "../receivers.ts";
 import { manyInARow, noteFailure } from "../refusals.ts";
 import { wantedOf } from "../switches/kinds.ts";
@@ -119,8 +119,9 @@ export async function stillMeant(
   if (receivers.length < accountIds.length)
     await noteNoLongerMeant(ctx.db, key, channel, accountIds, receivers);
   if (!facts) return undefined;
+  const messageTo = jobMessages(ctx.config, occasion, facts);
   const messages = receivers.flatMap((receiver) => {
-    const message = jobMessage(ctx.config, occasion, facts, receiver);
+    const message = messageTo(receiver);
     return message ? [{ receiver, message }] : [];
   });
   return { key, receivers, messages };

@@ -32,31 +32,45 @@ const matters: Record<Template, "offer" | "job" | "application" | "choice"> = {
 };
 
 /** What this receiver is told; null when it stopped being true while the message waited. */
-export function jobMessage(
+export const jobMessage = (config: Config, occasion: Occasion, facts: JobFacts, receiver: Receiver) =>
+  jobMessages(config, occasion, facts)(receiver);
+
+/** As `jobMessage`, for many who are told the same: each text is written once for all of a language. */
+export function jobMessages(
   config: Config,
   occasion: Occasion,
   facts: JobFacts,
-  receiver: Receiver,
-): Message | null {
-  const template = templateFor(occasion, facts, receiver);
-  if (!template) return null;
-  const t = translator(receiver.lang);
+): (receiver: Receiver) => Message | null {
+  const written = new Map<string, Message & { push: PushText }>();
+  return (receiver) => {
+    const template = templateFor(occasion, facts, receiver);
+    if (!template) return null;
+    const { lang } = receiver;
+    const message = written.get(template + lang) ?? write(config, occasion, facts, template, lang);
+    written.set(template + lang, message);
+    return { ...message, push: { ...message.push, ...offerTo(receiver, occasion, facts) } };
+  };
+}
+
+function write(config: Config, occasion: Occasion, facts: JobFacts, template: Template, lang: Lang) {
+  const t = translator(lang);
   const values = {
-    school: facts.job.school[receiver.lang],
-    when: when(receiver.lang, facts.job),
+    school: facts.job.school[lang],
+    when: when(lang, facts.job),
     applicant: facts.substituteName || t("mail:someone"),
   };
-  return {
+  const message: Message & { push: PushText } = {
     subject: t(`mail:${template}.subject`, values),
     heading: t(`mail:${template}.heading`),
     lead: t(`mail:${template}.lead`, values),
-    facts: factsFor(template, facts, receiver.lang),
+    facts: factsFor(template, facts, lang),
     action: { label: t(`mail:${template}.action`), url: config.publicUrl + pathOf(template, facts.job.id) },
     urgent: template === "jobPostedUrgent",
     ...(template === "chosen" ? { tone: "chosen" } : {}),
-    ...(occasion.kind === "job-posted" ? { preview: previewOf(facts, receiver.lang) } : {}),
-    push: pushText(template, occasion, facts, receiver),
+    ...(occasion.kind === "job-posted" ? { preview: previewOf(facts, lang) } : {}),
+    push: pushText(template, occasion, facts, lang),
   };
+  return message;
 }
 
 function templateFor(occasion: Occasion, { more }: JobFacts, receiver: Receiver): Template | null {
@@ -80,24 +94,28 @@ function templateFor(occasion: Occasion, { more }: JobFacts, receiver: Receiver)
   }
 }
 
+const isOffer = ({ kind }: Occasion, { more }: JobFacts) => kind === "job-posted" && !more?.begun;
+
 /** An offer is worth hearing of until the job begins, everything else until it is over (rule: push-of-use). */
-function pushText(
-  template: Template,
-  occasion: Occasion,
-  facts: JobFacts,
-  { lang, email, hasApplied }: Receiver,
-): PushText {
-  const { job, more, substituteName } = facts;
+function pushText(template: Template, occasion: Occasion, facts: JobFacts, lang: Lang): PushText {
+  const { job, substituteName } = facts;
   const matter = matters[template];
   const applicant = matter === "application" && "substituteId" in occasion ? occasion.substituteId : "";
-  const isOffer = occasion.kind === "job-posted" && !more?.begun;
   return {
     ...shortText(translator(lang), template, lang, job, substituteName),
     about: [matter, job.id, applicant].join(" "),
-    validUntil: new Date(isOffer ? job.startsAt : job.expiresAt),
-    ...(isOffer && hasApplied ? { offer: { jobId: job.id, email, ...offerWords(lang) } } : {}),
+    validUntil: new Date(isOffer(occasion, facts) ? job.startsAt : job.expiresAt),
   };
 }
+
+const offerTo = (
+  { lang, email, hasApplied }: Receiver,
+  occasion: Occasion,
+  facts: JobFacts,
+): Pick<PushText, "offer"> =>
+  isOffer(occasion, facts) && hasApplied
+    ? { offer: { jobId: facts.job.id, email, ...offerWords(lang) } }
+    : {};
 
 /** For who has applied before, and has read on a page what that means (rule: apply-from-push). */
 function offerWords(lang: Lang): Pick<Offer, "show" | "apply" | "applied"> {
