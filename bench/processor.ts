@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { Sql } from "postgres";
 import type { Spent } from "./figure.ts";
@@ -75,5 +74,3 @@ export function middleOf(all: Spent[]): Spent {
   const typical = all.toSorted((a, b) => total(a) - total(b))[Math.floor(all.length / 2)];
   return typical ?? { program: Number.NaN, database: Number.NaN };
 }
-
-export const countsProcessorTime = existsSync("/proc/self/stat");

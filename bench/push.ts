@@ -27,11 +27,12 @@ export async function pushing({ rounds }: Pace): Promise<Figure[]> {
   const service = await startService(t);
   try {
     const subscriptions = await subscribeAll(t, service.origin);
-    const crowded = await principalIn(t, region.crowded);
-    const empty = await principalIn(t, region.empty);
     const postmaster = await postmasterAt(t.client);
     const seen = [];
     for (let n = 0; n < rounds; n++) {
+      // Nobody posts more than 60 in an hour.
+      const crowded = await principalIn(t, region.crowded);
+      const empty = await principalIn(t, region.empty);
       const posting = await comparePostings(t, postmaster, crowded, empty);
       const loop = await loopRate(t, service, subscriptions);
       seen.push({ posting, loop, ours: await postingRate(t, service, postmaster, crowded) });

@@ -41,7 +41,7 @@ function processorOf({ processor }: Figure): string {
 const exact = (milliseconds: number) =>
   milliseconds >= 10 ? milliseconds.toFixed(0) : milliseconds.toFixed(milliseconds < 1 ? 3 : 1);
 
-export function told(value: number): string {
+function told(value: number): string {
   if (Math.abs(value) >= 100) return value.toFixed(0);
   return Math.abs(value) >= 10 ? value.toFixed(1) : value.toFixed(2);
 }

@@ -33,7 +33,8 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
       env: { ...process.env, TMPDIR: directory },
       stdio: ["ignore", "ignore", "ignore"],
     });
-    const isUnderWay = async () => (await running()).filter((line) => line.includes("server/main.ts")).length > 2;
+    const isUnderWay = async () =>
+      (await running()).filter((line) => line.includes("server/main.ts")).length > 2;
     await eventually("its servers to be there", isUnderWay, 100);
     interrupted.kill(signal);
     await interrupted.exited;

@@ -10,7 +10,7 @@ import { startReadyPostgres, template } from "../../tests/support/cluster.ts";
 import { fillMarket, type Size } from "./fill.ts";
 
 /** Databases of the cluster beside the empty template. */
-export const markets = {
+const markets = {
   /** A country's morning with ten years behind it. */
   market: { open: 10_000, archived: 1_000_000, substitutes: 100_000 },
   /** The same in its first weeks. */

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import postgres from "postgres";
 import { messageIdOf } from "../../server/modules/notifications/index.ts";
-import { idOf } from "../../server/modules/notifications/push/request.ts";
+import { idOf } from "../../tests/support/push.ts";
 import type { Crowd } from "./crowd.ts";
 import type { Places } from "./processes.ts";
 import type { Stream } from "./streams.ts";

@@ -1,7 +1,6 @@
 import { pushSubscriptions } from "../../db/schema/index.ts";
 import type { Actor } from "../../server/modules/auth/index.ts";
 import { hashPassword } from "../../server/modules/auth/index.ts";
-import { pushService } from "../../server/modules/notifications/push/push-service.fixture.ts";
 import { readConfig } from "../../server/platform/config.ts";
 import { connect } from "../../server/platform/database/connection.ts";
 import {
@@ -10,6 +9,7 @@ import {
   createTeacher,
   testPassword,
 } from "../../tests/support/factories.ts";
+import { pushService } from "../../tests/support/push.ts";
 import { tokenOf } from "../../tests/support/token.ts";
 import { people } from "./rates.ts";
 
