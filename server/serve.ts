@@ -12,11 +12,13 @@ import { serveMetrics } from "./platform/metrics/serve.ts";
 import { loadPages } from "./platform/pages/pages.ts";
 import { within } from "./platform/patience.ts";
 import { listenTrouble } from "./platform/start-error.ts";
+import { startTracing } from "./platform/tracing/start.ts";
 import { startWorker, type Worker } from "./platform/worker/worker.ts";
 import { toldWhenAway } from "./plugins/database-away.ts";
 import type { Readiness } from "./plugins/health.ts";
 import { withoutHost } from "./plugins/no-host.ts";
 import { quickPages } from "./plugins/quick-pages.ts";
+import { requestSpans } from "./plugins/request-span.ts";
 import { securityHeadersOf } from "./plugins/security-headers.ts";
 import { takingLeave } from "./plugins/taking-leave.ts";
 
@@ -55,6 +57,8 @@ async function open(
 ): Promise<RunningServer> {
   const has = (...roles: Config["role"][]) => roles.includes(config.role);
   const { role } = config;
+  const stopTracing = await startTracing(ctx);
+  opened.push(stopTracing);
   const readiness: Readiness = { ready: false, workerAlone: role === "worker", pagesAlone: role === "web" };
   const pages = has("web", "all") ? await load(securityHeadersOf(config), config.publicUrl) : undefined;
   const hub = has("api", "all") ? createEventHub({ ...ctx, client }) : undefined;
@@ -66,7 +70,10 @@ async function open(
   const leaveGarbage = keepTidy();
   opened.push(async () => leaveGarbage());
   readiness.pulse = pulse;
-  const handle = toldWhenAway(ctx, pulse, pages, (request) => app.fetch(request));
+  const handle = requestSpans(
+    config,
+    toldWhenAway(ctx, pulse, pages, (request) => app.fetch(request)),
+  );
   const respond = (request: Request) =>
     quick?.(request) ?? (URL.canParse(request.url) ? handle(request) : withoutHost(request, handle));
   const server = listen(config, takingLeave(readiness, respond));
@@ -101,7 +108,7 @@ async function open(
       pulse.stop();
       await metrics?.stop();
       leaveGarbage();
-      await close();
+      await Promise.all([stopTracing(), close()]);
       ctx.log.info("stopped");
     },
   };

@@ -149,3 +149,49 @@ test("what belongs to a part that is not turned on is not read, and an empty val
     port: 3000,
   });
 });
+
+test("traces are told of where a collector is set, under names of the role and what goes with it", () => {
+  expect(readConfig({ OTEL_SERVICE_NAME: "tuuri" }).traces).toBeUndefined();
+  const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector.test:4318/" };
+  expect(readConfig(collector).traces).toEqual({
+    url: "http://collector.test:4318/v1/traces",
+    headers: {},
+    timeout: 10_000,
+    serviceName: "tuuri",
+    attributes: {},
+    sampler: "parentbased_always_on",
+    ratio: 1,
+    continuesCallers: false,
+  });
+  const all = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: "https://collector.test/otlp",
+    OTEL_EXPORTER_OTLP_HEADERS: "authorization=Basic%20dHV1cmk=, x-tenant = schools",
+    OTEL_RESOURCE_ATTRIBUTES: "deployment.environment.name=production",
+    OTEL_TRACES_SAMPLER: "traceidratio",
+    OTEL_TRACES_SAMPLER_ARG: "0.25",
+    TRACE_CONTEXT: "continued",
+    ROLE: "worker",
+  };
+  expect(readConfig(all).traces).toMatchObject({
+    url: "https://collector.test/otlp/v1/traces",
+    headers: { authorization: "Basic dHV1cmk=", "x-tenant": "schools" },
+    serviceName: "tuuri-worker",
+    attributes: { "deployment.environment.name": "production" },
+    ratio: 0.25,
+    continuesCallers: true,
+  });
+});
+
+test.each([
+  ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318", "an address starting with http:// or https://"],
+  ["OTEL_EXPORTER_OTLP_HEADERS", "secpw", "name=value, with commas between"],
+  ["OTEL_EXPORTER_OTLP_HEADERS", "a=secpw%zz", "name=value, with commas between"],
+  ["OTEL_TRACES_SAMPLER", "sometimes", "one of parentbased_always_on"],
+  ["OTEL_TRACES_SAMPLER_ARG", "1.5", "a number from 0 to 1"],
+  ["OTEL_TRACES_SAMPLER_ARG", ".5", "a number from 0 to 1"],
+  ["TRACE_CONTEXT", "yes", "one of ignored, continued"],
+])("%s=%s is refused", (name, value, expected) => {
+  const refused = () => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector.test", [name]: value });
+  expect(refused).toThrow(`${name}: expected ${expected}`);
+  expect(refused).not.toThrow("secpw");
+});

@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Environment, isProduction, read, readIfGiven } from "./config/read.ts";
 import { type SigningKey, signingKeyIn } from "./config/signing-key.ts";
+import { readTraces, type TracesConfig } from "./config/traces.ts";
 import { Unfit } from "./config/unfit.ts";
 import { publicKeyOf } from "./config/vapid-pair.ts";
 import { variables } from "./config/variables.ts";
@@ -48,6 +49,8 @@ export interface Config {
   /** Whether a worker does the clean-up by itself, or somebody else's timetable by the command. */
   cleanUp: "worker" | "elsewhere";
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
+  /** Undefined: nobody is told of traces. */
+  traces: TracesConfig | undefined;
   /** How long SIGTERM waits, not ready, before connections are refused: milliseconds. */
   shutdownDelay: number;
 }
@@ -116,6 +119,7 @@ export function readConfig(env: Environment = process.env): Config {
     trustedProxies: server.TRUSTED_PROXIES,
     cleanUp: server.CLEAN_UP,
     logLevel: server.LOG_LEVEL,
+    traces: readTraces(env, server.ROLE),
     shutdownDelay: server.SHUTDOWN_DELAY_MS,
   };
 }

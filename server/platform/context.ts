@@ -1,6 +1,7 @@
 import type { Config } from "./config.ts";
 import type { Database, Handle } from "./database/connection.ts";
 import type { Logger } from "./logger.ts";
+import { inSpan } from "./tracing/span.ts";
 
 /** What services are given. `db` may be a caller's transaction. */
 export interface Context<H extends Handle = Handle> {
@@ -16,7 +17,9 @@ export interface Context<H extends Handle = Handle> {
 /** The context of the running process, whose `db` is the pool. */
 export type RootContext = Context<Database>;
 
+const ofDatabase = { attributes: { "db.system.name": "postgresql" } };
+
 /** Runs a domain verb in a transaction; inside one already, it joins it through a savepoint. */
 export function transaction<T>(ctx: Context, verb: (ctx: Context) => Promise<T>): Promise<T> {
-  return ctx.db.transaction((tx) => verb({ ...ctx, db: tx }));
+  return inSpan("transaction", ofDatabase, () => ctx.db.transaction((tx) => verb({ ...ctx, db: tx })));
 }

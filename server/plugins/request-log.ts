@@ -3,6 +3,7 @@ import { Elysia } from "elysia";
 import type { RootContext } from "../platform/context.ts";
 import { pathToLog } from "../platform/log-path.ts";
 import { requests } from "../platform/metrics/metrics.ts";
+import { endRequestSpan } from "./request-span.ts";
 
 interface Running {
   id: string;
@@ -47,7 +48,7 @@ export function requestLog(ctx: RootContext) {
       const known = running.get(request);
       const took = performance.now() - (known?.startedAt ?? performance.now());
       const milliseconds = Math.round(took * 10) / 10;
-      if (!known?.told) observe(request.method, known?.route ?? route, Number(status), took);
+      if (!known?.told) observe(request, known?.route ?? route, Number(status), took);
       ctx.log.info({ id: requestId(request), method: request.method, path, status, milliseconds }, "request");
     });
 }
@@ -58,17 +59,21 @@ export function countTold(request: Request, status: number): void {
   if (known?.told) return;
   const took = performance.now() - (known?.startedAt ?? performance.now());
   if (known) known.told = true;
-  observe(request.method, known?.route ?? "", status, took);
+  observe(request, known?.route ?? "", status, took);
 }
 
-const observe = (method: string, route: string, status: number, milliseconds: number) =>
-  requests.observe(labelsOf(method, route, status), milliseconds / 1000);
+function observe(request: Request, route: string, status: number, milliseconds: number): void {
+  const labels = labelsOf(request.method, route, status);
+  requests.observe(labels, milliseconds / 1000);
+  endRequestSpan(request, labels, status);
+}
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /** None of them is what somebody made up. */
 const labelsOf = (method: string, route: string, status: number) => ({
   method: methods.has(method) ? method : "other",
-  route: route === "" || route === "/*" ? "none" : route,
+  // What the router does not have is without one, whatever its types say.
+  route: !route || route === "/*" ? "none" : route,
   status: `${Math.floor(status / 100)}xx`,
 });

@@ -15,6 +15,7 @@ import {
 } from "../../platform/http/operations.ts";
 import { somebodySignedIn } from "../../platform/http/security.ts";
 import { type Lang, visitorLang } from "../../platform/i18n.ts";
+import { noteOnSpan, tracing } from "../../platform/tracing/span.ts";
 import { anyVisitBy, type Visit } from "./actor.ts";
 import { tokenOf } from "./sessions/cookie.ts";
 import { secondFactorRequired } from "./sessions/strong.ts";
@@ -95,6 +96,7 @@ export function anyVisitOf(ctx: RootContext, request: Request): Promise<AnyVisit
   if (!found) {
     const given = tokenOf(request);
     found = given ? anyVisitBy(ctx, given.token) : Promise.resolve(null);
+    noteActor(found);
     visits.set(request, found);
   }
   return found;
@@ -104,6 +106,15 @@ export function anyVisitOf(ctx: RootContext, request: Request): Promise<AnyVisit
 export async function visitOf(ctx: RootContext, request: Request): Promise<Visit | null> {
   const visit = await anyVisitOf(ctx, request);
   return visit && !visit.half ? visit : null;
+}
+
+/** Of who asks a trace tells the type alone. */
+function noteActor(visit: Promise<Visit | null>): void {
+  if (!tracing()) return;
+  visit.then(
+    (found) => noteOnSpan({ "tuuri.actor.type": found?.actor.type ?? "visitor" }),
+    () => {},
+  );
 }
 
 /** The person behind a request. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { idempotencyKeys } from "../../../db/schema/index.ts";
-import type { Context, RootContext } from "../../platform/context.ts";
+import { type Context, type RootContext, transaction } from "../../platform/context.ts";
 import { boolean } from "../../platform/database/kinds.ts";
 import { firstRow, run } from "../../platform/database/rows.ts";
 import { Refusal } from "../../platform/errors.ts";
@@ -89,8 +89,7 @@ function remembering<T extends object>(
   // Each holds a connection while what it does may need another: all of them must never be taken by these.
   const atOnce = Math.max(1, Math.floor(ctx.config.databasePoolSize / 3));
   return inTurn("idempotency", atOnce, () =>
-    ctx.db.transaction(async (tx) => {
-      const within: Context = { ...ctx, db: tx, apart: ctx.db };
+    transaction({ ...ctx, apart: ctx.db }, async (within) => {
       await lock(within, name.key, waits);
       const before = await answered<T>(within, name);
       if (before) return { answer: before, again: true };
@@ -101,7 +100,7 @@ function remembering<T extends object>(
         answer: JSON.stringify(answer),
         createdAt: ctx.now(),
       };
-      await tx.insert(idempotencyKeys).values(row);
+      await within.db.insert(idempotencyKeys).values(row);
       return { answer, again: false };
     }),
   );

@@ -1,6 +1,7 @@
 import * as oidc from "openid-client";
 import type { OidcConfig } from "../../platform/config.ts";
 import type { Context } from "../../platform/context.ts";
+import { inSpan } from "../../platform/tracing/span.ts";
 import { type Credentials, credentialsOf } from "./credentials.ts";
 import { VerificationFailed } from "./failure.ts";
 
@@ -35,6 +36,12 @@ export async function provider(ctx: Context): Promise<Provider> {
   return { config, client, signingKey: credentials.signingKey };
 }
 
+/** Asks the provider something; a trace tells how long that took. */
+export function asked<T>({ issuer }: OidcConfig, what: string, ask: () => Promise<T>): Promise<T> {
+  const attributes = { "server.address": issuer.hostname };
+  return inSpan(`identity ${what}`, { kind: "client", attributes }, ask);
+}
+
 /** Asks the provider anew the next time, e.g. after an answer that its metadata do not explain. */
 export function forgetDiscovery(config: OidcConfig | undefined): void {
   if (config) known.delete(config);
@@ -44,12 +51,16 @@ async function discover(config: OidcConfig, now: number): Promise<Discovered> {
   const remembered = known.get(config);
   if (remembered && remembered.until > now) return remembered;
   const credentials = await credentialsOf(config);
-  const client = await oidc.discovery(
-    config.issuer,
-    config.clientId,
-    undefined,
-    credentials.authentication,
-    isLoopback(config) ? { execute: [oidc.allowInsecureRequests], timeout: patience } : { timeout: patience },
+  const client = await asked(config, "discovery", () =>
+    oidc.discovery(
+      config.issuer,
+      config.clientId,
+      undefined,
+      credentials.authentication,
+      isLoopback(config)
+        ? { execute: [oidc.allowInsecureRequests], timeout: patience }
+        : { timeout: patience },
+    ),
   );
   const discovered = {
     metadata: client.serverMetadata(),

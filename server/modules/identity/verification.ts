@@ -5,7 +5,7 @@ import { type Actor, countAttempt } from "../auth/index.ts";
 import { type Attempt, beginAttempt, takeAttempt } from "./attempts.ts";
 import { problemOf, VerificationFailed } from "./failure.ts";
 import type { Problem } from "./problem.ts";
-import { forgetDiscovery, type Provider, provider } from "./provider.ts";
+import { asked, forgetDiscovery, type Provider, provider } from "./provider.ts";
 import { recordPerson } from "./record.ts";
 
 const perAccount = { name: "verification:account", hits: 20, seconds: 60 * 60 };
@@ -93,15 +93,20 @@ function reasonOf(error: unknown): string {
 
 async function personBehind(ctx: Context, query: URLSearchParams, state: string, attempt: Attempt) {
   const { client, config } = await provider(ctx);
-  const answer = await oidc.authorizationCodeGrant(client, new URL(`${redirectUri(ctx)}?${query}`), {
-    expectedState: state,
-    expectedNonce: attempt.nonce,
-    pkceCodeVerifier: attempt.codeVerifier,
-    idTokenExpected: true,
-  });
+  const back = new URL(`${redirectUri(ctx)}?${query}`);
+  const answer = await asked(config, "token", () =>
+    oidc.authorizationCodeGrant(client, back, {
+      expectedState: state,
+      expectedNonce: attempt.nonce,
+      pkceCodeVerifier: attempt.codeVerifier,
+      idTokenExpected: true,
+    }),
+  );
   const claims = answer.claims();
   if (!claims) throw new VerificationFailed("invalidAnswer");
-  const name = nameIn(claims) || nameIn(await oidc.fetchUserInfo(client, answer.access_token, claims.sub));
+  const moreOf = () =>
+    asked(config, "userinfo", () => oidc.fetchUserInfo(client, answer.access_token, claims.sub));
+  const name = nameIn(claims) || nameIn(await moreOf());
   if (!name) throw new VerificationFailed("noName");
   return { provider: config.providerName, subject: claims.sub, name };
 }

@@ -84,6 +84,31 @@ function jsonList(value: string): string[] | undefined {
   }
 }
 
+/** From 0 to 1. */
+export const ratio = (about: About) =>
+  Type.Transform(
+    Type.String({ pattern: "^(0(\\.\\d+)?|1(\\.0+)?)$", expected: "a number from 0 to 1", ...about }),
+  )
+    .Decode(Number)
+    .Encode(String);
+
+/** `name=value`, with commas between, values percent-encoded. None is shown: one may be a password. */
+export const pairs = (about: About) => Type.Transform(Type.String(about)).Decode(pairsIn).Encode(String);
+
+function pairsIn(value: string): Record<string, string> {
+  try {
+    return Object.fromEntries(
+      value.split(",").map((pair) => {
+        const [, name, said] = /^\s*([^\s=]+)\s*=\s*(.*?)\s*$/.exec(pair) ?? [];
+        if (name === undefined || said === undefined) throw new Error("no pair");
+        return [name, decodeURIComponent(said)];
+      }),
+    );
+  } catch {
+    throw new Unfit("name=value, with commas between and values percent-encoded", "something else");
+  }
+}
+
 export const emailAddress = (about: About) =>
   Type.String({ pattern: "^[^\\s@]+@[^\\s@]+$", expected: "an e-mail address", ...about });
 

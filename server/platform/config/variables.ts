@@ -9,6 +9,8 @@ import {
   keysOf,
   oneOf,
   type Part,
+  pairs,
+  ratio,
   secret,
   secrets,
   sender,
@@ -192,5 +194,49 @@ const identity = Type.Object(
   { needs: ["OIDC_ISSUER"] },
 );
 
+/** Named as OpenTelemetry does, but for the last. */
+const traces = Type.Object(
+  {
+    OTEL_EXPORTER_OTLP_ENDPOINT: address(["http:", "https:"], {
+      example: "http://localhost:4318",
+      description: "a collector that takes traces (OTLP over HTTP, as JSON); unset: there are none",
+    }),
+    OTEL_EXPORTER_OTLP_HEADERS: Type.Optional(
+      pairs({ example: "authorization=Basic%20…", description: "what the collector asks for" }),
+    ),
+    OTEL_EXPORTER_OTLP_TIMEOUT: wholeNumber(100, 60_000, {
+      default: 10_000,
+      description: "milliseconds that it has to take what it is sent",
+    }),
+    OTEL_SERVICE_NAME: Type.Optional(
+      text({
+        example: "tuuri-api",
+        description: "what the traces call this process; else tuuri and its role",
+      }),
+    ),
+    OTEL_RESOURCE_ATTRIBUTES: Type.Optional(
+      pairs({ example: "deployment.environment.name=production", description: "more that they say of it" }),
+    ),
+    OTEL_TRACES_SAMPLER: oneOf(
+      [
+        "parentbased_always_on",
+        "parentbased_always_off",
+        "parentbased_traceidratio",
+        "always_on",
+        "always_off",
+        "traceidratio",
+      ],
+      { description: "which traces are sent" },
+    ),
+    OTEL_TRACES_SAMPLER_ARG: ratio({ default: "1", description: "with traceidratio: which part of them" }),
+    TRACE_CONTEXT: oneOf(["ignored", "continued"], {
+      ...pages,
+      description:
+        "a `traceparent` that comes with a request; continued only where a proxy of yours sets or removes it",
+    }),
+  },
+  { needs: ["OTEL_EXPORTER_OTLP_ENDPOINT"] },
+);
+
 /** A group with `needs` is read only when one of these is there, and then whole. */
-export const variables = { server, database, messages, push, files, identity };
+export const variables = { server, database, messages, push, files, identity, traces };

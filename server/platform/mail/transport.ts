@@ -1,6 +1,7 @@
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Config } from "../config.ts";
 import { dataPath } from "../config.ts";
+import { type Attributes, inSpan } from "../tracing/span.ts";
 import { writeMailFile } from "./files.ts";
 import { smtpFailure } from "./smtp-reply.ts";
 
@@ -33,7 +34,14 @@ export function createMailTransport(
   config: Config,
   { connections = 5, patience = longest } = {},
 ): MailTransport {
-  return config.smtpUrl ? overSmtp(config.smtpUrl, config, { connections, patience }) : asFiles(config);
+  const transport = config.smtpUrl
+    ? overSmtp(config.smtpUrl, config, { connections, patience })
+    : asFiles(config);
+  const server: Attributes = config.smtpUrl ? { "server.address": new URL(config.smtpUrl).hostname } : {};
+  return {
+    ...transport,
+    send: (mail) => inSpan("send mail", { kind: "client", attributes: server }, () => transport.send(mail)),
+  };
 }
 
 /** Nothing of a mail may make us read a file or an address. */

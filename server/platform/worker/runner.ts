@@ -7,6 +7,7 @@ import type { announceAlive } from "./liveness.ts";
 import { watchForLostTasks } from "./lost-tasks.ts";
 import { openPool } from "./pool.ts";
 import { watchSigns } from "./signs.ts";
+import { tracedTasks } from "./traced-tasks.ts";
 
 interface Parts {
   url: string;
@@ -45,7 +46,7 @@ export async function startRunner(parts: Parts): Promise<QueueRunner> {
   const liveness = alive.forRunner();
   const starting = run({
     pgPool: pool.pg,
-    taskList: safeTasks(patientTasks(parts.taskList, log)),
+    taskList: safeTasks(tracedTasks(patientTasks(parts.taskList, log))),
     concurrency,
     noHandleSignals: true,
     ...(crontab ? { crontab } : { parsedCronItems: [] }),

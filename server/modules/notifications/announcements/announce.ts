@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { RootContext } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { integer } from "../../../platform/database/kinds.ts";
 import { firstRow } from "../../../platform/database/rows.ts";
+import { inSpan, noteOnSpan, traceparentNow } from "../../../platform/tracing/span.ts";
 import { enqueue } from "../../../platform/worker/queue.ts";
 import type { Channel, Channels } from "../channels.ts";
 import type { ChannelName } from "../delivery.ts";
@@ -86,7 +87,8 @@ export async function expand(
   channels: Channels,
   announcement: Announcement,
 ): Promise<void> {
-  for (const channel of channels) await expandTo(ctx, channel, announcement);
+  for (const channel of channels)
+    await inSpan(`expand ${channel.name}`, { kind: "producer" }, () => expandTo(ctx, channel, announcement));
 }
 
 /**
@@ -113,9 +115,16 @@ async function expandTo(ctx: RootContext, channel: Channel, { occasion, receiver
     select (select count(*)::int from fresh) as receivers, count(graphile_worker.add_job(
       ${deliverTask},
       json_build_object('channel', ${channel.name}::text, 'occasion', ${JSON.stringify(occasion)}::json,
-        'accountIds', account_ids),
+        'accountIds', account_ids${traceOfBatches()}),
       priority => ${priorityOf(occasion) + channel.priority}, max_attempts => ${attempts}))::int as tasks
     from batches`,
   );
+  noteOnSpan({ "tuuri.event": key, "tuuri.channel": channel.name, "tuuri.receivers": found?.receivers ?? 0 });
   ctx.log.info({ event: key, channel: channel.name, receivers: found?.receivers }, "announced");
+}
+
+/** What `enqueue` adds to the tasks that it puts on the queue. */
+function traceOfBatches(): SQL {
+  const traceparent = traceparentNow();
+  return traceparent ? sql`, 'traceparent', ${traceparent}::text` : sql``;
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { RootContext } from "../../../platform/context.ts";
 import { countDelivery } from "../../../platform/metrics/metrics.ts";
 import { SendFailure } from "../../../platform/send-failure.ts";
+import { noteOnSpan } from "../../../platform/tracing/span.ts";
 import type { Channel, Channels } from "../channels.ts";
 import type { Delivery, Receiver } from "../delivery.ts";
 import { loadFacts } from "../messages/job-facts.ts";
@@ -84,6 +85,12 @@ export async function deliver(
     }
   });
   const ended = await Promise.allSettled(lanes);
+  noteOnSpan({
+    "tuuri.event": key,
+    "tuuri.channel": channel.name,
+    "tuuri.sent": sent,
+    "tuuri.left": left.length,
+  });
   ctx.log.info({ event: key, channel: channel.name, sent, left: left.length }, "delivered");
   const failed = left.length > 0 || ended.some(({ status }) => status === "rejected");
   const ids = messages.map(({ receiver }) => receiver.id);

@@ -5,6 +5,7 @@ import { fetchAt } from "../../../platform/http/fetch-at.ts";
 import { publicAddresses } from "../../../platform/http/public-address.ts";
 import { vapidPairs } from "../../../platform/secrets/vapid.ts";
 import { SendFailure } from "../../../platform/send-failure.ts";
+import { inSpan, noteOnSpan } from "../../../platform/tracing/span.ts";
 import type { Delivery, Device } from "../delivery.ts";
 import type { PushText } from "../messages/message.ts";
 import { markReached } from "../receivers.ts";
@@ -27,7 +28,7 @@ export function pushDelivery(ctx: RootContext): (delivery: Delivery) => Promise<
     const { push } = delivery.message;
     const { id, devices = [] } = delivery.receiver;
     if (!push) return;
-    const results = await Promise.allSettled(devices.map((device) => pushTo(device, delivery, push)));
+    const results = await Promise.allSettled(devices.map((device) => tracedPush(device, delivery, push)));
     const failed = results.filter((result) => result.status === "rejected").map(({ reason }) => reason);
     if (failed.length === 0) return;
     const reached = devices.filter((_, index) => results[index]?.status === "fulfilled");
@@ -41,6 +42,12 @@ export function pushDelivery(ctx: RootContext): (delivery: Delivery) => Promise<
     // As long as one of the devices may yet be reached, nothing is given up.
     throw failed.find((failure) => (failure as SendFailure).reason !== "refused") ?? failed[0];
   };
+
+  /** Of a device its service is told: the rest of its address is a key to it. */
+  function tracedPush(device: Device, delivery: Delivery, push: PushText): Promise<void> {
+    const attributes = { "server.address": new URL(device.endpoint).hostname };
+    return inSpan("send push", { kind: "client", attributes }, () => pushTo(device, delivery, push));
+  }
 
   async function pushTo(device: Device, delivery: Delivery, push: PushText): Promise<void> {
     const { origin, hostname } = new URL(device.endpoint);
@@ -57,6 +64,7 @@ export function pushDelivery(ctx: RootContext): (delivery: Delivery) => Promise<
     // Nobody can ever read what is sent there; the next visit of the device subscribes anew.
     if (!answer) return forget(ctx, device);
     const { status } = answer;
+    noteOnSpan({ "http.response.status_code": status });
     if (status === 404 || status === 410) return forget(ctx, device);
     if (status >= 300) throw failureOf(status, device, answer);
   }
