@@ -44,6 +44,8 @@ test.skipIf(!here)("the schema refuses nonsense by its name", async () => {
     [{ image: { digest: "latest" } }, "/image/digest"],
     [{ secrets: { tokenSecret: "short" } }, "/secrets/tokenSecret"],
     [{ oidc: { issuer: "http://broker.example.org" } }, "/oidc/issuer"],
+    [{ traces: { endpoint: "collector:4318" } }, "/traces/endpoint"],
+    [{ traces: { samplerArg: "10%" } }, "/traces/samplerArg"],
     [{ expire: { schedule: "often" } }, "/expire/schedule"],
   ];
   const said = await Promise.all(refused.map(([values]) => refusal(values, "minimal")));

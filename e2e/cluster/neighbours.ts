@@ -45,6 +45,7 @@ export async function valuesFor(minio: string, databaseUrl: string, publicPort: 
     },
     s3: { endpoint: files.env["S3_ENDPOINT"], bucket: files.env["S3_BUCKET"] },
     oidc: { issuer: "" },
+    traces: { endpoint: "" },
     secrets: {
       databaseUrl,
       databaseDirectUrl: "",

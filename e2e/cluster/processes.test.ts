@@ -6,6 +6,7 @@ import { eq } from "drizzle-orm";
 import { accounts } from "../../db/schema/index.ts";
 import { connect } from "../../server/platform/database/connection.ts";
 import { freePort } from "../../server/platform/database/embedded.ts";
+import { startCollector } from "../../server/platform/tracing/collector.fixture.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import {
   createSchool,
@@ -63,7 +64,13 @@ test.skipIf(!able)(
     const databaseUrl = await emptyDatabase(closing);
     const publicPort = await freePort();
     const { values, mails } = await valuesFor(minio ?? "", databaseUrl, publicPort, closing);
-    const objects = await render("full", values);
+    const collector = startCollector();
+    closing.push(collector.stop);
+    const objects = await render("full", {
+      ...values,
+      traces: { endpoint: collector.url, serviceName: "", samplerArg: "1" },
+      networkPolicy: { collector: { ports: [Number(new URL(collector.url).port)] } },
+    });
     expect(await carryOut(objects, "migrate")).toMatchObject({ code: 0 });
 
     const [web, api, worker] = await Promise.all([
@@ -121,6 +128,15 @@ test.skipIf(!able)(
     expect(timetable.map(({ identifier }) => identifier)).not.toContain("expire");
 
     expect(await Promise.all([web.stop(), api.stop(), worker.stop()])).toEqual([0, 0, 0]);
+    const [mail] = collector.spans.filter(
+      ({ name, service }) => name === "send mail" && service === "tuuri-worker",
+    );
+    const [begun] = collector.spans.filter(
+      ({ traceId, parentSpanId }) => traceId === mail?.traceId && parentSpanId === undefined,
+    );
+    expect(begun).toMatchObject({ name: "POST /api/teachers/addtemp", service: "tuuri-api" });
+    expect(collector.headers[0]?.get("x-tenant")).toBe("schools");
+    expect(collector.said()).toContain("trial run");
   },
   60_000,
 );

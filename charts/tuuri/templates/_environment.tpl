@@ -34,6 +34,32 @@ OIDC_PROVIDER_NAME: {{ . | quote }}
 OIDC_SCOPE: {{ . | quote }}
 {{- end }}
 {{- end }}
+{{- if $v.traces.endpoint }}
+OTEL_EXPORTER_OTLP_ENDPOINT: {{ $v.traces.endpoint | quote }}
+OTEL_EXPORTER_OTLP_TIMEOUT: {{ $v.traces.timeoutMs | int | quote }}
+{{- with $v.traces.serviceName }}
+OTEL_SERVICE_NAME: {{ . | quote }}
+{{- end }}
+{{- with $v.traces.sampler }}
+OTEL_TRACES_SAMPLER: {{ . | quote }}
+{{- end }}
+{{- with $v.traces.samplerArg }}
+OTEL_TRACES_SAMPLER_ARG: {{ . | quote }}
+{{- end }}
+{{- with $v.traces.attributes }}
+OTEL_RESOURCE_ATTRIBUTES: {{ include "tuuri.pairs" . | quote }}
+{{- end }}
+TRACE_CONTEXT: {{ $v.traces.context | quote }}
+{{- end }}
+{{- end -}}
+
+{{- /* Names with values, as OpenTelemetry has them in one variable. */ -}}
+{{- define "tuuri.pairs" -}}
+{{- $pairs := list -}}
+{{- range $name, $value := . -}}
+{{- $pairs = append $pairs (printf "%s=%s" $name ($value | toString | urlquery | replace "+" "%20")) -}}
+{{- end -}}
+{{- join "," $pairs -}}
 {{- end -}}
 
 {{- /* The secret of the chart, where there is none of the operator's. */ -}}
@@ -60,6 +86,9 @@ IDENTITY_SECRET_FALLBACKS: {{ . | quote }}
 {{- with $s.vapidPrivateKeyFallbacks }}
 VAPID_PRIVATE_KEY_FALLBACKS: {{ . | quote }}
 {{- end }}
+{{- with $s.traceHeaders }}
+OTEL_EXPORTER_OTLP_HEADERS: {{ . | quote }}
+{{- end }}
 {{- with $s.oidcClientSecret }}
 OIDC_CLIENT_SECRET: {{ . | quote }}
 {{- end }}
@@ -77,6 +106,10 @@ OIDC_PRIVATE_KEY: {{ . | quote }}
 {{- range list "DATABASE_DIRECT_URL" "TOKEN_SECRET_FALLBACKS" "IDENTITY_SECRET" "IDENTITY_SECRET_FALLBACKS" "VAPID_PRIVATE_KEY_FALLBACKS" }}
 - name: {{ . }}
   valueFrom: { secretKeyRef: { name: {{ $.secret | quote }}, key: {{ . }}, optional: true } }
+{{- end }}
+{{- if .root.Values.traces.endpoint }}
+- name: OTEL_EXPORTER_OTLP_HEADERS
+  valueFrom: { secretKeyRef: { name: {{ $.secret | quote }}, key: OTEL_EXPORTER_OTLP_HEADERS, optional: true } }
 {{- end }}
 {{- if .root.Values.oidc.issuer }}
 {{- range list "OIDC_CLIENT_SECRET" "OIDC_PRIVATE_KEY" }}
