@@ -5,11 +5,11 @@ import { crontab, mailboxIsOpen, tasks } from "./modules/notifications/index.ts"
 import { type Booted, boot } from "./platform/boot.ts";
 import type { Config } from "./platform/config.ts";
 import type { RootContext } from "./platform/context.ts";
-import { takePulse } from "./platform/database/pulse.ts";
+import { type Pulse, takePulse } from "./platform/database/pulse.ts";
 import { keepTidy } from "./platform/garbage.ts";
 import { agreeOnMail, watchMailWay } from "./platform/mail/way.ts";
 import { serveMetrics } from "./platform/metrics/serve.ts";
-import { loadPages } from "./platform/pages/pages.ts";
+import { loadPages, type Pages } from "./platform/pages/pages.ts";
 import { within } from "./platform/patience.ts";
 import { listenTrouble } from "./platform/start-error.ts";
 import { startTracing } from "./platform/tracing/start.ts";
@@ -64,19 +64,12 @@ async function open(
   const hub = has("api", "all") ? createEventHub({ ...ctx, client }) : undefined;
   if (hub) opened.push(() => hub.close());
   const app = createApp(ctx, { readiness, ...(hub ? { hub } : {}), ...(pages ? { pages } : {}) });
-  const quick = pages ? quickPages(ctx, pages) : undefined;
   const pulse = takePulse(ctx.config.databaseUrl, ctx.log, { clock, revive });
   opened.push(async () => pulse.stop());
   const leaveGarbage = keepTidy();
   opened.push(async () => leaveGarbage());
   readiness.pulse = pulse;
-  const handle = requestSpans(
-    config,
-    toldWhenAway(ctx, pulse, pages, (request) => app.fetch(request)),
-  );
-  const respond = (request: Request) =>
-    quick?.(request) ?? (URL.canParse(request.url) ? handle(request) : withoutHost(request, handle));
-  const server = listen(config, takingLeave(readiness, respond));
+  const server = listen(config, takingLeave(readiness, answering(ctx, app, pulse, pages)));
   opened.push(() => server.stop(true));
   app.server = server;
   const metrics = serveMetrics(ctx, pulse);
@@ -114,7 +107,19 @@ async function open(
   };
 }
 
-function listen({ host, port }: Config, fetch: (request: Request) => Response | Promise<Response>) {
+type Answer = (request: Request) => Response | Promise<Response>;
+
+/** From the quickest on: pages in memory, then what needs the database. */
+function answering(ctx: RootContext, app: { fetch: Answer }, pulse: Pulse, pages: Pages | undefined): Answer {
+  const quick = pages ? quickPages(ctx, pages) : undefined;
+  const told = toldWhenAway(ctx, pulse, pages, (request) => app.fetch(request));
+  const handle = requestSpans(ctx.config, told);
+  const respond: Answer = (request) =>
+    URL.canParse(request.url) ? handle(request) : withoutHost(request, handle);
+  return (request) => quick?.(request) ?? respond(request);
+}
+
+function listen({ host, port }: Config, fetch: Answer) {
   try {
     return Bun.serve({
       hostname: host,

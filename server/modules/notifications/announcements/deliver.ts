@@ -85,19 +85,19 @@ export async function deliver(
     }
   });
   const ended = await Promise.allSettled(lanes);
-  noteOnSpan({
-    "tuuri.event": key,
-    "tuuri.channel": channel.name,
-    "tuuri.sent": sent,
-    "tuuri.left": left.length,
-  });
-  ctx.log.info({ event: key, channel: channel.name, sent, left: left.length }, "delivered");
+  tell(ctx, { event: key, channel: channel.name, sent, left: left.length });
   const failed = left.length > 0 || ended.some(({ status }) => status === "rejected");
   const ids = messages.map(({ receiver }) => receiver.id);
   // Of those, whoever was reached or refused is left as they are.
   if (failed && isLast) await giveUp(ctx.db, key, channel.name, ids);
   for (const lane of ended) if (lane.status === "rejected") throw lane.reason;
   if (left[0]) throw new Error(`${left.length} of ${receivers.length} messages left: ${left[0].message}`);
+}
+
+/** In the log, and in the trace of what is told. */
+function tell({ log }: RootContext, done: { event: string; channel: string; sent: number; left: number }) {
+  log.info(done, "delivered");
+  noteOnSpan(Object.fromEntries(Object.entries(done).map(([name, value]) => [`tuuri.${name}`, value])));
 }
 
 interface Meant {

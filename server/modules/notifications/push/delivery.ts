@@ -28,7 +28,9 @@ export function pushDelivery(ctx: RootContext): (delivery: Delivery) => Promise<
     const { push } = delivery.message;
     const { id, devices = [] } = delivery.receiver;
     if (!push) return;
-    const results = await Promise.allSettled(devices.map((device) => tracedPush(device, delivery, push)));
+    const results = await Promise.allSettled(
+      devices.map((device) => traced(device, () => pushTo(device, delivery, push))),
+    );
     const failed = results.filter((result) => result.status === "rejected").map(({ reason }) => reason);
     if (failed.length === 0) return;
     const reached = devices.filter((_, index) => results[index]?.status === "fulfilled");
@@ -42,12 +44,6 @@ export function pushDelivery(ctx: RootContext): (delivery: Delivery) => Promise<
     // As long as one of the devices may yet be reached, nothing is given up.
     throw failed.find((failure) => (failure as SendFailure).reason !== "refused") ?? failed[0];
   };
-
-  /** Of a device its service is told: the rest of its address is a key to it. */
-  function tracedPush(device: Device, delivery: Delivery, push: PushText): Promise<void> {
-    const attributes = { "server.address": new URL(device.endpoint).hostname };
-    return inSpan("send push", { kind: "client", attributes }, () => pushTo(device, delivery, push));
-  }
 
   async function pushTo(device: Device, delivery: Delivery, push: PushText): Promise<void> {
     const { origin, hostname } = new URL(device.endpoint);
@@ -83,6 +79,12 @@ export function pushDelivery(ctx: RootContext): (delivery: Delivery) => Promise<
     if (status < 400 || ourTrouble.has(status)) return new SendFailure("trouble", reply);
     return new SendFailure("refused", reply);
   }
+}
+
+/** Of a device a trace tells its service: the rest of its address is a key to it. */
+function traced(device: Device, push: () => Promise<void>): Promise<void> {
+  const attributes = { "server.address": new URL(device.endpoint).hostname };
+  return inSpan("send push", { kind: "client", attributes }, push);
 }
 
 /** What a push service says of a signature by another key than the one that the device subscribed with; Apple's says 400. */
