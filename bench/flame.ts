@@ -49,7 +49,7 @@ export function flameGraph(profile: Profile, title: string): string {
   };
   draw(root, 0, 0);
   const height = 30 + (depth + 1) * row + 6;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="monospace" font-size="11"><rect width="100%" height="100%" fill="#fff"/><text x="4" y="18" font-size="13">${escaped(title)}</text>${drawn.join("\n")}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="monospace" font-size="11"><title>${escaped(title)}</title><rect width="100%" height="100%" fill="#fff"/><text x="4" y="18" font-size="13">${escaped(title)}</text>${drawn.join("\n")}</svg>\n`;
 }
 
 /** Samples in which nothing ran are left out. */
