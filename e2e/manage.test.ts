@@ -78,7 +78,7 @@ test.each([
     expect(await page.locator(".rows .button:not(.quiet)").count()).toBe(0);
 
     await page.getByRole("link", { name: text.removeChosen }).click();
-    await page.getByRole("dialog").getByRole("button", { name: words[lang].common.cancel }).click();
+    await page.getByRole("dialog").getByRole("button", { name: text.confirmRemove.no }).click();
     await page.getByText(words[lang].done.unchanged).waitFor();
     expect((await postedJob(t.ctx, teacher, id)).state).toBe("chosen");
     await page.getByRole("link", { name: text.removeChosen }).click();

@@ -61,10 +61,11 @@ export async function admit(ctx: RootContext, request: Request, allowed: Callers
   const visit = await anyVisitOf(ctx, request);
   if (!visit) throw unauthenticated();
   const { actor } = visit;
-  if (allowed === "half") return actor;
+  if (allowed === "half" || (allowed === "half operator" && actor.operator)) return actor;
   if (visit.half) throw secondFactorRequired();
+  const types = typeof allowed === "object" ? allowed : [];
   const isAllowed =
-    allowed === true || allowed.includes(actor.type) || (actor.operator && allowed.includes("operator"));
+    allowed === true || types.includes(actor.type) || (actor.operator && types.includes("operator"));
   if (!isAllowed) throw forbidden();
   return actor;
 }

@@ -18,10 +18,10 @@ export interface Operation {
 }
 
 /**
- * `true`: anybody signed in; `half`: also an operator who has a second factor still to give. An operator is a principal of the
- * school Admin.
+ * `true`: anybody signed in; `half`: also an operator who has a second factor still to give; `half operator`: operators alone, these too.
+ * An operator is a principal of the school Admin.
  */
-export type Callers = true | "half" | readonly (AccountType | "operator")[];
+export type Callers = true | "half" | "half operator" | readonly (AccountType | "operator")[];
 
 /** What was sent, before it is known to be right. */
 export type Given = Record<string, unknown>;

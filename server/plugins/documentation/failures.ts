@@ -39,8 +39,8 @@ export function reasonsOf(method: string, operation: Operation & Notes): Reason[
   const follow: [boolean, Reason][] = [
     [method === "post", "unreadable"],
     [callers !== undefined, "unauthenticated"],
-    [Array.isArray(callers), "forbidden"],
-    [callers !== undefined && callers !== "half", "second_factor_required"],
+    [Array.isArray(callers) || callers === "half operator", "forbidden"],
+    [callers !== undefined && callers !== "half" && callers !== "half operator", "second_factor_required"],
     [method !== "get", "cross_site"],
     [method === "post", "too_large"],
     [requestBody !== undefined || parameters !== undefined, "invalid_input"],

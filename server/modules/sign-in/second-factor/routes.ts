@@ -40,7 +40,7 @@ function givingRoutes(ctx: RootContext) {
         return { success: true };
       },
       {
-        signedIn: "half",
+        signedIn: "half operator",
         body: GivenCode,
         response: { 200: Done },
         detail: {
@@ -60,7 +60,7 @@ function setUpRoutes(ctx: RootContext) {
       "/api/shared/second-factor/totp/begin",
       async ({ actor, request }) => beginTotp(ctx, actor, await sessionOf(ctx, request)),
       {
-        signedIn: "half",
+        signedIn: "half operator",
         response: { 200: TotpSetup },
         detail: { summary: "Begin to set up an operator's authenticator app", ...refuses(...mayRefuse) },
       },
@@ -73,7 +73,7 @@ function setUpRoutes(ctx: RootContext) {
         return { success: true };
       },
       {
-        signedIn: "half",
+        signedIn: "half operator",
         body: FirstCode,
         response: { 200: Done },
         detail: {
