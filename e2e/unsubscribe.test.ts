@@ -38,6 +38,6 @@ test("from a mail, without JavaScript or a session, people turn mails off by a b
   await page.getByRole("button", { name: "Stäng av aviseringar" }).click();
   await page.getByRole("heading", { name: "Aviseringarna är avstängda" }).waitFor();
   expect(await mailsOn()).toBe(false);
-  await page.getByRole("main").getByRole("link", { name: "Aviseringsinställningar" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Inställningar för aviseringar" }).click();
   await page.waitForURL(/\/app\/login\?next=/);
 });

@@ -209,7 +209,7 @@ test("nonsense in the form is refused, and the page stays", async () => {
 test("half a form, of a page that broke off, takes nothing away from the defaults or from the school", async () => {
   const school = await createSchool(t.db, { name: "Rantakoulu", phone: "+358 40 000 0021" });
   const principal = await createPrincipal(t.db, { schools: [school], lang: "sv" });
-  const defaults = { start: "08:15", end: "13:45", info: "Avain kansliasta", subjects: ["historia"] };
+  const defaults = { start: "08:15", end: "13:45", info: "Avain kansliasta", subjects: ["Historia"] };
   await savePrincipalSettings(t.ctx, principal, defaults);
   const { page } = await visitor(browser, server.origin, { lang: "sv" });
   await signIn(page, principal.email, testPassword);

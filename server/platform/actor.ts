@@ -41,4 +41,6 @@ export interface Actor {
   regions: string[];
   /** A principal of the pseudo-school Admin. */
   operator: boolean;
+  /** May act as one, whatever they act as now: by what they sign in is held to it (rule: second-factor). */
+  operates: boolean;
 }

@@ -15,7 +15,7 @@ const schoolOf = (kind: ActorSchool["kind"]): ActorSchool => ({
 const person = (type: Actor["type"], schools: ActorSchool[] = [], operator = false): Actor => ({
   ...{ id: "1", email: "aino@example.test", firstName: "Aino", lastName: "Aalto", lang: "fi", image: null },
   ...{ hasEdited: true, identityVerified: true, regions: [] },
-  ...{ type, schools, operator },
+  ...{ type, schools, operator, operates: operator },
 });
 const people = {
   substitute: person("user"),

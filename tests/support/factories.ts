@@ -100,6 +100,7 @@ async function createAccount(db: Handle, type: Actor["type"], options: PersonOpt
     schools: [],
     regions: [],
     operator: false,
+    operates: false,
   };
 }
 
@@ -140,6 +141,7 @@ export async function createPrincipal(
     ...actor,
     schools: own.map((school, index) => ({ ...school, main: index === 0 })),
     operator: own.some((school) => school.kind === "admin"),
+    operates: own.some((school) => school.kind === "admin"),
   };
 }
 

@@ -21,6 +21,7 @@ const person = {
   hasEdited: accounts.hasEdited,
   identityVerified: boolean,
   strong: boolean,
+  operates: boolean,
   schools: list(
     object({
       id: schools.id,
@@ -75,7 +76,9 @@ async function find(
     select a.id, a.email, a.first_name as "firstName", a.last_name as "lastName", a.type, a.site_lang as lang, a.image,
       a.has_edited as "hasEdited",
       exists (select from identity_verifications v where v.account_id = a.id) as "identityVerified",
-      case when a.type = 'principal' then ${strong} else false end as strong,
+      exists (select from school_members m join schools s on s.id = m.school_id
+        where m.account_id = a.id and m.active and m.role = 'principal' and s.kind = 'admin') as operates,
+      ${strong} as strong,
       coalesce((
         select json_agg(json_build_object('id', s.id, 'name', ${nameForThem}, 'names', ${schoolNames(s)},
           'regionCode', s.region_code, 'kind', s.kind, 'timeZone', s.time_zone, 'main', m.main)
@@ -94,7 +97,7 @@ async function find(
   if (!found || (found.type !== "user" && found.schools.length === 0)) return null;
   const operator = found.type === "principal" && found.schools.some((school) => school.kind === "admin");
   const { strong: isStrong, ...actor } = found;
-  return { actor: { ...actor, operator }, half: operator && !isStrong };
+  return { actor: { ...actor, operator }, half: actor.operates && !isStrong };
 }
 
 /** The person whose token this is; null when it is not valid any more, or a second factor is still to be given. */

@@ -36,7 +36,7 @@ export async function changePassword(
     const signedIn = await beginSession(ctx, actor.id, holder.sessionVersion, {
       userAgent,
       // An operator has given it in the session that ends here.
-      strong: async () => actor.operator,
+      strong: async () => actor.operates,
     });
     return signedIn && { ...signedIn, device: markDevice(ctx.config, holder) };
   });

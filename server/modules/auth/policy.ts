@@ -18,6 +18,6 @@ export function onlySelf(actor: Actor, email: unknown): void {
 }
 
 /** @throws Refusal 403 for anybody but the operator */
-export function requireOperator(actor: Actor): void {
+export function requireOperator(actor: Pick<Actor, "operator">): void {
   if (!actor.operator) throw forbidden();
 }

@@ -61,7 +61,7 @@ export async function admit(ctx: RootContext, request: Request, allowed: Callers
   const visit = await anyVisitOf(ctx, request);
   if (!visit) throw unauthenticated();
   const { actor } = visit;
-  if (allowed === "half" || (allowed === "half operator" && actor.operator)) return actor;
+  if (allowed === "half" || (allowed === "half operator" && actor.operates)) return actor;
   if (visit.half) throw secondFactorRequired();
   const types = typeof allowed === "object" ? allowed : [];
   const isAllowed =

@@ -11,7 +11,7 @@ import type { Announcement } from "./announcements/occasion.ts";
 import type { Channels } from "./channels.ts";
 import { mailDelivery } from "./mail/delivery.ts";
 import { type LinkOrder, linkTask } from "./notices/links.ts";
-import { type Notice, noticeTask } from "./notices/notices.ts";
+import { type Notice, noticeTask, signInNoticeTask } from "./notices/notices.ts";
 import { sendLink } from "./notices/send-link.ts";
 import { sendNotice } from "./notices/send-notice.ts";
 import { purge } from "./purge.ts";
@@ -27,6 +27,7 @@ declare global {
       [deliverTask]: Batch;
       [linkTask]: LinkOrder;
       [noticeTask]: Notice;
+      [signInNoticeTask]: Notice;
     }
   }
 }
@@ -41,6 +42,8 @@ export function tasks(
 ): TaskList {
   const channels = createChannels(ctx, transport);
   for (const { name } of channels) beginDeliveries(name);
+  const notify = (notice: Notice, { job }: JobHelpers) =>
+    sendNotice(ctx, channels, transport, notice, job.attempts >= job.max_attempts);
   return {
     [announceTask]: (announcement: Announcement) => expand(ctx, channels, announcement),
     [deliverTask]: (batch: Batch, helpers: JobHelpers) =>
@@ -51,8 +54,8 @@ export function tasks(
       }),
     [linkTask]: (order: LinkOrder, { job }: JobHelpers) =>
       sendLink(ctx, channels, order, job.attempts >= job.max_attempts),
-    [noticeTask]: (notice: Notice, { job }: JobHelpers) =>
-      sendNotice(ctx, channels, transport, notice, job.attempts >= job.max_attempts),
+    [noticeTask]: notify,
+    [signInNoticeTask]: notify,
     [purgeTask]: () => purge(ctx),
     [hastenTask]: () => hasten(ctx),
   };

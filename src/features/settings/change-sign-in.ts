@@ -72,8 +72,11 @@ function whoIn({ actor, half }: App.Locals) {
   return who;
 }
 
-/** @returns undefined when the form is of something else */
-export async function changeSignIn(asking: Asking) {
-  const verb = verbIn(asking.form, verbs);
+/**
+ * @param among the verbs that the page has
+ * @returns undefined when the form is of something else
+ */
+export async function changeSignIn(asking: Asking, among = Object.keys(verbs)) {
+  const verb = verbIn(asking.form, Object.fromEntries(among.map((name) => [name, verbs[name]])));
   return verb && attempt(asking.locals.lang, () => verb(asking));
 }

@@ -35,5 +35,5 @@ export async function beginSession(
     strongAt: isStrong ? now : null,
   };
   await ctx.db.insert(sessions).values({ ...row, userAgent: userAgent.slice(0, 200) });
-  return { ...(await issueTokens(ctx, actor, session)), half: actor.operator && !isStrong };
+  return { ...(await issueTokens(ctx, actor, session)), half: actor.operates && !isStrong };
 }

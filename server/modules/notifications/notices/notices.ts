@@ -6,6 +6,9 @@ import type { Receiver } from "../delivery.ts";
 /** Name of the queue task that sends one mail to one person, or to support. */
 export const noticeTask = "send-notice";
 
+/** The same for what was changed of a sign-in: a worker of a release that has no words for it leaves it to others. */
+export const signInNoticeTask = "send-sign-in-notice";
+
 /** `id` tells a notice from the others of its kind, and is the same at every attempt. */
 export type Notice =
   /**
@@ -54,8 +57,10 @@ export const noticeKeyOf = ({ kind, id }: Notice) => `notice-${kind}:${id}`;
 const priority = -15;
 
 /** Attempts end after about three hours; what people have written to support is tried for a day. */
-const send = ({ db }: Context, notice: Notice) =>
-  enqueue(db, noticeTask, notice, { priority, maxAttempts: notice.kind === "support" ? 13 : 10 });
+function send({ db }: Context, notice: Notice): Promise<void> {
+  const task = notice.kind === "signInChanged" ? signInNoticeTask : noticeTask;
+  return enqueue(db, task, notice, { priority, maxAttempts: notice.kind === "support" ? 13 : 10 });
+}
 
 /**
  * A teacher's address and password, with a link that confirms the address.

@@ -47,7 +47,7 @@ export async function removePasskey(
       .returning({ id: passkeys.id });
     if (!removed) throw notFound();
     const { passkeys: left, totpSince } = await secondFactorState(ctx, actor.id);
-    if (actor.operator && left === 0 && totpSince === null) throw lastOne();
+    if (actor.operates && left === 0 && totpSince === null) throw lastOne();
     await noteChange(ctx, actor, "passkeyRemoved");
   });
 }

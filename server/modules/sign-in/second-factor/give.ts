@@ -33,7 +33,7 @@ function checkCode(ctx: Context, actor: Actor, code: string): Promise<void> {
 export const secondFactorAtSignIn =
   (ctx: Context, code: string | undefined, later = false) =>
   async (actor: Actor): Promise<boolean> => {
-    if (!actor.operator) return false;
+    if (!actor.operates) return false;
     if (code === undefined) {
       if (!later && (await hasSecondFactor(ctx, actor.id))) throw secondFactorRequired();
       return false;
@@ -49,7 +49,7 @@ export async function giveSecondFactor(
   sessionId: string,
   code: string,
 ): Promise<void> {
-  requireOperator(actor);
+  requireOperator({ operator: actor.operates });
   await checkCode(ctx, actor, code);
   await makeStrong(ctx, sessionId);
 }

@@ -20,8 +20,8 @@ export async function allowChange(
   sessionId: string,
   whose: "everybody" | "operator",
 ): Promise<void> {
-  if (whose === "operator") requireOperator(actor);
+  if (whose === "operator") requireOperator({ operator: actor.operates });
   await refuseStale(ctx, sessionId);
-  if (!actor.operator || (await isStrong(ctx, sessionId))) return;
+  if (!actor.operates || (await isStrong(ctx, sessionId))) return;
   if (await hasSecondFactor(ctx, actor.id)) throw secondFactorRequired();
 }

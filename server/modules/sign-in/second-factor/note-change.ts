@@ -9,5 +9,5 @@ import { type SignInChange, sendSignInChanged } from "../../notifications/index.
  */
 export async function noteChange(ctx: Context, actor: Actor, change: SignInChange): Promise<void> {
   await sendSignInChanged(ctx, actor.id, change);
-  if (actor.operator) await note(ctx, actor, { action: change, subjectId: actor.id });
+  if (actor.operates) await note(ctx, actor, { action: change, subjectId: actor.id });
 }

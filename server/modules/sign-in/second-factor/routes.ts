@@ -22,7 +22,7 @@ function givingRoutes(ctx: RootContext) {
     .get(
       "/api/shared/second-factor",
       async ({ actor, request }) => ({
-        required: actor.operator,
+        required: actor.operates,
         given: await isStrong(ctx, await sessionOf(ctx, request)),
         ...stateToWire(await secondFactorState(ctx, actor.id)),
       }),
