@@ -51,7 +51,10 @@ export async function valuesFor(minio: string, databaseUrl: string, publicPort: 
       databaseDirectUrl: "",
       tokenSecret: "t".repeat(48),
       smtpUrl: smtp.url,
-      vapidPrivateKey: keys.getPrivateKey("base64url"),
+      // A key that begins with a zero comes without it.
+      vapidPrivateKey: Buffer.concat([Buffer.alloc(32), keys.getPrivateKey()])
+        .subarray(-32)
+        .toString("base64url"),
       s3AccessKey: files.env["S3_ACCESS_KEY"],
       s3SecretKey: files.env["S3_SECRET_KEY"],
     },

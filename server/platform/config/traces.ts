@@ -22,7 +22,7 @@ export function readTraces(env: Environment, role: string): TracesConfig | undef
   const traces = readIfGiven(variables.traces, env);
   if (!traces) return undefined;
   const endpoint = traces.OTEL_EXPORTER_OTLP_ENDPOINT;
-  const path = `${endpoint.pathname.replace(/\/*$/, "")}/v1/traces`;
+  const path = `/${[...endpoint.pathname.split("/").filter(Boolean), "v1", "traces"].join("/")}`;
   return {
     url: new URL(path + endpoint.search, endpoint).href,
     headers: traces.OTEL_EXPORTER_OTLP_HEADERS ?? {},
