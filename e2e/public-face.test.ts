@@ -242,5 +242,6 @@ test("the page to sign in with, and those beside it, bring the script of their f
     brought[path] = scripts.flatMap((script) => script.match(/\w+(?=\.astro_.*\.js$)/) ?? []);
   }
   await context.close();
-  expect(brought).toEqual(Object.fromEntries(paths.map((path) => [path, ["CheckedForm"]])));
+  const own = Object.fromEntries(paths.map((path) => [path, ["CheckedForm"]]));
+  expect(brought).toEqual({ ...own, login: ["CheckedForm", "SignInWithPasskey"] });
 });

@@ -38,7 +38,7 @@ export const groups = [
   {
     // What lists of jobs and of people share, and what keeps them live: a form needs none of it.
     name: "lists",
-    test: /\/src\/(?!features\/(job\/fields|registration)\/|components\/(picture|form)\/)|\/server\/|node_modules\/@?nanostores\//,
+    test: /\/src\/(?!features\/(job\/fields|registration)\/|components\/(picture|form|passkey)\/)|\/server\/|node_modules\/@?nanostores\//,
     minShareCount: 2,
     priority: 1,
   },

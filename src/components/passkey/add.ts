@@ -1,4 +1,4 @@
-import { saidBy } from "../../api.ts";
+import { call, saidBy } from "../../api.ts";
 import { hasPasskeys, makePasskey } from "./ask.ts";
 
 const form = document.querySelector<HTMLFormElement>("form[data-add-passkey]");
@@ -23,7 +23,8 @@ function start(form: HTMLFormElement): void {
     asking = true;
     say();
     try {
-      const made = await makePasskey();
+      const options: unknown = await call("/api/shared/passkeys/begin");
+      const made = await makePasskey(options as PublicKeyCredentialCreationOptionsJSON);
       if (!made) return say(form.dataset["gone"]);
       credential.value = made;
       form.submit();

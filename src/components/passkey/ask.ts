@@ -1,4 +1,4 @@
-import { type Answer, call } from "../../api.ts";
+// The page to sign in with brings this: nothing of the shell comes along.
 
 /**
  * Whether this browser has passkeys, also for this address, which must not be a number, and reads what it is asked in the form
@@ -13,31 +13,23 @@ export const hasPasskeys = (): boolean =>
 /**
  * Has a passkey made for whoever is signed in.
  * @returns what the server takes, as text; undefined when its owner did not want to
- * @throws ApiError when the server refuses
  */
-export async function makePasskey(): Promise<string | undefined> {
-  const options = await call("/api/shared/passkeys/begin");
-  return heldOut(() =>
-    navigator.credentials.create({
-      publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(
-        options as unknown as PublicKeyCredentialCreationOptionsJSON,
-      ),
-    }),
+export const makePasskey = (options: PublicKeyCredentialCreationOptionsJSON): Promise<string | undefined> =>
+  heldOut(() =>
+    navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) }),
   );
-}
 
 /** The same of a passkey to sign in with. @param how waiting in a field that offers it, or asked for at once */
-export async function showPasskey(how: CredentialRequestOptions): Promise<string | undefined> {
-  const options: Answer<"/api/shared/login/passkey/begin"> = await call("/api/shared/login/passkey/begin");
-  return heldOut(() =>
+export const showPasskey = (
+  options: PublicKeyCredentialRequestOptionsJSON,
+  how: CredentialRequestOptions,
+): Promise<string | undefined> =>
+  heldOut(() =>
     navigator.credentials.get({
       ...how,
-      publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(
-        options as PublicKeyCredentialRequestOptionsJSON,
-      ),
+      publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
     }),
   );
-}
 
 /** Whoever breaks off has changed their mind; so has the device that finds it has a passkey already. */
 async function heldOut(ask: () => Promise<Credential | null>): Promise<string | undefined> {

@@ -1,4 +1,3 @@
-import { saidBy } from "../../api.ts";
 import { hasPasskeys, showPasskey } from "./ask.ts";
 
 /** Milliseconds after which a challenge that waits in the field is exchanged for a new one: it stands for five minutes. */
@@ -25,12 +24,12 @@ function start(form: HTMLFormElement): void {
 
   async function use(how: CredentialRequestOptions): Promise<void> {
     try {
-      const credential = await showPasskey(how);
+      const credential = await showPasskey(await challenge(), how);
       if (credential) send(form, credential);
       else if (how.mediation === "optional") say(form.dataset["unused"]);
-    } catch (error) {
+    } catch {
       // Nobody has asked yet for what waits in the field.
-      if (how.mediation === "optional") say(saidBy(error) ?? form.dataset["failed"]);
+      if (how.mediation === "optional") say(form.dataset["failed"]);
     }
   }
 
@@ -49,6 +48,16 @@ function start(form: HTMLFormElement): void {
     signal.addEventListener("abort", () => clearTimeout(again));
     await use({ mediation: "conditional", signal });
   }
+}
+
+/** Asked for without the client of the API, which is the shell's. Its refusal is one that passes. */
+async function challenge(): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const answer = await fetch("/api/shared/login/passkey/begin", {
+    method: "POST",
+    signal: AbortSignal.timeout(20_000),
+  });
+  if (!answer.ok) throw new Error(`answered ${answer.status}`);
+  return answer.json();
 }
 
 const field = (form: HTMLFormElement) => form.elements.namedItem("passkey") as HTMLInputElement;
