@@ -84,9 +84,11 @@ const told: Record<string, string> = {
   "jobs.owner_id": "postedJobs",
   "lapsed_jobs.owner_id": "lapsedJobs",
   "news.account_id": "news",
+  "passkeys.account_id": "passkeys",
   "principal_default_subjects.account_id": "urgentDefaults",
   "principal_defaults.account_id": "urgentDefaults",
   "push_subscriptions.account_id": "devices",
+  "recovery_codes.account_id": "recoveryCodes",
   "school_blocks.account_id": "blockedSchools",
   "school_members.account_id": "account",
   "sessions.account_id": "sessions",
@@ -95,6 +97,7 @@ const told: Record<string, string> = {
   "substitute_regions.account_id": "account",
   "support_messages.account_id": "supportMessages",
   "switched_off.account_id": "switchedOff",
+  "totp_secrets.account_id": "authenticatorApp",
 };
 
 /** What is not told, and why. */
