@@ -226,4 +226,19 @@ const calls = {
 };
 
 /** What the names of the API mean, wherever they stand. A model's own description goes first. */
-export const glossary: Record<string, Word> = { ...people, ...jobs, ...schools, ...calls };
+const signIn = {
+  challenge: word("What the device signs, as base64url; good once, for five minutes"),
+  rawId: word("As `id`"),
+  response: word("What the device answered, each member as base64url"),
+  clientDataJSON: word("What the browser says of the question and the page"),
+  authenticatorData: word("What the device says of itself"),
+  attestationObject: word("The new key, with what the device says of itself"),
+  signature: word("By the passkey's key"),
+  transports: word("How the device is reached", ["internal", "hybrid"]),
+  addedAt: word("When it was added", instant),
+  lastUsedAt: word("When it was last signed in with; null for never", instant),
+  recoveryCodesLeft: word("How many are not used yet", 10),
+  setup: word("The secret sealed for this account, good for half an hour"),
+};
+
+export const glossary: Record<string, Word> = { ...people, ...jobs, ...schools, ...calls, ...signIn };
