@@ -225,7 +225,6 @@ const calls = {
   value: word("Value of the reference data", "one"),
 };
 
-/** What the names of the API mean, wherever they stand. A model's own description goes first. */
 const signIn = {
   challenge: word("What the device signs, as base64url; good once, for five minutes"),
   rawId: word("As `id`"),
@@ -241,4 +240,5 @@ const signIn = {
   setup: word("The secret sealed for this account, good for half an hour"),
 };
 
+/** What the names of the API mean, wherever they stand. A model's own description goes first. */
 export const glossary: Record<string, Word> = { ...people, ...jobs, ...schools, ...calls, ...signIn };
