@@ -1,14 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
-import {
-  accounts,
-  accountTypes,
-  auditEntries,
-  recoveryCodes,
-  sessions,
-  substituteProfiles,
-} from "../../../../db/schema/index.ts";
+import { auditEntries, recoveryCodes, sessions } from "../../../../db/schema/index.ts";
 import { appUnderTest } from "../../../../tests/support/app-under-test.ts";
 import { createAuthenticator } from "../../../../tests/support/authenticator.ts";
 import { sentBack } from "../../../../tests/support/cookies.ts";
@@ -19,7 +12,6 @@ import {
   testPassword,
 } from "../../../../tests/support/factories.ts";
 import { nextTestCode } from "../../../../tests/support/second-factor.ts";
-import { tokenOf } from "../../../../tests/support/token.ts";
 import { type Actor, actorOf } from "../../auth/index.ts";
 import { noticesTo } from "../sign-in.fixture.ts";
 import { resetSecondFactor } from "./reset.ts";
@@ -66,26 +58,6 @@ const logged = async ({ id }: Actor) =>
   (await t.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id)).orderBy(auditEntries.id)).map(
     ({ action, actorRole }) => `${action} ${actorRole}`,
   );
-
-test("an operator who acts as a teacher, or as a substitute, is held to the second factor as well", async () => {
-  const { person } = await withApp();
-  for (const type of ["teacher", "user"] as const) {
-    await t.db.insert(accountTypes).values({ accountId: person.id, type }).onConflictDoNothing();
-    await t.db.update(accounts).set({ type }).where(eq(accounts.id, person.id));
-    if (type === "user")
-      await t.db.insert(substituteProfiles).values({ accountId: person.id, status: "teacher" });
-    expect(await login(person)).toMatchObject(required);
-    // As begun at an earlier release, which knew no second factor.
-    const token = await tokenOf(t.ctx, person.id, t.ctx.now());
-    await t.db.update(sessions).set({ strongAt: null }).where(eq(sessions.accountId, person.id));
-    expect(await post(token, "passkeys/begin")).toMatchObject(required);
-    expect(await post(token, "second-factor/totp/begin")).toMatchObject(required);
-    expect(await post(token, "change/type", { email: person.email, type: "principal" })).toMatchObject(
-      required,
-    );
-    expect(await app.anybody.get("/api/operator/audit.csv", as(token))).toMatchObject(required);
-  }
-});
 
 test("an operator without a second factor can set one up, and nothing else", async () => {
   const { token } = await newOperator();
