@@ -2,18 +2,19 @@ import { afterAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts, accountTypes, sessions, substituteProfiles } from "../../../../db/schema/index.ts";
 import { appUnderTest } from "../../../../tests/support/app-under-test.ts";
-import { createOperator, testPassword } from "../../../../tests/support/factories.ts";
+import { createOperator, createPrincipal, testPassword } from "../../../../tests/support/factories.ts";
 import { tokenOf } from "../../../../tests/support/token.ts";
 
 const { t, app, close } = await appUnderTest();
 afterAll(close);
 
+const { schools } = await createOperator(t.db);
 const required = { status: 403, body: { code: "second_factor_required" } };
 
 test.each(["teacher", "user"] as const)(
   "an operator who acts as a %s is held to the second factor as well",
   async (type) => {
-    const { id, email } = await createOperator(t.db);
+    const { id, email } = await createPrincipal(t.db, { schools });
     await t.db.insert(accountTypes).values({ accountId: id, type });
     await t.db.update(accounts).set({ type }).where(eq(accounts.id, id));
     if (type === "user") await t.db.insert(substituteProfiles).values({ accountId: id, status: "teacher" });
