@@ -35,7 +35,10 @@ export function collectFailures(root: string): Failures {
 
   function result(failed?: string) {
     const [before, after]: [Piece[], Piece[]] = [printed.at(-1) ?? [], []];
-    if (failed !== undefined) found.push({ name: failed, file, before, after });
+    // Of no test, it may be printed under the header of a file that is run at the same time.
+    const error = failed === outside ? before.find(isError) : undefined;
+    if (failed !== undefined)
+      found.push({ name: failed, file: error ? fileOf(error, root) : file, before, after });
     printed.push(after);
   }
 
