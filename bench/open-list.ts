@@ -33,7 +33,7 @@ export async function openList({ rounds, quick }: Pace): Promise<Figure[]> {
     const young = await standAt(place.server.url("young"), stands);
     bare = await startProgram("bench/bare-list.ts", {
       DATABASE_URL: place.server.url("market"),
-      STATEMENT: old.statement,
+      STATEMENTS: old.statements,
     });
     const floor = { pid: bare.pid, ask: { origin: bare.origin, path: "/list" } };
     const load: Load = { connections: atOnce, until: { answers: quick ? 60 : 120 } };
@@ -126,8 +126,8 @@ interface Stand {
   server: ServerProcess;
   pid: number;
   ask: Ask;
-  /** The list's own, as the product sends it. */
-  statement: string;
+  /** The list's own, as a process sends them that has read none of its jobs before: whose they are, and what they are. */
+  statements: string;
   postmaster: number;
   stop(): Promise<void>;
 }
@@ -139,7 +139,7 @@ async function standAt(url: string, stands: Stand[], env: Record<string, string>
   const config = { ...readConfig({ TOKEN_SECRET: secret, DATA_DIR: dataDir }), databaseUrl: url };
   const ctx = { db, config, now: () => new Date(), log: createLogger("silent") };
   const actor = await createSubstitute(db, { regions: ["FI-18"] });
-  const [sent] = await statementsOf({ ctx, client }, (ctx) => openJobs(ctx, actor));
+  const sent = await statementsOf({ ctx, client }, (ctx) => openJobs(ctx, actor));
   const authorization = await tokenOf(ctx, actor.id, new Date());
   const server = await startServer({
     ROLE: "api",
@@ -152,7 +152,7 @@ async function standAt(url: string, stands: Stand[], env: Record<string, string>
     server,
     pid: server.process.pid,
     ask: { origin: server.origin, path: "/api/users/getalltemp", body: {}, headers: { authorization } },
-    statement: JSON.stringify(sent),
+    statements: JSON.stringify(sent),
     postmaster: await postmasterAt(client),
     stop: async () => {
       await server.stop();

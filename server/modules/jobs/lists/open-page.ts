@@ -11,7 +11,7 @@ import { firstOf, type PageWish, readCursor, writeCursor } from "../../../platfo
 import type { Actor } from "../../auth/index.ts";
 import { requireSubstitute } from "../../bookings/index.ts";
 import type { OpenJobs } from "../job.ts";
-import { allColumns, listed, type OpenOrder, openAmong, openJobs, openOrders } from "./open.ts";
+import { listed, type OpenOrder, openAmong, openJobs, openOrders, withVersion } from "./open.ts";
 import { filterArguments, isFiltered, type OpenFilter, regionsOf } from "./open-filter.ts";
 
 export interface OpenWish extends PageWish, OpenFilter {
@@ -96,11 +96,11 @@ async function placesOf({ db, now }: Context, actor: Actor, part: Part): Promise
 }
 
 const hiddenAndMessages = (actor: Actor, now: Date): SQL => sql`
-  select ${allColumns} from job_placements m join current_jobs jobs on jobs.id = m.job_id
-  where m.account_id = ${actor.id} and m.placement = 'inactive'
+  select ${withVersion} from job_placements m join jobs on jobs.id = m.job_id
+  where jobs.archived_at is null and m.account_id = ${actor.id} and m.placement = 'inactive'
     and jobs.expires_at > ${instant(now)}
     and (jobs.admin_type is not null or (not jobs.filled and jobs.region_code = any(${codes(actor.regions)})))
   union all
-  select ${allColumns} from current_jobs jobs
-  where jobs.admin_type is not null and jobs.expires_at > ${instant(now)}
+  select ${withVersion} from jobs
+  where jobs.archived_at is null and jobs.admin_type is not null and jobs.expires_at > ${instant(now)}
     and not exists (select from job_placements m where m.account_id = ${actor.id} and m.job_id = jobs.id)`;

@@ -1,15 +1,17 @@
-import { getTableColumns, type SQL, sql } from "drizzle-orm";
-import { jobs } from "../../../../db/schema/index.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { jobPlacements, jobs } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
-import { boolean } from "../../../platform/database/kinds.ts";
+import { boolean, nullable, text } from "../../../platform/database/kinds.ts";
 import { firstRow, hotRows, run } from "../../../platform/database/rows.ts";
 import { codes, instant, uuids } from "../../../platform/database/sql.ts";
 import { notFound } from "../../../platform/errors.ts";
 import type { Actor } from "../../auth/index.ts";
 import { named, requireSubstitute } from "../../bookings/index.ts";
-import type { OpenJob, OpenJobs } from "../job.ts";
+import type { Job, JobState, OpenJob, OpenJobs } from "../job.ts";
+import { jobVersion, sharedFacts, written } from "./kept-jobs.ts";
 import { isFiltered, letsThrough, type OpenFilter } from "./open-filter.ts";
-import { asSubstituteSees, substituteQuery, substituteRow } from "./substitute-view.ts";
+import { allColumns } from "./rows.ts";
+import { asSubstituteSees, stateInList, substituteQuery, substituteRow } from "./substitute-view.ts";
 
 /**
  * The substitute's list (rule: open-list): jobs of their regions that are open and not past, without those
@@ -28,7 +30,16 @@ export async function openJobs(
   return listed(ctx, actor, among, { filter });
 }
 
-/** What of these jobs is in the substitute's list, by state (raw: plan). */
+/** What a list reads of each job for this one substitute; the rest is the same for all. */
+const listedRow = {
+  id: jobs.id,
+  version: text,
+  messageKind: jobs.adminType,
+  viewed: boolean,
+  placement: nullable(jobPlacements.placement),
+};
+
+/** What of these jobs is in the substitute's list, by state (raw: plan). @param among jobs as `withVersion` has them */
 export async function listed(
   ctx: Context,
   actor: Actor,
@@ -38,19 +49,37 @@ export async function listed(
   const filtered = isFiltered(filter)
     ? sql`and (j.admin_type is not null or p.placement is not null or ${letsThrough(ctx, actor, filter)})`
     : sql``;
+  const me = actor.id;
   const statement = sql`
-    ${substituteQuery(actor, among)}
-    where a.id is null and p.placement is distinct from 'deleted' and j.owner_id <> ${actor.id}
-      and not ${blockedBy(actor)} ${filtered}
+    select j.id, ${jobVersion} as version, j.admin_type as "messageKind", v.job_id is not null as viewed, p.placement
+    from ${among} j
+    join schools s on s.id = j.school_id
+    left join job_views v on v.job_id = j.id and v.account_id = ${me}
+    left join job_placements p on p.job_id = j.id and p.account_id = ${me}
+    where p.placement is distinct from 'deleted' and j.owner_id <> ${me} and not ${blockedBy(actor)}
+      and not exists (select from standing_applications a where a.job_id = j.id and a.substitute_id = ${me}) ${filtered}
     order by ${order}`;
-  const found = await hotRows(ctx.db, substituteRow, statement);
-  const shown = found.map((row) => asSubstituteSees(row, actor));
-  return {
-    active: shown.filter((job) => job.state === "read" || job.state === "unread"),
-    inactive: shown.filter((job) => job.state === "inactive"),
-    messages: shown.filter((job) => job.state === "message"),
-  };
+  const found = await hotRows(ctx.db, listedRow, statement);
+  const facts = await sharedFacts(ctx, actor.lang, found);
+  const own = [actor.email];
+  const lists: OpenJobs = { active: [], inactive: [], messages: [] };
+  for (const row of found) {
+    const shared = facts.get(row.id);
+    // Deleted since a moment ago.
+    if (!shared) continue;
+    const state = stateInList(row);
+    const job: Job = {
+      ...shared,
+      viewedBy: row.viewed ? own : [],
+      hiddenFrom: row.placement ? own : [],
+      state,
+    };
+    lists[placeOf[state] ?? "active"].push(job);
+  }
+  return lists;
 }
+
+const placeOf: Partial<Record<JobState, keyof OpenJobs>> = { inactive: "inactive", message: "messages" };
 
 /** Whether the school of the job `j` is hidden by this substitute. */
 const blockedBy = (actor: Actor) =>
@@ -63,17 +92,18 @@ export const openOrders = {
 };
 export type OpenOrder = keyof typeof openOrders;
 
-/** The conditions, with that of the view, are those of the partial indexes `jobs_open_index` and `jobs_messages_index`, word for word. */
+/** Of `jobs` itself: a view does not tell when a row was written. The conditions are those of the partial indexes `jobs_open_index` and `jobs_messages_index`, word for word. */
 function openTo(actor: Actor, now: Date): SQL {
   return sql`(
-    select ${allColumns} from current_jobs jobs where not filled and admin_type is null
+    select ${withVersion} from jobs where archived_at is null and not filled and admin_type is null
       and region_code = any(${codes(actor.regions)}) and expires_at > ${instant(now)}
     union all
-    select ${allColumns} from current_jobs jobs where admin_type is not null and expires_at > ${instant(now)})`;
+    select ${withVersion} from jobs
+    where archived_at is null and admin_type is not null and expires_at > ${instant(now)})`;
 }
 
-/** Of `jobs`, or of `current_jobs` under that name: those that this release knows, while the next may have added some (rule: former-release-runs). */
-export const allColumns = sql.join(Object.values(getTableColumns(jobs)), sql`, `);
+/** Of `jobs`, for `listed`. */
+export const withVersion = sql`${allColumns}, ${written}`;
 
 /**
  * As `openTo`, found by their ids (rule: list-only-what-changed): `is true` keeps the planner from the
@@ -81,7 +111,7 @@ export const allColumns = sql.join(Object.values(getTableColumns(jobs)), sql`, `
  */
 export function openAmong(actor: Actor, now: Date, ids: string[]): SQL {
   return sql`(
-    select ${allColumns} from jobs where id = any(${uuids(ids)})
+    select ${withVersion} from jobs where id = any(${uuids(ids)})
       and (archived_at is null and expires_at > ${instant(now)}) is true
       and (admin_type is not null or (not filled and region_code = any(${codes(actor.regions)}))))`;
 }

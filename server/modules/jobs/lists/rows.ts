@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { jobGrades, jobs, schools } from "../../../../db/schema/index.ts";
 import { list, type ObjectOf, text } from "../../../platform/database/kinds.ts";
@@ -45,6 +45,9 @@ export const jobRow = {
 };
 export type JobRow = ObjectOf<typeof jobRow>;
 
+/** Of `jobs`, or of `current_jobs` under that name: those that this release knows, while the next may have added some (rule: former-release-runs). */
+export const allColumns = sql.join(Object.values(getTableColumns(jobs)), sql`, `);
+
 const j = alias(jobs, "j");
 const s = alias(schools, "s");
 const textColumns = (value: (name: JobTextName) => SQL): SQL =>
@@ -53,6 +56,11 @@ const textColumns = (value: (name: JobTextName) => SQL): SQL =>
     sql`, `,
   );
 const allTexts = textColumns((name) => sql`${j[name]}`);
+
+/** The texts that all see. */
+export const textsForOthers = textColumns((name) =>
+  sees("others", jobTexts[name]) ? sql`${j[name]}` : sql`''`,
+);
 
 /** The texts that no substitute sees are not read for one, nor are those for the chosen one; `x` is their assignment. */
 export const textsForSubstitute = textColumns((name) => {

@@ -63,6 +63,11 @@ export function asSubstituteSees(row: SubstituteRow, actor: Actor): Job {
 function stateOf(row: SubstituteRow): JobState {
   if (row.mine) return "chosen";
   if (row.applied) return row.filled ? "denied" : row.deactivated ? "deactivated" : "pending";
+  return stateInList(row);
+}
+
+/** Of a job that they have not applied to. */
+export function stateInList(row: Pick<SubstituteRow, "placement" | "messageKind" | "viewed">): JobState {
   if (row.placement) return "inactive";
   if (row.messageKind) return "message";
   return row.viewed ? "read" : "unread";
