@@ -45,12 +45,15 @@ export async function startServer(env: Record<string, string>, release = ours): 
     }
     watchForLeaks(line);
   };
-  void read(child.stdout);
-  void read(child.stderr);
+  const said = Promise.all([read(child.stdout), read(child.stderr)]);
   await eventually(
     `the server to be ready (${origin})`,
     async () => {
-      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${log}`);
+      if (child.exitCode !== null) {
+        // Its last words may not have been read yet; what it started might hold the line open.
+        await Promise.race([said, Bun.sleep(2_000)]);
+        throw new Error(`The server ended with ${child.exitCode}: ${log}`);
+      }
       return fetch(`${origin}/readyz`).then(
         (answer) => answer.ok,
         () => false,
