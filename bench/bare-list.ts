@@ -9,7 +9,8 @@ Bun.serve({
   routes: {
     "/list": async () => {
       const rows = [];
-      for (const { text, values } of statements) rows.push(await client.unsafe(text, values, { prepare: true }));
+      for (const { text, values } of statements)
+        rows.push(await client.unsafe(text, values, { prepare: true }));
       return Response.json(rows);
     },
   },

@@ -6,9 +6,10 @@ import { readConfig } from "../server/platform/config.ts";
 import { stopCluster } from "../tests/support/cluster.ts";
 import { type TestContext, testContext } from "../tests/support/database.ts";
 import { createPrincipal, createSubstitute } from "../tests/support/factories.ts";
-import { client, type ServerProcess, startServer } from "../tests/support/server.ts";
+import { type ServerProcess, startServer } from "../tests/support/server.ts";
 import { tokenOf } from "../tests/support/token.ts";
 import { type Figure, median, type Pace, quantile, type Spent } from "./figure.ts";
+import { type Ask, together } from "./load.ts";
 import { meter, middleOf, postmasterAt, processorTime, total } from "./processor.ts";
 import { type Program, startProgram } from "./program.ts";
 
@@ -95,7 +96,7 @@ interface Stand {
 interface Offer {
   /** Job, substitute, their address, principal and school, as `names` of the bare server. */
   names: string[];
-  choose(): Promise<number>;
+  choice: Ask;
 }
 
 async function offer(
@@ -105,9 +106,12 @@ async function offer(
   const substitute = person ?? (await createSubstitute(t.db));
   const { principal, key, names } = await offered(t, substitute);
   const config = readConfig({ TOKEN_SECRET: secret, DATA_DIR: t.dataDir });
-  const api = client(server.origin, await tokenOf({ config, db: t.db }, principal.id, new Date()));
-  const choice = { id: key, email: substitute.email };
-  return { names, choose: async () => (await api.post("/api/teachers/add/chosen", choice)).status };
+  const authorization = await tokenOf({ config, db: t.db }, principal.id, new Date());
+  const body = { id: key, email: substitute.email };
+  return {
+    names,
+    choice: { origin: server.origin, path: "/api/teachers/add/chosen", headers: { authorization }, body },
+  };
 }
 
 async function offered(t: TestContext, substitute: Awaited<ReturnType<typeof createSubstitute>>) {
@@ -128,11 +132,10 @@ async function lone(stand: Stand, count: number) {
   const { spent } = await meter(() => processorTime(stand.server.process.pid), stand.postmaster).of(
     count,
     async () => {
-      for (const one of offers) {
-        const start = performance.now();
-        const status = await one.choose();
-        if (status !== 200) throw new Error(`a lone choice was answered with ${status}`);
-        times.push(performance.now() - start);
+      for (const { choice } of offers) {
+        const [answer] = await together([choice]);
+        if (answer?.status !== 200) throw new Error(`a lone choice was answered with ${answer?.status}`);
+        times.push(answer.took);
       }
     },
   );
@@ -161,15 +164,9 @@ async function race(stand: Stand) {
   const person = await createSubstitute(stand.t.db);
   const offers: Offer[] = [];
   for (let n = 0; n < racers; n++) offers.push(await offer(stand, person));
-  const times: number[] = [];
-  const statuses = await Promise.all(
-    offers.map(async (one) => {
-      const start = performance.now();
-      const status = await one.choose();
-      times.push(performance.now() - start);
-      return status;
-    }),
-  );
+  const answered = await together(offers.map(({ choice }) => choice));
+  const times = answered.map(({ took }) => took);
+  const statuses = answered.map(({ status }) => status);
   const odd = statuses.filter((status) => status !== 200 && status !== 409);
   if (odd.length > 0) throw new Error(`in the race answered with ${odd.join()}`);
   return { times, won: statuses.filter((status) => status === 200).length };

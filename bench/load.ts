@@ -30,17 +30,8 @@ export interface Answers {
  * @throws Error for any answer but 200
  */
 export async function answers(ask: Ask, load: Load): Promise<Answers> {
-  const { hostname, port, host } = new URL(ask.origin);
-  const body = ask.body ? JSON.stringify(ask.body) : "";
-  const headers: Record<string, string> = {
-    host,
-    ...(ask.body
-      ? { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) }
-      : {}),
-    ...ask.headers,
-  };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  const request = `${ask.body ? "POST" : "GET"} ${ask.path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n${body}`;
+  const { hostname, port } = new URL(ask.origin);
+  const request = requestOf(ask);
   const { until } = load;
   const end = performance.now() + ("seconds" in until ? until.seconds * 1000 : Number.POSITIVE_INFINITY);
   let left = "answers" in until ? until.answers : Number.POSITIVE_INFINITY;
@@ -52,6 +43,55 @@ export async function answers(ask: Ask, load: Load): Promise<Answers> {
   );
   const bytes = Math.max(...(await Promise.all(talks)));
   return { rate: times.length / ((performance.now() - start) / 1000), count: times.length, times, bytes };
+}
+
+/**
+ * Each of these once, all in one moment, on connections that stand already: what it costs to connect is nobody's figure.
+ * @returns of each the status, and milliseconds from asking to the whole answer
+ */
+export async function together(asks: Ask[]): Promise<{ status: number; took: number }[]> {
+  const sockets = await Promise.all(asks.map(connected));
+  return Promise.all(
+    asks.map((ask, at) =>
+      exchange(sockets[at] as Socket, requestOf(ask)).finally(() => sockets[at]?.destroy()),
+    ),
+  );
+}
+
+const connected = ({ origin }: Ask) =>
+  new Promise<Socket>((done, failed) => {
+    const { hostname, port } = new URL(origin);
+    const socket = connect(Number(port), hostname, () => done(socket));
+    socket.on("error", failed);
+  });
+
+function exchange(socket: Socket, request: string): Promise<{ status: number; took: number }> {
+  return new Promise((done, failed) => {
+    const asked = performance.now();
+    let text = "";
+    socket.on("close", () => failed(new Error(`closed after: ${text.slice(0, 400)}`)));
+    socket.on("data", (chunk) => {
+      text += chunk.toString("latin1");
+      const end = text.indexOf("\r\n\r\n");
+      const length = Number(/content-length: (\d+)/i.exec(text)?.[1] ?? Number.NaN);
+      if (end < 0 || !(text.length - end - 4 >= length)) return;
+      done({ status: Number(text.slice(9, 12)), took: performance.now() - asked });
+    });
+    socket.write(request);
+  });
+}
+
+function requestOf({ origin, path, headers: own, body: given }: Ask): string {
+  const body = given ? JSON.stringify(given) : "";
+  const headers: Record<string, string> = {
+    host: new URL(origin).host,
+    ...(given
+      ? { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) }
+      : {}),
+    ...own,
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return `${given ? "POST" : "GET"} ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n${body}`;
 }
 
 type Place = { hostname: string; port: number };
