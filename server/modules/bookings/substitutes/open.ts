@@ -14,12 +14,9 @@ import type { Substitute } from "./substitute.ts";
 
 export type OpenSubstitute = Omit<Substitute, "qualifications"> &
   ApplicantDetails & {
-    /** Jobs of the actor's that are not over and for which they have applied, the next ones first. */
+    /** Jobs of the actor's for which they apply now: not over, nobody chosen, in no conflict with one they were chosen for; the next ones first. */
     appliedTo: string[];
   };
-
-/** So many of somebody's applications are told of at once. */
-const mostJobs = 3;
 
 /**
  * Somebody whom the actor's schools know, without regard to a job (rule: findable-substitutes).
@@ -50,8 +47,9 @@ export async function openSubstitute(ctx: Context, actor: Actor, who: string): P
     { id: jobs.id },
     sql`
     select j.id from standing_applications a join current_jobs j on j.id = a.job_id
-    where a.substitute_id = ${row.id} and j.expires_at > ${instant(ctx.now())} and ${manageable(actor)}
-    order by j.starts_at limit ${mostJobs}`,
+    where a.substitute_id = ${row.id} and a.deactivated_by_job_id is null and not j.filled
+      and j.expires_at > ${instant(ctx.now())} and ${manageable(actor)}
+    order by j.starts_at, j.id`,
   );
   return {
     ...asSeen(actor, row),

@@ -82,7 +82,11 @@ describe("a school's list of substitutes", () => {
     for (const secret of ["phone", "birthDate", "birthYear", "address"])
       expect(one).not.toHaveProperty(secret);
     await pick(posted, applied);
-    expect((await openSubstitute(t.ctx, teacher, applied.email)).phone).toBe("+358 40 000 0021");
+    // Whoever is chosen does not apply for it any more.
+    expect(await openSubstitute(t.ctx, teacher, applied.email)).toMatchObject({
+      phone: "+358 40 000 0021",
+      appliedTo: [],
+    });
     t.setNow(new Date("2026-11-06T08:00:00Z"));
     const after = await openSubstitute(t.ctx, teacher, applied.email);
     expect(after).toMatchObject({ daysHere: 1, lastDayHere: "2026-11-04", appliedTo: [] });
