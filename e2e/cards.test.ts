@@ -35,13 +35,17 @@ const open = [
     lang: "fi",
     width: 375,
     words: { unread: "Lukematon", read: "Luettu", urgent: "Kiireellinen" },
-    since: ["5 minuuttia sitten", "2 tuntia sitten", "3 päivää sitten"],
+    since: ["Julkaistu 5 minuuttia sitten", "Julkaistu 2 tuntia sitten", "Julkaistu 3 päivää sitten"],
   },
   {
     lang: "sv",
     width: 1440,
     words: { unread: "Oläst", read: "Läst", urgent: "Brådskande" },
-    since: ["För 5 minuter sedan", "För 2 timmar sedan", "För 3 dagar sedan"],
+    since: [
+      "Publicerat för 5 minuter sedan",
+      "Publicerat för 2 timmar sedan",
+      "Publicerat för 3 dagar sedan",
+    ],
   },
 ] as const;
 

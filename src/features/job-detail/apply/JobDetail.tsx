@@ -7,7 +7,7 @@ import { StatePill } from "../../../components/StatePill.tsx";
 import { type Lang, translate } from "../../../i18n.ts";
 import { readOpened } from "../../job/calls.ts";
 import { clashOf } from "../../job/list/clash.ts";
-import { addedAgo, whenInFull } from "../../job/words/dates.ts";
+import { publishedAgo, whenInFull } from "../../job/words/dates.ts";
 import { jobTitle } from "../../job/words/facts.ts";
 import { messageParts } from "../../job/words/message.ts";
 import { substituteLook } from "../../job/words/state.ts";
@@ -54,7 +54,7 @@ export function JobDetail({ initial, renderedAt, lang, email, booked, glance }: 
       <LiveNotice stale={stale} t={t} onRetry={refresh} />
       <div className="standing" role="status">
         <StatePill {...substituteLook(job, t)} />
-        <span className="hint">{addedAgo(job.created, now, t)}</span>
+        <span className="hint">{publishedAgo(job.created, now, t)}</span>
       </div>
       {msg && (
         <p className="notice unread">

@@ -5,7 +5,7 @@ import { StatePill } from "../../../components/StatePill.tsx";
 import type { Translate } from "../../../i18n.ts";
 import { freshApplicants } from "../../job/list/counts.ts";
 import { ViewersDialog } from "../../job/people/ViewersDialog.tsx";
-import { addedAgo } from "../../job/words/dates.ts";
+import { publishedAgo } from "../../job/words/dates.ts";
 import { posterLook } from "../../job/words/state.ts";
 
 /** How the job stands, since when it is there, and who has looked at it. */
@@ -15,7 +15,7 @@ export function JobHead({ job, now, t }: { job: PostedJob; now: Date; t: Transla
     <>
       <div className="standing" role="status">
         <StatePill {...posterLook(job, freshApplicants(job), t)} />
-        <span className="hint">{addedAgo(job.created, now, t)}</span>
+        <span className="hint">{publishedAgo(job.created, now, t)}</span>
         <button type="button" className="button quiet small viewers" onClick={() => setViewersOf(job)}>
           <Icon name="eye" />
           {t("jobs:viewers.button", { count: job.viewers.length })}

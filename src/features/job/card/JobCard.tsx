@@ -3,7 +3,7 @@ import type { Job } from "../../../../server/modules/jobs/index.ts";
 import { countryOf } from "../../../../server/modules/reference/rules.ts";
 import { StatePill, toneClass } from "../../../components/StatePill.tsx";
 import type { Lang, Translate } from "../../../i18n.ts";
-import { addedAgo } from "../words/dates.ts";
+import { publishedAgo } from "../words/dates.ts";
 import { gradesShort, jobTitle, lowerFirst } from "../words/facts.ts";
 import { substituteLook } from "../words/state.ts";
 import { type When, WhenLine, Where } from "./JobLines.tsx";
@@ -40,7 +40,7 @@ export function JobCard(props: Props) {
   const look = substituteLook(job, t);
   const title = jobTitle(job, lang, t);
   const grades = gradesShort(job.grades, t, countryOf(job.region));
-  const added = addedAgo(job.created, now, t);
+  const added = publishedAgo(job.created, now, t);
   return (
     <article
       className={`card job ${toneClass(look.tone)} ${fresh ? "is-new" : ""} ${current ? "is-shown" : ""} ${className}`}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { translator } from "../../../../server/platform/i18n.ts";
 import { addDays, dateIn, fullDate, readDate, writtenDate } from "../../../dates.ts";
-import { addedAgo, clock, dayHeading, dayLabel, days, hours, whenInFull } from "./dates.ts";
+import { addedAgo, clock, dayHeading, dayLabel, days, hours, publishedAgo, whenInFull } from "./dates.ts";
 
 const fi = translator("fi");
 const sv = translator("sv");
@@ -69,6 +69,12 @@ describe("added ago", () => {
     expect(addedAgo(after(60), now, fi)).toBe("Tunti sitten");
     expect(addedAgo(after(23 * 60 + 59), now, fi)).toBe("23 tuntia sitten");
     expect(addedAgo(after(3 * 24 * 60), now, fi)).toBe("3 päivää sitten");
+  });
+
+  test("says of a job that it was published", () => {
+    expect(publishedAgo(after(2), now, fi)).toBe("Julkaistu 2 minuuttia sitten");
+    expect(publishedAgo(after(0), now, sv)).toBe("Publicerat nyss");
+    expect(publishedAgo(after(24 * 60), now, fi)).toBe("Julkaistu eilen");
   });
 
   test("never lies in the future", () => expect(addedAgo(after(-5), now, fi)).toBe("Juuri äsken"));

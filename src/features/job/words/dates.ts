@@ -1,5 +1,6 @@
 import { addDays, weekday, writtenDate } from "../../../dates.ts";
 import type { Translate } from "../../../i18n.ts";
+import { lowerFirst } from "./facts.ts";
 
 /**
  * Dates and times as people read them. Everything is worked out from ISO dates and from a `now` that the
@@ -79,3 +80,7 @@ export function addedAgo(created: string, now: Date, t: Translate): string {
   if (minutes < 24 * 60) return t("jobs:ago.hours", { count: Math.floor(minutes / 60) });
   return t("jobs:ago.days", { count: Math.floor(minutes / (24 * 60)) });
 }
+
+/** When a job was published, as words in a line: "julkaistu 2 minuuttia sitten". */
+export const publishedAgo = (created: string, now: Date, t: Translate): string =>
+  t("jobs:ago.published", { ago: lowerFirst(addedAgo(created, now, t)) });
