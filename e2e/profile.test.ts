@@ -91,7 +91,7 @@ test("both cards are edited; the reminder goes when all is filled in and verifie
   await page.keyboard.press("Escape");
   await save.click();
   await toast(page, "Profiili tallennettu");
-  expect(await page.getByRole("link", { name: "Täydennä lisätiedot" }).count()).toBe(0);
+  await page.getByRole("link", { name: "Täydennä lisätiedot" }).waitFor({ state: "detached" });
   const left = page.locator(".complete li:not(.done)");
   expect((await left.allTextContents()).map((text) => text.trim())).toEqual([
     "Kuva",
