@@ -33,6 +33,7 @@ const checks: [string, string[]][] = [
   ["Dependency rules", [bun, "tests/checks/dependencies.ts"]],
   ["Sizes of files and functions", [bun, "tests/checks/sizes.ts"]],
   ["Cited rules", [bun, "tests/checks/rules.ts"]],
+  ["Requirements of security", [bun, "tests/checks/security.ts"]],
   ["Plain words inside", [bun, "tests/checks/plain-words.ts"]],
   ["Assertions that are waited for", [bun, "tests/checks/awaited.ts"]],
   ["Raw SQL", [bun, "tests/checks/sql.ts"]],

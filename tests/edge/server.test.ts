@@ -81,6 +81,17 @@ test.each([
   expect(server.log()).not.toContain("Invalid URL");
 });
 
+test.each([
+  ["two lengths", "Content-Length: 3\r\nContent-Length: 5\r\n\r\nabcde"],
+  ["a length beside chunks", "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"],
+  ["chunks of another kind", "Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n"],
+])("a body whose end is said in two ways is refused, and its line given up: %p", async (_what, rest) => {
+  const smuggled = "GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n";
+  const answer = await raw(`POST /api/shared/login HTTP/1.1\r\nHost: here\r\n${rest}${smuggled}`);
+  expect(answer).toStartWith("HTTP/1.1 400 ");
+  expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+});
+
 /** What comes back of a request that no client library sends. */
 function raw(request: string): Promise<string> {
   const { hostname, port } = new URL(server.origin);

@@ -36,8 +36,8 @@ export const isOfApp = (code: string): boolean => /^\d{6}$/.test(code);
 /** Without letters that are taken for others. */
 const letters = "ABCDEFGHJKMNPQRSTVWXYZ0123456789";
 
-/** A recovery code of 80 bits, in fours. */
+/** A recovery code of 120 bits, in fours: so long that a plain hash keeps it. */
 export function newRecoveryCode(): string {
-  const text = [...randomBytes(16)].map((byte) => letters[byte % 32]).join("");
+  const text = [...randomBytes(24)].map((byte) => letters[byte % 32]).join("");
   return text.match(/.{4}/g)?.join("-") ?? text;
 }
