@@ -1,0 +1,9 @@
+/** Changes that no test can notice, or none should: by file, the change's name and why. */
+export const explained: Record<string, Record<string, string>> = {
+  "server/modules/bookings/policy.ts": {
+    'if (actor.type === "teacher") return sql`(${job.ownerId} = ${actor.id} and ${atOwnSchool})`;: actor.type === "teacher" becomes true':
+      "a substitute is of no school, so that nothing is at theirs either; each verb refuses them before",
+    "if (objectIdForm.test(key)) return sql`${job.objectId} = ${key.toLowerCase()}`;: objectIdForm.test(key) becomes true":
+      "what is no object id is none of any job: the condition spares the question",
+  },
+};
