@@ -1,4 +1,5 @@
 import { type Lang, translate } from "../../../i18n.ts";
+import { lowerFirst } from "../../job/words/facts.ts";
 import { languages } from "./parts.ts";
 
 /** What stands at the fields of one language, and on a message that its readers see. */
@@ -23,7 +24,7 @@ export const messageWords = (): Record<Lang, MessageWords> =>
         text: t("jobs:messages.text"),
         Tips: t("jobs:state.Tips"),
         Update: t("jobs:state.Update"),
-        now: t("jobs:ago.now"),
+        now: t("jobs:ago.published", { ago: lowerFirst(t("jobs:ago.now")) }),
       };
       return [lang, words];
     }),

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Job } from "../../../../server/modules/jobs/index.ts";
 import type { Translate } from "../../../i18n.ts";
 import { MessageSlip } from "../../job/card/MessageSlip.tsx";
-import { addedAgo } from "../../job/words/dates.ts";
+import { publishedAgo } from "../../job/words/dates.ts";
 import { messageParts } from "../../job/words/message.ts";
 
 interface Props {
@@ -18,7 +18,7 @@ export function MessageCard({ message, now, t, menu }: Props) {
     <MessageSlip
       {...messageParts(message, t)}
       kind={t(`jobs:state.${message.messageKind ?? "Tips"}`)}
-      added={addedAgo(message.created, now, t)}
+      added={publishedAgo(message.created, now, t)}
       menu={menu}
       folded
     />
