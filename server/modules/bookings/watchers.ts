@@ -15,7 +15,7 @@ export async function watchersOf(db: Handle, jobId: string): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
-/** The chosen one, or all who wait: whoever has been told that another was chosen hears of the job no more. */
+/** Who is mailed when a job is changed or deleted: the chosen one, or all who wait; whoever has been told that another was chosen hears of the job no more. */
 export async function concernedBy(db: Handle, jobId: string): Promise<string[]> {
   const found = await db
     .select({ id: standingApplications.substituteId })
