@@ -22,8 +22,8 @@ afterAll(async () => {
 const person = {
   email: "canary@example.test",
   confirmEmail: "canary@example.test",
-  password: "canary-password",
-  password2: "canary-password",
+  password: "canary-secret-words",
+  password2: "canary-secret-words",
   firstName: "Canary",
   lastName: "Canary",
   phone: "040 123 4567",
@@ -66,7 +66,7 @@ test("whatever fails, the log and the queue hold no name, password, link or othe
   const page = await fetch(`${server.origin}/app/reset/canary-canary-canary-canary-canary-canary`, {
     method: "POST",
     headers: { origin: server.origin },
-    body: new URLSearchParams({ password: "canary-password", password2: "canary-password" }),
+    body: new URLSearchParams({ password: "canary-secret-words", password2: "canary-secret-words" }),
   });
   expect(page.status).toBe(500);
   await logged("page failed");

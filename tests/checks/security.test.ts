@@ -21,6 +21,12 @@ test.each([
     "| V9.1.2 | met |  |",
     "V9.1.2 does not say where",
   ],
+  [
+    "one that nothing shows",
+    /\| V9\.1\.2 \| met \| [^|]*\|/,
+    "| V9.1.2 | met | `server/app.ts` |",
+    "V9.1.2 names no rule, test",
+  ],
   ["a shortfall that is not explained", "| V9.1.2 | met", "| V9.1.2 | partly", "V9.1.2 is not explained"],
   [
     "a rule that does not exist",

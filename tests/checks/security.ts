@@ -31,6 +31,9 @@ const wanted = Object.entries(sections).flatMap(([chapter, counts]) =>
   ),
 );
 
+/** A rule names its tests (`tests/checks/rules.ts`); a document is for what only reading shows. */
+const isShown = (row: string) => /rules\.md#|\.test\.ts`|_test\.yaml`|`(?:tests|e2e)\/|\.md[`)]/.test(row);
+
 /** What is wrong with the table of `docs/security.md`: each requirement once, with a state, and what it names is there. */
 export function problemsIn(document: string, rules: string[], isThere: (path: string) => boolean): string[] {
   const rows = [...document.matchAll(/^\| (V[\d.]+) \| ([^|]*) \| ([^|]*) \| (.*) \|$/gm)];
@@ -52,12 +55,21 @@ export function problemsIn(document: string, rules: string[], isThere: (path: st
       .filter(([, , state, where = ""]) => state !== "does not apply" && where.trim() === "")
       .map(([, number]) => `${number} does not say where`),
     ...rows
+      .filter(
+        ([, , state = "", where, remark]) => /^(met|partly)$/.test(state) && !isShown(`${where} ${remark}`),
+      )
+      .map(([, number]) => `${number} names no rule, test or document that shows it`),
+    ...rows
       .filter(([, number = "", state]) => /partly|not met/.test(state ?? "") && !explained.includes(number))
       .map(([, number]) => `${number} is not explained under "What is not met"`),
     ...[...document.matchAll(/rules\.md#([\w-]+)/g)]
       .filter(([, name = ""]) => !rules.includes(name))
       .map(([, name]) => `no rule is called ${name}`),
-    ...[...document.matchAll(/`((?:server|src|db|tests|e2e|bench|scripts|docs|charts)\/[\w./[\]-]+)`/g)]
+    ...[
+      ...document.matchAll(
+        /`((?:(?:server|src|db|tests|e2e|bench|scripts|docs|charts)\/|\.dockerignore|SECURITY\.md|astro\.config)[\w./[\]-]*)`/g,
+      ),
+    ]
       .filter(([, path = ""]) => !isThere(path))
       .map(([, path]) => `${path} is not there`),
   ];

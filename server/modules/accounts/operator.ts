@@ -5,7 +5,7 @@ import { brokenConstraint } from "../../platform/database/constraint.ts";
 import { invalid } from "../../platform/errors.ts";
 import type { Lang } from "../../platform/i18n.ts";
 import { note } from "../audit/index.ts";
-import { hashPassword } from "../auth/index.ts";
+import { hashPassword, refuseEasy } from "../auth/index.ts";
 
 interface NewOperator {
   email: string;
@@ -17,11 +17,12 @@ interface NewOperator {
 
 /**
  * Makes an operator (rule: operator): a principal of the pseudo-school Admin, which is made with the first one.
- * @throws Refusal 422 for a short password or an address that has an account
+ * @throws Refusal 422 for a short password, one that is easy to guess, or an address that has an account
  */
 export async function createOperator(ctx: Context, operator: NewOperator): Promise<void> {
   if (operator.password.length < 12)
     throw invalid({ password: { key: "errors:tooShort", values: { limit: 12 } } });
+  refuseEasy(operator.password, operator);
   const passwordHash = await hashPassword(operator.password);
   await transaction(ctx, async (ctx) => {
     const { db, now } = ctx;

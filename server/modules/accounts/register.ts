@@ -6,7 +6,7 @@ import { invalid } from "../../platform/errors.ts";
 import type { Lang } from "../../platform/i18n.ts";
 import { wrongPersonName } from "../../platform/names.ts";
 import { telephoneNumber } from "../../platform/telephone.ts";
-import { createLink, hashPassword, registering } from "../auth/index.ts";
+import { createLink, hashPassword, isEasyPassword, registering } from "../auth/index.ts";
 import { sendConfirmationLink } from "../notifications/index.ts";
 import type { SubstituteRegistration } from "./account.ts";
 import { regionCodes } from "./profile/choices.ts";
@@ -51,6 +51,7 @@ export function checkRegistration(input: SubstituteRegistration, now: Date): Ret
   }
   if (!isSameEmail(input.email, input.emailAgain)) wrong["emailAgain"] = "errors:auth.emailsDiffer";
   if (!telephoneNumber(input.phone, regionCodes(input.regions)?.[0])) wrong["phone"] = "errors:auth.phone";
+  if (isEasyPassword(input.password, input)) wrong["password"] = "errors:auth.passwordEasy";
   if (input.password !== input.passwordAgain) wrong["passwordAgain"] = "errors:auth.passwordsDiffer";
   return { wrong, ...right };
 }

@@ -7,6 +7,7 @@ import {
   markDevice,
   type NewPassword,
   refuseDifferent,
+  refuseEasy,
   setPassword,
 } from "../auth/index.ts";
 import { deadLink } from "./links.ts";
@@ -15,7 +16,7 @@ import { tellOfWaiting } from "./tell-of-waiting.ts";
 /**
  * Sets a new password with the token of a link and ends every session (rule: sessions-end-at-once).
  * @returns the mark by which this browser is known from now on: whoever guesses cannot lock it out; and whose account it is
- * @throws Refusal 422 `passwordAgain`; 404 for an unknown or used link, 409 for an expired one
+ * @throws Refusal 422 `password` or `passwordAgain`; 404 for an unknown or used link, 409 for an expired one
  */
 export function resetPassword(
   ctx: Context,
@@ -26,6 +27,11 @@ export function resetPassword(
   return transaction(ctx, async (ctx) => {
     const link = await consumeLink(ctx, token, "reset");
     if (typeof link === "string") throw deadLink(link);
+    const account = await ctx.db.query.accounts.findFirst({
+      columns: { email: true, firstName: true, lastName: true },
+      where: eq(accounts.id, link.accountId),
+    });
+    if (account) refuseEasy(input.password, account);
     await setPassword(ctx, link.accountId, input.password);
     // Whoever can read the mailbox has confirmed the address by that.
     const unconfirmed = and(eq(accounts.id, link.accountId), isNull(accounts.confirmedAt));
@@ -35,10 +41,6 @@ export function resetPassword(
       .where(unconfirmed)
       .returning({ id: accounts.id });
     for (const { id } of confirmed) await tellOfWaiting(ctx, id);
-    const account = await ctx.db.query.accounts.findFirst({
-      columns: { email: true },
-      where: eq(accounts.id, link.accountId),
-    });
     const device = markDevice(ctx.config, await endSessions(ctx, link.accountId));
     return { device, email: account?.email ?? "" };
   });

@@ -5,7 +5,7 @@ import { type Context, transaction } from "../../platform/context.ts";
 import { invalid } from "../../platform/errors.ts";
 import { attempt } from "./limits/attempt.ts";
 import { limits } from "./limits/limits.ts";
-import { type PasswordChange, refuseDifferent } from "./new-password.ts";
+import { type PasswordChange, refuseDifferent, refuseEasy } from "./new-password.ts";
 import { endLinks } from "./one-time-links.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
 import { beginSession } from "./sessions/begin.ts";
@@ -15,7 +15,7 @@ import { markDevice } from "./sessions/known-device.ts";
 
 /**
  * Changes the password of somebody signed in; every other session ends.
- * @throws Refusal 422 `currentPassword` or `passwordAgain`; 429
+ * @throws Refusal 422 `currentPassword`, `password` or `passwordAgain`; 429
  */
 export async function changePassword(
   ctx: Context,
@@ -25,20 +25,22 @@ export async function changePassword(
 ): Promise<(SignedIn & { device: string }) | null> {
   refuseDifferent(input);
   // Apart from signing in, so that strangers who guess do not keep the owner from this.
-  await attempt(ctx, [[limits.passwordByAccount, actor.id]], async () => {
+  const holder = await attempt(ctx, [[limits.passwordByAccount, actor.id]], async () => {
     const account = await ctx.db.query.accounts.findFirst({ where: eq(accounts.id, actor.id) });
     if (!account || !(await passwordMatches(account.passwordHash, input.currentPassword)))
       throw invalid({ currentPassword: "errors:auth.passwordIncorrect" });
+    return account;
   });
+  refuseEasy(input.password, holder);
   return transaction(ctx, async (ctx) => {
     await setPassword(ctx, actor.id, input.password);
-    const holder = await endSessions(ctx, actor.id);
-    const signedIn = await beginSession(ctx, actor.id, holder.sessionVersion, {
+    const left = await endSessions(ctx, actor.id);
+    const signedIn = await beginSession(ctx, actor.id, left.sessionVersion, {
       userAgent,
       // An operator has given it in the session that ends here.
       strong: async () => actor.operates,
     });
-    return signedIn && { ...signedIn, device: markDevice(ctx.config, holder) };
+    return signedIn && { ...signedIn, device: markDevice(ctx.config, left) };
   });
 }
 

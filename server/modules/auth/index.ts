@@ -1,6 +1,7 @@
 export { type AccountType, type Actor, type ActorSchool, schoolMeant } from "../../platform/actor.ts";
 export { authenticate, holdSchools, loadActor, lockAccount, lockOwnAccount, type Visit } from "./actor.ts";
 export { changePassword, setPassword } from "./change-password.ts";
+export { isEasyPassword } from "./easy-password.ts";
 export { forgetSpent } from "./forget-spent.ts";
 export { attempt } from "./limits/attempt.ts";
 export { countAttempt, countTogether } from "./limits/limit-rows.ts";
@@ -15,7 +16,7 @@ export {
   PasswordReset,
   Token,
 } from "./model.ts";
-export { type NewPassword, refuseDifferent } from "./new-password.ts";
+export { type NewPassword, refuseDifferent, refuseEasy } from "./new-password.ts";
 export { consumeLink, createFurtherLink, createLink, type DeadLink, lookAtLink } from "./one-time-links.ts";
 export { passwordRoutes } from "./password-routes.ts";
 export { hashPassword, passwordMatches } from "./passwords.ts";

@@ -1,4 +1,5 @@
 import { invalid } from "../../platform/errors.ts";
+import { type Holder, isEasyPassword } from "./easy-password.ts";
 
 /** Typed twice. */
 export interface NewPassword {
@@ -13,4 +14,9 @@ export interface PasswordChange extends NewPassword {
 /** @throws Refusal 422 `passwordAgain` */
 export function refuseDifferent(input: NewPassword): void {
   if (input.password !== input.passwordAgain) throw invalid({ passwordAgain: "errors:auth.passwordsDiffer" });
+}
+
+/** @throws Refusal 422 `password` (rule: easy-passwords) */
+export function refuseEasy(password: string, holder: Holder): void {
+  if (isEasyPassword(password, holder)) throw invalid({ password: "errors:auth.passwordEasy" });
 }

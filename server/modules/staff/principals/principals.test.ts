@@ -42,8 +42,8 @@ const person = (changes: object = {}) => ({
   email: `rehtori.${++people}@kunta.test`,
   phone: "040 123 456",
   school: "Alppilan koulu",
-  password: "salasana-1",
-  password2: "salasana-1",
+  password: "kolme-kuusta",
+  password2: "kolme-kuusta",
   ...changes,
 });
 const register = (body: object, to = app, lang: "fi" | "sv" = "fi") =>

@@ -37,8 +37,8 @@ const person = (changes: object = {}) => ({
   email: `rehtori.${++people}@kunta.test`,
   phone: "040 123 456",
   school: "Alppilan koulu",
-  password: "salasana-1",
-  password2: "salasana-1",
+  password: "kolme-kuusta",
+  password2: "kolme-kuusta",
   ...changes,
 });
 const register = (body: object, to = app, lang: "fi" | "sv" = "fi") =>
@@ -49,7 +49,7 @@ const register = (body: object, to = app, lang: "fi" | "sv" = "fi") =>
 const post = (actor: Actor, call: string, body?: object) =>
   app.as(actor).post(`/api/principals/${call}`, body);
 const login = (email: string, to = app) =>
-  to.anybody.post("/api/shared/login", { email, password: "salasana-1" });
+  to.anybody.post("/api/shared/login", { email, password: "kolme-kuusta" });
 const confirm = (email: string, at = t) =>
   at.db.update(accounts).set({ confirmedAt: new Date() }).where(eq(accounts.email, email));
 const confirmBy = async (mail: { text: string } | undefined) => {

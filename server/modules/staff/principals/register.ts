@@ -4,7 +4,7 @@ import { plain } from "../../../platform/database/sql.ts";
 import { type Message, refuse } from "../../../platform/errors.ts";
 import type { Lang } from "../../../platform/i18n.ts";
 import { wrongSchoolName } from "../../../platform/names.ts";
-import { createLink, hashPassword, registering } from "../../auth/index.ts";
+import { createLink, hashPassword, isEasyPassword, registering } from "../../auth/index.ts";
 import { sendConfirmationLink } from "../../notifications/index.ts";
 import { isReserved, placeOf, schoolNamed } from "../../schools/index.ts";
 import { insertStaffMember, wrongDetails } from "../members.ts";
@@ -81,6 +81,7 @@ function wrongWith(input: PrincipalRegistration, place: string | null | undefine
   if (isReserved(input.school)) wrong["school"] = "errors:school.reserved";
   if (plain(input.region ?? "") !== "" && !region) wrong["region"] = "errors:unknownValue";
   if (plain(input.municipality ?? "") !== "" && !municipality) wrong["municipality"] = "errors:unknownValue";
+  if (isEasyPassword(input.password, input)) wrong["password"] = "errors:auth.passwordEasy";
   if (input.password !== input.passwordAgain) wrong["passwordAgain"] = "errors:auth.passwordsDiffer";
   return wrong;
 }

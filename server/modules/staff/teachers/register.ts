@@ -3,7 +3,7 @@ import { plain } from "../../../platform/database/sql.ts";
 import { isSameEmail } from "../../../platform/entries.ts";
 import { invalid, type Message, refuse } from "../../../platform/errors.ts";
 import type { Lang } from "../../../platform/i18n.ts";
-import { createLink, hashPassword, registering } from "../../auth/index.ts";
+import { createLink, hashPassword, isEasyPassword, registering } from "../../auth/index.ts";
 import { sendConfirmationLink } from "../../notifications/index.ts";
 import { type CodeSchool, codeSchool, consumeCode, noteCodeUser } from "../../schools/index.ts";
 import { insertStaffMember, joinSchool, wrongDetails } from "../members.ts";
@@ -71,6 +71,7 @@ export function checkTeacherRegistration(
   if (named !== "" && !names.includes(named) && named !== school.id) {
     wrong["school"] = "errors:teacher.otherSchool";
   }
+  if (isEasyPassword(input.password, input)) wrong["password"] = "errors:auth.passwordEasy";
   if (input.password !== input.passwordAgain) wrong["passwordAgain"] = "errors:auth.passwordsDiffer";
   return wrong;
 }
