@@ -6,13 +6,16 @@ const here = await helmHere();
 const known = Object.values(variables).flatMap(({ properties }) => Object.keys(properties));
 const parts = ["web", "api", "worker", "migrate", "expire"];
 
-test.skipIf(!here)("lint finds nothing, with the least and with all that can be said", async () => {
-  for (const file of ["minimal-values.yaml", "full-values.yaml"]) {
-    const { code, out } = await lint(file);
-    expect(out).toContain("0 chart(s) failed");
-    expect(code).toBe(0);
-  }
-});
+test.skipIf(!here)(
+  "lint finds nothing, with the least, with all that can be said and with a MinIO",
+  async () => {
+    for (const file of ["minimal-values.yaml", "full-values.yaml", "minio-values.yaml"]) {
+      const { code, out } = await lint(file);
+      expect(out).toContain("0 chart(s) failed");
+      expect(code).toBe(0);
+    }
+  },
+);
 
 test.skipIf(!here)("what a developer tells Helm in the environment changes nothing", async () => {
   process.env["HELM_NAMESPACE"] = "elsewhere";
@@ -47,6 +50,15 @@ test.skipIf(!here)("the schema refuses nonsense by its name", async () => {
     [{ traces: { endpoint: "collector:4318" } }, "/traces/endpoint"],
     [{ traces: { samplerArg: "10%" } }, "/traces/samplerArg"],
     [{ expire: { schedule: "often" } }, "/expire/schedule"],
+    [{ minio: { enabled: true } }, "/s3/endpoint"],
+    [
+      { s3: { endpoint: "" }, minio: { enabled: true }, secrets: { s3AccessKey: "a" } },
+      "/secrets/s3AccessKey",
+    ],
+    [{ minio: { image: { tag: "latest" } } }, "/minio/image/tag"],
+    [{ minio: { image: { tag: "" } } }, "/minio/image/tag"],
+    [{ minio: { persistence: { size: "much" } } }, "/minio/persistence/size"],
+    [{ minio: { replicas: 2 } }, "additional properties 'replicas' not allowed"],
   ];
   const said = await Promise.all(refused.map(([values]) => refusal(values, "minimal")));
   for (const [index, [, words]] of refused.entries()) expect(said[index]).toContain(words);
@@ -74,7 +86,7 @@ test.skipIf(!here)("the chart says no variable that the program does not know, a
 });
 
 test.skipIf(!here)("every pod is locked down, and has no token", async () => {
-  for (const { name, pod } of podsOf(await render("full"))) {
+  for (const { name, pod } of podsOf([...(await render("full")), ...(await render("minio"))])) {
     const { seccompProfile, ...who } = pod.securityContext;
     expect([name, seccompProfile]).toEqual([name, { type: "RuntimeDefault" }]);
     expect(who).toEqual({ runAsNonRoot: true, runAsUser: 10001, runAsGroup: 10001, fsGroup: 10001 });

@@ -40,15 +40,13 @@ const ofPlan = (pods: Thing[]) => [
 
 describe.skipIf(!program)("the chart, on the servers of Kubernetes", () => {
   test("makes only what they know, to the last field, and nothing that they warn of", async () => {
-    const all = [
-      ...(await render("minimal", {}, release.namespace)),
-      ...(await render("full", {}, release.namespace)),
-    ];
+    const files = ["minimal", "full", "minio"] as const;
+    const all = (await Promise.all(files.map((file) => render(file, {}, release.namespace)))).flat();
     const kinds = [...new Set(all.map(({ kind }) => kind))].sort();
     expect(kinds).toEqual([
       ...["ConfigMap", "CronJob", "Deployment", "HTTPRoute", "HorizontalPodAutoscaler", "Ingress", "Job"],
       ...["NetworkPolicy", "Pod", "PodDisruptionBudget", "PrometheusRule", "Secret", "Service"],
-      ...["ServiceAccount", "ServiceMonitor"],
+      ...["ServiceAccount", "ServiceMonitor", "StatefulSet"],
     ]);
     for (const thing of all) {
       const { status, body, warnings } = await cluster.api.offer(thing, { dryRun: "All" });

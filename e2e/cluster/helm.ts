@@ -76,11 +76,14 @@ export async function helm(args: string[], values?: object, environment: Record<
   return { code: await child.exited, out, err };
 }
 
-export const valuesOf = (file: "minimal" | "full") => ["--values", join(chart, `ci/${file}-values.yaml`)];
+/** Of the chart's own. */
+export type ValuesFile = "minimal" | "full" | "minio";
+
+export const valuesOf = (file: ValuesFile) => ["--values", join(chart, `ci/${file}-values.yaml`)];
 
 /** What the chart makes of the values of a file of its own, and more. */
 export async function render(
-  file: "minimal" | "full",
+  file: ValuesFile,
   values: object = {},
   namespace = "default",
 ): Promise<Rendered[]> {
@@ -93,7 +96,7 @@ export async function render(
 }
 
 /** What is said to values that it does not take. */
-export async function refusal(values: object, file?: "minimal" | "full"): Promise<string> {
+export async function refusal(values: object, file?: ValuesFile): Promise<string> {
   const base = file ? valuesOf(file) : [];
   const { code, err } = await helm(["template", "trial", chart, ...kubernetes, ...base], values);
   return code === 0 ? "" : err;
@@ -117,7 +120,9 @@ const componentOf = ({ labels }: Rendered["metadata"]) => labels["app.kubernetes
  */
 export function startOf(objects: Rendered[], component: string) {
   const found = podsOf(objects).find((one) => one.component === component);
-  const container = found?.pod.containers.find(({ name }: { name: string }) => name === "tuuri");
+  const container = found?.pod.containers.find(({ name }: { name: string }) =>
+    ["tuuri", component].includes(name),
+  );
   if (!container) throw new Error(`the chart has no ${component}`);
   const env: Record<string, string> = {};
   for (const { configMapRef } of container.envFrom ?? [])
@@ -127,7 +132,9 @@ export function startOf(objects: Rendered[], component: string) {
     if (given !== undefined) env[name] = given;
   }
   return {
-    args: container.args as string[],
+    /** In place of what the image starts by itself. */
+    command: (container.command ?? []) as string[],
+    args: (container.args ?? []) as string[],
     env,
     readiness: container.readinessProbe?.httpGet.path as string,
   };

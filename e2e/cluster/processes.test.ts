@@ -1,7 +1,4 @@
 import { afterAll, expect, test } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { accounts } from "../../db/schema/index.ts";
 import { connect } from "../../server/platform/database/connection.ts";
@@ -18,6 +15,7 @@ import { ensureMinio } from "../../tests/support/minio.ts";
 import { type ServerProcess, signedIn, startServer } from "../../tests/support/server.ts";
 import { helmHere, type Rendered, render, startOf } from "./helm.ts";
 import { type Closing, emptyDatabase, type Part, route, valuesFor } from "./neighbours.ts";
+import { carryOut, directoryFor } from "./plain.ts";
 
 // What the chart says is what the program reads: its commands and environments as plain processes, which do the main job
 // together behind the chart's own routing.
@@ -29,31 +27,10 @@ afterAll(async () => {
   for (const close of closing.reverse()) await close();
 }, 60_000);
 
-const dataDir = async () => {
-  const directory = await mkdtemp(join(tmpdir(), "tuuri-cluster-"));
-  closing.push(() => rm(directory, { recursive: true, force: true }));
-  return directory;
-};
-
-/** A command of the chart, to its end. */
-async function carryOut(objects: Rendered[], component: string): Promise<{ code: number; log: string }> {
-  const { args, env } = startOf(objects, component);
-  const child = Bun.spawn([process.execPath, "server/main.ts", ...args], {
-    cwd: join(import.meta.dir, "../.."),
-    stdio: ["ignore", "pipe", "pipe"],
-    env: { PATH: process.env["PATH"] ?? "", DATA_DIR: await dataDir(), ...env },
-  });
-  const [out, err] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ]);
-  return { code: await child.exited, log: out + err };
-}
-
 async function startPart(objects: Rendered[], part: Part): Promise<ServerProcess> {
   const { args, env, readiness } = startOf(objects, part);
   expect([part, args, readiness]).toEqual([part, ["start"], "/readyz"]);
-  const server = await startServer({ ...env, DATA_DIR: await dataDir() });
+  const server = await startServer({ ...env, DATA_DIR: await directoryFor(closing) });
   closing.push(() => server.process.exitCode ?? server.stop());
   return server;
 }
@@ -71,7 +48,7 @@ test.skipIf(!able)(
       traces: { endpoint: collector.url, serviceName: "", samplerArg: "1" },
       networkPolicy: { collector: { ports: [Number(new URL(collector.url).port)] } },
     });
-    expect(await carryOut(objects, "migrate")).toMatchObject({ code: 0 });
+    expect(await carryOut(objects, "migrate", closing)).toMatchObject({ code: 0 });
 
     const [web, api, worker] = await Promise.all([
       startPart(objects, "web"),
@@ -121,7 +98,7 @@ test.skipIf(!able)(
       .update(accounts)
       .set({ confirmedAt: null, firstLoginAt: null, lastLoginAt: null, registeredAt: longAgo })
       .where(eq(accounts.id, unconfirmed.id));
-    expect(await carryOut(objects, "expire")).toMatchObject({ code: 0 });
+    expect(await carryOut(objects, "expire", closing)).toMatchObject({ code: 0 });
     expect(await db.$count(accounts, eq(accounts.id, unconfirmed.id))).toBe(0);
     const timetable = await client<{ identifier: string }[]>`
       select identifier from graphile_worker._private_known_crontabs`;

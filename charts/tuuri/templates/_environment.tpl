@@ -21,7 +21,7 @@ VAPID_PUBLIC_KEY: {{ $v.config.vapidPublicKey | quote }}
 {{- with $v.config.vapidSubject }}
 VAPID_SUBJECT: {{ . | quote }}
 {{- end }}
-S3_ENDPOINT: {{ $v.s3.endpoint | quote }}
+S3_ENDPOINT: {{ include "tuuri.s3Endpoint" . | quote }}
 S3_BUCKET: {{ $v.s3.bucket | quote }}
 S3_REGION: {{ $v.s3.region | quote }}
 {{- if $v.oidc.issuer }}
@@ -72,8 +72,10 @@ DATABASE_DIRECT_URL: {{ . | quote }}
 TOKEN_SECRET: {{ $s.tokenSecret | quote }}
 SMTP_URL: {{ $s.smtpUrl | quote }}
 VAPID_PRIVATE_KEY: {{ $s.vapidPrivateKey | quote }}
+{{- if not .Values.minio.enabled }}
 S3_ACCESS_KEY: {{ $s.s3AccessKey | quote }}
 S3_SECRET_KEY: {{ $s.s3SecretKey | quote }}
+{{- end }}
 {{- with $s.tokenSecretFallbacks }}
 TOKEN_SECRET_FALLBACKS: {{ . | quote }}
 {{- end }}
@@ -99,9 +101,17 @@ OIDC_PRIVATE_KEY: {{ . | quote }}
 
 {{- /* Each key by its name, so that a secret says nothing else, and one that lacks a key is told at once. */ -}}
 {{- define "tuuri.secretEnv" -}}
-{{- range list "DATABASE_URL" "TOKEN_SECRET" "SMTP_URL" "VAPID_PRIVATE_KEY" "S3_ACCESS_KEY" "S3_SECRET_KEY" }}
+{{- range list "DATABASE_URL" "TOKEN_SECRET" "SMTP_URL" "VAPID_PRIVATE_KEY" }}
 - name: {{ . }}
   valueFrom: { secretKeyRef: { name: {{ $.secret | quote }}, key: {{ . }} } }
+{{- end }}
+{{- $ofChart := .root.Values.minio.enabled }}
+{{- /* Before the release's own objects are there, there is no MinIO, either; who comes so early needs no files. */}}
+{{- if not (and $ofChart .early) }}
+{{- range list "S3_ACCESS_KEY" "S3_SECRET_KEY" }}
+- name: {{ . }}
+  valueFrom: { secretKeyRef: { name: {{ ternary (include "tuuri.minioSecret" $.root) $.secret $ofChart | quote }}, key: {{ . }} } }
+{{- end }}
 {{- end }}
 {{- range list "DATABASE_DIRECT_URL" "TOKEN_SECRET_FALLBACKS" "IDENTITY_SECRET" "IDENTITY_SECRET_FALLBACKS" "VAPID_PRIVATE_KEY_FALLBACKS" }}
 - name: {{ . }}

@@ -57,10 +57,10 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
 {{- if not $v.publicUrl -}}{{- $missing = append $missing "publicUrl (the address that people see, such as https://tuuri.example.org)" -}}{{- end -}}
 {{- if not $v.config.vapidPublicKey -}}{{- $missing = append $missing "config.vapidPublicKey (bunx web-push generate-vapid-keys makes a pair)" -}}{{- end -}}
 {{- if not $v.config.mailFrom -}}{{- $missing = append $missing "config.mailFrom (whom mails come from)" -}}{{- end -}}
-{{- if not $v.s3.endpoint -}}{{- $missing = append $missing "s3.endpoint (replicas share no disk)" -}}{{- end -}}
+{{- if not (or $v.s3.endpoint $v.minio.enabled) -}}{{- $missing = append $missing "s3.endpoint (replicas share no disk), or minio.enabled for a trial" -}}{{- end -}}
 {{- if and $v.oidc.issuer (not $v.oidc.clientId) -}}{{- $missing = append $missing "oidc.clientId, because oidc.issuer is set" -}}{{- end -}}
 {{- if not $v.secrets.existing -}}
-{{- range $key := list "databaseUrl" "tokenSecret" "smtpUrl" "vapidPrivateKey" "s3AccessKey" "s3SecretKey" -}}
+{{- range $key := concat (list "databaseUrl" "tokenSecret" "smtpUrl" "vapidPrivateKey") (ternary list (list "s3AccessKey" "s3SecretKey") $v.minio.enabled) -}}
 {{- if not (get $v.secrets $key) -}}{{- $missing = append $missing (printf "secrets.existing, or secrets.%s" $key) -}}{{- end -}}
 {{- end -}}
 {{- if and $v.oidc.issuer (not $v.secrets.oidcClientSecret) (not $v.secrets.oidcPrivateKey) -}}

@@ -81,7 +81,9 @@ envFrom:
 {{- end }}
 env:
   {{- if .early }}
-  {{- range $name, $value := include "tuuri.config" .root | fromYaml }}
+  {{- $config := include "tuuri.config" .root | fromYaml }}
+  {{- if $v.minio.enabled }}{{ $config = omit $config "S3_ENDPOINT" "S3_BUCKET" "S3_REGION" }}{{ end }}
+  {{- range $name, $value := $config }}
   - { name: {{ $name }}, value: {{ $value | quote }} }
   {{- end }}
   {{- end }}

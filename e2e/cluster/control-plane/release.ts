@@ -1,9 +1,9 @@
 import { eventually } from "../../../tests/support/eventually.ts";
-import { chart, helm, valuesOf } from "../helm.ts";
+import { chart, helm, type ValuesFile, valuesOf } from "../helm.ts";
 import { type Api, conditionOf, type Thing } from "./api.ts";
 import type { Cluster } from "./start.ts";
 
-const said = (file: "minimal" | "full") => [chart, "--install", ...valuesOf(file), "--wait"];
+const said = (file: ValuesFile) => [chart, "--install", ...valuesOf(file), "--wait"];
 /** Less than a test may take, so that Helm itself says what it waited for. */
 const longest = ["--timeout", "60s"];
 const deployments = { apiVersion: "apps/v1", kind: "Deployment" };
@@ -66,7 +66,7 @@ export class Release {
   }
 
   /** Resolves when its pods are ready. @param file of the chart's own, with the values that are told beside it */
-  change(file: "minimal" | "full", values: object = {}) {
+  change(file: ValuesFile, values: object = {}) {
     return this.done("upgrade", said(file), values);
   }
 
