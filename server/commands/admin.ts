@@ -5,7 +5,6 @@ import { boot } from "../platform/boot.ts";
 import type { Config } from "../platform/config.ts";
 import type { Context } from "../platform/context.ts";
 import { Refusal } from "../platform/errors.ts";
-import { say } from "../platform/i18n.ts";
 import { StartError } from "../platform/start-error.ts";
 
 const options = {
@@ -44,6 +43,13 @@ export async function resetAdmin(config: Config, args: string[]): Promise<number
   });
 }
 
+/** What the command line says of a refusal, in its own language: whom it concerns is at no page yet. */
+const why: Record<string, string> = {
+  "errors:tooShort": "password: at least 12 characters are needed",
+  "errors:auth.emailTaken": "email: there is an account of this address already",
+  "errors:auth.emailNotFound": "email: there is no such account",
+};
+
 /** @param act says what was done @returns the exit code */
 async function carryOut(config: Config, act: (ctx: Context) => Promise<string>): Promise<number> {
   const { ctx, close } = await boot(config);
@@ -52,8 +58,10 @@ async function carryOut(config: Config, act: (ctx: Context) => Promise<string>):
     return 0;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    for (const [field, message] of Object.entries(error.fields))
-      process.stderr.write(`${field}: ${say("fi", message)}\n`);
+    for (const message of Object.values(error.fields)) {
+      const key = typeof message === "string" ? message : message.key;
+      process.stderr.write(`${why[key] ?? error.code}\n`);
+    }
     return 1;
   } finally {
     await close();

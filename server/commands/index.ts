@@ -30,7 +30,10 @@ const commands: Record<string, () => Promise<Command>> = {
   "mail files": async () => (await import("./mail-way.ts")).mailToFiles,
 };
 
-const help = `Usage: bun run tuuri [command]
+/** Their names, and `help`. */
+export const commandNames = [...Object.keys(commands), "help"];
+
+export const help = `Usage: bun run tuuri [command]
 
   start                   serve in the role that ROLE says (the default)
   migrate                 bring the database to this release; safe to run at any time
@@ -39,8 +42,8 @@ const help = `Usage: bun run tuuri [command]
   mail files              let workers without SMTP_URL start again, after some had one
   files save              copy the stored files that a directory lacks into it, for a backup: <directory>
   files restore           put them back, also into another store, and say which are missing: <directory>
-  admin create            make the first operator: --email, --first-name, --last-name; asks for the password,
-                          or reads it from --password-file
+  admin create            make an operator: --email, --first-name, --last-name; --swedish for one who reads
+                          Swedish; asks for the password, or reads it from --password-file
   admin reset-second-factor  take passkeys, app and recovery codes from an operator who has lost them: --email
   account close           end the use of an account, as for misuse: --email
   account reopen          let a closed account be used again: --email
