@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../server/platform/database/embedded.ts";
 import { type ServerProcess, signedIn, startServer } from "../tests/support/server.ts";
 
 let dataDir: string;
@@ -41,8 +42,12 @@ test("commands beside a running server leave it its database", async () => {
   expect(created.err).toBe("");
   expect(created.code).toBe(0);
   await signedIn(server.origin, "op@example.test", "pitkä salasana");
-  expect((await tuuri(["admin", "create", ...person], {}, "pitkä salasana\n")).err).toContain("email:");
-  expect((await tuuri(["admin", "create", ...person], {}, "lyhyt\n")).err).toContain("password:");
+  expect((await tuuri(["admin", "create", ...person], {}, "pitkä salasana\n")).err).toBe(
+    "email: there is an account of this address already\n",
+  );
+  expect((await tuuri(["admin", "create", ...person], {}, "lyhyt\n")).err).toBe(
+    "password: at least 12 characters are needed\n",
+  );
   const file = join(dataDir, "password");
   await writeFile(file, "toinen salasana\n");
   const another = person.map((word) => word.replace("op@", "op2@"));
@@ -56,6 +61,26 @@ test("commands beside a running server leave it its database", async () => {
   await expect(signedIn(server.origin, "op@example.test", "pitkä salasana")).rejects.toThrow("closed");
   expect((await tuuri(["account", "reopen", "--email", "op@example.test"])).code).toBe(0);
   expect((await tuuri(["account", "close"])).code).toBe(2);
+});
+
+test("an operator who is not there is not helped", async () => {
+  expect((await tuuri(["admin", "reset-second-factor", "--email", "x@example.test"])).err).toBe(
+    "email: there is no such account\n",
+  );
+});
+
+test("copies of files are not restored from a directory that is not there, nor from a store that does not answer", async () => {
+  const copies = join(dataDir, "copies");
+  expect((await tuuri(["files", "restore", copies])).err).toBe(`There is no directory ${copies}\n`);
+  const port = await freePort();
+  const away = {
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_BUCKET: "tuuri",
+    S3_ACCESS_KEY: "k",
+    S3_SECRET_KEY: "s",
+  };
+  const { code, err } = await tuuri(["files", "save", copies], away);
+  expect([code, err]).toEqual([1, expect.stringContaining(`S3_ENDPOINT: 127.0.0.1:${port} does not answer`)]);
 });
 
 test.each([

@@ -1,7 +1,10 @@
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { createFileStore, restoreFiles, saveFiles } from "../modules/files/index.ts";
 import { boot } from "../platform/boot.ts";
 import type { Config } from "../platform/config.ts";
+import type { Context } from "../platform/context.ts";
+import { fileStoreTrouble } from "../platform/start-error.ts";
 
 /** Most names that are told of what is missing. */
 const shown = 20;
@@ -14,31 +17,52 @@ function tell(missing: string[]): number {
   return 1;
 }
 
+type Store = ReturnType<typeof createFileStore>;
+
 /** Copies all stored files that a directory lacks into it. */
 export const filesSave = (config: Config, args: string[]) =>
-  withDirectory(args, async (directory) => {
-    const { ctx, close } = await boot(config);
-    try {
-      const { copied, kept, missing } = await saveFiles(ctx, createFileStore(config), directory);
+  withDirectory(args, (directory) =>
+    withStore(config, async (ctx, store) => {
+      const { copied, kept, missing } = await saveFiles(ctx, store, directory);
       process.stdout.write(`${copied} files copied to ${directory}, ${kept} were there\n`);
       return tell(missing);
-    } finally {
-      await close();
-    }
-  });
+    }),
+  );
 
 /** Puts files back, and tells what the database knows beyond them. */
 export const filesRestore = (config: Config, args: string[]) =>
   withDirectory(args, async (directory) => {
-    const { ctx, close } = await boot(config);
-    try {
-      const { copied, kept, missing } = await restoreFiles(ctx, directory, createFileStore(config));
+    // A name that is misspelt would be a backup without files.
+    if (!existsSync(directory)) {
+      process.stderr.write(`There is no directory ${directory}\n`);
+      return 1;
+    }
+    return withStore(config, async (ctx, store) => {
+      const { copied, kept, missing } = await restoreFiles(ctx, directory, store);
       process.stdout.write(`${copied} files copied from ${directory}, ${kept} were there\n`);
       return tell(missing);
-    } finally {
-      await close();
-    }
+    });
   });
+
+/** @throws StartError when the store cannot be used, before anything is copied */
+async function withStore(
+  config: Config,
+  act: (ctx: Context, store: Store) => Promise<number>,
+): Promise<number> {
+  const { ctx, close } = await boot(config);
+  try {
+    const store = createFileStore(config);
+    if (config.s3) {
+      const { endpoint } = config.s3;
+      await store.begun().catch((error) => {
+        throw fileStoreTrouble(error, endpoint);
+      });
+    }
+    return await act(ctx, store);
+  } finally {
+    await close();
+  }
+}
 
 async function withDirectory(args: string[], act: (directory: string) => Promise<number>): Promise<number> {
   const [directory] = args;

@@ -98,6 +98,27 @@ export function fileTrouble(error: unknown, path: string): unknown {
     : error;
 }
 
+/** What the operator can do about an S3 store that cannot be used. */
+export function fileStoreTrouble(error: unknown, { host }: URL): unknown {
+  const { code = "", message = "" } = rootOf(error);
+  if (code === "InvalidAccessKeyId")
+    return new StartError("S3_ACCESS_KEY", `${host} does not know it. Correct it.`);
+  if (code === "SignatureDoesNotMatch")
+    return new StartError(
+      "S3_SECRET_KEY",
+      `it is not the one that ${host} has for S3_ACCESS_KEY. Correct it.`,
+    );
+  if (code === "AccessDenied")
+    return new StartError(
+      "S3_ACCESS_KEY",
+      `it may not read the bucket at ${host}. Give it the right to list, read and write.`,
+    );
+  return new StartError(
+    "S3_ENDPOINT",
+    `${host} does not answer as an S3 store does (${code || oneLine(message)}). Start it, or correct host and port.`,
+  );
+}
+
 function rootOf(error: unknown): Cause {
   let found = (error ?? {}) as Cause;
   while (typeof found.cause === "object" && found.cause !== null) found = found.cause as Cause;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { files } from "../../../db/schema/index.ts";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
@@ -30,4 +31,10 @@ test("copies of files name what the database knows and the store has lost, on th
   const nothing = storeIn(join(t.dataDir, "another"));
   expect((await saveFiles(t.ctx, nothing, join(t.dataDir, "none"))).missing.sort()).toEqual([here, lost]);
   expect(await restoreFiles(t.ctx, copies, nothing)).toEqual({ copied: 1, kept: 0, missing: [lost] });
+});
+
+test("copies of no files are a directory all the same, beside which a dump can be written", async () => {
+  const copies = join(t.dataDir, "backup", "files");
+  await saveFiles(t.ctx, storeIn(join(t.dataDir, "empty")), copies);
+  expect((await stat(copies)).isDirectory()).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { mkdir } from "node:fs/promises";
 import { gt } from "drizzle-orm";
 import { files } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
@@ -23,6 +24,8 @@ export async function saveFiles(
   store: FileStore,
   directory: string,
 ): Promise<Copied & { missing: string[] }> {
+  // Also where there is nothing to copy yet: the dump is written beside it, and a restore looks for it.
+  await mkdir(directory, { recursive: true, mode: 0o700 });
   // What is uploaded meanwhile is the matter of the next run.
   const before = await contentTypes(ctx);
   const to = storeIn(directory);
