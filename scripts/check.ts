@@ -30,6 +30,7 @@ const checks: [string, string[]][] = [
   ["What is on the pages", [bun, "tests/checks/pages.ts"]],
   ["Types of the browser's calls", [bun, "tests/checks/client-types.ts"]],
   ["Example of the environment", [bun, "tests/checks/env-example.ts"]],
+  ["What the guides name", [bun, "tests/checks/guides.ts"]],
   ["Dependency rules", [bun, "tests/checks/dependencies.ts"]],
   ["Sizes of files and functions", [bun, "tests/checks/sizes.ts"]],
   ["Cited rules", [bun, "tests/checks/rules.ts"]],

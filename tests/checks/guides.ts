@@ -1,0 +1,123 @@
+import { YAML } from "bun";
+import { commandNames, help } from "../../server/commands/index.ts";
+import { variables } from "../../server/platform/config/variables.ts";
+import { report, root } from "./sources.ts";
+
+/**
+ * Holds what operators copy out of the guides against the product: every `bun run …`, every command and option of the program,
+ * every variable of the environment and every value of the chart that they name has to be there.
+ */
+const guides = ["docs/operations.md", "docs/operators-walk.md", "README.md", "charts/tuuri/README.md.gotmpl"];
+
+export interface Product {
+  scripts: string[];
+  commands: string[];
+  /** What the program says of its commands, options among it. */
+  help: string;
+  variables: string[];
+  /** Of the chart, as it takes them when nothing is said. */
+  values: Record<string, unknown>;
+}
+
+/** Variables of others: read by the exporter of traces itself, or by nobody but a guide's own commands. */
+const ofOthers = ["OTEL_EXPORTER_OTLP_CERTIFICATE", "OTEL_EXPORTER_OTLP_COMPRESSION"];
+
+/** Whatever looks like a command or a name: between backticks, and in blocks of a shell. */
+const quoted = (text: string) => [
+  ...[...text.matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(([, block = ""]) =>
+    block.replaceAll("\\\n", " ").split("\n"),
+  ),
+  ...[...text.replaceAll(/^```.*?^```$/gms, "").matchAll(/`([^`]+)`/g)].map(([, words = ""]) =>
+    words.replaceAll("\n", " "),
+  ),
+];
+
+/** @returns what a guide names that the product has not */
+export function unknownIn(text: string, product: Product): string[] {
+  const found = quoted(text).flatMap((words) => [
+    ...scriptsIn(words, product),
+    ...commandsIn(words, product),
+    ...variablesIn(words, product),
+    ...valuesIn(words, product),
+  ]);
+  return [...new Set([...found, ...valuesOfBlocks(text, product)])];
+}
+
+function scriptsIn(words: string, { scripts }: Product): string[] {
+  return [...words.matchAll(/bun(?:@\S+)? run ([\w-]+)/g)]
+    .map(([, name = ""]) => name)
+    .filter((name) => !scripts.includes(name))
+    .map((name) => `bun run ${name}`);
+}
+
+/** A command begins with it, or follows the program in a pod. */
+const calls = /(?:^(?:[A-Z_]+=\S+ )*(?:bun run )?tuuri|server\/main\.ts) ([a-z].*)/;
+
+function commandsIn(words: string, { commands, help }: Product): string[] {
+  const [, rest = ""] = calls.exec(words.trim()) ?? [];
+  // That is what a connection calls itself.
+  if (rest === "" || rest === "pulse") return [];
+  const [first = "", second = ""] = rest.split(/\s+/);
+  const name = commands.includes(first) ? first : `${first} ${second}`.trim();
+  if (!commands.includes(name)) return [`tuuri ${name}`];
+  return [...rest.matchAll(/--[a-z][\w-]*/g)]
+    .filter(([option]) => !help.includes(option))
+    .map(([option]) => `tuuri ${name} ${option}`);
+}
+
+function variablesIn(words: string, product: Product): string[] {
+  return [...words.matchAll(/(?<![\w$/])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g)]
+    .map(([name]) => name)
+    .filter((name) => !product.variables.includes(name) && !ofOthers.includes(name));
+}
+
+function valuesIn(words: string, { values }: Product): string[] {
+  if (!/^[a-z]\w*(\.[a-zA-Z]\w*)+$/.test(words)) return [];
+  const path = words.split(".");
+  if (!Object.hasOwn(values, path[0] ?? "") || /\.(yaml|com|org)$/.test(words)) return [];
+  return has(values, path) ? [] : [words];
+}
+
+function has(values: unknown, [first, ...rest]: string[]): boolean {
+  if (first === undefined) return true;
+  const here = (values ?? {}) as Record<string, unknown>;
+  return Object.hasOwn(here, first) && has(here[first], rest);
+}
+
+/** The values that a guide writes out. */
+function valuesOfBlocks(text: string, { values }: Product): string[] {
+  return [...text.matchAll(/^```yaml\n(.*?)^```$/gms)]
+    .map(([, block = ""]) => YAML.parse(block) as Record<string, unknown>)
+    .filter((block) => !Array.isArray(block) && !Object.hasOwn(block, "apiVersion"))
+    .flatMap((block) => pathsOf(block))
+    .filter((path) => !has(values, path))
+    .map((path) => path.join("."));
+}
+
+function pathsOf(values: Record<string, unknown>): string[][] {
+  return Object.entries(values).flatMap(([name, value]) =>
+    value !== null && typeof value === "object" && !Array.isArray(value)
+      ? pathsOf(value as Record<string, unknown>).map((path) => [name, ...path])
+      : [[name]],
+  );
+}
+
+async function product(): Promise<Product> {
+  const { scripts } = await Bun.file(`${root}/package.json`).json();
+  return {
+    scripts: Object.keys(scripts),
+    commands: commandNames,
+    help,
+    variables: Object.values(variables).flatMap(({ properties }) => Object.keys(properties)),
+    values: YAML.parse(await Bun.file(`${root}/charts/tuuri/values.yaml`).text()) as Record<string, unknown>,
+  };
+}
+
+if (import.meta.main) {
+  const known = await product();
+  const problems: string[] = [];
+  for (const path of guides)
+    for (const name of unknownIn(await Bun.file(`${root}/${path}`).text(), known))
+      problems.push(`${path} names what is not there: ${name}`);
+  report(problems);
+}
