@@ -32,11 +32,18 @@ const { values } = parseArgs({
 /** Milliseconds after which tests that a change keeps from ending count as having noticed it. */
 const patience = 120_000;
 
+interface Tried {
+  file: string;
+  changes: number;
+  noticed: number;
+  explained: number;
+  left: Mutant[];
+}
+
 await install();
 const directory = await mkdtemp(join(tmpdir(), "tuuri-mutants-"));
 await chmod(directory, 0o755);
-const left: Mutant[] = [];
-const told: string[] = [];
+const tried: Tried[] = [];
 try {
   for (const [file, tests] of Object.entries(targets)) {
     if (!file.includes(values.only)) continue;
@@ -44,58 +51,66 @@ try {
     const some = all.filter((_, at) => at % Number(values.every) === 0);
     // Read in the same way, with nothing changed.
     const same = { file, start: 0, end: 0, text: "", line: 1, name: "" };
-    if ((await outcome(same, tests)) === "noticed") throw new Error(`the tests of ${file} fail as it is`);
-    told.push(await tryAll(file, some, tests));
-    step(told.at(-1) ?? "");
+    if (await isNoticed(same, tests)) throw new Error(`the tests of ${file} fail as it is`);
+    const one = await tryAll(file, some, tests);
+    tried.push(one);
+    step(inWords(one));
   }
 } finally {
   await stopLeftOverServers(directory);
   await rm(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
-for (const mutant of left) process.stdout.write(`✗ ${mutant.file}:${mutant.line}\n    ${mutant.name}\n`);
-process.stdout.write(`${told.join("\n")}\n${left.length} unnoticed and not explained\n`);
+const left = tried.flatMap((one) => one.left);
+for (const { file, line, name } of left) process.stdout.write(`✗ ${file}:${line}\n    ${name}\n`);
+process.stdout.write(`changes  noticed  explained  unnoticed\n${tried.map(row).join("")}`);
 process.exit(left.length === 0 ? 0 : 1);
 
-async function tryAll(file: string, mutants: Mutant[], tests: string[]): Promise<string> {
+function row({ file, changes, noticed, explained, left }: Tried): string {
+  const [first, ...more] = [changes, noticed, explained, left.length];
+  return `${String(first).padStart(7)}${more.map((figure) => String(figure).padStart(9)).join("  ")}  ${file}\n`;
+}
+
+function inWords({ file, changes, noticed, explained }: Tried): string {
+  return `${file}: of ${changes} changes ${noticed} noticed, ${explained} explained`;
+}
+
+async function tryAll(file: string, mutants: Mutant[], tests: string[]): Promise<Tried> {
   const waiting = mutants.values();
-  let [noticed, known] = [0, 0];
+  const found: Tried = { file, changes: mutants.length, noticed: 0, explained: 0, left: [] };
   const lane = async () => {
     for (const mutant of waiting) {
-      if ((await outcome(mutant, tests)) === "noticed") noticed++;
-      else if (explained[file]?.[mutant.name]) known++;
-      else left.push(mutant);
+      if (explained[file]?.[mutant.name]) found.explained++;
+      else if (await isNoticed(mutant, tests)) found.noticed++;
+      else {
+        found.left.push(mutant);
+        step(`✗ ${file}:${mutant.line} ${mutant.name}`);
+      }
     }
   };
   await Promise.all(Array.from({ length: Number(values.lanes) }, lane));
-  return `${file}: of ${mutants.length} changes ${noticed} noticed, ${known} explained`;
+  return found;
 }
 
-async function outcome(mutant: Mutant, tests: string[]): Promise<"noticed" | "unnoticed"> {
+/** Whether one of the tests fails, asked one after the other. */
+async function isNoticed(mutant: Mutant, tests: string[]): Promise<boolean> {
+  for (const path of tests) if (!(await passes(mutant, path))) return true;
+  return false;
+}
+
+async function passes(mutant: Mutant, path: string): Promise<boolean> {
   const preload = join(root, "scripts/mutants/preload.ts");
-  const child = Bun.spawn(
-    [
-      process.execPath,
-      "test",
-      "--bail",
-      "--timeout",
-      "30000",
-      "--no-orphans",
-      "--preload",
-      preload,
-      ...tests,
-    ],
-    {
-      cwd: root,
-      stdio: ["ignore", "ignore", "ignore"],
-      env: {
-        ...process.env,
-        TMPDIR: directory,
-        TUURI_TEST_RUN: directory,
-        TUURI_MUTANT: JSON.stringify(mutant),
-      },
-      timeout: patience,
-      killSignal: "SIGKILL",
+  const options = ["--bail", "--timeout", "30000", "--no-orphans", "--preload", preload];
+  const child = Bun.spawn([process.execPath, "test", ...options, `./${path}`], {
+    cwd: root,
+    stdio: ["ignore", "ignore", "ignore"],
+    env: {
+      ...process.env,
+      TMPDIR: directory,
+      TUURI_TEST_RUN: directory,
+      TUURI_MUTANT: JSON.stringify(mutant),
     },
-  );
-  return (await child.exited) === 0 ? "unnoticed" : "noticed";
+    timeout: patience,
+    killSignal: "SIGKILL",
+  });
+  return (await child.exited) === 0;
 }

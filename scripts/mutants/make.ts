@@ -31,7 +31,6 @@ const operators: Partial<Record<ts.SyntaxKind, string>> = {
 
 /** In statements of the database: what is found, and what stands there instead. */
 const inSql: [RegExp, string][] = [
-  [/\band\b(?= )/g, "or"],
   [/\bor\b(?= )/g, "and"],
   [/\bnot (?!null|exists|materialized)/g, ""],
   [/\bnot exists\b/g, "exists"],
@@ -54,10 +53,11 @@ export function mutantsOf(file: string, text: string): Mutant[] {
     if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return;
     if (ts.isBinaryExpression(node)) {
       const other = operators[node.operatorToken.kind];
-      if (other) put(node.operatorToken, other);
-    } else if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
-      put(node, node.operand.getText(source));
-    else if (ts.isIfStatement(node) || ts.isConditionalExpression(node)) {
+      // What a whole condition compares is changed more plainly by `true` and `false`.
+      if (other && !(isEquality(node) && isCondition(node))) put(node.operatorToken, other);
+    } else if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken) {
+      if (!isCondition(node)) put(node, node.operand.getText(source));
+    } else if (ts.isIfStatement(node) || ts.isConditionalExpression(node)) {
       const condition = ts.isIfStatement(node) ? node.expression : node.condition;
       for (const fixed of ["true", "false"]) put(condition, fixed);
     } else if (ts.isNumericLiteral(node)) put(node, String(Number(node.text.replaceAll("_", "")) + 1));
@@ -65,7 +65,8 @@ export function mutantsOf(file: string, text: string): Mutant[] {
     else if (node.kind === ts.SyntaxKind.FalseKeyword) put(node, "true");
     else if (ts.isExpressionStatement(node)) put(node, ";");
     else if (ts.isTaggedTemplateExpression(node) && node.tag.getText(source) === "sql")
-      changes.push(...changesOfSql(node.template, source));
+      changes.push(...changesOfSql(node.template, source), ...withoutConditions(node.template, source));
+    else if (ts.isCallExpression(node)) changes.push(...changesOfBuilder(node, source));
     ts.forEachChild(node, visit);
   };
   visit(source);
@@ -74,7 +75,7 @@ export function mutantsOf(file: string, text: string): Mutant[] {
     .sort((a, b) => a.start - b.start)
     .map((change) => {
       const { line } = source.getLineAndCharacterOfPosition(change.start);
-      const was = text.slice(change.start, change.end).replace(/\s+/g, " ").trim();
+      const was = text.slice(change.start, change.end).replace(/\s+/g, " ").trim().slice(0, 100);
       return {
         ...change,
         file,
@@ -82,6 +83,42 @@ export function mutantsOf(file: string, text: string): Mutant[] {
         name: `${lines[line]?.trim()}: ${was} becomes ${change.text.trim() || "nothing"}`,
       };
     });
+}
+
+const isCondition = (node: ts.Expression): boolean =>
+  (ts.isIfStatement(node.parent) && node.parent.expression === node) ||
+  (ts.isConditionalExpression(node.parent) && node.parent.condition === node);
+
+const isEquality = ({ operatorToken: { kind } }: ts.BinaryExpression): boolean =>
+  kind === ts.SyntaxKind.EqualsEqualsEqualsToken || kind === ts.SyntaxKind.ExclamationEqualsEqualsToken;
+
+/** What narrows a statement of the builder, as a whole; and each of several conditions. */
+const narrowing = new Set(["where", "limit", "for"]);
+
+function changesOfBuilder(call: ts.CallExpression, source: ts.SourceFile): Change[] {
+  const { expression: callee, arguments: given } = call;
+  if (ts.isPropertyAccessExpression(callee) && narrowing.has(callee.name.text))
+    return [{ start: callee.expression.getEnd(), end: call.getEnd(), text: "" }];
+  if (callee.getText(source) !== "and") return [];
+  return given.map((one) => ({ start: one.getStart(source), end: one.getEnd(), text: "undefined" }));
+}
+
+/** Where a condition ends that is not in brackets. */
+const next = /^\s(and|or|order|group|limit|returning|from|where|on conflict|union)\b/;
+
+/** The statement without each of the conditions that begin with `and`. */
+function withoutConditions(template: ts.TemplateLiteral, source: ts.SourceFile): Change[] {
+  const [start, whole] = [template.getStart(source), template.getText(source)];
+  return [...whole.matchAll(/\band /g)].map(({ index }) => {
+    let [depth, end] = [0, index + 3];
+    for (; end < whole.length - 1; end++) {
+      const sign = whole.charAt(end);
+      if ("({".includes(sign)) depth++;
+      if (")}".includes(sign) && --depth < 0) break;
+      if (depth === 0 && end > index + 3 && next.test(whole.slice(end, end + 12))) break;
+    }
+    return { start: start + index, end: start + end, text: "" };
+  });
 }
 
 function changesOfSql(template: ts.TemplateLiteral, source: ts.SourceFile): Change[] {

@@ -1,11 +1,32 @@
-/** Files that decide who may, who can, and who is told, with the tests that are to notice any change of them. */
+const [bookings, jobs, expiry] = ["server/modules/bookings", "server/modules/jobs", "server/modules/expiry"];
+const announcements = "server/modules/notifications/announcements";
+
+/**
+ * Files that decide who may, who can, and who is told, with the tests that are to notice any change of them: the
+ * nearest first, as the next ones are asked only about what those before do not notice.
+ */
 export const targets: Record<string, string[]> = {
-  "server/modules/bookings/rules.ts": ["server/modules/bookings/rules.test.ts"],
-  "server/modules/bookings/policy.ts": ["server/modules/bookings", "server/modules/jobs/change.test.ts"],
-  "server/modules/bookings/candidate.ts": ["server/modules/bookings"],
-  "server/modules/bookings/choose.ts": ["server/modules/bookings"],
-  "server/modules/bookings/collisions.ts": ["server/modules/bookings", "server/modules/jobs/change.test.ts"],
-  "server/modules/auth/policy.ts": ["server/modules/auth", "tests/edge/names.test.ts"],
-  "server/modules/jobs/expire.ts": ["server/modules/expiry", "server/modules/jobs"],
-  "server/modules/notifications/announcements/audience.ts": ["server/modules/notifications/announcements"],
+  [`${bookings}/rules.ts`]: [`${bookings}/rules.test.ts`],
+  [`${bookings}/policy.ts`]: [`${bookings}/policy.test.ts`, `${bookings}/choose.test.ts`],
+  [`${bookings}/candidate.ts`]: [`${bookings}/choose.test.ts`],
+  [`${bookings}/choose.ts`]: [`${bookings}/choose.test.ts`, `${bookings}/race.test.ts`],
+  [`${bookings}/collisions.ts`]: [
+    `${bookings}/choose.test.ts`,
+    `${bookings}/states.test.ts`,
+    `${bookings}/apply.test.ts`,
+    `${bookings}/remove-chosen.test.ts`,
+    `${jobs}/change.test.ts`,
+  ],
+  "server/modules/auth/policy.ts": ["tests/edge/names.test.ts", "server/modules/auth/auth.test.ts"],
+  [`${jobs}/expire.ts`]: [`${expiry}/expiry.test.ts`, `${expiry}/steps.test.ts`],
+  [`${jobs}/delete.ts`]: [
+    `${bookings}/chosen-job.test.ts`,
+    `${jobs}/messages.test.ts`,
+    `${jobs}/deleted-meanwhile.test.ts`,
+    `${bookings}/states.test.ts`,
+  ],
+  [`${announcements}/audience.ts`]: [
+    `${announcements}/audience.test.ts`,
+    `${announcements}/deliveries.test.ts`,
+  ],
 };
