@@ -23,13 +23,31 @@ test.each([
     "const q = sql`where a > 1 and not c`;",
     [
       "const q = sql`where a >= 1 and not c`;",
-      "const q = sql`where a > 1 or not c`;",
+      "const q = sql`where a > 1 `;",
       "const q = sql`where a > 1 and c`;",
+    ],
+  ],
+  [
+    "const q = sql`not exists (select from p where a = ${b} and (c or d)) and e = ${f} order by g`;",
+    [
+      "const q = sql`exists (select from p where a = ${b} and (c or d)) and e = ${f} order by g`;",
+      "const q = sql`not exists (select from p where a = ${b} ) and e = ${f} order by g`;",
+      "const q = sql`not exists (select from p where a = ${b} and (c and d)) and e = ${f} order by g`;",
+      "const q = sql`not exists (select from p where a = ${b} and (c or d))  order by g`;",
+    ],
+  ],
+  [
+    "const q = d.from(t).where(and(a, b)).limit(n);",
+    [
+      "const q = d.from(t).where(and(a, b));",
+      "const q = d.from(t).limit(n);",
+      "const q = d.from(t).where(and(undefined, b)).limit(n);",
+      "const q = d.from(t).where(and(a, undefined)).limit(n);",
     ],
   ],
   ["type T = 1 | 2;", []],
 ])("of %p come the changes that tests have to notice", (text, wanted) => {
-  expect(changed(text)).toEqual(wanted);
+  expect(changed(text).toSorted()).toEqual(wanted.toSorted());
 });
 
 test("what is changed, what should notice, and what is explained is there", async () => {

@@ -17,7 +17,7 @@ export const targets: Record<string, string[]> = {
     `${bookings}/remove-chosen.test.ts`,
     `${jobs}/change.test.ts`,
   ],
-  "server/modules/auth/policy.ts": ["tests/edge/names.test.ts", "server/modules/auth/auth.test.ts"],
+  "server/modules/auth/policy.ts": ["server/modules/auth/policy.test.ts"],
   [`${jobs}/expire.ts`]: [`${expiry}/expiry.test.ts`, `${expiry}/steps.test.ts`],
   [`${jobs}/delete.ts`]: [
     `${bookings}/chosen-job.test.ts`,

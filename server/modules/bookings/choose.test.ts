@@ -109,8 +109,11 @@ describe("choosing", () => {
     await t.db.execute(sql`update accounts set closed_at = now() where id = ${substitute.id}`);
     expect(await refusal(pick(job, substitute))).toMatchObject({ status: 409, code: "account_closed" });
     await t.db.execute(sql`update accounts set closed_at = null where id = ${substitute.id}`);
-    t.setNow(new Date("2026-11-04T20:00:00Z"));
-    expect(await refusal(pick(job, substitute))).toMatchObject({ status: 409, code: "job_past" });
+    // From its end on.
+    for (const now of ["2026-11-04T13:30:00Z", "2026-11-04T20:00:00Z"]) {
+      t.setNow(new Date(now));
+      expect(await refusal(pick(job, substitute))).toMatchObject({ status: 409, code: "job_past" });
+    }
     t.setNow(monday);
   });
 

@@ -40,6 +40,23 @@ describe("a batch", () => {
     );
   });
 
+  test("is made once, and goes out once, however often it is asked for", async () => {
+    const place = await createSchool(t.db, { regionCode: "FI-13" });
+    const person = await createSubstitute(t.db, { regions: ["FI-13"] });
+    const jobId = await insertJob(t.db, place, await createTeacher(t.db, { school: place }));
+    const { sent, transport } = collecting();
+    const [mail] = createChannels(t.ctx, transport).filter(({ name }) => name === "mail");
+    if (!mail) throw new Error("no mail");
+    const occasion = { kind: "job-posted", id: jobId, jobId, urgent: false } as const;
+    for (let n = 0; n < 2; n++) await expand(t.ctx, [mail], { occasion, receivers: "region" });
+    const queued = await t.db.execute(sql`delete from graphile_worker._private_jobs returning id`);
+    expect(queued).toHaveLength(1);
+    const batch: Batch = { channel: "mail", occasion, accountIds: [person.id] };
+    const turn = { stop: new AbortController().signal, isLast: false, isOurs: async () => true };
+    for (let n = 0; n < 2; n++) await deliver(t.ctx, [mail], batch, turn);
+    expect(sent.map(({ to }) => to.address)).toEqual([person.email]);
+  });
+
   test("that has failed for a while is tried again every ten minutes, for half a day", async () => {
     const batch: Batch = {
       channel: "mail",
