@@ -28,12 +28,12 @@ test.each([
     ],
   ],
   [
-    "const q = sql`not exists (select from p where a = ${b} and (c or d)) and e = ${f} order by g`;",
+    "const q = sql`not exists (select from p where a = b and (c or d)) and e = f order by g`;",
     [
-      "const q = sql`exists (select from p where a = ${b} and (c or d)) and e = ${f} order by g`;",
-      "const q = sql`not exists (select from p where a = ${b} ) and e = ${f} order by g`;",
-      "const q = sql`not exists (select from p where a = ${b} and (c and d)) and e = ${f} order by g`;",
-      "const q = sql`not exists (select from p where a = ${b} and (c or d))  order by g`;",
+      "const q = sql`exists (select from p where a = b and (c or d)) and e = f order by g`;",
+      "const q = sql`not exists (select from p where a = b ) and e = f order by g`;",
+      "const q = sql`not exists (select from p where a = b and (c and d)) and e = f order by g`;",
+      "const q = sql`not exists (select from p where a = b and (c or d))  order by g`;",
     ],
   ],
   [
