@@ -6,4 +6,8 @@ export const explained: Record<string, Record<string, string>> = {
     "if (objectIdForm.test(key)) return sql`${job.objectId} = ${key.toLowerCase()}`;: objectIdForm.test(key) becomes true":
       "what is no object id is none of any job: the condition spares the question",
   },
+  "server/modules/notifications/announcements/audience.ts": {
+    'const jobOf = (occasion: Occasion) => (occasion.kind === "job-deleted" ? occasion.job.id : occasion.jobId);: occasion.kind === "job-deleted" becomes false':
+      "of a deleted job those are told who are named: neither its region nor its poster is asked for",
+  },
 };
