@@ -10,4 +10,10 @@ export const explained: Record<string, Record<string, string>> = {
     'const jobOf = (occasion: Occasion) => (occasion.kind === "job-deleted" ? occasion.job.id : occasion.jobId);: occasion.kind === "job-deleted" becomes false':
       "of a deleted job those are told who are named: neither its region nor its poster is asked for",
   },
+  "server/modules/bookings/candidate.ts": {
+    'if (candidate.filled) throw conflict("job_filled", "errors:application.filled");: candidate.filled becomes false':
+      "the key of the assignments refuses it in the same words: the condition spares the attempt",
+    "if (candidate.deactivated) throw takenElsewhere();: candidate.deactivated becomes false":
+      "what it was deactivated for is looked for again under the locks, and refused in the same words",
+  },
 };

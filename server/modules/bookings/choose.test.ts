@@ -88,6 +88,8 @@ describe("choosing", () => {
     }
     expect((await refusal(pick({ ...job, teacher: substitute }, substitute))).status).toBe(403);
     expect((await refusal(unpick({ ...job, teacher: substitute }))).status).toBe(403);
+    // The answer is read from the job as they see it: that alone would be refused as well.
+    expect(await standing(t, substitute, job)).toMatchObject({ chosen: false });
     const principal = await createPrincipal(t.db, { schools });
     expect(await pick({ ...job, teacher: principal }, substitute)).toMatchObject({
       chosen: substitute.email,
