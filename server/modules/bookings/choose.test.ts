@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { createPrincipal, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
+import type { Actor } from "../auth/index.ts";
 import { announced, eventNames, lastEvent, monday, refusal } from "../jobs/fixture.ts";
 import { openJobs, personalApplications, postedJob } from "../jobs/index.ts";
 import { choose, choosing, elsewhere } from "./choosing.fixture.ts";
@@ -39,6 +40,25 @@ describe("choosing", () => {
     expect(theirs).toMatchObject({ state: "denied", chosen: "other", owner: "" });
     expect(theirs).not.toHaveProperty("schoolPhone");
     expect((await openJobs(t.ctx, bystander)).active.map(({ id }) => id)).not.toContain(job.key);
+  });
+
+  test("is told to the chosen one and to who else applies for this job, and to nobody else", async () => {
+    const {
+      substitute,
+      jobs: [job, another],
+    } = await applicant(["08:00", "09:00"], ["14:00", "15:30"]);
+    const people = [];
+    for (let n = 0; n < 4; n++) people.push(await createSubstitute(t.db));
+    const [other, closed, withdrawn, elsewhere] = people as [Actor, Actor, Actor, Actor];
+    for (const one of [other, closed, withdrawn]) await applyTo(t, one, job);
+    await applyTo(t, elsewhere, another);
+    await withdraw(t.ctx, withdrawn, job.key);
+    await t.db.execute(sql`update accounts set closed_at = now() where id = ${closed.id}`);
+    await pick(job, substitute);
+    const told = await t.db.execute<{ to: string[] }>(sql`
+      select payload -> 'receivers' as to from graphile_worker._private_jobs
+      where payload -> 'occasion' ->> 'kind' = 'chosen' and payload -> 'occasion' ->> 'jobId' = ${job.key}`);
+    expect(told.map(({ to }) => to)).toEqual([[substitute.id, other.id]]);
   });
 
   test("the same one twice changes nothing; another one is refused", async () => {
