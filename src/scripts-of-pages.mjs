@@ -13,7 +13,7 @@ export const groups = [
   {
     // React, and the little that islands of every kind have.
     name: "react",
-    test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\/|rolldown.runtime|src\/components\/(Dialog|Face|Failure|Guard|Icon|useAction|form\/Field)\.tsx?|modules\/files\/wire\.ts/,
+    test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\/|rolldown.runtime|src\/components\/(Dialog|Face|Failure|Guard|Icon|useAction|form\/(Field|own))\.tsx?|modules\/files\/wire\.ts/,
     priority: 4,
   },
   {
@@ -24,9 +24,15 @@ export const groups = [
     priority: 3,
   },
   {
-    // The control for several, and what else forms of jobs share, of forms alone.
+    // The control for several.
     name: "combo",
-    test: /node_modules\/(downshift|compute-scroll-into-view|prop-types|@babel\/runtime)\/|src\/(components\/form\/(combo\/|(read|TimeSelect|typed-early)\.)|features\/job\/fields\/)/,
+    test: /node_modules\/(downshift|compute-scroll-into-view|prop-types|@babel\/runtime)\/|src\/(components\/form\/combo\/|features\/job\/fields\/SubjectChoice\.)/,
+    priority: 2,
+  },
+  {
+    // Days and hours, and what else forms of jobs share, without the control for several: there it comes with a press.
+    name: "fields",
+    test: /src\/(components\/form\/((read|TimeSelect|typed-early)\.|date\/(DateField|words)\.)|features\/(job\/fields\/(TimeFields|times)|urgent\/DefaultsTimes)\.)/,
     priority: 2,
   },
   {

@@ -1,5 +1,5 @@
 import { documented, type Names } from "../../../server/platform/wire.ts";
-import { ownOf } from "./combo/rows.ts";
+import { ownOf } from "./own.ts";
 
 /** One field of a form as text; "" when it was not sent. */
 export const textIn = (form: FormData | URLSearchParams, name: string): string =>

@@ -18,7 +18,7 @@ import "./layout.css";
 export function JobForm(props: JobFormProps) {
   const { form, state, busy, submit, sending, setSending } = useJobForm(props);
   const { t, draft, errors, message, setFiles } = state;
-  const { principal, uploads = false, seen = false } = props;
+  const { principal, uploads = false, seen = false, work } = props;
   return (
     <form
       ref={form}
@@ -53,7 +53,7 @@ export function JobForm(props: JobFormProps) {
             </div>
             <WhenFields state={state} />
             <Details
-              {...{ state, uploads, sending }}
+              {...{ state, uploads, sending, work }}
               reason={principal || !props.job}
               onSending={setSending}
             />

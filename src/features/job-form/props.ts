@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Lengths } from "../../components/form/lengths.ts";
 import type { Lang } from "../../i18n.ts";
 import type { FormChoices, JobDraft } from "./draft.ts";
@@ -19,6 +20,8 @@ export interface JobFormProps {
   uploads?: boolean;
   /** Where this browser keeps what is typed; nothing is kept without. */
   keep?: Keeping | undefined;
+  /** The fields of subjects and grades as the server writes them: the page's slot of this name. Messages have none. */
+  work?: ReactNode;
   /** The job that is changed; a new one is posted without. */
   job?: { id: string; startDate: string };
 }

@@ -1,5 +1,6 @@
+import { ownOf } from "../own.ts";
 import type { ComboboxProps } from "./props.ts";
-import { type ChoiceGroup, chipsOf, ownOf } from "./rows.ts";
+import { type ChoiceGroup, chipsOf } from "./rows.ts";
 
 type Props = Pick<ComboboxProps, "name" | "label" | "groups" | "chosen" | "words" | "focused"> & {
   own: boolean;

@@ -31,9 +31,6 @@ export interface Chip {
   values: string[];
 }
 
-/** Under which one's own are sent without scripts, in a line with commas. */
-export const ownOf = (name: string): string => `${name}.own`;
-
 const folded = (text: string) => text.trim().toLocaleLowerCase();
 
 /** The rows that fit what was typed, whole groups first, one's own last where that is allowed. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { countryOf } from "../../../../server/modules/reference/rules.ts";
 import { fileLabel } from "../../job/words/facts.ts";
 import { Attachments } from "../attachments/Attachments.tsx";
@@ -5,7 +6,8 @@ import { workSaid } from "../said.ts";
 import type { JobFormState } from "../useJobForm.ts";
 import { DescriptionField } from "./DescriptionField.tsx";
 import { Fold } from "./Fold.tsx";
-import { ReasonField, WorkFields } from "./WorkFields.tsx";
+import { ReasonField } from "./ReasonField.tsx";
+import { WorkOpened } from "./WorkOpened.tsx";
 
 interface Props {
   state: JobFormState;
@@ -13,11 +15,13 @@ interface Props {
   /** Of a posted job the reason is the principal's to change (rule: job-changed). */
   reason: boolean;
   sending: boolean;
+  /** The fields of subjects and grades, as the server wrote them. */
+  work: ReactNode;
   onSending(sending: boolean): void;
 }
 
 /** What a job can do without, folded: most are posted with type, days and hours alone. */
-export function Details({ state, uploads, reason, sending, onSending }: Props) {
+export function Details({ state, uploads, reason, sending, work: written, onSending }: Props) {
   const { t, draft, errors, setFiles, choices } = state;
   const school = choices.schools.find(({ id }) => id === draft.school) ?? choices.schools[0];
   const work = workSaid(draft, t, countryOf(school?.regionCode));
@@ -27,7 +31,7 @@ export function Details({ state, uploads, reason, sending, onSending }: Props) {
   return (
     <div className="folds">
       <Fold label={t("jobs:form.work")} value={said(work)} wrong={wrong("subjects", "grades")}>
-        <WorkFields state={state} />
+        {(open) => <WorkOpened {...{ state, open, written }} />}
       </Fold>
       {reason && (
         <Fold alone label={t("jobs:form.reason")} value={said(draft.reason)} wrong={wrong("reason")}>

@@ -1,35 +1,39 @@
 import { Combobox } from "../../../components/form/combo/Combobox.tsx";
 import { comboWords } from "../../../components/form/combo/words.ts";
-import { TextField } from "../../../components/form/Field.tsx";
+import type { Lengths } from "../../../components/form/lengths.ts";
+import type { Translate } from "../../../i18n.ts";
 import { SubjectChoice } from "../../job/fields/SubjectChoice.tsx";
-import { workAt } from "../draft.ts";
-import type { JobFormState } from "../useJobForm.ts";
+import type { JobDraft, WorkChoices } from "../draft.ts";
+
+type Work = Pick<JobDraft, "subjects" | "grades">;
+
+interface Props {
+  offered: Pick<WorkChoices, "subjects" | "grades">;
+  chosen: Work;
+  lengths: Lengths<keyof JobDraft>;
+  t: Translate;
+  onChange(change: Partial<Work>): void;
+}
 
 /** Which subjects and grades the work is. Messages have none. */
-export function WorkFields({ state }: { state: JobFormState }) {
-  const { t, choices, lengths, draft, set } = state;
-  const work = workAt(choices, draft.school);
+export function WorkFields({ offered, chosen, lengths, t, onChange }: Props) {
   return (
     <>
       <SubjectChoice
-        offered={work.subjects}
-        chosen={draft.subjects}
+        offered={offered.subjects}
+        chosen={chosen.subjects}
         longest={lengths.subjects}
         t={t}
-        onChange={(subjects) => set({ subjects })}
+        onChange={(subjects) => onChange({ subjects })}
       />
       <Combobox
         name="grades"
         label={t("jobs:form.grades")}
-        groups={[{ options: work.grades }]}
+        groups={[{ options: offered.grades }]}
         words={comboWords(t)}
-        chosen={draft.grades}
-        onChange={(grades) => set({ grades })}
+        chosen={chosen.grades}
+        onChange={(grades) => onChange({ grades })}
       />
     </>
   );
-}
-
-export function ReasonField({ state: { t, text } }: { state: JobFormState }) {
-  return <TextField label={t("jobs:form.reason")} hint={t("jobs:form.reasonHint")} {...text("reason")} />;
 }
