@@ -71,6 +71,11 @@ test.each(readers)(
       await page.locator("[name='endTime.hour']").selectOption("14");
     };
     await change();
+    const cancel = await page.getByRole("link", { name: words.common.cancel }).boundingBox();
+    const save = await page.getByRole("button", { name: words.form.save }).boundingBox();
+    // The strong button comes last, as on every form.
+    expect(save?.x).toBeGreaterThan((cancel?.x ?? 0) + (cancel?.width ?? 0));
+    expect(save?.y).toBe(cancel?.y ?? 0);
     await page.getByRole("link", { name: words.common.cancel }).click();
     await page.waitForURL(/\/manage\/[^?]+$/);
     const kept = await postedJob(t.ctx, teacher, id);

@@ -77,3 +77,14 @@ test("what did not arrive is shown on, once the last of a later part is taken ou
   expect(await page.getByText("Kaikki viestit on saatu perille").count()).toBe(0);
   await context.close();
 });
+
+test("an operator is told what concerns operators, in words for them", async () => {
+  const { page, context } = await operatorsPage();
+  await page.goto("/app/settings/notifications");
+  expect(await page.locator("p.school-chip").textContent()).toContain("Ylläpito");
+  await page.getByText("Uusista rehtoreista, jotka odottavat hyväksyntää.").waitFor();
+  expect(await page.locator(".kind-switches").count()).toBe(0);
+  await page.goto("/app/principal/settings");
+  expect(new URL(page.url()).pathname).toBe("/app/settings");
+  await context.close();
+});

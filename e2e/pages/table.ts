@@ -187,7 +187,7 @@ const settingsPages = [
   row(
     "principal/settings.astro",
     "/app/principal/settings",
-    signedIn("/app/profile", "/app/profile", "shown"),
+    signedIn("/app/profile", "/app/profile", "shown", "/app/settings"),
   ),
   // Its principals have no organisation that may export.
   row(

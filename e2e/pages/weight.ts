@@ -1,7 +1,7 @@
 import type { Page, Request } from "playwright";
 
 /** What a page may weigh at a first visit, with nothing in the cache. */
-const limits = { requests: 12, script: 90_000, elements: 1_500 };
+const limits = { requests: 12, script: 90_000, withHeaders: 90_000, elements: 1_500 };
 
 /** Milliseconds in which a page's part comes, also on a machine under load. */
 const longest = 60_000;
@@ -10,6 +10,8 @@ export interface Weight {
   requests: number;
   /** Bytes of scripts as they come over the line: compressed. */
   script: number;
+  /** The same with their headers, on pages with a form of a job: as Lighthouse counts them. */
+  withHeaders: number | undefined;
   elements: number;
 }
 
@@ -33,8 +35,15 @@ export function weigh(page: Page): () => Promise<Weight> {
     const scripts = came.filter((request) => request.resourceType() === "script");
     const sizes = await Promise.all(scripts.map((request) => request.sizes()));
     return {
-      requests: came.filter((request) => !isStream(request)).length + (await streams(page)),
+      requests:
+        came.filter((request) => !isStream(request)).length + (await streams(page)) + (await manifests(page)),
       script: sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0),
+      withHeaders: (await page.locator("form.job-form").count())
+        ? sizes.reduce(
+            (sum, { responseBodySize, responseHeadersSize }) => sum + responseBodySize + responseHeadersSize,
+            0,
+          )
+        : undefined,
       elements: await page.evaluate(() => document.querySelectorAll("*").length),
     };
   };
@@ -70,11 +79,17 @@ const isStream = (request: Request) => request.resourceType() === "eventsource";
 /** Each page of who is signed in opens one, after all else: a second later (features/news/arrive.ts), for which nobody waits here. */
 const streams = (page: Page): Promise<number> => page.locator("head > meta[name=person]").count();
 
+/** The description of the app, which browsers ask for apart from all else. */
+const manifests = (page: Page): Promise<number> => page.locator("head > link[rel=manifest]").count();
+
 /** What is beyond its limit, in words. */
-export function tooHeavy({ requests, script, elements }: Weight): string[] {
+export function tooHeavy({ requests, script, withHeaders = 0, elements }: Weight): string[] {
   return [
     ...(requests > limits.requests ? [`${requests} requests`] : []),
     ...(script > limits.script ? [`${Math.round(script / 1_000)} kB of script`] : []),
+    ...(withHeaders > limits.withHeaders
+      ? [`${Math.round(withHeaders / 1_000)} kB of script with its headers`]
+      : []),
     ...(elements > limits.elements ? [`${elements} elements`] : []),
   ];
 }
