@@ -26,7 +26,7 @@ export default defineConfig({
         globPatterns: ["_astro/*.{css,js,svg,woff2}"],
         // Of forms, which are of no use without a connection.
         globIgnores: [
-          "_astro/{Calendar,ComboField,DateField,JobForm,Month,OwnDateField,WeekBoard,useCrop}.*",
+          "_astro/{Calendar,ComboField,DefaultsTimes,JobForm,Month,OwnDateField,WeekBoard,WorkFields,useCrop}.*",
         ],
       },
       injectRegister: false,
