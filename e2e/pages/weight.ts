@@ -11,7 +11,7 @@ export interface Weight {
   /** Bytes of scripts as they come over the line: compressed. */
   script: number;
   /** The same with their headers, on pages with a form of a job: as Lighthouse counts them. */
-  withHeaders: number | undefined;
+  withHeaders?: number;
   elements: number;
 }
 
@@ -42,12 +42,12 @@ export function weigh(page: Page): () => Promise<Weight> {
         (await streams(page)) +
         (form ? await manifests(page) : 0),
       script: sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0),
-      withHeaders: form
-        ? sizes.reduce(
-            (sum, { responseBodySize, responseHeadersSize }) => sum + responseBodySize + responseHeadersSize,
-            0,
-          )
-        : undefined,
+      ...(form && {
+        withHeaders: sizes.reduce(
+          (sum, { responseBodySize, responseHeadersSize }) => sum + responseBodySize + responseHeadersSize,
+          0,
+        ),
+      }),
       elements: await page.evaluate(() => document.querySelectorAll("*").length),
     };
   };
