@@ -56,7 +56,7 @@ test("a principal of two schools edits the defaults and posts an urgent job, by 
   await press(page, "link", "Ändra");
   await page.waitForURL(/edit=1/);
   await page.waitForFunction(() => document.querySelector("astro-island[ssr][client='load']") === null);
-  expect(await post.isDisabled()).toBe(true);
+  expect(await page.locator("button[data-post]").isDisabled()).toBe(true);
   const saving = await page.getByRole("button", { name: "Spara standarduppgifterna" }).boundingBox();
   expect((saving?.y ?? 0) + (saving?.height ?? 0)).toBeLessThan(page.viewportSize()?.height ?? 0);
   await choose(page, "Börjar, timmar", "09");
