@@ -157,7 +157,7 @@ async function learnKinds(api: Api): Promise<void> {
 }
 
 function node(name: string, zone: string): Thing {
-  const size = { cpu: "4", memory: "16Gi", pods: "110" };
+  const size = { cpu: "4", memory: "16Gi", "ephemeral-storage": "100Gi", pods: "110" };
   return {
     apiVersion: "v1",
     kind: "Node",
