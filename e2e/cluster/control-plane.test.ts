@@ -3,6 +3,7 @@ import { eventually } from "../../tests/support/eventually.ts";
 import { conditionOf, type Thing } from "./control-plane/api.ts";
 import { isComplete, open, Release } from "./control-plane/release.ts";
 import { type Cluster, startCluster, startStoreAlone } from "./control-plane/start.ts";
+import { tryStore } from "./control-plane/store.ts";
 import { helmHere, programHere, render } from "./helm.ts";
 import type { Closing } from "./neighbours.ts";
 
@@ -242,6 +243,7 @@ describe.skipIf(!program)("the chart, on the servers of Kubernetes", () => {
     await eventually("all of it to be gone", async () => Bun.deepEquals(await kept(), before));
   });
 
+  test("keeps the key and the volume of its own MinIO", () => tryStore(cluster), 120_000);
   test("is on servers that end with whoever started them", async () => {
     expect(await (await startStoreAlone(program ?? "", closing)).leave()).toBe(1);
   });

@@ -18,6 +18,8 @@ export interface Thing {
   status?: any;
   value?: number;
   stringData?: Record<string, string>;
+  /** Of secrets, as the server keeps it. */
+  data?: Record<string, string>;
   /** Of slices of endpoints. */
   endpoints?: { addresses: string[]; conditions: { ready: boolean } }[];
   ports?: { port: number }[];
