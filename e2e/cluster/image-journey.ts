@@ -60,3 +60,24 @@ export async function changePicture(page: Page, nameOf: () => Promise<string | n
   const { width, height } = await sharp(await picture.body()).metadata();
   return [width, height];
 }
+
+/** What signs people in besides the password: a passkey begun, and an app's secret as a picture. @param operator who has neither */
+export async function beginFactors(browser: Browser, origin: string, operator: Actor) {
+  const { page } = await visitor(browser, origin, { lang: "fi", width: 1200 });
+  await page.goto("/app/login");
+  await page.locator("main input[name=email]").fill(operator.email);
+  await page.locator("main input[name=password]").fill(testPassword);
+  await page.locator("main form[data-checked] button.button").click();
+  await page.waitForURL(/\/app\/second-factor/);
+  await page.locator(".totp-secret").waitFor();
+  const picture = await page.locator("main form").innerHTML();
+  const passkey = await page.evaluate(async () => {
+    const answer = await fetch("/api/shared/passkeys/begin", { method: "POST" });
+    return { status: answer.status, options: (await answer.json()) as { challenge?: string } };
+  });
+  await page.close();
+  return {
+    picture: picture.includes("<svg") || picture.includes("svg+xml"),
+    passkey: [passkey.status, typeof passkey.options.challenge],
+  };
+}

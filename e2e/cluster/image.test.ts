@@ -1,16 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { accounts } from "../../db/schema/index.ts";
+import { accounts, recoveryCodes } from "../../db/schema/index.ts";
+import { step } from "../../server/launch/prepare.ts";
 import { connect } from "../../server/platform/database/connection.ts";
 import { freePort } from "../../server/platform/database/embedded.ts";
+import { startCollector } from "../../server/platform/tracing/collector.fixture.ts";
 import { eventually } from "../../tests/support/eventually.ts";
-import { createSchool, createSubstitute, createTeacher } from "../../tests/support/factories.ts";
+import {
+  createOperator,
+  createPrincipal,
+  createSchool,
+  createSubstitute,
+  createTeacher,
+} from "../../tests/support/factories.ts";
 import { ensureMinio } from "../../tests/support/minio.ts";
 import { launchBrowser } from "../browser.ts";
 import { helmHere, podsOf, type Rendered, render, startOf } from "./helm.ts";
 import { type Built, buildImage } from "./image-build.ts";
-import { engineHere } from "./image-engine.ts";
-import { changePicture, meet } from "./image-journey.ts";
+import { engineHere, podman } from "./image-engine.ts";
+import { beginFactors, changePicture, meet } from "./image-journey.ts";
 import { confinement, endLeftOver, mostProcesses, runOnce, startContainer } from "./image-run.ts";
 import { type Closing, emptyDatabase, type Part, route, valuesFor } from "./neighbours.ts";
 
@@ -96,16 +104,26 @@ describe.skipIf(!minio)("the image", () => {
     const databaseUrl = await emptyDatabase(closing);
     const publicPort = await freePort();
     const { values, mails } = await valuesFor(minio ?? "", databaseUrl, publicPort, closing);
-    const objects = await render("full", values);
+    const collector = startCollector();
+    closing.push(collector.stop);
+    const objects = await render("full", {
+      ...values,
+      traces: { endpoint: collector.url, serviceName: "", samplerArg: "1" },
+      networkPolicy: { collector: { ports: [Number(new URL(collector.url).port)] } },
+    });
     const tooEarly = await runOnce(built.image, ["start"], startOf(objects, "api"));
     expect([tooEarly.code, tooEarly.err]).toEqual([1, expect.stringContaining("migrat")]);
     expect(await runOnce(built.image, ...command(objects, "migrate"))).toMatchObject({ code: 0 });
 
+    const began = performance.now();
     const [web, api, worker] = await Promise.all([
       startPart(objects, "web"),
       startPart(objects, "api"),
       startPart(objects, "worker"),
     ]);
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    const size = Number(await podman(["image", "inspect", "--format", "{{.Size}}", built.image]));
+    step(`The image has ${Math.round(size / 1e6)} MB; all three parts were ready after ${seconds} s`);
     route(objects, { web, api, worker }, publicPort, closing);
     for (const part of [web, api, worker])
       expect(await confinement(await part.pid())).toEqual({
@@ -135,11 +153,18 @@ describe.skipIf(!minio)("the image", () => {
       (await db.select({ image: accounts.image }).from(accounts).where(eq(accounts.id, teacher.id)))[0]
         ?.image;
     expect(await changePicture(finn, nameOf)).toEqual([540, 540]);
+    const { schools } = await createOperator(db);
+    const operator = await createPrincipal(db, { schools });
+    await db.delete(recoveryCodes).where(eq(recoveryCodes.accountId, operator.id));
+    const factors = await beginFactors(browser, values.publicUrl, operator);
+    expect(factors).toEqual({ picture: true, passkey: [200, "string"] });
 
     expect(await runOnce(built.image, ...command(objects, "expire"))).toMatchObject({ code: 0 });
     // A browser still hears its live events.
     expect(await Promise.all([web.stop(), api.stop(), worker.stop()])).toEqual([0, 0, 0]);
     for (const part of [web, api, worker]) expect(part.log()).toContain('"stopped"');
+    const services = new Set(collector.spans.map(({ service }) => service));
+    expect([...services].sort()).toEqual(["tuuri-api", "tuuri-web", "tuuri-worker"]);
   }, 300_000);
 });
 
