@@ -5,7 +5,7 @@ import { passingTrouble } from "../server/platform/database/passing-trouble.ts";
  * Milliseconds. Who waits for a lock on a table has everybody behind them who wants to read it. Less than PostgreSQL's
  * `deadlock_timeout` (a second), so that in a deadlock with us nobody else is cancelled.
  */
-const patience = 500;
+export const lockTimeout = 500;
 /** Milliseconds in which the others go on before it is tried again. */
 const pause = 1_000;
 /** Milliseconds. An export, which reads for ten minutes at most, ends before. */
@@ -25,7 +25,7 @@ export async function givingWay<T>(
   work: () => Promise<T>,
   waits: () => void = () => {},
 ): Promise<T> {
-  await client`select set_config('lock_timeout', ${String(patience)}, false)`;
+  await client`select set_config('lock_timeout', ${String(lockTimeout)}, false)`;
   const until = performance.now() + longest;
   for (let tries = 1; ; tries++) {
     try {

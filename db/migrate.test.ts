@@ -75,6 +75,25 @@ test("a migration that meets somebody who reads for long lets all others go firs
   await others.end();
 });
 
+test.each([
+  ["the queue's", "graphile_worker.migrations"],
+  ["the lists", "municipalities"],
+])("nor do %s wait in front of others for a lock", async (_name, table) => {
+  const holding = await t.client.reserve();
+  await holding`begin`;
+  await holding.unsafe(`lock table ${table} in access exclusive mode`);
+  let waited = 0;
+  const migration = migrateDatabase(t.url, { waits: () => waited++ });
+  try {
+    await eventually("the migration to let the others go first", () => waited > 0);
+  } finally {
+    await holding`commit`;
+    holding.release();
+    await migration;
+  }
+  expect(waited).toBe(1);
+});
+
 test("each migration says first what becomes of existing rows and whether the previous release can still run", async () => {
   const folder = new URL("./migrations/", import.meta.url).pathname;
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql"));

@@ -7,7 +7,7 @@ import { noTimeLimits } from "../server/platform/database/connection.ts";
 import { run } from "../server/platform/database/rows.ts";
 import { StartError } from "../server/platform/start-error.ts";
 import { migrateQueue } from "../server/platform/worker/worker.ts";
-import { givingWay } from "./give-way.ts";
+import { givingWay, lockTimeout } from "./give-way.ts";
 import { loadReference } from "./reference.ts";
 import * as schema from "./schema/index.ts";
 
@@ -25,8 +25,13 @@ interface Migrating {
 /** Applies what is not yet applied: tables, queue, reference data. Safe to run at any time, by anyone. */
 export async function migrateDatabase(
   url: string,
-  { waits, migrationsFolder = folder }: Migrating = {},
+  { waits: told, migrationsFolder = folder }: Migrating = {},
 ): Promise<void> {
+  let said = false;
+  const waits = () => {
+    if (!said) told?.();
+    said = true;
+  };
   const client = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {}, connection: noTimeLimits });
   const db = drizzle(client, { schema, casing: "snake_case" });
   try {
@@ -34,8 +39,9 @@ export async function migrateDatabase(
     await run(db, sql`select pg_advisory_lock(${lock})`);
     await refuseUnreleased(client);
     await givingWay(client, () => migrate(db, { migrationsFolder }), waits);
-    await migrateQueue(url);
-    await db.transaction((tx) => loadReference(tx));
+    // Each of the queue's own migrations is a transaction, and those that are done are not done again.
+    await givingWay(client, () => migrateQueue(url, { lockTimeout }), waits);
+    await givingWay(client, () => db.transaction((tx) => loadReference(tx)), waits);
   } finally {
     await client.end();
   }

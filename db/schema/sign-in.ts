@@ -58,7 +58,7 @@ export const recoveryCodes = pgTable(
     accountId: uuid()
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
-    /** SHA-256: a code carries 80 bits. */
+    /** SHA-256: a code carries 120 bits. */
     hash: bytea().notNull(),
     createdAt: instant().notNull(),
   },

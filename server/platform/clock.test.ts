@@ -38,3 +38,12 @@ test("what cannot be undone is not done with clocks that are an hour apart", () 
   kept.hear(Date.now() - 61 * 60_000, 4);
   expect(() => expectToKnowTheTime(kept)).toThrow("3660 s apart");
 });
+
+test("what cannot be undone is not done while the time of the database is not known", () => {
+  const { kept } = clock();
+  const ctx = { now: kept.now, isSureOfTime: kept.isSure };
+  kept.hear(Date.now() - 90 * 60_000, 1_200);
+  expect(() => expectToKnowTheTime(ctx)).toThrow("not known");
+  kept.hear(Date.now(), 40);
+  expect(() => expectToKnowTheTime(ctx)).not.toThrow();
+});

@@ -10,6 +10,8 @@ export interface Context<H extends Handle = Handle> {
   apart?: Database;
   /** The time, injected, so that tests never wait for it. */
   now(): Date;
+  /** Whether that is known to be the database's time. Absent where nobody else has a clock, as in tests. */
+  isSureOfTime?: () => boolean;
   config: Config;
   log: Logger;
 }

@@ -65,7 +65,7 @@ interface Found {
   half: boolean;
 }
 
-/** (raw: plan) */
+/** (raw: plan) `offset 0` keeps `operates` from being worked out twice; whether a second factor was given is looked up of operators alone. */
 async function find(
   ctx: Context,
   { accountId, sessionVersion }: Holder,
@@ -76,9 +76,7 @@ async function find(
     select a.id, a.email, a.first_name as "firstName", a.last_name as "lastName", a.type, a.site_lang as lang, a.image,
       a.has_edited as "hasEdited",
       exists (select from identity_verifications v where v.account_id = a.id) as "identityVerified",
-      exists (select from school_members m join schools s on s.id = m.school_id
-        where m.account_id = a.id and m.active and m.role = 'principal' and s.kind = 'admin') as operates,
-      ${strong} as strong,
+      o.operates, case when o.operates then ${strong} else false end as strong,
       coalesce((
         select json_agg(json_build_object('id', s.id, 'name', ${nameForThem}, 'names', ${schoolNames(s)},
           'regionCode', s.region_code, 'kind', s.kind, 'timeZone', s.time_zone, 'main', m.main)
@@ -89,7 +87,9 @@ async function find(
       case when a.type = 'user' then coalesce((
         select json_agg(r.region_code order by r.region_code)
         from substitute_regions r where r.account_id = a.id), '[]') else '[]' end as regions
-    from accounts a
+    from accounts a, lateral (select exists (
+      select from school_members m join schools s on s.id = m.school_id
+      where m.account_id = a.id and m.active and m.role = 'principal' and s.kind = 'admin') as operates offset 0) o
     where a.id = ${accountId} and a.session_version = ${sessionVersion}
       and a.locked_at is null and a.closed_at is null and a.approved_at is not null
       and ${stands}`;

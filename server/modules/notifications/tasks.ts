@@ -50,6 +50,7 @@ export function tasks(
       deliver(ctx, channels, batch, {
         stop: helpers.abortSignal,
         isLast: helpers.job.attempts >= helpers.job.max_attempts,
+        since: helpers.job.locked_at ?? ctx.now(),
         isOurs: () => isStillHeld(helpers),
       }),
     [linkTask]: (order: LinkOrder, { job }: JobHelpers) =>

@@ -45,15 +45,16 @@ export function hasNoRoom(error: unknown): boolean {
 }
 
 /** Not every failure of the network is the database's: a task also talks to others. */
-const fromTheDatabase = /^(DrizzleQueryError|PostgresError)$/;
+const fromTheDatabase = (error: object) => "query" in error || (error as Failure).name === "PostgresError";
 const away = /^(57P0.|08...)$/;
 
 /** Whether a statement failed because the database was not there, so that it may do as soon as it is back. */
 export function databaseWasAway(error: unknown): boolean {
   for (let link = error; typeof link === "object" && link !== null; link = (link as Failure).cause) {
-    const { name = "Error", code } = link as Failure;
+    const { code } = link as Failure;
     if (typeof code === "string" && code.startsWith("CONNECTION_")) return true;
-    if (!fromTheDatabase.test(name)) continue;
+    // What wraps a failure of the network, or is given the statement that it broke, has no name of its own.
+    if (!fromTheDatabase(link)) continue;
     const trouble = passingTrouble(link);
     return trouble !== undefined && (ofTheWay.has(trouble.code) || away.test(trouble.code));
   }

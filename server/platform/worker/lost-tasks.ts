@@ -2,11 +2,16 @@ import type { JobHelpers } from "graphile-worker";
 import type { Pool } from "pg";
 import type { watchSigns } from "./signs.ts";
 
-/** Whether a task that runs is still this worker's: one that had frozen may find it put back, and taken by another. */
+/**
+ * Whether a task that runs is still what this worker was handed: one that had frozen may find it put back, and taken by another, or
+ * by itself once more. The name alone does not tell these apart, nor does the number of the attempt, which is given back with the task.
+ */
 export async function isStillHeld({ job, query }: Pick<JobHelpers, "job" | "query">): Promise<boolean> {
   const { rowCount } = await query(
-    "select from graphile_worker.jobs where id = $1::bigint and locked_by = $2::text",
-    [job.id, job.locked_by],
+    // What the driver reads of a time ends at the millisecond.
+    `select from graphile_worker.jobs where id = $1::bigint and locked_by = $2::text and attempts = $3::int
+      and abs(extract(epoch from locked_at) * 1000 - $4::float8) < 2`,
+    [job.id, job.locked_by, job.attempts, job.locked_at?.getTime()],
   );
   return rowCount === 1;
 }

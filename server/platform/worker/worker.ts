@@ -34,9 +34,14 @@ const putBackWithin = 2_000;
 /** Milliseconds that running tasks have: after five seconds a batch ends at its next message. */
 const patience = { replaced: 6_500, stopped: 9_000 };
 
-/** Creates or updates the queue's own tables. */
-export async function migrateQueue(url: string): Promise<void> {
-  const options = Object.entries(noTimeLimits).map(([name, value]) => `-c ${name}=${value}`);
+/**
+ * Creates or updates the queue's own tables.
+ * @param lockTimeout milliseconds to wait for a lock
+ * @throws what PostgreSQL says, also of a lock that did not come; what is done by then is kept, the rest undone
+ */
+export async function migrateQueue(url: string, { lockTimeout }: { lockTimeout: number }): Promise<void> {
+  const settings = { ...noTimeLimits, lock_timeout: lockTimeout };
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   const pgPool = new Pool({ connectionString: url, max: 1, options: options.join(" ") });
   // What breaks under a statement is told by that.
   pgPool.on("error", () => {});

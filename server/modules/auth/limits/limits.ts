@@ -11,6 +11,7 @@ export type Limited = readonly [limit: Limit, subject: string];
 
 const quarter = 15 * 60;
 const hour = 60 * 60;
+const day = 24 * hour;
 
 /**
  * Of what fails. What succeeds uses none of it up: a whole school comes from one address
@@ -24,6 +25,8 @@ export const limits = {
   passwordByAccount: { name: "password:account", hits: 10, seconds: quarter },
   /** Codes of a second factor, which only whoever knows the password may try. */
   secondFactorByAccount: { name: "second-factor:account", hits: 10, seconds: quarter },
+  /** Of these the six digits of an app, which can be guessed: of a day's fifty tries one in seven thousand hits. */
+  appCodeByAccount: { name: "app-code:account", hits: 50, seconds: day },
   registerByAddress: { name: "register:address", hits: 60, seconds: hour },
   codeByAddress: { name: "code:address", hits: 20, seconds: quarter },
   linkByAddress: { name: "link:address", hits: 30, seconds: hour },

@@ -32,7 +32,12 @@ describe("a batch", () => {
     await expand(t.ctx, channels, { occasion, receivers: "region" });
     await t.db.execute(sql`delete from graphile_worker._private_jobs`);
     const batch: Batch = { channel: "mail", occasion, accountIds: people.map(({ id }) => id) };
-    const turn = { stop: new AbortController().signal, isLast: false, isOurs: async () => true };
+    const turn = {
+      stop: new AbortController().signal,
+      isLast: false,
+      since: new Date(),
+      isOurs: async () => true,
+    };
     const attempt = () => deliver(t.ctx, channels, batch, turn).catch(() => {});
     for (let n = 0; n < 40; n++) await attempt();
     expect(sent.map((mail) => mail.to.address).toSorted()).toEqual(

@@ -24,6 +24,8 @@ const heldUp = 15_000;
 interface Attempt {
   stop: AbortSignal;
   isLast: boolean;
+  /** When the queue handed it out, by the time of the database. */
+  since: Date;
   /** Whether the batch has not been given to somebody else meanwhile. */
   isOurs(): Promise<boolean>;
 }
@@ -38,8 +40,9 @@ export async function deliver(
   ctx: RootContext,
   channels: Channels,
   batch: Batch,
-  { stop, isLast, isOurs }: Attempt,
+  { stop, isLast, isOurs, since }: Attempt,
 ): Promise<void> {
+  const holds = holding(ctx, since, isOurs);
   const channel = channels.find(({ name }) => name === batch.channel);
   const meant = await stillMeant(ctx, batch);
   if (!channel || !meant) return;
@@ -78,10 +81,8 @@ export async function deliver(
   const lanes = Array.from({ length: channel.parallel }, async () => {
     for (const one of waiting) {
       if (stop.aborted) throw new Error("stopped in the middle of a batch");
-      const began = performance.now();
+      if (!(await holds())) throw new Error("held up in the middle of a batch, which somebody else has now");
       await sendTo(one, channel);
-      if (performance.now() - began > heldUp && !(await isOurs()))
-        throw new Error("held up in the middle of a batch, which somebody else has now");
     }
   });
   const ended = await Promise.allSettled(lanes);
@@ -92,6 +93,21 @@ export async function deliver(
   if (failed && isLast) await giveUp(ctx.db, key, channel.name, ids);
   for (const lane of ended) if (lane.status === "rejected") throw lane.reason;
   if (left[0]) throw new Error(`${left.length} of ${receivers.length} messages left: ${left[0].message}`);
+}
+
+/**
+ * Asked before each message: whoever was held up, be it between being handed the batch and its first message, looks whether it is
+ * still theirs (rule: tasks-of-the-dead).
+ */
+function holding({ now }: RootContext, since: Date, isOurs: Attempt["isOurs"]): () => Promise<boolean> {
+  let knownAt = performance.now() - Math.max(0, now().getTime() - since.getTime());
+  return async () => {
+    const at = performance.now();
+    if (at - knownAt > heldUp && !(await isOurs())) return false;
+    // Not before the answer: the other lanes wake at the same time.
+    knownAt = Math.max(knownAt, at);
+    return true;
+  };
 }
 
 /** In the log, and in the trace of what is told. */

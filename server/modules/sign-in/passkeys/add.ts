@@ -11,18 +11,19 @@ import { conflict, Refusal } from "../../../platform/errors.ts";
 import { type Actor, lockOwnAccount, makeStrong } from "../../auth/index.ts";
 import { allowChange } from "../second-factor/may-change.ts";
 import { noteChange } from "../second-factor/note-change.ts";
-import { makeChallenge, takeChallenge } from "./challenge.ts";
+import { answeredChallenge, expired, makeChallenge, takeChallenge } from "./challenge.ts";
 import { partyOf } from "./party.ts";
+import { refusedFor } from "./refused-for.ts";
 
 /** More than anybody has devices, and an end to rows. */
 const most = 20;
 
 /** What the browser makes a passkey from, and the cookie that ties its answer to it (rule: passkeys, passkey-bound). */
-export async function beginAdding(ctx: Context, actor: Actor, sessionId: string) {
+export async function beginAdding(ctx: Context, actor: Actor, sessionId: string, before: string) {
   await allowChange(ctx, actor, sessionId, "everybody");
   const party = partyOf(ctx.config);
   const own = await ctx.db.query.passkeys.findMany({ where: eq(passkeys.accountId, actor.id) });
-  const { bytes, cookie } = makeChallenge(ctx, `add:${sessionId}`);
+  const { bytes, cookie } = makeChallenge(ctx, `add:${sessionId}`, before);
   const options = await generateRegistrationOptions({
     rpName: party.name,
     rpID: party.id,
@@ -44,7 +45,7 @@ export interface NewPasskey {
 
 /**
  * Adds the passkey that a browser has made, and mails its owner (rule: passkeys, sign-in-changes-told).
- * @param sealed the challenge of the browser's cookie
+ * @param sealed the challenges of the browser's cookie
  * @throws Refusal 400 `passkey_expired` or `passkey_refused`; 403; 409 `passkeys_full`
  */
 export async function addPasskey(
@@ -55,8 +56,9 @@ export async function addPasskey(
   { credential, name }: NewPasskey,
 ): Promise<void> {
   await allowChange(ctx, actor, sessionId, "everybody");
-  const challenge = await takeChallenge(ctx, sealed, `add:${sessionId}`);
-  const made = await verified(ctx, credential, challenge);
+  const answered = answeredChallenge(ctx, sealed, `add:${sessionId}`, credential.response.clientDataJSON);
+  if (!(await takeChallenge(ctx, answered))) throw expired();
+  const made = await verified(ctx, credential, answered.challenge);
   await transaction(ctx, async (ctx) => {
     await lockOwnAccount(ctx.db, actor);
     const count = await ctx.db.$count(passkeys, eq(passkeys.accountId, actor.id));
@@ -84,7 +86,7 @@ async function verified(ctx: Context, response: RegistrationResponseJSON, expect
     expectedRPID: id,
     requireUserVerification: true,
   }).catch((error: unknown) => {
-    ctx.log.info({ reason: String(error) }, "a passkey was refused");
+    ctx.log.info(refusedFor(error), "a passkey was refused");
     throw refused();
   });
   if (!registrationInfo) throw refused();

@@ -18,47 +18,87 @@ const sealedFor = "passkey-challenge";
 
 const hashOf = (challenge: string) => createHash("sha256").update(challenge).digest();
 
+/** How many a browser has at once: one for each tab in which somebody is about to sign in, and an end to the cookie's length. */
+const atOnce = 5;
+const between = "~";
+
 /**
  * A challenge of 256 bits. It lies sealed in the cookie of the browser that asked, so that asking writes nothing; what is kept
  * is which ones have been answered.
+ * @param before what the browser has in that cookie: the challenges of its other tabs, which stand on
  */
 export function makeChallenge(
   ctx: Context,
   purpose: Purpose,
+  before: string,
 ): { bytes: Buffer<ArrayBuffer>; cookie: string } {
   const bytes = Buffer.from(randomBytes(32));
   const until = ctx.now().getTime() + seconds * 1000;
   const text = JSON.stringify({ challenge: bytes.toString("base64url"), purpose, until });
-  return { bytes, cookie: cookie(ctx.config, seal(ctx.config, sealedFor, text), seconds) };
+  const others = before.split(between).filter((one) => opened(ctx, one));
+  const value = [seal(ctx.config, sealedFor, text), ...others].slice(0, atOnce).join(between);
+  return { bytes, cookie: cookie(ctx.config, value, seconds) };
 }
 
 const cookie = (config: Config, value: string, seconds: number) =>
   setCookie(config, { name: cookieName, value, seconds });
 
-/** The sealed challenge that a browser has. */
+/** The sealed challenges that a browser has. */
 export const challengeIn = (request: Request): string => readCookie(request, cookieName) ?? "";
+
+interface Challenge {
+  challenge: string;
+  purpose: string;
+  until: number;
+}
+
+/** What is sealed there; undefined when it is not ours, or too old. */
+function opened(ctx: Context, sealed: string): Challenge | undefined {
+  const text = unseal(ctx.config, sealedFor, sealed);
+  const kept = text === undefined ? undefined : (JSON.parse(text) as Challenge);
+  return kept && kept.until > ctx.now().getTime() ? kept : undefined;
+}
+
+/**
+ * The challenge of this browser that an answer is to; nothing is used up yet.
+ * @param sealed the cookie's value
+ * @param clientData what the browser has signed, base64url
+ * @throws Refusal 400 `passkey_expired` for one that is too old, of another purpose, or not of this browser
+ */
+export function answeredChallenge(
+  ctx: Context,
+  sealed: string,
+  purpose: Purpose,
+  clientData: string,
+): Challenge {
+  const answered = challengeOf(clientData);
+  const found = sealed
+    .split(between)
+    .map((one) => opened(ctx, one))
+    .find((one) => one?.purpose === purpose && one.challenge === answered);
+  if (!found) throw expired();
+  return found;
+}
+
+function challengeOf(clientData: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(clientData, "base64url").toString())?.challenge;
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * Uses a challenge up, whatever comes of the answer to it; all processes together take it once.
- * @throws Refusal 400 `passkey_expired` for one that is used, too old, of another purpose, or none
+ * @returns whether it had not been used
  */
-export async function takeChallenge(ctx: Context, sealed: string, purpose: Purpose): Promise<string> {
-  const text = unseal(ctx.config, sealedFor, sealed);
-  const kept = text === undefined ? undefined : (JSON.parse(text) as Record<string, unknown>);
-  const { challenge, until } = kept ?? {};
-  const stands =
-    typeof challenge === "string" &&
-    typeof until === "number" &&
-    kept?.["purpose"] === purpose &&
-    until > ctx.now().getTime();
-  if (!stands) throw expired();
-  const [taken] = await ctx.db
+export async function takeChallenge({ db }: Context, { challenge, until }: Challenge): Promise<boolean> {
+  const [taken] = await db
     .insert(spentChallenges)
     .values({ hash: hashOf(challenge), expiresAt: new Date(until) })
     .onConflictDoNothing()
     .returning({ hash: spentChallenges.hash });
-  if (!taken) throw expired();
-  return challenge;
+  return taken !== undefined;
 }
 
-const expired = () => new Refusal(400, "passkey_expired", { msg: "errors:auth.passkeyExpired" });
+export const expired = () => new Refusal(400, "passkey_expired", { msg: "errors:auth.passkeyExpired" });

@@ -1,12 +1,23 @@
 import { afterAll, beforeEach, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
-import { accounts, passkeys, schoolMembers } from "../../../../db/schema/index.ts";
+import { eq, sum } from "drizzle-orm";
+import {
+  accounts,
+  passkeys,
+  rateLimits,
+  recoveryCodes,
+  schoolMembers,
+  totpSecrets,
+} from "../../../../db/schema/index.ts";
 import { appUnderTest } from "../../../../tests/support/app-under-test.ts";
 import { createAuthenticator } from "../../../../tests/support/authenticator.ts";
 import { sentBack } from "../../../../tests/support/cookies.ts";
 import { createSubstitute, createTeacher, testPassword } from "../../../../tests/support/factories.ts";
-import type { Actor } from "../../auth/index.ts";
+import { createLogger } from "../../../platform/logger.ts";
+import { type Actor, limits } from "../../auth/index.ts";
+import type { UsedCredential } from "../model.ts";
 import { noticesTo } from "../sign-in.fixture.ts";
+import { usedCredential } from "./credential.ts";
+import { signInWithPasskey } from "./sign-in.ts";
 
 const noon = new Date("2026-11-20T10:00:00Z");
 const { t, app, close } = await appUnderTest({ now: noon });
@@ -129,15 +140,96 @@ test("a challenge is answered once, for five minutes, by the browser that asked"
   const { options, cookie } = await challenge();
   const answer = device.use(options);
   const other = await challenge();
+  // Of another browser.
   const expired = { status: 400, body: { code: "passkey_expired" } };
   expect(await enter(answer, "")).toMatchObject(expired);
-  expect(await enter(answer, other.cookie)).toMatchObject({ body: { code: "passkey_refused" } });
+  expect(await enter(answer, other.cookie)).toMatchObject(expired);
   const [first, second] = await Promise.all([enter(answer, cookie), enter(answer, cookie)]);
   expect([first.status, second.status].sort()).toEqual([200, 400]);
   expect(await enter(answer, cookie)).toMatchObject(expired);
   const late = await challenge();
   later(5);
   expect(await enter(device.use(late.options), late.cookie)).toMatchObject(expired);
+});
+
+const beginIn = async (cookie: string) => {
+  const answer = await app.anybody.post("/api/shared/login/passkey/begin", {}, { headers: { cookie } });
+  return { options: answer.body, cookie: sentBack(answer, "tuuri_passkey") };
+};
+
+test("each tab of a browser has a challenge of its own, the last five of them", async () => {
+  const { device } = await owner();
+  const tabs = [await challenge()];
+  for (let n = 1; n < 6; n++) tabs.push(await beginIn(tabs.at(-1)?.cookie ?? ""));
+  const { cookie } = tabs.at(-1) ?? { cookie: "" };
+  const statuses = [];
+  for (const { options } of tabs) statuses.push((await enter(device.use(options), cookie)).status);
+  expect(statuses).toEqual([400, 200, 200, 200, 200, 200]);
+  expect(cookie.length).toBeLessThan(2_000);
+});
+
+/** What is used up of the limit of a network, and of any device. */
+const counted = async () => {
+  const [row] = await t.db.select({ hits: sum(rateLimits.hits) }).from(rateLimits);
+  return Number(row?.hits ?? 0);
+};
+
+test("an answer that comes too late, or twice, counts for nothing, and a wrong one does", async () => {
+  const { device } = await owner();
+  await t.db.delete(rateLimits);
+  const { options, cookie } = await challenge();
+  const answer = device.use(options);
+  await enter(answer, "");
+  await enter(answer, cookie);
+  await enter(answer, cookie);
+  later(5);
+  await enter(answer, cookie);
+  expect(await counted()).toBe(0);
+  await signInWith(device, { verified: false });
+  expect(await counted()).toBe(1);
+});
+
+test("a device that its owner has signed in with is not kept out by what others did in its network", async () => {
+  const { device } = await owner();
+  const signedIn = await signInWith(device);
+  const mark = sentBack(signedIn, "tuuri_device");
+  // Of a network of its own, so that no other test is kept out.
+  const address = "2001:db8::77";
+  const sent = async (of: Device, device?: string) => {
+    const { options, cookie } = await challenge();
+    const credential = usedCredential(of.use(options) as UsedCredential);
+    const sealed = cookie.slice("tuuri_passkey=".length);
+    return signInWithPasskey(t.ctx, credential, sealed, address, { device }).then(
+      () => 200,
+      ({ status }) => status,
+    );
+  };
+  const stranger = createAuthenticator(origin);
+  stranger.make((await begin(await signIn(await createSubstitute(t.db)))).options);
+  for (let n = 0; n < limits.loginByAddress.hits; n++) expect(await sent(stranger)).toBe(400);
+  expect(await sent(device)).toBe(429);
+  expect(await sent(device, mark.slice("tuuri_device=".length))).toBe(200);
+});
+
+test("the log says which check a passkey failed, and none of the words that were sent", async () => {
+  const { device } = await owner();
+  const lines: string[] = [];
+  const log = createLogger("debug", { write: (line) => void lines.push(line) });
+  const secretly = "https://salaisuus.example";
+  const { options, cookie } = await challenge();
+  const answer = device.use(options, { origin: secretly });
+  const sealed = cookie.replace("tuuri_passkey=", "");
+  const refused = signInWithPasskey(
+    { ...t.ctx, log },
+    usedCredential(answer as UsedCredential),
+    sealed,
+    "::1",
+    {},
+  );
+  await expect(refused).rejects.toThrow();
+  const [line = ""] = lines;
+  expect(JSON.parse(line)).toMatchObject({ check: "origin", msg: "a passkey was refused" });
+  expect(line).not.toContain("salaisuus");
 });
 
 test("a challenge to add belongs to the session that asked, and does not sign in", async () => {
@@ -218,6 +310,19 @@ test("passkeys go with the account, and are taken along without their keys", asy
     (await app.anybody.post("/api/users/delete/account", { email: person.email }, as(token))).status,
   ).toBe(200);
   expect(await t.db.$count(passkeys, eq(passkeys.accountId, person.id))).toBe(0);
+});
+
+test("they go with the account also when a release deletes it that knows none of them, and stay with one that is closed", async () => {
+  const [{ person: gone }, { person: closed }] = [await owner(), await owner()];
+  await t.db
+    .insert(totpSecrets)
+    .values({ accountId: gone.id, sealedSecret: "s", lastStep: 0, createdAt: noon });
+  await t.db.insert(recoveryCodes).values({ accountId: gone.id, hash: Buffer.from("h"), createdAt: noon });
+  await t.db.update(accounts).set({ passwordHash: "", closedAt: noon }).where(eq(accounts.id, gone.id));
+  await t.db.update(accounts).set({ closedAt: noon }).where(eq(accounts.id, closed.id));
+  for (const table of [passkeys, totpSecrets, recoveryCodes])
+    expect(await t.db.$count(table, eq(table.accountId, gone.id))).toBe(0);
+  expect(await t.db.$count(passkeys, eq(passkeys.accountId, closed.id))).toBe(1);
 });
 
 test("an account has twenty at most", async () => {

@@ -21,8 +21,8 @@ function entryRoutes(ctx: RootContext) {
     .use(session(ctx))
     .post(
       "/api/shared/login/passkey/begin",
-      async ({ set }) => {
-        const { options, cookie } = await beginSigningIn(ctx);
+      async ({ request, set }) => {
+        const { options, cookie } = await beginSigningIn(ctx, challengeIn(request));
         set.headers["set-cookie"] = cookie;
         return options;
       },
@@ -75,7 +75,8 @@ function addingRoutes(ctx: RootContext) {
     .post(
       "/api/shared/passkeys/begin",
       async ({ actor, request, set }) => {
-        const { options, cookie } = await beginAdding(ctx, actor, await sessionOf(ctx, request));
+        const sessionId = await sessionOf(ctx, request);
+        const { options, cookie } = await beginAdding(ctx, actor, sessionId, challengeIn(request));
         set.headers["set-cookie"] = cookie;
         return options;
       },

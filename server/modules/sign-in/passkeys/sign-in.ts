@@ -7,13 +7,17 @@ import { and, eq, lt, or } from "drizzle-orm";
 import { accounts, passkeys } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { Refusal } from "../../../platform/errors.ts";
-import { attempt, type Browser, letIn, limits } from "../../auth/index.ts";
-import { makeChallenge, takeChallenge } from "./challenge.ts";
+import { attempt, type Browser, knownDevice, type Limited, letIn, limits } from "../../auth/index.ts";
+import { answeredChallenge, expired, makeChallenge, takeChallenge } from "./challenge.ts";
 import { partyOf } from "./party.ts";
+import { refusedFor } from "./refused-for.ts";
 
-/** What the browser asks a passkey of ours to sign; which one, its owner chooses there (rule: passkey-sign-in). */
-export async function beginSigningIn(ctx: Context) {
-  const { bytes, cookie } = makeChallenge(ctx, "sign-in");
+/**
+ * What the browser asks a passkey of ours to sign; which one, its owner chooses there (rule: passkey-sign-in).
+ * @param before the challenges that it has in its cookie
+ */
+export async function beginSigningIn(ctx: Context, before: string) {
+  const { bytes, cookie } = makeChallenge(ctx, "sign-in", before);
   const options = await generateAuthenticationOptions({
     rpID: partyOf(ctx.config).id,
     challenge: bytes,
@@ -24,7 +28,7 @@ export async function beginSigningIn(ctx: Context) {
 
 /**
  * Signs in without a password (rule: passkey-sign-in): the same session as with one, for whoever may have one.
- * @param sealed the challenge of the browser's cookie
+ * @param sealed the challenges of the browser's cookie
  * @param address of the network, for the rate limit
  * @throws Refusal 400 `passkey_expired`, `passkey_refused`, or as a sign-in with a password; 429
  */
@@ -35,19 +39,38 @@ export async function signInWithPasskey(
   address: string,
   browser: Browser,
 ) {
-  const account = await attempt(ctx, [[limits.loginByAddress, address]], () =>
-    ownerOf(ctx, credential, sealed),
+  // Nobody guesses by an answer that comes too late, or twice: it counts for nothing.
+  const answered = answeredChallenge(ctx, sealed, "sign-in", credential.response.clientDataJSON);
+  const limited = await limitOf(ctx, credential.id, address, browser);
+  const account = await attempt(ctx, [limited], async () =>
+    (await takeChallenge(ctx, answered)) ? ownerOf(ctx, credential, answered.challenge) : undefined,
   );
+  if (!account) throw expired();
   return letIn(ctx, account, browser, async () => true);
 }
 
-async function ownerOf(ctx: Context, credential: AuthenticationResponseJSON, sealed: string) {
-  const challenge = await takeChallenge(ctx, sealed, "sign-in");
-  const [found] = await ctx.db
+/** A device that the owner has signed in with has a limit of its own: a network that others have used up does not keep it out. */
+async function limitOf(
+  ctx: Context,
+  credentialId: string,
+  address: string,
+  { device }: Browser,
+): Promise<Limited> {
+  const known = device && knownDevice(ctx.config, device, (await withOwner(ctx, credentialId))?.account);
+  return known ? [limits.loginByDevice, known] : [limits.loginByAddress, address];
+}
+
+async function withOwner({ db }: Context, credentialId: string) {
+  const [found] = await db
     .select({ passkey: passkeys, account: accounts })
     .from(passkeys)
     .innerJoin(accounts, eq(accounts.id, passkeys.accountId))
-    .where(eq(passkeys.credentialId, credential.id));
+    .where(eq(passkeys.credentialId, credentialId));
+  return found;
+}
+
+async function ownerOf(ctx: Context, credential: AuthenticationResponseJSON, challenge: string) {
+  const found = await withOwner(ctx, credential.id);
   const { userHandle } = credential.response;
   const handle = userHandle && Buffer.from(userHandle, "base64url").toString();
   if (!found || (handle && handle !== found.account.id)) throw refused();
@@ -82,7 +105,7 @@ async function verified(
     requireUserVerification: true,
     credential: { id: credentialId, publicKey: Uint8Array.from(publicKey), counter, transports },
   }).catch((error: unknown) => {
-    ctx.log.info({ reason: String(error) }, "a passkey was refused");
+    ctx.log.info(refusedFor(error), "a passkey was refused");
     throw refused();
   });
   if (!verified) throw refused();

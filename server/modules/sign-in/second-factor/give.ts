@@ -2,6 +2,7 @@ import type { Context } from "../../../platform/context.ts";
 import {
   type Actor,
   attempt,
+  type Limited,
   limits,
   makeStrong,
   requireOperator,
@@ -13,13 +14,18 @@ import { codeIncorrect } from "./refusals.ts";
 import { hasSecondFactor } from "./state.ts";
 import { takeTotp } from "./totp.ts";
 
-/** @throws Refusal 400 `code_incorrect`; 429 */
+/**
+ * A recovery code, which nobody guesses, is looked at also when the day's tries at the app's code are used up: whoever has stolen a
+ * password does not keep its owner out with them (rule: totp).
+ * @throws Refusal 400 `code_incorrect`; 429
+ */
 function checkCode(ctx: Context, actor: Actor, code: string): Promise<void> {
-  return attempt(ctx, [[limits.secondFactorByAccount, actor.id]], async () => {
-    const given = bare(code);
-    const right = isOfApp(given)
-      ? await takeTotp(ctx, actor.id, given)
-      : await spendRecoveryCode(ctx, actor, given);
+  const given = bare(code);
+  const ofApp = isOfApp(given);
+  const limited: Limited[] = [[limits.secondFactorByAccount, actor.id]];
+  if (ofApp) limited.push([limits.appCodeByAccount, actor.id]);
+  return attempt(ctx, limited, async () => {
+    const right = ofApp ? await takeTotp(ctx, actor.id, given) : await spendRecoveryCode(ctx, actor, given);
     if (!right) throw codeIncorrect();
   });
 }
