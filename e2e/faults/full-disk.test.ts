@@ -122,6 +122,8 @@ test.skipIf(!mounted)(
     await Bun.$`head -c 300000000 /dev/zero > ${filler()}`.quiet().nothrow();
     await eventually("many to be refused", () => work.refused.length > 10, 40);
     expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+    // It is told as what it is.
+    expect(server.log()).toContain('"code":"53100"');
 
     await rm(filler());
     // A log that could not be written ends PostgreSQL itself: its own supervisor starts it, and nobody else does anything.

@@ -8,6 +8,7 @@ import type { FindOperation } from "../platform/http/operations.ts";
 import { problemsWith } from "../platform/http/validation.ts";
 import { type Lang, say } from "../platform/i18n.ts";
 import { pathToLog } from "../platform/log-path.ts";
+import { countUnavailable } from "../platform/metrics/metrics.ts";
 
 /**
  * Turns every failure of a route into its answer (rule: answer-shape).
@@ -26,10 +27,9 @@ export function errors(ctx: RootContext, routes: { find: FindOperation; methodsO
       return new Response(null, { status: 204, headers: { allow: allow.join(", ") } });
     }
     if (refusal === unavailable) {
-      ctx.log.warn(
-        { ...passingTrouble(error), path: pathToLog(request.url) },
-        "the database could not do it now",
-      );
+      const trouble = passingTrouble(error);
+      countUnavailable(trouble?.code);
+      ctx.log.warn({ ...trouble, path: pathToLog(request.url) }, "the database could not do it now");
     }
     if (!refusal) {
       // Who has gone away in the middle of sending is nobody's failure.

@@ -35,6 +35,19 @@ export function beginDeliveries(channel: string): void {
 export const countDelivery = (channel: string, result: (typeof results)[number]): void =>
   deliveries.inc({ channel, result });
 
+const unavailable = new Counter({
+  name: "tuuri_database_unavailable_total",
+  help: "Calls answered 503 since the database could not do it now: for want of disk, of room for a connection, or for another reason that passes",
+  labelNames: ["reason"],
+  ...own,
+});
+
+/** By PostgreSQL's codes; who reads it may have to give it a disk, which nobody else does. */
+const wants: Record<string, string> = { "53100": "disk", "53300": "room" };
+for (const reason of [...Object.values(wants), "other"]) unavailable.inc({ reason }, 0);
+
+export const countUnavailable = (code = ""): void => unavailable.inc({ reason: wants[code] ?? "other" });
+
 /** From the posting of a job until somebody is chosen: minutes to days. */
 export const timeToChosen = new Histogram({
   name: "tuuri_time_to_chosen_seconds",

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { createServer, connect as dial, type Server, type Socket } from "node:net";
+import type { JobHelpers } from "graphile-worker";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import { eventually } from "../../../tests/support/eventually.ts";
+import { isStillHeld } from "./lost-tasks.ts";
 import { enqueue } from "./queue.ts";
 import { startWorker, type Worker } from "./worker.ts";
 
@@ -63,3 +65,20 @@ test("a task that was handed out, but whose answer never came, is carried out on
   await eventually("the lost task to run", () => runs.includes("lost on the way"), 40);
   expect(runs.filter((run) => run === "lost on the way")).toHaveLength(1);
 }, 60_000);
+
+test("what was put back, and handed to the same worker once more, is no longer what it was handed first", async () => {
+  const held: boolean[] = [];
+  const task = async (_payload: unknown, helpers: JobHelpers) => {
+    held.push(await isStillHeld(helpers));
+    // The number of the attempt is given back with it.
+    await helpers.query(
+      "update graphile_worker._private_jobs set locked_at = locked_at + interval '20 seconds' where id = $1::bigint",
+      [helpers.job.id],
+    );
+    held.push(await isStillHeld(helpers));
+  };
+  worker = await startWorker(t.ctx, { note: task }, { concurrency: 1, url: t.url });
+  await enqueue(t.db, "note", {});
+  await eventually("the task to end", () => held.length === 2);
+  expect(held).toEqual([true, false]);
+});

@@ -57,9 +57,37 @@ describe("a batch", () => {
     const queued = await t.db.execute(sql`delete from graphile_worker._private_jobs returning id`);
     expect(queued).toHaveLength(1);
     const batch: Batch = { channel: "mail", occasion, accountIds: [person.id] };
-    const turn = { stop: new AbortController().signal, isLast: false, isOurs: async () => true };
+    const turn = {
+      stop: new AbortController().signal,
+      isLast: false,
+      since: new Date(),
+      isOurs: async () => true,
+    };
     for (let n = 0; n < 2; n++) await deliver(t.ctx, [mail], batch, turn);
     expect(sent.map(({ to }) => to.address)).toEqual([person.email]);
+  });
+
+  test("that was handed to a process which froze before its first message is sent by whoever has it now", async () => {
+    const place = await createSchool(t.db, { regionCode: "FI-14" });
+    const receiver = await createSubstitute(t.db, { regions: ["FI-14"] });
+    const jobId = await insertJob(t.db, place, await createTeacher(t.db, { school: place }));
+    const { sent, transport } = collecting();
+    const channels = createChannels(t.ctx, transport);
+    const occasion = { kind: "job-posted", id: jobId, jobId, urgent: false } as const;
+    await expand(t.ctx, channels, { occasion, receivers: "region" });
+    await t.db.execute(sql`delete from graphile_worker._private_jobs`);
+    const batch: Batch = { channel: "mail", occasion, accountIds: [receiver.id] };
+    const at = (seconds: number, ours: boolean) =>
+      deliver(t.ctx, channels, batch, {
+        stop: new AbortController().signal,
+        isLast: false,
+        since: new Date(t.ctx.now().getTime() - seconds * 1000),
+        isOurs: async () => ours,
+      });
+    await expect(at(20, false)).rejects.toThrow("somebody else has");
+    expect(sent).toHaveLength(0);
+    await at(20, true);
+    expect(sent).toHaveLength(1);
   });
 
   test("that has failed for a while is tried again every ten minutes, for half a day", async () => {
