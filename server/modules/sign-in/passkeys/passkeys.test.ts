@@ -1,23 +1,12 @@
 import { afterAll, beforeEach, expect, test } from "bun:test";
-import { eq, sum } from "drizzle-orm";
-import {
-  accounts,
-  passkeys,
-  rateLimits,
-  recoveryCodes,
-  schoolMembers,
-  totpSecrets,
-} from "../../../../db/schema/index.ts";
+import { eq } from "drizzle-orm";
+import { accounts, passkeys, schoolMembers } from "../../../../db/schema/index.ts";
 import { appUnderTest } from "../../../../tests/support/app-under-test.ts";
 import { createAuthenticator } from "../../../../tests/support/authenticator.ts";
 import { sentBack } from "../../../../tests/support/cookies.ts";
-import { createSubstitute, createTeacher, testPassword } from "../../../../tests/support/factories.ts";
-import { createLogger } from "../../../platform/logger.ts";
-import { type Actor, limits } from "../../auth/index.ts";
-import type { UsedCredential } from "../model.ts";
+import { createSubstitute, testPassword } from "../../../../tests/support/factories.ts";
 import { noticesTo } from "../sign-in.fixture.ts";
-import { usedCredential } from "./credential.ts";
-import { signInWithPasskey } from "./sign-in.ts";
+import { type How, passkeyStage } from "./passkeys.fixture.ts";
 
 const noon = new Date("2026-11-20T10:00:00Z");
 const { t, app, close } = await appUnderTest({ now: noon });
@@ -25,49 +14,10 @@ afterAll(close);
 beforeEach(() => t.setNow(noon));
 const later = (minutes: number) => t.setNow(new Date(noon.getTime() + minutes * 60_000));
 
-const { origin } = new URL(t.ctx.config.publicUrl);
-type Device = ReturnType<typeof createAuthenticator>;
-type How = Parameters<Device["use"]>[1];
-
-const signIn = async ({ email }: Pick<Actor, "email">): Promise<string> =>
-  (await app.anybody.post("/api/shared/login", { email, password: testPassword })).body.token;
-const as = (authorization: string, cookie = "") => ({ headers: { authorization, cookie } });
-
-/** What a session gets to make a passkey from, with the browser's cookie. */
-async function begin(token: string) {
-  const answer = await app.anybody.post("/api/shared/passkeys/begin", {}, as(token));
-  return { status: answer.status, options: answer.body, cookie: sentBack(answer, "tuuri_passkey") };
-}
-
-async function add(token: string, device: Device, name = "Puhelin") {
-  const { options, cookie } = await begin(token);
-  return app.anybody.post(
-    "/api/shared/passkeys/add",
-    { name, credential: device.make(options) },
-    as(token, cookie),
-  );
-}
-
-/** Somebody signed in, with a passkey of this device. */
-async function owner(how: { teacher?: boolean } = {}) {
-  const person = how.teacher ? await createTeacher(t.db) : await createSubstitute(t.db);
-  const [token, device] = [await signIn(person), createAuthenticator(origin)];
-  expect((await add(token, device)).status).toBe(200);
-  return { person, token, device };
-}
-
-const challenge = async () => {
-  const answer = await app.anybody.post("/api/shared/login/passkey/begin", {});
-  return { options: answer.body, cookie: sentBack(answer, "tuuri_passkey") };
-};
-const enter = (credential: object, cookie: string) =>
-  app.anybody.post("/api/shared/login/passkey", { credential }, { headers: { cookie } });
-async function signInWith(device: Device, how: How = {}) {
-  const { options, cookie } = await challenge();
-  return enter(device.use(options, how), cookie);
-}
-const listOf = async (token: string) => (await app.anybody.get("/api/shared/passkeys", as(token))).body;
-
+const { origin, signIn, as, begin, add, owner, challenge, enter, signInWith, listOf } = passkeyStage({
+  t,
+  app,
+});
 test("a passkey is added by its owner, named, listed, and mailed of", async () => {
   const { person, token, device } = await owner();
   expect((await add(token, createAuthenticator(origin), " Kannettava ")).status).toBe(200);
@@ -152,86 +102,6 @@ test("a challenge is answered once, for five minutes, by the browser that asked"
   expect(await enter(device.use(late.options), late.cookie)).toMatchObject(expired);
 });
 
-const beginIn = async (cookie: string) => {
-  const answer = await app.anybody.post("/api/shared/login/passkey/begin", {}, { headers: { cookie } });
-  return { options: answer.body, cookie: sentBack(answer, "tuuri_passkey") };
-};
-
-test("each tab of a browser has a challenge of its own, the last five of them", async () => {
-  const { device } = await owner();
-  const tabs = [await challenge()];
-  for (let n = 1; n < 6; n++) tabs.push(await beginIn(tabs.at(-1)?.cookie ?? ""));
-  const { cookie } = tabs.at(-1) ?? { cookie: "" };
-  const statuses = [];
-  for (const { options } of tabs) statuses.push((await enter(device.use(options), cookie)).status);
-  expect(statuses).toEqual([400, 200, 200, 200, 200, 200]);
-  expect(cookie.length).toBeLessThan(2_000);
-});
-
-/** What is used up of the limit of a network, and of any device. */
-const counted = async () => {
-  const [row] = await t.db.select({ hits: sum(rateLimits.hits) }).from(rateLimits);
-  return Number(row?.hits ?? 0);
-};
-
-test("an answer that comes too late, or twice, counts for nothing, and a wrong one does", async () => {
-  const { device } = await owner();
-  await t.db.delete(rateLimits);
-  const { options, cookie } = await challenge();
-  const answer = device.use(options);
-  await enter(answer, "");
-  await enter(answer, cookie);
-  await enter(answer, cookie);
-  later(5);
-  await enter(answer, cookie);
-  expect(await counted()).toBe(0);
-  await signInWith(device, { verified: false });
-  expect(await counted()).toBe(1);
-});
-
-test("a device that its owner has signed in with is not kept out by what others did in its network", async () => {
-  const { device } = await owner();
-  const signedIn = await signInWith(device);
-  const mark = sentBack(signedIn, "tuuri_device");
-  // Of a network of its own, so that no other test is kept out.
-  const address = "2001:db8::77";
-  const sent = async (of: Device, device?: string) => {
-    const { options, cookie } = await challenge();
-    const credential = usedCredential(of.use(options) as UsedCredential);
-    const sealed = cookie.slice("tuuri_passkey=".length);
-    return signInWithPasskey(t.ctx, credential, sealed, address, { device }).then(
-      () => 200,
-      ({ status }) => status,
-    );
-  };
-  const stranger = createAuthenticator(origin);
-  stranger.make((await begin(await signIn(await createSubstitute(t.db)))).options);
-  for (let n = 0; n < limits.loginByAddress.hits; n++) expect(await sent(stranger)).toBe(400);
-  expect(await sent(device)).toBe(429);
-  expect(await sent(device, mark.slice("tuuri_device=".length))).toBe(200);
-});
-
-test("the log says which check a passkey failed, and none of the words that were sent", async () => {
-  const { device } = await owner();
-  const lines: string[] = [];
-  const log = createLogger("debug", { write: (line) => void lines.push(line) });
-  const secretly = "https://salaisuus.example";
-  const { options, cookie } = await challenge();
-  const answer = device.use(options, { origin: secretly });
-  const sealed = cookie.replace("tuuri_passkey=", "");
-  const refused = signInWithPasskey(
-    { ...t.ctx, log },
-    usedCredential(answer as UsedCredential),
-    sealed,
-    "::1",
-    {},
-  );
-  await expect(refused).rejects.toThrow();
-  const [line = ""] = lines;
-  expect(JSON.parse(line)).toMatchObject({ check: "origin", msg: "a passkey was refused" });
-  expect(line).not.toContain("salaisuus");
-});
-
 test("a challenge to add belongs to the session that asked, and does not sign in", async () => {
   const { device, person, token } = await owner();
   const { options, cookie } = await begin(token);
@@ -310,19 +180,6 @@ test("passkeys go with the account, and are taken along without their keys", asy
     (await app.anybody.post("/api/users/delete/account", { email: person.email }, as(token))).status,
   ).toBe(200);
   expect(await t.db.$count(passkeys, eq(passkeys.accountId, person.id))).toBe(0);
-});
-
-test("they go with the account also when a release deletes it that knows none of them, and stay with one that is closed", async () => {
-  const [{ person: gone }, { person: closed }] = [await owner(), await owner()];
-  await t.db
-    .insert(totpSecrets)
-    .values({ accountId: gone.id, sealedSecret: "s", lastStep: 0, createdAt: noon });
-  await t.db.insert(recoveryCodes).values({ accountId: gone.id, hash: Buffer.from("h"), createdAt: noon });
-  await t.db.update(accounts).set({ passwordHash: "", closedAt: noon }).where(eq(accounts.id, gone.id));
-  await t.db.update(accounts).set({ closedAt: noon }).where(eq(accounts.id, closed.id));
-  for (const table of [passkeys, totpSecrets, recoveryCodes])
-    expect(await t.db.$count(table, eq(table.accountId, gone.id))).toBe(0);
-  expect(await t.db.$count(passkeys, eq(passkeys.accountId, closed.id))).toBe(1);
 });
 
 test("an account has twenty at most", async () => {
