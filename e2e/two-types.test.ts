@@ -77,7 +77,7 @@ test("a teacher becomes a substitute from the profile: without scripts, in Finni
   await page.waitForURL(/done=became/);
   expect(await typesOf(teacher)).toEqual(["teacher", "user"]);
   await page.getByRole("button", { name: "Vaihda rooliin sijainen" }).click();
-  await saysOf(page, "Toimit nyt roolissa sijainen.");
+  await saysOf(page, "Käytät Tuuria nyt sijaisena.");
   await context.close();
 });
 
