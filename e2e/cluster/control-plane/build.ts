@@ -111,7 +111,11 @@ function versions(): string {
 async function fetchDefinitions({ module, sum, folder, files }: (typeof definitions)[number]): Promise<void> {
   const { Dir, Sum } = JSON.parse(await told(["mod", "download", "-json", module]));
   if (Sum !== sum) throw new Error(`${module} is not what it was: ${Sum} instead of ${sum}`);
-  for (const file of files) await copyFile(join(Dir, folder, file), join(home, file));
+  for (const file of files) {
+    // Those of a build that was broken off are there already, read-only as Go keeps its modules.
+    await rm(join(home, file), { force: true });
+    await copyFile(join(Dir, folder, file), join(home, file));
+  }
 }
 
 /** What Go printed. All else that runs here goes first. */
