@@ -70,7 +70,7 @@ export async function beginFactors(browser: Browser, origin: string, operator: A
   await page.locator("main form[data-checked] button.button").click();
   await page.waitForURL(/\/app\/second-factor/);
   await page.locator(".totp-secret").waitFor();
-  const picture = await page.locator("main form").innerHTML();
+  const picture = await page.locator("main form.form").innerHTML();
   const passkey = await page.evaluate(async () => {
     const answer = await fetch("/api/shared/passkeys/begin", { method: "POST" });
     return { status: answer.status, options: (await answer.json()) as { challenge?: string } };
