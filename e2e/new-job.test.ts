@@ -179,3 +179,33 @@ test("on a tablet the button stays in sight, however long the form is", async ()
   expect(await findings(page)).toEqual([]);
   await context.close();
 });
+
+test("subjects whose control does not come say so, take nothing that would not be sent, and come when they are opened again", async () => {
+  const { page, context } = await visitor(browser, server.origin, {
+    lang: "fi",
+    width: 1440,
+    mayComplain: /ERR_FAILED/,
+  });
+  await signIn(page, (await createTeacher(t.db)).email, testPassword);
+  await page.goto("/app/jobs/new");
+  await whole(page);
+  const control = /\/(ComboField|WorkFields)[^/]*\.js/;
+  let asked = 0;
+  await context.route(control, (route) => {
+    asked++;
+    return route.abort();
+  });
+  const fold = page.locator("summary", { hasText: "Aineet ja luokat" });
+  await fold.click();
+  await page.getByText("Palveluun ei saada yhteyttä. Yritä uudelleen, kun yhteys palaa.").waitFor();
+  expect(asked).toBeGreaterThan(0);
+  expect(await page.locator(".folds [inert] input").count()).toBeGreaterThan(0);
+  await context.unroute(control);
+  await fold.click();
+  await fold.click();
+  await page.locator(".folds [inert]").waitFor({ state: "detached" });
+  await page.locator("#field-subjects").fill("Matemat");
+  await page.getByRole("option", { name: "Matematiikka" }).first().click();
+  expect(await fold.textContent()).toContain("Matematiikka");
+  await context.close();
+});

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from "react";
-import { toastFailure } from "../../../components/failures.ts";
+import { toast } from "../../../components/toasts.ts";
+import { patience } from "../../../kept/patience.ts";
 import { workAt } from "../draft.ts";
 import type { JobFormState } from "../useJobForm.ts";
 import type { WorkFields } from "./WorkFields.tsx";
@@ -13,17 +14,21 @@ interface Props {
 
 type Fields = ComponentType<Parameters<typeof WorkFields>[0]>;
 
-/** Subjects and grades, whose control comes with the first press on them: most jobs are posted without. */
+/**
+ * Subjects and grades, whose control comes with the first press on them: most jobs are posted without. Where it does not come, that
+ * is said, and opening them again asks once more.
+ */
 export function WorkOpened({ state, open, written }: Props) {
   const { t, choices, draft, lengths, set } = state;
-  const { Fields, coming } = useFields(open, state);
-  if (!Fields) return <div inert={coming}>{written}</div>;
+  const { Fields, asked } = useFields(open, state);
+  // What is chosen in them now would not be sent: the form goes by its draft from here on.
+  if (!Fields) return <div inert={asked}>{written}</div>;
   return <Fields offered={workAt(choices, draft.school)} chosen={draft} onChange={set} {...{ lengths, t }} />;
 }
 
 function useFields(open: boolean, { t }: JobFormState) {
   const [Fields, setFields] = useState<Fields>();
-  const [coming, setComing] = useState(false);
+  const [asked, setAsked] = useState(false);
   const [early, setEarly] = useState<{ id: string; value: string }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: texts stay the same
   useEffect(() => {
@@ -32,11 +37,14 @@ function useFields(open: boolean, { t }: JobFormState) {
     const typing = document.activeElement;
     if (typing instanceof HTMLInputElement && typing.role === "combobox")
       setEarly({ id: typing.id, value: typing.value });
-    setComing(true);
+    setAsked(true);
+    // A line that takes the question and answers nothing is told of as well; what comes later is welcome all the same.
+    const late = setTimeout(() => toast(t("jobs:common.unreachable"), "bad"), patience);
     import("./WorkFields.tsx")
       .then((module) => setFields(() => module.WorkFields))
-      .catch(toastFailure(t))
-      .finally(() => setComing(false));
+      .catch(() => toast(t("jobs:common.unreachable"), "bad"))
+      .finally(() => clearTimeout(late));
+    return () => clearTimeout(late);
   }, [open, Fields]);
   // Before the control's own effects, which take over what they find typed.
   useLayoutEffect(() => {
@@ -45,5 +53,5 @@ function useFields(open: boolean, { t }: JobFormState) {
     field.focus();
     field.value = early?.value ?? "";
   }, [Fields, early]);
-  return { Fields, coming };
+  return { Fields, asked };
 }
