@@ -1,16 +1,16 @@
-import { existsSync } from "node:fs";
-import { mkdir, rename, rm } from "node:fs/promises";
-import { homedir } from "node:os";
 import { join } from "node:path";
 import { attempt, pathOf } from "../e2e/cluster/control-plane/build.ts";
-import { alone, root } from "../server/launch/prepare.ts";
+import { root } from "../server/launch/prepare.ts";
+import { buildGoProgram, goProgramPath } from "../tests/support/go-program.ts";
 
 // `bun scripts/kube-score.ts`: what kube-score finds in the chart. Not among the tests, because building it takes near a minute of
 // processor time.
 
 const version = "v1.20.0";
-const directory = join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), "tuuri/bin");
-const program = join(directory, `kube-score-${version}`);
+const program = {
+  name: `kube-score-${version}`,
+  source: `github.com/zegl/kube-score/cmd/kube-score@${version}`,
+};
 
 /** What we do otherwise on purpose. The reasons stand in docs/operations.md too. */
 const otherwise = {
@@ -23,26 +23,6 @@ const known = [
   // It ends by itself, and no service leads to it: that of the metrics selects it, but it has no such port.
   /-test\/\S+ v1\/Pod: Container is missing a readinessProbe$/,
 ];
-
-async function built(): Promise<string> {
-  const go = Bun.which("go") ?? "/usr/local/go/bin/go";
-  await mkdir(directory, { recursive: true });
-  return alone(join(directory, "kube-score.building"), async () => {
-    if (existsSync(program)) return program;
-    const unfinished = `${program}.unfinished`;
-    await rm(unfinished, { recursive: true, force: true });
-    const module = `github.com/zegl/kube-score/cmd/kube-score@${version}`;
-    await Bun.$`${go} install -gcflags="all=-l -dwarf=false" ${module}`.env({
-      ...process.env,
-      GOBIN: unfinished,
-      CGO_ENABLED: "0",
-      GOGC: "400",
-    });
-    await rename(join(unfinished, "kube-score"), program);
-    await rm(unfinished, { recursive: true });
-    return program;
-  });
-}
 
 async function findingsIn(score: string, helm: string, file: string): Promise<string[]> {
   const chart = join(root, "charts/tuuri");
@@ -59,9 +39,9 @@ async function findingsIn(score: string, helm: string, file: string): Promise<st
   return lines.filter((line) => /^\[(CRITICAL|WARNING)\]/.test(line) && !known.some((one) => one.test(line)));
 }
 
-const reason = await attempt("helm");
+const reason = (await attempt("helm")) ?? (await buildGoProgram(program));
 if (reason) throw new Error(reason);
-const score = await built();
+const score = goProgramPath(program);
 let found = 0;
 for (const file of ["minimal", "full", "minio"]) {
   const findings = await findingsIn(score, pathOf("helm"), file);

@@ -39,8 +39,13 @@ export function passkeyStage({ t, app }: Pick<Awaited<ReturnType<typeof appUnder
     return { person, token, device };
   }
 
-  const challenge = async () => {
-    const answer = await app.anybody.post("/api/shared/login/passkey/begin", {});
+  /** @param before what the browser has in that cookie, of its other tabs */
+  const challenge = async (before = "") => {
+    const answer = await app.anybody.post(
+      "/api/shared/login/passkey/begin",
+      {},
+      { headers: { cookie: before } },
+    );
     return { options: answer.body, cookie: sentBack(answer, "tuuri_passkey") };
   };
   const enter = (credential: object, cookie: string) =>
@@ -51,10 +56,5 @@ export function passkeyStage({ t, app }: Pick<Awaited<ReturnType<typeof appUnder
   }
   const listOf = async (token: string) => (await app.anybody.get("/api/shared/passkeys", as(token))).body;
 
-  const beginIn = async (cookie: string) => {
-    const answer = await app.anybody.post("/api/shared/login/passkey/begin", {}, { headers: { cookie } });
-    return { options: answer.body, cookie: sentBack(answer, "tuuri_passkey") };
-  };
-
-  return { origin, signIn, as, begin, add, owner, challenge, beginIn, enter, signInWith, listOf };
+  return { origin, signIn, as, begin, add, owner, challenge, enter, signInWith, listOf };
 }

@@ -18,12 +18,12 @@ afterAll(close);
 beforeEach(() => t.setNow(noon));
 const later = (minutes: number) => t.setNow(new Date(noon.getTime() + minutes * 60_000));
 
-const { origin, signIn, begin, owner, challenge, beginIn, enter, signInWith } = passkeyStage({ t, app });
+const { origin, signIn, begin, owner, challenge, enter, signInWith } = passkeyStage({ t, app });
 
 test("each tab of a browser has a challenge of its own, the last five of them", async () => {
   const { device } = await owner();
   const tabs = [await challenge()];
-  for (let n = 1; n < 6; n++) tabs.push(await beginIn(tabs.at(-1)?.cookie ?? ""));
+  for (let n = 1; n < 6; n++) tabs.push(await challenge(tabs.at(-1)?.cookie ?? ""));
   const { cookie } = tabs.at(-1) ?? { cookie: "" };
   const statuses = [];
   for (const { options } of tabs) statuses.push((await enter(device.use(options), cookie)).status);

@@ -1,19 +1,14 @@
 import { afterAll, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { Secret, TOTP } from "otpauth";
-import { auditEntries, recoveryCodes, sessions } from "../../../../db/schema/index.ts";
+import { auditEntries, sessions } from "../../../../db/schema/index.ts";
 import { appUnderTest } from "../../../../tests/support/app-under-test.ts";
 import { createAuthenticator } from "../../../../tests/support/authenticator.ts";
 import { sentBack } from "../../../../tests/support/cookies.ts";
-import {
-  createOperator,
-  createPrincipal,
-  createSubstitute,
-  testPassword,
-} from "../../../../tests/support/factories.ts";
+import { createPrincipal, createSubstitute, testPassword } from "../../../../tests/support/factories.ts";
 import { nextTestCode } from "../../../../tests/support/second-factor.ts";
 import { type Actor, actorOf } from "../../auth/index.ts";
 import { noticesTo } from "../sign-in.fixture.ts";
+import { factorStage } from "./factors.fixture.ts";
 import { resetSecondFactor } from "./reset.ts";
 
 const noon = new Date("2026-11-20T10:00:00Z");
@@ -22,37 +17,9 @@ afterAll(close);
 beforeEach(() => t.setNow(noon));
 
 const { origin } = new URL(t.ctx.config.publicUrl);
-const { schools } = await createOperator(t.db);
-const as = (authorization: string, cookie = "") => ({ headers: { authorization, cookie } });
-const login = ({ email }: Pick<Actor, "email">, more: object = {}) =>
-  app.anybody.post("/api/shared/login", { email, password: testPassword, ...more });
+const { schools, as, login, newOperator, codeOf, post, later, withApp } = await factorStage({ t, app });
 const required = { status: 403, body: { code: "second_factor_required" } };
 const wrong = { status: 400, body: { code: "code_incorrect", codeincorrect: expect.any(String) } };
-
-/** An operator who has nothing besides the password, signed in by half. */
-async function newOperator() {
-  const person = await createPrincipal(t.db, { schools });
-  await t.db.delete(recoveryCodes).where(eq(recoveryCodes.accountId, person.id));
-  const { body } = await login(person);
-  return { person, token: String(body.token) };
-}
-
-const codeOf = (secret: string) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: t.ctx.now().getTime() });
-const post = (token: string, path: string, body: object = {}, cookie = "") =>
-  app.anybody.post(`/api/shared/${path}`, body, as(token, cookie));
-const later = (seconds: number) => t.advance(seconds * 1000);
-
-/** Has the app set up. */
-async function withApp() {
-  const { person, token } = await newOperator();
-  const begun = await post(token, "second-factor/totp/begin");
-  const { secret, setup, uri } = begun.body;
-  expect(uri).toStartWith("otpauth://totp/");
-  expect((await post(token, "second-factor/totp", { setup, code: codeOf(secret) })).status).toBe(200);
-  later(60);
-  return { person, token, secret: String(secret) };
-}
 
 const logged = async ({ id }: Actor) =>
   (await t.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id)).orderBy(auditEntries.id)).map(
