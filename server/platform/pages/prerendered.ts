@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip as gzipCallback } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { cookieOf } from "../http/cookies.ts";
 import { type Encoded, etagOf, isFresh, negotiate } from "../http/encodings.ts";
 import type { Lang } from "../i18n.ts";
@@ -30,11 +29,10 @@ export interface Prerendered {
 }
 
 const languages: Lang[] = ["fi", "sv"];
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzipCallback);
 
 /**
- * The public pages of the build, each in memory for every language and theme.
+ * The public pages of the build, each in memory for every language and theme from the first time that it is asked for so:
+ * to compress all of them would take a starting process a quarter of its time.
  * @param publicUrl what they call themselves by
  */
 export async function loadPrerendered(
@@ -43,7 +41,7 @@ export async function loadPrerendered(
   publicUrl: string,
 ): Promise<Prerendered> {
   const policies = await readPolicies(join(dist, "_headers.json"));
-  const pages: Record<Lang, Map<string, Record<Theme, Page>>> = { fi: new Map(), sv: new Map() };
+  const pages: Record<Lang, Map<string, (theme: Theme) => Page>> = { fi: new Map(), sv: new Map() };
   for (const lang of languages) {
     const directory = join(dist, "client", lang);
     for (const file of await htmlFiles(directory)) {
@@ -55,18 +53,14 @@ export async function loadPrerendered(
           ...everyAnswer,
           ...(policy ? { "content-security-policy": ownHashes(policy, html) } : {}),
         });
-      pages[lang].set(path, {
-        system: await make("system"),
-        light: await make("light"),
-        dark: await make("dark"),
-      });
+      pages[lang].set(path, onceEach(make));
     }
   }
 
   const show = (path: string, request: Request, lang: Lang, cookies: string | null) => {
     if (request.method !== "GET" && request.method !== "HEAD") return undefined;
     const page = pages[lang].get(path);
-    return page && answer(page[themeOf(cookies)], request);
+    return page && answer(page(themeOf(cookies)), request);
   };
   return {
     page(path, request, lang, cookies = request.headers.get("cookie")) {
@@ -127,13 +121,25 @@ export function ownHashes(policy: string, html: string): string {
   );
 }
 
-async function makePage(html: string, theme: Theme, more: Record<string, string>): Promise<Page> {
+function onceEach(make: (theme: Theme) => Page): (theme: Theme) => Page {
+  const made: Partial<Record<Theme, Page>> = {};
+  return (theme) => {
+    made[theme] ??= make(theme);
+    return made[theme];
+  };
+}
+
+/** Two milliseconds. */
+function makePage(html: string, theme: Theme, more: Record<string, string>): Page {
   const themed = theme === "system" ? html : html.replace("<html ", `<html data-theme="${theme}" `);
   const identity = new TextEncoder().encode(themed);
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-  const [br, gzip] = await Promise.all([compressBrotli(identity, quality), compressGzip(identity)]);
   const etag = etagOf(identity);
-  const body = { identity, br: new Uint8Array(br), gzip: new Uint8Array(gzip) };
+  const body = {
+    identity,
+    br: new Uint8Array(brotliCompressSync(identity, quality)),
+    gzip: new Uint8Array(gzipSync(identity)),
+  };
   const headers = {
     "content-type": "text/html; charset=utf-8",
     "cache-control": "private, no-cache",

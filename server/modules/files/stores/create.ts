@@ -1,6 +1,6 @@
-import type { Config } from "../../../platform/config.ts";
+import type { Config, S3Config } from "../../../platform/config.ts";
 import { directoryStore } from "./directory-store.ts";
-import { s3Store } from "./s3-store.ts";
+import { laterStore } from "./later-store.ts";
 import type { FileStore } from "./store.ts";
 import { tracedStore } from "./traced-store.ts";
 
@@ -10,8 +10,13 @@ const stores = new WeakMap<Config, FileStore>();
 export function createFileStore(config: Config): FileStore {
   let store = stores.get(config);
   if (!store) {
-    store = config.s3 ? tracedStore(config.s3.endpoint, s3Store(config.s3)) : directoryStore(config);
+    store = config.s3 ? inBucket(config.s3) : directoryStore(config);
     stores.set(config, store);
   }
   return store;
+}
+
+function inBucket(config: S3Config): FileStore {
+  const bucket = laterStore(async () => (await import("./s3-store.ts")).s3Store(config));
+  return tracedStore(config.endpoint, bucket);
 }

@@ -1,8 +1,4 @@
-import {
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import { eq } from "drizzle-orm";
 import { passkeys } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
@@ -12,6 +8,7 @@ import { type Actor, lockOwnAccount, makeStrong } from "../../auth/index.ts";
 import { allowChange } from "../second-factor/may-change.ts";
 import { noteChange } from "../second-factor/note-change.ts";
 import { answeredChallenge, expired, makeChallenge, takeChallenge } from "./challenge.ts";
+import { library } from "./library.ts";
 import { partyOf } from "./party.ts";
 import { refusedFor } from "./refused-for.ts";
 
@@ -24,6 +21,7 @@ export async function beginAdding(ctx: Context, actor: Actor, sessionId: string,
   const party = partyOf(ctx.config);
   const own = await ctx.db.query.passkeys.findMany({ where: eq(passkeys.accountId, actor.id) });
   const { bytes, cookie } = makeChallenge(ctx, `add:${sessionId}`, before);
+  const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
     rpName: party.name,
     rpID: party.id,
@@ -79,6 +77,7 @@ export async function addPasskey(
 
 async function verified(ctx: Context, response: RegistrationResponseJSON, expectedChallenge: string) {
   const { id, origin } = partyOf(ctx.config);
+  const { verifyRegistrationResponse } = await library();
   const { registrationInfo } = await verifyRegistrationResponse({
     response,
     expectedChallenge,

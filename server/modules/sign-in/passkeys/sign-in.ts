@@ -1,14 +1,11 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import { and, eq, lt, or } from "drizzle-orm";
 import { accounts, passkeys } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { Refusal } from "../../../platform/errors.ts";
 import { attempt, type Browser, knownDevice, type Limited, letIn, limits } from "../../auth/index.ts";
 import { answeredChallenge, expired, makeChallenge, takeChallenge } from "./challenge.ts";
+import { library } from "./library.ts";
 import { partyOf } from "./party.ts";
 import { refusedFor } from "./refused-for.ts";
 
@@ -18,6 +15,7 @@ import { refusedFor } from "./refused-for.ts";
  */
 export async function beginSigningIn(ctx: Context, before: string) {
   const { bytes, cookie } = makeChallenge(ctx, "sign-in", before);
+  const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
     rpID: partyOf(ctx.config).id,
     challenge: bytes,
@@ -97,6 +95,7 @@ async function verified(
   { credentialId, publicKey, counter, transports }: typeof passkeys.$inferSelect,
 ) {
   const { id, origin } = partyOf(ctx.config);
+  const { verifyAuthenticationResponse } = await library();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     expectedChallenge,
