@@ -24,9 +24,14 @@ export async function openStage(
   });
   const t = await testContext();
   opened.push(() => t.close());
-  const server = await startServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir, ...env });
-  opened.push(() => server.stop());
-  const browser = await launchBrowser(wanted);
-  opened.push(() => browser.close());
+  // Side by side; one that does not start is told below.
+  const starting = [
+    startServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir, ...env }),
+    launchBrowser(wanted),
+  ] as const;
+  const ignored = () => {};
+  opened.push(() => starting[0].then((server) => server.stop(), ignored));
+  opened.push(() => starting[1].then((browser) => browser.close(), ignored));
+  const [server, browser] = await Promise.all(starting);
   return { t, server, browser };
 }
