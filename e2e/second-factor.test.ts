@@ -146,3 +146,28 @@ test("an operator sets a passkey up, gives it after the password, and signs in w
   await page.waitForURL(/\/app\/operator\/audit/);
   await context.close();
 }, 60_000);
+
+test("who has given the password alone makes no codes, and takes nothing away", async () => {
+  const { id, email } = await createPrincipal(t.db, { schools });
+  const { page, context } = await visitor(browser, origin, { lang: "fi" });
+  const codesOf = () =>
+    t.db.select({ hash: recoveryCodes.hash }).from(recoveryCodes).where(eq(recoveryCodes.accountId, id));
+  const before = await codesOf();
+  await giveThePassword(page, email);
+  for (const path of ["/app/second-factor", security]) {
+    for (const verb of ["recoveryCodes", "removeTotp", "removePasskey", "confirmPassword"]) {
+      const answer = await page.request.post(path, {
+        form: { do: verb, id: Bun.randomUUIDv7(), password: testPassword },
+        headers: { "sec-fetch-site": "same-origin" },
+        maxRedirects: 0,
+      });
+      expect({ path, verb, to: answer.headers()["location"] }).toEqual({
+        path,
+        verb,
+        to: expect.stringMatching(/^\/app\/second-factor/),
+      });
+    }
+  }
+  expect(await codesOf()).toEqual(before);
+  await context.close();
+}, 60_000);
