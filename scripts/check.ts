@@ -39,6 +39,8 @@ const checks: [string, string[]][] = [
   ["Assertions that are waited for", [bun, "tests/checks/awaited.ts"]],
   ["Raw SQL", [bun, "tests/checks/sql.ts"]],
   ["Translations", [bun, "tests/checks/translations.ts"]],
+  // While the longest still runs: then the tests, which need them, find them built.
+  ["Build of the pages", [bun, "-e", 'await (await import("./server/launch/prepare.ts")).build()']],
 ];
 
 await install();
