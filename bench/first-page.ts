@@ -18,12 +18,7 @@ const secret = "s".repeat(48);
 export async function firstPage({ rounds }: Pace): Promise<Figure[]> {
   const t = await testContext();
   const [ofMany, ofFew] = await readers(t);
-  const server = await startServer({
-    ROLE: "all",
-    DATABASE_URL: t.url,
-    DATA_DIR: t.dataDir,
-    TOKEN_SECRET: secret,
-  });
+  const server = await serverOn(t);
   const stand = { server, postmaster: await postmasterAt(t.client) };
   try {
     const html = await compare(stand, rounds, { many: page(server, ofMany), few: page(server, ofFew) });
@@ -65,6 +60,23 @@ export async function firstPage({ rounds }: Pace): Promise<Figure[]> {
     await stopCluster();
   }
 }
+
+/** The product alone, giving one who sees many their first page for a while, so that it can be profiled. */
+export async function onlyFirstPages(env: Record<string, string>): Promise<void> {
+  const t = await testContext();
+  const [ofMany] = await readers(t);
+  const server = await serverOn(t, env);
+  try {
+    await answers(page(server, ofMany), { connections: atOnce, until: { seconds: 15 } });
+  } finally {
+    await server.stop();
+    await t.close();
+    await stopCluster();
+  }
+}
+
+const serverOn = (t: TestContext, env: Record<string, string> = {}) =>
+  startServer({ ROLE: "all", DATABASE_URL: t.url, DATA_DIR: t.dataDir, TOKEN_SECRET: secret, ...env });
 
 /** Tokens of one who sees many jobs, and of one who sees few. */
 async function readers(t: TestContext): Promise<[string, string]> {

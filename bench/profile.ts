@@ -2,12 +2,17 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root, step } from "../server/launch/prepare.ts";
+import { onlyFirstPages } from "./first-page.ts";
 import { flameGraph, ownTimes } from "./flame.ts";
 import { onlyTheList } from "./open-list.ts";
 import { onlyPushes } from "./push.ts";
 
 const profiled: Record<string, { title: string; work: (env: Record<string, string>) => Promise<void> }> = {
   list: { title: "The program while it gives lists of 526 open jobs", work: onlyTheList },
+  page: {
+    title: "The program while it gives the first page of one who sees 10,000 jobs",
+    work: onlyFirstPages,
+  },
   push: { title: "The worker while it sends the pushes of a posting to 10,000 devices", work: onlyPushes },
 };
 
