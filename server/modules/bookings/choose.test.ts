@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
+import { applications } from "../../../db/schema/index.ts";
 import { createPrincipal, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
-import type { Actor } from "../auth/index.ts";
 import { announced, eventNames, lastEvent, monday, refusal } from "../jobs/fixture.ts";
 import { openJobs, personalApplications, postedJob } from "../jobs/index.ts";
 import { choose, choosing, elsewhere } from "./choosing.fixture.ts";
@@ -40,25 +40,6 @@ describe("choosing", () => {
     expect(theirs).toMatchObject({ state: "denied", chosen: "other", owner: "" });
     expect(theirs).not.toHaveProperty("schoolPhone");
     expect((await openJobs(t.ctx, bystander)).active.map(({ id }) => id)).not.toContain(job.key);
-  });
-
-  test("is told to the chosen one and to who else applies for this job, and to nobody else", async () => {
-    const {
-      substitute,
-      jobs: [job, another],
-    } = await applicant(["08:00", "09:00"], ["14:00", "15:30"]);
-    const people = [];
-    for (let n = 0; n < 4; n++) people.push(await createSubstitute(t.db));
-    const [other, closed, withdrawn, elsewhere] = people as [Actor, Actor, Actor, Actor];
-    for (const one of [other, closed, withdrawn]) await applyTo(t, one, job);
-    await applyTo(t, elsewhere, another);
-    await withdraw(t.ctx, withdrawn, job.key);
-    await t.db.execute(sql`update accounts set closed_at = now() where id = ${closed.id}`);
-    await pick(job, substitute);
-    const told = await t.db.execute<{ to: string[] }>(sql`
-      select payload -> 'receivers' as to from graphile_worker._private_jobs
-      where payload -> 'occasion' ->> 'kind' = 'chosen' and payload -> 'occasion' ->> 'jobId' = ${job.key}`);
-    expect(told.map(({ to }) => to)).toEqual([[substitute.id, other.id]]);
   });
 
   test("the same one twice changes nothing; another one is refused", async () => {
@@ -108,6 +89,12 @@ describe("choosing", () => {
     }
     expect((await refusal(pick({ ...job, teacher: substitute }, substitute))).status).toBe(403);
     expect((await refusal(unpick({ ...job, teacher: substitute }))).status).toBe(403);
+    // Who is both, and manages by now what they applied to.
+    const both = { ...substitute, type: "principal" as const, schools };
+    expect(await refusal(pick({ ...job, teacher: both }, substitute))).toMatchObject({
+      status: 403,
+      code: "oneself",
+    });
     // The answer is read from the job as they see it: that alone would be refused as well.
     expect(await standing(t, substitute, job)).toMatchObject({ chosen: false });
     const principal = await createPrincipal(t.db, { schools });
@@ -172,11 +159,36 @@ describe("choosing", () => {
     await applyTo(t, substitute, third, true);
     await pick(close, substitute);
     expect(await bookedInSpiteOfConflict(t, close)).toBe(true);
+    expect(await standing(t, substitute, job)).toMatchObject({ chosen: true, deactivatedBy: null });
     // The third was confirmed against the first job, before the second choice was there.
     expect(await standing(t, substitute, third)).toMatchObject({ deactivatedBy: close.key, confirmed: true });
     expect(await refusal(pick(third, substitute))).toMatchObject(elsewhere);
     await unpick(close);
     expect(await standing(t, substitute, third)).toMatchObject({ deactivatedBy: null, confirmed: true });
+  });
+
+  test("looks at each conflict itself, whatever is noted at the application", async () => {
+    const {
+      substitute,
+      jobs: [job],
+    } = await applicant(["08:00", "12:00"]);
+    const chosenAt = t.ctx.now();
+    await pick(job, substitute);
+    t.advance(60_000);
+    const noted = async (start: string, end: string, conflictConfirmed: boolean, appliedAt = t.ctx.now()) => {
+      const other = await posting(t, start, end);
+      const application = { jobId: other.key, substituteId: substitute.id, conflictConfirmed };
+      await t.db.insert(applications).values({ ...application, appliedAt, firstAppliedAt: appliedAt });
+      return other;
+    };
+    for (const other of [
+      await noted("11:00", "15:00", false),
+      await noted("09:00", "11:00", true),
+      // Confirmed at the very moment of the choice, hence not after it.
+      await noted("11:00", "15:00", true, chosenAt),
+    ])
+      expect(await refusal(pick(other, substitute))).toEqual(elsewhere);
+    expect(await pick(await noted("11:00", "15:00", true), substitute)).toMatchObject({ state: "chosen" });
   });
 
   test("is held by the database too", async () => {

@@ -1,5 +1,8 @@
-import { testContext } from "../../../tests/support/database.ts";
+import { sql } from "drizzle-orm";
+import { type TestContext, testContext } from "../../../tests/support/database.ts";
+import { eventually } from "../../../tests/support/eventually.ts";
 import { createSubstitute } from "../../../tests/support/factories.ts";
+import type { Context } from "../../platform/context.ts";
 import type { Actor } from "../auth/index.ts";
 import { monday } from "../jobs/fixture.ts";
 import { postedJob } from "../jobs/index.ts";
@@ -18,6 +21,12 @@ export const choose = async (...call: Parameters<typeof chosen>) =>
   postedJob(call[0], call[1], await chosen(...call));
 export const removeChosen = async (...call: Parameters<typeof removed>) =>
   postedJob(call[0], call[1], await removed(...call));
+
+export async function someoneWaits({ db }: Pick<TestContext, "db">): Promise<boolean> {
+  const waiting = await db.execute(sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  return waiting.length === 1;
+}
 
 /** A database with schools that choose, and substitutes to choose from. */
 export async function choosing() {
@@ -38,9 +47,27 @@ export async function choosing() {
     return { substitute, jobs: jobs as [Posting, Posting, Posting] };
   }
 
+  /** What a call comes to that begins while something else has been done in a transaction that is still open. */
+  async function meanwhile<T>(other: (ctx: Context) => Promise<unknown>, call: () => Promise<T>): Promise<T> {
+    const { outcome } = await t.db.transaction(async (db) => {
+      await other({ ...t.ctx, db });
+      let isDone = false;
+      const ends = () => {
+        isDone = true;
+      };
+      const outcome = Promise.allSettled([call().finally(ends)]);
+      await eventually("the call to wait, or to be done", async () => isDone || (await someoneWaits(t)));
+      return { outcome };
+    });
+    const [settled] = await outcome;
+    if (settled.status === "rejected") throw settled.reason;
+    return settled.value;
+  }
+
   return {
     t,
     applicant,
+    meanwhile,
     pick: (from: Posting, substitute: Actor) =>
       choose(t.ctx, from.teacher, { key: from.key, email: substitute.email }),
     unpick: (from: Posting) => removeChosen(t.ctx, from.teacher, { key: from.key }),

@@ -115,14 +115,19 @@ describe("a job that somebody is chosen for", () => {
     t.setNow(monday);
   });
 
-  test("is archived, not deleted, once it is past", async () => {
+  test.each([
+    ["from its very beginning, and its substitute is told", "2026-11-04T06:00:00Z", ["job-deleted"]],
+    ["from its end on, and nobody is told", "2026-11-04T10:00:00Z", []],
+  ])("is archived, not deleted, %s", async (_when, now, told) => {
     const {
       substitute,
       jobs: [job],
     } = await applicant(["08:00", "12:00"]);
     await pick(job, substitute);
-    t.setNow(new Date("2026-11-04T20:00:00Z"));
+    t.setNow(new Date(now));
+    const queued = (await announced(t.db)).length;
     await deleteJob(t.ctx, job.teacher, job.key);
+    expect((await announced(t.db)).slice(queued)).toEqual(told);
     expect((await refusal(postedJob(t.ctx, job.teacher, job.key))).status).toBe(404);
     expect(await standing(t, substitute, job)).toMatchObject({ chosen: true });
     expect(await personalApplications(t.ctx, substitute)).toEqual({ active: [], inactive: [] });

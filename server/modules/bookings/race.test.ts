@@ -5,6 +5,7 @@ import { eventually } from "../../../tests/support/eventually.ts";
 import { createSubstitute } from "../../../tests/support/factories.ts";
 import { monday } from "../jobs/fixture.ts";
 import { changeJob, deleteJob, postedJob } from "../jobs/index.ts";
+import { someoneWaits } from "./choosing.fixture.ts";
 import { applyTo, type Posting, posting, standing } from "./fixture.ts";
 import { choose, removeChosen, withdraw } from "./index.ts";
 
@@ -135,7 +136,7 @@ test("a job moved onto one that is being deleted waits, and finds its applicants
   await t.db.transaction(async (tx) => {
     await tx.execute(sql`delete from jobs where id = ${booked.key}`);
     changeJob(t.ctx, open.teacher, { id: open.key, endTime: "15:00" }).then(moved.resolve, moved.reject);
-    await eventually("the change to wait for the deletion", someoneWaits);
+    await eventually("the change to wait for the deletion", () => someoneWaits(t));
   });
   expect(await moved.promise).toMatchObject({ endTime: "15:00" });
   expect(await standing(t, substitute, open)).toMatchObject({ deactivatedBy: null });
@@ -153,14 +154,8 @@ test("a job moved onto one for which an applicant is just being chosen loses tha
   await t.db.transaction(async (tx) => {
     await choose({ ...t.ctx, db: tx }, booked.teacher, { key: booked.key, email: substitute.email });
     changeJob(t.ctx, open.teacher, { id: open.key, endTime: "15:00" }).then(moved.resolve, moved.reject);
-    await eventually("the change to wait for the choice", someoneWaits);
+    await eventually("the change to wait for the choice", () => someoneWaits(t));
   });
   await moved.promise;
   expect(await standing(t, substitute, open)).toMatchObject({ deactivatedBy: booked.key });
 });
-
-async function someoneWaits(): Promise<boolean> {
-  const waiting = await t.db.execute(sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`);
-  return waiting.length === 1;
-}

@@ -42,12 +42,31 @@ describe("removing the chosen one", () => {
     expect(await standing(t, substitute, between)).toMatchObject({ deactivatedBy: null });
   });
 
+  test("finds unavailable who was chosen elsewhere while the job was another's", async () => {
+    const {
+      substitute,
+      jobs: [job, same],
+    } = await applicant(["08:00", "12:00"], ["08:00", "12:00"]);
+    const other = await createSubstitute(t.db);
+    await applyTo(t, other, job);
+    await pick(job, other);
+    await pick(same, substitute);
+    const { applicantList } = await unpick(job);
+    expect(applicantList.map(({ email, unavailable }) => [email, unavailable])).toEqual([
+      [substitute.email, true],
+      [other.email, false],
+    ]);
+  });
+
   test("leaves the other of two confirmed choices, which the constraint guards again", async () => {
     const {
       substitute,
       jobs: [first],
     } = await applicant(["08:00", "12:00"]);
     await pick(first, substitute);
+    const far = await posting(t, "11:00", "15:00", { startDate: "2026-11-20" });
+    await applyTo(t, substitute, far);
+    await pick(far, substitute);
     const second = await posting(t, "11:00", "15:00");
     t.advance(60_000);
     await applyTo(t, substitute, second, true);

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { sql } from "drizzle-orm";
-import { jobPlacements, jobViews } from "../../../db/schema/index.ts";
+import { inArray, sql } from "drizzle-orm";
+import { jobPlacements, jobs, jobViews } from "../../../db/schema/index.ts";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import { eventually } from "../../../tests/support/eventually.ts";
 import { createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
+import { closeAccount } from "../accounts/index.ts";
 import { monday, newJob } from "./fixture.ts";
 import { openJob, placeJob, postJob, viewJob } from "./index.ts";
 
@@ -41,4 +42,17 @@ test("a job that is deleted while it is opened is told as it was; one that is pu
     { status: "rejected", reason: { status: 404 } },
   ]);
   for (const table of [jobViews, jobPlacements]) expect(await t.db.$count(table)).toBe(0);
+});
+
+test("a job that is deleted while its poster goes is no hindrance, and what else they leave goes with them", async () => {
+  const teacher = await createTeacher(t.db);
+  const [first, second] = [await postJob(t.ctx, teacher, newJob()), await postJob(t.ctx, teacher, newJob())];
+  const { closed } = await t.db.transaction(async (db) => {
+    await db.execute(sql`delete from jobs where id = ${first.id}`);
+    const closed = Promise.allSettled([closeAccount(t.ctx, teacher.email, "commandLine")]);
+    await eventually("it to wait for the deletion", async () => (await waiting()) === 1);
+    return { closed };
+  });
+  expect(await closed).toMatchObject([{ status: "fulfilled" }]);
+  expect(await t.db.$count(jobs, inArray(jobs.id, [first.id, second.id]))).toBe(0);
 });
