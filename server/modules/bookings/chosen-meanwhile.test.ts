@@ -110,10 +110,13 @@ test("whoever cannot be chosen is refused at once, whoever holds that person", a
     substitute,
     jobs: [job, close],
   } = await applicant(["08:00", "12:00"], ["13:00", "15:00"]);
+  const other = await createSubstitute(t.db);
+  await applyTo(t, other, job);
   await pick(job, substitute);
   await t.db.transaction(async (tx) => {
-    await lockAccount(tx, substitute.id);
+    for (const { id } of [substitute, other]) await lockAccount(tx, id);
     expect(await refusal(pick(close, substitute))).toEqual(elsewhere);
+    expect(await refusal(pick(job, other))).toMatchObject({ status: 409, code: "job_filled" });
   });
 });
 
