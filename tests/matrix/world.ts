@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { accounts, rateLimits } from "../../db/schema/index.ts";
+import { accounts, organizations, rateLimits, schools } from "../../db/schema/index.ts";
 import type { Actor, ActorSchool } from "../../server/modules/auth/index.ts";
 import { apply, choose } from "../../server/modules/bookings/index.ts";
 import { postJob } from "../../server/modules/jobs/index.ts";
@@ -14,7 +14,8 @@ import {
 
 /**
  * Who may call. "Own" is the school at which `job` was posted, by `teacherOwn`, whose colleague teaches there as
- * well; the ledare has that school and another.
+ * well; the ledare has that school and another. Its organisation may read its statistics; everybody of the schools has an
+ * address of its domain, at the other school too.
  */
 export const columns = [
   "nobody",
@@ -51,14 +52,16 @@ export async function createWorld(t: TestContext): Promise<World> {
   const [school, other, third] = [await createSchool(db), await createSchool(db), await createSchool(db)];
   const admin = adminSchools.get(t) ?? (await createOperator(db)).schools;
   adminSchools.set(t, admin);
+  const domain = await organizationOf(t, school);
+  const as = (name: string) => ({ email: `${name}@${domain}` });
   const people = {
     substitute: await createSubstitute(db),
-    teacherOwn: await createTeacher(db, { school }),
-    teacherColleague: await createTeacher(db, { school }),
-    teacherOther: await createTeacher(db, { school: other }),
-    principalOwn: await createPrincipal(db, { schools: [school] }),
-    principalOther: await createPrincipal(db, { schools: [other] }),
-    ledare: await createPrincipal(db, { schools: [school, third] }),
+    teacherOwn: await createTeacher(db, { school, ...as("own") }),
+    teacherColleague: await createTeacher(db, { school, ...as("colleague") }),
+    teacherOther: await createTeacher(db, { school: other, ...as("other") }),
+    principalOwn: await createPrincipal(db, { schools: [school], ...as("principal") }),
+    principalOther: await createPrincipal(db, { schools: [other], ...as("other-principal") }),
+    ledare: await createPrincipal(db, { schools: [school, third], ...as("ledare") }),
     operator: await createPrincipal(db, { schools: admin }),
     deactivated: await createTeacher(db, { school, active: false }),
     locked: await createSubstitute(db),
@@ -68,6 +71,19 @@ export async function createWorld(t: TestContext): Promise<World> {
   const filledJob = await post(t, people.teacherOwn, people.substitute);
   await choose(t.ctx, people.teacherOwn, { key: filledJob, email: people.substitute.email });
   return { people, school, job, filledJob };
+}
+
+let organizationsMade = 0;
+
+/** Makes one of the school alone. @returns its domain */
+async function organizationOf({ db }: TestContext, { id }: ActorSchool): Promise<string> {
+  const domain = `matrix${++organizationsMade}.test`;
+  const [made] = await db.insert(organizations).values({ domain, exportAllowed: true }).returning();
+  await db
+    .update(schools)
+    .set({ organizationId: made?.id ?? null })
+    .where(eq(schools.id, id));
+  return domain;
 }
 
 async function post(t: TestContext, teacher: Actor, substitute: Actor): Promise<string> {
