@@ -1,4 +1,4 @@
-/** Changes that no test can notice, or none should: by file, the change's name and why. */
+/** Changes that no test can notice, or none should, and none does: by file, the change's name and why. */
 export const explained: Record<string, Record<string, string>> = {
   "server/modules/bookings/policy.ts": {
     'if (actor.type === "teacher") return sql`(${job.ownerId} = ${actor.id} and ${atOwnSchool})`;: actor.type === "teacher" becomes true':
@@ -10,10 +10,22 @@ export const explained: Record<string, Record<string, string>> = {
     'const jobOf = (occasion: Occasion) => (occasion.kind === "job-deleted" ? occasion.job.id : occasion.jobId);: occasion.kind === "job-deleted" becomes false':
       "of a deleted job those are told who are named: neither its region nor its poster is asked for",
   },
-  "server/modules/bookings/candidate.ts": {
-    'if (candidate.filled) throw conflict("job_filled", "errors:application.filled");: candidate.filled becomes false':
-      "the key of the assignments refuses it in the same words: the condition spares the attempt",
-    "if (candidate.deactivated) throw takenElsewhere();: candidate.deactivated becomes false":
-      "what it was deactivated for is looked for again under the locks, and refused in the same words",
+  "server/modules/bookings/collisions.ts": {
+    "from jobs j join assignments x on x.substitute_id = ${substituteId} and x.job_id <> j.id: and x.job_id <> j.id becomes nothing":
+      "of whoever is chosen for the job itself nobody asks: choosing them again changes nothing, and nobody applies for a filled job",
+    "where x.substitute_id = a.substitute_id and x.job_id <> a.job_id: and x.job_id <> a.job_id becomes nothing":
+      "what somebody applied for and is chosen for is left out further down",
+    "where a.substitute_id = ${substituteId} and a.conflict_confirmed and not exists (: and a.conflict_confirmed becomes nothing":
+      "the others are guarded already: the condition spares writing them again",
+  },
+  "server/modules/jobs/expire.ts": {
+    "if (ids.length === 0) return;: ids.length === 0 becomes false":
+      "of no jobs nothing is kept: the condition spares the statement",
+    ".from(standingApplications): .where(inArray(standingApplications.jobId, ids)) becomes nothing":
+      "whom other jobs concern is read in vain: each event takes the applicants of its own job alone",
+  },
+  "server/modules/jobs/delete.ts": {
+    "if (chosenId) await settleApplications(ctx.db, chosenId);: chosenId becomes true":
+      "nobody's applications are settled where nobody was chosen: the condition spares the statements",
   },
 };
