@@ -10,6 +10,8 @@ type Signed = Exclude<Column, "nobody" | "deactivated" | "locked">;
 export interface Row {
   /** The status that each may expect. */
   expect: Record<Column, number>;
+  /** Who may call, in words, where more is asked than the columns tell. */
+  callers?: string;
   /** Of the path's parameters, and the body; `me` is the caller, or for nobody the substitute. */
   path?: (world: World, me: Actor) => string;
   body?: (world: World, me: Actor) => object;
@@ -61,7 +63,10 @@ const jobOwners = signedIn({
 /** Principals of the teacher's school; for others there is no such teacher. */
 const teachersPrincipals = signedIn({ ...same(403), principalOwn: 200, principalOther: 404, ledare: 200 });
 /** Principals of an organisation's schools; whose address alone is of its domain reads nothing. */
-const statisticsReaders = signedIn({ ...same(403), principalOwn: 200, ledare: 200 });
+const statisticsReaders: Row = {
+  expect: signedIn({ ...same(403), principalOwn: 200, ledare: 200 }),
+  callers: "principals of an organisation that may export, and whoever opened it with its passcode",
+};
 const operators = signedIn({ ...same(403), operator: 200 });
 
 const self = (_world: World, me: Actor) => ({ email: me.email });
@@ -115,6 +120,7 @@ export const table: Record<string, Row> = {
   },
   "POST /api/teachers/securitycode": { expect: everybody(400), body: () => ({ code: "NOT-A-CODE" }) },
   "POST /api/teachers/register": {
+    callers: "whoever is not signed in",
     // Who is signed in joins with the account they have, and registers nobody else.
     expect: { ...everybody(403), nobody: 400, deactivated: 400, locked: 400 },
     body: () => ({ ...newPerson(newEmail()), code: "NOT-A-CODE" }),
@@ -403,8 +409,8 @@ export const table: Record<string, Row> = {
   "POST /api/principals/deactivate/all": { expect: schoolPrincipals, body: self },
 
   // Statistics: of one's own organisation, or with a passcode
-  "GET /api/stats/statistics": { expect: statisticsReaders },
-  "GET /api/stats/statistics.xlsx": { expect: statisticsReaders },
+  "GET /api/stats/statistics": statisticsReaders,
+  "GET /api/stats/statistics.xlsx": statisticsReaders,
 
   // The operator
   "POST /api/stats/organization": {
