@@ -46,7 +46,7 @@ test.each([375, 1440])("below a week stand the next ones that hold something, %p
 });
 
 test.each([
-  { lang: "fi", width: 375, after: "Seuraavat viikot", said: /ke\s\d+\.\d+\. 1 auki/, all: "1 sijaisuus" },
+  { lang: "fi", width: 375, after: "Seuraavat viikot", said: /ke\s\d+\.\d+\. 1 avoin/, all: "1 sijaisuus" },
   { lang: "sv", width: 1440, after: "Kommande veckor", said: /ons\s\d+\.\d+ 1 ledigt/, all: "1 vikariat" },
 ] as const)(
   "in $lang at $width px what comes to a week, and to those after it, follows what happens elsewhere",

@@ -60,7 +60,7 @@ test("a teacher adds a job to a day of the week by keyboard, sees it marked, and
   await tile(page, id).getByText("1 uusi hakija").waitFor();
   expect(wishes).toHaveLength(1);
   expect(wishes[0]).toMatchObject({ only: [id], from: day(1), to: day(35) });
-  await page.getByText("1 auki", { exact: true }).waitFor();
+  await page.getByText("1 avoin", { exact: true }).waitFor();
   await tile(page, id).getByRole("link").press("Enter");
   await page.waitForURL(new RegExp(`/app/manage/${id}`));
   await context.close();

@@ -18,7 +18,7 @@ const readers = [
     empty: "Vapaaehtoinen",
     publish: "Julkaise",
     seen: "Näin sijaiset näkevät sen",
-    opener: "Näin he näkevät",
+    opener: "Näin he sen näkevät",
     hours: "klo 9.00–15.30",
     posted: "Sijaisuus on julkaistu.",
   },

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
+import { apply, choose, removeChosen } from "../server/modules/bookings/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
@@ -117,5 +118,22 @@ test("without scripts the profile is changed and the account is deleted", async 
   await page.goto("/app/profile?edit=delete");
   await page.locator("main form#delete button").click();
   await page.waitForURL(/\/app\/login/);
+  await context.close();
+});
+
+test("whoever is chosen for a job to come is told so before they delete the account, and is offered no button", async () => {
+  const [substitute, teacher] = [await createSubstitute(t.db), await createTeacher(t.db)];
+  const job = await postJob(t.ctx, teacher, times);
+  await apply(t.ctx, substitute, { key: job.id });
+  await choose(t.ctx, teacher, { key: job.id, email: substitute.email });
+  const { page, context } = await visitor(browser, server.origin, { lang: "fi", javaScriptEnabled: false });
+  await signIn(page, substitute.email, testPassword);
+  await page.goto("/app/profile?edit=delete");
+  const step = page.locator("main form#delete");
+  await step.getByText("Sinut on valittu tulevaan sijaisuuteen.").waitFor();
+  expect(await step.locator("button").count()).toBe(0);
+  await removeChosen(t.ctx, teacher, { key: job.id });
+  await page.reload();
+  expect(await step.locator("button").count()).toBe(1);
   await context.close();
 });

@@ -30,7 +30,7 @@ const journeys = [
     },
     ...{
       closed: "Suljettu",
-      open: "Käytössä",
+      open: "Aktiivinen",
       reopen: "Avaa tili",
       reopened: "Tili on avattu uudelleen.",
       chosen: "Koulun on ensin peruttava valinta.",
@@ -43,7 +43,7 @@ const journeys = [
     ...{ field: "Namn eller e-postadress", find: "Sök", short: "Minst 3 tecken.", close: "Stäng kontot" },
     ...{
       closed: "Stängt",
-      open: "I bruk",
+      open: "Aktivt",
       reopen: "Öppna kontot",
       reopened: "Kontot är öppnat igen.",
       chosen: "Skolan måste först ta tillbaka valet.",

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright";
-import { recoveryCodes } from "../db/schema/index.ts";
+import { accounts, recoveryCodes } from "../db/schema/index.ts";
 import { freePort } from "../server/platform/database/embedded.ts";
 import { createOperator, createPrincipal, testPassword } from "../tests/support/factories.ts";
 import { withAuthenticator } from "./authenticator.ts";
@@ -169,5 +169,18 @@ test("who has given the password alone makes no codes, and takes nothing away", 
     }
   }
   expect(await codesOf()).toEqual(before);
+  await context.close();
+}, 60_000);
+
+test("the page that asks for the second factor speaks the language that is chosen there, and changes nothing of the account", async () => {
+  const { id, email } = await createPrincipal(t.db, { schools, lang: "fi" });
+  const { page, context } = await visitor(browser, origin, { lang: "fi", width: 375 });
+  await giveThePassword(page, email);
+  expect(await page.locator("html").getAttribute("lang")).toBe("fi");
+  await page.getByRole("button", { name: "Svenska" }).click();
+  await page.locator("html[lang=sv]").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/app/second-factor");
+  const account = await t.db.query.accounts.findFirst({ where: eq(accounts.id, id) });
+  expect(account?.lang).toBe("fi");
   await context.close();
 }, 60_000);

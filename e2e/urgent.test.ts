@@ -53,18 +53,18 @@ test("a principal of two schools edits the defaults and posts an urgent job, by 
 
   await choose(page, "Skola", "Södra");
   expect(await post.isEnabled()).toBe(true);
-  await press(page, "link", "Ändra");
+  await press(page, "link", "Redigera");
   await page.waitForURL(/edit=1/);
   await page.waitForFunction(() => document.querySelector("astro-island[ssr][client='load']") === null);
   expect(await page.locator("button[data-post]").isDisabled()).toBe(true);
-  const saving = await page.getByRole("button", { name: "Spara standarduppgifterna" }).boundingBox();
+  const saving = await page.getByRole("button", { name: "Spara", exact: true }).boundingBox();
   expect((saving?.y ?? 0) + (saving?.height ?? 0)).toBeLessThan(page.viewportSize()?.height ?? 0);
   await choose(page, "Börjar, timmar", "09");
   await choose(page, "Börjar, minuter", "15");
   await page.getByRole("combobox", { name: "Ämnen" }).focus();
   await page.keyboard.type("Samiska");
   await page.keyboard.press("Enter");
-  await press(page, "button", "Spara standarduppgifterna");
+  await press(page, "button", "Spara");
   await page.getByText("Standarduppgifterna har sparats.").first().waitFor();
   await page.getByText("09.15–15.30", { exact: true }).first().waitFor();
   expect(await page.getByRole("combobox", { name: "Skola" }).inputValue()).toBe(schools[1]?.id ?? "");
@@ -102,12 +102,12 @@ test("without scripts it is posted as well, and what is wrong is said beside the
   await page.goto("/app/jobs/sos?edit=1");
   await page.getByLabel("Alkaa, tunnit").selectOption("14");
   await page.getByLabel("Päättyy, tunnit").selectOption("13");
-  await page.getByRole("button", { name: "Tallenna oletukset" }).click();
+  await page.getByRole("button", { name: "Tallenna", exact: true }).click();
   await page.locator("#field-endTime-error").waitFor();
   expect(await page.getByLabel("Alkaa, tunnit").inputValue()).toBe("14");
   await page.getByLabel("Päättyy, tunnit").selectOption("15");
   await page.getByLabel("Päättyy, minuutit").selectOption("00");
-  await page.getByRole("button", { name: "Tallenna oletukset" }).click();
+  await page.getByRole("button", { name: "Tallenna", exact: true }).click();
   await page.getByText("14.00–15.00", { exact: true }).first().waitFor();
   await page.getByRole("combobox", { name: "Koulu" }).selectOption({ label: "Länsikoulu" });
   const days = page.locator("[name=startDate]");
@@ -148,7 +148,7 @@ test("the settings keep the defaults, whose lines count once, and switch mails o
   const mails = page.getByRole("checkbox", { name: /Sähköposti-ilmoitukset/ });
   for (const on of [false, true]) {
     await mails.setChecked(on);
-    await page.getByRole("button", { name: "Tallenna oletukset" }).click();
+    await page.getByRole("button", { name: "Tallenna", exact: true }).click();
     await page.getByText("Oletukset on tallennettu.").first().waitFor();
     expect(await mails.isChecked()).toBe(on);
     const record = await principalRecord(t.ctx, principal);

@@ -70,12 +70,15 @@ export async function admit(ctx: RootContext, request: Request, allowed: Callers
   return actor;
 }
 
-/** Language of a request: of the account if signed in, else as for a visitor (rule: reader-language). */
+/**
+ * Language of a request: of the account if signed in, else as for a visitor (rule: reader-language). Who has signed in by half changes
+ * nothing of the account, and may have taken another language beside the question.
+ */
 export async function langOfRequest(ctx: RootContext, request: Request): Promise<Lang> {
   const visit = await anyVisitOf(ctx, request).catch(() => null);
-  return (
-    visit?.actor.lang ?? visitorLang(readCookie(request, "_lang"), request.headers.get("accept-language"))
-  );
+  const taken = readCookie(request, "_lang");
+  if (visit && !(visit.half && taken)) return visit.actor.lang;
+  return visitorLang(taken, request.headers.get("accept-language"));
 }
 
 /**

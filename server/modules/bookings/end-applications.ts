@@ -31,7 +31,8 @@ export async function endApplications(ctx: Context, accountId: string): Promise<
   await ctx.db.delete(applications).where(ends);
 }
 
-async function isChosenAhead({ db, now }: Context, accountId: string): Promise<boolean> {
+/** Whether somebody is chosen for a job that has not ended: until the school takes that back they cannot go. */
+export async function isChosenAhead({ db, now }: Context, accountId: string): Promise<boolean> {
   const ahead = await db
     .select({ id: jobs.id })
     .from(assignments)

@@ -5,7 +5,7 @@ export { type Booking, bookedAhead } from "./booked.ts";
 export { choose } from "./choose.ts";
 export { settleApplications } from "./collisions.ts";
 export { comparisonsOf } from "./compare.ts";
-export { endApplications } from "./end-applications.ts";
+export { endApplications, isChosenAhead } from "./end-applications.ts";
 export { findJob } from "./find-job.ts";
 export { lockJob, withJobLocked, withLeftJobLocked } from "./locks.ts";
 export { noteCriminalRecord } from "./note-criminal-record.ts";

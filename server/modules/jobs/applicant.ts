@@ -41,12 +41,16 @@ export async function applicantProfile(
 }
 
 /**
- * Somebody whom the actor's schools know, with the few jobs of the actor's for which they have applied and that are not over
+ * Somebody whom the actor's schools know, with the few jobs of the actor's for which they have applied or are chosen, and that are not over
  * (rule: findable-substitutes).
  * @param who their address or id
  * @throws Refusal 404 for who is not seen, as for who is not there
  */
 export async function knownSubstitute(ctx: Context, actor: Actor, who: string): Promise<KnownSubstitute> {
   const known = await openSubstitute(ctx, actor, who);
-  return { ...known, jobs: await postedJobs(ctx, actor, { only: known.appliedTo }) };
+  const [jobs, chosenJobs] = [
+    await postedJobs(ctx, actor, { only: known.appliedTo }),
+    await postedJobs(ctx, actor, { only: known.chosenFor }),
+  ];
+  return { ...known, jobs, chosenJobs };
 }

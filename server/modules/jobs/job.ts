@@ -159,8 +159,8 @@ export interface ApplicantProfile extends Applicant, ApplicantDetails {
   canChoose: boolean;
 }
 
-/** A substitute whom a poster sees without regard to a job, and the poster's jobs for which they have applied. */
-export type KnownSubstitute = OpenSubstitute & { jobs: PostedJob[] };
+/** A substitute whom a poster sees without regard to a job, and the poster's jobs for which they have applied or are chosen. */
+export type KnownSubstitute = OpenSubstitute & { jobs: PostedJob[]; chosenJobs: PostedJob[] };
 
 type GivenTexts = { [Name in keyof JobTexts]?: string | undefined };
 

@@ -10,7 +10,7 @@ import { freshApplicants } from "../job/list/counts.ts";
 import { Faces } from "../job/people/Faces.tsx";
 import { plainDay } from "../job/words/dates.ts";
 import { gradesShort, jobTitle } from "../job/words/facts.ts";
-import { posterLook } from "../job/words/state.ts";
+import { posterLook, viewersCounted } from "../job/words/state.ts";
 import { ChosenStrip } from "./ChosenStrip.tsx";
 
 export interface BoardCardProps {
@@ -82,7 +82,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       <footer>
         <button type="button" className="icon-button viewers" onClick={() => props.onViewers(job)}>
           <Icon name="eye" />
-          {t("jobs:viewers.button", { count: job.viewers.length })}
+          {viewersCounted(job, t)}
         </button>
         <a
           className="icon-button"

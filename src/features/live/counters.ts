@@ -15,8 +15,12 @@ export function showMenuCount(
   }
 }
 
-/** Into an element that has brought its words for one and for several, with `#` in the number's place. */
+/**
+ * Into an element that has brought its words for one and for several, with `#` in the number's place, and up to which number it has
+ * room.
+ */
 export function writeCount(element: HTMLElement, count: number): void {
-  const { one = "#", other = "#" } = element.dataset;
-  element.textContent = (count === 1 ? one : other).replace("#", String(count));
+  const { one = "#", other = "#", most } = element.dataset;
+  const shown = most && count > Number(most) ? `${most}+` : String(count);
+  element.textContent = (count === 1 ? one : other).replace("#", shown);
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { jobs } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
+import { boolean } from "../../../platform/database/kinds.ts";
 import { firstRow, rows } from "../../../platform/database/rows.ts";
 import { instant, isUuid, plain } from "../../../platform/database/sql.ts";
 import { notFound } from "../../../platform/errors.ts";
@@ -16,6 +17,8 @@ export type OpenSubstitute = Omit<Substitute, "qualifications"> &
   ApplicantDetails & {
     /** Jobs of the actor's for which they apply now: not over, nobody chosen, in no conflict with one they were chosen for; the next ones first. */
     appliedTo: string[];
+    /** Jobs of the actor's for which they are chosen, and that are not over; the next ones first. */
+    chosenFor: string[];
   };
 
 /**
@@ -44,16 +47,19 @@ export async function openSubstitute(ctx: Context, actor: Actor, who: string): P
   // (raw: fragment)
   const applied = await rows(
     ctx.db,
-    { id: jobs.id },
+    { id: jobs.id, chosen: boolean },
     sql`
-    select j.id from standing_applications a join current_jobs j on j.id = a.job_id
-    where a.substitute_id = ${row.id} and a.deactivated_by_job_id is null and not j.filled
+    select j.id, x.job_id is not null as chosen from standing_applications a join current_jobs j on j.id = a.job_id
+    left join assignments x on x.job_id = j.id and x.substitute_id = a.substitute_id
+    where a.substitute_id = ${row.id} and (x.job_id is not null or (a.deactivated_by_job_id is null and not j.filled))
       and j.expires_at > ${instant(ctx.now())} and ${manageable(actor)}
     order by j.starts_at, j.id`,
   );
+  const idsOf = (chosen: boolean) => applied.filter((job) => job.chosen === chosen).map(({ id }) => id);
   return {
     ...asSeen(actor, row),
     ...(await profileOf(ctx, row.email)),
-    appliedTo: applied.map(({ id }) => id),
+    appliedTo: idsOf(false),
+    chosenFor: idsOf(true),
   };
 }

@@ -78,7 +78,7 @@ describe("a school's list of substitutes", () => {
     const posted = await job();
     await applyTo(t, applied, posted);
     const one = await openSubstitute(t.ctx, teacher, applied.email);
-    expect(one).toMatchObject({ email: applied.email, appliedTo: [posted.key], daysHere: 0 });
+    expect(one).toMatchObject({ email: applied.email, appliedTo: [posted.key], chosenFor: [], daysHere: 0 });
     for (const secret of ["phone", "birthDate", "birthYear", "address"])
       expect(one).not.toHaveProperty(secret);
     await pick(posted, applied);
@@ -86,10 +86,11 @@ describe("a school's list of substitutes", () => {
     expect(await openSubstitute(t.ctx, teacher, applied.email)).toMatchObject({
       phone: "+358 40 000 0021",
       appliedTo: [],
+      chosenFor: [posted.key],
     });
     t.setNow(new Date("2026-11-06T08:00:00Z"));
     const after = await openSubstitute(t.ctx, teacher, applied.email);
-    expect(after).toMatchObject({ daysHere: 1, lastDayHere: "2026-11-04", appliedTo: [] });
+    expect(after).toMatchObject({ daysHere: 1, lastDayHere: "2026-11-04", appliedTo: [], chosenFor: [] });
     expect(after).not.toHaveProperty("phone");
   });
 

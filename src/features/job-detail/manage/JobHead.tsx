@@ -6,7 +6,7 @@ import type { Translate } from "../../../i18n.ts";
 import { freshApplicants } from "../../job/list/counts.ts";
 import { ViewersDialog } from "../../job/people/ViewersDialog.tsx";
 import { publishedAgo } from "../../job/words/dates.ts";
-import { posterLook } from "../../job/words/state.ts";
+import { posterLook, viewersCounted } from "../../job/words/state.ts";
 
 /** How the job stands, since when it is there, and who has looked at it. */
 export function JobHead({ job, now, t }: { job: PostedJob; now: Date; t: Translate }) {
@@ -18,7 +18,7 @@ export function JobHead({ job, now, t }: { job: PostedJob; now: Date; t: Transla
         <span className="hint">{publishedAgo(job.created, now, t)}</span>
         <button type="button" className="button quiet small viewers" onClick={() => setViewersOf(job)}>
           <Icon name="eye" />
-          {t("jobs:viewers.button", { count: job.viewers.length })}
+          {viewersCounted(job, t)}
         </button>
       </div>
       <ViewersDialog job={viewersOf} t={t} onClose={() => setViewersOf(undefined)} />

@@ -50,12 +50,12 @@ describe("a job's time", () => {
     expect(clock("09:05", sv)).toBe("09.05");
     expect(hours(job, fi)).toBe("9.05–15.30");
     expect(spaced(days(job, today, fi))).toBe("ma 23.11.–ke 25.11.");
-    expect(spaced(days(job, today, sv))).toBe("mån 23.11 – ons 25.11");
+    expect(spaced(days(job, today, sv))).toBe("mån 23.11–ons 25.11");
   });
 
   test("says that a job of several days has the same hours every day", () => {
     expect(spaced(whenInFull({ ...job, endDate: job.startDate }, fi))).toBe("ma 23.11.2026 klo 9.05–15.30");
-    expect(spaced(whenInFull(job, sv))).toBe("mån 23.11.2026 – ons 25.11.2026, varje dag kl. 09.05–15.30");
+    expect(spaced(whenInFull(job, sv))).toBe("mån 23.11.2026–ons 25.11.2026, varje dag kl. 09.05–15.30");
   });
 });
 

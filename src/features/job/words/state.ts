@@ -1,4 +1,4 @@
-import type { Job } from "../../../../server/modules/jobs/index.ts";
+import type { Job, PostedJob } from "../../../../server/modules/jobs/index.ts";
 import type { IconName } from "../../../components/Icon.tsx";
 import type { StateTone } from "../../../components/StatePill.tsx";
 import type { Translate } from "../../../i18n.ts";
@@ -20,7 +20,7 @@ export function substituteLook(job: Standing, t: Translate): StateLook {
     case "denied":
       return { tone: "denied", label: t("jobs:state.denied") };
     case "deactivated":
-      return { tone: "idle", label: t("jobs:state.deactivated") };
+      return { tone: "idle", icon: "block", label: t("jobs:state.deactivated") };
     case "inactive":
       return { tone: "idle", label: t("jobs:state.inactive") };
     case "message":
@@ -34,6 +34,10 @@ export function substituteLook(job: Standing, t: Translate): StateLook {
         : { tone: "unread", label: t("jobs:state.unread") };
   }
 }
+
+/** How many have looked at a job. */
+export const viewersCounted = ({ viewers }: Pick<PostedJob, "viewers">, t: Translate): string =>
+  viewers.length === 0 ? t("jobs:viewers.nobody") : t("jobs:viewers.button", { count: viewers.length });
 
 /** A job on its poster's notice board. `fresh` counts the applicants that nobody has looked at yet. */
 export function posterLook(job: Standing, fresh: number, t: Translate): StateLook {
