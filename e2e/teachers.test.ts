@@ -168,6 +168,11 @@ test("a code of one's own is refused at its field, made, and printed with instru
   expect(await slip.locator("p[lang=fi]").textContent()).toContain("Rekisteröidy opettajaksi");
   expect(await slip.locator("p[lang=sv]").textContent()).toContain("Registrera dig som lärare");
   expect(await slip.textContent()).toContain("/app/register/securitycode");
+  // A long address goes on beneath after a dot or a slash.
+  const pieces = await slip
+    .locator("p[lang=fi] span")
+    .evaluate((address) => [...address.childNodes].flatMap(({ textContent }) => textContent || []));
+  expect(pieces.slice(-4)).toEqual([expect.stringMatching(/^[^/]+\/$/), "app/", "register/", "securitycode"]);
   await page.emulateMedia({ media: "print" });
   expect(await page.locator(".topbar").isVisible()).toBe(false);
   expect(await slip.isVisible()).toBe(true);
