@@ -18,6 +18,12 @@ const iso = (time: number) => new Date(time).toISOString().slice(0, 10);
 /** Monday to Friday of the week after the next, which is never the one that the board begins with. */
 const weekday = (new Date().getUTCDay() + 6) % 7;
 const day = (n: number) => iso(Date.now() + (14 - weekday + n - 1) * DAY);
+/** The first day of a month on which nothing lies. */
+const beginsOnWeekend =
+  Array.from(
+    { length: 12 },
+    (_, month) => `${new Date().getUTCFullYear() + 2}-${String(month + 1).padStart(2, "0")}-01`,
+  ).find((first) => [0, 6].includes(new Date(first).getUTCDay())) ?? "";
 const hours = { startTime: "08:00", endTime: "12:00", type: "one" };
 let teacher: Awaited<ReturnType<typeof createTeacher>>;
 let principal: typeof teacher;
@@ -110,11 +116,22 @@ test.each([375, 1440])("without scripts links lead through weeks and months, %p 
   expect(await page.locator(".month td.at .date a").textContent()).toBe(String(Number(day(4).slice(8))));
   await page.locator(".day-jobs .tile").first().getByRole("link").click();
   await page.waitForURL(/\/app\/manage\//);
+  // Without weekends a month that begins on one leaves the week of that out.
+  await page.goto(`/app/jobs/calendar?day=${beginsOnWeekend}`);
+  const weeks = page.locator(".month tbody tr");
+  expect(await weeks.count()).toBeGreaterThan(3);
+  expect(await weeks.filter({ hasNot: page.locator(".date") }).count()).toBe(0);
   // The days of other months are said short; a January has some.
   await page.goto(`/app/jobs/calendar?day=${Number(day(5).slice(0, 4)) + 1}-01-15`);
   const others = await page.locator(".month td.outside").allTextContents();
   expect(others).toEqual(others.map(() => expect.stringMatching(/^\d+\.(12|2)$/)));
   expect(others.length).toBeGreaterThan(0);
+  expect(
+    await page
+      .locator(".month td.outside")
+      .first()
+      .evaluate((cell) => getComputedStyle(cell).fontSize),
+  ).not.toBe("0px");
   await context.close();
 });
 

@@ -32,7 +32,8 @@ interface Props {
 /** A month as a table: how many jobs each day has, by how they stand, and the first two by name. */
 export function MonthTable({ weeks, weekends, days, caption, t, ...cell }: Props) {
   const columns = weekends ? [0, 1, 2, 3, 4, 5, 6] : [0, 1, 2, 3, 4];
-  const [first = ""] = weeks;
+  // Without weekends a month that begins on one has nothing in that week.
+  const shown = weeks.filter((monday) => columns.some((n) => addDays(monday, n).startsWith(cell.month)));
   return (
     <table className="month">
       <caption className="visually-hidden">{caption}</caption>
@@ -53,8 +54,8 @@ export function MonthTable({ weeks, weekends, days, caption, t, ...cell }: Props
         </tr>
       </thead>
       <tbody>
-        {weeks.map((monday) => (
-          <tr key={monday || first}>
+        {shown.map((monday) => (
+          <tr key={monday}>
             <th scope="row" className="wk">
               {weekNumber(monday)}
             </th>
@@ -73,7 +74,7 @@ type DayProps = Omit<Props, "weeks" | "weekends" | "days" | "caption"> & { day: 
 
 function Day({ day, month, today, chosen, hrefOf, jobs, past, lang, t }: DayProps) {
   const date = day.day;
-  if (!date.startsWith(month)) return <td className="gone outside">{shortDate(date, date, t)}</td>;
+  if (!date.startsWith(month)) return <td className="outside">{shortDate(date, date, t)}</td>;
   const look = [date < today && "gone", date === today && "now", date === chosen && "at"].filter(Boolean);
   const named = day.jobs.slice(0, 2).flatMap((id) => jobs.get(id) ?? []);
   const { count: over, jobs: ended } = past[date] ?? { count: 0, jobs: [] };
