@@ -123,6 +123,7 @@ test.each(ways)(
     await page.goto("/app/jobs/overview");
     if (scripts) await alive(page);
     const select = page.getByLabel(sort, { exact: true });
+    expect(await page.locator("main label", { hasText: sort }).isVisible()).toBe(true);
     const seen = () => order(page, "posted", "/app/manage/");
     expect((await select.locator("option").allTextContents()).sort()).toEqual(
       board.map(([label]) => label as string).sort(),
@@ -177,6 +178,7 @@ test.each(readers)(
     await page.goto(`/app/manage/${ids.c}`);
     await alive(page);
     const select = page.getByLabel(sort, { exact: true });
+    expect(await page.locator("main label", { hasText: sort }).isVisible()).toBe(true);
     const seen = async () => {
       const rows = await page.locator("main .rows tbody tr").allInnerTexts();
       return rows.map((row) => /(\w)\w+ Aalto/.exec(row)?.[1]).join("");

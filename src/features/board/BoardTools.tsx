@@ -29,14 +29,14 @@ export function BoardTools({
   const t = translate(lang);
   const order = useShared($boardOrder, renderedOrder);
   const view = useShared($boardView, renderedView);
-  const label = t("jobs:common.sort");
   return (
     <>
       <form method="get" className="sort">
+        <label htmlFor="board-sort">{t("jobs:common.sort")}</label>
         <select
           className="select"
+          id="board-sort"
           name="sort"
-          aria-label={label}
           value={order}
           onChange={(event) => {
             const next = boardOrder(event.target.value);

@@ -112,16 +112,19 @@ interface OrderProps {
 }
 
 const Order = ({ order, t, onOrder }: OrderProps) => (
-  <select
-    className="select with-scripts"
-    aria-label={t("jobs:common.sort")}
-    value={order}
-    onChange={(event) => onOrder(applicantOrder(event.target.value))}
-  >
-    {applicantOrders.map((value) => (
-      <option key={value} value={value}>
-        {t(`jobs:manage.sortBy.${value}`)}
-      </option>
-    ))}
-  </select>
+  <div className="sort with-scripts">
+    <label htmlFor="applicant-sort">{t("jobs:common.sort")}</label>
+    <select
+      className="select"
+      id="applicant-sort"
+      value={order}
+      onChange={(event) => onOrder(applicantOrder(event.target.value))}
+    >
+      {applicantOrders.map((value) => (
+        <option key={value} value={value}>
+          {t(`jobs:manage.sortBy.${value}`)}
+        </option>
+      ))}
+    </select>
+  </div>
 );
