@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import type { Locator, Page } from "playwright";
 import { apply, choose, removeChosen } from "../server/modules/bookings/index.ts";
 import { changeJob, postJob } from "../server/modules/jobs/index.ts";
 import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
@@ -6,6 +7,23 @@ import { markPage, signIn, visitor, wasNotReloaded } from "./browser.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
+/** Where a part of the page begins and ends in the window. */
+const place = async (part: Locator) => {
+  const box = await part.boundingBox();
+  return { top: box?.y ?? 0, end: (box?.y ?? 0) + (box?.height ?? 0) };
+};
+
+/** At the end of the page its last card ends where what is done about the job begins, if that is a bar below. */
+async function expectNothingCovered(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const card = await place(page.locator(".split > .stack .card").last());
+  const bar = await place(page.locator(".bottom-action"));
+  const tabs = await place(page.locator("nav.tabs"));
+  expect(card.end).toBeLessThanOrEqual(bar.top);
+  // But for the line between them.
+  expect(Math.abs(bar.end - tabs.top)).toBeLessThanOrEqual(1);
+}
+
 const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
 
 test.each([
@@ -15,6 +33,7 @@ test.each([
     width: 375,
     said: ["Päällekkäin: et voi hakea", "Menee osittain päällekkäin", "Väliä jää alle 2 tuntia"],
     button: "Hae sijaisuutta",
+    hide: "Piilota sijaisuus",
   },
   {
     lang: "sv",
@@ -22,11 +41,12 @@ test.each([
     width: 1440,
     said: ["Krockar: du kan inte söka", "Krockar delvis", "Mindre än 2 timmar emellan"],
     button: "Sök vikariatet",
+    hide: "Dölj vikariatet",
   },
 ] as const)(
   "what clashes is said on the card and beside the button before it is pressed: $lang",
   async (reader) => {
-    const { lang, width, said, button, startDate } = reader;
+    const { lang, width, said, button, hide, startDate } = reader;
     const teacher = await createTeacher(t.db);
     const substitute = await createSubstitute(t.db, { lang });
     const post = async (startTime: string, endTime: string) => {
@@ -52,6 +72,22 @@ test.each([
       expect(await page.locator(".bottom-action .notice").count()).toBe(nth === 3 ? 0 : 1);
       // In full it cannot be applied for.
       expect(await page.getByRole("button", { name: button }).count()).toBe(nth === 0 ? 0 : 1);
+      if (width === 375) await expectNothingCovered(page);
+    }
+    // What is done, what that means, and what is less; in a phone's bar what it means stands above its button.
+    const parts = [
+      page.getByRole("button", { name: button }),
+      page.locator(".consent"),
+      page.getByRole("button", { name: hide }),
+    ];
+    const [done = 0, means = 0, less = 0] = await Promise.all(
+      parts.map(async (part) => (await place(part)).top),
+    );
+    if (width === 1440) expect([done, means, less]).toEqual([done, means, less].toSorted((a, b) => a - b));
+    else expect(means).toBeLessThan(done);
+    if (width === 375) {
+      await page.goto(`/app/specific/${got}`);
+      await expectNothingCovered(page);
     }
     await context.close();
   },

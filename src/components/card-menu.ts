@@ -45,10 +45,10 @@ function keepInSight(menu: EventTarget | null): void {
 
 const endOf = (bar: string): number => document.querySelector(bar)?.getBoundingClientRect().bottom ?? 0;
 
-/** Where what is fixed to the bottom of the window begins. */
+/** Where what stays at the bottom of the window begins. */
 function floor(): number {
   const bars = [...document.querySelectorAll(".tabs, .bottom-action")];
-  const fixed = bars.filter((bar) => getComputedStyle(bar).position === "fixed");
-  const tops = fixed.map((bar) => bar.getBoundingClientRect()).filter(({ height }) => height > 0);
+  const staying = bars.filter((bar) => ["fixed", "sticky"].includes(getComputedStyle(bar).position));
+  const tops = staying.map((bar) => bar.getBoundingClientRect()).filter(({ height }) => height > 0);
   return Math.min(innerHeight, ...tops.map(({ top }) => top));
 }

@@ -48,19 +48,7 @@ export function DetailActions({ job, standing: { can, note, clash }, lang, t, em
           {t(overlaps[clash])}
         </p>
       )}
-      {can.apply && <p className="consent">{t("jobs:detail.consent")}</p>}
       <div className="detail-buttons">
-        {/* One for both: who has pressed it by the keyboard may press it again. */}
-        {(can.hide || can.restore) && (
-          <ActionForm
-            action={can.hide ? "hide" : "restore"}
-            page={page}
-            label={t(can.hide ? "jobs:open.hide" : "jobs:detail.restore")}
-            quiet
-            busy={placing.busy}
-            onPress={can.hide ? placing.hide : placing.restore}
-          />
-        )}
         {can.withdraw && (
           <AskLink
             about="withdraw"
@@ -79,6 +67,18 @@ export function DetailActions({ job, standing: { can, note, clash }, lang, t, em
             label={t("jobs:detail.apply")}
             busy={applying.busy}
             onPress={() => setAsking("consent")}
+          />
+        )}
+        {can.apply && <p className="consent">{t("jobs:detail.consent")}</p>}
+        {/* One for both: who has pressed it by the keyboard may press it again. */}
+        {(can.hide || can.restore) && (
+          <ActionForm
+            action={can.hide ? "hide" : "restore"}
+            page={page}
+            label={t(can.hide ? "jobs:open.hide" : "jobs:detail.restore")}
+            quiet
+            busy={placing.busy}
+            onPress={can.hide ? placing.hide : placing.restore}
           />
         )}
       </div>
