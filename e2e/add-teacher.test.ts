@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { accounts, schoolMembers } from "../db/schema/index.ts";
+import { accountGrades, accounts, schoolMembers } from "../db/schema/index.ts";
 import fi from "../src/locales/fi/teachers.json" with { type: "json" };
 import sv from "../src/locales/sv/teachers.json" with { type: "json" };
 import { createPrincipal, createSchool, createTeacher, testPassword } from "../tests/support/factories.ts";
@@ -66,13 +66,13 @@ test("a picture that is added with a teacher is cut to a square, and theirs", as
 }, 60_000);
 
 const leaders = bothWays([
-  { lang: "fi", width: 375, javaScriptEnabled: true, words: fi },
-  { lang: "sv", width: 1440, javaScriptEnabled: false, words: sv },
+  { lang: "fi", width: 375, javaScriptEnabled: true, words: fi, grade: "4. luokka" },
+  { lang: "sv", width: 1440, javaScriptEnabled: false, words: sv, grade: "Årskurs 4" },
 ] as const);
 
 test.each(leaders)(
   "in $lang at $width px $how who leads several schools says at which of them a teacher is added",
-  async ({ lang, width, javaScriptEnabled, words, mark }) => {
+  async ({ lang, width, javaScriptEnabled, words, grade, mark }) => {
     const [north, south, foreign] = [
       await createSchool(t.db),
       await createSchool(t.db),
@@ -93,6 +93,12 @@ test.each(leaders)(
       const email = `uusi-${mark}-${at}@example.test`;
       const typed = { firstName: "Uusi", lastName: "Opettaja", phone: "040 000 0021", email };
       for (const [name, value] of Object.entries(typed)) await page.locator(`[name=${name}]`).fill(value);
+      // As several are chosen everywhere.
+      if (javaScriptEnabled) {
+        await page.getByRole("combobox", { name: words.fields.grades }).press("ArrowDown");
+        await page.getByRole("option", { name: grade, exact: true }).click();
+        await page.keyboard.press("Escape");
+      } else await page.getByRole("checkbox", { name: grade, exact: true }).check();
       await page.locator("main form .actions button").click();
       await page
         .getByRole("heading", { name: words.added.title.replace("{{name}}", "Uusi Opettaja") })
@@ -102,6 +108,10 @@ test.each(leaders)(
       const places = await t.db.query.schoolMembers.findMany({
         where: eq(schoolMembers.accountId, account?.id ?? ""),
       });
+      const grades = await t.db.query.accountGrades.findMany({
+        where: eq(accountGrades.accountId, account?.id ?? ""),
+      });
+      expect(grades.map(({ gradeValue }) => gradeValue)).toEqual(["4"]);
       return places.map(({ schoolId }) => schoolId);
     };
     expect(await add("all", south.id)).toEqual([south.id]);
