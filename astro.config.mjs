@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import react from "@astrojs/react";
 import pwa from "@vite-pwa/astro";
 import { defineConfig } from "astro/config";
@@ -6,6 +8,9 @@ import { serverStaysOutside } from "./server/platform/vite-server-outside.mjs";
 import { markdown } from "./src/markdown.mjs";
 import { fewScripts, groups } from "./src/scripts-of-pages.mjs";
 import { layerOrder } from "./src/styles/layer-order.mjs";
+
+/** Of the one script of ours that stands in pages themselves (src/layouts/EarlyPress.astro). */
+const earlyPress = createHash("sha256").update(readFileSync(new URL("./src/layouts/early-press.js", import.meta.url))).digest("base64");
 
 export default defineConfig({
   output: "server",
@@ -45,6 +50,7 @@ export default defineConfig({
     // Our server checks the origin of every call that changes something, API and pages alike.
     checkOrigin: false,
     csp: {
+      scriptDirective: { hashes: [`sha256-${earlyPress}`] },
       directives: [
         "default-src 'self'",
         "img-src 'self' data: blob:",

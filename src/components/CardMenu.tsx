@@ -54,7 +54,7 @@ function Item({ action, onRun }: { action: MenuAction; onRun(): void }) {
   };
   if (action.href) {
     return (
-      <a className="menu-row" href={action.href} onClick={stop}>
+      <a className="menu-row" href={action.href} data-instead="" onClick={stop}>
         {face}
       </a>
     );

@@ -31,7 +31,7 @@ export function ConfirmStep({
 }: Props) {
   const no = calm ? back : `${back}${back.includes("?") ? "&" : "?"}done=${declined}`;
   return (
-    <form method="post" action={back} className="card confirm-step">
+    <form method="post" action={back} className="card confirm-step" data-instead="">
       <h2>{title}</h2>
       {text && <p>{text}</p>}
       {children}
@@ -39,7 +39,7 @@ export function ConfirmStep({
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className="confirm-actions">
-        <a className="button quiet" href={no}>
+        <a className="button quiet" href={no} data-instead="">
           {cancel}
         </a>
         <button type="submit" className={calm ? "button" : "button urgent"}>

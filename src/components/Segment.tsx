@@ -45,6 +45,7 @@ export function Segment<V extends string>({ label, options, value, className = "
           <a
             key={option.value}
             href={option.href}
+            data-instead={onChange ? "" : undefined}
             aria-current={on ? "true" : undefined}
             onClick={(event) => {
               if (!onChange || event.metaKey || event.ctrlKey) return;

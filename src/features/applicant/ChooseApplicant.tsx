@@ -19,6 +19,7 @@ export function ChooseApplicant({ job, person, lang }: Props) {
       <a
         className="button wide"
         href={`?job=${job.id}&confirm=choose`}
+        data-instead=""
         onClick={(event) => {
           event.preventDefault();
           choosing.ask(person);

@@ -12,6 +12,7 @@ export function ActiveCard({ onWithdraw, ...shown }: Props) {
     <a
       className="button quiet small"
       href={`?confirm=withdraw&job=${job.id}`}
+      data-instead=""
       onClick={(event) => {
         event.preventDefault();
         onWithdraw();

@@ -16,6 +16,7 @@ export function AskLink({ about, page = "", className, onAsk, children }: Props)
     <a
       className={className}
       href={`${page}?confirm=${about}`}
+      data-instead=""
       onClick={(event) => {
         event.preventDefault();
         onAsk();

@@ -20,7 +20,12 @@ export function ActionForm({ action, asks, page, label, quiet, busy, onPress }: 
     onPress();
   };
   return (
-    <form method={asks ? "get" : "post"} action={page} onSubmit={press}>
+    <form
+      method={asks ? "get" : "post"}
+      action={page}
+      data-instead={asks ? "" : undefined}
+      onSubmit={press}
+    >
       <button
         type="submit"
         className={quiet ? "button quiet wide" : "button wide"}

@@ -134,6 +134,7 @@ function Doing({ applicant, job, owner, lang, t, choosable, onChoose }: Props) {
         <a
           className="button small"
           href={`?${ask}`}
+          data-instead=""
           aria-label={t("jobs:manage.chooseNamed", { name })}
           onClick={(event) => {
             event.preventDefault();

@@ -31,7 +31,7 @@ export function MoreJobs({ left, href, t, onMore }: Props) {
     (next?.querySelector<HTMLElement>("h2 a, a") ?? focusable(next))?.focus({ preventScroll: true });
   };
   return (
-    <a className="button quiet more-jobs" href={href} onClick={more}>
+    <a className="button quiet more-jobs" href={href} data-instead="" onClick={more}>
       {left === undefined ? t("jobs:common.showNext") : t("jobs:common.showMore", { count: left })}
     </a>
   );
