@@ -129,6 +129,7 @@ test.each([
     const card = page.locator("article.job", { has: page.locator(`a[href="/app/specific/${other}"]`) });
     const beside = page.locator("section.beside");
     const press = beside.getByRole("button", { name: button });
+    await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
     await card.locator("h2 a").click();
     await press.waitFor();
     expect(asked).toEqual([]);

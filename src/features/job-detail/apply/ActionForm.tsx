@@ -20,12 +20,7 @@ export function ActionForm({ action, asks, page, label, quiet, busy, onPress }: 
     onPress();
   };
   return (
-    <form
-      method={asks ? "get" : "post"}
-      action={page}
-      data-instead={asks ? "" : undefined}
-      onSubmit={press}
-    >
+    <form method={asks ? "get" : "post"} action={page} data-instead={asks ? "" : undefined} onSubmit={press}>
       <button
         type="submit"
         className={quiet ? "button quiet wide" : "button wide"}
