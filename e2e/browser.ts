@@ -163,6 +163,9 @@ export async function departures(page: Page): Promise<() => Promise<string[] | u
   return () => page.evaluate(() => (window as { led?: string[] }).led);
 }
 
+/** Waits until everything on the page answers presses by itself, without asking for another page. */
+export const whole = (page: Page) => page.waitForFunction(() => !document.querySelector("astro-island[ssr]"));
+
 /** Puts a mark on the page that a reload would wipe away. */
 export async function markPage(page: Page): Promise<void> {
   await page.evaluate(() => document.body.setAttribute("data-not-reloaded", ""));

@@ -1,9 +1,8 @@
 import { expect, test } from "bun:test";
-import type { Page } from "playwright";
 import { readAccount } from "../server/modules/accounts/index.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
-import { signIn, told, visitor } from "./browser.ts";
+import { signIn, told, visitor, whole } from "./browser.ts";
 import { findings } from "./findings.ts";
 import { stage } from "./stage.ts";
 
@@ -48,8 +47,6 @@ const readers = [
     ends: ["Slutar, timmar", "Slutar, minuter"],
   },
 ] as const;
-
-const whole = (page: Page) => page.waitForFunction(() => !document.querySelector("astro-island[ssr]"));
 
 test.each([...readers])("several are chosen by keyboard: $lang at $width", async (reader) => {
   const { lang, width, one, other, all, save, saved, none } = reader;

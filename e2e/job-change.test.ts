@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import type { Page } from "playwright";
 import { apply, choose } from "../server/modules/bookings/index.ts";
 import { postedJob, postJob } from "../server/modules/jobs/index.ts";
 import fi from "../src/locales/fi/jobs.json" with { type: "json" };
@@ -10,7 +9,7 @@ import {
   createTeacher,
   testPassword,
 } from "../tests/support/factories.ts";
-import { signIn, told, visitor } from "./browser.ts";
+import { signIn, told, visitor, whole } from "./browser.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
@@ -19,7 +18,6 @@ const readers = [
   { lang: "sv", width: 1440, words: sv },
 ] as const;
 
-const whole = (page: Page) => page.waitForFunction(() => !document.querySelector("astro-island[ssr]"));
 const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
 
 /** A teacher in front of a page about a job of theirs that says all that it can. */

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { eventually } from "../tests/support/eventually.ts";
 import { createSchool, createTeacher, testPassword } from "../tests/support/factories.ts";
-import { markPage, signIn, signInByForm, told, visitor, wasNotReloaded } from "./browser.ts";
+import { markPage, signIn, signInByForm, told, visitor, wasNotReloaded, whole } from "./browser.ts";
 import { mailsIn } from "./mailbox.ts";
 import { stage } from "./stage.ts";
 
@@ -33,6 +33,7 @@ test("a new substitute and a teacher meet: from registering to the chosen one be
 
   await card.getByRole("link", { name: "Klasslärare" }).click();
   await markPage(finn.page);
+  await whole(swede.page);
   await swede.page.getByRole("button", { name: "Sök vikariatet" }).click();
   await swede.page.getByRole("dialog").getByRole("button", { name: "Godkänn och sök" }).click();
   await swede.page.waitForURL(/\/app\/jobs\/personal/);
@@ -44,6 +45,8 @@ test("a new substitute and a teacher meet: from registering to the chosen one be
   expect(await wasNotReloaded(finn.page)).toBe(true);
   await finn.page.getByRole("link", { name: "Luokanopettaja", exact: true }).click();
   await finn.page.getByRole("link", { name: "Astrid Öhman", exact: true }).click();
+  await finn.page.waitForURL(/\/app\/profile\//);
+  await whole(finn.page);
   await finn.page.getByRole("link", { name: "Valitse sijaiseksi" }).click();
   await finn.page.getByRole("dialog").getByRole("button", { name: "Valitse", exact: true }).click();
   await finn.page.waitForURL(/\/app\/jobs\/overview/);

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { createPrincipal, createSchool, createTeacher, testPassword } from "../tests/support/factories.ts";
-import { signIn, visitor } from "./browser.ts";
+import { signIn, visitor, whole } from "./browser.ts";
 import { findings } from "./findings.ts";
 import { stage } from "./stage.ts";
 
@@ -37,8 +37,6 @@ const readers = [
     posted: "Vikariatet är publicerat.",
   },
 ] as const;
-
-const whole = (page: Page) => page.waitForFunction(() => !document.querySelector("astro-island[ssr]"));
 
 const isFocused = (page: Page, selector: string) =>
   page.evaluate((of) => document.activeElement?.matches(of) ?? false, selector);

@@ -9,7 +9,7 @@ import fi from "../src/locales/fi/jobs.json" with { type: "json" };
 import sv from "../src/locales/sv/jobs.json" with { type: "json" };
 import { createPrincipal, createSchool, createSubstitute, testPassword } from "../tests/support/factories.ts";
 import { createOrganization } from "../tests/support/organizations.ts";
-import { signIn, visitor } from "./browser.ts";
+import { signIn, visitor, whole } from "./browser.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
@@ -44,7 +44,6 @@ const readers = [
   },
 ] as const;
 
-const whole = (page: Page) => page.waitForFunction(() => !document.querySelector("astro-island[ssr]"));
 const open = (page: Page, fold: string) =>
   page.locator("summary", { hasText: fold }).filter({ visible: true }).click();
 /** What a control for several offers, where it is open. */

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright";
 import sharp from "sharp";
 import type { Actor } from "../../server/modules/auth/index.ts";
 import { testPassword } from "../../tests/support/factories.ts";
-import { markPage, signInByForm, visitor, wasNotReloaded } from "../browser.ts";
+import { markPage, signInByForm, visitor, wasNotReloaded, whole } from "../browser.ts";
 
 /** What the product is for, as people do it: posted, seen at once, applied for, chosen, seen at once. */
 export async function meet(browser: Browser, origin: string, teacher: Actor, substitute: Actor) {
@@ -20,6 +20,7 @@ export async function meet(browser: Browser, origin: string, teacher: Actor, sub
     .locator("article", { hasText: "Klasslärare" })
     .getByRole("link", { name: "Klasslärare" })
     .click();
+  await whole(swede);
   await swede.getByRole("button", { name: "Sök vikariatet" }).click();
   await swede.getByRole("dialog").getByRole("button", { name: "Godkänn och sök" }).click();
   await swede.waitForURL(/\/app\/jobs\/personal/);
@@ -30,6 +31,8 @@ export async function meet(browser: Browser, origin: string, teacher: Actor, sub
   await finn
     .getByRole("link", { name: `${substitute.firstName} ${substitute.lastName}`, exact: true })
     .click();
+  await finn.waitForURL(/\/app\/profile\//);
+  await whole(finn);
   await finn.getByRole("link", { name: "Valitse sijaiseksi" }).click();
   await finn.getByRole("dialog").getByRole("button", { name: "Valitse", exact: true }).click();
   await finn.waitForURL(/\/app\/jobs\/overview/);

@@ -53,7 +53,8 @@ describe("with fifty organisations whose passcodes have no mark", () => {
       // What may be right but was not tried is told how to be.
       expect(refused.body.msg).toContain("verkkotunnus");
     });
-    expect(answer / one).toBeLessThan(20);
+    // Some ten on a quiet machine.
+    expect(answer / one).toBeLessThan(35);
   });
 
   test("guesses are limited as ever", async () => {
