@@ -10,7 +10,9 @@ import { fewScripts, groups } from "./src/scripts-of-pages.mjs";
 import { layerOrder } from "./src/styles/layer-order.mjs";
 
 /** Of the one script of ours that stands in pages themselves (src/layouts/EarlyPress.astro). */
-const earlyPress = createHash("sha256").update(readFileSync(new URL("./src/layouts/early-press.js", import.meta.url))).digest("base64");
+const earlyPress = createHash("sha256")
+  .update(readFileSync(new URL("./src/layouts/early-press.js", import.meta.url)))
+  .digest("base64");
 
 export default defineConfig({
   output: "server",
