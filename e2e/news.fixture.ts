@@ -48,12 +48,17 @@ export function newsStage({ t, browser, server }: Stage) {
   };
 }
 
-/** Waits until the bell says so. */
+/** Waits until the bell says so: to the eye no more than it has room for. */
 export const counts = (page: Page, count: number) =>
-  page.waitForFunction((shown) => {
-    const badge = document.querySelector<HTMLElement>(".bell .badge");
-    return badge && (badge.hidden ? 0 : Number(badge.textContent)) === shown;
-  }, count);
+  page.waitForFunction(
+    ([shown, told]) => {
+      const badge = document.querySelector<HTMLElement>(".bell .badge");
+      const words = document.querySelector<HTMLElement>(".bell [data-menu-count].visually-hidden");
+      const number = (words?.hidden ? "0" : words?.textContent)?.match(/\d+/)?.[0];
+      return badge && (badge.hidden ? "0" : badge.textContent) === shown && number === told;
+    },
+    [count > 99 ? "99+" : String(count), String(count)] as const,
+  );
 
 /** So many, a millisecond apart. @returns the oldest */
 export async function newsFor(db: Handle, { id: accountId }: Actor, count: number) {

@@ -164,12 +164,22 @@ async function openToOthers(path: string): Promise<boolean> {
   }
 }
 
+/** Below the ports that systems give to connections by themselves: nobody is given one of ours before it is listened on. */
+const ownPorts = { first: 20_000, many: 12_000 };
+
 /** A port of the loopback that nobody listens on now. */
-export function freePort(): Promise<number> {
+export async function freePort(attempts = 20): Promise<number> {
+  // In the end any that the system gives.
+  if (attempts === 0) return listenOnce(0);
+  const wanted = ownPorts.first + Math.floor(Math.random() * ownPorts.many);
+  return listenOnce(wanted).catch(() => freePort(attempts - 1));
+}
+
+function listenOnce(port: number): Promise<number> {
   return new Promise((done, failed) => {
     const probe = createServer();
     probe.once("error", failed);
-    probe.listen(0, "127.0.0.1", () => {
+    probe.listen(port, "127.0.0.1", () => {
       const address = probe.address();
       probe.close(() =>
         address && typeof address === "object" ? done(address.port) : failed(new Error("no port")),
