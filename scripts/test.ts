@@ -48,8 +48,8 @@ const options = {
 /** Of so many files at most a failure may be the machine's. */
 const few = 3;
 
-// One more than two cores, as tests wait for half of their time; with more each would be slow: many are several processes and a browser.
-const first = await runTests(wanted, { ...options, processes: Math.min(3, availableParallelism() + 1) });
+// Two more than two cores, as tests wait for half of their time; with more each would be slow: many are several processes and a browser.
+const first = await runTests(wanted, { ...options, processes: Math.min(4, availableParallelism() + 2) });
 const whole = wanted.length === 0 && !first.interrupted;
 const isFew = first.failed.length > 0 && first.failed.length <= few;
 const doubtful = first.code !== 0 && whole && isFew && !first.certain;
