@@ -145,7 +145,7 @@ test.each(own)(
     expect(await looks(ids.waits)).toEqual([waits, "clock", "read"]);
     expect(await looks(ids.got)).toEqual([got, "check", "is-chosen"]);
     expect(await looks(ids.another)).toEqual([another, "cross", "is-urgent"]);
-    expect(await looks(ids.asleep)).toEqual([asleep, "hide", "is-idle"]);
+    expect(await looks(ids.asleep)).toEqual([asleep, "block", "is-idle"]);
     await page.locator("article.job", { hasText: asleep }).getByText(hint).waitFor();
     const first = page.locator("main article.job h2 a").first();
     expect(await first.getAttribute("href")).toBe(`/app/specific/${ids.got}`);

@@ -8,12 +8,12 @@ test("a day with its weekday, and hours with their word, stay together", () => {
     "ma 7.12.2026",
     "klo 8.00–12.00",
   ]);
-  expect(unbroken("Koulu, pe 25.12.–ti 29.12.2026 joka päivä klo 8.00–15.30.")).toEqual([
+  expect(unbroken("Koulu, pe 25.12.–ti 29.12.2026, joka päivä klo 8.00–15.30.")).toEqual([
     "pe 25.12.–",
     "ti 29.12.2026",
     "klo 8.00–15.30",
   ]);
-  expect(unbroken("Skolan, lör 25.12–tors 29.12.2026 varje dag kl. 08.00–15.30")).toEqual([
+  expect(unbroken("Skolan, lör 25.12–tors 29.12.2026, varje dag kl. 08.00–15.30")).toEqual([
     "lör 25.12–",
     "tors 29.12.2026",
     "kl. 08.00–15.30",
