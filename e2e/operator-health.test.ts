@@ -21,7 +21,7 @@ const journeys = [
     ...{ width: 1440, javaScriptEnabled: true },
     ...{ refused: "Vastaanottajaa ei ole", about: "Uusi sijaisuus", clear: "Poista luettelosta" },
     ...{ cleared: "Viesti on poistettu luettelosta.", right: "Kunnossa", one: "1 prosessi" },
-    ...{ none: "Kaikki viestit on saatu perille" },
+    ...{ none: "Toimittamattomia viestejä ei ole" },
   },
   {
     lang: "sv" as const,
