@@ -48,9 +48,9 @@ export async function applicantProfile(
  */
 export async function knownSubstitute(ctx: Context, actor: Actor, who: string): Promise<KnownSubstitute> {
   const known = await openSubstitute(ctx, actor, who);
-  const [jobs, chosenJobs] = [
-    await postedJobs(ctx, actor, { only: known.appliedTo }),
-    await postedJobs(ctx, actor, { only: known.chosenFor }),
-  ];
+  const concerned = await postedJobs(ctx, actor, { only: [...known.chosenFor, ...known.appliedTo] });
+  const [chosenJobs = [], jobs = []] = [known.chosenFor, known.appliedTo].map((ids) =>
+    concerned.filter(({ id }) => ids.includes(id)),
+  );
   return { ...known, jobs, chosenJobs };
 }
