@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { saveSettings } from "../server/modules/accounts/index.ts";
-import { apply } from "../server/modules/bookings/index.ts";
+import { apply, choose } from "../server/modules/bookings/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
 import fiCommon from "../src/locales/fi/common.json" with { type: "json" };
 import fiJobs from "../src/locales/fi/jobs.json" with { type: "json" };
@@ -98,6 +98,11 @@ test.each([
     await page.goto(`/app/profile/${encodeURIComponent(eino.email)}`);
     await page.getByRole("link", { name: text.here.open }).click();
     await page.getByRole("link", { name: text.jobs.profile.choose }).waitFor();
+    const key = new URL(page.url()).searchParams.get("job") ?? "";
+    await choose(t.ctx, teacher, { key, email: eino.email });
+    await page.goto(`/app/profile/${encodeURIComponent(eino.email)}`);
+    await page.getByRole("heading", { name: text.here.chosen, exact: true }).waitFor();
+    await page.locator(`.here-jobs a[href="?job=${key}"]`).waitFor();
     await context.close();
   },
   60_000,
