@@ -99,6 +99,42 @@ test("at the school that is looked at a teacher is switched off and removed, and
   expect(await places()).toEqual(["there false"]);
 });
 
+test("a teacher whom the address names is asked about in whatever part of the list they stand, another school's is not", async () => {
+  const school = await createSchool(t.db);
+  const principal = await createPrincipal(t.db, { schools: [school] });
+  for (let n = 10; n < 35; n++) await createTeacher(t.db, { school, lastName: `Aalto ${n}` });
+  const last = await createTeacher(t.db, { school, lastName: "Öberg" });
+  const other = await createTeacher(t.db);
+  const { ask, read } = await reader(principal.email);
+  const formOf = (page: string) => /<form[^>]*edit-teacher.*?<\/form>/s.exec(page)?.[0] ?? "";
+  const isAddQuiet = (page: string) =>
+    /<a class="([^"]*add-teacher[^"]*)"/.exec(page)?.[1]?.includes("quiet");
+
+  expect(await read("/app/teachers")).not.toContain(last.email);
+  const page = await read(`/app/teachers?edit=${last.id}`);
+  expect(formOf(page)).toContain(last.email);
+  expect(isAddQuiet(page)).toBe(true);
+  for (const asks of ["remove", "details"])
+    expect(dialogOf(await read(`/app/teachers?${asks}=${last.id}`))).toContain("Öberg");
+
+  for (const id of [other.id, principal.id, "nobody"]) {
+    const nothing = await read(`/app/teachers?edit=${id}&remove=${id}&details=${id}`);
+    expect([formOf(nothing), dialogOf(nothing), isAddQuiet(nothing)]).toEqual(["", "", false]);
+  }
+  // What is wrong is said at the form, with what was typed in it.
+  const typed = {
+    do: "edit",
+    presentEmail: last.email,
+    firstName: "Aino",
+    lastName: "",
+    email: "?",
+    phone: "",
+  };
+  const refused = await ask(`/app/teachers?edit=${last.id}`, typed);
+  expect(refused.status).toBe(422);
+  expect(formOf(await refused.text())).toContain('value="?"');
+});
+
 test("what is refused is told, also where its form is folded or gone", async () => {
   const school = await createSchool(t.db);
   const principal = await createPrincipal(t.db, { schools: [school] });

@@ -19,6 +19,7 @@ export { joinSchool } from "./teachers/join.ts";
 export {
   jobsToTakeOver,
   type ListedTeacher,
+  oneTeacher,
   someTeachers,
   teacherCounts,
 } from "./teachers/listing.ts";

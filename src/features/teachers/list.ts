@@ -1,5 +1,10 @@
 import type { Actor } from "../../../server/modules/auth/index.ts";
-import { type ListedTeacher, someTeachers, teacherCounts } from "../../../server/modules/staff/index.ts";
+import {
+  type ListedTeacher,
+  oneTeacher,
+  someTeachers,
+  teacherCounts,
+} from "../../../server/modules/staff/index.ts";
 import type { RootContext } from "../../../server/platform/context.ts";
 import { keptOf, pathWith } from "../../components/address.ts";
 import { textIn } from "../../components/form/read.ts";
@@ -9,6 +14,9 @@ export const teachersPath = "/app/teachers";
 
 /** Rows of one page of the list: whole in sight after a few turns of the wheel, and light to draw. */
 const pageOfTeachers = 25;
+
+/** What the page's address can ask of a teacher. */
+const about = ["edit", "details", "remove"] as const;
 
 export interface TeacherList {
   teachers: ListedTeacher[];
@@ -22,6 +30,8 @@ export interface TeacherList {
   total: number;
   active: number;
   search: string;
+  /** Those whom the page's address names, wherever in the list they stand. */
+  named: Partial<Record<(typeof about)[number], ListedTeacher>>;
 }
 
 /** The part of the list that the page's address asks for. */
@@ -42,7 +52,17 @@ export async function listFor(
     search ? teacherCounts(ctx, actor, wish) : undefined,
   ]);
   const found = searched?.total ?? all.total;
-  return { ...all, teachers: part.items, next: part.nextCursor, isLater: start !== undefined, found, search };
+  const named: TeacherList["named"] = {};
+  for (const what of about) {
+    const id = asked.get(what);
+    if (!id) continue;
+    const here = part.items.find((teacher) => teacher.id === id);
+    named[what] = here ?? (await oneTeacher(ctx, actor, id, school));
+  }
+  const { edit } = named;
+  // Who is changed and stands in no part that is shown comes first.
+  const teachers = edit && !part.items.includes(edit) ? [edit, ...part.items] : part.items;
+  return { ...all, teachers, next: part.nextCursor, isLater: start !== undefined, found, search, named };
 }
 
 /** The same list, with some of what the address asks for set anew or, if undefined, left out. */

@@ -4,7 +4,7 @@ import { createTeacher } from "../../../../tests/support/factories.ts";
 import { Refusal } from "../../../platform/errors.ts";
 import type { Actor } from "../../auth/index.ts";
 import { menuCounts, postJob } from "../../jobs/index.ts";
-import { jobsToTakeOver, someTeachers, teacherCounts } from "./listing.ts";
+import { jobsToTakeOver, oneTeacher, someTeachers, teacherCounts } from "./listing.ts";
 import { roster } from "./roster.fixture.ts";
 
 const { t, school, second, principal, ledare, stranger, close } = await roster();
@@ -47,6 +47,18 @@ test("parts follow one another without a gap, and a foreign cursor is refused", 
   } while (cursor);
   expect(seen).toEqual(await names());
   await expect(someTeachers(t.ctx, ledare, { limit: 1, cursor: "nonsense" })).rejects.toBeInstanceOf(Refusal);
+});
+
+test("one is found by their id, wherever in the list, and by nobody whose school they are not of", async () => {
+  expect(await oneTeacher(t.ctx, ledare, both.id)).toMatchObject({
+    email: both.email,
+    schools: [school.name, second.name],
+  });
+  expect(await oneTeacher(t.ctx, principal, both.id.toUpperCase(), school.id)).toMatchObject({ id: both.id });
+  for (const id of [stranger.id, principal.id, "nonsense", ""])
+    expect(await oneTeacher(t.ctx, ledare, id)).toBeUndefined();
+  expect(await oneTeacher(t.ctx, stranger, both.id)).toBeUndefined();
+  await expect(oneTeacher(t.ctx, principal, both.id, second.id)).rejects.toBeInstanceOf(Refusal);
 });
 
 test("every word of a search has to be in the name or the address, as it is written", async () => {

@@ -6,7 +6,7 @@ import type { Context } from "../../../platform/context.ts";
 import { boolean, integer, list, type ObjectOf, text } from "../../../platform/database/kinds.ts";
 import { firstRow, rows } from "../../../platform/database/rows.ts";
 import { schoolName } from "../../../platform/database/school-name.ts";
-import { plain, uuids } from "../../../platform/database/sql.ts";
+import { isUuid, plain, uuids } from "../../../platform/database/sql.ts";
 import { firstOf, type Page, readCursor, writeCursor } from "../../../platform/http/paging.ts";
 import type { Actor } from "../../auth/index.ts";
 import { idsOf, someOfOwn, teachersOf } from "../../schools/index.ts";
@@ -35,6 +35,8 @@ export interface TeacherWish {
   /** One of the principal's schools; all of them without. */
   school?: string | undefined;
   cursor?: string | undefined;
+  /** That one alone. */
+  id?: string;
   limit: number;
 }
 
@@ -55,6 +57,7 @@ export async function someTeachers(
   const behind = id
     ? sql`and (lower(a.last_name), lower(a.first_name), a.id::text) > (${last}, ${first}, ${id})`
     : sql``;
+  const alone = wish.id ? sql`and a.id = ${wish.id}` : sql``;
   const school = schoolName(actor.lang, alias(schools, "s"));
   const found = await rows(
     ctx.db,
@@ -66,13 +69,27 @@ export async function someTeachers(
       bool_or(m.active) as active, array_agg(${school} order by ${school}) as schools,
       array[lower(a.last_name), lower(a.first_name), a.id::text] as "sortedBy"
     from accounts a join school_members m on m.account_id = a.id join schools s on s.id = m.school_id
-    where ${among(actor, wish)} ${behind}
+    where ${among(actor, wish)} ${behind} ${alone}
     group by a.id order by lower(a.last_name), lower(a.first_name), a.id::text limit ${wish.limit + 1}`,
   );
   return firstOf(found, wish.limit, ({ sortedBy }) => writeCursor(listName, sortedBy));
 }
 
 const counts = { total: integer, active: integer };
+
+/**
+ * One of them by its id, wherever in the list; undefined for who is none of theirs.
+ * @throws Refusal 403 for a school that is not theirs
+ */
+export async function oneTeacher(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  school?: string,
+): Promise<ListedTeacher | undefined> {
+  if (!isUuid(id)) return undefined;
+  return (await someTeachers(ctx, actor, { school, id, limit: 1 })).items[0];
+}
 
 /** How many there are of those, and how many of them may sign in (raw: fragment). */
 export async function teacherCounts(
