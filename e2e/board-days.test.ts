@@ -121,10 +121,13 @@ test.each([375, 1440])("without scripts links lead through weeks and months, %p 
   const weeks = page.locator(".month tbody tr");
   expect(await weeks.count()).toBeGreaterThan(3);
   expect(await weeks.filter({ hasNot: page.locator(".date") }).count()).toBe(0);
-  // The days of other months are said short; a January has some.
+  // The days of other months, of which nothing is said here, lead there; a January has some.
   await page.goto(`/app/jobs/calendar?day=${Number(day(5).slice(0, 4)) + 1}-01-15`);
-  const others = await page.locator(".month td.outside").allTextContents();
-  expect(others).toEqual(others.map(() => expect.stringMatching(/^\d+\.(12|2)$/)));
+  const outside = page.locator(".month td.outside").getByRole("link");
+  const others = await outside.allTextContents();
+  expect(others).toEqual(
+    others.map(() => expect.stringMatching(/^\d+\.(12 Visa december|2 Visa februari)$/)),
+  );
   expect(others.length).toBeGreaterThan(0);
   expect(
     await page
@@ -132,6 +135,10 @@ test.each([375, 1440])("without scripts links lead through weeks and months, %p 
       .first()
       .evaluate((cell) => getComputedStyle(cell).fontSize),
   ).not.toBe("0px");
+  const there = (await outside.last().getAttribute("href")) ?? "";
+  await outside.last().click();
+  await page.waitForURL((url) => url.href.endsWith(there));
+  expect(await page.locator(".month td.at").count()).toBe(1);
   await context.close();
 });
 
@@ -151,8 +158,11 @@ test("beside the month stands what it holds: each job once, and without weekends
   const summary = page.getByRole("region", { name: "Mars 2027" });
   expect(await summary.textContent()).toBe("Mars 20272 väntarVeckoslut visas bara när något är inlagt då.");
   await apply(t.ctx, substitute, { key: id });
-  await summary.getByText("1 med nya sökande").waitFor();
-  expect(await summary.locator(".state").allTextContents()).toEqual(["1 med nya sökande", "1 väntar"]);
+  await summary.getByText("1 vikariat med nya sökande").waitFor();
+  expect(await summary.locator(".state").allTextContents()).toEqual([
+    "1 vikariat med nya sökande",
+    "1 väntar",
+  ]);
   expect(await findings(page)).toEqual([]);
   await page.goto("/app/jobs/calendar?day=2027-05-05");
   await page.getByText("Inga vikariat den här månaden.").waitFor();

@@ -35,7 +35,12 @@ export function EarlierJobs({ jobs, next, today, lang, t }: Props) {
             <a href={`/app/jobs/new?copy=${job.id}`}>
               <span>
                 <b>{jobTitle(job, lang, t)}</b>
-                <small>{[days(job, today, t), hours(job, t), job.school].join(" · ")}</small>
+                <small>
+                  {[
+                    `${days(job, today, t)} ${t("jobs:dates.hours", { hours: hours(job, t) })}`,
+                    job.school,
+                  ].join(" · ")}
+                </small>
               </span>
               <Icon name="next" />
             </a>

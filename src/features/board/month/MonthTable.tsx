@@ -74,7 +74,7 @@ type DayProps = Omit<Props, "weeks" | "weekends" | "days" | "caption"> & { day: 
 
 function Day({ day, month, today, chosen, hrefOf, jobs, past, lang, t }: DayProps) {
   const date = day.day;
-  if (!date.startsWith(month)) return <td className="outside">{shortDate(date, date, t)}</td>;
+  if (!date.startsWith(month)) return <Outside date={date} href={hrefOf(date)} t={t} />;
   const look = [date < today && "gone", date === today && "now", date === chosen && "at"].filter(Boolean);
   const named = day.jobs.slice(0, 2).flatMap((id) => jobs.get(id) ?? []);
   const { count: over, jobs: ended } = past[date] ?? { count: 0, jobs: [] };
@@ -118,6 +118,21 @@ function Day({ day, month, today, chosen, hrefOf, jobs, past, lang, t }: DayProp
           {left > 0 && <li className="more">{t("jobs:week.more", { count: left })}</li>}
         </ul>
       )}
+    </td>
+  );
+}
+
+/** A day of another month: what lies on it is not counted here, so it leads there and is no empty day. */
+function Outside({ date, href, t }: { date: string; href: string; t: Translate }) {
+  const number = Number(date.slice(5, 7)) as 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
+  const there = t("jobs:month.other", { month: t(`jobs:month.names.${number}`).toLowerCase() });
+  const day = shortDate(date, date, t);
+  return (
+    <td className="outside">
+      <a href={href}>
+        {`${day} `}
+        <small>{there}</small>
+      </a>
     </td>
   );
 }
