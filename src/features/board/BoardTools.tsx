@@ -4,7 +4,7 @@ import { type Lang, type Translate, translate } from "../../i18n.ts";
 import { useShared } from "../live/useShared.ts";
 import type { AskedFilter } from "./days/filter.ts";
 import { type AnyView, viewOptions } from "./days/views.ts";
-import { type BoardOrder, boardOrder, boardOrders } from "./order.ts";
+import { type BoardOrder, boardOrder, ordersOf } from "./order.ts";
 import { $boardOrder, $boardView, type BoardPage, type BoardView } from "./view.ts";
 
 interface Props {
@@ -45,9 +45,9 @@ export function BoardTools({
             history.replaceState(history.state, "", `?${address}`);
           }}
         >
-          {boardOrders.map((value) => (
+          {ordersOf(messages).map((value) => (
             <option key={value} value={value}>
-              {t(`jobs:board.sortBy.${value}`)}
+              {t(`jobs:board.sortBy.${messages && value === "day" ? "lastDay" : value}`)}
             </option>
           ))}
         </select>

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { Applicant } from "../../../server/modules/bookings/index.ts";
 import type { JobState } from "../../../server/modules/jobs/index.ts";
 import { byDay } from "../job/list/by-day.ts";
-import { type BoardOrder, boardOrder, comparing, isOver, latestEnd } from "./order.ts";
+import { type BoardOrder, boardOrder, comparing, isOver, latestEnd, ordersOf } from "./order.ts";
 
 const job = (id: string, startDate: string, created: string, applicants = 0, endDate = startDate) => ({
   id,
@@ -42,6 +42,10 @@ describe("the notice board", () => {
     expect(order("chosen").join("")).toBe("acub");
   });
 
+  test("of messages knows no applicants", () => {
+    expect(ordersOf(true)).toEqual(["day", "latest", "oldest", "alphabetical"]);
+    expect([boardOrder("applied", true), boardOrder("applied", false)]).toEqual(["day", "applied"]);
+  });
   test("falls back to the start for an unknown order", () => expect(boardOrder("sideways")).toBe("day"));
 
   test("puts a job that goes on under today", () => {

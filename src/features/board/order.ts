@@ -7,8 +7,12 @@ import { messageText } from "../job/words/message.ts";
 export const boardOrders = ["day", "latest", "oldest", "applied", "alphabetical"] as const;
 export type BoardOrder = (typeof boardOrders)[number];
 
-export const boardOrder = (asked: string | null | undefined): BoardOrder =>
-  boardOrders.find((order) => order === asked) ?? "day";
+/** Of which a list can be sorted: for messages nobody applies. */
+export const ordersOf = (messages: boolean): BoardOrder[] =>
+  boardOrders.filter((order) => !messages || order !== "applied");
+
+export const boardOrder = (asked: string | null | undefined, messages = false): BoardOrder =>
+  ordersOf(messages).find((order) => order === asked) ?? "day";
 
 type Sortable = Pick<
   PostedJob,
