@@ -138,6 +138,10 @@ test.each([
     expect([await tabs.isVisible(), await side.isVisible()]).toEqual([false, true]);
     await page.locator(".topbar").getByRole("link", { name: newJob }).click();
     await page.waitForURL(/\/app\/jobs\/new$/);
+    // The rail, which has no button for it, says where one is.
+    const marked = side.locator("li a[aria-current]");
+    const places = await marked.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    expect(places).toEqual(["/app/jobs"]);
     await context.close();
   },
 );
