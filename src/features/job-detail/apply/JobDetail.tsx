@@ -68,7 +68,9 @@ export function JobDetail({ initial, renderedAt, lang, email, booked, glance }: 
             <Facts
               {...{ job, lang, t }}
               school={<School job={job} school={school} t={t} />}
-              contact={job.state === "chosen" && job.owner && <Poster name={school.contact} email={job.owner} />}
+              contact={
+                job.state === "chosen" && job.owner && <Poster name={school.contact} email={job.owner} />
+              }
             />
           </section>
           <Info job={job} t={t} />
