@@ -55,6 +55,11 @@ test.each(readers)(
       expect(box?.y).toBeLessThan(210);
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(667 - 64);
     }
+    for (const other of [768, 1024, width]) {
+      await page.setViewportSize({ width: other, height: 800 });
+      const shown = await headings.evaluateAll((all) => all.filter((one) => one.checkVisibility()).length);
+      expect([other, shown]).toEqual([other, 3]);
+    }
     // By the hour there are no days.
     await page.locator(".open-tools .segment > *").nth(1).click();
     await headings.getByText(byTime).waitFor();

@@ -35,7 +35,7 @@ const queues = [
   {
     lang: "sv" as const,
     ...{ width: 375, javaScriptEnabled: false },
-    ...{ founding: "Ny skola", joining: "Ansluter till skola", free: "Gratis e-post: gmail.com" },
+    ...{ founding: "Ny skola", joining: "Befintlig skola", free: "Gratis e-post: gmail.com" },
     ...{ approve: "Godkänn: ", approveYes: "Godkänn", decline: "Avslå: ", yes: "Avslå" },
     ...{ region: "Skolans region", reason: "Motivering" },
     ...{
@@ -110,13 +110,13 @@ const journeys = [
     lang: "fi" as const,
     ...{ width: 1440, javaScriptEnabled: true },
     ...{ person: "Henkilö", action: "Tapahtuma", closed: "Tili suljettu", opened: "Tili avattu uudelleen" },
-    ...{ show: "Näytä", file: "Lataa CSV-tiedostona", none: "Lokissa ei ole tällaisia merkintöjä." },
+    ...{ show: "Näytä", file: "Lataa CSV-tiedostona", none: "Lokissa ei ole tällaisia merkintöjä" },
   },
   {
     lang: "sv" as const,
     ...{ width: 375, javaScriptEnabled: false },
     ...{ person: "Person", action: "Händelse", closed: "Konto stängt", opened: "Konto öppnat igen" },
-    ...{ show: "Visa", file: "Ladda ner som CSV-fil", none: "Det finns inga sådana anteckningar i loggen." },
+    ...{ show: "Visa", file: "Ladda ner som CSV-fil", none: "Det finns inga sådana anteckningar i loggen" },
   },
 ] as const;
 

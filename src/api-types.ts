@@ -1030,6 +1030,7 @@ export interface components {
         };
         JobSchool: {
             address: string;
+            contact?: string;
             name: string;
             phone?: string;
             region: string | null;

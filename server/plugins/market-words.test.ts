@@ -14,6 +14,19 @@ test("says figures in the words of each language", () => {
 });
 
 test.each([
+  [
+    "fi",
+    "Juuri nyt ei ole avoimia sijaisuuksia. Rekisteröidy, niin saat tiedon heti, kun alueellesi julkaistaan uusi.",
+  ],
+  [
+    "sv",
+    "Just nu finns inga lediga vikariat. Registrera dig, så får du veta genast när ett nytt publiceras i din region.",
+  ],
+] as const)("in %s says what to do while no job is open, and no nought", (lang, said) => {
+  expect(marketWords({ open: 0, chosenMedian: null }, lang)).toBe(`<p>${said}</p>`);
+});
+
+test.each([
   [20, "1 minuutti"],
   [89 * minute, "89 minuuttia"],
   [112 * minute, "2 tuntia"],

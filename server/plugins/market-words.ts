@@ -3,12 +3,16 @@ import { type Lang, say } from "../platform/i18n.ts";
 
 /** The figures of the public face as they stand in it (rule: public-face). Nothing in them comes from anybody. */
 export function marketWords({ open, chosenMedian }: Market, lang: Lang): string {
-  const jobs = figure(
-    new Intl.NumberFormat(lang).format(open),
-    say(lang, { key: "face:figures.open", values: { count: open } }),
-  );
+  const jobs = openWords(open, lang);
   if (chosenMedian === null) return jobs;
   return jobs + figure(roughly(chosenMedian, lang), say(lang, "face:figures.median"));
+}
+
+/** Nought says nothing of what comes: in its place stands what one can do meanwhile. */
+function openWords(open: number, lang: Lang): string {
+  if (open === 0) return `<p>${say(lang, "face:figures.none")}</p>`;
+  const number = new Intl.NumberFormat(lang).format(open);
+  return figure(number, say(lang, { key: "face:figures.open", values: { count: open } }));
 }
 
 const figure = (number: string, words: string) => `<p><strong>${number}</strong> <span>${words}</span></p>`;

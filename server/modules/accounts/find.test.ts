@@ -61,7 +61,14 @@ test("with their types, schools and how they stand, and nothing else", async () 
     standing: "open",
     own: false,
   });
-  expect((await find(operator.email)).items).toMatchObject([{ own: true }]);
+  expect((await find(operator.email)).items).toMatchObject([{ types: ["operator"], schools: [], own: true }]);
+});
+
+test("an operator who leads a school as well is called both", async () => {
+  const schools = [await createSchool(t.db, { name: "Kahden viran koulu" }), ...operator.schools];
+  const { email } = await createPrincipal(t.db, { schools });
+  const said = { types: ["operator", "principal"], schools: ["Kahden viran koulu"] };
+  expect((await find(email)).items).toMatchObject([said]);
 });
 
 test("who has deleted their account is not found", async () => {

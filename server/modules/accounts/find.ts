@@ -26,8 +26,9 @@ export type AccountStanding =
 export interface FoundAccount {
   email: string;
   name: string;
-  /** All that the account is entitled to. */
-  types: Actor["type"][];
+  /** All that the account is entitled to; principals of Admin alone are operators. */
+  types: (Actor["type"] | "operator")[];
+  /** Without Admin, which is none. */
   schools: string[];
   standing: AccountStanding;
   /** The one who looks. */
@@ -86,8 +87,7 @@ export async function findAccounts(
     items: items.map((account) => ({
       email: account.email,
       name: `${account.firstName} ${account.lastName}`.trim(),
-      types: types.get(account.id) ?? [account.type],
-      schools: work.get(account.id) ?? [],
+      ...saidOf(types.get(account.id) ?? [account.type], work.get(account.id) ?? []),
       standing: standingOf(account),
       own: account.id === actor.id,
     })),
@@ -109,6 +109,17 @@ function standingOf({ closedAt, lockedAt, confirmedAt, approvedAt, type }: Insta
   return type === "principal" && !approvedAt ? "waiting" : "open";
 }
 
+type Work = Pick<typeof schools.$inferSelect, "kind" | "name">;
+
+/** Who is a principal of Admin is an operator, and a principal beside that where there is a school as well. */
+function saidOf(types: Actor["type"][], work: Work[]): Pick<FoundAccount, "types" | "schools"> {
+  const real = work.filter(({ kind }) => kind !== "admin");
+  const own = { schools: real.map(({ name }) => name) };
+  if (real.length === work.length) return { ...own, types };
+  const others = real.length > 0 ? types : types.filter((type) => type !== "principal");
+  return { ...own, types: ["operator", ...others] };
+}
+
 type Ids = { id: string }[];
 
 async function typesOf(db: Handle, people: Ids): Promise<Map<string, Actor["type"][]>> {
@@ -120,15 +131,15 @@ async function typesOf(db: Handle, people: Ids): Promise<Map<string, Actor["type
   return gathered(found, ({ type }) => type);
 }
 
-async function schoolsOf(db: Handle, people: Ids, lang: Lang): Promise<Map<string, string[]>> {
+async function schoolsOf(db: Handle, people: Ids, lang: Lang): Promise<Map<string, Work[]>> {
   const name = schoolName(lang);
   const found = await db
-    .selectDistinct({ id: schoolMembers.accountId, name })
+    .selectDistinct({ id: schoolMembers.accountId, name, kind: schools.kind })
     .from(schoolMembers)
     .innerJoin(schools, eq(schools.id, schoolMembers.schoolId))
     .where(inArray(schoolMembers.accountId, idsOf(people)))
     .orderBy(name);
-  return gathered(found, ({ name }) => name);
+  return gathered(found, ({ kind, name }) => ({ kind, name }));
 }
 
 const idsOf = (people: Ids) => people.map(({ id }) => id);

@@ -126,6 +126,8 @@ export interface JobSchool {
   region: string | null;
   /** To the chosen substitute only. */
   phone?: string | undefined;
+  /** Name of the poster, to the chosen substitute only. */
+  contact?: string | undefined;
 }
 
 /** A job that a substitute has opened. */

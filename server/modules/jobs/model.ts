@@ -206,6 +206,8 @@ export const JobSchool = Type.Object({
   region: Type.Union([Type.String(), Type.Null()]),
   /** To the chosen substitute only. */
   phone: Type.Optional(Type.String()),
+  /** To the chosen substitute only. */
+  contact: Type.Optional(Type.String()),
 });
 export type JobSchool = Static<typeof JobSchool>;
 

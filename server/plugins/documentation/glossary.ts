@@ -107,6 +107,7 @@ const jobs = {
   canChoose: word("Whether the applicant can be chosen", true),
   chosen: word("Address of the chosen one; `other` to other substitutes; absent when nobody is chosen"),
   chosenSubstitute: word("The chosen one"),
+  contact: word("Name of the poster, to the chosen one", "Aino Virta"),
   created: word("When it was posted", instant, "date-time"),
   endDate: word("Last day", "2026-11-24", "date"),
   windows: word("When the person is booked for it: of each day, in order"),

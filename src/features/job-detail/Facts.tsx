@@ -14,12 +14,12 @@ interface Props {
   t: Translate;
   /** What stands where the school is named, e.g. its address and a button. */
   school?: ReactNode;
-  /** Whom to write to, for the chosen one. */
-  postedBy?: ReactNode;
+  /** Whom to turn to, for the chosen one. */
+  contact?: ReactNode;
 }
 
 /** Everything a job says about itself, as pairs; what it does not say is left out. */
-export function Facts({ job, lang, t, school, postedBy }: Props) {
+export function Facts({ job, lang, t, school, contact }: Props) {
   const type = job.type && nameIn(lang, job.type);
   // The description stands apart, as `Info`.
   const { otherType, description: _, ...texts } = textsOf(job);
@@ -31,7 +31,7 @@ export function Facts({ job, lang, t, school, postedBy }: Props) {
     ["subjects", listed(job.subjects)],
     ...(Object.entries(texts) as [keyof typeof texts, string][]),
     ["phone", job.schoolPhone && <a href={telephone(job.schoolPhone)}>{job.schoolPhone}</a>],
-    ["postedBy", postedBy],
+    ["contact", contact],
   ];
   return (
     <dl className="pairs">

@@ -99,7 +99,7 @@ describe("the list of open jobs", () => {
 
   test("shows no other person, no attachment and no phone", async () => {
     const { school, substitute } = await region();
-    const principal = await createPrincipal(t.db, { schools: [school] });
+    const principal = await createPrincipal(t.db, { schools: [school], firstName: "Tyyne", lastName: "Aho" });
     const job = await postJob(t.ctx, principal, newJob({ reason: "Sairas", regarding: "Maija Mallikas" }));
     await t.db.execute(sql`insert into files (name, original_name, kind, content_type, size, uploaded_by, job_id)
       values ('a.pdf', 'a.pdf', 'attachment', 'application/pdf', 1, ${principal.id}, ${job.id})`);
@@ -108,10 +108,10 @@ describe("the list of open jobs", () => {
     await viewJob(t.ctx, other, job.id);
     for (const seen of [
       (await openJobs(t.ctx, substitute)).active[0],
-      (await openJob(t.ctx, substitute, job.id)).job,
+      await openJob(t.ctx, substitute, job.id),
     ]) {
       const text = JSON.stringify(seen);
-      for (const secret of [principal.email, other.email, "Sairas", "Maija", "a.pdf", "000 0009"])
+      for (const secret of [principal.email, other.email, "Sairas", "Maija", "Tyyne", "a.pdf", "000 0009"])
         expect(text).not.toContain(secret);
     }
     await choose(t.ctx, principal, { key: job.id, email: other.email });
@@ -122,10 +122,11 @@ describe("the list of open jobs", () => {
       regarding: "Maija Mallikas",
       reason: "",
     });
-    expect(known.phone).toBe("+358 40 000 0009");
+    expect(known).toMatchObject({ phone: "+358 40 000 0009", contact: "Tyyne Aho" });
     const { job: lost, school: unknown } = await openJob(t.ctx, substitute, job.id);
     expect(lost).toMatchObject({ files: [], owner: "", chosen: "other" });
     expect(unknown).not.toHaveProperty("phone");
+    expect(unknown).not.toHaveProperty("contact");
   });
 
   test("names subjects in the reader's language", async () => {

@@ -137,7 +137,7 @@ export async function openJob(
       name: row.school,
       address: row.address,
       region: row.region,
-      ...(row.mine ? { phone: row.schoolPhone } : {}),
+      ...(row.mine ? { phone: row.schoolPhone, contact: row.contact } : {}),
     },
     applied: row.applied,
     withdrawable: row.applied && !row.filled && Date.parse(row.endsAt) > ctx.now().getTime(),
@@ -156,9 +156,12 @@ export async function viewJob(ctx: Context, actor: Actor, key: string): Promise<
 
 /** (raw: plan) */
 async function findForSubstitute(ctx: Context, actor: Actor, key: string) {
-  const further = sql`, j.owner_id = ${actor.id} as own, ${blockedBy(actor)} as "schoolBlocked"`;
+  const further = sql`, j.owner_id = ${actor.id} as own, ${blockedBy(actor)} as "schoolBlocked",
+    case when x.job_id is not null then (select trim(o.first_name || ' ' || o.last_name) from accounts o where o.id = j.owner_id)
+      else '' end as contact`;
   const statement = sql`${substituteQuery(actor, sql`current_jobs`, further)} where ${named(key)}`;
-  const found = await firstRow(ctx.db, { ...substituteRow, own: boolean, schoolBlocked: boolean }, statement);
+  const shape = { ...substituteRow, own: boolean, schoolBlocked: boolean, contact: text };
+  const found = await firstRow(ctx.db, shape, statement);
   if (!found) throw notFound();
   return found;
 }

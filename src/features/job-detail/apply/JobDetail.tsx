@@ -68,7 +68,9 @@ export function JobDetail({ initial, renderedAt, lang, email, booked, glance }: 
             <Facts
               {...{ job, lang, t }}
               school={<School job={job} school={school} t={t} />}
-              postedBy={job.state === "chosen" && job.owner && <Poster email={job.owner} />}
+              contact={
+                job.state === "chosen" && job.owner && <Poster name={school.contact} email={job.owner} />
+              }
             />
           </section>
           <Info job={job} t={t} />
@@ -99,11 +101,15 @@ function School({ job, school, t }: { job: Job; school: JobSchool; t: ReturnType
 }
 
 /** Told to the chosen one alone (rule: for-the-chosen-one). */
-function Poster({ email }: { email: string }) {
+function Poster({ name, email }: { name: string | undefined; email: string }) {
   return (
-    <a href={`mailto:${email}`}>
-      <EmailText email={email} />
-    </a>
+    <>
+      {name}
+      {name && <br />}
+      <a href={`mailto:${email}`}>
+        <EmailText email={email} />
+      </a>
+    </>
   );
 }
 

@@ -8,7 +8,7 @@ type Note = NonNullable<Standing["note"]>;
 
 const tones: Partial<Record<Note, string>> = {
   chosen: "is-chosen",
-  denied: "is-urgent",
+  denied: "is-idle",
   filled: "is-idle",
   past: "is-idle",
 };
