@@ -21,7 +21,10 @@ addEventListener("submit", (event) => {
       underWay = "whole";
       form.requestSubmit(submitter);
     };
-    fetch(action, { method: "post", body: said }).then(({ ok, url }) => (ok ? location.replace(url) : whole()), whole);
+    fetch(action, { method: "post", body: said }).then(
+      ({ ok, url }) => (ok ? location.replace(url) : whole()),
+      whole,
+    );
   } else if (!isPost) {
     action.search = said;
     location.replace(action);
