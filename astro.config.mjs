@@ -33,7 +33,7 @@ export default defineConfig({
         globPatterns: ["_astro/*.{css,js,svg,woff2}"],
         // Of forms, which are of no use without a connection.
         globIgnores: [
-          "_astro/{Calendar,ComboField,DefaultsTimes,JobForm,Month,OwnDateField,WeekBoard,WorkFields,useCrop}.*",
+          "_astro/{Calendar,ComboField,DefaultsTimes,JobForm,Month,OwnDateField,PlainCalendar,WeekBoard,WorkFields,useCrop}.*",
         ],
       },
       injectRegister: false,

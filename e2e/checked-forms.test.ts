@@ -2,22 +2,12 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { createSubstitute, testPassword } from "../tests/support/factories.ts";
 import { signIn, visitor } from "./browser.ts";
+import { kinds, said, send, wrong } from "./checked-forms.fixture.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
 
 const password = "lumihiutale";
-const send = (page: Page) => page.locator("main form[data-checked] button.button").click();
-const wrong = (page: Page) =>
-  page.locator(".field.wrong").evaluateAll((fields) =>
-    fields.map((field) => {
-      const control = field.querySelector("[aria-invalid=true]");
-      const ids = control?.getAttribute("aria-describedby")?.split(" ") ?? [];
-      const told = field.querySelector(".error");
-      // Said under the field, and read out with it.
-      return [control?.getAttribute("id"), ids.includes(told?.id ?? "?") ? told?.textContent?.trim() : ""];
-    }),
-  );
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 const ofPosts = (page: Page) => {
   const posts: string[] = [];
@@ -29,31 +19,6 @@ const ofPosts = (page: Page) => {
 const typedIn = (page: Page, name: string) => page.locator(`main [name=${name}]`).first().inputValue();
 /** The script stands at the end of the page. */
 const open = (page: Page, path: string) => page.goto(path, { waitUntil: "load" });
-
-const kinds = [
-  { lang: "fi", width: 375, required: "Tämä tieto vaaditaan." },
-  { lang: "sv", width: 1440, required: "Den här uppgiften krävs." },
-] as const;
-const said = {
-  fi: {
-    alert: "Tarkista punaisella merkityt kohdat.",
-    short: "Vähintään 8 merkkiä.",
-    email: "Anna kelvollinen sähköpostiosoite.",
-    differs: "Sähköpostiosoitteet eivät täsmää.",
-    phone: "Tarkista puhelinnumero. Ulkomaisen numeron eteen tulee maan suuntanumero, esimerkiksi +46.",
-    terms: "Ole hyvä, hyväksy ehdot",
-    taken: "Tällä sähköpostiosoitteella on jo tili.",
-  },
-  sv: {
-    alert: "Kontrollera fälten som är markerade med rött.",
-    short: "Minst 8 tecken.",
-    email: "Ange en giltig e-postadress.",
-    differs: "E-postadresserna stämmer inte överens.",
-    phone: "Kontrollera telefonnumret. Ett utländskt nummer inleds med landsnumret, till exempel +358.",
-    terms: "Var god, godkänn användarvillkoren",
-    taken: "Det finns redan ett konto med den här e-postadressen.",
-  },
-};
 
 test.each(kinds)(
   "in $lang at $width px registering says all that is wrong before it is sent, and loses nothing when it is refused",
@@ -109,6 +74,15 @@ test.each(kinds)(
     expect(await typedIn(page, "password")).toBe(password);
     expect(await typedIn(page, "password2")).toBe(password);
     expect(await page.locator("[name=terms]").isChecked()).toBe(true);
+    // It stays said while something else is found wrong.
+    await page.locator("[name=lastName]").fill("");
+    await send(page);
+    expect(await wrong(page)).toEqual([
+      ["field-lastName", required],
+      ["field-email", words.taken],
+    ]);
+    await page.locator("[name=lastName]").fill("Aalto");
+    expect(await wrong(page)).toEqual([["field-email", words.taken]]);
 
     for (const name of ["email", "confirmEmail"])
       await page.locator(`[name=${name}]`).fill(`${lang}@aino.test`);
@@ -117,37 +91,6 @@ test.each(kinds)(
     await context.close();
   },
 );
-
-test("what is sent before the choice of regions is alive is looked at once it is, and says all that is wrong", async () => {
-  const { page, context } = await visitor(browser, server.origin, { lang: "fi" });
-  const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
-  await page.route("**/ComboField.*.js", async (route) => {
-    await pressed;
-    await route.continue();
-  });
-  await page.goto("/app/register/user", { waitUntil: "commit" });
-  // The script of the form is there as soon as it would hold back what is sent.
-  await page.waitForFunction(() => {
-    const form = document.querySelector<HTMLFormElement>("form[data-checked]");
-    const event = new SubmitEvent("submit", { cancelable: true });
-    return form !== null && !form.dispatchEvent(event);
-  });
-  await send(page);
-  await send(page);
-  expect(await page.getByRole("alert").count()).toBe(0);
-  await page.evaluate(() => {
-    Object.assign(window, { sent: 0 });
-    addEventListener("submit", () =>
-      Object.assign(window, { sent: (window as unknown as { sent: number }).sent + 1 }),
-    );
-  });
-  press();
-  await page.getByRole("alert").getByText(said.fi.alert).waitFor();
-  expect((await wrong(page)).map(([id]) => id)).toContain("field-regions");
-  // However often it was pressed.
-  expect(await page.evaluate(() => (window as unknown as { sent: number }).sent)).toBe(1);
-  await context.close();
-});
 
 test.each(kinds)(
   "in $lang at $width px without scripts the answer says all that is wrong, and keeps everything but passwords",

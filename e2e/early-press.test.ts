@@ -112,3 +112,28 @@ test.each(readers)(
     await context.close();
   },
 );
+
+test.each(readers)(
+  "who hides and restores in a list before a script has come comes back to where they were: %s, %d px",
+  async (lang, width) => {
+    const teacher = await createTeacher(t.db, { lang });
+    const substitute = await createSubstitute(t.db, { lang });
+    const { id } = await postJob(t.ctx, teacher, job);
+    const text = words[lang];
+    const press = async (name: string, done: RegExp, isFolded: boolean) => {
+      const { page, context, comes } = await early(lang, width, substitute.email, "/app/jobs/all");
+      if (isFolded) await page.locator(".hidden-jobs > summary").click();
+      const menu = page.locator(`.card-menu:has([name=job][value="${id}"])`);
+      await menu.locator("summary").click();
+      await menu.getByRole("button", { name, exact: true }).click();
+      await at(page, done);
+      await whole(page, comes);
+      await page.goBack();
+      expect(path(page)).toBe(home);
+      await context.close();
+    };
+    await press(text.open.hide, /done=hidden/, false);
+    await press(text.open.restore, /done=restored/, true);
+  },
+  60_000,
+);

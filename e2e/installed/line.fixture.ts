@@ -5,6 +5,7 @@ type Held = Map<Request, { go: () => void; breakOff: () => void }>;
 export function lineTo(origin: string) {
   let instead: { status: number; below: string } | undefined;
   let isHeld = false;
+  let answersHeld: string | undefined;
   let endsHeld: { path: string; from: string | undefined } | undefined;
   const asked: string[] = [];
   const held: Held = new Map();
@@ -25,6 +26,7 @@ export function lineTo(origin: string) {
       if (instead && pathname.startsWith(instead.below))
         return new Response("away", { status: instead.status });
       const answer = await passOn(request, origin + pathname + search);
+      if (answersHeld === pathname) await holdBack(request);
       return endsHeld?.path === pathname ? inHalves(answer, endsHeld.from, () => holdBack(request)) : answer;
     },
   });
@@ -37,6 +39,10 @@ export function lineTo(origin: string) {
     },
     /** How often this was asked for. */
     asked: (path: string) => asked.filter((one) => one === path).length,
+    /** What is asked of this path is done from now on, and its answer held back. */
+    holdAnswers: (path: string | undefined) => {
+      answersHeld = path;
+    },
     /** Of what is asked of this path the end of the answer is held back from now on: the second half of it, or what begins with this. */
     holdEnds: (path: string | undefined, from?: string) => {
       endsHeld = path === undefined ? undefined : { path, from };

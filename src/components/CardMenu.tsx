@@ -61,7 +61,7 @@ function Item({ action, onRun }: { action: MenuAction; onRun(): void }) {
   }
   const { do: verb, ...fields } = action.fields ?? {};
   return (
-    <form method="post" onSubmit={stop}>
+    <form method="post" data-instead="done" onSubmit={stop}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

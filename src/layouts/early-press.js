@@ -5,12 +5,28 @@ addEventListener("click", (event) => {
   event.preventDefault();
   location.replace(link.href);
 });
+let underWay;
 addEventListener("submit", (event) => {
   const { target: form, submitter, defaultPrevented } = event;
   const action = new URL(form.getAttribute("action") ?? "", location.href);
   if (defaultPrevented || !form.matches("[data-instead]") || action.pathname !== location.pathname) return;
-  if (form.method === "post") return history.replaceState(history.state, "", action);
+  const isPost = form.method === "post";
+  if (isPost && form.dataset.instead !== "done") return history.replaceState(history.state, "", action);
+  if (underWay === "whole") return;
   event.preventDefault();
-  action.search = new URLSearchParams(new FormData(form, submitter));
-  location.replace(action);
+  const said = new URLSearchParams(new FormData(form, submitter));
+  if (isPost && !underWay) {
+    underWay = "apart";
+    const whole = () => {
+      underWay = "whole";
+      form.requestSubmit(submitter);
+    };
+    fetch(action, { method: "post", body: said }).then(
+      ({ ok, url }) => (ok ? location.replace(url) : whole()),
+      whole,
+    );
+  } else if (!isPost) {
+    action.search = said;
+    location.replace(action);
+  }
 });

@@ -1,6 +1,7 @@
 import type { EventName } from "../../../server/modules/events/index.ts";
 import { payloadFromWire, wireNames } from "../../../server/modules/events/wire.ts";
 import { $connection } from "./connection.ts";
+import "./own-sign-out.ts";
 import { waitBefore } from "./reopening.ts";
 
 /** What the server tells of. */

@@ -1,25 +1,42 @@
+import { forget, remember, standsAsSaid, whenAlive } from "./said.ts";
+
 /**
  * Says under each field what is wrong with it and above them that something is, and takes both away: the same markup as
  * the server's own (Field.tsx, FormNotice.astro), from templates in the page.
  */
 
-/** @param wrong texts by name; `msg` is said above the form @returns whether there was anything */
+/**
+ * Says what the page finds wrong. What the server said of a field that has not changed since stays.
+ * @param wrong texts by name; `msg` is said above the form @returns whether there was anything
+ */
 export function show(form: HTMLFormElement, wrong: Map<string, string>, summary: string): boolean {
-  for (const field of form.querySelectorAll<HTMLElement>(".field.wrong")) clear(field);
+  for (const field of wrongFields(form)) if (!standsAsSaid(field)) clear(field);
   form.querySelector(":scope > [role=alert]")?.remove();
   if (wrong.size === 0) return false;
-  const boxes = [...wrong].flatMap(([name, text]) => say(form, name, text) ?? []);
+  const said = [...wrong].map(([name, text]) => say(form, name, text));
   const above = copyOf(form, "notice", wrong.get("msg") ?? summary);
   if (above) form.prepend(above);
-  boxes.sort((one, other) => (isBefore(one, other) ? -1 : 1));
-  const first = boxes[0] && controlIn(boxes[0]);
+  const first = said.some(Boolean) && wrongFields(form).map(controlIn).find(Boolean);
   if (first) first.focus();
   else above?.scrollIntoView({ block: "center" });
   return true;
 }
 
+/** Says what the server has answered, in place of all that was said before. */
+export function showAnswer(form: HTMLFormElement, wrong: Map<string, string>, summary: string): void {
+  forget(wrongFields(form));
+  show(form, wrong, summary);
+  remember([...wrong.keys()].flatMap((name) => fieldOf(form, name) ?? []));
+}
+
+export const wrongFields = (form: HTMLFormElement): HTMLElement[] => [
+  ...form.querySelectorAll<HTMLElement>(".field.wrong"),
+];
+
 /** Nothing is wrong with a field any more, as far as the page can know. */
-export function clear(field: HTMLElement): void {
+export const clear = (field: HTMLElement): void => whenAlive(field, () => strip(field));
+
+function strip(field: HTMLElement): void {
   field.classList.remove("wrong");
   const said = field.querySelector(":scope > .error");
   said?.remove();
@@ -31,17 +48,27 @@ export function clear(field: HTMLElement): void {
   }
 }
 
-function say(form: HTMLFormElement, name: string, text: string): HTMLElement | undefined {
+/** @returns whether there is a field that says it, now or once its script has come */
+function say(form: HTMLFormElement, name: string, text: string): boolean {
+  const field = fieldOf(form, name);
+  if (!field || !controlIn(field)) return false;
+  if (!isSaidOf(field)) whenAlive(field, () => put(form, name, text));
+  return true;
+}
+
+const isSaidOf = (field: HTMLElement) => field.classList.contains("wrong") && standsAsSaid(field);
+
+function put(form: HTMLFormElement, name: string, text: string): void {
   const field = fieldOf(form, name);
   const error = field && copyOf(form, "error", text);
   const control = field && controlIn(field);
-  if (!field || !error || !control) return undefined;
+  if (!field || !error || !control) return;
+  strip(field);
   error.id = `field-${name}-error`;
   field.classList.add("wrong");
   field.append(error);
   control.setAttribute("aria-invalid", "true");
   control.setAttribute("aria-describedby", [...describedBy(control), error.id].join(" "));
-  return field;
 }
 
 /** The box around what is sent under a name, which may be several controls or none as yet. */
@@ -59,9 +86,6 @@ const controlIn = (field: HTMLElement) =>
 
 const describedBy = (control: Element) =>
   control.getAttribute("aria-describedby")?.split(" ").filter(Boolean) ?? [];
-
-const isBefore = (one: Node, other: Node) =>
-  Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
 
 function copyOf(form: HTMLFormElement, pattern: "notice" | "error", text: string): HTMLElement | undefined {
   const template = form.querySelector<HTMLTemplateElement>(`template[data-pattern=${pattern}]`);

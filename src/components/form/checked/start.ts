@@ -1,6 +1,7 @@
 import { wrongIn } from "./find.ts";
+import { forget, remember, standsAsSaid } from "./said.ts";
 import { send } from "./send.ts";
-import { clear, fieldOf, show } from "./show.ts";
+import { clear, fieldOf, show, showAnswer, wrongFields } from "./show.ts";
 import type { CheckedWords } from "./words.ts";
 
 /** Says what is wrong with a form before it is sent, all at once, and keeps what was typed (CheckedForm.astro). */
@@ -11,6 +12,7 @@ const longest = 5_000;
 
 function watch(form: HTMLFormElement): void {
   const words = JSON.parse(form.dataset["checked"] ?? "") as CheckedWords;
+  remember(wrongFields(form));
   let waits: "not yet" | "now" | "no more" = "not yet";
   form.addEventListener("submit", (event) => {
     if (waits !== "no more" && isComing(form)) {
@@ -47,14 +49,19 @@ function comes(form: HTMLFormElement): Promise<void> {
   });
 }
 
-/** Once a wrong field is right, as far as the page can know, it says so no longer. */
+/**
+ * Once a wrong field is right, as far as the page can know, it says so no longer; of what the server said the page knows only
+ * that the field holds something else.
+ */
 function mend(form: HTMLFormElement, words: CheckedWords, target: EventTarget | null): void {
   if (!(target instanceof Element)) return;
   // A choice of several says from around its field that it has changed.
   const touched =
     target.closest<HTMLElement>(".field.wrong") ?? target.querySelector<HTMLElement>(".field.wrong");
+  if (!touched || standsAsSaid(touched)) return;
+  forget([touched]);
   const wrong = [...wrongIn(form, words).keys()].map((name) => fieldOf(form, name));
-  if (touched && !wrong.includes(touched)) clear(touched);
+  if (!wrong.includes(touched)) clear(touched);
 }
 
 async function sendOnce(form: HTMLFormElement, words: CheckedWords): Promise<void> {
@@ -66,7 +73,7 @@ async function sendOnce(form: HTMLFormElement, words: CheckedWords): Promise<voi
     // As without scripts: its page is shown whole.
     if (outcome === "asks more") return form.submit();
     if ("next" in outcome) return location.assign(outcome.next);
-    show(form, outcome.wrong, words.summary);
+    showAnswer(form, outcome.wrong, words.summary);
   } catch {
     // What had left may have been done, though its answer was lost (rule: calls-end).
     show(form, new Map([["msg", isConnected ? words.unanswered : words.unreachable]]), words.summary);
