@@ -8,17 +8,28 @@ interface Step {
   run?: string;
   env?: Record<string, string>;
 }
+interface Job {
+  steps: Step[];
+  strategy?: { matrix: { shard: string[] } };
+  permissions?: Record<string, string>;
+  "timeout-minutes"?: number;
+}
 interface Workflow {
   on: { push?: { tags?: string[] } };
   permissions: Record<string, string>;
-  jobs: Record<string, { steps: Step[]; permissions?: Record<string, string>; "timeout-minutes"?: number }>;
+  jobs: Record<string, Job>;
 }
 const read = async (name: string) => Bun.YAML.parse(await Bun.file(join(folder, name)).text()) as Workflow;
 const [ci, release] = [await read("ci.yml"), await read("release.yml")];
 
 test("what CI runs is .ci/run, and it may write nothing", () => {
-  const steps = Object.values(ci.jobs).flatMap((job) => job.steps);
-  expect(steps.at(-1)?.run).toBe(".ci/run");
+  const [everything, ...others] = Object.values(ci.jobs);
+  expect(others).toEqual([]);
+  expect(everything?.steps.at(-1)?.run).toBe('.ci/run "--shard=$SHARD"');
+  // Together the machines run all of it.
+  const shards = everything?.strategy?.matrix.shard ?? [];
+  expect(shards).toEqual(shards.map((_, n) => `${n + 1}/${shards.length}`));
+  expect(shards.length).toBeGreaterThan(0);
   expect(ci.permissions).toEqual({ contents: "read" });
 });
 
