@@ -122,7 +122,7 @@ test.each(readers.flatMap((reader) => [false, true].map((verifiable) => ({ ...re
     expect(await saidOf(head)).toEqual(unverified(words.profile.notVerified));
     for (const told of [words.profile.background, "Kymmenen vuotta Rovaniemellä"])
       expect(await seen(page)).toContain(told);
-    for (const secret of ["1971", "12.3", "401234567", "040 123", "40 123 4567"])
+    for (const secret of ["1971", "12.3.", "401234567", "040 123", "40 123 4567"])
       expect(await page.content()).not.toContain(secret);
 
     await look(`/app/manage/${id}`);

@@ -134,7 +134,7 @@ test.each(journeys)(
 test("a code is made and copied in place, by unit, and a used one says by whom", async () => {
   const { page, school, principal, second } = await atTeachers({ lang: "fi", width: 1440, scripts: true });
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.getByLabel("Yksikkö").selectOption({ label: second.name });
+  await page.getByLabel("Koulu", { exact: true }).selectOption({ label: second.name });
   await page.getByRole("button", { name: "Luo uusi koodi" }).click();
   await page.getByText("Uusi koodi luotu!").first().waitFor();
   const [made] = (await someCodes(t.ctx, principal, { used: false, school: second.id, limit: 1 })).items;
@@ -156,7 +156,7 @@ test("a code is made and copied in place, by unit, and a used one says by whom",
 test("a code of one's own is refused at its field, made, and printed with instructions in both languages", async () => {
   const { page, school } = await atTeachers({ lang: "sv", width: 375, scripts: false });
   await page.goto("/app/code/creation");
-  await page.getByLabel("Enhet").selectOption({ label: school.name });
+  await page.getByLabel("Skola", { exact: true }).selectOption({ label: school.name });
   await page.getByLabel("Egen kod").fill("a b");
   await page.getByRole("button", { name: "Skapa kod" }).click();
   expect(await page.getByLabel("Egen kod").getAttribute("aria-invalid")).toBe("true");

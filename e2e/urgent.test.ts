@@ -145,7 +145,7 @@ test("the settings keep the defaults, whose lines count once, and switch mails o
   await page.goto("/app/settings?tab=7");
   const info = `${"a".repeat(99)}\n`.repeat(50);
   await page.getByLabel("Lisätiedot").fill(info);
-  const mails = page.getByRole("checkbox", { name: /Sähköposti-ilmoitukset/ });
+  const mails = page.getByRole("checkbox", { name: /Ilmoitukset sähköpostiin/ });
   for (const on of [false, true]) {
     await mails.setChecked(on);
     await page.getByRole("button", { name: "Tallenna", exact: true }).click();

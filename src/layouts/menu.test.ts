@@ -63,7 +63,7 @@ describe("the menu of a", () => {
       "statistics",
       "settings",
     ]);
-    const beyond = ["jobs (jobs)", "substitutes", "calendar", "teachers (teachers)"];
+    const beyond = ["substitutes", "calendar", "teachers (teachers)"];
     expect(said(menuBeyondTabs(principal, true))).toEqual([...beyond, "statistics"]);
     expect(said(menuBeyondTabs(principal, false))).toEqual(beyond);
   });

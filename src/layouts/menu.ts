@@ -215,7 +215,10 @@ export function menuFor(actor: Actor, place: "side" | "tabs", exports = false): 
 /** What a phone's bar has no room for. */
 export const menuBeyondTabs = (actor: Actor, exports: boolean): MenuItem[] => {
   const inBar = menuFor(actor, "tabs").map(({ href }) => href);
-  return menuFor(actor, "side", exports).filter(({ href }) => !inBar.includes(href));
+  // The list of jobs is on a phone the board (rule: phone-board).
+  return menuFor(actor, "side", exports).filter(
+    ({ href, section }) => !inBar.includes(href) && section !== "jobs",
+  );
 };
 
 function audiencesOf(actor: Actor): Audience[] {

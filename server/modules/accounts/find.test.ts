@@ -44,9 +44,12 @@ test("with their types, schools and how they stand, and nothing else", async () 
   await t.client`update accounts set approved_at = null where id = ${waiting.id}`;
   const unconfirmed = await createSubstitute(t.db, { lastName: "Etsiväinen" });
   await t.client`update accounts set confirmed_at = null where id = ${unconfirmed.id}`;
+  const off = await createTeacher(t.db, { school, lastName: "Etsiväinen" });
+  await t.client`update school_members set active = false where account_id = ${off.id}`;
   await closeAccount(t.ctx, substitute.email, operator);
   const found = (await find("etsiväinen")).items;
   expect(found.map(({ email, standing }) => [email, standing])).toEqual([
+    [off.email, "off"],
     [unconfirmed.email, "unconfirmed"],
     [waiting.email, "waiting"],
     [locked.email, "locked"],

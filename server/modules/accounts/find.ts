@@ -20,7 +20,9 @@ export type AccountStanding =
   /** The address is not confirmed yet. */
   | "unconfirmed"
   /** A principal who waits for the operator. */
-  | "waiting";
+  | "waiting"
+  /** A teacher whom no school lets in. */
+  | "off";
 
 /** No more than tells people apart, and what can be done. */
 export interface FoundAccount {
@@ -88,7 +90,7 @@ export async function findAccounts(
       email: account.email,
       name: `${account.firstName} ${account.lastName}`.trim(),
       ...saidOf(types.get(account.id) ?? [account.type], work.get(account.id) ?? []),
-      standing: standingOf(account),
+      standing: standingOf(account, work.get(account.id) ?? []),
       own: account.id === actor.id,
     })),
     ...next,
@@ -102,14 +104,16 @@ const isPart = (word: string): SQL => sql`${searched} like ${`%${word.replace(/[
 
 type Instants = Record<"confirmedAt" | "approvedAt" | "lockedAt" | "closedAt", Date | null>;
 
-function standingOf({ closedAt, lockedAt, confirmedAt, approvedAt, type }: Instants & Pick<Actor, "type">) {
+function standingOf(account: Instants & Pick<Actor, "type">, work: Work[]): AccountStanding {
+  const { closedAt, lockedAt, confirmedAt, approvedAt, type } = account;
   if (closedAt) return "closed";
   if (lockedAt) return "locked";
   if (!confirmedAt) return "unconfirmed";
+  if (type === "teacher" && work.length > 0 && !work.some(({ active }) => active)) return "off";
   return type === "principal" && !approvedAt ? "waiting" : "open";
 }
 
-type Work = Pick<typeof schools.$inferSelect, "kind" | "name">;
+type Work = Pick<typeof schools.$inferSelect, "kind" | "name"> & { active: boolean };
 
 /** Who is a principal of Admin is an operator, and a principal beside that where there is a school as well. */
 function saidOf(types: Actor["type"][], work: Work[]): Pick<FoundAccount, "types" | "schools"> {
@@ -134,12 +138,18 @@ async function typesOf(db: Handle, people: Ids): Promise<Map<string, Actor["type
 async function schoolsOf(db: Handle, people: Ids, lang: Lang): Promise<Map<string, Work[]>> {
   const name = schoolName(lang);
   const found = await db
-    .selectDistinct({ id: schoolMembers.accountId, name, kind: schools.kind })
+    .select({
+      id: schoolMembers.accountId,
+      name,
+      kind: schools.kind,
+      active: sql<boolean>`bool_or(${schoolMembers.active})`,
+    })
     .from(schoolMembers)
     .innerJoin(schools, eq(schools.id, schoolMembers.schoolId))
     .where(inArray(schoolMembers.accountId, idsOf(people)))
+    .groupBy(schoolMembers.accountId, schools.id)
     .orderBy(name);
-  return gathered(found, ({ kind, name }) => ({ kind, name }));
+  return gathered(found, ({ kind, name, active }) => ({ kind, name, active }));
 }
 
 const idsOf = (people: Ids) => people.map(({ id }) => id);

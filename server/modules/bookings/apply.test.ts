@@ -52,6 +52,15 @@ describe("applying", () => {
     expect(active).toMatchObject([{ id: job.key, state: "pending" }]);
   });
 
+  test("counts as having looked", async () => {
+    const substitute = await createSubstitute(t.db);
+    const job = await posting(t);
+    await applyTo(t, substitute, job);
+    await applyTo(t, substitute, job);
+    const { viewers } = await postedJob(t.ctx, job.teacher, job.key);
+    expect(viewers.map(({ email }) => email)).toEqual([substitute.email]);
+  });
+
   test("twice is once", async () => {
     const substitute = await createSubstitute(t.db);
     const job = await posting(t);

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { applications, currentJobs, jobPlacements, jobs } from "../../../db/schema/index.ts";
+import { applications, currentJobs, jobPlacements, jobs, jobViews } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { boolean, number, type ObjectOf } from "../../platform/database/kinds.ts";
 import { firstRow } from "../../platform/database/rows.ts";
@@ -141,4 +141,9 @@ async function record(
   await db
     .delete(jobPlacements)
     .where(and(eq(jobPlacements.accountId, actor.id), eq(jobPlacements.jobId, jobId)));
+  // Nobody has applied for what they have not looked at (rule: job-views).
+  await db
+    .insert(jobViews)
+    .values({ jobId, accountId: actor.id, firstViewedAt: ctx.now() })
+    .onConflictDoNothing();
 }

@@ -18,7 +18,7 @@ export interface Market {
 }
 
 /** How a filled job stands for its poster. */
-export const filled = "chosen applicants=1 unavailable=0 views=0 board=0";
+export const filled = "chosen applicants=1 unavailable=0 views=1 board=0";
 
 /** A database in which each test opens a market of its own. */
 export async function markets() {

@@ -63,7 +63,7 @@ const school = (m: Market) => m.teacher.schools[0]?.id ?? "";
 
 const empty = "pending applicants=0 unavailable=0 views=0 board=0";
 const seen = "pending applicants=0 unavailable=0 views=1 board=0";
-const one = "pending applicants=1 unavailable=0 views=0 board=1";
+const one = "pending applicants=1 unavailable=0 views=1 board=1";
 
 describe("a job goes", () => {
   // biome-ignore format: a table
@@ -80,10 +80,10 @@ describe("a job goes", () => {
   // biome-ignore format: a table
   test("to somebody else, and back", () => walk([
     ["applied",                  applies,       one, "own:pending open=1 applications=1"],
-    ["a rival applies",          rivalApplies,  "pending applicants=2 unavailable=0 views=0 board=2", "own:pending open=1 applications=1"],
-    ["substitute found",         rivalChosen,   "chosen applicants=2 unavailable=0 views=0 board=0", "own:denied open=1 applications=1"],
-    ["the rival is taken back",  rivalUnchosen, "pending applicants=2 unavailable=0 views=0 board=2", "own:pending open=1 applications=1"],
-    ["chosen after all",         chosen,        "chosen applicants=2 unavailable=0 views=0 board=0", "own:chosen open=1 applications=1"],
+    ["a rival applies",          rivalApplies,  "pending applicants=2 unavailable=0 views=2 board=2", "own:pending open=1 applications=1"],
+    ["substitute found",         rivalChosen,   "chosen applicants=2 unavailable=0 views=2 board=0", "own:denied open=1 applications=1"],
+    ["the rival is taken back",  rivalUnchosen, "pending applicants=2 unavailable=0 views=2 board=2", "own:pending open=1 applications=1"],
+    ["chosen after all",         chosen,        "chosen applicants=2 unavailable=0 views=2 board=0", "own:chosen open=1 applications=1"],
   ]));
 
   // biome-ignore format: a table
@@ -96,7 +96,7 @@ describe("a job goes", () => {
   // biome-ignore format: a table
   test("unavailable when the substitute is chosen for another at that time, and revives", () => walk([
     ["applied to both",           async (m) => { await applies(m); await appliesElsewhere(m); }, one, "own:pending open=0 applications=2"],
-    ["chosen for the other",      chosenElsewhere, "pending applicants=1 unavailable=1 views=0 board=0", "archive:deactivated open=0 applications=1"],
+    ["chosen for the other",      chosenElsewhere, "pending applicants=1 unavailable=1 views=1 board=0", "archive:deactivated open=0 applications=1"],
     ["that choice is taken back", unchosenElsewhere, one, "own:pending open=0 applications=2"],
     ["chosen for this one",       chosen, filled, "own:chosen open=0 applications=1"],
   ]));
@@ -132,8 +132,8 @@ describe("a job goes", () => {
     // biome-ignore format: a table
     await walk([
       ["applied",            applies, one, "own:pending open=1 applications=1"],
-      ["past",               at("2026-11-04T13:31:00Z"), "pending applicants=1 unavailable=0 views=0 board=0", "archive:pending open=0 applications=0"],
-      ["24 hours less one minute", later("2026-11-05T13:29:00Z"), "pending applicants=1 unavailable=0 views=0 board=0", "archive:pending open=0 applications=0"],
+      ["past",               at("2026-11-04T13:31:00Z"), "pending applicants=1 unavailable=0 views=1 board=0", "archive:pending open=0 applications=0"],
+      ["24 hours less one minute", later("2026-11-05T13:29:00Z"), "pending applicants=1 unavailable=0 views=1 board=0", "archive:pending open=0 applications=0"],
       ["24 hours and one minute",  later("2026-11-05T13:31:00Z"), "gone", "nowhere open=0 applications=0"],
     ]);
     t.setNow(monday);

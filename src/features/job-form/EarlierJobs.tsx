@@ -36,10 +36,10 @@ export function EarlierJobs({ jobs, next, today, lang, t }: Props) {
               <span>
                 <b>{jobTitle(job, lang, t)}</b>
                 <small>
-                  {[
-                    `${days(job, today, t)} ${t("jobs:dates.hours", { hours: hours(job, t) })}`,
-                    job.school,
-                  ].join(" · ")}
+                  {days(job, today, t)}{" "}
+                  <span className="nowrap">{t("jobs:dates.hours", { hours: hours(job, t) })}</span>
+                  <br />
+                  {job.school}
                 </small>
               </span>
               <Icon name="next" />

@@ -20,6 +20,13 @@ test("a day with its weekday, and hours with their word, stay together", () => {
   ]);
 });
 
+test("so they do where a space does not break already", () => {
+  expect(unbroken("Koulu, ke\u00a02.12.2026 klo\u00a08.00–15.30")).toEqual([
+    "ke\u00a02.12.2026",
+    "klo\u00a08.00–15.30",
+  ]);
+});
+
 test("nothing is lost, and other words break as they do", () => {
   const text = "Koto 5.1 ja ke 2.12. klo 9.15";
   expect(pieces(text).join("")).toBe(text);

@@ -150,5 +150,6 @@ function Doing({ applicant, job, owner, lang, t, choosable, onChoose }: Props) {
 
 const nameOf = ({ firstName, lastName }: Applicant) => `${firstName} ${lastName}`;
 
-const profileOf = ({ email }: Applicant, { id }: PostedJob) =>
+/** Address of the page of who applies for a job, or is chosen for it. */
+export const profileOf = ({ email }: Applicant, { id }: PostedJob) =>
   `/app/profile/${encodeURIComponent(email)}?job=${id}`;

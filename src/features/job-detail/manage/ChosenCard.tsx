@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Applicant } from "../../../../server/modules/bookings/index.ts";
 import type { PostedJob } from "../../../../server/modules/jobs/index.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { EmailText } from "../../../components/EmailText.tsx";
 import { Face } from "../../../components/Face.tsx";
 import type { Translate } from "../../../i18n.ts";
 import { removeChosen } from "../../job/calls.ts";
@@ -9,6 +10,7 @@ import { statusText } from "../../job/people/applicant.ts";
 import { CallButton, MailButton } from "../../job/people/Contact.tsx";
 import { AskLink } from "../AskLink.tsx";
 import { askToRemoveChosen } from "../questions.ts";
+import { profileOf } from "./ApplicantRow.tsx";
 
 interface Props {
   job: PostedJob;
@@ -29,7 +31,7 @@ export function ChosenCard({ job, verifiable, t }: Props) {
     <>
       {substitute && (
         <section className="card chosen-card is-chosen" aria-label={t("jobs:substitute.title")} tabIndex={-1}>
-          <Person {...{ substitute, verifiable, t }} />
+          <Person {...{ job, substitute, verifiable, t }} />
           <div className="chosen-actions">
             <CallButton substitute={substitute} t={t} />
             <MailButton substitute={substitute} t={t} />
@@ -51,15 +53,19 @@ export function ChosenCard({ job, verifiable, t }: Props) {
   );
 }
 
-function Person({ substitute, verifiable, t }: { substitute: Applicant } & Omit<Props, "job">) {
+function Person({ job, substitute, verifiable, t }: { substitute: Applicant } & Props) {
   return (
     <div className="person">
       <Face {...substitute} large />
       <span>
-        <h2>{`${substitute.firstName} ${substitute.lastName}`}</h2>
+        <h2>
+          <a href={profileOf(substitute, job)}>{`${substitute.firstName} ${substitute.lastName}`}</a>
+        </h2>
         <small>{statusText(substitute, verifiable, t)}</small>
         {substitute.phone && <span>{substitute.phone}</span>}
-        <span>{substitute.email}</span>
+        <span>
+          <EmailText email={substitute.email} />
+        </span>
       </span>
     </div>
   );

@@ -51,11 +51,15 @@ describe("a job's time", () => {
     expect(hours(job, fi)).toBe("9.05–15.30");
     expect(spaced(days(job, today, fi))).toBe("ma 23.11.–ke 25.11.");
     expect(spaced(days(job, today, sv))).toBe("mån 23.11–ons 25.11");
+    const nextYear = { startDate: "2027-01-18", endDate: "2027-01-20" };
+    expect(spaced(days(nextYear, today, sv))).toBe("mån 18.1–ons 20.1.2027");
   });
 
   test("says that a job of several days has the same hours every day", () => {
     expect(spaced(whenInFull({ ...job, endDate: job.startDate }, fi))).toBe("ma 23.11.2026 klo 9.05–15.30");
-    expect(spaced(whenInFull(job, sv))).toBe("mån 23.11.2026–ons 25.11.2026, varje dag kl. 09.05–15.30");
+    expect(spaced(whenInFull(job, sv))).toBe("mån 23.11–ons 25.11.2026, varje dag kl. 09.05–15.30");
+    const overNewYear = { ...job, startDate: "2026-12-31", endDate: "2027-01-01" };
+    expect(spaced(whenInFull(overNewYear, fi))).toBe("to 31.12.2026–pe 1.1.2027, joka päivä klo 9.05–15.30");
   });
 });
 

@@ -55,21 +55,26 @@ export function dayHeading(date: string, today: string, t: Translate): string {
   return t(pattern, { weekday: t(`jobs:dates.long.${weekday(date)}`), year, month, day });
 }
 
-/** ma 23.11.–ke 25.11. */
+/** ma 23.11.–ke 25.11. — with the year, said once, when it is not this year's. */
 export function days(window: Pick<Window, "startDate" | "endDate">, today: string, t: Translate): string {
-  if (window.startDate === window.endDate) return dayLabel(window.startDate, today, t);
+  const { startDate, endDate } = window;
+  if (startDate === endDate) return dayLabel(startDate, today, t);
+  const sameYear = startDate.slice(0, 4) === endDate.slice(0, 4);
   return t("jobs:dates.range", {
-    from: plainDay(window.startDate, today, t),
-    to: plainDay(window.endDate, today, t),
+    from: plainDay(startDate, sameYear ? endDate : today, t),
+    to: plainDay(endDate, today, t),
   });
 }
 
-/** pe 20.11.2026 klo 9.15–14.00, in full, for the page of one job. */
+/** pe 20.11.2026 klo 9.15–14.00, in full, for the page of one job; of several days the year is said once. */
 export function whenInFull(window: Window, t: Translate): string {
+  const { startDate, endDate } = window;
   const day = (date: string) =>
     t("jobs:dates.full", { weekday: t(`jobs:dates.short.${weekday(date)}`), date: writtenDate(date) });
-  const values = { hours: hours(window, t), from: day(window.startDate), to: day(window.endDate) };
-  return t(window.startDate === window.endDate ? "jobs:dates.once" : "jobs:dates.daily", values);
+  const once = startDate === endDate;
+  const from = once ? day(startDate) : plainDay(startDate, endDate, t);
+  const values = { hours: hours(window, t), from, to: day(endDate) };
+  return t(once ? "jobs:dates.once" : "jobs:dates.daily", values);
 }
 
 /** Minutes under an hour, hours under a day, then days (rule: added-ago). */
