@@ -161,6 +161,33 @@ test("what is hidden or deleted is taken back from the toast", async () => {
   expect(await here.count()).toBe(before - 1);
 });
 
+test("by the keyboard what is hidden is taken back with Ctrl+Z or the toast's button, and nobody is led to the page's top", async () => {
+  const page = await openList();
+  const here = page.locator("main article.job:not(.hidden-jobs article)");
+  const before = await here.count();
+  const second = await here.nth(1).locator("h2 a").getAttribute("href");
+  const focused = (href: string | null) =>
+    page.waitForFunction((href) => document.activeElement?.getAttribute("href") === href, href);
+  const hide = async () => {
+    await here.first().locator("summary").focus();
+    for (const key of ["Enter", "Tab", "Enter"]) await page.keyboard.press(key);
+    await page.locator(".hidden-jobs .count").getByText("1").waitFor();
+    await focused(second);
+    await page.locator(".toast .undo").waitFor();
+  };
+  await hide();
+  await page.keyboard.press("Control+z");
+  await page.locator(".hidden-jobs").waitFor({ state: "detached" });
+  expect(await here.count()).toBe(before);
+  await focused(second);
+
+  await hide();
+  await page.locator(".toast .undo").last().focus();
+  await page.keyboard.press("Enter");
+  await page.locator(".hidden-jobs").waitFor({ state: "detached" });
+  await focused(second);
+});
+
 test("a job whose time runs out while one looks leaves the list with its count", async () => {
   const page = await openList();
   const before = await cards(page).count();

@@ -77,6 +77,20 @@ test("whoever was away is congratulated on the page that they come to next, and 
   await close();
 });
 
+test("a page that answers what was just done congratulates on nothing else; the next one does", async () => {
+  const teacher = await createTeacher(t.db);
+  const substitute = await createSubstitute(t.db);
+  const key = await appliedFor(teacher, substitute);
+  await choose(t.ctx, teacher, { key, email: substitute.email });
+  const { page, close } = await looking(substitute, "/app/jobs/personal?done=applied");
+  await page.locator(".toast.good").waitFor();
+  const dialog = page.getByRole("dialog", { name: words.fi.got });
+  expect(await dialog.isVisible()).toBe(false);
+  await page.goto("/app/jobs/personal");
+  await dialog.waitFor();
+  await close();
+});
+
 test("the browser keeps nothing of who waits for an answer", async () => {
   const teacher = await createTeacher(t.db);
   const substitute = await createSubstitute(t.db);

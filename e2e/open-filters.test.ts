@@ -233,5 +233,11 @@ test("a choice opens and closes by keys, and goes when something else is pressed
   await page.keyboard.press("Escape");
   await page.getByRole("searchbox").waitFor({ state: "hidden" });
   expect(await page.locator(".opens-filters:focus").count()).toBe(1);
+  await button.click();
+  await page.getByRole("searchbox").waitFor();
+  // Whoever goes on by Tab is not left behind it.
+  await page.getByRole("button", { name: "Näytä", exact: true }).focus();
+  await page.keyboard.press("Tab");
+  await page.getByRole("searchbox").waitFor({ state: "hidden" });
   await context.close();
 });

@@ -18,6 +18,7 @@ export function followMenus(): void {
   };
   document.addEventListener("pointerdown", leave);
   document.addEventListener("focusin", leave);
+  document.addEventListener("focusin", leaveSheet);
   // A toggle does not rise.
   document.addEventListener("toggle", ({ target }) => keepInSight(target), true);
   document.addEventListener("keydown", ({ key }) => {
@@ -27,6 +28,12 @@ export function followMenus(): void {
       menu.querySelector("summary")?.focus();
     }
   });
+}
+
+/** A phone's sheet closes when the keyboard goes on behind it: nobody is left at something that it covers. */
+function leaveSheet({ target }: Event): void {
+  const sheet = document.querySelector<HTMLElement>("form.sheet:popover-open");
+  if (sheet && target instanceof Node && !sheet.contains(target)) sheet.hidePopover();
 }
 
 /** Upwards where below is no room before a bar that is fixed there or the window's end; the page follows where above is none either. */

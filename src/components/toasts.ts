@@ -28,8 +28,9 @@ export function toast(
   const said = made.querySelector("p");
   if (said) said.append(href ? linkTo(href, text) : text);
   const close = made.querySelector("button");
-  close?.addEventListener("click", () => made.remove());
-  if (undo) close?.before(undoing(undo, made));
+  const leave = leaving(made);
+  close?.addEventListener("click", leave);
+  if (undo) close?.before(undoing(undo, made, leave));
   while (place.childElementCount >= mostAtOnce) place.firstElementChild?.remove();
   place.append(made);
   goAfter(made, duration);
@@ -43,17 +44,60 @@ function linkTo(href: string, text: string): HTMLAnchorElement {
   return link;
 }
 
-function undoing({ label, run }: NonNullable<Further["undo"]>, made: HTMLElement): HTMLButtonElement {
+/** Whoever closes it by its buttons goes on where they were when it came, not at the page's top. */
+function leaving(made: HTMLElement): (event: MouseEvent) => void {
+  let before = document.activeElement;
+  const isThere = () => before instanceof HTMLElement && before !== document.body && before.isConnected;
+  // What was pressed may leave the page with what it hid; what has the focus then is where they are.
+  const follow = ({ target }: FocusEvent) => {
+    if (!made.isConnected) document.removeEventListener("focusin", follow);
+    else if (target instanceof Element && !made.contains(target) && !isThere()) before = target;
+  };
+  document.addEventListener("focusin", follow);
+  return ({ detail }) => {
+    const had = made.contains(document.activeElement);
+    made.remove();
+    if (!had) return;
+    const there = isThere() && before instanceof HTMLElement ? before : document.getElementById("content");
+    // A pointer stays where it is.
+    there?.focus({ preventScroll: detail > 0 });
+  };
+}
+
+function undoing(
+  { label, run }: NonNullable<Further["undo"]>,
+  made: HTMLElement,
+  leave: (event: MouseEvent) => void,
+): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "undo";
   button.append(label);
-  button.addEventListener("click", () => {
-    made.remove();
+  button.setAttribute("aria-keyshortcuts", "Control+Z Meta+Z");
+  button.addEventListener("click", (event) => {
+    leave(event);
     run();
   });
+  undoByKey(made, button);
   return button;
 }
+
+/** Ctrl+Z does it too: by Tab its button lies behind the whole list. In a field it means what is written there. */
+function undoByKey(made: HTMLElement, button: HTMLButtonElement): void {
+  const press = (event: KeyboardEvent) => {
+    if (!made.isConnected) return document.removeEventListener("keydown", press);
+    const asked = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+    if (!asked || event.defaultPrevented || isWriting(event.target)) return;
+    // Of several the newest.
+    if ([...document.querySelectorAll(".toast .undo")].at(-1) !== button) return;
+    event.preventDefault();
+    button.click();
+  };
+  document.addEventListener("keydown", press);
+}
+
+const isWriting = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches("input:not([type=checkbox], [type=radio]), textarea, select");
 
 /** The clock stands still while the toast has the pointer or the focus, so that its button can be reached. */
 function goAfter(made: HTMLElement, duration: number): void {

@@ -32,6 +32,9 @@ async function markRead(): Promise<void> {
 whenWhole(() => {
   dialog = document.querySelector("dialog[data-congratulation]");
   dialog?.addEventListener("close", markRead);
-  // A page that was kept says what was news when it was fetched.
-  if (dialog?.dataset["congratulation"] && !document.documentElement.dataset["keptAt"]) open();
+  // A page that was kept says what was news when it was fetched. One that answers what was just done tells that alone: after
+  // applying for one job, congratulations on another would read as its answer. The next page brings them.
+  const { keptAt } = document.documentElement.dataset;
+  const answers = document.querySelector("template[data-flash]");
+  if (dialog?.dataset["congratulation"] && !keptAt && !answers) open();
 });
