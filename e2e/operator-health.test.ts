@@ -28,7 +28,7 @@ const journeys = [
     ...{ width: 375, javaScriptEnabled: false },
     ...{ refused: "Mottagaren finns inte", about: "Nytt vikariat", clear: "Ta bort ur listan" },
     ...{ cleared: "Meddelandet är borttaget ur listan.", right: "I ordning", one: "1 process" },
-    ...{ none: "Alla meddelanden har kommit fram" },
+    ...{ none: "Inga ej levererade meddelanden" },
   },
 ] as const;
 

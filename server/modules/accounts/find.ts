@@ -118,7 +118,7 @@ type Work = Pick<typeof schools.$inferSelect, "kind" | "name"> & { active: boole
 /** Who is a principal of Admin is an operator, and a principal beside that where there is a school as well. */
 function saidOf(types: Actor["type"][], work: Work[]): Pick<FoundAccount, "types" | "schools"> {
   const real = work.filter(({ kind }) => kind !== "admin");
-  const own = { schools: real.map(({ name }) => name) };
+  const own = { schools: [...new Set(real.map(({ name }) => name))] };
   if (real.length === work.length) return { ...own, types };
   const others = real.length > 0 ? types : types.filter((type) => type !== "principal");
   return { ...own, types: ["operator", ...others] };
@@ -138,16 +138,10 @@ async function typesOf(db: Handle, people: Ids): Promise<Map<string, Actor["type
 async function schoolsOf(db: Handle, people: Ids, lang: Lang): Promise<Map<string, Work[]>> {
   const name = schoolName(lang);
   const found = await db
-    .select({
-      id: schoolMembers.accountId,
-      name,
-      kind: schools.kind,
-      active: sql<boolean>`bool_or(${schoolMembers.active})`,
-    })
+    .selectDistinct({ id: schoolMembers.accountId, name, kind: schools.kind, active: schoolMembers.active })
     .from(schoolMembers)
     .innerJoin(schools, eq(schools.id, schoolMembers.schoolId))
     .where(inArray(schoolMembers.accountId, idsOf(people)))
-    .groupBy(schoolMembers.accountId, schools.id)
     .orderBy(name);
   return gathered(found, ({ kind, name, active }) => ({ kind, name, active }));
 }
