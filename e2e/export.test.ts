@@ -140,7 +140,14 @@ test("by passcode: the download begins by itself, and the plots' tables say what
   expect(await page.locator("[data-figure=chosen] dd").first().textContent()).toBe("40 min");
   expect(new URL(page.url()).searchParams.get("school")).toBe(second.id);
 
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute("data-printed", "");
+  });
+  const print = page.getByRole("button", { name: "Tulosta luvut" });
+  await print.click();
+  await page.locator("html[data-printed]").waitFor();
   await page.emulateMedia({ media: "print" });
+  expect(await print.isVisible()).toBe(false);
   expect(await page.locator("[data-plot=month] tbody").isVisible()).toBe(true);
   expect(await page.getByRole("button", { name: "Kirjaudu ulos" }).isVisible()).toBe(false);
   await page.emulateMedia({ media: "screen" });

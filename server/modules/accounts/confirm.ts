@@ -26,7 +26,7 @@ export function confirmAccount(ctx: Context, token: string): Promise<Confirmatio
       })
       .where(eq(accounts.id, outcome.accountId))
       .returning({ email: accounts.email });
-    await tellOfWaiting(ctx, outcome.accountId);
-    return { alreadyConfirmed: false, email: confirmed?.email };
+    const waits = await tellOfWaiting(ctx, outcome.accountId);
+    return { alreadyConfirmed: false, waits, email: confirmed?.email };
   });
 }

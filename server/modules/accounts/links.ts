@@ -4,6 +4,8 @@ import { type DeadLink, lookAtLink } from "../auth/index.ts";
 
 export interface Confirmation {
   alreadyConfirmed: boolean;
+  /** A principal who signs in only once an operator has approved them (rule: principal-approval). */
+  waits?: boolean;
   email?: string | undefined;
 }
 

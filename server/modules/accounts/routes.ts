@@ -36,9 +36,10 @@ export function accountRoutes(ctx: RootContext) {
     .post(
       "/api/shared/confirm/:id",
       async ({ params, lang }) => {
-        const { alreadyConfirmed } = await confirmAccount(ctx, params.id);
+        const { alreadyConfirmed, waits } = await confirmAccount(ctx, params.id);
+        const done = waits ? "auth:confirm.waiting" : "auth:confirm.done";
         return {
-          msg: say(lang, alreadyConfirmed ? "auth:activation.already" : "auth:confirm.done"),
+          msg: say(lang, alreadyConfirmed ? "auth:activation.already" : done),
           alreadyConfirmed,
         };
       },

@@ -6,9 +6,11 @@ import { sendPrincipalWaits } from "../notifications/index.ts";
 /**
  * Tells the operators of a principal who waits for them; call it once the address is confirmed. Before that
  * a stranger could have us mail them whatever the form holds.
+ * @returns whether this is somebody who waits
  */
-export async function tellOfWaiting(ctx: Context, accountId: string): Promise<void> {
+export async function tellOfWaiting(ctx: Context, accountId: string): Promise<boolean> {
   const waits = eq(principalRequests.accountId, accountId);
-  if (await ctx.db.query.principalRequests.findFirst({ where: waits }))
-    await sendPrincipalWaits(ctx, accountId);
+  if (!(await ctx.db.query.principalRequests.findFirst({ where: waits }))) return false;
+  await sendPrincipalWaits(ctx, accountId);
+  return true;
 }

@@ -54,7 +54,7 @@ const confirm = (email: string, at = t) =>
   at.db.update(accounts).set({ confirmedAt: new Date() }).where(eq(accounts.email, email));
 const confirmBy = async (mail: { text: string } | undefined) => {
   const token = /\/app\/confirm\/(\S+)/.exec(mail?.text ?? "")?.[1];
-  expect((await app.anybody.post(`/api/shared/confirm/${token}`)).status).toBe(200);
+  return app.anybody.post(`/api/shared/confirm/${token}`);
 };
 const waitingEmails = async () =>
   (await post(operator, "waiting")).body.map((entry: { email: string }) => entry.email);
@@ -66,7 +66,9 @@ describe("a principal registers", () => {
     expect((await register(body, app, "sv")).body).toEqual({ success: true, waiting: true });
     const mail = (await mailsOf(t)).find(({ to }) => to.address === body.email);
     expect(mail).toMatchObject({ lang: "sv" });
-    await confirmBy(mail);
+    const confirmed = await confirmBy(mail);
+    // Nobody is told that they may sign in now, and then refused.
+    expect(confirmed.body.msg).toEndWith("ilmoittaa sinulle sähköpostitse, kun voit kirjautua sisään.");
     expect((await login(body.email)).body.message).toStartWith("Tilisi odottaa vielä");
 
     const { body: waiting } = await post(operator, "waiting", { email: operator.email });
