@@ -66,7 +66,7 @@ test("a principal of two schools edits the defaults and posts an urgent job, by 
   await page.keyboard.press("Enter");
   await press(page, "button", "Spara");
   await page.getByText("Standarduppgifterna har sparats.").first().waitFor();
-  await page.getByText("09.15–15.30", { exact: true }).first().waitFor();
+  await page.getByText("kl. 09.15–15.30", { exact: true }).first().waitFor();
   expect(await page.getByRole("combobox", { name: "Skola" }).inputValue()).toBe(schools[1]?.id ?? "");
 
   // The next school day, whatever is left of this one.
@@ -108,7 +108,7 @@ test("without scripts it is posted as well, and what is wrong is said beside the
   await page.getByLabel("Päättyy, tunnit").selectOption("15");
   await page.getByLabel("Päättyy, minuutit").selectOption("00");
   await page.getByRole("button", { name: "Tallenna", exact: true }).click();
-  await page.getByText("14.00–15.00", { exact: true }).first().waitFor();
+  await page.getByText("klo 14.00–15.00", { exact: true }).first().waitFor();
   await page.getByRole("combobox", { name: "Koulu" }).selectOption({ label: "Länsikoulu" });
   const days = page.locator("[name=startDate]");
   if (await days.count()) await days.last().check();
