@@ -137,7 +137,7 @@ test("by passcode: the download begins by itself, and the plots' tables say what
   await page.getByRole("link", { name: "Ensimmäinen hakija" }).click();
   await page.getByRole("heading", { name: "Ensimmäinen hakija kuukausittain, min" }).waitFor();
   expect(new Set((await tableOf(page, "type")).map((cells) => cells[1]))).toEqual(new Set(["9\u00a0min"]));
-  expect(await page.locator("[data-figure=chosen] dd").first().textContent()).toBe("40 min");
+  expect(await page.locator("[data-figure=chosen] dd").first().textContent()).toBe("40\u00a0min");
   expect(new URL(page.url()).searchParams.get("school")).toBe(second.id);
 
   await page.evaluate(() => {
