@@ -110,7 +110,7 @@ test.each(readers)(
     await page.goto("/app/jobs/all");
     await toBe(page, ["trip"]);
     expect(await page.locator(".open-tools .segment [aria-current]").textContent()).toBe(
-      lang === "fi" ? "Aika" : "Tid",
+      lang === "fi" ? "Kellonaika" : "Klockslag",
     );
 
     await page.goto("/app/jobs/all?q=ei+missään");
@@ -193,7 +193,7 @@ test("without scripts the same form filters, a link leads on with the filters, a
   const all = await shown(page);
   expect(all).toContain(ids["maths"] ?? "");
   expect(all).not.toContain(ids["art"] ?? "");
-  await page.getByRole("link", { name: "Tid", exact: true }).click();
+  await page.getByRole("link", { name: "Klockslag", exact: true }).click();
   await page.waitForURL(/type=one&sort=time/);
   expect((await shown(page)).sort()).toEqual(all.toSorted());
   await page.goto("/app/jobs/all");

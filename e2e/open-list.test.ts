@@ -183,7 +183,7 @@ test("on a slow line the parts that have come work, in the reader's language", a
   await page.goto(`${line.origin}/app/jobs/all`, { waitUntil: "commit" });
   const tools = page.locator("astro-island:not([ssr]) .segment");
   await tools.waitFor();
-  expect(await tools.textContent()).toBe("DatumTid");
+  expect(await tools.textContent()).toBe("DatumKlockslag");
   expect(await cards(page).count()).toBe(0);
   line.open();
   await page.waitForLoadState();

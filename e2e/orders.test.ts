@@ -29,7 +29,7 @@ const readers = [
       ["Alkamispäivä", "abc"],
     ],
     open: [
-      ["Aika", "cab"],
+      ["Kellonaika", "cab"],
       ["Päivä", "abc"],
     ],
     applicants: [
@@ -52,7 +52,7 @@ const readers = [
       ["Startdatum", "abc"],
     ],
     open: [
-      ["Tid", "cab"],
+      ["Klockslag", "cab"],
       ["Datum", "abc"],
     ],
     applicants: [

@@ -16,7 +16,11 @@ const words = {
     ...{ settings: "Asetukset", language: "Kieli", theme: "Ulkoasu", dark: "Tumma", out: "Kirjaudu ulos" },
     ...{ notifications: "Ilmoitusasetukset", schools: "Piilotetut koulut", faq: "Usein kysyttyä" },
     ...{ support: "Ota yhteyttä", security: "Kirjautuminen, ehdot ja tietosuoja" },
-    ...{ accessibility: "Saavutettavuus", school: "Koulun tiedot", defaults: "Rehtorin oletukset" },
+    ...{
+      accessibility: "Saavutettavuus",
+      school: "Koulun tiedot",
+      defaults: "Kiireellisten sijaisuuksien oletukset",
+    },
     ...{ text: "Uusien sijaisuuksien vakioteksti", data: "Lataa omat tiedot" },
   },
   sv: {
@@ -27,7 +31,7 @@ const words = {
     ...{
       accessibility: "Tillgänglighet",
       school: "Skolans uppgifter",
-      defaults: "Rektorns standarduppgifter",
+      defaults: "Standarduppgifter för brådskande vikariat",
     },
     ...{ text: "Standardtext för nya vikariat", data: "Ladda ner mina uppgifter" },
   },
@@ -93,7 +97,7 @@ const addresses: Record<string, string> = {
   schools: "/app/settings/schools",
   text: "/app/settings/description",
   school: "/app/principal/settings#school",
-  defaults: "/app/principal/settings",
+  defaults: "/app/principal/settings#defaults",
   faq: "/app/faq",
   support: "/app/support",
   security: "/app/settings/security",

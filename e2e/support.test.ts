@@ -23,7 +23,7 @@ test("a substitute writes to support by keyboard alone, and is told that it arri
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Kiitos viestistäsi" }).waitFor();
-  await page.getByText(`Vastaamme sähköpostiisi ${substitute.email}.`).waitFor();
+  await page.getByText(`Vastaamme osoitteeseen ${substitute.email}.`).waitFor();
   const mail = await eventually("the mail to support", async () => (await mailsIn(t.dataDir, support))[0]);
   expect(mail.subject).toBe("Kuvani puuttuu");
   expect(mail.text).toStartWith("Hei! Lisäsin kuvan, mutta se ei näy.");

@@ -4,7 +4,8 @@ for (const notice of document.querySelectorAll<HTMLElement>("[data-leave-to]")) 
   notice.hidden = false;
   notice.querySelector("button")?.addEventListener("click", () => {
     clearTimeout(timer);
-    notice.hidden = true;
+    // What stands around it stays where it is.
+    notice.classList.add("stayed");
     // The button is gone: the keyboard goes on from what leads there.
     document.querySelector<HTMLElement>(`a[href="${CSS.escape(leaveTo)}"]`)?.focus();
   });

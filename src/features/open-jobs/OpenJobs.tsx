@@ -65,7 +65,8 @@ export function OpenJobs({ initial, renderedAt, lang, email, order, query, regio
           order={list.order}
           isEmpty={list.isEmpty}
           clear={query ? clearedPath(list.order) : undefined}
-          messages={<OperatorMessages messages={list.messages} around={around} />}
+          // Whoever searches or filters looks for jobs.
+          messages={!query && <OperatorMessages messages={list.messages} around={around} />}
           {...{ regions, arrived, around }}
         />
         {list.more && <MoreJobs {...list.more} t={t} />}
