@@ -113,7 +113,7 @@ const own = [
     got: "Du fick vikariatet",
     another: "Inte vald",
     asleep: "Krockar",
-    hint: "Du är vald till ett annat vikariat samma tid.",
+    hint: "Du är vald till ett annat vikariat samtidigt.",
   },
 ] as const;
 
