@@ -143,7 +143,7 @@ test.each(kinds)(
 
     await page.goto(`/app/profile/${substitute.email}?job=${job.id}`, { waitUntil: "load" });
     await page.locator("[name=seenOn]").fill("");
-    await page.locator("#record button").click();
+    await page.locator("#record .button").click();
     expect(await wrong(page)).toEqual({ seenOn: required });
 
     await page.goto("/app/jobs/sos", { waitUntil: "load" });
