@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { eventually } from "../tests/support/eventually.ts";
 import { type Figure, quantile } from "./figure.ts";
 import type { Calls } from "./morning/calls.ts";
-import { findings, nothingWaits, whatWaits } from "./morning/checks.ts";
+import { findings, nothingWaits, unheard, whatWaits } from "./morning/checks.ts";
 import { type Crowd, gather } from "./morning/crowd.ts";
 import { Interruption } from "./morning/interruption.ts";
 import { Processes, secret } from "./morning/processes.ts";
@@ -67,6 +67,9 @@ async function passed(
     await interruption.unless(
       sent.catch(async (error) => processes.wrong.push(`${error} ${await whatWaits(places.url)}`)),
     );
+    // What is still missing then is a finding.
+    const heard = eventually("everybody to have heard of everything", () => unheard(work, crowd) === 0, 60);
+    await interruption.unless(heard.catch(() => {}));
     const { found, detail } = await findings(places, directory, work, crowd, course.faults);
     await processes.stop();
     const faults = Object.entries(counts).map(([name, count]) => `${count} × ${name}`);

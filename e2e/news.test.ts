@@ -77,6 +77,32 @@ test("whoever was away is congratulated on the page that they come to next, and 
   await close();
 });
 
+test.each(everywhere)(
+  "in $lang at $width px whoever was chosen for several jobs while away is told of all of them at once",
+  async ({ lang, width }) => {
+    const teacher = await createTeacher(t.db);
+    const substitute = await createSubstitute(t.db, { lang });
+    const keys = [await appliedFor(teacher, substitute), await appliedFor(teacher, substitute)];
+    for (const key of keys) await choose(t.ctx, teacher, { key, email: substitute.email });
+    const { page, close } = await looking(substitute, "/app/settings", { lang, width });
+    const dialog = page.getByRole("dialog", { name: words[lang].got });
+    await dialog.locator("footer a:focus").waitFor();
+    expect(await dialog.getByRole("listitem").count()).toBe(2);
+    expect(await findings(page)).toEqual([]);
+    // One that comes while it is open is told by it too.
+    const third = await appliedFor(teacher, substitute);
+    await choose(t.ctx, teacher, { key: third, email: substitute.email });
+    await dialog.getByRole("listitem").nth(2).waitFor();
+    await dialog.getByRole("listitem").first().getByRole("link").click();
+    await page.waitForURL(`**/app/specific/${third}`);
+    // Whoever goes to one has seen the others.
+    await counts(page, 0);
+    await page.reload();
+    expect(await dialog.isVisible()).toBe(false);
+    await close();
+  },
+);
+
 test("a page that answers what was just done congratulates on nothing else; the next one does", async () => {
   const teacher = await createTeacher(t.db);
   const substitute = await createSubstitute(t.db);
@@ -86,6 +112,9 @@ test("a page that answers what was just done congratulates on nothing else; the 
   await page.locator(".toast.good").waitFor();
   const dialog = page.getByRole("dialog", { name: words.fi.got });
   expect(await dialog.isVisible()).toBe(false);
+  // The keyboard goes on in the page, not through the menu.
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest("main, .toast") !== null)).toBe(true);
   await page.goto("/app/jobs/personal");
   await dialog.waitFor();
   await close();

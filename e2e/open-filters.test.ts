@@ -222,6 +222,13 @@ test("a choice opens and closes by keys, and goes when something else is pressed
   await page.keyboard.press("Escape");
   await types.locator("label").first().waitFor({ state: "hidden" });
   expect(await types.locator("summary:focus").count()).toBe(1);
+  // What is ticked and not yet shown leaves a sign on the closed choice, until it is unticked.
+  const sign = () => types.locator("summary").evaluate((summary) => getComputedStyle(summary).borderStyle);
+  expect(await sign()).toBe("dashed");
+  await types.locator("summary").click();
+  await types.locator("input").first().uncheck();
+  await page.keyboard.press("Escape");
+  expect(await sign()).toBe("solid");
   await types.locator("summary").click();
   await facet(page, "Aine").locator("summary").click();
   await types.locator("label").first().waitFor({ state: "hidden" });

@@ -48,8 +48,8 @@ test("a substitute verifies their identity with the provider, and is told so", a
   await page.locator("button[value=verify]").click();
   await page.waitForURL(/\/app\/profile/);
   await toast(page, "Henkilöllisyytesi on vahvistettu");
-  await page.locator("main .notice.is-chosen").getByText("Henkilöllisyytesi on vahvistettu").waitFor();
-  await page.getByText("Henkilöllisyys vahvistettu").waitFor();
+  await page.locator("main .state.is-chosen").getByText("Henkilöllisyys vahvistettu").waitFor();
+  expect(await page.locator("main .notice.is-chosen").count()).toBe(0);
   expect(new URL(page.url()).search).toBe("");
   expect((await account(substitute)).identityVerified).toBe(true);
   await context.close();
@@ -205,7 +205,7 @@ test("the square is pressed and dragged into place, and sent again when the conn
   expect((await account(teacher)).image).toBe("");
   await context.setOffline(false);
   await use.click();
-  await toast(page, "Kuva vaihdettu");
+  await toast(page, "Kuva tallennettu");
   const picture = await page.request.get(`/api/shared/image/${(await account(teacher)).image}`);
   const { dominant } = await sharp(await picture.body()).stats();
   expect(dominant.b).toBeGreaterThan(200);
@@ -222,7 +222,7 @@ test("a chosen picture is cut to a square and becomes one's own", async () => {
   expect(await page.getByLabel("Rajauksen koko").inputValue()).toBe("0.9");
   await page.getByRole("button", { name: "Käytä kuvaa" }).click();
   await page.waitForURL(/\/app\/profile/);
-  await toast(page, "Kuva vaihdettu");
+  await toast(page, "Kuva tallennettu");
   const { image } = await account(teacher);
   const picture = await page.request.get(`/api/shared/image/${image}`);
   const { width, height } = await sharp(await picture.body()).metadata();

@@ -192,6 +192,7 @@ test("what a day does not name stands behind an address with the same filter, ne
   const schoolId = teacher.schools[0]?.id ?? "";
   const substituteId = (await createSubstitute(t.db)).id;
   await seedJobs(t.client, { schoolId, ownerId: teacher.id, substituteId, count: 180 });
+  // Wherever that lies in its week, also on the Sunday of a column of two days.
   const day = dayAhead(4);
   await t.client`update jobs set start_date = ${day}, end_date = ${day} where school_id = ${schoolId}`;
   const { read } = await reader(teacher.email);

@@ -4,7 +4,6 @@ import { messageIdOf } from "../../server/modules/notifications/index.ts";
 import { idOf } from "../../tests/support/push.ts";
 import type { Crowd } from "./crowd.ts";
 import type { Places } from "./processes.ts";
-import type { Stream } from "./streams.ts";
 import type { Answered, Work } from "./work.ts";
 
 interface Delivery {
@@ -48,10 +47,11 @@ export async function whatWaits(url: string): Promise<string> {
 export async function findings(
   { url, publicUrl }: Places,
   directory: string,
-  { answered, streams }: Work,
+  work: Work,
   crowd: Crowd,
   faults: boolean,
 ): Promise<{ found: string[]; detail: string }> {
+  const { answered, streams } = work;
   const lines = (await readFile(`${directory}/taken.jsonl`, "utf8").catch(() => "")).trim().split("\n");
   const mails = lines.filter(Boolean).map((line) => JSON.parse(line) as { to: string; messageId: string });
   const taken = new Set(mails.map(({ to, messageId }) => `${to} ${messageId}`));
@@ -59,7 +59,7 @@ export async function findings(
     const posted = [...answered.posted.keys()];
     const rows = await deliveriesOf(sql);
     const pushes = await pushed(sql, crowd);
-    const heard = heardOf(answered, streams, crowd);
+    const heard = heardOf(work, crowd);
     const repeats = mails.length - taken.size;
     const found = [
       ...(await missing(
@@ -127,12 +127,23 @@ async function pushed(sql: postgres.Sql, { push }: Crowd) {
   };
 }
 
-/** Who listened has heard of each posting of their region, and of no other. */
-function heardOf({ posted }: Answered, streams: Stream[], { listening }: Crowd) {
-  let [told, repeats, lost, strange] = [0, 0, 0, 0];
-  for (const [at, { heard }] of streams.entries()) {
+/** How many postings those who listened have not heard of (yet): who was cut off comes back after a second, and catches up. */
+export function unheard({ answered: { posted }, streams }: Work, { listening }: Crowd): number {
+  const missed = streams.map(({ heard }, at) => {
     const mine = [...posted].filter(([, { region }]) => region === listening[at]?.region);
-    lost += mine.filter(([id]) => !heard.has(id)).length;
+    return mine.filter(([id]) => !heard.has(id)).length;
+  });
+  return missed.reduce((sum, count) => sum + count, 0);
+}
+
+/** Who listened has heard of each posting of their region, and of no other. */
+function heardOf(work: Work, crowd: Crowd) {
+  const { answered, streams } = work;
+  const { posted } = answered;
+  const { listening } = crowd;
+  const lost = unheard(work, crowd);
+  let [told, repeats, strange] = [0, 0, 0];
+  for (const [at, { heard }] of streams.entries()) {
     for (const [id, times] of heard) {
       told += 1;
       repeats += times - 1;

@@ -58,7 +58,7 @@ export async function changePicture(page: Page, nameOf: () => Promise<string | n
   await page.getByRole("button", { name: "Lisää kuva" }).click();
   await (await choosing).setFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer });
   await page.getByRole("button", { name: "Käytä kuvaa" }).click();
-  await page.locator(".toast").getByText("Kuva vaihdettu").waitFor();
+  await page.locator(".toast").getByText("Kuva tallennettu").waitFor();
   const picture = await page.request.get(`/api/shared/image/${await nameOf()}`);
   const { width, height } = await sharp(await picture.body()).metadata();
   return [width, height];

@@ -169,7 +169,7 @@ test("the standby takes over while jobs are posted, substitutes chosen, mails se
   const settled = work.refused.length;
   await more(20);
   // No connection was left to the standby, over which nothing could be written.
-  expect(work.refused.length).toBe(settled);
+  expect(work.refused.slice(settled)).toEqual([]);
 
   // The machine of the primary is gone; the standby takes its place a moment after the address has moved.
   await databases.primary.stop("immediate");

@@ -6,6 +6,9 @@ function tell(): void {
   const flash = document.querySelector<HTMLElement>("template[data-flash]");
   if (!flash) return;
   toast(flash.dataset["flash"] ?? "", flash.dataset["tone"] as ToastTone);
+  // Whoever sent a form by the keyboard goes on in the page, not through the menu again.
+  if (document.activeElement === document.body)
+    document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
   if (document.readyState === "complete") clean();
   else addEventListener("load", clean);
 }

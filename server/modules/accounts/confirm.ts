@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { accounts } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { consumeLink } from "../auth/index.ts";
-import { type Confirmation, deadLink } from "./links.ts";
+import { type Confirmation, confirmedBefore, deadLink } from "./links.ts";
 import { tellOfWaiting } from "./tell-of-waiting.ts";
 
 /**
@@ -14,7 +14,7 @@ import { tellOfWaiting } from "./tell-of-waiting.ts";
 export function confirmAccount(ctx: Context, token: string): Promise<Confirmation> {
   return transaction(ctx, async (ctx) => {
     const outcome = await consumeLink(ctx, token, "confirm");
-    if (outcome === "used") return { alreadyConfirmed: true };
+    if (outcome === "used") return confirmedBefore(ctx, token);
     if (typeof outcome === "string") throw deadLink(outcome);
     const now = ctx.now();
     const [confirmed] = await ctx.db

@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
+import { principalRequests } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { Refusal } from "../../platform/errors.ts";
-import { type DeadLink, lookAtLink } from "../auth/index.ts";
+import { type DeadLink, lookAtLink, ownerOfLink } from "../auth/index.ts";
 
 export interface Confirmation {
   alreadyConfirmed: boolean;
@@ -30,7 +32,21 @@ export async function checkResetLink(ctx: Context, token: string): Promise<void>
  */
 export async function checkConfirmLink(ctx: Context, token: string): Promise<Confirmation> {
   const state = await lookAtLink(ctx, token, "confirm");
-  if (state === "used") return { alreadyConfirmed: true };
+  if (state === "used") return confirmedBefore(ctx, token);
   if (state !== "works") throw deadLink(state);
   return { alreadyConfirmed: false };
+}
+
+/** What to say to whoever opens a link again that they have used. */
+export async function confirmedBefore(ctx: Context, token: string): Promise<Confirmation> {
+  const accountId = await ownerOfLink(ctx, token, "confirm");
+  return { alreadyConfirmed: true, waits: accountId !== undefined && (await isWaiting(ctx, accountId)) };
+}
+
+/** Whether this is a principal whom an operator has still to approve (rule: principal-approval). */
+export async function isWaiting({ db }: Context, accountId: string): Promise<boolean> {
+  const request = await db.query.principalRequests.findFirst({
+    where: eq(principalRequests.accountId, accountId),
+  });
+  return request !== undefined;
 }

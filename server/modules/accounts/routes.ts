@@ -37,9 +37,10 @@ export function accountRoutes(ctx: RootContext) {
       "/api/shared/confirm/:id",
       async ({ params, lang }) => {
         const { alreadyConfirmed, waits } = await confirmAccount(ctx, params.id);
+        const before = waits ? "auth:confirm.stillWaiting" : "auth:activation.already";
         const done = waits ? "auth:confirm.waiting" : "auth:confirm.done";
         return {
-          msg: say(lang, alreadyConfirmed ? "auth:activation.already" : done),
+          msg: say(lang, alreadyConfirmed ? before : done),
           alreadyConfirmed,
         };
       },

@@ -1,7 +1,6 @@
-import { eq } from "drizzle-orm";
-import { principalRequests } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { sendPrincipalWaits } from "../notifications/index.ts";
+import { isWaiting } from "./links.ts";
 
 /**
  * Tells the operators of a principal who waits for them; call it once the address is confirmed. Before that
@@ -9,8 +8,7 @@ import { sendPrincipalWaits } from "../notifications/index.ts";
  * @returns whether this is somebody who waits
  */
 export async function tellOfWaiting(ctx: Context, accountId: string): Promise<boolean> {
-  const waits = eq(principalRequests.accountId, accountId);
-  if (!(await ctx.db.query.principalRequests.findFirst({ where: waits }))) return false;
+  if (!(await isWaiting(ctx, accountId))) return false;
   await sendPrincipalWaits(ctx, accountId);
   return true;
 }

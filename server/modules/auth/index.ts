@@ -17,7 +17,14 @@ export {
   Token,
 } from "./model.ts";
 export { type NewPassword, refuseDifferent, refuseEasy } from "./new-password.ts";
-export { consumeLink, createFurtherLink, createLink, type DeadLink, lookAtLink } from "./one-time-links.ts";
+export {
+  consumeLink,
+  createFurtherLink,
+  createLink,
+  type DeadLink,
+  lookAtLink,
+  ownerOfLink,
+} from "./one-time-links.ts";
 export { passwordRoutes } from "./password-routes.ts";
 export { hashPassword, passwordMatches } from "./passwords.ts";
 export { onlySelf, requireOperator } from "./policy.ts";

@@ -74,6 +74,15 @@ function deadFor(link: { usedAt: Date | null; expiresAt: Date }, now: Date): Dea
   return link.expiresAt <= now ? "expired" : undefined;
 }
 
+/** Whose link this is, whether or not it still works. */
+export async function ownerOfLink(
+  ctx: Context,
+  token: string,
+  purpose: LinkPurpose,
+): Promise<string | undefined> {
+  return (await ctx.db.query.oneTimeLinks.findFirst({ where: isLink(token, purpose) }))?.accountId;
+}
+
 /** Uses a link up, atomically, and the others that the account has of its kind. Gives its account, or why it does not work. */
 export function consumeLink(
   ctx: Context,

@@ -13,8 +13,8 @@ type Writer = stream.xlsx.WorkbookWriter;
 const columns = [
   { key: "chosen", width: 28 },
   { key: "owner", width: 28 },
-  { key: "replaced", width: 28 },
-  { key: "regarding", width: 28 },
+  { key: "replaced", width: 34 },
+  { key: "regarding", width: 34 },
   { key: "created", width: 18, format: "dd.mm.yyyy hh:mm" },
   { key: "startDate", width: 13, format: "dd.mm.yyyy" },
   { key: "endDate", width: 13, format: "dd.mm.yyyy" },

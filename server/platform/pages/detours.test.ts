@@ -3,6 +3,7 @@ import { detour, safePath } from "./detours.ts";
 
 const substitute = { type: "user" };
 const teacher = { type: "teacher" };
+const operator = (...kinds: string[]) => ({ type: "principal", schools: kinds.map((kind) => ({ kind })) });
 
 function go(path: string, actor: { type: string } | null, method = "GET", exists = true, half = false) {
   const url = new URL(`http://tuuri.test/app${path}`);
@@ -52,6 +53,8 @@ describe("a person who is signed in", () => {
   test.each(["/", "/login", "/dashboard"])("is led home from %s", (path) => {
     expect(go(path, substitute)).toBe("303 /app/jobs/all");
     expect(go(path, teacher)).toBe("303 /app/jobs/overview");
+    expect(go(path, operator("admin"))).toBe("303 /app/operator");
+    expect(go(path, operator("school", "admin"))).toBe("303 /app/jobs/overview");
   });
 
   test("reaches the pages", () => {

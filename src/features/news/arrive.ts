@@ -35,9 +35,8 @@ async function look(): Promise<void> {
   if (open && fresh.some((news) => jobIdOf(news) === open))
     await call("/api/notifications/read/job", { id: open }).catch(() => undefined);
   void showUnread();
-  const [got] = fresh.filter(({ kind }) => kind === "chosen").slice(-1);
-  for (const news of fresh.filter((one) => one !== got).slice(-mostAtOnce)) show(news);
-  if (got) congratulate(got);
+  for (const news of fresh.filter(({ kind }) => kind !== "chosen").slice(-mostAtOnce)) show(news);
+  congratulate(fresh.filter(({ kind }) => kind === "chosen").reverse());
 }
 
 /** Those of them that nobody has read, the oldest first. */

@@ -124,15 +124,15 @@ test("being chosen is congratulated on until it is read, undone or over", async 
     const job = await appliedFor(person);
     await choose(t.ctx, teacher, { key: job, email: person.email });
     jobs.push(job);
-    expect(await newlyChosen(t.ctx, person, "fi")).toMatchObject({ kind: "chosen", jobId: job });
+    expect(await newlyChosen(t.ctx, person, "fi")).toMatchObject([{ kind: "chosen", jobId: job }]);
   }
   await readNewsOfJob(t.ctx, reads, jobs[0] ?? "");
   await removeChosen(t.ctx, teacher, { key: jobs[1] ?? "" });
-  expect(await newlyChosen(t.ctx, reads, "fi")).toBeUndefined();
-  expect(await newlyChosen(t.ctx, loses, "fi")).toBeUndefined();
+  expect(await newlyChosen(t.ctx, reads, "fi")).toEqual([]);
+  expect(await newlyChosen(t.ctx, loses, "fi")).toEqual([]);
   expect(await unread(loses)).toBe(1);
   t.setNow(new Date(monday.getTime() + 60 * 86_400_000));
-  expect(await newlyChosen(t.ctx, late, "fi")).toBeUndefined();
+  expect(await newlyChosen(t.ctx, late, "fi")).toEqual([]);
   t.setNow(monday);
 });
 
@@ -140,9 +140,9 @@ test("who is chosen is told the hours as they are by now", async () => {
   const person = await substitute();
   const job = await appliedFor(person);
   await choose(t.ctx, teacher, { key: job, email: person.email });
-  const then = (await newlyChosen(t.ctx, person, "fi"))?.text ?? "";
+  const then = (await newlyChosen(t.ctx, person, "fi"))[0]?.text ?? "";
   await changeJob(t.ctx, teacher, { id: job, startTime: "10:10", endTime: "11:25" });
-  const now = (await newlyChosen(t.ctx, person, "fi"))?.text ?? "";
+  const now = (await newlyChosen(t.ctx, person, "fi"))[0]?.text ?? "";
   expect(then).not.toContain("10.10");
   expect(now).toContain("10.10–11.25");
   expect((await newsOf(person)).at(-1)?.text).toBe(now);

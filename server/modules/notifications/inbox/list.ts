@@ -61,10 +61,13 @@ export async function newsPage(
   return { items: items.map((row) => said(row, lang)), ...next };
 }
 
-/** What is still to be congratulated on: unread, and not over (rule: told-of-being-chosen). */
-export async function newlyChosen({ db, now }: Context, actor: Actor, lang: Lang): Promise<News | undefined> {
-  if (actor.type !== "user") return undefined;
-  const [found] = await db
+/** As many jobs as one dialog names. */
+const congratulatedAtOnce = 5;
+
+/** What is still to be congratulated on: unread, and not over, the latest first (rule: told-of-being-chosen). */
+export async function newlyChosen({ db, now }: Context, actor: Actor, lang: Lang): Promise<News[]> {
+  if (actor.type !== "user") return [];
+  const found = await db
     .select(columns)
     .from(news)
     .leftJoin(accounts, eq(accounts.id, news.substituteId))
@@ -78,8 +81,8 @@ export async function newlyChosen({ db, now }: Context, actor: Actor, lang: Lang
       ),
     )
     .orderBy(desc(news.id))
-    .limit(1);
-  return found && said(found, lang);
+    .limit(congratulatedAtOnce);
+  return found.map((row) => said(row, lang));
 }
 
 /** How many are unread, which no part of the list says (rule: menu-counts). */

@@ -69,6 +69,10 @@ describe("a principal registers", () => {
     const confirmed = await confirmBy(mail);
     // Nobody is told that they may sign in now, and then refused.
     expect(confirmed.body.msg).toEndWith("ilmoittaa sinulle sähköpostitse, kun voit kirjautua sisään.");
+    // Nor whoever opens the link again.
+    const again = (await confirmBy(mail)).body;
+    expect(again).toMatchObject({ alreadyConfirmed: true });
+    expect(again.msg).toContain("käy vielä läpi rekisteröitymistäsi");
     expect((await login(body.email)).body.message).toStartWith("Tilisi odottaa vielä");
 
     const { body: waiting } = await post(operator, "waiting", { email: operator.email });

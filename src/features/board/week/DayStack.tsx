@@ -16,14 +16,14 @@ interface Props {
 }
 
 /** The jobs of a day, and the way to post one for it. */
-export function DayStack({ column: { day, weekend, jobs, left, counts }, today, asked, tile, t }: Props) {
+export function DayStack({ column: { day, weekend, jobs, left, leftOn, counts }, today, asked, tile, t }: Props) {
   const last = counts.at(-1)?.day ?? day;
   return (
     <ul className="stack">
       {jobs.map((job) => tile(job, weekend || job.startDate !== job.endDate))}
       {left > 0 && (
         <li>
-          <a className="link" href={withFilter("/app/jobs/calendar", asked, { day })}>
+          <a className="link" href={withFilter("/app/jobs/calendar", asked, { day: leftOn })}>
             {t("jobs:week.more", { count: left })}
           </a>
         </li>

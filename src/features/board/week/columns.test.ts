@@ -5,14 +5,15 @@ const monday = "2026-11-23";
 const day = (n: number) => `2026-11-${String(22 + n).padStart(2, "0")}`;
 const count = { urgent: 0, unread: 0, waiting: 0, filled: 0, messages: 0 };
 
-function week(jobs: [id: string, from: number, to: number][], waiting = 0) {
+function week(jobs: [id: string, from: number, to: number][], more: Record<number, number> = {}) {
   const all = new Map(jobs.map(([id, from, to]) => [id, { id, startDate: day(from), endDate: day(to) }]));
   const days = new Map(
     [1, 2, 3, 4, 5, 6, 7].map((n) => {
       const ids = [...all.values()]
         .filter((job) => job.startDate <= day(n) && job.endDate >= day(n))
         .map(({ id }) => id);
-      return [day(n), { ...count, beginning: count, day: day(n), waiting: ids.length + waiting, jobs: ids }];
+      const waiting = ids.length + (more[n] ?? 0);
+      return [day(n), { ...count, beginning: count, day: day(n), waiting, jobs: ids }];
     }),
   );
   return columnsOf(monday, days, all);
@@ -48,5 +49,10 @@ test("what of a longer job lies in one column of this week alone stands there", 
 });
 
 test("what is not named is counted", () => {
-  expect(week([["one", 2, 2]], 3).columns[1]?.left).toBe(3);
+  expect(week([["one", 2, 2]], { 2: 3 }).columns[1]).toMatchObject({ left: 3, leftOn: day(2) });
+});
+
+test("what of a weekend is not named stands behind the day that it lies on", () => {
+  const ofSunday = week([["sunday", 7, 7]], { 7: 3 });
+  expect(ofSunday.columns[5]).toMatchObject({ day: day(6), left: 3, leftOn: day(7) });
 });

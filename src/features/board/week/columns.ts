@@ -16,6 +16,8 @@ export interface Column<T> {
   jobs: T[];
   /** So many more lie there than are named. */
   left: number;
+  /** The first of its days on which they lie. */
+  leftOn: string;
 }
 
 /** A job that lies over several columns. */
@@ -59,7 +61,8 @@ export function columnsOf<T extends Spanning>(
       weekend: isWeekend(span[0] ?? monday),
       counts,
       jobs: own,
-      left: leftOf(counts),
+      left: counts.reduce((sum, count) => sum + leftOf(count), 0),
+      leftOn: counts.find((count) => leftOf(count) > 0)?.day ?? span[0] ?? monday,
     };
   });
   return { columns, long: [...long.values()].sort((a, b) => a.from - b.from || b.columns - a.columns) };
@@ -67,9 +70,5 @@ export function columnsOf<T extends Spanning>(
 
 const inWeekend = (date: string, saturday: string) => date === saturday || date === addDays(saturday, 1);
 
-const leftOf = (counts: BoardDay[]) =>
-  counts.reduce(
-    (left, { urgent, unread, waiting, filled, messages, jobs }) =>
-      left + urgent + unread + waiting + filled + messages - jobs.length,
-    0,
-  );
+const leftOf = ({ urgent, unread, waiting, filled, messages, jobs }: BoardDay) =>
+  urgent + unread + waiting + filled + messages - jobs.length;
