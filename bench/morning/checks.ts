@@ -3,6 +3,7 @@ import postgres from "postgres";
 import { messageIdOf } from "../../server/modules/notifications/index.ts";
 import { idOf } from "../../tests/support/push.ts";
 import type { Crowd } from "./crowd.ts";
+import { hearing } from "./hearing.ts";
 import type { Places } from "./processes.ts";
 import type { Answered, Work } from "./work.ts";
 
@@ -51,7 +52,7 @@ export async function findings(
   crowd: Crowd,
   faults: boolean,
 ): Promise<{ found: string[]; detail: string }> {
-  const { answered, streams } = work;
+  const { answered } = work;
   const lines = (await readFile(`${directory}/taken.jsonl`, "utf8").catch(() => "")).trim().split("\n");
   const mails = lines.filter(Boolean).map((line) => JSON.parse(line) as { to: string; messageId: string });
   const taken = new Set(mails.map(({ to, messageId }) => `${to} ${messageId}`));
@@ -59,7 +60,7 @@ export async function findings(
     const posted = [...answered.posted.keys()];
     const rows = await deliveriesOf(sql);
     const pushes = await pushed(sql, crowd);
-    const heard = heardOf(work, crowd);
+    const heard = hearing(work, crowd);
     const repeats = mails.length - taken.size;
     const found = [
       ...(await missing(
@@ -74,7 +75,8 @@ export async function findings(
       ...wrongMails(rows, taken, publicUrl),
       ...(await toldToNobody(sql, rows, posted)),
       ...pushes.found,
-      ...heard.found,
+      ...counted("postings that somebody who listened did not hear of", Array(heard.missed).fill(0)),
+      ...counted("postings that somebody of another region heard of", Array(heard.strange).fill(0)),
       // After a fault a message whose taking nobody was told of goes out once more, under the same name, so that devices and
       // mailboxes show one; and a stream begins at what it has seen last.
       ...(faults
@@ -88,7 +90,7 @@ export async function findings(
       `${posted.length} postings, ${answered.applied.length} applications, ${answered.chosen.length} choices answered`,
       `${mails.length} mails of which ${repeats} repeats`,
       `${crowd.push.receipts.length} pushes of which ${pushes.repeats} repeats`,
-      `${heard.told} postings heard of by ${streams.length} listeners, ${heard.repeats} twice`,
+      `${heard.told} postings heard of by ${work.streams.length} listeners, ${heard.repeats} twice`,
     ];
     return { found, detail: detail.join(", ") };
   });
@@ -125,37 +127,6 @@ async function pushed(sql: postgres.Sql, { push }: Crowd) {
       ),
     ],
   };
-}
-
-/** How many postings those who listened have not heard of (yet): who was cut off comes back after a second, and catches up. */
-export function unheard({ answered: { posted }, streams }: Work, { listening }: Crowd): number {
-  const missed = streams.map(({ heard }, at) => {
-    const mine = [...posted].filter(([, { region }]) => region === listening[at]?.region);
-    return mine.filter(([id]) => !heard.has(id)).length;
-  });
-  return missed.reduce((sum, count) => sum + count, 0);
-}
-
-/** Who listened has heard of each posting of their region, and of no other. */
-function heardOf(work: Work, crowd: Crowd) {
-  const { answered, streams } = work;
-  const { posted } = answered;
-  const { listening } = crowd;
-  const lost = unheard(work, crowd);
-  let [told, repeats, strange] = [0, 0, 0];
-  for (const [at, { heard }] of streams.entries()) {
-    for (const [id, times] of heard) {
-      told += 1;
-      repeats += times - 1;
-      const job = posted.get(id);
-      if (job && job.region !== listening[at]?.region) strange++;
-    }
-  }
-  const found = [
-    ...counted("postings that somebody who listened did not hear of", Array(lost).fill(0)),
-    ...counted("postings that somebody of another region heard of", Array(strange).fill(0)),
-  ];
-  return { told, repeats, found };
 }
 
 /** What there may be one of: a posting under its key, a choice of a job, a person at one time. */

@@ -16,7 +16,13 @@ interface Props {
 }
 
 /** The jobs of a day, and the way to post one for it. */
-export function DayStack({ column: { day, weekend, jobs, left, leftOn, counts }, today, asked, tile, t }: Props) {
+export function DayStack({
+  column: { day, weekend, jobs, left, leftOn, counts },
+  today,
+  asked,
+  tile,
+  t,
+}: Props) {
   const last = counts.at(-1)?.day ?? day;
   return (
     <ul className="stack">
