@@ -70,7 +70,8 @@ async function passed(
     );
     // Who was cut off comes back after a second, and catches up. What is missing then is a finding.
     const allHeard = () => hearing(work, crowd).missed === 0;
-    await interruption.unless(eventually("everybody to hear of everything", allHeard, 60).catch(() => {}));
+    const patience = course.faults ? 60 : 3;
+    await interruption.unless(eventually("everybody to hear", allHeard, patience).catch(() => {}));
     const { found, detail } = await findings(places, directory, work, crowd, course.faults);
     await processes.stop();
     const faults = Object.entries(counts).map(([name, count]) => `${count} × ${name}`);

@@ -114,11 +114,11 @@ export async function signInByForm(page: Page, email: string, password: string):
   else if ((await address.inputValue()) !== email) throw new Error("the login page knows another address");
   await page.locator("main input[name=password]").fill(password);
   await page.locator("main form[data-checked] button.button").click();
-  await page.waitForURL(/\/app\/(jobs\/|second-factor)/);
+  await page.waitForURL(/\/app\/(jobs\/|operator$|second-factor)/);
   if (!page.url().includes("/app/second-factor")) return;
   await page.locator("main input[name=code]").fill(nextTestCode(email));
   await page.locator("main form[data-checked] button.button").click();
-  await page.waitForURL(/\/app\/jobs\//);
+  await page.waitForURL(/\/app\/(jobs\/|operator$)/);
 }
 
 /**

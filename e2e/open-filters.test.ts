@@ -236,10 +236,13 @@ test("a choice opens and closes by keys, and goes when something else is pressed
   await page.reload();
   const button = page.getByRole("button", { name: "Rajaa" });
   await button.click();
-  await page.getByRole("searchbox").waitFor();
+  await page.getByRole("searchbox").fill("Kallio");
+  await page.locator(".filters.sheet > header button").focus();
   await page.keyboard.press("Escape");
   await page.getByRole("searchbox").waitFor({ state: "hidden" });
+  const opens = page.locator(".opens-filters");
   expect(await page.locator(".opens-filters:focus").count()).toBe(1);
+  expect(await opens.evaluate((chip) => getComputedStyle(chip).borderStyle)).toBe("dashed");
   await button.click();
   await page.getByRole("searchbox").waitFor();
   // Whoever goes on by Tab is not left behind it.

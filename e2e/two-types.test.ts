@@ -5,6 +5,7 @@ import { schoolCodes, teacherInvitations } from "../db/schema/index.ts";
 import { readAccount } from "../server/modules/accounts/index.ts";
 import type { Actor } from "../server/modules/auth/index.ts";
 import {
+  createOperator,
   createPrincipal,
   createSchool,
   createSubstitute,
@@ -50,6 +51,19 @@ test("a substitute joins a school with its code, switches, and comes back: witho
   await page.goto("/app/profile");
   await page.getByRole("button", { name: "Byt till vikarie" }).click();
   await saysOf(page, "Du använder nu Tuuri som vikarie.");
+  await context.close();
+});
+
+test("an operator begins at who waits for them, and as a teacher at the notice board", async () => {
+  const operator = await createOperator(t.db, { lang: "sv" });
+  const { page, context } = await plainVisit("sv", operator);
+  await page.goto("/app/");
+  await page.waitForURL(/\/app\/operator$/);
+  await page.goto("/app/profile");
+  await page.getByRole("button", { name: "Byt till lärare" }).click();
+  await saysOf(page, "Du använder nu Tuuri som lärare.");
+  await page.goto("/app/");
+  await page.waitForURL(/\/app\/jobs\/overview/);
   await context.close();
 });
 

@@ -52,9 +52,11 @@ const signedIn = (...answers: Parameters<typeof members>): Answers => ({
 
 const board = "/app/jobs/overview";
 const open = "/app/jobs/all";
-const onlySubstitutes = (elsewhere: Answer) => signedIn("shown", elsewhere);
+/** Who waits for an operator. */
+const queue = "/app/operator";
+const onlySubstitutes = signedIn("shown", board, board, queue);
 const onlyPosters = (elsewhere: Answer) => signedIn(elsewhere, "shown");
-const home = { ...everybody("shown"), ...members(open, board) };
+const home = { ...everybody("shown"), ...members(open, board, board, queue) };
 const row = (file: string, path: string, answers: Answers, as?: Role[]): PageRow => ({
   file,
   path,
@@ -67,7 +69,12 @@ const publicPages = [
   row("index.astro", "/app/", { ...home, half: "second factor" }),
   row("login.astro", "/app/login", home),
   row("login.astro", "/app/login?registered", home),
-  row("second-factor.astro", "/app/second-factor", { ...signedIn(open, board), half: "shown" }, ["half"]),
+  row(
+    "second-factor.astro",
+    "/app/second-factor",
+    { ...signedIn(open, board, board, queue), half: "shown" },
+    ["half"],
+  ),
   row("login/export.astro", "/app/login/export", everybody("shown"), ["visitor"]),
   row("register/user.astro", "/app/register/user", everybody("shown")),
   row("register/securitycode.astro", "/app/register/securitycode", everybody("shown"), [
@@ -106,12 +113,12 @@ const jobPages = [
     "/app/jobs/sos?edit=1",
     signedIn("/app/profile", "/app/profile", "shown", "/app/profile"),
   ),
-  row("jobs/all.astro", "/app/jobs/all", onlySubstitutes(board)),
-  row("jobs/personal.astro", "/app/jobs/personal", onlySubstitutes(board)),
-  row("specific/[jobid].astro", "/app/specific/{open}", onlySubstitutes(board)),
-  row("specific/[jobid].astro", "/app/specific/{applied}", onlySubstitutes(board)),
-  row("specific/[jobid].astro", "/app/specific/{filled}", onlySubstitutes(board)),
-  row("specific/[jobid].astro", "/app/specific/{elsewhere}", onlySubstitutes(board)),
+  row("jobs/all.astro", "/app/jobs/all", onlySubstitutes),
+  row("jobs/personal.astro", "/app/jobs/personal", onlySubstitutes),
+  row("specific/[jobid].astro", "/app/specific/{open}", onlySubstitutes),
+  row("specific/[jobid].astro", "/app/specific/{applied}", onlySubstitutes),
+  row("specific/[jobid].astro", "/app/specific/{filled}", onlySubstitutes),
+  row("specific/[jobid].astro", "/app/specific/{elsewhere}", onlySubstitutes),
   row("manage/[id].astro", "/app/manage/{open}", signedIn("/app/", "shown", "shown", "not found"), [
     "teacher",
   ]),
@@ -178,7 +185,7 @@ const settingsPages = [
   row("settings.astro", "/app/settings", signedIn("shown", "shown")),
   row("settings/notifications.astro", "/app/settings/notifications", signedIn("shown", "shown")),
   row("settings/security.astro", "/app/settings/security", signedIn("shown", "shown"), ["substitute"]),
-  row("settings/schools.astro", "/app/settings/schools", onlySubstitutes("/app/settings")),
+  row("settings/schools.astro", "/app/settings/schools", signedIn("shown", "/app/settings")),
   row(
     "settings/description.astro",
     "/app/settings/description",

@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
-import { principalRequests } from "../../../db/schema/index.ts";
+import { and, eq, isNull } from "drizzle-orm";
+import { accounts, principalRequests } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { type DeadLink, lookAtLink, ownerOfLink } from "../auth/index.ts";
@@ -45,8 +45,10 @@ export async function confirmedBefore(ctx: Context, token: string): Promise<Conf
 
 /** Whether this is a principal whom an operator has still to approve (rule: principal-approval). */
 export async function isWaiting({ db }: Context, accountId: string): Promise<boolean> {
-  const request = await db.query.principalRequests.findFirst({
-    where: eq(principalRequests.accountId, accountId),
-  });
+  const [request] = await db
+    .select({ id: accounts.id })
+    .from(principalRequests)
+    .innerJoin(accounts, eq(accounts.id, principalRequests.accountId))
+    .where(and(eq(accounts.id, accountId), isNull(accounts.closedAt)));
   return request !== undefined;
 }

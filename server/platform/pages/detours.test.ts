@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { detour, safePath } from "./detours.ts";
 
-const substitute = { type: "user" };
-const teacher = { type: "teacher" };
-const operator = (...kinds: string[]) => ({ type: "principal", schools: kinds.map((kind) => ({ kind })) });
+const at = (type: string, ...kinds: string[]) => ({ type, schools: kinds.map((kind) => ({ kind })) });
+const substitute = at("user");
+const teacher = at("teacher", "school");
 
-function go(path: string, actor: { type: string } | null, method = "GET", exists = true, half = false) {
+function go(path: string, actor: ReturnType<typeof at> | null, method = "GET", exists = true, half = false) {
   const url = new URL(`http://tuuri.test/app${path}`);
   const looking = half ? { actor: null, half: actor } : { actor, half: null };
   const response = detour(url.pathname.slice(4), url, new Request(url, { method }), looking, () => exists);
@@ -13,7 +13,7 @@ function go(path: string, actor: { type: string } | null, method = "GET", exists
 }
 
 describe("an operator with a second factor still to give", () => {
-  const ask = (path: string, method?: string) => go(path, { type: "principal" }, method, true, true);
+  const ask = (path: string, method?: string) => go(path, at("principal", "admin"), method, true, true);
   test("is asked for it and comes back to the page", () => {
     expect(ask("/operator/audit?person=a")).toBe(
       "303 /app/second-factor?next=%2Fapp%2Foperator%2Faudit%3Fperson%3Da",
@@ -53,8 +53,10 @@ describe("a person who is signed in", () => {
   test.each(["/", "/login", "/dashboard"])("is led home from %s", (path) => {
     expect(go(path, substitute)).toBe("303 /app/jobs/all");
     expect(go(path, teacher)).toBe("303 /app/jobs/overview");
-    expect(go(path, operator("admin"))).toBe("303 /app/operator");
-    expect(go(path, operator("school", "admin"))).toBe("303 /app/jobs/overview");
+    expect(go(path, at("principal", "admin"))).toBe("303 /app/operator");
+    expect(go(path, at("principal", "school", "admin"))).toBe("303 /app/jobs/overview");
+    // An operator who looks at things as a teacher does has no business with the operator's pages.
+    expect(go(path, at("teacher", "admin"))).toBe("303 /app/jobs/overview");
   });
 
   test("reaches the pages", () => {

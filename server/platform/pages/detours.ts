@@ -4,7 +4,7 @@ import { inLanguage } from "./public-paths.ts";
 /** As much as is needed here of who is signed in. */
 interface Person {
   type: string;
-  schools?: readonly { kind: string }[];
+  schools: readonly { kind: string }[];
 }
 
 /** Pages that visitors may see, or that find out themselves who may. Everything else asks them to sign in first. */
@@ -12,9 +12,11 @@ const open =
   /^\/($|login|logout|register|confirm|invitation|preferences|resetpassword|reset|unsubscribe|new-activation|gdpr|faq|accessibility|unavailable|offline|dev|export|fi|sv)(\/|$)/;
 
 /** Where a person arrives after signing in: an operator without a school at who waits for them (rule: pages-by-role). */
-export function homeOf({ type, schools = [] }: Person): string {
+export function homeOf({ type, schools }: Person): string {
   if (type === "user") return "/app/jobs/all";
-  const operates = schools.length > 0 && schools.every(({ kind }) => kind === "admin");
+  // As a teacher an operator looks at what teachers see.
+  const operates =
+    type === "principal" && schools.length > 0 && schools.every(({ kind }) => kind === "admin");
   return operates ? "/app/operator" : "/app/jobs/overview";
 }
 

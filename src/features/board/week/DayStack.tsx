@@ -3,6 +3,7 @@ import type { PostedJob } from "../../../../server/modules/jobs/index.ts";
 import { Icon } from "../../../components/Icon.tsx";
 import type { Translate } from "../../../i18n.ts";
 import { dayNumber } from "../../job/words/calendar.ts";
+import { plainDay } from "../../job/words/dates.ts";
 import { type AskedFilter, withFilter } from "../days/filter.ts";
 import type { Column } from "./columns.ts";
 
@@ -16,24 +17,20 @@ interface Props {
 }
 
 /** The jobs of a day, and the way to post one for it. */
-export function DayStack({
-  column: { day, weekend, jobs, left, leftOn, counts },
-  today,
-  asked,
-  tile,
-  t,
-}: Props) {
+export function DayStack({ column: { day, weekend, jobs, left, counts }, today, asked, tile, t }: Props) {
   const last = counts.at(-1)?.day ?? day;
   return (
     <ul className="stack">
       {jobs.map((job) => tile(job, weekend || job.startDate !== job.endDate))}
-      {left > 0 && (
-        <li>
-          <a className="link" href={withFilter("/app/jobs/calendar", asked, { day: leftOn })}>
-            {t("jobs:week.more", { count: left })}
+      {left.map(({ day: on, count }) => (
+        <li key={on}>
+          <a className="link" href={withFilter("/app/jobs/calendar", asked, { day: on })}>
+            {weekend
+              ? t("jobs:week.moreOn", { count, day: plainDay(on, today, t) })
+              : t("jobs:week.more", { count })}
           </a>
         </li>
-      )}
+      ))}
       {last >= today && (
         <li>
           <a className="add" href={`/app/jobs/new?day=${day < today ? today : day}`}>

@@ -49,10 +49,14 @@ test("what of a longer job lies in one column of this week alone stands there", 
 });
 
 test("what is not named is counted", () => {
-  expect(week([["one", 2, 2]], { 2: 3 }).columns[1]).toMatchObject({ left: 3, leftOn: day(2) });
+  expect(week([["one", 2, 2]], { 2: 3 }).columns[1]).toMatchObject({ left: [{ day: day(2), count: 3 }] });
 });
 
 test("what of a weekend is not named stands behind the day that it lies on", () => {
-  const ofSunday = week([["sunday", 7, 7]], { 7: 3 });
-  expect(ofSunday.columns[5]).toMatchObject({ day: day(6), left: 3, leftOn: day(7) });
+  const left = (more: Record<number, number>) => week([["sunday", 7, 7]], more).columns[5]?.left;
+  expect(left({ 7: 3 })).toEqual([{ day: day(7), count: 3 }]);
+  expect(left({ 6: 2, 7: 5 })).toEqual([
+    { day: day(6), count: 2 },
+    { day: day(7), count: 5 },
+  ]);
 });

@@ -14,10 +14,8 @@ export interface Column<T> {
   counts: BoardDay[];
   /** Of this column alone. */
   jobs: T[];
-  /** So many more lie there than are named. */
-  left: number;
-  /** The first of its days on which they lie. */
-  leftOn: string;
+  /** So many more lie on these of its days than are named. */
+  left: { day: string; count: number }[];
 }
 
 /** A job that lies over several columns. */
@@ -61,8 +59,9 @@ export function columnsOf<T extends Spanning>(
       weekend: isWeekend(span[0] ?? monday),
       counts,
       jobs: own,
-      left: counts.reduce((sum, count) => sum + leftOf(count), 0),
-      leftOn: counts.find((count) => leftOf(count) > 0)?.day ?? span[0] ?? monday,
+      left: counts
+        .map((count) => ({ day: count.day, count: leftOf(count) }))
+        .filter(({ count }) => count > 0),
     };
   });
   return { columns, long: [...long.values()].sort((a, b) => a.from - b.from || b.columns - a.columns) };
