@@ -156,7 +156,9 @@ test("beside the month stands what it holds: each job once, and without weekends
   await page.goto("/app/jobs/calendar?day=2027-03-05");
   await hydrated(page);
   const summary = page.getByRole("region", { name: "Mars 2027" });
-  expect(await summary.textContent()).toBe("Mars 20272 väntarVeckoslut visas bara när något är inlagt då.");
+  expect(await summary.textContent()).toBe(
+    "Mars 20272 väntarVeckoslut visas bara när något är inlagt på dem.",
+  );
   await apply(t.ctx, substitute, { key: id });
   await summary.getByText("1 vikariat med nya sökande").waitFor();
   expect(await summary.locator(".state").allTextContents()).toEqual([
@@ -189,7 +191,7 @@ test("a board is searched and filtered by its address, in every view", async () 
   expect(await page.locator(".day-jobs .tile").count()).toBe(1);
   await page.getByLabel("Tila").selectOption("filled");
   await page.getByRole("button", { name: "Näytä", exact: true }).click();
-  await page.getByText("Ei sijaisuuksia tänä päivänä.").waitFor();
+  await page.getByText("Ei sijaisuuksia tälle päivälle.").waitFor();
   await page.getByRole("link", { name: "Tyhjennä" }).click();
   await page.waitForURL((url) => !url.search.includes("q="));
   expect(await page.locator(".day-jobs .tile").count()).toBeGreaterThan(1);
@@ -213,7 +215,7 @@ test.each([1440, 375])(
     expect(await tile.getByRole("link").count()).toBe(0);
     await page.getByRole("link", { name: /11\.3\..*: 1 päättynyt/ }).waitFor();
     await page.goto("/app/jobs/calendar?day=2026-03-12");
-    await page.getByText("Ei sijaisuuksia tänä päivänä.").waitFor();
+    await page.getByText("Ei sijaisuuksia tälle päivälle.").waitFor();
     await context.close();
   },
 );

@@ -113,7 +113,7 @@ const own = [
     got: "Du fick vikariatet",
     another: "Inte vald",
     asleep: "Krockar",
-    hint: "Du är vald till ett annat vikariat samtidigt.",
+    hint: "Du är redan vald till ett annat vikariat vid samma tid.",
   },
 ] as const;
 

@@ -50,7 +50,7 @@ const journeys = [
       mail: "Skicka inloggningsuppgifter till alla per e-post",
       made: "2 lärare lades till.",
       mailed: "Inloggningsuppgifter skickade till 2 lärare",
-      template: "Ladda ner en mall",
+      template: "Ladda ner mallen",
       unreadable: "Filen kunde inte läsas.",
     },
   },

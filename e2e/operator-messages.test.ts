@@ -90,7 +90,9 @@ test.each(bothWays(journeys))(
 
     const own = lang === "fi" ? `Huoltokatko ${mark}` : `Avbrott ${mark}`;
     const row = await page.locator(".posted", { hasText: own }).locator(".when").textContent();
-    expect(row).toMatch(lang === "fi" ? /^Viimeinen päivä \S+\s[\d.]+$/ : /^Visas till och med \S+\s[\d.]+$/);
+    expect(row).toMatch(
+      lang === "fi" ? /^Viimeinen näkymispäivä \S+\s[\d.]+$/ : /^Visas till och med \S+\s[\d.]+$/,
+    );
     await page.getByRole("link", { name: own, exact: true }).click();
     await page.getByRole("heading", { name: own, level: 1 }).waitFor();
     // It may come in pieces.

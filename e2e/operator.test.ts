@@ -35,7 +35,7 @@ const queues = [
   {
     lang: "sv" as const,
     ...{ width: 375, javaScriptEnabled: false },
-    ...{ founding: "Ny skola", joining: "Befintlig skola", free: "Privat e-posttjänst: gmail.com" },
+    ...{ founding: "Ny skola", joining: "Ansluter till skola", free: "Gratis e-posttjänst: gmail.com" },
     ...{ approve: "Godkänn: ", approveYes: "Godkänn", decline: "Avslå: ", yes: "Avslå" },
     ...{ region: "Skolans region", reason: "Motivering" },
     ...{

@@ -165,8 +165,8 @@ test("a code of one's own is refused at its field, made, and printed with instru
   await told(page, false, "Ny kod skapad!");
   await page.getByRole("link", { name: "Skriv ut oanvända koder" }).click();
   const slip = page.locator(".slip", { hasText: "STRAND-2026" });
-  expect(await slip.locator("p[lang=fi]").textContent()).toContain("Rekisteröidy opettajaksi");
-  expect(await slip.locator("p[lang=sv]").textContent()).toContain("Registrera dig som lärare");
+  expect(await slip.locator("p[lang=fi]").textContent()).toContain("Rekisteröidy Tuuriin opettajaksi");
+  expect(await slip.locator("p[lang=sv]").textContent()).toContain("Registrera dig i Tuuri som lärare");
   expect(await slip.textContent()).toContain("/app/register/securitycode");
   // A long address goes on beneath after a dot or a slash.
   const pieces = await slip

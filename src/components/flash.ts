@@ -7,7 +7,7 @@ function tell(): void {
   if (!flash) return;
   toast(flash.dataset["flash"] ?? "", flash.dataset["tone"] as ToastTone);
   // Whoever sent a form by the keyboard goes on in the page, not through the menu again.
-  if (document.activeElement === document.body)
+  if (document.activeElement === document.body && !location.hash)
     document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
   if (document.readyState === "complete") clean();
   else addEventListener("load", clean);
@@ -18,5 +18,7 @@ whenWhole(tell);
 function clean(): void {
   const url = new URL(location.href);
   for (const name of ["done", "status", "message", "posted", "already"]) url.searchParams.delete(name);
+  // It named what was just done.
+  if (url.hash.startsWith("#job-")) url.hash = "";
   history.replaceState(history.state, "", url);
 }

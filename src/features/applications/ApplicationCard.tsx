@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Job } from "../../../server/modules/jobs/index.ts";
 import { Icon } from "../../components/Icon.tsx";
 import type { Lang, Translate } from "../../i18n.ts";
+import { anchorOf } from "../job/applied.ts";
 import { JobCard } from "../job/card/JobCard.tsx";
 import { type SwipeAction, Swipeable } from "../job/swipe/Swipeable.tsx";
 
@@ -21,7 +22,7 @@ interface Props {
 export function ApplicationCard({ job, now, lang, t, turned, menu, actions }: Props) {
   const full = job.state === "chosen" || job.state === "denied" ? "full" : "";
   const card = (
-    <JobCard {...{ job, now, lang, t, menu }} fresh={turned} className={full}>
+    <JobCard {...{ job, now, lang, t, menu }} anchor={anchorOf(job.id)} fresh={turned} className={full}>
       {job.state === "deactivated" && (
         <p className="hint">
           <Icon name="info" /> {t("jobs:applications.deactivatedHint")}

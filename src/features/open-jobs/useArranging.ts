@@ -42,6 +42,11 @@ export function useArranging({ email, lang, t, refresh }: Options) {
 }
 
 function arranging({ email, lang, t, refresh, ask }: Options & { ask(question: Asking): void }): Arrange {
+  /** What comes back pushes the card down at which one is: it stays in sight. */
+  const stay = () =>
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: "nearest" })),
+    );
   /** @param jobId the job that it changes, if it is only one */
   const carryOut = async (
     call: Promise<unknown>,
@@ -53,7 +58,7 @@ function arranging({ email, lang, t, refresh, ask }: Options & { ask(question: A
     await refresh(jobId);
     const { text, tone } = told(done, t);
     // From a toast, where no card is left to say what went wrong.
-    const takeBack = undo && { label: t("jobs:open.undo"), run: () => undo().catch(toastFailure(t)) };
+    const takeBack = undo && { label: t("jobs:open.undo"), run: () => undo().then(stay, toastFailure(t)) };
     toast(text, tone, takeBack ? { undo: takeBack } : {});
   };
   const restore = (job: Job) => carryOut(restoreJob(job.id, email), "restored", job.id);

@@ -1,4 +1,3 @@
-import { nameAmong, reference } from "../../../server/modules/reference/index.ts";
 import {
   type Line,
   organizationSchools,
@@ -6,7 +5,8 @@ import {
   type Visitor,
 } from "../../../server/modules/statistics/index.ts";
 import { attempt } from "../../components/form/action.ts";
-import { type Lang, translate } from "../../i18n.ts";
+import { translate } from "../../i18n.ts";
+import { typeNames } from "../job/words/type-names.ts";
 import { askedIn } from "./asked.ts";
 import { daysOf, steps, todayAt } from "./period.ts";
 import type { Group } from "./plot.ts";
@@ -58,7 +58,7 @@ export async function loadStatistics(
   }));
   // In the words of the schools whose figures they are (rule: words-of-country).
   const shown = asked.school ? schools.filter(({ id }) => id === asked.school) : schools;
-  const type = namesOfTypes(lang, shown);
+  const type = typeNames(lang, shown);
   const school = new Map(schools.map(({ id, name }) => [id, name]));
   const byName = (a: Group, b: Group) => a.name.localeCompare(b.name, lang);
   return {
@@ -76,18 +76,4 @@ export async function loadStatistics(
         : []),
     ] as const,
   };
-}
-
-/** Schools and day care both have assistants, and others: beside each other the latter say where. */
-function namesOfTypes(lang: Lang, schools: Parameters<typeof nameAmong>[2]): Map<string, string> {
-  const t = translate(lang);
-  const name = (one: Parameters<typeof nameAmong>[0]) => nameAmong(one, lang, schools);
-  const atSchool = new Set(reference.jobTypes.filter(({ school }) => school).map(name));
-  const daycare = reference.grades.find(({ value }) => value === "daycare");
-  const where = daycare ? name(daycare).toLowerCase() : "";
-  const named = (one: (typeof reference.jobTypes)[number]) =>
-    one.preschool && atSchool.has(name(one))
-      ? t("statistics:inPreschool", { name: name(one), where })
-      : name(one);
-  return new Map(reference.jobTypes.map((one) => [one.value, named(one)]));
 }

@@ -64,7 +64,7 @@ export async function newsPage(
 /** As many jobs as one dialog names. */
 const congratulatedAtOnce = 5;
 
-/** What is still to be congratulated on: unread, and not over, the latest first (rule: told-of-being-chosen). */
+/** What is still to be congratulated on: unread, and not over, what begins first (rule: told-of-being-chosen). */
 export async function newlyChosen({ db, now }: Context, actor: Actor, lang: Lang): Promise<News[]> {
   if (actor.type !== "user") return [];
   const found = await db
@@ -80,7 +80,7 @@ export async function newlyChosen({ db, now }: Context, actor: Actor, lang: Lang
         sql`coalesce(${currentJobs.expiresAt}, ${news.endsAt}) > ${instant(now())}`,
       ),
     )
-    .orderBy(desc(news.id))
+    .orderBy(sql`coalesce(${currentJobs.startDate}, ${news.startDate})`, desc(news.id))
     .limit(congratulatedAtOnce);
   return found.map((row) => said(row, lang));
 }

@@ -11,10 +11,14 @@ export function Address({ address, t }: { address: string; t: Translate }) {
   const lastWord = address.lastIndexOf(" ") + 1;
   return (
     <span className="address">
-      <a href={onMap(address)} target="_blank" rel="noopener noreferrer">
+      <a
+        href={onMap(address)}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`${address} (${t("jobs:detail.map")})`}
+      >
         {address.slice(0, lastWord)}
         <span className="last">{address.slice(lastWord)}</span>
-        <span className="visually-hidden"> ({t("jobs:detail.map")})</span>
       </a>
       {can && (
         <button

@@ -1,6 +1,7 @@
 import { apply, withdraw } from "../../../../server/modules/bookings/index.ts";
 import { placeJob } from "../../../../server/modules/jobs/index.ts";
 import { attempt } from "../../../components/form/action.ts";
+import { appliedPath } from "../../job/applied.ts";
 
 export type Acted = { next: string } | { problem: string; canConfirm: boolean };
 
@@ -30,7 +31,7 @@ async function act(
   switch (form.get("do")) {
     case "apply":
       await apply(ctx, actor, { key, alreadyWarned: form.get("alreadyWarned") === "true" });
-      return "/app/jobs/personal?done=applied";
+      return appliedPath(key);
     case "withdraw":
       await withdraw(ctx, actor, key);
       return "/app/jobs/all?done=withdrawn";

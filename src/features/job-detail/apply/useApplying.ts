@@ -3,6 +3,7 @@ import { ApiError } from "../../../api.ts";
 import { failureText } from "../../../components/failures.ts";
 import { leaveFor, useAction } from "../../../components/useAction.ts";
 import type { Translate } from "../../../i18n.ts";
+import { appliedPath } from "../../job/applied.ts";
 import { applyFor } from "../../job/calls.ts";
 
 /** Why an application was refused. */
@@ -19,7 +20,7 @@ export function useApplying(id: string, email: string, t: Translate) {
   const apply = (alreadyWarned: boolean) =>
     run(async () => {
       await applyFor(id, email, alreadyWarned);
-      await leaveFor("/app/jobs/personal?done=applied");
+      await leaveFor(appliedPath(id));
     });
   return { busy, problem, apply, forget: () => setProblem(undefined) };
 }

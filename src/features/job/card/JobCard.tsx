@@ -28,6 +28,8 @@ interface Props {
   current?: boolean;
   /** It stands under the heading of its day. */
   withoutDay?: boolean;
+  /** By which an address leads to it. */
+  anchor?: string;
   /** At the end of the last row. */
   menu?: ReactNode;
   /** Below the facts. */
@@ -36,13 +38,14 @@ interface Props {
 
 /** A job in a substitute's list; the whole card leads to the job. */
 export function JobCard(props: Props) {
-  const { job, now, lang, t, fresh, className = "", current, withoutDay, menu, children } = props;
+  const { job, now, lang, t, fresh, className = "", current, withoutDay, anchor, menu, children } = props;
   const look = substituteLook(job, t);
   const title = jobTitle(job, lang, t);
   const grades = gradesShort(job.grades, t, countryOf(job.region));
   const added = publishedAgo(job.created, now, t);
   return (
     <article
+      id={anchor}
       className={`card job ${toneClass(look.tone)} ${fresh ? "is-new" : ""} ${current ? "is-shown" : ""} ${className}`}
     >
       <header>
