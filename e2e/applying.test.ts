@@ -205,3 +205,27 @@ test.each(readers.slice(0, 2))(
     await context.close();
   },
 );
+
+test.each([
+  { lang: "fi", width: 375, javaScriptEnabled: true },
+  { lang: "sv", width: 1440, javaScriptEnabled: false },
+] as const)(
+  "whoever has applied comes to what they have just sent, however many they have: $lang, $width px, scripts: $javaScriptEnabled",
+  async ({ lang, width, javaScriptEnabled }) => {
+    const { substitute, post } = await market({ lang, country: "FI", width });
+    for (let n = 0; n < 12; n++)
+      await apply(t.ctx, substitute, { key: await post("08:00", "09:00"), alreadyWarned: true });
+    const key = await post("14:00", "15:00");
+    const { page, context } = await visitor(browser, server.origin, { lang, width, javaScriptEnabled });
+    await signIn(page, substitute.email, testPassword);
+    await page.goto(`/app/specific/${key}`);
+    await page.getByRole("button", { name: texts[lang].detail.apply }).click();
+    await page.getByRole("button", { name: texts[lang].consent.agree }).click();
+    await page.waitForURL(/\/app\/jobs\/personal/);
+    await page.waitForFunction((id) => {
+      const box = document.querySelector(`#job-${id}`)?.getBoundingClientRect();
+      return box && box.top >= 0 && box.bottom <= innerHeight;
+    }, key);
+    await context.close();
+  },
+);
