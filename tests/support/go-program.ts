@@ -38,7 +38,7 @@ async function complaintOf(go: string, program: GoProgram): Promise<string | und
   const nice = Bun.which("nice");
   // Neither inlined nor with tables for debuggers: a third less to compile.
   const install = [go, "install", "-gcflags=all=-l -dwarf=false", program.source];
-  const child = Bun.spawn([...(nice ? [nice, "-n", "10"] : []), ...install], {
+  const child = Bun.spawn([...(nice ? [nice, "-n", "5"] : []), ...install], {
     env: { ...process.env, GOBIN: unfinished, CGO_ENABLED: "0", GOGC: "400" },
     stdin: "ignore",
     stdout: "ignore",

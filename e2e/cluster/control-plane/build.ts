@@ -118,10 +118,10 @@ async function fetchDefinitions({ module, sum, folder, files }: (typeof definiti
   }
 }
 
-/** What Go printed. All else that runs here goes first. */
+/** What Go printed. All else that runs here goes a little before it: what waits for it is tried last, and by then little else is left to do. */
 async function told(args: string[]): Promise<string> {
   const nice = Bun.which("nice");
-  const child = Bun.spawn([...(nice ? [nice, "-n", "15"] : []), go ?? "go", ...args], {
+  const child = Bun.spawn([...(nice ? [nice, "-n", "5"] : []), go ?? "go", ...args], {
     cwd: source,
     env: { ...process.env, CGO_ENABLED: "0", GOTOOLCHAIN: "local", GOGC: "400" },
     stdio: ["ignore", "pipe", "pipe"],
