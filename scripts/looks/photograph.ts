@@ -141,12 +141,19 @@ async function take(studio: Studio, shot: Shot): Promise<string[]> {
     // A window as high as the page: what is fixed to its edges stands there in the picture too.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width, height: Math.max(height, heights[width] ?? 0) });
+    await drawn(page);
     await page.screenshot({ path: join(studio.folder, nameOf(shot)), animations: "disabled" });
     return found;
   } finally {
     await context.close();
   }
 }
+
+/** What came into the window is drawn in the frame after the next. */
+const drawn = (page: Page) =>
+  page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
 
 /** The first job of a list is loaded beside it once the page has nothing else to do (rule: job-beside). */
 async function jobBeside(page: Page): Promise<void> {

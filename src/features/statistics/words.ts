@@ -12,7 +12,8 @@ export const measured = (figures: Figures, measure: Measure): number | null =>
   measure === "filled" ? fillRate(figures) : figures[`${measure}Median`];
 
 export const percent = (part: number, t: Translate) =>
-  t("statistics:percent", { percent: Math.round(part * 100) });
+  // 23 of 40 are 57.5, which a float says as 57.49999999999999.
+  t("statistics:percent", { percent: Math.round(Number((part * 100).toFixed(6))) });
 
 /** 14 min, 1 t 52 min, 3 pv 4 t. */
 export function duration(seconds: number, t: Translate): string {
