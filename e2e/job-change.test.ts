@@ -45,6 +45,7 @@ test.each(readers)(
   "a job says what it is, is changed in place, and stays as it was when that is cancelled: $lang at $width px",
   async ({ words, lang, width }) => {
     const { teacher, id, page, context, open } = await atOwnJob({ lang, width });
+    await t.client`update jobs set created_at = created_at - interval '50 hours' where id = ${id}`;
     await open(`/app/manage/${id}`);
     const facts = page.locator(".job-facts");
     if (!(await facts.locator("dl").isVisible())) await facts.locator("summary").click();
@@ -64,6 +65,8 @@ test.each(readers)(
       const { change, post } = words.form.consequence;
       expect(await page.locator(".form-actions .later").textContent()).toBe(change);
       expect(post).not.toBe(change);
+      const ago = words.ago.days_other.replace("{{count}}", "2").toLowerCase();
+      expect(await page.locator("#seen .since").textContent()).toContain(ago);
       await page.locator("summary", { hasText: words.form.infoAndFiles }).click();
       await page.locator("textarea[name=description]").fill("Avain naapurista");
       await page.locator("[name='endTime.hour']").selectOption("14");

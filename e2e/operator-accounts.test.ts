@@ -8,6 +8,7 @@ import {
   createTeacher,
   testPassword,
 } from "../tests/support/factories.ts";
+import { createWaiting } from "../tests/support/waiting.ts";
 import { bothWays, signIn, told, visitor } from "./browser.ts";
 import { stage } from "./stage.ts";
 
@@ -112,6 +113,24 @@ test.each(bothWays(journeys))(
     const noted = await t.client<{ action: string }[]>`
       select action from audit_entries where subject_id = ${person.id} and actor_id = ${operators[lang].id} order by id`;
     expect(noted.map(({ action }) => action)).toEqual(["accountClosed", "accountReopened"]);
+    await context.close();
+  },
+);
+
+test.each([
+  { lang: "fi", width: 1440, standings: ["Osoite vahvistamatta", "Odottaa hyväksyntää"] },
+  { lang: "sv", width: 375, standings: ["Adressen inte bekräftad", "Väntar på godkännande"] },
+] as const)(
+  "of a principal who waits the school is seen, and that the address is not confirmed, in $lang at $width",
+  async ({ lang, width, standings }) => {
+    const school = `Odottavien koulu ${lang}`;
+    const { email } = await createWaiting(t.db, { school, confirmed: false });
+    const { page, context } = await visitor(browser, server.origin, { lang, width });
+    await signIn(page, operators[lang].email, testPassword);
+    await page.goto(`/app/operator/accounts?text=${encodeURIComponent(email)}`);
+    const row = page.locator(".accounts tbody tr");
+    expect(await row.textContent()).toContain(school);
+    expect(await row.locator(".state").allTextContents()).toEqual([...standings]);
     await context.close();
   },
 );

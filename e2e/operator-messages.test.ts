@@ -106,7 +106,13 @@ test.each(bothWays(journeys))(
     expect([finnish.includes(`Huoltokatko ${mark}`), finnish.includes("Avbrott")]).toEqual([true, false]);
     expect([swedish.includes(`Avbrott ${mark}`), swedish.includes("Huoltokatko")]).toEqual([true, false]);
 
+    await t.client`update jobs set created_at = created_at - interval '50 hours' where additional_info like ${`%${mark}%`}`;
     await page.getByRole("link", { name: words.edit, exact: true }).click();
+    await seen.nth(1).waitFor({ state: "attached" });
+    expect(await seen.locator("footer").allTextContents()).toEqual([
+      "Julkaistu 2 päivää sitten",
+      "Publicerat för 2 dagar sedan",
+    ]);
     await write(page, "sv", `Kort avbrott ${mark}`, "Bara en stund.");
     await page.getByRole("button", { name: words.save }).click();
     await told(page, javaScriptEnabled, words.changed);

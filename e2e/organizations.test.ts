@@ -64,6 +64,20 @@ test.each(journeys)("organisations come in parts and are searched, in $lang at $
   await context.close();
 });
 
+test.each(journeys)("the one that is changed is marked, in $lang at $width", async (journey) => {
+  const { lang, width, javaScriptEnabled, words } = journey;
+  const domain = made[0]?.domain ?? "";
+  const { page, context } = await visitor(browser, server.origin, { lang, width, javaScriptEnabled });
+  await signIn(page, operators[lang].email, testPassword);
+  await page.goto(`/app/operator/organisations?q=${domain}`);
+  const marked = page.locator("table.organizations tr[aria-current]");
+  expect(await marked.count()).toBe(0);
+  await page.getByRole("link", { name: words.editOf.replace("{{domain}}", domain) }).click();
+  await marked.getByText(domain, { exact: true }).waitFor();
+  expect(await marked.count()).toBe(1);
+  await context.close();
+});
+
 test.each(journeys)("a passcode is taken away after a question, in $lang at $width", async (journey) => {
   const { lang, width, javaScriptEnabled, words } = journey;
   const passcode = `${lang}-koodi-2026`;

@@ -38,6 +38,8 @@ test.each(readers)(
         await page.goto("/app/profile");
         await page.getByRole("link", { name: words[card].edit }).click();
         const form = page.locator(`form#${card}`);
+        // What cannot be changed there stays in sight.
+        expect(await form.getByText(person.email).count()).toBe(card === "basic" ? 1 : 0);
         const typed = form.locator(`[name=${field}]`);
         const kept = await typed.inputValue();
         await typed.fill(change);

@@ -178,10 +178,12 @@ test("codes are counted, and shown in parts: five of each beside the teachers, f
   const shown = (page: string) => page.match(/<li class="code[^>]*>/g)?.length ?? 0;
   const beside = await read("/app/teachers");
   expect(shown(beside)).toBe(10);
-  for (const text of ["Vapaana 60", "Käytetty 10", "Viivi Kantola, 13.8."]) expect(beside).toContain(text);
+  for (const text of ["Vapaana 60, tässä 5 uusinta", "Käytetty 10, tässä 5 uusinta", "Viivi Kantola, 13.8."])
+    expect(beside).toContain(text);
 
   const first = await read("/app/code/creation");
   expect(shown(first)).toBe(60);
+  for (const text of ["Vapaana 60<", "Käytetty 10<"]) expect(first).toContain(text);
   const next = /href="(\/app\/code\/creation\?unused=[^"]+)"/.exec(first)?.[1] ?? "";
   expect(shown(await read(next.replaceAll("&amp;", "&")))).toBe(20);
   expect((await read("/app/code/creation?sheet")).match(/<li class="slip"/g)).toHaveLength(60);

@@ -86,13 +86,19 @@ test.each([
     await page.getByLabel(text.who).selectOption("favourites");
     await page.getByRole("button", { name: text.filter.show, exact: true }).click();
     await page.waitForURL(/who=favourites/);
+    // On a tablet each line of the filters ends where the list does.
+    await page.setViewportSize({ width: 768, height: 800 });
+    expect(await page.locator(".filters").evaluate(linesShort)).toEqual([0, 0]);
+    await page.setViewportSize({ width, height: 800 });
     expect(await page.locator("table.rows tbody tr").count()).toBe(1);
 
     await row("Aino Virta").getByRole("link", { name: "Aino Virta", exact: true }).click();
     await page.getByText(text.here.noContact).waitFor();
     expect(await page.locator("main").innerHTML()).not.toContain(aino.email);
-    const post = page.locator("main").getByRole("link", { name: text.menu.newJob });
-    expect(await post.evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThan(800);
+    // The way to a job for them is there, once.
+    const post = page.getByRole("link", { name: text.menu.newJob });
+    expect(await post.count()).toBe(1);
+    expect(await post.evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThanOrEqual(800);
 
     // Of who has applied the way leads on to the choice.
     await page.goto(`/app/profile/${encodeURIComponent(eino.email)}`);
@@ -107,6 +113,19 @@ test.each([
   },
   60_000,
 );
+
+/** Runs in the page: how many pixels each line of what lies in it ends before it. */
+function linesShort(form: Element): number[] {
+  const shown = [...form.children].filter((each) => each.checkVisibility());
+  const ends = Map.groupBy(shown, (each) => {
+    const { top, bottom } = each.getBoundingClientRect();
+    return Math.round((top + bottom) / 2);
+  });
+  const { right } = form.getBoundingClientRect();
+  return [...ends.values()].map((line) =>
+    Math.round(right - Math.max(...line.map((each) => each.getBoundingClientRect().right))),
+  );
+}
 
 test("who hid the school or is not to be found has no page there, as nobody has", async () => {
   const teacher = await createTeacher(t.db);

@@ -171,3 +171,22 @@ test.each(readers.map((reader) => ({ ...reader, width: 1440 })))(
     await context.close();
   },
 );
+
+test("on a tablet no hole stays beside the cards before one that is edited", async () => {
+  const school = await createSchool(t.db);
+  const teachers = [];
+  for (let n = 0; n < 5; n++) teachers.push(await createTeacher(t.db, { school, lastName: `Kortti ${n}` }));
+  const principal = await createPrincipal(t.db, { schools: [school] });
+  const { page, context } = await visitor(browser, server.origin, { lang: "fi", width: 768 });
+  await signIn(page, principal.email, testPassword);
+  for (const edited of [1, 2]) {
+    await page.goto(`/app/teachers?edit=${teachers[edited]?.id}`);
+    const cards = page.locator("tbody > tr");
+    const boxes = await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+    const [last, form] = [boxes[edited - 1], boxes[edited]];
+    expect(Math.round(last.right)).toBe(Math.round(form.right));
+    expect(last.bottom).toBeLessThan(form.top);
+    expect(boxes[0].left).toBe(form.left);
+  }
+  await context.close();
+});

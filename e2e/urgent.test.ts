@@ -100,6 +100,13 @@ test("without scripts it is posted as well, and what is wrong is said beside the
   const { page } = await visitor(browser, server.origin, { lang: "fi", javaScriptEnabled: false });
   await signIn(page, principal.email, testPassword);
   await page.goto("/app/jobs/sos?edit=1");
+  // Why the rest is locked is said wherever it is, also to who has still to choose a school.
+  const standard = page.viewportSize();
+  for (const width of [375, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.getByText("Nämä kentät ovat lukittuina, kunnes tallennat oletuksesi").waitFor();
+  }
+  if (standard) await page.setViewportSize(standard);
   await page.getByLabel("Alkaa, tunnit").selectOption("14");
   await page.getByLabel("Päättyy, tunnit").selectOption("13");
   await page.getByRole("button", { name: "Tallenna", exact: true }).click();

@@ -8,6 +8,7 @@ import {
   createSubstitute,
   createTeacher,
 } from "../../../tests/support/factories.ts";
+import { createWaiting } from "../../../tests/support/waiting.ts";
 import type { Actor } from "../auth/index.ts";
 import { refusal } from "../jobs/fixture.ts";
 import { closeAccount, deleteAccount, findAccounts } from "./index.ts";
@@ -48,23 +49,37 @@ test("with their types, schools and how they stand, and nothing else", async () 
   await t.client`update school_members set active = false where account_id = ${off.id}`;
   await closeAccount(t.ctx, substitute.email, operator);
   const found = (await find("etsiväinen")).items;
-  expect(found.map(({ email, standing }) => [email, standing])).toEqual([
-    [off.email, "off"],
-    [unconfirmed.email, "unconfirmed"],
-    [waiting.email, "waiting"],
-    [locked.email, "locked"],
-    [substitute.email, "closed"],
-    [teacher.email, "open"],
+  expect(found.map(({ email, standings }) => [email, standings])).toEqual([
+    [off.email, ["off"]],
+    [unconfirmed.email, ["unconfirmed"]],
+    [waiting.email, ["waiting"]],
+    [locked.email, ["locked"]],
+    [substitute.email, ["closed"]],
+    [teacher.email, ["open"]],
   ]);
   expect(found.at(-1)).toEqual({
     email: teacher.email,
     name: `${teacher.firstName} Etsiväinen`,
     types: ["teacher"],
     schools: ["Löytöretken koulu"],
-    standing: "open",
+    standings: ["open"],
     own: false,
   });
   expect((await find(operator.email)).items).toMatchObject([{ types: ["operator"], schools: [], own: true }]);
+});
+
+test("a principal who waits has the school that they named, and all that keeps them out at once", async () => {
+  const lastName = "Odottelija";
+  await createSchool(t.db, { name: "Odotettu koulu" });
+  await createWaiting(t.db, { lastName, school: "Odotettu koulu" });
+  await createWaiting(t.db, { lastName, school: "Perustettava koulu", confirmed: false });
+  const closed = await createWaiting(t.db, { lastName, school: "Suljettu koulu", confirmed: false });
+  await closeAccount(t.ctx, closed.email, operator);
+  expect((await find("odottelija")).items).toMatchObject([
+    { standings: ["closed"] },
+    { types: ["principal"], schools: ["Perustettava koulu"], standings: ["unconfirmed", "waiting"] },
+    { types: ["principal"], schools: ["Odotettu koulu"], standings: ["waiting"] },
+  ]);
 });
 
 test("an operator who leads a school as well is called both", async () => {

@@ -1,6 +1,12 @@
 import { Type } from "@sinclair/typebox";
 import { and, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
-import { accounts, accountTypes, schoolMembers, schools } from "../../../db/schema/index.ts";
+import {
+  accounts,
+  accountTypes,
+  principalRequests,
+  schoolMembers,
+  schools,
+} from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 import { schoolName } from "../../platform/database/school-name.ts";
@@ -30,9 +36,10 @@ export interface FoundAccount {
   name: string;
   /** All that the account is entitled to; principals of Admin alone are operators. */
   types: (Actor["type"] | "operator")[];
-  /** Without Admin, which is none. */
+  /** Without Admin, which is none; of a principal who waits, the one that they named. */
   schools: string[];
-  standing: AccountStanding;
+  /** One at least; all that keeps somebody out, where that is several things at once. */
+  standings: AccountStanding[];
   /** The one who looks. */
   own: boolean;
 }
@@ -72,8 +79,10 @@ export async function findAccounts(
       approvedAt: accounts.approvedAt,
       lockedAt: accounts.lockedAt,
       closedAt: accounts.closedAt,
+      namedSchool: principalRequests.school,
     })
     .from(accounts)
+    .leftJoin(principalRequests, eq(principalRequests.accountId, accounts.id))
     .where(
       and(
         ...words.map(isPart),
@@ -89,8 +98,8 @@ export async function findAccounts(
     items: items.map((account) => ({
       email: account.email,
       name: `${account.firstName} ${account.lastName}`.trim(),
-      ...saidOf(types.get(account.id) ?? [account.type], work.get(account.id) ?? []),
-      standing: standingOf(account, work.get(account.id) ?? []),
+      ...saidOf(types.get(account.id) ?? [account.type], work.get(account.id) ?? [], account.namedSchool),
+      standings: standingsOf(account, work.get(account.id) ?? []),
       own: account.id === actor.id,
     })),
     ...next,
@@ -104,21 +113,28 @@ const isPart = (word: string): SQL => sql`${searched} like ${`%${word.replace(/[
 
 type Instants = Record<"confirmedAt" | "approvedAt" | "lockedAt" | "closedAt", Date | null>;
 
-function standingOf(account: Instants & Pick<Actor, "type">, work: Work[]): AccountStanding {
+function standingsOf(account: Instants & Pick<Actor, "type">, work: Work[]): AccountStanding[] {
   const { closedAt, lockedAt, confirmedAt, approvedAt, type } = account;
-  if (closedAt) return "closed";
-  if (lockedAt) return "locked";
-  if (!confirmedAt) return "unconfirmed";
-  if (type === "teacher" && work.length > 0 && !work.some(({ active }) => active)) return "off";
-  return type === "principal" && !approvedAt ? "waiting" : "open";
+  if (closedAt) return ["closed"];
+  if (lockedAt) return ["locked"];
+  const found: AccountStanding[] = [];
+  if (!confirmedAt) found.push("unconfirmed");
+  if (type === "teacher" && work.length > 0 && !work.some(({ active }) => active)) found.push("off");
+  if (type === "principal" && !approvedAt) found.push("waiting");
+  return found.length > 0 ? found : ["open"];
 }
 
 type Work = Pick<typeof schools.$inferSelect, "kind" | "name"> & { active: boolean };
 
 /** Who is a principal of Admin is an operator, and a principal beside that where there is a school as well. */
-function saidOf(types: Actor["type"][], work: Work[]): Pick<FoundAccount, "types" | "schools"> {
+function saidOf(
+  types: Actor["type"][],
+  work: Work[],
+  namedSchool: string | null,
+): Pick<FoundAccount, "types" | "schools"> {
   const real = work.filter(({ kind }) => kind !== "admin");
-  const own = { schools: [...new Set(real.map(({ name }) => name))] };
+  const names = real.map(({ name }) => name);
+  const own = { schools: [...new Set(namedSchool ? [...names, namedSchool] : names)] };
   if (real.length === work.length) return { ...own, types };
   const others = real.length > 0 ? types : types.filter((type) => type !== "principal");
   return { ...own, types: ["operator", ...others] };

@@ -18,20 +18,26 @@ type Poster = Pick<NonNullable<App.Locals["actor"]>, "schools">;
 interface Known {
   addresses?: Map<string, string>;
   teachers?: Map<string, string[]>;
+  /** For how long the job that is changed has been published, in milliseconds. */
+  age?: number | undefined;
 }
 
-/** All that the job form offers this poster, in their language. */
+/**
+ * All that the job form offers this poster, in their language.
+ * @param age for how long the job that is changed has been published, in milliseconds
+ */
 export async function formChoices(
   ctx: App.Locals["ctx"],
   actor: NonNullable<App.Locals["actor"]>,
   lang: Lang,
+  age?: number,
 ): Promise<FormChoices> {
   const asked = actor.type === "principal" && actor.schools.some(({ kind }) => kind !== "admin");
   const [addresses, teachers] = await Promise.all([
     ownAddresses(ctx, actor),
     asked ? teacherNames(ctx, actor) : new Map(),
   ]);
-  return choicesFor(actor, lang, { addresses, teachers });
+  return choicesFor(actor, lang, { addresses, teachers, age });
 }
 
 /** What work at these schools can be. Subjects are sent by their names, so these have one each. */
@@ -76,6 +82,6 @@ export function choicesFor(actor: Poster, lang: Lang, known: Known = {}): FormCh
         teachers: known.teachers?.get(id),
       };
     }),
-    ...(actor.schools.some(({ kind }) => kind === "admin") ? { messages: messageWords() } : {}),
+    ...(actor.schools.some(({ kind }) => kind === "admin") ? { messages: messageWords(known.age) } : {}),
   };
 }

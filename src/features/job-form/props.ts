@@ -23,5 +23,10 @@ export interface JobFormProps {
   /** The fields of subjects and grades as the server writes them: the page's slot of this name. Messages have none. */
   work?: ReactNode;
   /** The job that is changed; a new one is posted without. */
-  job?: { id: string; startDate: string };
+  job?: {
+    id: string;
+    startDate: string;
+    /** How long ago it was published, in milliseconds, when the page was written. */
+    age: number;
+  };
 }

@@ -3,9 +3,17 @@ import { readDate } from "../../dates.ts";
 import type { ShownJob } from "../job/card/JobCard.tsx";
 import { type FormChoices, type JobDraft, needsOther, workAt } from "./draft.ts";
 
-/** What the form holds, as the list of open jobs will show it; `now` is a moment of the school's today. */
-export function shownJob(draft: JobDraft, choices: FormChoices, today: string): { job: ShownJob; now: Date } {
-  const created = `${today}T12:00:00Z`;
+/**
+ * What the form holds, as the list of open jobs will show it; `now` is a moment of the school's today.
+ * @param age for how long it has been published, in milliseconds
+ */
+export function shownJob(
+  draft: JobDraft,
+  choices: FormChoices,
+  today: string,
+  age = 0,
+): { job: ShownJob; now: Date } {
+  const now = new Date(`${today}T12:00:00Z`);
   const start = readDate(draft.startDate, today) ?? today;
   const end = draft.multiDay ? (readDate(draft.endDate, today) ?? start) : start;
   const type = workAt(choices, draft.school).types.find(({ value }) => value === draft.type);
@@ -31,7 +39,7 @@ export function shownJob(draft: JobDraft, choices: FormChoices, today: string): 
     school: school?.name ?? "",
     region: school?.regionCode ?? null,
     address: school?.address ?? "",
-    created,
+    created: new Date(now.getTime() - age).toISOString(),
   };
-  return { job, now: new Date(created) };
+  return { job, now };
 }

@@ -105,7 +105,11 @@ export function barsOf(groups: Group[], measure: Measure, unit: Unit, t: Transla
       name: group.name,
       jobs: t("statistics:plots.jobs", { count: group.jobs }),
       top: index * rowHeight,
-      text: part ? (measure === "filled" ? percent(part.full, t) : duration(part.full, t)) : "–",
+      text: part
+        ? measure === "filled"
+          ? percent(part.full, t)
+          : duration(part.full, t)
+        : t("statistics:figures.noneYet"),
       edge,
       rest: end - edge,
       end,

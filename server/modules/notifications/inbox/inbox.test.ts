@@ -148,6 +148,32 @@ test("who is chosen is told the hours as they are by now", async () => {
   expect((await newsOf(person)).at(-1)?.text).toBe(now);
 });
 
+test("two jobs of a school at the same hours are told apart by their work, or by its subjects while there is the job", async () => {
+  const person = await substitute();
+  const keys: string[] = [];
+  for (const change of [
+    { type: "two" },
+    { subjects: ["Musiikki", "Lukupiiri"] },
+    { subjects: ["Fysiikka"] },
+  ]) {
+    const { id: key } = await postJob(t.ctx, teacher, newJob(change));
+    await apply(t.ctx, person, { key, alreadyWarned: true });
+    await noteNews(t.db, { kind: "job-changed", id: Bun.randomUUIDv7(), jobId: key }, [person.id]);
+    keys.push(key);
+  }
+  const when = "ke 4.11.2026 klo 8.00–15.30";
+  const worksOf = async (actor: Actor) =>
+    (await newsOf(actor)).slice(0, 3).map(({ text }) => text.replaceAll("\n", ", ").split(`, ${when}`)[0]);
+  const works = ["Luokanopettaja · Fysiikka", "Luokanopettaja · Musiikki, Lukupiiri", "Aineenopettaja"];
+  expect(await worksOf(teacher)).toEqual(works);
+  expect(await worksOf(person)).toEqual(works.map((work) => `Uutiskoulu, ${work}`));
+  for (const key of keys.slice(0, 2)) await deleteJob(t.ctx, teacher, key);
+  expect((await worksOf(person)).slice(0, 2)).toEqual([
+    "Uutiskoulu, Luokanopettaja",
+    "Uutiskoulu, Aineenopettaja",
+  ]);
+});
+
 test("one reads one's own, one by one or all, and nobody else's", async () => {
   const [person, other] = [await substitute(), await substitute()];
   const jobs = [await appliedFor(person, other), await appliedFor(), await appliedFor()];

@@ -2,11 +2,12 @@ import { Type } from "@sinclair/typebox";
 import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { accounts, currentJobs, news } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
-import { boolean, text } from "../../../platform/database/kinds.ts";
+import { boolean, nullable, text } from "../../../platform/database/kinds.ts";
 import { instant, uuidPattern } from "../../../platform/database/sql.ts";
 import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../../platform/http/paging.ts";
 import { type Lang, translator } from "../../../platform/i18n.ts";
 import type { Actor } from "../../auth/index.ts";
+import { bilingual, subjectsColumn } from "../messages/job-facts.ts";
 import { pathNow, shortText } from "../messages/job-messages.ts";
 import { kindsFor, type NewsKind } from "./kinds.ts";
 
@@ -106,12 +107,19 @@ export const isCurrent = sql`exists (select from current_jobs c where c.id = ${n
 /** Who is chosen is told the hours as they are by now: the job may have been changed since. */
 const ofChosen = and(eq(currentJobs.id, news.jobId), eq(news.kind, "chosen"));
 
+/** Of two jobs of a school at the same hours, the subjects may be all that tells them apart; they are gone with the job. */
+const subjects = sql`
+  (select ${subjectsColumn} from jobs j join schools s on s.id = j.school_id where j.id = ${news.jobId})`.mapWith(
+  nullable(bilingual).read,
+);
+
 const columns = {
   id: news.id,
   kind: news.kind,
   jobId: news.jobId,
   school: { fi: news.schoolFi, sv: news.schoolSv },
   work: { fi: news.workFi, sv: news.workSv },
+  subjects,
   startDate: sql`coalesce(${currentJobs.startDate}, ${news.startDate})`.mapWith(news.startDate),
   endDate: sql`coalesce(${currentJobs.endDate}, ${news.endDate})`.mapWith(news.endDate),
   startTime: sql`coalesce(${currentJobs.startTime}, ${news.startTime})`.mapWith(news.startTime),
@@ -126,11 +134,19 @@ const columns = {
 type Row = Pick<
   typeof news.$inferSelect,
   "id" | "kind" | "jobId" | "startDate" | "endDate" | "startTime" | "endTime" | "createdAt" | "readAt"
-> & { school: Record<Lang, string>; work: Record<Lang, string>; substitute: string; isCurrent: boolean };
+> & {
+  school: Record<Lang, string>;
+  work: Record<Lang, string>;
+  subjects: Record<Lang, string> | null;
+  substitute: string;
+  isCurrent: boolean;
+};
 
 function said(row: Row, lang: Lang): News {
   const { id, kind, jobId, createdAt } = row;
-  const { title, body } = shortText(translator(lang), kind, lang, row, row.substitute);
+  const work = [row.work[lang], row.subjects?.[lang]].filter(Boolean).join(" · ");
+  const job = { ...row, work: { ...row.work, [lang]: work } };
+  const { title, body } = shortText(translator(lang), kind, lang, job, row.substitute);
   return {
     id,
     kind,

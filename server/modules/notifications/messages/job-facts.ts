@@ -7,7 +7,7 @@ import { firstRow } from "../../../platform/database/rows.ts";
 import { schoolName } from "../../../platform/database/school-name.ts";
 
 /** A text that the reference data or the school has in both languages. */
-const bilingual = object({ fi: text, sv: text });
+export const bilingual = object({ fi: text, sv: text });
 
 /** The facts of a job that every message about it needs: dates ISO, times `HH:mm` at the school, instants ISO. */
 const summaryKind = object({
@@ -42,6 +42,13 @@ export const summaryColumns = sql`json_build_object(
   'startDate', j.start_date, 'endDate', j.end_date,
   'startTime', to_char(j.start_time, 'HH24:MI'), 'endTime', to_char(j.end_time, 'HH24:MI'),
   'startsAt', j.starts_at, 'expiresAt', j.expires_at, 'urgent', j.urgent)`;
+
+/** The subjects of `jobs j` at `schools s`, one after the other; empty for a job without. */
+export const subjectsColumn = sql`(
+  select json_build_object(
+    'fi', coalesce(string_agg(coalesce(r.name_fi, n.name), ', ' order by n.position), ''),
+    'sv', coalesce(string_agg(coalesce(${inSweden(sql`r`)}, r.name_sv, n.name), ', ' order by n.position), ''))
+  from job_subjects n left join subjects r on r.value = n.subject_value where n.job_id = j.id)`;
 
 /** Null when there is no such job (any more). Call it before the job is deleted, for `announceJobDeleted` (raw: json). */
 export async function jobSummary(db: Handle, jobId: string): Promise<JobSummary | null> {
@@ -93,11 +100,7 @@ export async function loadFacts(
       'substituteName', coalesce(
         (select btrim(p.first_name || ' ' || p.last_name) from accounts p where p.id = ${substituteId}::uuid), ''),
       'more', json_build_object(
-        'subjects', (
-          select json_build_object(
-            'fi', coalesce(string_agg(coalesce(r.name_fi, n.name), ', ' order by n.position), ''),
-            'sv', coalesce(string_agg(coalesce(${inSweden(sql`r`)}, r.name_sv, n.name), ', ' order by n.position), ''))
-          from job_subjects n left join subjects r on r.value = n.subject_value where n.job_id = j.id),
+        'subjects', ${subjectsColumn},
         'info', j.additional_info,
         'phone', s.phone,
         'posterName', btrim(o.first_name || ' ' || o.last_name),

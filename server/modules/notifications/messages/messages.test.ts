@@ -29,6 +29,7 @@ describe("every message", () => {
         for (const text of [title, body])
           expect(text).not.toMatch(/\{\{|\}\}|undefined|\[object|push:|\.(title|body)\b/);
         expect(body).toContain(when(lang, facts.job));
+        expect(body).toContain(facts.job.work[lang]);
         expect(title.length).toBeGreaterThan(10);
       });
     }

@@ -15,7 +15,7 @@ export function MessageSeen({ state: { draft, choices, lang: own } }: { state: J
         titled
         body={text.trim()}
         kind={words[draft.messageKind]}
-        added={words.now}
+        added={words.published}
         {...(lang === own ? {} : { lang })}
       />
     );

@@ -1,5 +1,5 @@
 import { type Lang, translate } from "../../../i18n.ts";
-import { lowerFirst } from "../../job/words/facts.ts";
+import { publishedAgo } from "../../job/words/dates.ts";
 import { languages } from "./parts.ts";
 
 /** What stands at the fields of one language, and on a message that its readers see. */
@@ -9,12 +9,15 @@ export interface MessageWords {
   text: string;
   Tips: string;
   Update: string;
-  /** When it was added: now. */
-  now: string;
+  /** When it was published: now, for one that is still written. */
+  published: string;
 }
 
-/** In each language its own words. For the server alone: a page in the browser has those of one language. */
-export const messageWords = (): Record<Lang, MessageWords> =>
+/**
+ * In each language its own words. For the server alone: a page in the browser has those of one language.
+ * @param age for how long it has been published, in milliseconds
+ */
+export const messageWords = (age = 0): Record<Lang, MessageWords> =>
   Object.fromEntries(
     languages.map((lang) => {
       const t = translate(lang);
@@ -24,7 +27,7 @@ export const messageWords = (): Record<Lang, MessageWords> =>
         text: t("jobs:messages.text"),
         Tips: t("jobs:state.Tips"),
         Update: t("jobs:state.Update"),
-        now: t("jobs:ago.published", { ago: lowerFirst(t("jobs:ago.now")) }),
+        published: publishedAgo(new Date(0).toISOString(), new Date(age), t),
       };
       return [lang, words];
     }),
