@@ -104,7 +104,7 @@ const own = [
     got: "Sait sijaisuuden",
     another: "Ei valittu",
     asleep: "Päällekkäin",
-    hint: "Sinut on valittu samaan aikaan toiseen sijaisuuteen.",
+    hint: "Sinut on valittu toiseen samanaikaiseen sijaisuuteen.",
   },
   {
     lang: "sv",

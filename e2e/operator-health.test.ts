@@ -21,14 +21,14 @@ const journeys = [
     ...{ width: 1440, javaScriptEnabled: true },
     ...{ refused: "Vastaanottajaa ei ole", about: "Uusi sijaisuus", clear: "Poista luettelosta" },
     ...{ cleared: "Viesti on poistettu luettelosta.", right: "Kunnossa", one: "1 prosessi" },
-    ...{ none: "Kaikki viestit on toimitettu" },
+    ...{ none: "Ei epäonnistuneita viestejä" },
   },
   {
     lang: "sv" as const,
     ...{ width: 375, javaScriptEnabled: false },
     ...{ refused: "Mottagaren finns inte", about: "Nytt vikariat", clear: "Ta bort ur listan" },
     ...{ cleared: "Meddelandet är borttaget ur listan.", right: "I ordning", one: "1 process" },
-    ...{ none: "Alla meddelanden är levererade" },
+    ...{ none: "Inga misslyckade meddelanden" },
   },
 ] as const;
 

@@ -74,7 +74,7 @@ test("what did not arrive is shown on, once the last of a later part is taken ou
   await page.getByRole("button", { name: /^Poista luettelosta: / }).click();
   await told(page, true, "Viesti on poistettu luettelosta.");
   expect(await rows.count()).toBe(many - 1);
-  expect(await page.getByText("Kaikki viestit on toimitettu").count()).toBe(0);
+  expect(await page.getByText("Ei epäonnistuneita viestejä").count()).toBe(0);
   await context.close();
 });
 

@@ -50,7 +50,7 @@ describe("the menu of a", () => {
     ["substitute", ["open (open)", "applications (applications)", "profile", "more"]],
     ["teacher", ["board (board)", "newJob", "more"]],
     ["principal", ["board (board)", "newJob", "more"]],
-    ["operator", ["approvals (approvals)", "board (board)", "newMessage", "more"]],
+    ["operator", ["approvals (approvals)", "board (board)", "newMessageShort", "more"]],
   ] as const)("%s, on a phone", (who, entries) => {
     expect(said(menuFor(people[who], "tabs"))).toEqual([...entries]);
   });

@@ -122,7 +122,7 @@ const items: MenuItem[] = [
     for: "poster",
     places: ["tabs"],
     middle: true,
-    ofMessages: "newMessage",
+    ofMessages: "newMessageShort",
   },
   {
     section: "open",

@@ -10,7 +10,7 @@ import { freshApplicants } from "../job/list/counts.ts";
 import { Faces } from "../job/people/Faces.tsx";
 import { plainDay } from "../job/words/dates.ts";
 import { gradesShort, jobTitle } from "../job/words/facts.ts";
-import { posterLook, viewersCounted } from "../job/words/state.ts";
+import { applicantsCounted, posterLook, viewersCounted } from "../job/words/state.ts";
 import { ChosenStrip } from "./ChosenStrip.tsx";
 
 export interface BoardCardProps {
@@ -109,11 +109,10 @@ function Until({ job, now, t }: Pick<BoardCardProps, "job" | "now" | "t">) {
 }
 
 function Applicants({ job, t }: { job: PostedJob; t: Translate }) {
-  const applicants = job.applicantList;
   return (
     <p className="applicant-count">
-      <Faces applicants={applicants} />
-      {t("jobs:board.applicants", { count: applicants.length })}
+      <Faces applicants={job.applicantList} />
+      {applicantsCounted(job, t)}
     </p>
   );
 }

@@ -153,7 +153,7 @@ test("two jobs of a school at the same hours are told apart by their work, or by
   const keys: string[] = [];
   for (const change of [
     { type: "two" },
-    { subjects: ["Musiikki", "Lukupiiri"] },
+    { subjects: ["Musiikki", "B-ruotsi"] },
     { subjects: ["Fysiikka"] },
   ]) {
     const { id: key } = await postJob(t.ctx, teacher, newJob(change));
@@ -164,7 +164,11 @@ test("two jobs of a school at the same hours are told apart by their work, or by
   const when = "ke 4.11.2026 klo 8.00–15.30";
   const worksOf = async (actor: Actor) =>
     (await newsOf(actor)).slice(0, 3).map(({ text }) => text.replaceAll("\n", ", ").split(`, ${when}`)[0]);
-  const works = ["Luokanopettaja · Fysiikka", "Luokanopettaja · Musiikki, Lukupiiri", "Aineenopettaja"];
+  const works = [
+    "Luokanopettaja\u00A0· fysiikka",
+    "Luokanopettaja\u00A0· musiikki, B-ruotsi",
+    "Aineenopettaja",
+  ];
   expect(await worksOf(teacher)).toEqual(works);
   expect(await worksOf(person)).toEqual(works.map((work) => `Uutiskoulu, ${work}`));
   for (const key of keys.slice(0, 2)) await deleteJob(t.ctx, teacher, key);

@@ -142,9 +142,17 @@ type Row = Pick<
   isCurrent: boolean;
 };
 
+/** Names as they are written within a text: "MA" or "B-ruotsi" keep their capital, "Matematiikka" does not. */
+const withinText = (names: string) =>
+  names.replace(
+    /(^|, )(\p{Lu})(?=\p{Ll}|\s|,|$)/gu,
+    (_, before: string, letter: string) => before + letter.toLowerCase(),
+  );
+
 function said(row: Row, lang: Lang): News {
   const { id, kind, jobId, createdAt } = row;
-  const work = [row.work[lang], row.subjects?.[lang]].filter(Boolean).join(" · ");
+  // The dot stays at the end of a line.
+  const work = [row.work[lang], withinText(row.subjects?.[lang] ?? "")].filter(Boolean).join("\u00A0· ");
   const job = { ...row, work: { ...row.work, [lang]: work } };
   const { title, body } = shortText(translator(lang), kind, lang, job, row.substitute);
   return {

@@ -7,7 +7,7 @@ import { freshApplicants } from "../../job/list/counts.ts";
 import { Faces } from "../../job/people/Faces.tsx";
 import { days, hours } from "../../job/words/dates.ts";
 import { gradesShort, jobTitle } from "../../job/words/facts.ts";
-import { posterLook } from "../../job/words/state.ts";
+import { applicantsCounted, posterLook } from "../../job/words/state.ts";
 
 export interface TileProps {
   job: PostedJob;
@@ -54,7 +54,7 @@ export function WeekTile({ job, today, fresh, place = "", withDays, withSchool, 
 }
 
 function Who({ job, t }: { job: PostedJob; t: Translate }) {
-  const { chosenSubstitute: chosen, applicantList: applicants } = job;
+  const { chosenSubstitute: chosen, applicantList } = job;
   if (job.messageKind) return null;
   if (chosen)
     return (
@@ -65,8 +65,8 @@ function Who({ job, t }: { job: PostedJob; t: Translate }) {
     );
   return (
     <p className="who soft">
-      <Faces applicants={applicants} />
-      <span>{t("jobs:board.applicants", { count: applicants.length })}</span>
+      <Faces applicants={applicantList} />
+      <span>{applicantsCounted(job, t)}</span>
     </p>
   );
 }

@@ -1,10 +1,19 @@
 import { describe, expect, test } from "bun:test";
-import type { JobState } from "../../../../server/modules/jobs/index.ts";
+import type { JobState, PostedJob } from "../../../../server/modules/jobs/index.ts";
 import { translator } from "../../../../server/platform/i18n.ts";
-import { posterLook, substituteLook } from "./state.ts";
+import { applicantsCounted, posterLook, substituteLook } from "./state.ts";
 
 const sv = translator("sv");
 const of = (state: JobState, urgent = false) => ({ state, urgent });
+
+test("of applicants who are not all free a poster is told how many can take the job", () => {
+  const list = (...unavailable: boolean[]) => ({
+    applicantList: unavailable.map((each) => ({ unavailable: each }) as PostedJob["applicantList"][number]),
+  });
+  expect(applicantsCounted(list(), sv)).toBe("Inga sökande ännu");
+  expect(applicantsCounted(list(false, false), sv)).toBe("2 sökande");
+  expect(applicantsCounted(list(false, true), sv)).toBe("2 sökande, 1 kan ta det");
+});
 
 describe("what a substitute sees", () => {
   test("orange is unread, violet read, red urgent", () => {
