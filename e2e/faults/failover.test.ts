@@ -80,7 +80,9 @@ function startWork(tokens: { teachers: string[]; substitute: string }) {
       posted.push(body.uniqueId);
       if (posted.length % 5) continue;
       const id = body.uniqueId;
-      await call(tokens.substitute, "/api/users/add/applicant", { id, alreadywarned: true });
+      const applied = await call(tokens.substitute, "/api/users/add/applicant", { id, alreadywarned: true });
+      // Who could not apply cannot be chosen, and that is refused later.
+      if (applied.status !== 200) continue;
       const email = people.substitutes[0];
       const choice = await call(token, "/api/teachers/add/chosen", { id, email });
       if (choice.status === 200) chosen.push(id);

@@ -76,7 +76,7 @@ test("a principal who waits has the school that they named, and all that keeps t
   const closed = await createWaiting(t.db, { lastName, school: "Suljettu koulu", confirmed: false });
   await closeAccount(t.ctx, closed.email, operator);
   expect((await find("odottelija")).items).toMatchObject([
-    { standings: ["closed"] },
+    { types: ["principal"], schools: ["Suljettu koulu"], standings: ["closed", "unconfirmed", "waiting"] },
     { types: ["principal"], schools: ["Perustettava koulu"], standings: ["unconfirmed", "waiting"] },
     { types: ["principal"], schools: ["Odotettu koulu"], standings: ["waiting"] },
   ]);

@@ -115,9 +115,9 @@ type Instants = Record<"confirmedAt" | "approvedAt" | "lockedAt" | "closedAt", D
 
 function standingsOf(account: Instants & Pick<Actor, "type">, work: Work[]): AccountStanding[] {
   const { closedAt, lockedAt, confirmedAt, approvedAt, type } = account;
-  if (closedAt) return ["closed"];
-  if (lockedAt) return ["locked"];
   const found: AccountStanding[] = [];
+  if (closedAt) found.push("closed");
+  if (lockedAt) found.push("locked");
   if (!confirmedAt) found.push("unconfirmed");
   if (type === "teacher" && work.length > 0 && !work.some(({ active }) => active)) found.push("off");
   if (type === "principal" && !approvedAt) found.push("waiting");

@@ -77,7 +77,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         />
       ) : (
         // Nobody applies to a message of the operator.
-        !job.messageKind && <Applicants job={job} t={t} />
+        !job.messageKind && <Applicants job={job} now={now} t={t} />
       )}
       <footer>
         <button type="button" className="icon-button viewers" onClick={() => props.onViewers(job)}>
@@ -108,11 +108,11 @@ function Until({ job, now, t }: Pick<BoardCardProps, "job" | "now" | "t">) {
   );
 }
 
-function Applicants({ job, t }: { job: PostedJob; t: Translate }) {
+function Applicants({ job, now, t }: Pick<BoardCardProps, "job" | "now" | "t">) {
   return (
     <p className="applicant-count">
       <Faces applicants={job.applicantList} />
-      {applicantsCounted(job, t)}
+      {applicantsCounted(job, new Date(job.endsAt) > now, t)}
     </p>
   );
 }

@@ -142,6 +142,15 @@ type Row = Pick<
   isCurrent: boolean;
 };
 
+/** A job may have dozens of subjects, of a hundred characters each. */
+const mostSubjects = 3;
+
+/** The first of them, and a sign that there are more. */
+function fewOf(subjects: string): string {
+  const all = subjects.split(", ");
+  return all.length > mostSubjects ? `${all.slice(0, mostSubjects).join(", ")}…` : subjects;
+}
+
 /** Names as they are written within a text: "MA" or "B-ruotsi" keep their capital, "Matematiikka" does not. */
 const withinText = (names: string) =>
   names.replace(
@@ -152,7 +161,9 @@ const withinText = (names: string) =>
 function said(row: Row, lang: Lang): News {
   const { id, kind, jobId, createdAt } = row;
   // The dot stays at the end of a line.
-  const work = [row.work[lang], withinText(row.subjects?.[lang] ?? "")].filter(Boolean).join("\u00A0· ");
+  const work = [row.work[lang], withinText(fewOf(row.subjects?.[lang] ?? ""))]
+    .filter(Boolean)
+    .join("\u00A0· ");
   const job = { ...row, work: { ...row.work, [lang]: work } };
   const { title, body } = shortText(translator(lang), kind, lang, job, row.substitute);
   return {

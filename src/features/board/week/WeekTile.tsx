@@ -48,12 +48,12 @@ export function WeekTile({ job, today, fresh, place = "", withDays, withSchool, 
         </b>
         {facts.map((fact) => ` · ${fact}`)}
       </p>
-      <Who job={job} t={t} />
+      <Who job={job} today={today} t={t} />
     </li>
   );
 }
 
-function Who({ job, t }: { job: PostedJob; t: Translate }) {
+function Who({ job, today, t }: Pick<TileProps, "job" | "today" | "t">) {
   const { chosenSubstitute: chosen, applicantList } = job;
   if (job.messageKind) return null;
   if (chosen)
@@ -66,7 +66,7 @@ function Who({ job, t }: { job: PostedJob; t: Translate }) {
   return (
     <p className="who soft">
       <Faces applicants={applicantList} />
-      <span>{applicantsCounted(job, t)}</span>
+      <span>{applicantsCounted(job, job.endDate >= today, t)}</span>
     </p>
   );
 }

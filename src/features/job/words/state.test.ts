@@ -10,9 +10,10 @@ test("of applicants who are not all free a poster is told how many can take the 
   const list = (...unavailable: boolean[]) => ({
     applicantList: unavailable.map((each) => ({ unavailable: each }) as PostedJob["applicantList"][number]),
   });
-  expect(applicantsCounted(list(), sv)).toBe("Inga sökande ännu");
-  expect(applicantsCounted(list(false, false), sv)).toBe("2 sökande");
-  expect(applicantsCounted(list(false, true), sv)).toBe("2 sökande, 1 kan ta det");
+  expect(applicantsCounted(list(), true, sv)).toBe("Inga sökande ännu");
+  expect(applicantsCounted(list(false, false), true, sv)).toBe("2 sökande");
+  expect(applicantsCounted(list(false, true), true, sv)).toBe("2 sökande, 1 kan ta vikariatet");
+  expect(applicantsCounted(list(false, true), false, sv)).toBe("2 sökande");
 });
 
 describe("what a substitute sees", () => {

@@ -39,12 +39,16 @@ export function substituteLook(job: Standing, t: Translate): StateLook {
 export const viewersCounted = ({ viewers }: Pick<PostedJob, "viewers">, t: Translate): string =>
   viewers.length === 0 ? t("jobs:viewers.nobody") : t("jobs:viewers.button", { count: viewers.length });
 
-/** "5 hakijaa", and where some of them are not free how many can take the job, as the menu counts them. */
-export function applicantsCounted({ applicantList }: Pick<PostedJob, "applicantList">, t: Translate): string {
+/** "5 hakijaa", and of a job to come where not all of them are free: how many can take it, as the menu counts them. */
+export function applicantsCounted(
+  { applicantList }: Pick<PostedJob, "applicantList">,
+  isAhead: boolean,
+  t: Translate,
+): string {
   const count = applicantList.length;
   const free = applicantList.filter(({ unavailable }) => !unavailable).length;
   const all = t("jobs:board.applicants", { count });
-  return free === count ? all : `${all}, ${t("jobs:board.canTake", { count: free })}`;
+  return isAhead && free < count ? `${all}, ${t("jobs:manage.canTake", { count: free })}` : all;
 }
 
 /** A job on its poster's notice board. `fresh` counts the applicants that nobody has looked at yet. */
