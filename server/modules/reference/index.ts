@@ -16,4 +16,4 @@ export {
 } from "./lists.ts";
 export { placeNamed } from "./named.ts";
 export { referenceRoutes } from "./routes.ts";
-export { type Country, countryOf } from "./rules.ts";
+export { type Country, countryOf, lowerFirst } from "./rules.ts";

@@ -6,6 +6,10 @@ export type Country = "FI" | "SE";
 export const countryOf = (region: string | null | undefined): Country =>
   region?.startsWith("SE-") ? "SE" : "FI";
 
+/** A name as it is written within a text: "MA" or "B-ruotsi" keep their capital, "Matematiikka" does not. */
+export const lowerFirst = (text: string): string =>
+  /^\p{Lu}(\p{Ll}|\s|$)/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+
 /** Where something lies, by a region's code. */
 export type Places = readonly { regionCode: string | null }[];
 

@@ -1,4 +1,9 @@
-import { closeAccount, findAccounts, reopenAccount } from "../../../server/modules/accounts/index.ts";
+import {
+  closeAccount,
+  type FoundAccount,
+  findAccounts,
+  reopenAccount,
+} from "../../../server/modules/accounts/index.ts";
 import type { Actor } from "../../../server/modules/auth/index.ts";
 import type { Context } from "../../../server/platform/context.ts";
 import { keptOf, pathWith } from "../../components/address.ts";
@@ -12,6 +17,10 @@ export const accountsPath = "/app/operator/accounts";
 
 const outcomes = ["closed", "closedWithJobs", "reopened"] as const;
 export const accountOutcome = (asked: string | null) => outcomes.find((one) => one === asked);
+
+/** What can be done to an account: the way back of what was. */
+export const verbFor = ({ standings }: Pick<FoundAccount, "standings">) =>
+  standings.includes("closed") ? "reopen" : "close";
 
 interface Asked {
   ctx: Context;

@@ -7,6 +7,7 @@ import { instant, uuidPattern } from "../../../platform/database/sql.ts";
 import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../../platform/http/paging.ts";
 import { type Lang, translator } from "../../../platform/i18n.ts";
 import type { Actor } from "../../auth/index.ts";
+import { lowerFirst } from "../../reference/index.ts";
 import { bilingual, subjectsColumn } from "../messages/job-facts.ts";
 import { pathNow, shortText } from "../messages/job-messages.ts";
 import { kindsFor, type NewsKind } from "./kinds.ts";
@@ -145,25 +146,16 @@ type Row = Pick<
 /** A job may have dozens of subjects, of a hundred characters each. */
 const mostSubjects = 3;
 
-/** The first of them, and a sign that there are more. */
+/** The first of them as within a text, and a sign that there are more. */
 function fewOf(subjects: string): string {
-  const all = subjects.split(", ");
-  return all.length > mostSubjects ? `${all.slice(0, mostSubjects).join(", ")}…` : subjects;
+  const all = subjects.split(", ").map(lowerFirst);
+  return all.slice(0, mostSubjects).join(", ") + (all.length > mostSubjects ? "…" : "");
 }
-
-/** Names as they are written within a text: "MA" or "B-ruotsi" keep their capital, "Matematiikka" does not. */
-const withinText = (names: string) =>
-  names.replace(
-    /(^|, )(\p{Lu})(?=\p{Ll}|\s|,|$)/gu,
-    (_, before: string, letter: string) => before + letter.toLowerCase(),
-  );
 
 function said(row: Row, lang: Lang): News {
   const { id, kind, jobId, createdAt } = row;
   // The dot stays at the end of a line.
-  const work = [row.work[lang], withinText(fewOf(row.subjects?.[lang] ?? ""))]
-    .filter(Boolean)
-    .join("\u00A0· ");
+  const work = [row.work[lang], fewOf(row.subjects?.[lang] ?? "")].filter(Boolean).join("\u00A0· ");
   const job = { ...row, work: { ...row.work, [lang]: work } };
   const { title, body } = shortText(translator(lang), kind, lang, job, row.substitute);
   return {

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { Job } from "../../../../server/modules/jobs/index.ts";
-import { countryOf } from "../../../../server/modules/reference/rules.ts";
+import { countryOf, lowerFirst } from "../../../../server/modules/reference/rules.ts";
 import { StatePill, toneClass } from "../../../components/StatePill.tsx";
 import type { Lang, Translate } from "../../../i18n.ts";
 import { publishedAgo } from "../words/dates.ts";
-import { gradesShort, jobTitle, lowerFirst } from "../words/facts.ts";
+import { gradesShort, jobTitle } from "../words/facts.ts";
 import { substituteLook } from "../words/state.ts";
 import { type When, WhenLine, Where } from "./JobLines.tsx";
 

@@ -1,6 +1,6 @@
+import { lowerFirst } from "../../../../server/modules/reference/rules.ts";
 import { addDays, weekday, writtenDate } from "../../../dates.ts";
 import type { Translate } from "../../../i18n.ts";
-import { lowerFirst } from "./facts.ts";
 
 /**
  * Dates and times as people read them. Everything is worked out from ISO dates and from a `now` that the

@@ -1,6 +1,6 @@
 import type { Job } from "../../../../server/modules/jobs/index.ts";
 import type { Named } from "../../../../server/modules/reference/index.ts";
-import type { Country } from "../../../../server/modules/reference/rules.ts";
+import { type Country, lowerFirst } from "../../../../server/modules/reference/rules.ts";
 import type { Translate } from "../../../i18n.ts";
 import { messageParts } from "./message.ts";
 
@@ -19,11 +19,6 @@ export function jobTitle(job: Titled, lang: string, t: Translate): string {
 /** "Matematiikka, fysiikka": only the first of a list has a capital. */
 export const listed = ([first = "", ...others]: readonly string[]): string =>
   [first, ...others.map(lowerFirst)].join(", ");
-
-/** "MA" or "B-ruotsi" keep their capital, "Matematiikka" does not. */
-export function lowerFirst(text: string): string {
-  return /^\p{Lu}(\p{Ll}|\s|$)/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
-}
 
 /** "7–9", "1, 3–4, esiopetus": neighbouring grades as ranges; in the words of the school's country (rule: words-of-country). */
 export function gradesText(grades: readonly string[], t: Translate, country: Country = "FI"): string {
