@@ -70,6 +70,8 @@ describe("the rows", () => {
       created: "2019-12-27T06:00:00.000Z",
       startDate: "2020-01-03",
       endDate: "2020-01-03",
+      schoolId: small.school.id,
+      type: "one",
     });
     expect(body.rows[0]).toMatchObject({ chosen: null, replaced: "" });
   });
@@ -107,6 +109,8 @@ describe("the workbook", () => {
       "Publicerat",
       "Börjar",
       "Slutar",
+      "Skola",
+      "Uppgift",
     ] as never);
     expect(await headings("")).toContain("Valittu sijainen" as never);
     expect((await app.as(small.principal).get("/api/stats/statistics.xlsx?lang=en")).status).toBe(422);
@@ -131,11 +135,20 @@ describe("the workbook", () => {
     expect(row.getCell(7).numFmt).toBe("dd.mm.yyyy");
   });
 
+  test("says of each job the school and the work, in the language asked for", async () => {
+    const named = async (lang: string) => {
+      const row = (await workbook(`?lang=${lang}`)).sheet.getRow(3);
+      return [row.getCell(8).value, row.getCell(9).value];
+    };
+    expect(await named("fi")).toEqual([small.school.name, "Luokanopettaja"]);
+    expect(await named("sv")).toEqual([small.school.name, "Klasslärare"]);
+  });
+
   test("has wide columns, a fixed heading and a filter over all rows", async () => {
     const { sheet } = await workbook();
     expect([1, 5, 6].map((column) => sheet.getColumn(column).width)).toEqual([28, 18, 13]);
     expect(sheet.views[0]).toMatchObject({ state: "frozen", ySplit: 1 });
-    expect(sheet.autoFilter).toBe("A1:G7" as never);
+    expect(sheet.autoFilter).toBe("A1:I7" as never);
     expect(sheet.getRow(1).font?.bold).toBe(true);
   });
 

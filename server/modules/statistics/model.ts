@@ -47,6 +47,8 @@ export const StatisticsRow = Type.Object({
   created: Type.String({ format: "date-time" }),
   startDate: Day,
   endDate: Day,
+  schoolId: Type.String({ format: "uuid" }),
+  type: Type.String({ description: "Value of the type of job" }),
 });
 export type StatisticsRow = Static<typeof StatisticsRow>;
 

@@ -17,6 +17,9 @@ const jobRow = {
   createdThere: number,
   startDate: jobs.startDate,
   endDate: jobs.endDate,
+  schoolId: jobs.schoolId,
+  /** Value of the type; what has none is a message, and no job. */
+  type: text,
   id: jobs.id,
 };
 export type JobRow = ObjectOf<typeof jobRow>;
@@ -48,9 +51,9 @@ function jobsOf(sql: ISql, { organizationId }: Reader, wanted: Wanted) {
   const begin = after?.created ?? null;
   return sql`(
     select j.* from (
-      select id, school_id, owner_id, created_at, start_date, end_date, time_zone, regarding from jobs where admin_type is null
+      select id, school_id, job_type_value, owner_id, created_at, start_date, end_date, time_zone, regarding from jobs where admin_type is null
       union all
-      select id, school_id, owner_id, created_at, start_date, end_date, time_zone, '' from lapsed_jobs
+      select id, school_id, job_type_value, owner_id, created_at, start_date, end_date, time_zone, '' from lapsed_jobs
     ) j join schools s on s.id = j.school_id
     where s.organization_id = ${organizationId}
       and (${from}::date is null or j.end_date >= ${from}::date)
@@ -76,7 +79,7 @@ export async function versionOf(ctx: RootContext, reader: Reader, wanted: Wanted
   return ctx.db.$client.begin("read only", async (sql) => {
     await sql`select set_config('statement_timeout', ${patience}, true)`;
     const [found] = await sql`
-      select count(*) as count, coalesce(sum(hashtextextended(row(j.id, j.created_at, j.start_date, j.end_date, j.regarding,
+      select count(*) as count, coalesce(sum(hashtextextended(row(j.id, j.created_at, j.start_date, j.end_date, j.regarding, j.school_id, j.job_type_value,
         o.first_name, o.last_name, c.first_name, c.last_name, a.replaced)::text, 0)), 0)::text as sum
       from ${jobsOf(sql, reader, wanted)}`;
     const { count, sum } = readVersion(found ?? {});
@@ -110,7 +113,7 @@ export async function readRows(
         coalesce(a.replaced, '') as replaced, j.regarding,
         date_part('epoch', j.created_at) * 1000 as created,
         date_part('epoch', j.created_at at time zone j.time_zone) * 1000 as "createdThere",
-        j.start_date::text as "startDate", j.end_date::text as "endDate", j.id
+        j.start_date::text as "startDate", j.end_date::text as "endDate", j.school_id as "schoolId", j.job_type_value as type, j.id
       from ${jobsOf(sql, reader, wanted)}
       order by j.created_at, j.id`.cursor(batch, async (rows) => {
       await using;

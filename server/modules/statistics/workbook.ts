@@ -2,9 +2,11 @@ import type { Writable } from "node:stream";
 import type { stream, Worksheet } from "exceljs";
 import type { RootContext } from "../../platform/context.ts";
 import { type Lang, translator } from "../../platform/i18n.ts";
+import { countryOf, nameOf, reference } from "../reference/index.ts";
 import type { Reader } from "./access.ts";
 import { download, room } from "./download.ts";
 import { checkRange, type JobRow, type Range, readRows } from "./rows.ts";
+import { organizationSchools } from "./visitor.ts";
 
 export const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -18,6 +20,8 @@ const columns = [
   { key: "created", width: 18, format: "dd.mm.yyyy hh:mm" },
   { key: "startDate", width: 13, format: "dd.mm.yyyy" },
   { key: "endDate", width: 13, format: "dd.mm.yyyy" },
+  { key: "school", width: 28 },
+  { key: "type", width: 24 },
 ] as const;
 
 /** One object a column for all its cells: the writer looks a style that it has seen up by its identity. */
@@ -42,7 +46,7 @@ export function statisticsWorkbook(
     const { default: excel } = await import("exceljs");
     const writer: Writer = new excel.stream.xlsx.WorkbookWriter({ stream: output, useStyles: true });
     const broken = failureOf(writer, signal);
-    const sheets = new Sheets(writer, lang);
+    const sheets = new Sheets(writer, lang, await wordsOf(ctx, reader, lang));
     await readRows(ctx, reader, range, async (rows) => {
       for (const [index, row] of rows.entries()) {
         sheets.add(row);
@@ -94,6 +98,24 @@ function failureOf(writer: Writer, signal: AbortSignal): Promise<never> {
 const legible = (text: string | null): string =>
   (text ?? "").toWellFormed().replace(/[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/gu, "");
 
+interface Words {
+  school(id: string): string | null;
+  /** In the words of the school's country (rule: words-of-country). */
+  type(value: string, school: string): string | null;
+}
+
+async function wordsOf(ctx: RootContext, reader: Reader, lang: Lang): Promise<Words> {
+  const schools = new Map((await organizationSchools(ctx, reader, lang)).map((one) => [one.id, one]));
+  const types = new Map(reference.jobTypes.map((one) => [one.value, one]));
+  return {
+    school: (id) => schools.get(id)?.name ?? null,
+    type: (value, id) => {
+      const type = types.get(value);
+      return type ? nameOf(type, lang, countryOf(schools.get(id)?.regionCode)) : null;
+    },
+  };
+}
+
 class Sheets {
   private sheet: Worksheet | undefined;
   private sheets = 0;
@@ -102,6 +124,7 @@ class Sheets {
   constructor(
     private readonly writer: Writer,
     private readonly lang: Lang,
+    private readonly words: Words,
   ) {
     this.begin();
   }
@@ -119,6 +142,8 @@ class Sheets {
       new Date(row.createdThere),
       new Date(`${row.startDate}T00:00:00Z`),
       new Date(`${row.endDate}T00:00:00Z`),
+      this.words.school(row.schoolId),
+      this.words.type(row.type, row.schoolId),
     ]);
     for (const [index, style] of styles.entries()) if (added) added.getCell(index + 1).style = style;
     added?.commit();

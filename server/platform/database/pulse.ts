@@ -41,7 +41,6 @@ export function takePulse(url: string, log: Logger, { clock, revive }: Around = 
   let alive = true;
   let stopped = false;
   let wake = () => {};
-
   async function keepAsking() {
     while (!stopped) {
       const answered = await ask();
@@ -59,7 +58,8 @@ export function takePulse(url: string, log: Logger, { clock, revive }: Around = 
       const outcome = await look(client.query(question), clock);
       if (outcome === "answer") return true;
       discard();
-      if (outcome === "silence") return false;
+      // A question that a stop has cut off is not asked again: nobody would close what it is asked on.
+      if (outcome === "silence" || stopped) return false;
     }
     // One connection that was cut off says nothing yet about the database.
     const next = connection(url, () => wake());

@@ -17,14 +17,18 @@ export interface Asked extends Days {
 const oneOf = <T extends string>(words: readonly T[], given: string | null, otherwise: T): T =>
   words.find((word) => word === given) ?? otherwise;
 
-/** @param today for days as people type them */
-export function askedIn(
-  address: URLSearchParams,
-  schoolIds: string[],
-  lang: "fi" | "sv",
-  today: string,
-): Asked {
-  const given = address.get("school");
+interface Known {
+  /** That may be asked for. */
+  schoolIds: string[];
+  /** The one that is looked at elsewhere, until the address says which, or that it is all. */
+  shown?: string | undefined;
+  lang: "fi" | "sv";
+  /** For days as people type them. */
+  today: string;
+}
+
+export function askedIn(address: URLSearchParams, { schoolIds, shown, lang, today }: Known): Asked {
+  const given = address.get("school") ?? shown;
   const day = (name: string) => {
     const typed = address.get(name)?.trim().slice(0, 40) || undefined;
     return typed && (readDate(typed, today) ?? typed);
@@ -43,7 +47,8 @@ export function askedIn(
 export function addressWith(asked: Asked, change: Partial<Asked>): string {
   const { period, show, table, school, from, to } = { ...asked, ...change };
   const days = period === "days" ? { from, to } : {};
-  const parts = Object.entries({ school, period, ...days, show, table }).filter(
+  // Said also of all schools, or the one that is looked at elsewhere would come back.
+  const parts = Object.entries({ school: school ?? "", period, ...days, show, table }).filter(
     (part): part is [string, string] => part[1] !== undefined,
   );
   return `/app/export?${new URLSearchParams(parts)}`;

@@ -24,20 +24,20 @@ const nothing = {
   chosenP90: null,
 };
 
-/** All that the page shows of what its address asks for. */
+/**
+ * All that the page shows of what its address asks for.
+ * @param shown id of the school that a principal of several looks at
+ */
 export async function loadStatistics(
   { ctx, lang }: App.Locals,
   { reader }: Visitor,
   address: URLSearchParams,
+  shown: string | undefined,
 ) {
   const t = translate(lang);
   const schools = await organizationSchools(ctx, reader, lang);
-  const asked = askedIn(
-    address,
-    schools.map(({ id }) => id),
-    lang,
-    todayAt(ctx.now()),
-  );
+  const schoolIds = schools.map(({ id }) => id);
+  const asked = askedIn(address, { schoolIds, shown, lang, today: todayAt(ctx.now()) });
   const days = daysOf(asked.period, asked, ctx.now());
   const outcome = await attempt(lang, () => readFigures(ctx, reader, { ...days, schoolId: asked.school }));
   // Too many ask at once: a page of its own says so.
@@ -57,8 +57,8 @@ export async function loadStatistics(
     brief: figures.yearly ? key : String(Number(key.slice(5))),
   }));
   // In the words of the schools whose figures they are (rule: words-of-country).
-  const shown = asked.school ? schools.filter(({ id }) => id === asked.school) : schools;
-  const type = typeNames(lang, shown);
+  const counted = asked.school ? schools.filter(({ id }) => id === asked.school) : schools;
+  const type = typeNames(lang, counted);
   const school = new Map(schools.map(({ id, name }) => [id, name]));
   const byName = (a: Group, b: Group) => a.name.localeCompare(b.name, lang);
   return {

@@ -1,8 +1,8 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import type { Figures } from "../../../server/modules/statistics/index.ts";
-import type { Lang, Translate } from "../../i18n.ts";
+import { type Lang, type Translate, translate } from "../../i18n.ts";
 import type { Measure } from "./asked.ts";
-import { duration, fillRate, measured, percent } from "./words.ts";
+import { amount, duration, fillRate, measured, percent } from "./words.ts";
 
 /** A group of jobs, by name. */
 export interface Group extends Figures {
@@ -95,7 +95,8 @@ const rowHeight = 54;
 const longest = 72;
 
 /** Bars under one another, each under its name: down in pixels, across in hundredths of the width. */
-export function barsOf(groups: Group[], measure: Measure, unit: Unit, t: Translate) {
+export function barsOf(groups: Group[], measure: Measure, unit: Unit, lang: Lang) {
+  const t = translate(lang);
   const x = scaleOf(groups, measure, unit).range([0, longest]);
   const bars = groups.map((group, index) => {
     const part = partOf(group, measure);
@@ -103,7 +104,7 @@ export function barsOf(groups: Group[], measure: Measure, unit: Unit, t: Transla
     const end = part ? x((part.full + part.rest) / unit.seconds) : 0;
     return {
       name: group.name,
-      jobs: t("statistics:plots.jobs", { count: group.jobs }),
+      jobs: t("statistics:plots.jobs", { count: group.jobs, number: amount(group.jobs, lang) }),
       top: index * rowHeight,
       text: part
         ? measure === "filled"
@@ -140,17 +141,19 @@ export function sentenceOf(title: string, groups: Group[], measure: Measure, t: 
 }
 
 /** The cells of the table behind a plot. */
-export function cellsOf(group: Group, measure: Measure, t: Translate): string[] {
+export function cellsOf(group: Group, measure: Measure, lang: Lang): string[] {
+  const t = translate(lang);
+  const jobs = amount(group.jobs, lang);
   if (measure === "filled") {
     const rate = fillRate(group);
     return [
       rate === null ? t("statistics:figures.none") : percent(rate, t),
-      String(group.filled),
-      String(group.unfilled),
-      String(group.jobs),
+      amount(group.filled, lang),
+      amount(group.unfilled, lang),
+      jobs,
     ];
   }
   const time = (seconds: number | null) =>
     seconds === null ? t("statistics:figures.none") : duration(seconds, t);
-  return [time(group[`${measure}Median`]), time(group[`${measure}P90`]), String(group.jobs)];
+  return [time(group[`${measure}Median`]), time(group[`${measure}P90`]), jobs];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { translate } from "../../i18n.ts";
-import { fillRate, percent } from "./words.ts";
+import { amount, fillRate, percent } from "./words.ts";
 
 test.each([
   [23, 17, "58 %"],
@@ -11,4 +11,8 @@ test.each([
 ])("of %p filled and %p unfilled a half is rounded up, as on paper", (filled, unfilled, shown) => {
   const rate = fillRate({ filled, unfilled } as Parameters<typeof fillRate>[0]) ?? Number.NaN;
   expect(percent(rate, translate("fi")).replaceAll("\u00a0", " ")).toBe(shown);
+});
+
+test.each(["fi", "sv"] as const)("thousands stand apart: %s", (lang) => {
+  expect(amount(12_345, lang)).toBe("12\u00a0345");
 });

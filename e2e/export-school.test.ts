@@ -1,0 +1,41 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { schools } from "../db/schema/index.ts";
+import { createPrincipal, createSchool, createSubstitute, testPassword } from "../tests/support/factories.ts";
+import { seedFigures } from "../tests/support/figures.ts";
+import { createOrganization } from "../tests/support/organizations.ts";
+import { signIn, visitor } from "./browser.ts";
+import { stage } from "./stage.ts";
+
+const { t, server, browser } = await stage();
+
+test("of several schools it begins with the one that is looked at, until another, or all, is chosen", async () => {
+  const own = await createOrganization(t.db);
+  const second = await createSchool(t.db);
+  await t.db.update(schools).set({ organizationId: own.id }).where(eq(schools.id, second.id));
+  const both = await createPrincipal(t.db, {
+    email: `ylirehtori@${own.domain}`,
+    schools: [own.school, second],
+  });
+  const people = { ownerId: both.id, substituteId: (await createSubstitute(t.db)).id };
+  await seedFigures(t, { ...people, schoolId: own.school.id, count: 15 });
+  await seedFigures(t, { ...people, schoolId: second.id, count: 7 });
+
+  const { page, context } = await visitor(browser, server.origin, { lang: "fi", school: second.id });
+  await signIn(page, both.email, testPassword);
+  const chosen = page.getByLabel("Koulu", { exact: true });
+  const jobs = () => page.locator("[data-figure=jobs] dd").first().textContent();
+  await page.goto("/app/export");
+  expect(await chosen.inputValue()).toBe(second.id);
+  const ofOne = Number(await jobs());
+  await chosen.selectOption("");
+  await page.getByRole("button", { name: "Näytä luvut" }).click();
+  await page.waitForURL(/school=&/);
+  expect(await chosen.inputValue()).toBe("");
+  expect(Number(await jobs())).toBeGreaterThan(ofOne);
+  // The links of the page keep it.
+  await page.getByRole("link", { name: "Svenska" }).click();
+  await page.waitForURL(/table=sv/);
+  expect(await chosen.inputValue()).toBe("");
+  await context.close();
+});
