@@ -4,6 +4,7 @@ import { safePath } from "../../server/platform/pages/detours.ts";
 import { dateIn } from "../dates.ts";
 import { putAwayBy, reminderCookie, reminderLasts } from "../features/profile/reminder.ts";
 import { schoolCookie, schoolToKeep } from "../features/schools/shown.ts";
+import { languageWishCookie } from "../features/sign-in/language-wish.ts";
 
 const year = 60 * 60 * 24 * 365;
 
@@ -19,7 +20,10 @@ export const POST: APIRoute = async ({ request, locals, cookies }) => {
     cookies.set(name, value, { path: "/", maxAge: value ? year : 0, sameSite: "lax" });
   if (lang === "fi" || lang === "sv") {
     keep("_lang", lang);
-    if (locals.actor) await changeLanguage(locals.ctx, locals.actor, lang);
+    if (locals.actor) {
+      await changeLanguage(locals.ctx, locals.actor, lang);
+      cookies.delete(languageWishCookie, { path: "/" });
+    } else cookies.set(languageWishCookie, lang, { path: "/", sameSite: "lax", httpOnly: true });
   }
   if (theme === "light" || theme === "dark") keep("_theme", theme);
   if (theme === "system") keep("_theme", "");
