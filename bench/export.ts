@@ -99,9 +99,9 @@ async function writerAlone() {
   const done = read(output);
   const writer = new excel.stream.xlsx.WorkbookWriter({ stream: output, useStyles: true });
   const sheet = writer.addWorksheet("Sijaisuudet");
-  sheet.columns = [28, 28, 28, 28, 18, 13, 13].map((width, index) => ({
+  sheet.columns = [28, 28, 34, 34, 18, 13, 13, 28, 24].map((width, index) => ({
     width,
-    ...(index > 3 ? { style: { numFmt: index === 4 ? "dd.mm.yyyy hh:mm" : "dd.mm.yyyy" } } : {}),
+    ...(index > 3 && index < 7 ? { style: { numFmt: index === 4 ? "dd.mm.yyyy hh:mm" : "dd.mm.yyyy" } } : {}),
   }));
   const first = Date.UTC(2020, 0, 1);
   for (let n = 1; n <= jobs; n++) {
@@ -112,7 +112,7 @@ async function writerAlone() {
       "Testi Henkilö 2",
       chosen ? `Sairastunut Opettaja ${n}` : null,
     ];
-    sheet.addRow([...texts, `Opettaja ${n}`, day, day, day]).commit();
+    sheet.addRow([...texts, `Opettaja ${n}`, day, day, day, "Testikoulu", "Luokanopettaja"]).commit();
   }
   await writer.commit();
   const { peak } = await done;

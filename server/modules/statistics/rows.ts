@@ -37,7 +37,7 @@ export interface Wanted extends Range {
   most?: number | undefined;
 }
 
-const batch = 500;
+const batch = 200;
 
 /** `null` is no bound. */
 type Bounds = { [Name in keyof Wanted]: Wanted[Name] | null };
@@ -106,7 +106,7 @@ export async function readRows(
     // Sorted first and joined afterwards, row by row, so that the first rows are there at once.
     await sql`set local enable_hashjoin = off`;
     await sql`set local enable_mergejoin = off`;
-    let using: Promise<void> = Promise.resolve();
+    let used: Promise<void> = Promise.resolve();
     await sql`
       select trim(c.first_name || ' ' || c.last_name) as chosen,
         trim(o.first_name || ' ' || o.last_name) as owner,
@@ -115,14 +115,18 @@ export async function readRows(
         date_part('epoch', j.created_at at time zone j.time_zone) * 1000 as "createdThere",
         j.start_date::text as "startDate", j.end_date::text as "endDate", j.school_id as "schoolId", j.job_type_value as type, j.id
       from ${jobsOf(sql, reader, wanted)}
-      order by j.created_at, j.id`.cursor(batch, async (rows) => {
-      await using;
+      order by j.created_at, j.id`.cursor(batch, (rows) => {
+      const before = used;
       // A turn later, so that the database is asked for the next rows before these are worked on.
-      using = new Promise<void>((later) => setImmediate(later)).then(() => use(rows.map(read)));
-      // Thrown where it is awaited, above or at the end.
-      using.catch(() => {});
+      used = before
+        .then(() => new Promise<void>((later) => setImmediate(later)))
+        .then(() => use(rows.map(read)));
+      // Thrown where it is awaited, below or by the driver.
+      used.catch(() => {});
+      return before;
     });
-    await using;
+    // The driver does not wait for what is done with the last rows.
+    await used;
   });
 }
 
