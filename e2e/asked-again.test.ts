@@ -1,7 +1,15 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { postJob } from "../server/modules/jobs/index.ts";
-import { createPrincipal, createSchool, createSubstitute, testPassword } from "../tests/support/factories.ts";
+import {
+  createOperator,
+  createPrincipal,
+  createSchool,
+  createSubstitute,
+  testPassword,
+} from "../tests/support/factories.ts";
+import { seedFigures } from "../tests/support/figures.ts";
+import { createOrganization } from "../tests/support/organizations.ts";
 import { signIn, visitor } from "./browser.ts";
 import { stage } from "./stage.ts";
 
@@ -98,10 +106,77 @@ test("whoever leafs through the weeks by the keyboard presses the same again, an
     await page.waitForURL(/q=matematik/);
     await focusOn(page, "[data-results]");
   }
+  // A pointer goes on where it is.
+  await page.goto("/app/jobs/overview?view=week");
+  await whole(page);
+  await page.locator(".pager a").last().click();
+  await page.waitForURL(/day=/);
+  await whole(page);
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
   await page.goto("/app/teachers");
   await page.getByRole("searchbox").fill("ingen");
   await page.keyboard.press("Enter");
   await page.waitForURL(/q=ingen/);
   await focusOn(page, "[data-results]");
+  await context.close();
+});
+
+test("what is pressed by the keyboard far down is in sight on the page that comes", async () => {
+  const { principal: reader } = await createOrganization(t.db);
+  const substituteId = (await createSubstitute(t.db)).id;
+  const [{ id: schoolId } = { id: "" }] = reader.schools;
+  await seedFigures(t, { schoolId, ownerId: reader.id, substituteId, count: 20 });
+  const { page, context } = await visitor(browser, server.origin, { lang: "fi", width: 375 });
+  await signIn(page, reader.email, testPassword);
+  await page.goto("/app/export");
+  const link = ".plots-head .segment a:nth-of-type(3)";
+  await page.locator(link).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/show=applied/);
+  await focusOn(page, link);
+  const place = await page.locator(link).boundingBox();
+  expect(place?.y).toBeGreaterThan(0);
+  expect(place?.y).toBeLessThan(780);
+  await context.close();
+});
+
+test("an operator who filters the log, where a field is called like an address, goes on at the results", async () => {
+  const operator = await createOperator(t.db);
+  const { page, context } = await visitor(browser, server.origin, { lang: "sv", width: 1440 });
+  await signIn(page, operator.email, testPassword);
+  for (const [path, field] of [
+    ["/app/operator/audit", "person"],
+    ["/app/operator/accounts", "text"],
+    ["/app/operator/organisations", "q"],
+  ] as const) {
+    await page.goto(path);
+    await whole(page);
+    await page.locator(`main form [name=${field}]`).fill("ingen alls");
+    await page.keyboard.press("Enter");
+    await page.waitForURL((url) => url.searchParams.get(field) === "ingen alls");
+    await focusOn(page, "[data-results]");
+  }
+  await context.close();
+});
+
+test("a browser that keeps nothing begins at the top, and its scripts go on", async () => {
+  const substitute = await createSubstitute(t.db);
+  const { page, context } = await visitor(browser, server.origin, { lang: "fi", width: 1440 });
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, "sessionStorage", {
+      get: () => {
+        throw new DOMException("denied", "SecurityError");
+      },
+    });
+  });
+  await signIn(page, substitute.email, testPassword);
+  await page.goto("/app/jobs/all");
+  await whole(page);
+  await page.getByRole("searchbox").fill("koulu");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/q=koulu/);
+  await whole(page);
+  await page.locator("article.job summary").first().click();
+  await page.locator("article.job details[open]").waitFor();
   await context.close();
 });

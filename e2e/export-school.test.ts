@@ -37,5 +37,10 @@ test("of several schools it begins with the one that is looked at, until another
   await page.getByRole("link", { name: "Svenska" }).click();
   await page.waitForURL(/table=sv/);
   expect(await chosen.inputValue()).toBe("");
+  // The page's head leads again once it is used.
+  await page.getByRole("button", { name: /^Näytettävä koulu/ }).click();
+  await page.locator("#school-menu").getByRole("button", { name: own.school.name, exact: true }).click();
+  await page.waitForURL((url) => !url.searchParams.has("school"));
+  expect(await chosen.inputValue()).toBe(own.school.id);
   await context.close();
 });

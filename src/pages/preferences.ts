@@ -4,7 +4,7 @@ import { safePath } from "../../server/platform/pages/detours.ts";
 import { dateIn } from "../dates.ts";
 import { putAwayBy, reminderCookie, reminderLasts } from "../features/profile/reminder.ts";
 import { schoolCookie, schoolToKeep } from "../features/schools/shown.ts";
-import { languageWishCookie } from "../features/sign-in/language-wish.ts";
+import { languageWishCookie, languageWishLasts } from "../features/sign-in/language-wish.ts";
 
 const year = 60 * 60 * 24 * 365;
 
@@ -23,7 +23,13 @@ export const POST: APIRoute = async ({ request, locals, cookies }) => {
     if (locals.actor) {
       await changeLanguage(locals.ctx, locals.actor, lang);
       cookies.delete(languageWishCookie, { path: "/" });
-    } else cookies.set(languageWishCookie, lang, { path: "/", sameSite: "lax", httpOnly: true });
+    } else
+      cookies.set(languageWishCookie, lang, {
+        path: "/",
+        maxAge: languageWishLasts,
+        sameSite: "lax",
+        httpOnly: true,
+      });
   }
   if (theme === "light" || theme === "dark") keep("_theme", theme);
   if (theme === "system") keep("_theme", "");
@@ -37,5 +43,14 @@ export const POST: APIRoute = async ({ request, locals, cookies }) => {
       // It names an account, and the server alone reads it.
       httpOnly: true,
     });
-  return new Response(null, { status: 303, headers: { location } });
+  const leadsTo = school ? withoutSchool(location) : location;
+  return new Response(null, { status: 303, headers: { location: leadsTo } });
 };
+
+/** The statistics may be of another school by their address, which would go on leading. */
+function withoutSchool(location: string): string {
+  const { pathname, searchParams } = new URL(location, "http://localhost");
+  if (pathname !== "/app/export") return location;
+  searchParams.delete("school");
+  return `${pathname}?${searchParams}`;
+}

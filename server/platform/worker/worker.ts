@@ -32,7 +32,7 @@ const tryAgainAfter = 500;
 const giveUpAfter = 10_000;
 const putBackWithin = 2_000;
 /** Milliseconds that running tasks have: after five seconds a batch ends at its next message. */
-const patience = { replaced: 6_500, stopped: 9_000 };
+const patience = { replaced: 6_500, stopped: 9_000, replacing: 8_000 };
 
 /**
  * Creates or updates the queue's own tables.
@@ -114,8 +114,8 @@ class KeptWorker implements Worker {
     this.#stopping.resolve();
     this.#recovery.stop();
     await this.#current?.stop(patience.stopped);
-    // One that was just being replaced.
-    if (await within(3_000, this.#kept)) await this.#current?.stop(0);
+    // One that was just being replaced: the next one is stopped as soon as it has started, or cannot.
+    await within(patience.replacing, this.#kept);
     await this.#parts.alive.stop();
     this.#ended.resolve();
   }
@@ -127,7 +127,9 @@ class KeptWorker implements Worker {
       if (this.#stopped) return;
       this.#parts.ctx.log.warn({ reason }, "the queue is taken up anew");
       this.#current = undefined;
-      this.#current = await this.#replacement(await last.stop(patience.replaced));
+      const next = await this.#replacement(await last.stop(patience.replaced));
+      if (this.#stopped) return void (await next?.stop(0));
+      this.#current = next;
     }
   }
 

@@ -1,2 +1,4 @@
-/** What a visitor has pressed as the language of the pages, until they sign in or close the browser. */
+/** What a visitor has pressed as the language of the pages, for whoever signs in soon after. */
 export const languageWishCookie = "_lang_wish";
+/** Seconds. */
+export const languageWishLasts = 600;
