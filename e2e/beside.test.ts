@@ -203,6 +203,8 @@ test.each([
 
     // One that was asked for stays, and may be brought back.
     await link(page, jobs[1]).click();
+    // Its words may have been there already, of the time when it was shown unasked: they are written anew.
+    await focused(page, ".beside > h2");
     await beside(page).getByText("Lue 1").waitFor();
     await beside(page).getByRole("button", { name: hide }).waitFor();
     await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
