@@ -116,6 +116,12 @@ test("and in the operator's; where the page asks something, it begins there", as
     await page.waitForURL((url) => url.searchParams.get(field) === "ingen alls");
     await atResults(page);
   }
+  // Nothing was found because of what was asked: there it is asked again.
+  await page.goto("/app/operator/accounts");
+  await page.locator("main form [name=text]").fill("a");
+  await page.keyboard.press("Enter");
+  await page.locator("main form [name=text][aria-invalid=true]:focus").waitFor();
+  await page.goto("/app/operator/organisations?q=x");
   await page.locator("main a[href*='new=1']").click();
   await page.waitForURL(/new=1/);
   await whole(page);
@@ -131,12 +137,55 @@ test("the figures of another period are in sight on a phone", async () => {
   const { page, context } = await visitor(browser, server.origin, { lang: "fi", width: 375 });
   await signIn(page, reader.email, testPassword);
   await page.goto("/app/export");
+  const show = page.getByRole("button", { name: "Näytä luvut" });
+  const isIn = (name: string) => page.locator(`input[name=${name}]:focus`).waitFor({ state: "attached" });
+  // What is to be said first has the focus, and so has what is wrong.
+  await page.getByLabel("Jakso").selectOption("days");
+  await show.press("Enter");
+  await page.waitForURL(/period=days/);
+  await isIn("from");
+  await page.getByRole("textbox", { name: "Alkaen" }).fill("1.2.2026");
+  await page.getByRole("textbox", { name: "Asti" }).fill("1.1.2026");
+  await show.press("Enter");
+  await page.locator(".filters .field.wrong").waitFor();
+  await isIn("to");
   await page.getByLabel("Jakso").selectOption("all");
-  await page.getByRole("button", { name: "Näytä luvut" }).press("Enter");
+  await show.press("Enter");
   await page.waitForURL(/period=all/);
   await atResults(page);
   const place = await page.locator("[data-figure=rate]").boundingBox();
   expect(place?.y).toBeGreaterThan(0);
   expect(place?.y).toBeLessThan(800);
+  await context.close();
+});
+
+test("whoever goes back to a filtered list finds it where they had scrolled to, also after a reload", async () => {
+  const substitute = await createSubstitute(t.db);
+  for (let n = 0; n < 12; n++)
+    await postJob(t.ctx, principal, {
+      startDate: day(6 + n),
+      startTime: "08:00",
+      endTime: "12:00",
+      type: "one",
+    });
+  const { page, context } = await visitor(browser, server.origin, { lang: "fi", width: 375 });
+  await signIn(page, substitute.email, testPassword);
+  await page.goto("/app/jobs/all");
+  await whole(page);
+  await page.locator(".open-tools > a.chip:not(.clears-filters, .to-hidden)").click();
+  await page.waitForURL(/can=1/);
+  await whole(page);
+  const isAt = (place: number) =>
+    page.waitForFunction((wanted) => Math.abs(scrollY - wanted) < 20, place, { timeout: 10_000 });
+  await page.evaluate(() => scrollTo(0, 900));
+  await isAt(900);
+  await page.locator("article.job h2 a").nth(7).click();
+  await page.waitForURL(/specific/);
+  await page.goBack();
+  await whole(page);
+  await isAt(900);
+  await page.reload();
+  await whole(page);
+  await isAt(900);
   await context.close();
 });

@@ -54,7 +54,8 @@ export function connect(url: string, poolSize: number, { pooled = false } = {}):
   return {
     client,
     db: drizzle(client, { schema, casing: "snake_case" }),
-    close: () => client.end({ timeout: 5 }),
+    // With what else a stop waits for it stays below its 24 s (rule: stop-in-order).
+    close: () => client.end({ timeout: 4 }),
   };
 }
 

@@ -32,7 +32,9 @@ const tryAgainAfter = 500;
 const giveUpAfter = 10_000;
 const putBackWithin = 2_000;
 /** Milliseconds that running tasks have: after five seconds a batch ends at its next message. */
-const patience = { replaced: 6_500, stopped: 9_000, replacing: 8_000 };
+const patience = { replaced: 6_500, stopped: 9_000, late: 2_000 };
+/** Milliseconds until the next runner has started, or has not, and is stopped again. */
+const replacingEnds = 13_000;
 
 /**
  * Creates or updates the queue's own tables.
@@ -109,13 +111,13 @@ class KeptWorker implements Worker {
   }
 
   async stop(): Promise<void> {
-    if (this.#stopped) return void (await within(patience.stopped + 8_000, this.#ended.promise));
+    if (this.#stopped) return void (await within(replacingEnds + 6_000, this.#ended.promise));
     this.#stopped = true;
     this.#stopping.resolve();
     this.#recovery.stop();
     await this.#current?.stop(patience.stopped);
     // One that was just being replaced: the next one is stopped as soon as it has started, or cannot.
-    await within(patience.replacing, this.#kept);
+    await within(replacingEnds, this.#kept);
     await this.#parts.alive.stop();
     this.#ended.resolve();
   }
@@ -128,7 +130,7 @@ class KeptWorker implements Worker {
       this.#parts.ctx.log.warn({ reason }, "the queue is taken up anew");
       this.#current = undefined;
       const next = await this.#replacement(await last.stop(patience.replaced));
-      if (this.#stopped) return void (await next?.stop(0));
+      if (this.#stopped) return void (await next?.stop(patience.late));
       this.#current = next;
     }
   }
@@ -137,7 +139,7 @@ class KeptWorker implements Worker {
     const { ctx, url, start } = this.#parts;
     let awayAt = performance.now();
     while (!this.#stopped) {
-      const next = await takeUp(ctx, left, start);
+      const next = await takeUp(ctx, left, () => (this.#stopped ? undefined : start()));
       if (next) {
         this.#givenUp = false;
         ctx.log.info("the queue is taken up");
@@ -163,7 +165,7 @@ class KeptWorker implements Worker {
  * Starts the next runner. Nobody has to find out first that what the last one left waits for nobody
  * (rule: tasks-of-the-dead).
  */
-async function takeUp(ctx: RootContext, left: string[], start: () => Promise<QueueRunner>) {
+async function takeUp(ctx: RootContext, left: string[], start: () => Promise<QueueRunner> | undefined) {
   try {
     if (left.length > 0) await inTime(putBackWithin, "putting back the last tasks", putBack(ctx, left));
     left.length = 0;

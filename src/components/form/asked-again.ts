@@ -14,5 +14,10 @@ export function isAskedAgain({
   const from = headers.get("referer");
   if (method !== "GET" || !from || !URL.canParse(from)) return false;
   const [before, now] = [new URL(from), new URL(url)];
-  return before.pathname === now.pathname && !questions.some((name) => now.searchParams.has(name));
+  // Who comes back to the very same has asked for nothing else, as after choosing a language.
+  return (
+    before.pathname === now.pathname &&
+    before.search !== now.search &&
+    !questions.some((name) => now.searchParams.has(name))
+  );
 }

@@ -43,6 +43,9 @@ export function askedIn(address: URLSearchParams, { schoolIds, shown, lang, toda
   };
 }
 
+/** Whether days are wanted, and none is said yet. */
+export const asksForDays = ({ period, from, to }: Asked): boolean => period === "days" && !from && !to;
+
 /** Address of the same page with something else. */
 export function addressWith(asked: Asked, change: Partial<Asked>): string {
   const { period, show, table, school, from, to } = { ...asked, ...change };

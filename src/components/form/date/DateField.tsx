@@ -22,11 +22,13 @@ interface Props {
   range?: { from: string; to: string } | undefined;
   lang: Lang;
   words: DateWords;
+  autoFocus?: boolean | undefined;
   onChange(value: string): void;
 }
 
 /** A date to be typed as dd.MM.yyyy, or taken from a calendar in the language of the page. */
-export function DateField({ name, label, value, error, min, today, range, lang, words, onChange }: Props) {
+export function DateField(props: Props) {
+  const { name, label, value, error, min, today, range, lang, words, autoFocus, onChange } = props;
   const [open, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -47,6 +49,8 @@ export function DateField({ name, label, value, error, min, today, range, lang, 
           <input
             {...control}
             ref={input}
+            // biome-ignore lint/a11y/noAutofocus: on a page that asks for days, or says what was wrong
+            autoFocus={autoFocus}
             type="text"
             inputMode="numeric"
             autoComplete="off"

@@ -13,6 +13,8 @@ interface Props {
   today: string;
   lang: Lang;
   words: DateWords;
+  /** The page begins here. */
+  autoFocus?: boolean;
 }
 
 /** A date of any day in a form of the page that keeps nothing else: it goes with the form as it stands. */
