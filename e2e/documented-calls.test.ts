@@ -67,6 +67,8 @@ test("the main job, from registering to the chosen one being told, with the docu
     additionalInfo: "Avaimen saat kansliasta.",
   });
   expect(status).toBe(200);
+  // Of a job that is filled before its turn comes nobody is told that it is open.
+  await eventually("the mail about the job", async () => (await mailsIn(t.dataDir, email)).length >= 2);
 
   const { body: open } = await substitute.post("/api/users/getalltemp", { email });
   expect(open.activejobs.map((each: { uniqueId: string }) => each.uniqueId)).toEqual([job.uniqueId]);
