@@ -2,15 +2,7 @@
 const questions = ["all", "ask", "confirm", "details", "done", "edit", "new", "remove", "renew"];
 
 /** Whether this page was asked from itself for something else of the same, as by its filters or by a link to the next week. */
-export function isAskedAgain({
-  method,
-  headers,
-  url,
-}: {
-  method: string;
-  headers: Headers;
-  url: string;
-}): boolean {
+export function isAskedAgain({ method, headers, url }: Request): boolean {
   const from = headers.get("referer");
   if (method !== "GET" || !from || !URL.canParse(from)) return false;
   const [before, now] = [new URL(from), new URL(url)];

@@ -2,7 +2,7 @@ import { scaleBand, scaleLinear } from "d3-scale";
 import type { Figures } from "../../../server/modules/statistics/index.ts";
 import { type Lang, type Translate, translate } from "../../i18n.ts";
 import type { Measure } from "./asked.ts";
-import { amount, duration, fillRate, measured, percent } from "./words.ts";
+import { duration, fillRate, measured, number, percent } from "./words.ts";
 
 /** A group of jobs, by name. */
 export interface Group extends Figures {
@@ -65,9 +65,6 @@ function scaleOf(groups: Group[], measure: Measure, unit: Unit) {
   return scaleLinear().domain([0, domain]).nice(4);
 }
 
-const number = (value: number, lang: Lang) =>
-  new Intl.NumberFormat(lang, { maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
-
 /** Columns side by side, with their axis: down in pixels, across in hundredths of the width. */
 export function columnsOf(groups: Group[], measure: Measure, unit: Unit, lang: Lang) {
   const [top, bottom, height] = [24, 296, 328];
@@ -104,7 +101,7 @@ export function barsOf(groups: Group[], measure: Measure, unit: Unit, lang: Lang
     const end = part ? x((part.full + part.rest) / unit.seconds) : 0;
     return {
       name: group.name,
-      jobs: t("statistics:plots.jobs", { count: group.jobs, number: amount(group.jobs, lang) }),
+      jobs: t("statistics:plots.jobs", { count: group.jobs, number: number(group.jobs, lang) }),
       top: index * rowHeight,
       text: part
         ? measure === "filled"
@@ -143,13 +140,13 @@ export function sentenceOf(title: string, groups: Group[], measure: Measure, t: 
 /** The cells of the table behind a plot. */
 export function cellsOf(group: Group, measure: Measure, lang: Lang): string[] {
   const t = translate(lang);
-  const jobs = amount(group.jobs, lang);
+  const jobs = number(group.jobs, lang);
   if (measure === "filled") {
     const rate = fillRate(group);
     return [
       rate === null ? t("statistics:figures.none") : percent(rate, t),
-      amount(group.filled, lang),
-      amount(group.unfilled, lang),
+      number(group.filled, lang),
+      number(group.unfilled, lang),
       jobs,
     ];
   }

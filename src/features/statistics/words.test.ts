@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { translate } from "../../i18n.ts";
-import { amount, fillRate, percent } from "./words.ts";
+import { fillRate, number, percent } from "./words.ts";
 
 test.each([
   [23, 17, "58 %"],
@@ -14,5 +14,5 @@ test.each([
 });
 
 test.each(["fi", "sv"] as const)("thousands stand apart: %s", (lang) => {
-  expect(amount(12_345, lang)).toBe("12\u00a0345");
+  expect(number(12_345, lang)).toBe("12\u00a0345");
 });

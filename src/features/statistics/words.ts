@@ -15,8 +15,9 @@ export const percent = (part: number, t: Translate) =>
   // 23 of 40 are 57.5, which a float says as 57.49999999999999.
   t("statistics:percent", { percent: Math.round(Number((part * 100).toFixed(6))) });
 
-/** With its thousands apart. */
-export const amount = (value: number, lang: Lang) => new Intl.NumberFormat(lang).format(value);
+/** With its thousands apart, and a decimal where it is small. */
+export const number = (value: number, lang: Lang) =>
+  new Intl.NumberFormat(lang, { maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
 
 /** 14 min, 1 t 52 min, 3 pv 4 t. */
 export function duration(seconds: number, t: Translate): string {
