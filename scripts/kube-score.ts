@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { attempt, pathOf } from "../e2e/cluster/control-plane/build.ts";
+import { attempt, pathOf } from "../rare/cluster/control-plane/build.ts";
 import { root } from "../server/launch/prepare.ts";
 import { buildGoProgram, goProgramPath } from "../tests/support/go-program.ts";
 

@@ -25,8 +25,8 @@ const { values } = parseArgs({
   },
 });
 await install();
-const { tryHistories } = await import("../e2e/races/histories.ts");
-const { openService } = await import("../e2e/races/processes.ts");
+const { tryHistories } = await import("../rare/races/histories.ts");
+const { openService } = await import("../rare/races/processes.ts");
 const { stopCluster } = await import("../tests/support/cluster.ts");
 
 const service = await openService();

@@ -1,29 +1,32 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { isControlPlaneBuilt } from "../e2e/cluster/control-plane/build.ts";
+import { isControlPlaneBuilt } from "../rare/cluster/control-plane/build.ts";
 import { explain } from "../server/launch/help.ts";
 import { build, install, root, step } from "../server/launch/prepare.ts";
 import { ensureBrowsers } from "../tests/support/chromium.ts";
 import { isMinioBuilt } from "../tests/support/minio-build.ts";
 import { stopLeftOverServers } from "./test/left-over.ts";
-import { pathsOf } from "./test/paths.ts";
+import { wanted } from "./test/paths.ts";
 import { placeOfFiles } from "./test/place.ts";
 import { runTests } from "./test/run.ts";
 import { summary } from "./test/summary.ts";
 import { durationsFor, staleTimings } from "./test/timings.ts";
 
-// `bun run test [paths]`: installs and builds what the tests need, then runs them all, some files at a time.
+// `bun run test [paths]`: installs and builds what the tests need, then runs them, some files at a time.
 // A whole run repeats the few files that failed once, alone, unless no second run could excuse them, and says so: see
 // docs/decisions/0041.
 explain(
   `
 bun run test [path ...] [option ...]
 
-Installs and builds what the tests need, and runs those below the paths, or all. What the runner knows as an option it is
-told: -t <pattern> for the names of tests, --bail, --update-timings, and more (bun test --help). Several machines share a run
-with --shard=1/3, --shard=2/3 and --shard=3/3: each takes its part, as long as the others'.
-bun run e2e [path ...] [option ...] is the same for what lies in e2e: bun run e2e cluster runs e2e/cluster.
+Installs and builds what the tests need, and runs those below the paths. Without paths: all of the product, its calls and its
+journeys; with --all also the rare ones, which lie in rare and concern faults, clusters, races and hostile input.
+What the runner knows as an option it is told: -t <pattern> for the names of tests, --bail, --update-timings, and more
+(bun test --help). Several machines share a run with --shard=1/3, --shard=2/3 and --shard=3/3: each takes its part, as long
+as the others'.
+bun run e2e [path ...] and bun run rare [path ...] are the same for what lies in that folder: bun run rare cluster runs
+rare/cluster.
 `,
   { knows: true },
 );
@@ -34,14 +37,15 @@ const browsers = await ensureBrowsers();
 const directory = await mkdtemp(join(placeOfFiles(), "tuuri-tests-"));
 await chmod(directory, 0o755);
 
-const wanted = pathsOf(process.argv.slice(2));
+const { words, whole: isWhole, rare } = wanted(process.argv.slice(2));
 const isBuilt = isMinioBuilt() && isControlPlaneBuilt();
 const options = {
   directory,
-  durations: await durationsFor(root, directory, { isBuilt, options: wanted }),
+  durations: await durationsFor(root, directory, { isBuilt, options: words }),
   environment: {
     TMPDIR: directory,
     TUURI_TEST_RUN: directory,
+    ...(rare ? { TUURI_TEST_RARE: "1" } : {}),
     TUURI_TEST_BROWSER: browsers.whole,
     TUURI_TEST_LIGHT_BROWSER: browsers.light,
     ...(process.stderr.isTTY ? { FORCE_COLOR: "1" } : {}),
@@ -51,9 +55,8 @@ const options = {
 const few = 3;
 
 // Two more than two cores, as tests wait for half of their time; with more each would be slow: many are several processes and a browser.
-const first = await runTests(wanted, { ...options, processes: Math.min(4, availableParallelism() + 2) });
-// Part of all, on one of several machines, is as good.
-const whole = wanted.every((word) => word.startsWith("--shard=")) && !first.interrupted;
+const first = await runTests(words, { ...options, processes: Math.min(4, availableParallelism() + 2) });
+const whole = isWhole && !first.interrupted;
 const isFew = first.failed.length > 0 && first.failed.length <= few;
 const doubtful = first.code !== 0 && whole && isFew && !first.certain;
 if (doubtful) step(`Running alone, once more: ${first.failed.join(" ")}`);

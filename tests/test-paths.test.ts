@@ -1,13 +1,31 @@
 import { expect, test } from "bun:test";
-import { pathsOf } from "../scripts/test/paths.ts";
+import { wanted } from "../scripts/test/paths.ts";
 
-test("tests of a folder are named without it, and are all of it where none is named", () => {
-  const below = (...words: string[]) => pathsOf(["--in", "e2e", ...words]);
+const withoutRare = "--path-ignore-patterns=rare/**";
+
+test("words after a folder's name are paths in it, as far as the first option", () => {
+  const below = (...words: string[]) => wanted(["--in", "e2e", ...words]).words;
   expect(below()).toEqual(["e2e"]);
-  expect(below("cluster")).toEqual(["e2e/cluster"]);
-  expect(below("cluster", "e2e/journey.test.ts")).toEqual(["e2e/cluster", "e2e/journey.test.ts"]);
+  expect(below("pages")).toEqual(["e2e/pages"]);
+  expect(below("pages", "e2e/journey.test.ts")).toEqual(["e2e/pages", "e2e/journey.test.ts"]);
   expect(below("-t", "cluster")).toEqual(["e2e", "-t", "cluster"]);
-  expect(below("cluster", "-t", "image")).toEqual(["e2e/cluster", "-t", "image"]);
-  expect(pathsOf(["server/modules", "--bail"])).toEqual(["server/modules", "--bail"]);
-  expect(pathsOf([])).toEqual([]);
+  expect(below("pages", "-t", "image")).toEqual(["e2e/pages", "-t", "image"]);
+});
+
+test("rare tests are run where they are named, or all are asked for", () => {
+  expect(wanted([])).toEqual({ words: [withoutRare], whole: true, rare: false });
+  expect(wanted(["--all"])).toEqual({ words: [], whole: true, rare: true });
+  expect(wanted(["--in", "rare"])).toEqual({ words: ["rare"], whole: true, rare: true });
+  expect(wanted(["--in", "rare", "faults"])).toEqual({ words: ["rare/faults"], whole: false, rare: true });
+  expect(wanted(["server/modules/jobs"])).toEqual({
+    words: ["server/modules/jobs"],
+    whole: false,
+    rare: false,
+  });
+});
+
+test("what one of several machines runs is a part of all, what is chosen by name is not", () => {
+  expect(wanted(["--shard=1/3"])).toEqual({ words: ["--shard=1/3", withoutRare], whole: true, rare: false });
+  expect(wanted(["--in", "rare", "--shard=1/3"]).whole).toBeTrue();
+  expect(wanted(["-t", "image"]).whole).toBeFalse();
 });

@@ -32,7 +32,7 @@ export async function durationsFor(
   return path;
 }
 
-const folders = ["db", "e2e", "scripts", "server", "src", "tests"];
+const folders = ["db", "e2e", "rare", "scripts", "server", "src", "tests"];
 
 /**
  * What `timings.json` does not know: by it the longest files begin first, and one that it lacks may begin last and alone.

@@ -12,7 +12,7 @@ import { report, root, sourcesIn } from "./sources.ts";
  */
 const file = join(root, "docs/api.md");
 const operations = await openApiOperations();
-const tests = (await sourcesIn(["server", "tests", "e2e"], /\.test\.ts$/)).sort((a, b) =>
+const tests = (await sourcesIn(["server", "tests", "e2e", "rare"], /\.test\.ts$/)).sort((a, b) =>
   a.path.localeCompare(b.path),
 );
 /** It asks every operation, and is named where nothing looks closer. */

@@ -27,6 +27,6 @@ function isOfPromise(node: ts.Expression): boolean {
 }
 
 if (import.meta.main) {
-  const sources = await sourcesIn(["server", "src", "db", "tests", "e2e", "bench"], /\.tsx?$/);
+  const sources = await sourcesIn(["server", "src", "db", "tests", "e2e", "rare", "bench"], /\.tsx?$/);
   report(sources.flatMap(unawaitedIn));
 }

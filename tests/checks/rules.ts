@@ -7,7 +7,7 @@ import { report, root, type Source, sourcesIn } from "./sources.ts";
  * Holds `docs/rules.md` and the code together: every rule that a comment cites is there, every file, function and
  * constraint that the document names exists, and no comment cites a paper that is not in the repository.
  */
-const folders = ["server", "src", "db", "tests", "e2e", "bench", "scripts"];
+const folders = ["server", "src", "db", "tests", "e2e", "rare", "bench", "scripts"];
 
 /** A file with names that have to be in it, or a constraint of the database. */
 interface Place {

@@ -32,7 +32,8 @@ const wanted = Object.entries(sections).flatMap(([chapter, counts]) =>
 );
 
 /** A rule names its tests (`tests/checks/rules.ts`); a document is for what only reading shows. */
-const isShown = (row: string) => /rules\.md#|\.test\.ts`|_test\.yaml`|`(?:tests|e2e)\/|\.md[`)]/.test(row);
+const isShown = (row: string) =>
+  /rules\.md#|\.test\.ts`|_test\.yaml`|`(?:tests|e2e|rare)\/|\.md[`)]/.test(row);
 
 /** What is wrong with the table of `docs/security.md`: each requirement once, with a state, and what it names is there. */
 export function problemsIn(document: string, rules: string[], isThere: (path: string) => boolean): string[] {
@@ -67,7 +68,7 @@ export function problemsIn(document: string, rules: string[], isThere: (path: st
       .map(([, name]) => `no rule is called ${name}`),
     ...[
       ...document.matchAll(
-        /`((?:(?:server|src|db|tests|e2e|bench|scripts|docs|charts)\/|\.dockerignore|SECURITY\.md|astro\.config)[\w./[\]-]*)`/g,
+        /`((?:(?:server|src|db|tests|e2e|rare|bench|scripts|docs|charts)\/|\.dockerignore|SECURITY\.md|astro\.config)[\w./[\]-]*)`/g,
       ),
     ]
       .filter(([, path = ""]) => !isThere(path))

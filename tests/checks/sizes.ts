@@ -8,7 +8,7 @@ import { report, type Source, sourcesIn } from "./sources.ts";
  */
 const longestFile = 250;
 const longestFunction = 60;
-const folders = ["server", "src", "db", "tests", "e2e", "bench", "scripts"];
+const folders = ["server", "src", "db", "tests", "e2e", "rare", "bench", "scripts"];
 
 /** Tables and texts, and what is made by a tool. */
 const data = [

@@ -11,21 +11,30 @@ import { nowDoing } from "./under-way.ts";
 const longestStart = 30_000;
 
 /**
- * Path of a MinIO server, built once from its source when Go is there. Undefined, having said why, where
- * that cannot be done: there the tests against S3 are skipped.
+ * Path of a MinIO server, built once from its source when Go is there. Undefined, having said why, where that cannot be done, or
+ * where nobody asked for the rare tests, for which it is built: there the tests against S3 are skipped.
  * @throws in CI, where nothing may be skipped
  */
 export async function ensureMinio(): Promise<string | undefined> {
+  const { CI, TUURI_TEST_RARE } = process.env;
+  if (!CI && !TUURI_TEST_RARE && !isMinioBuilt()) return notBuilt();
   if (!isMinioBuilt()) nowDoing("building MinIO for the tests against S3, once, some three minutes");
   // What could not be built is not tried again for each file.
   const reason = await onceARun("why-no-minio", async () => {
     const found = (await buildMinio()) ?? "";
-    if (found && !process.env["CI"]) step(`Skipping the tests against S3: ${found}`);
+    if (found && !CI) step(`Skipping the tests against S3: ${found}`);
     return found;
   });
   if (reason === "") return minioPath;
-  if (process.env["CI"]) throw new Error(`The tests against S3 cannot run: ${reason}`);
+  if (CI) throw new Error(`The tests against S3 cannot run: ${reason}`);
   return undefined;
+}
+
+async function notBuilt(): Promise<undefined> {
+  await onceARun("minio-not-built", async () => {
+    step("Skipping the tests against S3: their server is not built yet (bun run test --all builds it)");
+    return "said";
+  });
 }
 
 export interface Minio {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts, recoveryCodes } from "../../db/schema/index.ts";
+import { launchBrowser } from "../../e2e/browser.ts";
 import { step } from "../../server/launch/prepare.ts";
 import { connect } from "../../server/platform/database/connection.ts";
 import { freePort } from "../../server/platform/database/embedded.ts";
@@ -14,7 +15,6 @@ import {
   createTeacher,
 } from "../../tests/support/factories.ts";
 import { ensureMinio } from "../../tests/support/minio.ts";
-import { launchBrowser } from "../browser.ts";
 import { helmHere, podsOf, type Rendered, render, startOf } from "./helm.ts";
 import { type Built, buildImage } from "./image-build.ts";
 import { engineHere, podman } from "./image-engine.ts";

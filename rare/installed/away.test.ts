@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
 import { applications } from "../../db/schema/index.ts";
+import { market, withApp } from "../../e2e/installed/app.fixture.ts";
+import { lineTo } from "../../e2e/installed/line.fixture.ts";
+import { stage } from "../../e2e/stage.ts";
 import common from "../../src/locales/fi/common.json" with { type: "json" };
 import fi from "../../src/locales/fi/jobs.json" with { type: "json" };
 import sv from "../../src/locales/sv/jobs.json" with { type: "json" };
 import { eventually } from "../../tests/support/eventually.ts";
-import { stage } from "../stage.ts";
-import { market, withApp } from "./app.fixture.ts";
-import { lineTo } from "./line.fixture.ts";
 
 const set = await stage();
 const texts = { fi, sv };

@@ -14,4 +14,4 @@ export const settings = {
 
 /** How what was found is drawn again. */
 export const replay = (seed: number) =>
-  `TUURI_HOSTILE_ROUNDS=1 TUURI_HOSTILE_SEED=${seed} bun run e2e hostile`;
+  `TUURI_HOSTILE_ROUNDS=1 TUURI_HOSTILE_SEED=${seed} bun run rare hostile`;

@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { Browser } from "playwright";
+import { launchBrowser, signIn, visitor } from "../../e2e/browser.ts";
+import { passwordOf } from "../../e2e/slips.ts";
 import { type Connection, connect } from "../../server/platform/database/connection.ts";
 import {
   type EmbeddedPostgres,
@@ -14,8 +16,6 @@ import { startReadyPostgres } from "../../tests/support/cluster.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import { createPrincipal, testPassword } from "../../tests/support/factories.ts";
 import { type ServerProcess, startServer } from "../../tests/support/server.ts";
-import { launchBrowser, signIn, visitor } from "../browser.ts";
-import { passwordOf } from "../slips.ts";
 
 let directory: string;
 let port: number;

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
+import { withAppBehindLine } from "../../e2e/installed/app.fixture.ts";
+import { stage } from "../../e2e/stage.ts";
 import fi from "../../src/locales/fi/common.json" with { type: "json" };
 import jobsFi from "../../src/locales/fi/jobs.json" with { type: "json" };
 import sv from "../../src/locales/sv/common.json" with { type: "json" };
 import jobsSv from "../../src/locales/sv/jobs.json" with { type: "json" };
-import { stage } from "../stage.ts";
-import { withAppBehindLine } from "./app.fixture.ts";
 
 const set = await stage();
 const texts = { fi: { common: fi, jobs: jobsFi }, sv: { common: sv, jobs: jobsSv } };

@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright";
 import sharp from "sharp";
+import { markPage, signInByForm, visitor, wasNotReloaded, whole } from "../../e2e/browser.ts";
 import type { Actor } from "../../server/modules/auth/index.ts";
 import { testPassword } from "../../tests/support/factories.ts";
-import { markPage, signInByForm, visitor, wasNotReloaded, whole } from "../browser.ts";
 
 /** What the product is for, as people do it: posted, seen at once, applied for, chosen, seen at once. */
 export async function meet(browser: Browser, origin: string, teacher: Actor, substitute: Actor) {
