@@ -1,6 +1,8 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
 import { complain } from "../tests/support/complaints.ts";
 import { nextTestCode } from "../tests/support/second-factor.ts";
+import { isTraced, opened } from "../tests/support/traces.ts";
+import { pressWhatIsAlive } from "./presses.ts";
 
 /** Debian's Chromium wants no sandbox when it runs as root, and no calls home where there is no network. */
 const args = [
@@ -24,6 +26,19 @@ export function launchBrowser({ pushes = false }: Wanted = {}): Promise<Browser>
   return chromium.launch({ executablePath: pushes ? whole : light, args });
 }
 
+/** One of each kind for all files of this process: starting one takes as long as a short journey. */
+const kept = new Map<boolean, Promise<Browser>>();
+
+/** Whoever has been given it closes their contexts, and leaves it to the next. */
+export async function keptBrowser(wanted: Wanted = {}): Promise<Browser> {
+  const kind = wanted.pushes ?? false;
+  const before = await kept.get(kind)?.catch(() => undefined);
+  if (before?.isConnected()) return before;
+  const fresh = launchBrowser(wanted);
+  kept.set(kind, fresh);
+  return fresh;
+}
+
 export interface Visitor {
   page: Page;
   context: BrowserContext;
@@ -39,6 +54,8 @@ interface VisitorOptions {
   school?: string | null;
   /** Whether the app's service worker comes along, which stands between pages and server: only where it is the matter. */
   app?: boolean;
+  /** Presses before scripts have come, as people may. */
+  early?: boolean;
   /** With the animations that many people have switched off. */
   animated?: boolean;
   /** What the page may complain of, because the test brings it about. */
@@ -67,7 +84,12 @@ export async function visitor(browser: Browser, origin: string, options: Visitor
   if (view) await context.addCookies([{ name: "_view_board", value: view, url: `${origin}/app` }]);
   const school = options.school === undefined ? "all" : options.school;
   if (school) await context.addCookies([{ name: "_school", value: school, url: origin }]);
+  if (isTraced()) {
+    await context.tracing.start({ snapshots: true });
+    context.once("close", opened({ keep: (path) => context.tracing.stop({ path }) }));
+  }
   const page = await context.newPage();
+  if (options.javaScriptEnabled !== false && !options.early) pressWhatIsAlive(page);
   const hear = (text: string) => {
     const may = [notAnimated, signedOut, withoutApp, options.mayComplain];
     if (!may.some((one) => one?.test(text))) complain(text);

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright";
 import { type TestContext, testContext } from "../tests/support/database.ts";
 import { type ServerProcess, startServer } from "../tests/support/server.ts";
-import { launchBrowser, type Wanted } from "./browser.ts";
+import { keptBrowser, type Wanted } from "./browser.ts";
 
 export interface Stage {
   t: TestContext;
@@ -27,11 +27,17 @@ export async function openStage(
   // Side by side; one that does not start is told below.
   const starting = [
     startServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir, ...env }),
-    launchBrowser(wanted),
+    keptBrowser(wanted),
   ] as const;
   const ignored = () => {};
   opened.push(() => starting[0].then((server) => server.stop(), ignored));
-  opened.push(() => starting[1].then((browser) => browser.close(), ignored));
+  opened.push(() => starting[1].then(leave, ignored));
   const [server, browser] = await Promise.all(starting);
   return { t, server, browser };
+}
+
+/** Within a run the next file finds the browser as fresh as this one did. */
+async function leave(browser: Browser): Promise<void> {
+  if (!process.env["TUURI_TEST_RUN"]) return browser.close();
+  await Promise.all(browser.contexts().map((context) => context.close()));
 }

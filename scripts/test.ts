@@ -9,9 +9,10 @@ import { isMinioBuilt } from "../tests/support/minio-build.ts";
 import { stopLeftOverServers } from "./test/left-over.ts";
 import { wanted } from "./test/paths.ts";
 import { placeOfFiles } from "./test/place.ts";
+import { inWords, isCertain, summary } from "./test/report.ts";
 import { runTests } from "./test/run.ts";
-import { summary } from "./test/summary.ts";
 import { durationsFor, staleTimings } from "./test/timings.ts";
+import { tellTraces } from "./test/traces.ts";
 
 // `bun run test [paths]`: installs and builds what the tests need, then runs them, some files at a time.
 // A whole run repeats the few files that failed once, alone, unless no second run could excuse them, and says so: see
@@ -36,6 +37,7 @@ const browsers = await ensureBrowsers();
 // Everything that tests write lies here, so that nothing stays even when they are interrupted.
 const directory = await mkdtemp(join(placeOfFiles(), "tuuri-tests-"));
 await chmod(directory, 0o755);
+const traces = join(directory, "traces");
 
 const { words, whole: isWhole, rare } = wanted(process.argv.slice(2));
 const isBuilt = isMinioBuilt() && isControlPlaneBuilt();
@@ -45,6 +47,7 @@ const options = {
   environment: {
     TMPDIR: directory,
     TUURI_TEST_RUN: directory,
+    TUURI_TEST_TRACES: traces,
     ...(rare ? { TUURI_TEST_RARE: "1" } : {}),
     TUURI_TEST_BROWSER: browsers.whole,
     TUURI_TEST_LIGHT_BROWSER: browsers.light,
@@ -57,21 +60,24 @@ const few = 3;
 // Two more than two cores, as tests wait for half of their time; with more each would be slow: many are several processes and a browser.
 const first = await runTests(words, { ...options, processes: Math.min(4, availableParallelism() + 2) });
 const whole = isWhole && !first.interrupted;
-const isFew = first.failed.length > 0 && first.failed.length <= few;
-const doubtful = first.code !== 0 && whole && isFew && !first.certain;
-if (doubtful) step(`Running alone, once more: ${first.failed.join(" ")}`);
-const second = doubtful ? await runTests(first.failed, { ...options, processes: 1 }) : undefined;
+const failed = [...new Set(first.failures.map(({ file }) => file))];
+const isFew = failed.length > 0 && failed.length <= few;
+const doubtful = first.code !== 0 && whole && isFew && !first.failures.some(isCertain);
+if (doubtful) step(`Running alone, once more: ${failed.join(" ")}`);
+const second = doubtful ? await runTests(failed, { ...options, processes: 1 }) : undefined;
 await stopLeftOverServers(directory);
+const toldTraces = await tellTraces(root, traces, failed);
 await rm(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 const stale = whole ? await staleTimings(root) : undefined;
 if (stale) step(stale);
 // Of a long log people see the end.
-const { passed, failed, skipped } = first.counts;
-if (second?.code === 0) {
+const told = first.failures.map((one) => `${inWords(one, root)}\n\n`).join("");
+const isMended = second?.code === 0;
+if (isMended)
   step("These passed only when run again, alone. Each is a defect, of the test or of the product:");
-  const all = { passed: passed + failed, failed: 0, skipped };
-  process.stdout.write(`${first.told}${summary(all, failed)}\n`);
-  process.exit(0);
-}
-process.stdout.write(`${first.told}${summary(first.counts)}\n`);
-process.exit(first.code);
+const { passed, failed: again, skipped } = first.counts;
+const closing = isMended
+  ? summary({ passed: passed + again, failed: 0, skipped }, again)
+  : summary(first.counts);
+process.stdout.write(`${told}${toldTraces}${closing}\n`);
+process.exit(isMended ? 0 : first.code);

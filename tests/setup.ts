@@ -1,12 +1,17 @@
-import { afterAll, afterEach, beforeAll } from "bun:test";
+import { afterAll, afterEach, beforeAll, beforeEach } from "bun:test";
 import { stopCluster } from "./support/cluster.ts";
 import { expectNoComplaints } from "./support/complaints.ts";
 import { expectNoLeaks } from "./support/leaks.ts";
+import { beginTraces, keepTraces } from "./support/traces.ts";
 import { fileBegins, fileEnds } from "./support/under-way.ts";
 
 // Preloaded by bunfig.toml: runs around each test and each test file.
 beforeAll(fileBegins);
-afterEach(expectNoComplaints);
+beforeEach(beginTraces);
+afterEach(async () => {
+  await keepTraces();
+  expectNoComplaints();
+});
 afterAll(async () => {
   fileEnds();
   await stopCluster();

@@ -1,16 +1,10 @@
+import { join } from "node:path";
 import { root } from "../../server/launch/prepare.ts";
-import { collectFailures } from "./failures.ts";
-import { type Counts, counts } from "./summary.ts";
+import { type Report, readReport } from "./report.ts";
 import { tellWhatIsWaitedFor } from "./waiting.ts";
 
-export interface Run {
+export interface Run extends Report {
   code: number;
-  counts: Counts;
-  /** What failed, in words; and in which files. */
-  told: string;
-  failed: string[];
-  /** Whether another run can excuse none of it. */
-  certain: boolean;
   interrupted: boolean;
 }
 
@@ -24,21 +18,26 @@ interface Options {
   durations: string;
 }
 
-/** Runs tests with the runner's own means and prints what it prints. @param paths none: all */
+/** Runs tests with the runner's own means and prints what it prints. @param words paths and options; without paths all */
 export async function runTests(
-  paths: string[],
+  words: string[],
   { directory, processes, environment, durations }: Options,
 ): Promise<Run> {
+  const report = join(directory, "report.xml");
   const runner = [
     `--parallel=${processes}`,
+    // Playwright and the product's modules are loaded once a worker: a file leaves limits, clocks and servers as it found them.
+    "--no-isolate",
     // The longest files first, so that none is alone at the end. `--update-timings` measures them anew.
     `--timings=${durations}`,
     // A loaded machine is slow, not broken: tests wait for conditions, and this long at most.
     "--timeout=90000",
     // What tests have started goes with them.
     "--no-orphans",
+    "--reporter=junit",
+    `--reporter-outfile=${report}`,
   ];
-  const child = Bun.spawn([process.execPath, "test", ...runner, ...paths], {
+  const child = Bun.spawn([process.execPath, "test", ...runner, ...words], {
     cwd: root,
     stdio: ["ignore", "inherit", "pipe"],
     env: { ...process.env, ...environment },
@@ -50,16 +49,17 @@ export async function runTests(
       child.kill(signal);
     });
   const waiting = tellWhatIsWaitedFor(directory);
-  const failures = collectFailures(root);
-  let end = "";
+  const decoder = new TextDecoder();
+  let printed = "";
   for await (const chunk of child.stderr) {
     process.stderr.write(chunk);
     waiting.printed();
-    failures.read(chunk);
-    end = (end + new TextDecoder().decode(chunk)).slice(-4_000);
+    printed += decoder.decode(chunk, { stream: true });
   }
   const code = await child.exited;
   waiting.stop();
-  const [told, failed, certain] = [failures.told(), failures.files(), failures.isCertain()];
-  return { code, counts: counts(end), told, failed, certain, interrupted };
+  const xml = await Bun.file(report)
+    .text()
+    .catch(() => "");
+  return { ...(await readReport(xml, Bun.stripANSI(printed))), code, interrupted };
 }

@@ -29,7 +29,9 @@ export function watchForLeaks(text: string): void {
   for (const leak of leaksIn(text)) found.add(leak);
 }
 
-/** @throws when anything was logged that should not be */
+/** @throws when anything was logged since the last time that should not be */
 export function expectNoLeaks(): void {
-  if (found.size > 0) throw new Error(`The log holds\n${[...found].slice(0, 20).join("\n")}`);
+  const all = [...found];
+  found.clear();
+  if (all.length > 0) throw new Error(`The log holds\n${all.slice(0, 20).join("\n")}`);
 }

@@ -1,0 +1,42 @@
+import { mkdir } from "node:fs/promises";
+import { join, relative } from "node:path";
+
+/** Where traces are kept; set by `bun run test`, which tells their places with the failures (scripts/test/traces.ts). */
+const folder = process.env["TUURI_TEST_TRACES"];
+
+/** Somebody's browser, whose deeds are written down. */
+export interface Traced {
+  /** Writes the trace to a file, and ends it. */
+  keep(path: string): Promise<unknown>;
+}
+
+/** Of the running test; whoever goes is taken out. */
+let open = new Set<Traced>();
+let kept = 0;
+
+export const isTraced = () => folder !== undefined;
+
+/** @returns says that they are gone */
+export function opened(traced: Traced): () => void {
+  const own = open;
+  own.add(traced);
+  return () => own.delete(traced);
+}
+
+/** What a file has open for all its tests is not a single test's. */
+export function beginTraces(): void {
+  open = new Set();
+}
+
+/** A test that comes to its end has closed what it opened: what is open still is of one that failed. */
+export async function keepTraces(): Promise<void> {
+  const left = [...open];
+  open = new Set();
+  if (!folder || left.length === 0) return;
+  await mkdir(folder, { recursive: true });
+  const file = traceName(relative(join(import.meta.dir, "../.."), Bun.main));
+  for (const traced of left) await traced.keep(join(folder, `${file}-${++kept}.zip`)).catch(() => {});
+}
+
+/** How the traces of a file of tests begin. @param file its path in the checkout */
+export const traceName = (file: string) => file.replace(/\.test\.tsx?$/, "").replaceAll("/", "-");
