@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "bun:test";
+import { textsIn } from "../src/texts/all.ts";
 import { createTeacher, testPassword } from "../tests/support/factories.ts";
 import { signIn, visitor } from "./browser.ts";
 import { stage } from "./stage.ts";
@@ -45,5 +46,5 @@ test("a page that comes in pieces, whose islands are alive before it is whole, s
   await page.waitForFunction(() => document.querySelector("astro-island:not([ssr])"));
   expect(await page.locator("[data-toasts]").count()).toBe(0);
   sendRest();
-  await page.locator(".toast").getByText("Sijaisuus on poistettu.").waitFor();
+  await page.locator(".toast").getByText(textsIn("fi")("jobs:done.deleted")).waitFor();
 });

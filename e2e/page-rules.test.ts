@@ -1,8 +1,7 @@
 import { expect, test } from "bun:test";
 import { apply, choose } from "../server/modules/bookings/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
-import authTexts from "../src/locales/fi/auth.json" with { type: "json" };
-import texts from "../src/locales/fi/jobs.json" with { type: "json" };
+import { textsIn } from "../src/texts/all.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import { createOperator, createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
 import { createOrganization } from "../tests/support/organizations.ts";
@@ -10,27 +9,34 @@ import { departures, signIn, visitor } from "./browser.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
+const say = textsIn("fi");
 
-test.each([
-  ["fi", "Ole hyvä, hyväksy ehdot"],
-  ["sv", "Var god, godkänn användarvillkoren"],
-] as const)("without the tick at the terms nothing is registered: %s", async (lang, told) => {
-  const { page } = await visitor(browser, server.origin, { lang });
-  const email = `${lang}@example.test`;
-  const form = { firstName: "Aino", lastName: "Aalto", email, confirmEmail: email, password: "lumihiutale" };
-  const headers = { "accept-language": lang };
-  const answer = await page.request.post("/app/register/user", { form, headers });
-  expect((await answer.text()).includes(told)).toBe(true);
-  const known = await t.db.query.accounts.findFirst({ where: (row, { eq }) => eq(row.email, email) });
-  expect(known).toBeUndefined();
-});
+test.each([["fi"], ["sv"]] as const)(
+  "without the tick at the terms nothing is registered: %s",
+  async (lang) => {
+    const { page } = await visitor(browser, server.origin, { lang });
+    const email = `${lang}@example.test`;
+    const form = {
+      firstName: "Aino",
+      lastName: "Aalto",
+      email,
+      confirmEmail: email,
+      password: "lumihiutale",
+    };
+    const headers = { "accept-language": lang };
+    const answer = await page.request.post("/app/register/user", { form, headers });
+    expect((await answer.text()).includes(textsIn(lang)("auth:register.termsMissing"))).toBe(true);
+    const known = await t.db.query.accounts.findFirst({ where: (row, { eq }) => eq(row.email, email) });
+    expect(known).toBeUndefined();
+  },
+);
 
 test.each([[true], [false]])(
   "the notice after registering stays for six seconds: animated %p",
   async (animated) => {
     const { page, context } = await visitor(browser, server.origin, { lang: "fi", animated });
     await page.goto("/app/login?registered");
-    const notice = page.locator(".notice").getByText(authTexts.login.registered);
+    const notice = page.locator(".notice").getByText(say("auth:login.registered"));
     await notice.waitFor();
     // The clock of the animation, which alone takes it away.
     const after = (seconds: number) =>
@@ -100,7 +106,7 @@ test("a toast goes by itself after five seconds", async () => {
   // Only what is wound on goes by, however long the machine takes.
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto("/app/jobs/overview?done=posted");
-  const toast = page.locator(".toast").getByText("Sijaisuus on julkaistu.");
+  const toast = page.locator(".toast").getByText(say("jobs:done.posted"));
   await toast.waitFor();
   await page.clock.runFor(4_000);
   expect(await toast.count()).toBe(1);
@@ -124,10 +130,10 @@ test("what is told beside an open dialog is told within it, where it is seen, he
   const { page, context } = await visitor(browser, server.origin, { lang: "fi", width: 375 });
   await signIn(page, operator.email, testPassword);
   await page.goto("/app/operator/organisations");
-  await page.getByRole("button", { name: `Luo koodi: ${domain}` }).click();
-  await page.getByRole("button", { name: "Kopioi koodi" }).click();
+  await page.getByRole("button", { name: say("operator:organizations.makeOf", { domain }) }).click();
+  await page.getByRole("button", { name: say("operator:organizations.made.copy") }).click();
   const toast = page.locator("dialog .toast");
-  await toast.getByRole("button", { name: "Sulje" }).click();
+  await toast.getByRole("button", { name: say("common:page.close") }).click();
   await toast.waitFor({ state: "detached" });
   expect(await page.locator("dialog code").isVisible()).toBe(true);
   await context.close();
@@ -150,8 +156,8 @@ test.each([
   const profile = `/app/profile/${substitute.email}`;
   await page.goto(`${profile}?job=${late.id}`);
   await choose(t.ctx, quick, { key: first.id, email: substitute.email });
-  await page.getByRole("link", { name: texts.profile.choose }).click();
-  await page.getByRole("button", { name: texts.profile.confirm.ok }).click();
+  await page.getByRole("link", { name: say("jobs:profile.choose") }).click();
+  await page.getByRole("button", { name: say("jobs:profile.confirm.ok") }).click();
   await page.locator(".elsewhere[role=alert]").waitFor();
   // Stands still from here: what has not come after the time that is run does not come.
   await page.clock.pauseAt(Date.now() + 3_000);
@@ -159,10 +165,10 @@ test.each([
   await page.clock.runFor(14_000);
   expect(await led()).toEqual([]);
   if (stays) {
-    const button = page.getByRole("button", { name: texts.profile.stay });
+    const button = page.getByRole("button", { name: say("jobs:profile.stay") });
     await button.press("Enter");
     await button.waitFor({ state: "detached" });
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(texts.profile.toBoard);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(say("jobs:profile.toBoard"));
     await page.clock.runFor(60_000);
     expect(await led()).toEqual([]);
   } else {
@@ -182,7 +188,7 @@ test("an iPhone without Tuuri on its home screen is told for ten seconds how it 
   await signIn(page, teacher.email, testPassword);
   await page.clock.install();
   await page.goto("/app/settings/notifications");
-  const hint = page.locator(".toast").getByText("Lisää Tuuri ensin Koti-valikkoon");
+  const hint = page.locator(".toast").getByText(say("profile:device.uninstalled"));
   await hint.waitFor();
   await page.clock.pauseAt(Date.now() + 3_000);
   await page.clock.runFor(4_000);
@@ -195,9 +201,9 @@ test("who has registered is led to the login after three seconds, unless they st
   const { page, context } = await visitor(browser, server.origin, { lang: "fi" });
   await page.clock.install();
   await page.goto("/app/register/teacher?done");
-  await page.getByText("Siirryt kirjautumiseen kolmen sekunnin kuluttua.").waitFor();
-  await page.getByRole("button", { name: "Jää tälle sivulle" }).click();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Siirry kirjautumiseen");
+  await page.getByText(say("auth:leaving.inThree")).waitFor();
+  await page.getByRole("button", { name: say("auth:leaving.stay") }).click();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(say("auth:confirm.toLogin"));
   const led = await departures(page);
   await page.clock.runFor(60_000);
   expect(await led()).toEqual([]);

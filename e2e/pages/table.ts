@@ -1,6 +1,6 @@
 /**
  * Every page, once: at which address, and what each kind of person is answered there. The tests of pages visit all of
- * it (pages.test.ts, page-access.test.ts), and `bun run looks` photographs it. A page that comes to be is one more row.
+ * it (pages.test.ts, full-pages.test.ts, page-access.test.ts), and `bun run looks` photographs it. A page that comes to be is one more row.
  */
 export const roles = [
   "visitor",
@@ -173,6 +173,7 @@ const teacherPages = [
   row("teachers/index.astro", "/app/teachers?view=cards", onlyPrincipals),
   row("teachers/index.astro", "/app/teachers?edit={listedTeacher}", onlyPrincipals),
   row("teachers/index.astro", "/app/teachers?remove={listedTeacher}", onlyPrincipals),
+  row("teachers/index.astro", "/app/teachers?details={listedTeacher}", onlyPrincipals),
   row("teachers/index.astro", "/app/teachers?all=off", onlyPrincipals),
   row("teachers/create.astro", "/app/teachers/create", onlyPrincipals),
   row("teachers/import.astro", "/app/teachers/import", onlyPrincipals),
@@ -218,6 +219,7 @@ const operatorPages = [
   row("operator/organisations.astro", "/app/operator/organisations?new=1", onlyOperators),
   row("operator/accounts.astro", "/app/operator/accounts", onlyOperators),
   row("operator/accounts.astro", "/app/operator/accounts?text=example", onlyOperators),
+  row("operator/accounts.astro", "/app/operator/accounts?text={teacher}&ask={teacher}", onlyOperators),
   row("operator/health.astro", "/app/operator/health", onlyOperators),
   row("operator/audit.astro", "/app/operator/audit", onlyOperators),
   row("operator/audit.astro", "/app/operator/audit?person=nobody&action=codeCreated", onlyOperators, []),

@@ -1,4 +1,4 @@
-import type { Page, Request } from "playwright";
+import type { CDPSession, Page, Request } from "playwright";
 
 /** What a page may weigh at a first visit, with nothing in the cache. */
 const limits = { requests: 12, script: 90_000, withHeaders: 90_000, elements: 1_500 };
@@ -16,10 +16,11 @@ export interface Weight {
 }
 
 /** As if it were the first visit each time. */
-export async function withoutCache(page: Page): Promise<void> {
+export async function withoutCache(page: Page): Promise<CDPSession> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Network.enable");
   await devtools.send("Network.setCacheDisabled", { cacheDisabled: true });
+  return devtools;
 }
 
 /** Listens from before the page's first request; what it gives waits for all that the page asks for by itself. */

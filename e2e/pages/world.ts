@@ -59,6 +59,7 @@ export async function createPagesWorld(t: TestContext, amount: Amount): Promise<
   await createStaff(t, amount, people.ledare, school);
   const named = {
     listedTeacher: people.teacher.id,
+    teacher: encodeURIComponent(people.teacher.email),
     domain: organization.domain,
     ...(await createQueue(t, amount, school)),
   };

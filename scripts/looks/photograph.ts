@@ -2,6 +2,7 @@ import { basename, join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright";
 import { openStage } from "../../e2e/open-stage.ts";
 import { cookiesOf } from "../../e2e/pages/cookies.ts";
+import { jobBeside } from "../../e2e/pages/job-beside.ts";
 import { addressOf, lookedAtAs, type PageRow, pages, type Role } from "../../e2e/pages/table.ts";
 import { createPagesWorld, type PagesWorld } from "../../e2e/pages/world.ts";
 import { step } from "../../server/launch/prepare.ts";
@@ -154,14 +155,6 @@ const drawn = (page: Page) =>
   page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   );
-
-/** The first job of a list is loaded beside it once the page has nothing else to do (rule: job-beside). */
-async function jobBeside(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const pane = document.querySelector(".sides:not(.alone) > .beside");
-    return !pane?.checkVisibility() || pane.querySelector("h2:not([hidden]), .empty") !== null;
-  });
-}
 
 /** Who it is, and the language of visitors. */
 async function dress(

@@ -1,0 +1,54 @@
+import type { CDPSession, Page } from "playwright";
+import { narrowFaults } from "./narrow.ts";
+
+/** Every 20 px from the smallest phone to a large screen. */
+const widths = Array.from({ length: 81 }, (_, n) => 320 + n * 20);
+
+/** What is wrong at some widths with what a page shows now, in words. */
+export async function wrongAtWidths(page: Page, devtools: CDPSession): Promise<string[]> {
+  // The frame is none of the product's: what scripts have styled stands in attributes there, which its policy forbids.
+  await devtools.send("Page.setBypassCSP", { enabled: true });
+  await page.evaluate(layOut);
+  const found = await page.evaluate<string[]>(`(${sweep})(${narrowFaults}, ${JSON.stringify(widths)})`);
+  await devtools.send("Page.setBypassCSP", { enabled: false });
+  return found;
+}
+
+/**
+ * Runs in the page: lays out the same in a frame, which at another width costs a layout and no more: a window is painted each time,
+ * which takes five times as long. Scripts have done their work there; what else they do at another width is not seen.
+ */
+async function layOut(): Promise<void> {
+  const frame = document.createElement("iframe");
+  frame.id = "laid-out";
+  frame.style.cssText = "position: fixed; inset: 0 auto auto 0; height: 800px; border: 0; visibility: hidden";
+  const copy = document.documentElement.cloneNode(true) as HTMLElement;
+  for (const each of copy.querySelectorAll("script, noscript, link:not([rel=stylesheet])")) each.remove();
+  // What is far below is laid out, too.
+  copy.insertAdjacentHTML("beforeend", "<style>* { content-visibility: visible !important }</style>");
+  frame.srcdoc = `<!doctype html>${copy.outerHTML}`;
+  const modal = [...document.querySelectorAll("dialog")].map((each) => each.matches(":modal"));
+  const loaded = new Promise((done) => frame.addEventListener("load", done));
+  document.body.append(frame);
+  await loaded;
+  const { contentDocument: shown } = frame;
+  for (const [nth, dialog] of [...(shown?.querySelectorAll("dialog") ?? [])].entries()) {
+    if (!modal[nth]) continue;
+    dialog.close();
+    dialog.showModal();
+  }
+  await shown?.fonts.ready;
+}
+
+/** Runs in the page. */
+function sweep(faults: typeof narrowFaults, wanted: number[]): string[] {
+  const frame = document.querySelector<HTMLIFrameElement>("#laid-out");
+  const shown = frame?.contentDocument;
+  if (!frame || !shown) throw new Error("Nothing is laid out");
+  const found = faults(shown, wanted, (width) => {
+    frame.style.width = `${width}px`;
+    if (shown.documentElement.clientWidth !== width) throw new Error(`It does not become ${width} px wide`);
+  });
+  frame.remove();
+  return found;
+}
