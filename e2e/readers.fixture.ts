@@ -1,3 +1,4 @@
+import type { Page } from "playwright";
 import { textsIn } from "../src/texts/all.ts";
 
 export interface Reader {
@@ -47,3 +48,7 @@ export const bothPlain: readonly [Reader, Reader] = [
   { ...fi, ...phone, ...plain },
   { ...sv, ...wide, ...plain },
 ];
+
+/** What a page asks. With scripts it becomes a modal dialog first, which a press in that moment would miss. */
+export const question = (page: Page, scripts: boolean) =>
+  page.locator(scripts ? "dialog:modal" : "dialog[open]");

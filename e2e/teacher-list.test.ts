@@ -1,11 +1,10 @@
 import { expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
-import type { Page } from "playwright";
 import { accounts, schoolMembers } from "../db/schema/index.ts";
 import { removeTeacher } from "../server/modules/staff/index.ts";
 import { createPrincipal, createSchool, createTeacher, testPassword } from "../tests/support/factories.ts";
 import { markPage, signIn, told, visitor, wasNotReloaded } from "./browser.ts";
-import { finnishDesk, type Reader } from "./readers.fixture.ts";
+import { finnishDesk, question, type Reader } from "./readers.fixture.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
@@ -29,9 +28,6 @@ async function ofTwo({ lang, width, javaScriptEnabled }: Reader) {
   const isActive = () => t.db.$count(schoolMembers, active);
   return { page, context, principal, aalto, berg, isActive };
 }
-
-/** With scripts the step becomes a modal dialog first, which a press in that moment would miss. */
-const question = (page: Page, scripts: boolean) => page.locator(scripts ? "dialog:modal" : "dialog[open]");
 
 test.each(readers)(
   "in $lang at $width px $how a toast tells of each teacher who is switched off and on",
@@ -77,6 +73,8 @@ test.each(readers)(
       await asked.getByText(say(text, { count: 2 })).waitFor();
       await asked.getByRole("button", { name: say(`teachers:all.${way}`), exact: true }).click();
       await told(page, scripts, say(done, { count: 2 }));
+      // All of the page has come.
+      await page.waitForLoadState();
       expect(await isActive()).toBe(left);
       // Whoever leads the school is none of them.
       expect(await t.db.$count(schoolMembers, ofPrincipal)).toBe(1);
