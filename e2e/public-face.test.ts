@@ -2,13 +2,13 @@ import { describe, expect, test } from "bun:test";
 import { postJob } from "../server/modules/jobs/index.ts";
 import { textsIn } from "../src/texts/all.ts";
 import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
-import { startServer } from "../tests/support/server.ts";
 import { signIn, visitor } from "./browser.ts";
 import { findings } from "./findings.ts";
 import { weigh, withoutCache } from "./pages/weight.ts";
 import { stage } from "./stage.ts";
 
-const { t, server, browser } = await stage();
+// A process that serves pages alone has all of it; so has one that does everything (page-headers.test.ts).
+const { t, server, browser } = await stage({ ROLE: "web" });
 const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
 await postJob(t.ctx, await createTeacher(t.db), {
   startDate,
@@ -143,16 +143,6 @@ test("its figures are true, told in each language, and kept for a minute", async
   expect(answer.headers.get("cache-control")).toBe("public, max-age=60");
   expect(await answer.text()).toBe(`<p><strong>1</strong> <span>${openIn.fi}</span></p>`);
   expect(await (await ask("/sv/figures")).text()).toContain(`<strong>1</strong> <span>${openIn.sv}`);
-});
-
-test("a process that serves pages alone has it all", async () => {
-  const web = await startServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir, ROLE: "web" });
-  try {
-    for (const path of ["/", "/sv", "/fi/figures", "/robots.txt", "/sitemap.xml"])
-      expect([path, (await fetch(web.origin + path)).status]).toEqual([path, 200]);
-  } finally {
-    await web.stop();
-  }
 });
 
 describe.each([
