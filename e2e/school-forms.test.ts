@@ -90,7 +90,7 @@ test.each([bothPlain[0]])(
   },
 );
 
-test.each(bothScripted)(
+test.each([bothScripted[0]])(
   "in $lang at $width px forms of a school say what is wrong before they are sent",
   async ({ lang, say, width }) => {
     const required = say("errors:required");
