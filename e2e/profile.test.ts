@@ -13,6 +13,7 @@ import {
   testPassword,
 } from "../tests/support/factories.ts";
 import { signIn, visitor, whole } from "./browser.ts";
+import { redAndBlue } from "./picture.fixture.ts";
 import { stage } from "./stage.ts";
 
 const port = String(await freePort());
@@ -183,14 +184,7 @@ test("a form that asks for nothing of ours changes nothing", async () => {
 
 /** Chooses a picture of 900 × 600 pixels: red on the left, blue on the right. */
 async function choosePicture(page: Page) {
-  const half = { width: 450, height: 600, channels: 3 as const };
-  const blue = await sharp({ create: { ...half, background: "#00f" } })
-    .png()
-    .toBuffer();
-  const buffer = await sharp({ create: { ...half, width: 900, background: "#f00" } })
-    .composite([{ input: blue, left: 450, top: 0 }])
-    .jpeg()
-    .toBuffer();
+  const buffer = await redAndBlue();
   await whole(page);
   const choosing = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: fi("profile:picture.add") }).click();

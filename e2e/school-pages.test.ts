@@ -78,6 +78,16 @@ async function ofTwoSchools() {
   return { here, there, principal, teacher, places };
 }
 
+/** The form of a teacher, as it is sent. */
+const change = (presentEmail: string, email: string) => ({
+  do: "edit",
+  presentEmail,
+  firstName: "Aino",
+  lastName: "",
+  email,
+  phone: "",
+});
+
 const dialogOf = (page: string) => /<dialog.*?<\/dialog>/s.exec(page)?.[0] ?? "";
 
 test("at the school that is looked at a teacher is switched off and removed, and the question names it", async () => {
@@ -125,15 +135,7 @@ test("a teacher whom the address names is asked about in whatever part of the li
     expect([formOf(nothing), dialogOf(nothing), isAddQuiet(nothing)]).toEqual(["", "", false]);
   }
   // What is wrong is said at the form, with what was typed in it.
-  const typed = {
-    do: "edit",
-    presentEmail: last.email,
-    firstName: "Aino",
-    lastName: "",
-    email: "?",
-    phone: "",
-  };
-  const refused = await ask(`/app/teachers?edit=${last.id}`, typed);
+  const refused = await ask(`/app/teachers?edit=${last.id}`, change(last.email, "?"));
   expect(refused.status).toBe(422);
   expect(formOf(await refused.text())).toContain('value="?"');
 });
@@ -144,15 +146,7 @@ test("what is refused is told, also where its form is folded or gone", async () 
   const gone = await createTeacher(t.db);
   await createTeacher(t.db, { school });
   const { ask } = await reader(principal.email);
-  const edit = {
-    do: "edit",
-    presentEmail: gone.email,
-    firstName: "Aino",
-    lastName: "",
-    email: "",
-    phone: "",
-  };
-  const answer = await ask(`/app/teachers?edit=${gone.id}`, edit);
+  const answer = await ask(`/app/teachers?edit=${gone.id}`, change(gone.email, ""));
   expect(answer.status).toBe(404);
   const notice = /<p class="notice[^>]*role="alert".*?<\/p>/s.exec(await answer.text())?.[0];
   expect(notice).toContain(say("errors:teacher.unknown"));
