@@ -2,25 +2,25 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts } from "../db/schema/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
-import fi from "../src/locales/fi/profile.json" with { type: "json" };
-import sv from "../src/locales/sv/profile.json" with { type: "json" };
+import { textsIn } from "../src/texts/all.ts";
 import {
   createPrincipal,
   createSubstitute,
   createTeacher,
   testPassword,
 } from "../tests/support/factories.ts";
-import { signIn, told, visitor } from "./browser.ts";
+import { signIn, told, visitor, whole } from "./browser.ts";
+import { finnishPhone } from "./readers.fixture.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
 
-test.each([
-  { lang: "fi", width: 375, scripts: true, words: fi.notifications },
-  { lang: "sv", width: 1440, scripts: false, words: sv.notifications },
-] as const)(
+const fi = textsIn("fi");
+const sv = textsIn("sv");
+
+test.each(finnishPhone)(
   "in $lang at $width px mails and pushes are switched off and on, and it is said",
-  async ({ lang, width, scripts, words }) => {
+  async ({ lang, say, width, javaScriptEnabled: scripts }) => {
     const { id, email } = await createSubstitute(t.db, { lang });
     const { page, context } = await visitor(browser, server.origin, {
       lang,
@@ -31,14 +31,14 @@ test.each([
     await page.goto("/app/settings/notifications");
     const settings = () => t.db.query.accounts.findFirst({ where: eq(accounts.id, id) });
     for (const [name, column, off, on] of [
-      [words.mailSwitch, "mailEnabled", words.mailOff, words.mailOn],
-      [words.pushSwitch, "pushEnabled", words.pushOff, words.pushOn],
+      ["mailSwitch", "mailEnabled", "mailOff", "mailOn"],
+      ["pushSwitch", "pushEnabled", "pushOff", "pushOn"],
     ] as const) {
-      const button = page.getByRole("switch", { name });
+      const button = page.getByRole("switch", { name: say(`profile:notifications.${name}`) });
       const was = (await button.getAttribute("aria-checked")) === "true";
       for (const now of [!was, was]) {
         await button.click();
-        await told(page, scripts, now ? on : off);
+        await told(page, scripts, say(`profile:notifications.${now ? on : off}`));
         expect(await button.getAttribute("aria-checked")).toBe(String(now));
         expect((await settings())?.[column]).toBe(now);
       }
@@ -57,8 +57,8 @@ test("the theme changes in place, and stays on the next page", async () => {
   const ink = () => page.evaluate(() => getComputedStyle(document.body).color);
   const light = await ink();
   for (const [name, value] of [
-    ["Tumma", "dark"],
-    ["Laitteen mukaan", ""],
+    [fi("theme.dark"), "dark"],
+    [fi("theme.system"), ""],
   ] as const) {
     const kept = page.waitForResponse((answer) => answer.url().endsWith("/app/preferences"));
     await button(name).click();
@@ -78,8 +78,8 @@ test("a principal's standard text is saved beside the defaults, and is there whe
   await signIn(page, principal.email, testPassword);
   await page.goto("/app/principal/settings");
   await page.locator("textarea[name=description]").fill("Nyckeln finns på kansliet");
-  await page.getByRole("button", { name: "Spara texten" }).click();
-  await page.locator(".toast").getByText("Texten har sparats.").waitFor();
+  await page.getByRole("button", { name: sv("urgent:description.save") }).click();
+  await page.locator(".toast").getByText(sv("urgent:description.saved")).waitFor();
   expect(await page.locator("textarea[name=description]").inputValue()).toBe("Nyckeln finns på kansliet");
   await page.goto("/app/jobs/new");
   expect(await page.locator("textarea[name=description]").inputValue()).toBe("Nyckeln finns på kansliet");
@@ -94,11 +94,11 @@ test("what is pressed on an open page after its session has ended leads to the l
   const { page, context } = await visitor(browser, server.origin, { lang: "fi", mayComplain: /401/ });
   await signIn(page, email, testPassword);
   await page.goto("/app/jobs/all");
-  await page.waitForFunction(() => !document.querySelector("astro-island[ssr]"));
+  await whole(page);
   // Without a word to the page: nothing but its own call tells it.
   await context.clearCookies();
   await page.locator("article.job summary").first().click();
-  await page.getByRole("button", { name: "Piilota sijaisuus" }).click();
+  await page.getByRole("button", { name: fi("jobs:open.hide") }).click();
   await page.waitForURL(/\/app\/login\?next=%2Fapp%2Fjobs%2Fall$/);
   await context.close();
 });

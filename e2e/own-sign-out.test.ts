@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { endSessions } from "../server/modules/auth/index.ts";
-import fi from "../src/locales/fi/common.json" with { type: "json" };
+import { textsIn } from "../src/texts/all.ts";
 import { createSubstitute, testPassword } from "../tests/support/factories.ts";
 import { signIn, visitor } from "./browser.ts";
 import { lineTo } from "./installed/line.fixture.ts";
@@ -9,6 +9,7 @@ import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
 const logout = "/app/logout";
+const fi = textsIn("fi");
 
 /** Opens the open jobs, with their stream. */
 async function look(page: Page): Promise<void> {
@@ -19,12 +20,10 @@ async function look(page: Page): Promise<void> {
 
 /** The page has been told that its session is over, and asks for its stream again: nothing came of that. */
 async function asksOn(page: Page): Promise<void> {
-  const timeout = 20_000;
   await page.waitForResponse(
     (response) => response.status() === 401 && response.request().resourceType() === "fetch",
-    { timeout },
   );
-  await page.waitForRequest((request) => request.resourceType() === "eventsource", { timeout });
+  await page.waitForRequest((request) => request.resourceType() === "eventsource");
 }
 
 test("whoever signs out themselves is told so in no tab, however long the answer takes, and of a session that ends later they are", async () => {
@@ -47,11 +46,11 @@ test("whoever signs out themselves is told so in no tab, however long the answer
   line.holdAnswers(logout);
   const asking = asksOn(page);
   await page.locator(".me").click();
-  const signOut = page.locator("#me-menu").getByRole("button", { name: fi.menu.logout });
+  const signOut = page.locator("#me-menu").getByRole("button", { name: fi("menu.logout") });
   // Its answer is not to come before the rest is seen.
   await signOut.click({ noWaitAfter: true });
   // The other tab goes where one signs in, and this one waits for its answer.
-  await other.waitForURL(/\/app\/login$/, { timeout: 20_000 });
+  await other.waitForURL(/\/app\/login$/);
   await asking;
   line.holdAnswers(undefined);
   line.letThrough(logout);
@@ -61,7 +60,7 @@ test("whoever signs out themselves is told so in no tab, however long the answer
   await signIn(page, substitute.email, testPassword);
   await look(other);
   await endSessions(t.ctx, substitute.id);
-  await other.getByRole("link", { name: fi.page.signedOut }).waitFor({ timeout: 20_000 });
+  await other.getByRole("link", { name: fi("page.signedOut") }).waitFor();
   await context.close();
   await line.close();
-}, 60_000);
+});

@@ -55,3 +55,8 @@ test.each([
     await expectOwnScripts(answer);
   },
 );
+
+test("a process that does everything has the public face too", async () => {
+  for (const path of ["/", "/sv", "/fi/figures", "/robots.txt", "/sitemap.xml"])
+    expect([path, (await page(path)).status]).toEqual([path, 200]);
+});

@@ -5,13 +5,15 @@ import { pushSubscriptions } from "../db/schema/index.ts";
 import type { Actor } from "../server/modules/auth/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
 import { pushService } from "../server/modules/notifications/push/push-service.fixture.ts";
+import { textsIn } from "../src/texts/all.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import { createPrincipal, createSchool, createSubstitute, testPassword } from "../tests/support/factories.ts";
-import { signIn, signInByForm, visitor } from "./browser.ts";
+import { signIn, signInByForm, visitor, whole } from "./browser.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage({}, { pushes: true });
 const service = pushService();
+const sv = textsIn("sv");
 
 afterAll(async () => {
   await service.stop();
@@ -59,6 +61,17 @@ async function deliver(page: Page, content: object): Promise<void> {
   await session.detach();
 }
 
+/** In front of the switch of the device, which an island carries out. */
+async function atSettings(page: Page): Promise<void> {
+  await page.goto("/app/settings/notifications");
+  await whole(page);
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.locator("button.me").click();
+  await page.locator("#me-menu form[action='/app/logout'] button").click();
+}
+
 const shown = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -85,8 +98,8 @@ test("an urgent job lights up the phone of who wants it, once, and no more after
   const { page, context } = await visitor(browser, server.origin, { lang: "sv", width: 390, app: true });
   await withPushService(page, service.device("/phone"));
   await signIn(page, substitute.email, testPassword);
-  await page.goto("/app/settings/notifications");
-  const toggle = page.getByRole("switch", { name: "Den här enheten" });
+  await atSettings(page);
+  const toggle = page.getByRole("switch", { name: sv("profile:device.title") });
   await toggle.click();
   await page.locator("[role=switch][aria-checked=true][aria-labelledby=here-title]").waitFor();
   expect(await devicesOf(substitute)).toBe(1);
@@ -102,7 +115,7 @@ test("an urgent job lights up the phone of who wants it, once, and no more after
   const notifications = await shown(page);
   expect(notifications).toHaveLength(1);
   expect(notifications[0]).toMatchObject({
-    title: "Brådskande vikariat: Mäkelän koulu",
+    title: sv("push:jobPostedUrgent.title", { school: school.name }),
     lang: "sv",
     requireInteraction: true,
     renotify: false,
@@ -114,8 +127,7 @@ test("an urgent job lights up the phone of who wants it, once, and no more after
   await eventually("the news are shown", async () => (await shown(page))[0]?.title === "Nytt");
   expect(await shown(page)).toMatchObject([{ renotify: true }]);
 
-  await page.getByRole("button", { name: /^Mitt konto/ }).click();
-  await page.getByRole("button", { name: "Logga ut" }).click();
+  await signOut(page);
   await page.waitForURL(/\/app\/login/);
   expect(await devicesOf(substitute)).toBe(0);
 
@@ -140,7 +152,7 @@ test("an urgent job lights up the phone of who wants it, once, and no more after
   await signInByForm(page, substitute.email, testPassword);
   await eventually("the device is named by its new session", async () => (await session()) !== before);
 
-  await page.goto("/app/settings/notifications");
+  await atSettings(page);
   await toggle.click();
   await page.locator("[role=switch][aria-checked=false][aria-labelledby=here-title]").waitFor();
   expect(await devicesOf(substitute)).toBe(0);
@@ -152,7 +164,7 @@ test("somebody else at the same device gets none of it", async () => {
   const { page, context } = await visitor(browser, server.origin, { lang: "fi", width: 390, app: true });
   await withPushService(page, service.device("/shared"));
   await signIn(page, first.email, testPassword);
-  await page.goto("/app/settings/notifications");
+  await atSettings(page);
   await page.locator("[role=switch][aria-labelledby=here-title]").click();
   await eventually("the first is subscribed", async () => (await devicesOf(first)) === 1);
   // The first one's session ends without their signing out.
@@ -175,12 +187,11 @@ test("who signs out after the session has ended leaves no pushes behind", async 
   });
   await withPushService(page, service.device("/left"));
   await signIn(page, person.email, testPassword);
-  await page.goto("/app/settings/notifications");
+  await atSettings(page);
   await page.locator("[role=switch][aria-labelledby=here-title]").click();
   await eventually("the device is subscribed", async () => (await devicesOf(person)) === 1);
   await context.clearCookies();
-  await page.getByRole("button", { name: /^Oma tili/ }).click();
-  await page.getByRole("button", { name: "Kirjaudu ulos" }).click();
+  await signOut(page);
   // Two ways lead to the login page at once here; neither is waited for.
   await eventually("the browser has let the subscription go", () =>
     page.evaluate(() => localStorage.getItem("device-is-subscribed") === null).catch(() => false),

@@ -2,25 +2,28 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { version } from "../package.json";
 import { recordMonths } from "../server/modules/reference/index.ts";
+import { textsIn } from "../src/texts/all.ts";
 import { createPrincipal, createSubstitute, testPassword } from "../tests/support/factories.ts";
 import { signIn, visitor } from "./browser.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
+const fi = textsIn("fi");
+// What is read in articles (src/content) has no key: it stands here as it is said.
 
 test("whoever registers reads the terms in another tab, and their language, and loses nothing typed", async () => {
   const { page, context } = await visitor(browser, server.origin, { lang: "fi", width: 375 });
   await page.goto("/app/register/user");
-  await page.getByLabel("Etunimi").fill("Astrid");
+  await page.getByLabel(fi("auth:register.firstName")).fill("Astrid");
   const [terms] = await Promise.all([
     context.waitForEvent("page"),
-    page.getByRole("link", { name: /^Lue käyttöehdot/ }).click(),
+    page.getByRole("link", { name: fi("auth:register.readTerms") }).click(),
   ]);
   await terms.getByRole("heading", { name: "Kuinka kauan tietoja säilytetään" }).waitFor();
-  await terms.getByRole("button", { name: "På svenska" }).click();
+  await terms.locator("button[name=lang][value=sv]:visible").first().click();
   await terms.getByRole("heading", { name: "Hur länge uppgifter sparas" }).waitFor();
   expect(new URL(terms.url()).pathname).toBe("/app/gdpr");
-  expect(await page.getByLabel("Etunimi").inputValue()).toBe("Astrid");
+  expect(await page.getByLabel(fi("auth:register.firstName")).inputValue()).toBe("Astrid");
   await context.close();
 });
 
@@ -29,7 +32,7 @@ test("questions open and close by keyboard, and each list has an address", async
   await page.goto("/app/faq#skolor");
   const answer = page.getByText("Skolan betalar en årslicens, och priset beror på antalet elever.").first();
   expect(await answer.isVisible()).toBe(false);
-  await page.getByRole("link", { name: "För rektorer och lärare" }).press("Enter");
+  await page.getByRole("link", { name: textsIn("sv")("faq:lists.schools.title") }).press("Enter");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await answer.waitFor();
@@ -122,6 +125,7 @@ test.each(["fi", "sv"] as const)(
     const { page, context } = await visitor(browser, server.origin, {
       lang,
       width: lang === "fi" ? 375 : 1440,
+      javaScriptEnabled: false,
     });
     for (const path of ["/app/gdpr", "/app/settings/security"]) {
       if (path !== "/app/gdpr") await signIn(page, substitute.email, testPassword);
@@ -144,19 +148,19 @@ test("the numbered tabs of the settings lead to their pages, with the reader's q
   const principal = await createPrincipal(t.db);
   const substitute = await createSubstitute(t.db);
   for (const [person, first] of [
-    [principal, "Rehtoreille ja opettajille"],
-    [substitute, "Sijaisille"],
+    [principal, fi("faq:lists.schools.title")],
+    [substitute, fi("faq:lists.substitutes.title")],
   ] as const) {
-    const { page, context } = await visitor(browser, server.origin, { lang: "fi" });
+    const { page, context } = await visitor(browser, server.origin, { lang: "fi", javaScriptEnabled: false });
     await signIn(page, person.email, testPassword);
     for (const [tab, path] of tabs) {
       await page.goto(`/app/settings?tab=${tab}`);
       expect(new URL(page.url()).pathname).toBe(path);
     }
     expect(await page.locator("main h2:visible").first().textContent()).toBe(first);
+    await page.goto("/app/settings");
     for (const width of [375, 601, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      await page.goto("/app/settings");
       const said = page.getByText(`v${version}`).filter({ visible: true });
       expect(await said.count(), `at ${width} px`).toBe(1);
     }

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { schoolMembers } from "../db/schema/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
+import { textsIn } from "../src/texts/all.ts";
 import { createPrincipal, createSchool, createTeacher, testPassword } from "../tests/support/factories.ts";
 import { signIn, visitor } from "./browser.ts";
 import { findings } from "./findings.ts";
@@ -11,11 +12,6 @@ const { t, server, browser } = await stage();
 
 const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
 const job = { startDate, startTime: "08:00", endTime: "12:00", type: "one" };
-
-const words = {
-  fi: { title: "Mikä koulu näytetään?", all: "Kaikki koulut", shown: "Näytettävä koulu:" },
-  sv: { title: "Vilken skola vill du se?", all: "Alla skolor", shown: "Skola som visas:" },
-};
 
 /** A principal of two schools with a job at each. */
 async function ofTwo(lang: "fi" | "sv") {
@@ -32,18 +28,18 @@ test.each([
   "in %s at %d px a principal of two schools is asked once which one, by keyboard alone",
   async (lang, width) => {
     const { south, principal } = await ofTwo(lang);
-    const { title, shown } = words[lang];
+    const say = textsIn(lang);
+    const shown = say("schools.choose", { name: south.name });
     const { page, context } = await visitor(browser, server.origin, { lang, width, school: null });
     await signIn(page, principal.email, testPassword);
     await page.goto("/app/jobs/overview");
-    const question = page.getByRole("dialog", { name: title });
+    const question = page.getByRole("dialog", { name: say("schools.title") });
     await question.locator(":scope:modal").waitFor();
     expect(await findings(page)).toEqual([]);
     expect(await question.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
 
-    await question.getByRole("button", { name: south.name, exact: true }).focus();
-    await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: `${shown} ${south.name}` }).waitFor();
+    await question.getByRole("button", { name: south.name, exact: true }).press("Enter");
+    await page.getByRole("button", { name: shown }).waitFor();
     expect(await page.locator("article.posted").count()).toBe(1);
     expect(await question.count()).toBe(0);
 
@@ -51,7 +47,7 @@ test.each([
     await context.clearCookies({ name: /^(tuuri_session|_email)$/ });
     await signIn(page, principal.email, testPassword);
     await page.goto("/app/jobs/overview");
-    await page.getByRole("button", { name: `${shown} ${south.name}` }).waitFor();
+    await page.getByRole("button", { name: shown }).waitFor();
     expect(await question.count()).toBe(0);
     await context.close();
   },
@@ -62,13 +58,14 @@ test("whoever closes the question looks at all of their schools, and is not aske
   const { page, context } = await visitor(browser, server.origin, { lang: "fi", school: null });
   await signIn(page, principal.email, testPassword);
   await page.goto("/app/jobs/overview");
-  const question = page.getByRole("dialog", { name: words.fi.title });
+  const say = textsIn("fi");
+  const question = page.getByRole("dialog", { name: say("schools.title") });
   await question.locator(":scope:modal").waitFor();
   await page.keyboard.press("Escape");
   await question.waitFor({ state: "detached" });
   expect(await page.locator("article.posted").count()).toBe(2);
   await page.goto("/app/jobs/calendar");
-  await page.getByRole("button", { name: `${words.fi.shown} ${words.fi.all}` }).waitFor();
+  await page.getByRole("button", { name: say("schools.choose", { name: say("schools.all") }) }).waitFor();
   expect(await question.count()).toBe(0);
   await context.close();
 });
@@ -87,9 +84,10 @@ test("without scripts a teacher of two schools answers in the page, and is asked
   const { page, context } = await visitor(browser, server.origin, options);
   await signIn(page, teacher.email, testPassword);
   await page.goto("/app/jobs/overview");
-  const question = page.getByRole("dialog", { name: words.sv.title });
+  const say = textsIn("sv");
+  const question = page.getByRole("dialog", { name: say("schools.title") });
   await question.getByRole("button", { name: third.name, exact: true }).click();
-  await page.getByRole("button", { name: `${words.sv.shown} ${third.name}` }).waitFor();
+  await page.getByRole("button", { name: say("schools.choose", { name: third.name }) }).waitFor();
   expect(await question.count()).toBe(0);
 
   await t.db.delete(schoolMembers).where(eq(schoolMembers.schoolId, third.id));
@@ -100,7 +98,11 @@ test("without scripts a teacher of two schools answers in the page, and is asked
 
 test("who has one school is not asked", async () => {
   const teacher = await createTeacher(t.db);
-  const { page, context } = await visitor(browser, server.origin, { lang: "fi", school: null });
+  const { page, context } = await visitor(browser, server.origin, {
+    lang: "fi",
+    school: null,
+    javaScriptEnabled: false,
+  });
   await signIn(page, teacher.email, testPassword);
   await page.goto("/app/jobs/overview");
   await page.locator("p.school-chip").waitFor();

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { apply, choose } from "../server/modules/bookings/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
+import { textsIn } from "../src/texts/all.ts";
 import {
   createOperator,
   createPrincipal,
@@ -10,37 +11,13 @@ import {
   testPassword,
 } from "../tests/support/factories.ts";
 import { createWaiting } from "../tests/support/waiting.ts";
-import { bothWays, signIn, signInByForm, told, visitor } from "./browser.ts";
+import { signIn, told, visitor } from "./browser.ts";
+import { finnishPhone, swedishDesk } from "./readers.fixture.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
 const here = "/app/principal/settings";
-const operator = await createOperator(t.db, { lang: "fi" });
-const operators = {
-  fi: operator,
-  sv: await createPrincipal(t.db, { lang: "sv", schools: operator.schools }),
-};
-
-const kinds = bothWays([
-  {
-    lang: "fi",
-    width: 375,
-    javaScriptEnabled: true,
-    lacking: "Koulun puhelinnumero ja osoite puuttuvat: sijaiset eivät näe niitä.",
-    save: "Tallenna koulun tiedot",
-    saved: "Koulun tiedot on tallennettu.",
-    wrongPhone: "Tarkista puhelinnumero.",
-  },
-  {
-    lang: "sv",
-    width: 1440,
-    javaScriptEnabled: true,
-    lacking: "Skolans telefonnummer och adress saknas: vikarierna ser dem inte.",
-    save: "Spara skolans uppgifter",
-    saved: "Skolans uppgifter har sparats.",
-    wrongPhone: "Kontrollera telefonnumret.",
-  },
-] as const);
+const { schools: operated } = await createOperator(t.db);
 
 /** A job two days from now, of which its substitute is chosen. */
 async function bookedJob(principal: Awaited<ReturnType<typeof createPrincipal>>, lang: "fi" | "sv") {
@@ -57,9 +34,10 @@ async function bookedJob(principal: Awaited<ReturnType<typeof createPrincipal>>,
   return { substitute, job };
 }
 
-test.each(kinds)(
+test.each(finnishPhone)(
   "in $lang at $width px $how a principal is led to what the school lacks, and the chosen substitute sees it",
-  async ({ lang, width, javaScriptEnabled, lacking, save, saved }) => {
+  async ({ lang, say, width, javaScriptEnabled }) => {
+    const lacking = say("schools:lacking.both");
     const school = await createSchool(t.db, { phone: "", address: "" });
     const principal = await createPrincipal(t.db, { schools: [school], lang });
     const { substitute, job } = await bookedJob(principal, lang);
@@ -72,15 +50,16 @@ test.each(kinds)(
     await page.locator("#school [name=phone]").fill("09 310 1234");
     await page.locator("#school [name=address]").fill("Kuvittelijankatu 7, 00100 Helsinki");
     await page.locator("#school [name=addressSv]").fill("Inbillaregatan 7, 00100 Helsingfors");
-    await page.getByRole("button", { name: save }).click();
-    await told(page, javaScriptEnabled, saved);
+    await page.getByRole("button", { name: say("schools:details.save") }).click();
+    await told(page, javaScriptEnabled, say("schools:details.saved"));
     expect(await page.locator("#school [name=phone]").inputValue()).toBe("+358 9 310 1234");
     await page.goto("/app/jobs/overview");
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(await page.getByRole("link", { name: lacking }).count()).toBe(0);
     await context.close();
 
-    const reader = await visitor(browser, server.origin, { lang, width, javaScriptEnabled });
+    // What is read here needs no scripts.
+    const reader = await visitor(browser, server.origin, { lang, width, javaScriptEnabled: false });
     await signIn(reader.page, substitute.email, testPassword);
     await reader.page.goto(`/app/specific/${job.id}`);
     const facts = reader.page.locator("main dl.pairs");
@@ -94,16 +73,17 @@ test.each(kinds)(
   },
 );
 
-test.each(kinds)(
+test.each(swedishDesk)(
   "in $lang at $width px $how whose new school is approved is led to say its address, which nobody asked the operator",
-  async ({ lang, width, javaScriptEnabled, lacking, mark }) => {
-    const school = `Koulu ${mark}`;
-    const { email } = await createWaiting(t.db, { lang, school, lastName: `Uusi${mark}` });
+  async ({ lang, say, width, javaScriptEnabled }) => {
+    const school = `Koulu ${lang}`;
+    const operator = await createPrincipal(t.db, { lang, schools: operated });
+    const { email } = await createWaiting(t.db, { lang, school, lastName: `Uusi${lang}` });
     const options = { lang, width, javaScriptEnabled, school: null };
     const desk = await visitor(browser, server.origin, options);
-    await signIn(desk.page, operators[lang].email, testPassword);
+    await signIn(desk.page, operator.email, testPassword);
     await desk.page.goto("/app/operator");
-    const entry = desk.page.locator(".queue > li", { hasText: `Uusi${mark}` });
+    const entry = desk.page.locator(".queue > li", { hasText: `Uusi${lang}` });
     expect(await entry.locator("input:not([type=hidden]), select, textarea").count()).toBe(0);
     await entry.locator("button[value=approve]").click();
     await entry.waitFor({ state: "detached" });
@@ -112,9 +92,10 @@ test.each(kinds)(
     await desk.context.close();
 
     const { page, context } = await visitor(browser, server.origin, options);
-    await signInByForm(page, email, testPassword);
+    await signIn(page, email, testPassword);
+    await page.goto("/app/");
     expect(new URL(page.url()).pathname).toBe("/app/jobs/overview");
-    const line = page.getByRole("link", { name: lacking });
+    const line = page.getByRole("link", { name: say("schools:lacking.both") });
     expect((await line.boundingBox())?.y).toBeLessThan(800);
     await line.click();
     await page.waitForURL(/principal\/settings.*#school/);
@@ -125,9 +106,9 @@ test.each(kinds)(
   },
 );
 
-test.each(kinds)(
+test.each(finnishPhone)(
   "in $lang at $width px $how what is wrong with a school is said under its field, and stays typed",
-  async ({ lang, width, javaScriptEnabled, save, wrongPhone }) => {
+  async ({ lang, say, width, javaScriptEnabled }) => {
     const [one, other] = [await createSchool(t.db), await createSchool(t.db)];
     const principal = await createPrincipal(t.db, { schools: [one, other], lang });
     const { page, context } = await visitor(browser, server.origin, { lang, width, javaScriptEnabled });
@@ -136,37 +117,41 @@ test.each(kinds)(
     await page.locator("#school").getByRole("link", { name: other.name }).click();
     await page.locator(`#school [name=school][value="${other.id}"]`).waitFor({ state: "attached" });
     await page.locator("#school [name=phone]").fill("abc");
-    await page.getByRole("button", { name: save }).click();
-    await page.locator("#field-phone-error").getByText(wrongPhone).waitFor();
+    await page.getByRole("button", { name: say("schools:details.save") }).click();
+    await page.locator("#field-phone-error").getByText(say("errors:auth.phone")).waitFor();
     await page.locator("#school [name=phone]").fill("");
     await page.locator("#school [name=name]").fill(one.name);
-    await page.getByRole("button", { name: save }).click();
+    await page.getByRole("button", { name: say("schools:details.save") }).click();
     await page.locator("#field-name-error").waitFor();
     expect(await page.locator("#school [name=name]").inputValue()).toBe(one.name);
     expect(await page.locator("#school [name=school]").inputValue()).toBe(other.id);
     await page.locator("#school [name=name]").fill(`${other.name} B`);
-    await page.getByRole("button", { name: save }).click();
+    await page.getByRole("button", { name: say("schools:details.save") }).click();
     await page.locator("#school .chip[aria-current]").getByText(`${other.name} B`).waitFor();
     await context.close();
   },
 );
 
 test("a preschool in Sweden has one address, and its week says what it lacks", async () => {
+  const say = textsIn("sv");
   const whole = await createSchool(t.db);
   const school = await createSchool(t.db, { country: "SE", kind: "preschool", phone: "" });
   const principal = await createPrincipal(t.db, { schools: [whole, school], lang: "sv" });
   const { page, context } = await visitor(browser, server.origin, { lang: "sv", width: 1440 });
   await signIn(page, principal.email, testPassword);
   await page.goto("/app/jobs/overview?view=week");
-  const lacking = `${school.name}: Skolans telefonnummer saknas: den valda vikarien ser det inte.`;
+  const lacking = `${school.name}: ${say("schools:lacking.phone")}`;
   await page.getByRole("link", { name: lacking }).click();
-  await page.locator("#school").getByText("Förskola, Stockholms län").waitFor();
+  await page
+    .locator("#school")
+    .getByText(`${say("schools:details.kind.preschool")}, Stockholms län`)
+    .waitFor();
   expect(
     await page.locator("#school input:not([type=hidden])").evaluateAll((all) => all.map(({ id }) => id)),
   ).toEqual(["field-name", "field-phone", "field-address"]);
   await page.locator("#school [name=phone]").fill("08-508 330 00");
-  await page.getByRole("button", { name: "Spara skolans uppgifter" }).click();
-  await told(page, true, "Skolans uppgifter har sparats.");
+  await page.getByRole("button", { name: say("schools:details.save") }).click();
+  await told(page, true, say("schools:details.saved"));
   expect(await page.locator("#school [name=phone]").inputValue()).toBe("+46 8 508 330 00");
   await context.close();
 });
@@ -192,18 +177,18 @@ test("teachers are told of nothing that the school lacks, and nobody saves anoth
   const school = await createSchool(t.db, { phone: "", address: "" });
   const teacher = await createTeacher(t.db, { school });
   const stranger = await createPrincipal(t.db);
-  const { page, context } = await visitor(browser, server.origin, { lang: "fi" });
+  const { page, context } = await visitor(browser, server.origin, { lang: "fi", javaScriptEnabled: false });
   await signIn(page, teacher.email, testPassword);
   await page.goto("/app/jobs/overview");
   expect(await page.locator("main a[href*='#school']").count()).toBe(0);
-  await context.close();
 
-  const other = await visitor(browser, server.origin, { lang: "fi" });
-  await signIn(other.page, stranger.email, testPassword);
-  const answer = await other.page.request.post(here, {
+  await context.clearCookies();
+  await signIn(page, stranger.email, testPassword);
+  const answer = await page.request.post(here, {
     form: { do: "school", school: school.id, name: "Vieras", phone: "09 310 1234", address: "" },
     headers: { origin: server.origin },
   });
   expect(answer.status()).toBe(403);
-  expect(await answer.text()).toContain("Voit tehdä tämän vain omassa koulussasi.");
+  expect(await answer.text()).toContain(textsIn("fi")("errors:school.notYours"));
+  await context.close();
 });

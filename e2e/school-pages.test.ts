@@ -3,7 +3,9 @@ import { eq } from "drizzle-orm";
 import { schoolCodes, schoolMembers } from "../db/schema/index.ts";
 import { sessionCookieName } from "../server/modules/auth/sessions/cookie.ts";
 import { postedJobs, postJob } from "../server/modules/jobs/index.ts";
-import { createCode } from "../server/modules/schools/index.ts";
+import { createCode, ownDetails } from "../server/modules/schools/index.ts";
+import { principalRecord, savePrincipalSettings } from "../server/modules/staff/index.ts";
+import { textsIn } from "../src/texts/all.ts";
 import { sentBack } from "../tests/support/cookies.ts";
 import { type TestContext, testContext } from "../tests/support/database.ts";
 import {
@@ -16,6 +18,7 @@ import {
 import { seedJobs } from "../tests/support/many-jobs.ts";
 import { type ServerProcess, startServer } from "../tests/support/server.ts";
 
+const say = textsIn("fi");
 // What pages of principals answer a browser without scripts.
 const t: TestContext = await testContext();
 const server: ServerProcess = await startServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir });
@@ -75,6 +78,16 @@ async function ofTwoSchools() {
   return { here, there, principal, teacher, places };
 }
 
+/** The form of a teacher, as it is sent. */
+const change = (presentEmail: string, email: string) => ({
+  do: "edit",
+  presentEmail,
+  firstName: "Aino",
+  lastName: "",
+  email,
+  phone: "",
+});
+
 const dialogOf = (page: string) => /<dialog.*?<\/dialog>/s.exec(page)?.[0] ?? "";
 
 test("at the school that is looked at a teacher is switched off and removed, and the question names it", async () => {
@@ -122,15 +135,7 @@ test("a teacher whom the address names is asked about in whatever part of the li
     expect([formOf(nothing), dialogOf(nothing), isAddQuiet(nothing)]).toEqual(["", "", false]);
   }
   // What is wrong is said at the form, with what was typed in it.
-  const typed = {
-    do: "edit",
-    presentEmail: last.email,
-    firstName: "Aino",
-    lastName: "",
-    email: "?",
-    phone: "",
-  };
-  const refused = await ask(`/app/teachers?edit=${last.id}`, typed);
+  const refused = await ask(`/app/teachers?edit=${last.id}`, change(last.email, "?"));
   expect(refused.status).toBe(422);
   expect(formOf(await refused.text())).toContain('value="?"');
 });
@@ -141,18 +146,10 @@ test("what is refused is told, also where its form is folded or gone", async () 
   const gone = await createTeacher(t.db);
   await createTeacher(t.db, { school });
   const { ask } = await reader(principal.email);
-  const edit = {
-    do: "edit",
-    presentEmail: gone.email,
-    firstName: "Aino",
-    lastName: "",
-    email: "",
-    phone: "",
-  };
-  const answer = await ask(`/app/teachers?edit=${gone.id}`, edit);
+  const answer = await ask(`/app/teachers?edit=${gone.id}`, change(gone.email, ""));
   expect(answer.status).toBe(404);
   const notice = /<p class="notice[^>]*role="alert".*?<\/p>/s.exec(await answer.text())?.[0];
-  expect(notice).toContain("Opettajaa ei löytynyt koulustasi.");
+  expect(notice).toContain(say("errors:teacher.unknown"));
 
   for (let made = 0; made < 60; made++) await createCode(t.ctx, principal, {});
   const code = await ask("/app/teachers", { do: "code", school: school.id });
@@ -179,15 +176,19 @@ test("codes are counted, and shown in parts: five of each beside the teachers, f
   const beside = await read("/app/teachers");
   expect(shown(beside)).toBe(10);
   for (const text of [
-    "Vapaana 60, tässä 5 viimeksi luotua",
-    "Käytetty 10, tässä 5 viimeksi luotua",
+    say("teachers:codes.unusedNewest", { count: 60, shown: 5 }),
+    say("teachers:codes.usedNewest", { count: 10, shown: 5 }),
     "Viivi Kantola, 13.8.",
   ])
     expect(beside).toContain(text);
 
   const first = await read("/app/code/creation");
   expect(shown(first)).toBe(60);
-  for (const text of ["Vapaana 60<", "Käytetty 10<"]) expect(first).toContain(text);
+  for (const text of [
+    `${say("teachers:codes.unused", { count: 60 })}<`,
+    `${say("teachers:codes.used", { count: 10 })}<`,
+  ])
+    expect(first).toContain(text);
   const next = /href="(\/app\/code\/creation\?unused=[^"]+)"/.exec(first)?.[1] ?? "";
   expect(shown(await read(next.replaceAll("&amp;", "&")))).toBe(20);
   expect((await read("/app/code/creation?sheet")).match(/<li class="slip"/g)).toHaveLength(60);
@@ -211,4 +212,36 @@ test("what a day does not name stands behind an address with the same filter, ne
   expect(await onward(all)).toBe("/app/jobs?q=Opettaja");
   // One island asks for all that the month shows.
   expect((await read(`/app/jobs/calendar?${asked}`)).match(/<astro-island[^>]*renderedAt/g)).toHaveLength(1);
+});
+
+test("nonsense in the forms of a principal is refused, and the page stays", async () => {
+  const principal = await createPrincipal(t.db);
+  const { ask } = await reader(principal.email);
+  const wrong: Record<string, string>[] = [
+    { do: "defaults", startTime: "abc", endTime: "99:99", whole: "1" },
+    { do: "post", startDate: "yesterday", type: "one" },
+    { do: "post", school: "Admin", type: "ninety" },
+  ];
+  for (const form of wrong) expect((await ask("/app/jobs/sos", form)).status).toBe(422);
+  const long = { do: "description", description: "x".repeat(5001) };
+  for (const form of [{ do: "defaults" }, long])
+    expect((await ask("/app/principal/settings", form)).status).toBe(422);
+  expect(await postedJobs(t.ctx, principal)).toEqual([]);
+});
+
+test("half a form, of a page that broke off, takes nothing away from the defaults or from the school", async () => {
+  const school = await createSchool(t.db, { name: "Rantakoulu", phone: "+358 40 000 0021" });
+  const principal = await createPrincipal(t.db, { schools: [school] });
+  const defaults = { start: "08:15", end: "13:45", info: "Avain kansliasta", subjects: ["Historia"] };
+  await savePrincipalSettings(t.ctx, principal, defaults);
+  const { ask } = await reader(principal.email);
+  const send = (form: Record<string, string>) => ask("/app/principal/settings", form);
+  const answer = await send({ do: "defaults", startTime: "09:00", endTime: "14:00" });
+  expect(answer.status).toBe(422);
+  expect(await answer.text()).toContain(say("profile:half"));
+  expect((await principalRecord(t.ctx, principal)).defaults).toEqual(defaults);
+  // Of a school the form sends every field that it has, and what it does not send stays.
+  await send({ do: "school", school: school.id, name: "Rantakylän koulu" });
+  const [own] = await ownDetails(t.ctx, principal);
+  expect(own).toMatchObject({ name: "Rantakylän koulu", phone: "+358 40 000 0021" });
 });

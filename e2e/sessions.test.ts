@@ -1,13 +1,16 @@
 import { expect, test } from "bun:test";
 import { apply } from "../server/modules/bookings/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
+import { textsIn } from "../src/texts/all.ts";
 import {
   createPrincipal,
   createSubstitute,
   createTeacher,
   testPassword,
 } from "../tests/support/factories.ts";
-import { signIn, visitor } from "./browser.ts";
+import { signIn, told, visitor } from "./browser.ts";
+import { deviceOf } from "./device.fixture.ts";
+import { finnishDesk } from "./readers.fixture.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
@@ -15,64 +18,34 @@ const security = "/app/settings/security";
 const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
 const job = { startDate, startTime: "08:00", endTime: "12:00", type: "one" };
 
-/** Each says it in the words of one language, at one width. */
-const journeys = [
-  {
-    lang: "fi",
-    width: 1440,
-    end: /^Kirjaa ulos: Chrome/,
-    ended: "Laite on kirjattu ulos.",
-    all: "Kirjaa ulos kaikki muut laitteet",
-    endedAll: "Kaikki muut laitteet on kirjattu ulos.",
-  },
-  {
-    lang: "sv",
-    width: 375,
-    end: /^Logga ut: Chrome/,
-    ended: "Enheten är utloggad.",
-    all: "Logga ut alla andra enheter",
-    endedAll: "Alla andra enheter är utloggade.",
-  },
-] as const;
-
-test.each(journeys)(
-  "in $lang a session is ended from another browser, which is out at its next request",
-  async ({ lang, width, end, ended, all, endedAll }) => {
+test.each(finnishDesk)(
+  "in $lang a session is ended from another browser, which is out at its next request, $how",
+  async ({ lang, say, width, javaScriptEnabled }) => {
     const { email } = await createSubstitute(t.db, { lang });
-    const here = await visitor(browser, server.origin, { lang, width });
-    // Without scripts: a stream of theirs would end at once, and the browser complain of it.
-    const quiet = { lang, width, javaScriptEnabled: false };
-    const [lost, third, fourth] = [
-      await visitor(browser, server.origin, quiet),
-      await visitor(browser, server.origin, quiet),
-      await visitor(browser, server.origin, quiet),
-    ];
-    for (const { page } of [lost, here]) await signIn(page, email, testPassword);
-    await lost.page.goto("/app/settings");
-    await here.page.goto(security);
-    expect(await here.page.locator("#sessions li").count()).toBe(2);
-    // Without a mouse.
-    await here.page.getByRole("button", { name: end }).focus();
-    await here.page.keyboard.press("Enter");
-    await here.page.getByText(ended).first().waitFor();
-    expect(await here.page.locator("#sessions li").count()).toBe(1);
-    await lost.page.goto("/app/profile");
-    await lost.page.waitForURL(/\/app\/login/);
+    const { page, context } = await visitor(browser, server.origin, { lang, width, javaScriptEnabled });
+    await signIn(page, email, testPassword);
+    const lost = await deviceOf(server.origin, email);
+    expect(await lost("/app/settings")).toBe("shown");
+    await page.goto(security);
+    const sessions = page.locator("#sessions li");
+    expect(await sessions.count()).toBe(2);
+    // Without a mouse. When the device was seen stands after its name.
+    const [name = ""] = say("profile:sessions.endOne", { device: "Chrome", seen: "" }).split(".");
+    await page.getByRole("button", { name }).press("Enter");
+    await told(page, javaScriptEnabled, say("profile:sessions.ended"));
+    await page.waitForLoadState();
+    expect(await sessions.count()).toBe(1);
+    expect(await lost("/app/profile")).toStartWith("/app/login");
 
-    for (const { page } of [third, fourth]) {
-      await signIn(page, email, testPassword);
-      await page.goto("/app/settings");
-    }
-    await here.page.goto(security);
-    await here.page.getByRole("button", { name: all }).click();
-    await here.page.getByText(endedAll).first().waitFor();
-    for (const { page } of [third, fourth]) {
-      await page.goto("/app/profile");
-      await page.waitForURL(/\/app\/login/);
-    }
-    await here.page.goto("/app/profile");
-    expect(new URL(here.page.url()).pathname).toBe("/app/profile");
-    for (const { context } of [here, lost, third, fourth]) await context.close();
+    const others = [await deviceOf(server.origin, email), await deviceOf(server.origin, email)];
+    for (const look of others) expect(await look("/app/settings")).toBe("shown");
+    await page.goto(security);
+    await page.getByRole("button", { name: say("profile:sessions.endOthers") }).click();
+    await told(page, javaScriptEnabled, say("profile:sessions.endedOthers"));
+    for (const look of others) expect(await look("/app/profile")).toStartWith("/app/login");
+    await page.goto("/app/profile");
+    expect(new URL(page.url()).pathname).toBe("/app/profile");
+    await context.close();
   },
 );
 
@@ -84,16 +57,19 @@ test("a principal takes the teacher's view from the account menu, and comes back
     javaScriptEnabled: false,
   });
   await signIn(page, email, testPassword);
-  await page.goto("/app/jobs/overview");
+  const say = textsIn("fi");
+  const nameOf = (type: "principal" | "teacher") => say(`profile:types.${type}`);
   for (const [from, to] of [
-    ["Rehtori", "opettaja"],
-    ["Opettaja", "rehtori"],
+    ["principal", "teacher"],
+    ["teacher", "principal"],
   ] as const) {
     await page.goto("/app/settings");
     await page.locator("button.me").click();
     const menu = page.locator("#me-menu");
-    expect((await menu.locator(".role").textContent())?.toLowerCase()).toStartWith(from.toLowerCase());
-    await menu.getByRole("button", { name: `Vaihda rooliin ${to}` }).click();
+    expect((await menu.locator(".role").textContent())?.toLowerCase()).toStartWith(
+      nameOf(from).toLowerCase(),
+    );
+    await menu.getByRole("button", { name: say("profile:types.switch", { type: nameOf(to) }) }).click();
     await page.waitForURL(/done=switched/);
   }
   await context.close();
@@ -103,24 +79,31 @@ test("the rail says under each icon what it is and what its number counts", asyn
   const principal = await createPrincipal(t.db, { lang: "sv" });
   const { id } = await postJob(t.ctx, principal, job);
   await apply(t.ctx, await createSubstitute(t.db), { key: id, alreadyWarned: false });
-  const { page, context } = await visitor(browser, server.origin, { lang: "sv", width: 1440 });
+  const options = { lang: "sv", width: 1440, javaScriptEnabled: false } as const;
+  const { page, context } = await visitor(browser, server.origin, options);
   await signIn(page, principal.email, testPassword);
   await page.goto("/app/jobs/overview");
-  for (const name of ["Anslagstavlan", "Vikariat", "Inställningar"])
+  const say = textsIn("sv");
+  for (const name of [say("menu.board"), say("menu.jobs"), say("menu.settings")])
     await page.locator(".side li .label:visible", { hasText: new RegExp(`^${name}$`) }).waitFor();
   // Nothing is counted without saying what.
-  expect(await page.locator(".side .tally:visible").allTextContents()).toEqual(["1 sökande", "1 totalt"]);
+  expect(await page.locator(".side .tally:visible").allTextContents()).toEqual([
+    say("menu.tallies.board", { count: 1, shown: 1 }),
+    say("menu.tallies.jobs", { count: 1, shown: 1 }),
+  ]);
   await context.close();
 });
 
-test.each([
-  { lang: "fi", newJob: "Lisää sijaisuus" },
-  { lang: "sv", newJob: "Skapa vikariat" },
-] as const)(
+test.each([{ lang: "fi" }, { lang: "sv" }] as const)(
   "in $lang a phone has the menu at the bottom, with a new job in its middle, and a larger screen beside the page",
-  async ({ lang, newJob }) => {
+  async ({ lang }) => {
+    const newJob = textsIn(lang)("menu.newJob");
     const { email } = await createTeacher(t.db, { lang });
-    const { page, context } = await visitor(browser, server.origin, { lang, width: 600 });
+    const { page, context } = await visitor(browser, server.origin, {
+      lang,
+      width: 600,
+      javaScriptEnabled: false,
+    });
     await signIn(page, email, testPassword);
     await page.goto("/app/support");
     const [tabs, side] = [page.locator("nav.tabs"), page.locator("nav.side")];

@@ -76,10 +76,8 @@ test("a page fills the screen, and gives it back", async () => {
   await context.close();
 });
 
-test.each([
-  ["fi", fi],
-  ["sv", sv],
-] as const)("a page that fails says so, with a way to load the same anew: %s", async (lang, texts) => {
+test("a page that fails says so, with a way to load the same anew", async () => {
+  const [lang, texts] = ["sv", sv] as const;
   const teacher = await createTeacher(t.db, { lang });
   const { page, context } = await visitor(browser, server.origin, { lang });
   await signIn(page, teacher.email, testPassword);

@@ -3,25 +3,16 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright";
 import { accounts, identityVerifications } from "../db/schema/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
-import fi from "../src/locales/fi/common.json" with { type: "json" };
-import fiErrors from "../src/locales/fi/errors.json" with { type: "json" };
-import fiJobs from "../src/locales/fi/jobs.json" with { type: "json" };
-import sv from "../src/locales/sv/common.json" with { type: "json" };
-import svErrors from "../src/locales/sv/errors.json" with { type: "json" };
-import svJobs from "../src/locales/sv/jobs.json" with { type: "json" };
 import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
 import { signIn, visitor } from "./browser.ts";
+import { bothPlain, bothScripted, finnishDesk } from "./readers.fixture.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
 
-const readers = [
-  { lang: "fi", width: 375, texts: fi, errors: fiErrors, jobs: fiJobs },
-  { lang: "sv", width: 1440, texts: sv, errors: svErrors, jobs: svJobs },
-] as const;
 const isSeen = (page: Page, selector: string) => page.locator(selector).first().isVisible();
 
-test.each(readers)(
+test.each([bothScripted[0]])(
   "in $lang at $width px what registering asks for follows from what one is",
   async ({ lang, width }) => {
     const { page, context } = await visitor(browser, server.origin, { lang, width });
@@ -41,9 +32,9 @@ test.each(readers)(
   },
 );
 
-test.each(readers)(
+test.each(bothPlain)(
   "in $lang at $width px the menu marks a profile that is not complete, until it is",
-  async ({ lang, width, texts }) => {
+  async ({ lang, say, width, javaScriptEnabled }) => {
     const [begun, complete] = [
       await createSubstitute(t.db, { lang }),
       await createSubstitute(t.db, { lang }),
@@ -59,12 +50,12 @@ test.each(readers)(
       [begun, 1],
       [complete, 0],
     ] as const) {
-      const { page, context } = await visitor(browser, server.origin, { lang, width });
+      const { page, context } = await visitor(browser, server.origin, { lang, width, javaScriptEnabled });
       await signIn(page, person.email, testPassword);
       await page.goto("/app/jobs/personal");
       // In the bar at the bottom of a phone, or in the side menu; and at one's own menu in the top bar.
       const profile = page.locator("nav a[href='/app/profile']:visible");
-      const mark = profile.getByText(width > 600 ? texts.menu.unfinished : texts.menu.incomplete);
+      const mark = profile.getByText(width > 600 ? say("menu.unfinished") : say("menu.incomplete"));
       expect(await mark.count()).toBe(marks);
       expect(await page.locator(".me .badge").count()).toBe(marks);
       await context.close();
@@ -72,18 +63,18 @@ test.each(readers)(
   },
 );
 
-test.each(readers)(
+test.each(finnishDesk)(
   "in $lang at $width px a job outside one's regions is read with a card that says so, and is not applied to",
-  async ({ lang, width, errors, jobs }) => {
+  async ({ lang, say, width, javaScriptEnabled }) => {
     const substitute = await createSubstitute(t.db, { lang, regions: ["FI-02"] });
     const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
     const times = { startDate, startTime: "08:00", endTime: "12:00", type: "one" };
     const { id } = await postJob(t.ctx, await createTeacher(t.db), times);
-    const { page, context } = await visitor(browser, server.origin, { lang, width });
+    const { page, context } = await visitor(browser, server.origin, { lang, width, javaScriptEnabled });
     await signIn(page, substitute.email, testPassword);
     await page.goto(`/app/specific/${id}`);
-    await page.locator(".notice").getByText(errors.application.notInRegion).waitFor();
-    expect(await page.getByRole("button", { name: jobs.detail.apply }).count()).toBe(0);
+    await page.locator(".notice").getByText(say("errors:application.notInRegion")).waitFor();
+    expect(await page.getByRole("button", { name: say("jobs:detail.apply") }).count()).toBe(0);
     await context.close();
   },
 );

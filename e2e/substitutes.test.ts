@@ -9,7 +9,8 @@ import svCommon from "../src/locales/sv/common.json" with { type: "json" };
 import svJobs from "../src/locales/sv/jobs.json" with { type: "json" };
 import sv from "../src/locales/sv/substitutes.json" with { type: "json" };
 import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
-import { signIn, visitor } from "./browser.ts";
+import { signIn, told, visitor } from "./browser.ts";
+import { finnishDesk } from "./readers.fixture.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
@@ -19,12 +20,12 @@ const words = {
 };
 const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
 
-test.each([
-  ["fi", 1440, "FI-06"],
-  ["sv", 375, "FI-07"],
-] as const)(
-  "in %s at %d px a substitute lets schools find them, and a teacher finds them and who has applied",
-  async (lang, width, region) => {
+const regions = { fi: "FI-06", sv: "FI-07" };
+
+test.each(finnishDesk)(
+  "in $lang at $width px a substitute lets schools find them, and a teacher finds them and who has applied, $how",
+  async ({ lang, width, javaScriptEnabled }) => {
+    const region = regions[lang];
     const text = words[lang];
     const teacher = await createTeacher(t.db, { lang });
     const [school] = teacher.schools;
@@ -52,17 +53,18 @@ test.each([
     await t.client`update applications set applied_at = '2026-06-19T21:30:00Z' where substitute_id = ${eino.id}`;
 
     // Aino lets herself be found.
-    const hers = await visitor(browser, server.origin, { lang, width });
+    const hers = await visitor(browser, server.origin, { lang, width, javaScriptEnabled });
     await signIn(hers.page, aino.email, testPassword);
     await hers.page.goto("/app/settings");
     const choice = hers.page.getByRole("switch", { name: text.visibility.switch });
     expect(await choice.getAttribute("aria-checked")).toBe("false");
     await choice.click();
-    await hers.page.getByText(text.visibility.on).first().waitFor();
+    await told(hers.page, javaScriptEnabled, text.visibility.on);
+    await hers.page.waitForLoadState();
     expect(await choice.getAttribute("aria-checked")).toBe("true");
     await hers.context.close();
 
-    const { page, context } = await visitor(browser, server.origin, { lang, width });
+    const { page, context } = await visitor(browser, server.origin, { lang, width, javaScriptEnabled });
     await signIn(page, teacher.email, testPassword);
     if (width > 600) {
       await page.goto("/app/jobs/overview");
@@ -111,7 +113,6 @@ test.each([
     await page.locator(`.here-jobs a[href="?job=${key}"]`).waitFor();
     await context.close();
   },
-  60_000,
 );
 
 /** Runs in the page: how many pixels each line of what lies in it ends before it. */

@@ -1,31 +1,17 @@
 import { expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
-import type { Page } from "playwright";
-import { schoolMembers } from "../db/schema/index.ts";
+import { accounts, schoolMembers } from "../db/schema/index.ts";
 import { removeTeacher } from "../server/modules/staff/index.ts";
-import fiErrors from "../src/locales/fi/errors.json" with { type: "json" };
-import fiJobs from "../src/locales/fi/jobs.json" with { type: "json" };
-import fi from "../src/locales/fi/teachers.json" with { type: "json" };
-import svErrors from "../src/locales/sv/errors.json" with { type: "json" };
-import svJobs from "../src/locales/sv/jobs.json" with { type: "json" };
-import sv from "../src/locales/sv/teachers.json" with { type: "json" };
 import { createPrincipal, createSchool, createTeacher, testPassword } from "../tests/support/factories.ts";
-import { bothWays, markPage, signIn, told, visitor, wasNotReloaded } from "./browser.ts";
+import { markPage, signIn, told, visitor, wasNotReloaded } from "./browser.ts";
+import { finnishDesk, question, type Reader } from "./readers.fixture.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
-const readers = bothWays([
-  { lang: "fi", width: 1440, javaScriptEnabled: true, words: fi, jobs: fiJobs, errors: fiErrors },
-  { lang: "sv", width: 375, javaScriptEnabled: false, words: sv, jobs: svJobs, errors: svErrors },
-] as const);
-interface Reader {
-  lang: "fi" | "sv";
-  width: number;
-  javaScriptEnabled: boolean;
-}
+const readers = finnishDesk;
 
-/** A principal in front of the list of two teachers, Aalto and Berg. */
-async function atList({ lang, width, javaScriptEnabled }: Reader) {
+/** A principal of two teachers, Aalto and Berg, who has signed in. */
+async function ofTwo({ lang, width, javaScriptEnabled }: Reader) {
   const school = await createSchool(t.db);
   const principal = await createPrincipal(t.db, { schools: [school], lang });
   const [aalto, berg] = [
@@ -34,7 +20,6 @@ async function atList({ lang, width, javaScriptEnabled }: Reader) {
   ];
   const { page, context } = await visitor(browser, server.origin, { lang, width, javaScriptEnabled });
   await signIn(page, principal.email, testPassword);
-  await page.goto("/app/teachers");
   const active = and(
     eq(schoolMembers.schoolId, school.id),
     eq(schoolMembers.active, true),
@@ -44,15 +29,13 @@ async function atList({ lang, width, javaScriptEnabled }: Reader) {
   return { page, context, principal, aalto, berg, isActive };
 }
 
-/** With scripts the step becomes a modal dialog first, which a press in that moment would miss. */
-const question = (page: Page, scripts: boolean) => page.locator(scripts ? "dialog:modal" : "dialog[open]");
-
 test.each(readers)(
   "in $lang at $width px $how a toast tells of each teacher who is switched off and on",
   async (reader) => {
-    const { words, javaScriptEnabled: scripts } = reader;
-    const { page, context, isActive } = await atList(reader);
-    const toggle = page.getByRole("switch", { name: words.state.of.replace("{{name}}", "Testi Aalto") });
+    const { say, javaScriptEnabled: scripts } = reader;
+    const { page, context, isActive } = await ofTwo(reader);
+    await page.goto("/app/teachers");
+    const toggle = page.getByRole("switch", { name: say("teachers:state.of", { name: "Testi Aalto" }) });
     const row = page.locator("tbody tr", { has: toggle });
     if (scripts) await markPage(page);
     for (const [way, left] of [
@@ -60,8 +43,11 @@ test.each(readers)(
       ["on", 2],
     ] as const) {
       await toggle.press("Space");
-      await told(page, scripts, words.done[way]);
-      await row.locator(".word").getByText(words.state[way], { exact: true }).waitFor();
+      await told(page, scripts, say(`teachers:done.${way}`));
+      await row
+        .locator(".word")
+        .getByText(say(`teachers:state.${way}`), { exact: true })
+        .waitFor();
       expect(await toggle.getAttribute("aria-checked")).toBe(String(way === "on"));
       expect(await isActive()).toBe(left);
       if (scripts) expect(await wasNotReloaded(page)).toBe(true);
@@ -73,23 +59,27 @@ test.each(readers)(
 test.each(readers)(
   "in $lang at $width px $how a toast tells how many are switched off and on at once",
   async (reader) => {
-    const { words, width, javaScriptEnabled: scripts } = reader;
-    const { page, context, isActive } = await atList(reader);
+    const { say, width, javaScriptEnabled: scripts } = reader;
+    const { page, context, principal, isActive } = await ofTwo(reader);
+    const ofPrincipal = and(eq(schoolMembers.accountId, principal.id), eq(schoolMembers.active, true));
+    await page.goto("/app/teachers");
     for (const [way, left, text, done] of [
-      ["off", 0, words.all.offText_other, words.done.allOff_other],
-      ["on", 2, words.all.onText_other, words.done.allOn_other],
+      ["off", 0, "teachers:all.offText", "teachers:done.allOff"],
+      ["on", 2, "teachers:all.onText", "teachers:done.allOn"],
     ] as const) {
       if (width < 600) await page.locator(".for-all-phone summary").click();
-      await page.getByRole("link", { name: words.all[way], exact: true }).click();
+      await page.getByRole("link", { name: say(`teachers:all.${way}`), exact: true }).click();
       const asked = question(page, scripts);
-      await asked.getByText(text.replace("{{count}}", "2")).waitFor();
-      await asked.getByRole("button", { name: words.all[way], exact: true }).click();
-      await told(page, scripts, done.replace("{{count}}", "2"));
+      await asked.getByText(say(text, { count: 2 })).waitFor();
+      await asked.getByRole("button", { name: say(`teachers:all.${way}`), exact: true }).click();
+      await told(page, scripts, say(done, { count: 2 }));
+      // All of the page has come.
+      await page.waitForLoadState();
       expect(await isActive()).toBe(left);
-      expect(await page.locator("tbody .word").allTextContents()).toEqual([
-        words.state[way],
-        words.state[way],
-      ]);
+      // Whoever leads the school is none of them.
+      expect(await t.db.$count(schoolMembers, ofPrincipal)).toBe(1);
+      const state = say(`teachers:state.${way}`);
+      expect(await page.locator("tbody .word").allTextContents()).toEqual([state, state]);
     }
     await context.close();
   },
@@ -98,21 +88,24 @@ test.each(readers)(
 test.each(readers)(
   "in $lang at $width px $how a no to a question changes nothing and says so",
   async (reader) => {
-    const { words, jobs, javaScriptEnabled: scripts } = reader;
-    const { page, context, aalto, isActive } = await atList(reader);
+    const { say, javaScriptEnabled: scripts } = reader;
+    const { page, context, aalto, isActive } = await ofTwo(reader);
+    const kept = () => t.db.query.accounts.findFirst({ where: eq(accounts.id, aalto.id) });
+    const before = (await kept())?.passwordHash;
     for (const asks of [`remove=${aalto.id}`, `details=${aalto.id}`, "all=off"]) {
       await page.goto(`/app/teachers?q=aa&${asks}`);
       const asked = question(page, scripts);
       await asked.waitFor();
       if (scripts) await page.keyboard.press("Escape");
       else await asked.locator("footer").getByRole("link").click();
-      await told(page, scripts, jobs.done.unchanged);
+      await told(page, scripts, say("jobs:done.unchanged"));
       // What was searched for stays.
       expect(new URL(page.url()).searchParams.get("q")).toBe("aa");
-      await page.getByRole("heading", { name: words.title, level: 1, exact: true }).waitFor();
+      await page.getByRole("heading", { name: say("teachers:title"), level: 1, exact: true }).waitFor();
       expect(await page.locator("dialog[open]").count()).toBe(0);
     }
     expect(await isActive()).toBe(2);
+    expect((await kept())?.passwordHash).toBe(before ?? "");
     await context.close();
   },
 );
@@ -120,50 +113,58 @@ test.each(readers)(
 test.each(readers)(
   "in $lang at $width px $how a question that cannot be carried out says why",
   async (reader) => {
-    const { words, errors, javaScriptEnabled: scripts } = reader;
-    const { page, context, principal, aalto } = await atList(reader);
+    const { say, javaScriptEnabled: scripts } = reader;
+    const { page, context, principal, aalto, berg } = await ofTwo(reader);
     // Somebody else is quicker.
     await page.goto(`/app/teachers?remove=${aalto.id}`);
     await question(page, scripts).waitFor();
     await removeTeacher(t.ctx, principal, aalto.email, undefined);
-    await question(page, scripts).getByRole("button", { name: words.remove.ok }).click();
-    await page.locator("main").getByRole("alert").getByText(errors.teacher.unknown).waitFor();
+    await question(page, scripts)
+      .getByRole("button", { name: say("teachers:remove.ok") })
+      .click();
+    await page.locator("main").getByRole("alert").getByText(say("errors:teacher.unknown")).waitFor();
 
     // Of somebody who is in the list still, the question stays and says it itself.
-    const { page: another, context: others, berg } = await atList(reader);
-    await another.goto(`/app/teachers?details=${berg.id}`);
-    await question(another, scripts).waitFor();
+    await page.goto(`/app/teachers?details=${berg.id}`);
+    await question(page, scripts).waitFor();
     await t.db.update(schoolMembers).set({ active: false }).where(eq(schoolMembers.accountId, berg.id));
-    await question(another, scripts).getByRole("button", { name: words.details.ok }).click();
-    await question(another, scripts).getByRole("alert").waitFor();
-    for (const one of [context, others]) await one.close();
+    await question(page, scripts)
+      .getByRole("button", { name: say("teachers:details.ok") })
+      .click();
+    await question(page, scripts).getByRole("alert").waitFor();
+    await context.close();
   },
 );
 
 test.each(readers.map((reader) => ({ ...reader, width: 1440 })))(
   "in $lang at $width px $how the list is shown as cards or rows, and the browser remembers which",
   async (reader) => {
-    const { page, context } = await atList(reader);
-    const { words } = reader;
+    const { page, context } = await ofTwo(reader);
+    await page.goto("/app/teachers");
+    const { say } = reader;
     const cards = page.locator("main table.as-cards");
     const shown = page.locator(".teacher-view [aria-current=true]");
-    const choose = (name: string) => page.getByRole("group", { name: words.view }).getByText(name).click();
+    const choose = (name: string) =>
+      page
+        .getByRole("group", { name: say("teachers:view") })
+        .getByText(name)
+        .click();
     const tops = () =>
       page.locator("tbody tr").evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top));
     const areBeside = async () => new Set(await tops()).size === 1;
-    expect(await shown.textContent()).toBe(words.list);
+    expect(await shown.textContent()).toBe(say("teachers:list"));
     expect(await areBeside()).toBe(false);
-    await choose(words.cards);
+    await choose(say("teachers:cards"));
     await cards.waitFor();
     for (const again of ["/app/teachers", "/app/teachers?q=testi"]) {
       await page.goto(again);
-      expect(await shown.textContent()).toBe(words.cards);
+      expect(await shown.textContent()).toBe(say("teachers:cards"));
       expect(await areBeside()).toBe(true);
     }
-    await choose(words.list);
+    await choose(say("teachers:list"));
     await cards.waitFor({ state: "detached" });
     await page.goto("/app/teachers");
-    expect(await shown.textContent()).toBe(words.list);
+    expect(await shown.textContent()).toBe(say("teachers:list"));
     expect(await areBeside()).toBe(false);
     // A phone has room for cards alone, and asks nothing.
     await page.setViewportSize({ width: 375, height: 800 });

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts } from "../db/schema/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
+import { textsIn } from "../src/texts/all.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import { createSubstitute, createTeacher } from "../tests/support/factories.ts";
 import { visitor } from "./browser.ts";
@@ -31,13 +32,17 @@ test("from a mail, without JavaScript or a session, people turn mails off by a b
     lang: "fi",
     javaScriptEnabled: false,
   });
+  const say = textsIn("sv");
   await page.goto(link);
-  await page.getByRole("heading", { name: "Vill du stänga av aviseringar per e-post?" }).waitFor();
+  await page.getByRole("heading", { name: say("mail:unsubscribe.title") }).waitFor();
   expect(await page.locator("html").getAttribute("lang")).toBe("sv");
   expect(await mailsOn()).toBe(true);
-  await page.getByRole("button", { name: "Stäng av aviseringar" }).click();
-  await page.getByRole("heading", { name: "Aviseringarna är avstängda" }).waitFor();
+  await page.getByRole("button", { name: say("mail:unsubscribe.submit") }).click();
+  await page.getByRole("heading", { name: say("mail:unsubscribe.doneTitle") }).waitFor();
   expect(await mailsOn()).toBe(false);
-  await page.getByRole("main").getByRole("link", { name: "Inställningar för aviseringar" }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: say("profile:notifications.title") })
+    .click();
   await page.waitForURL(/\/app\/login\?next=/);
 });

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { apply, choose } from "../server/modules/bookings/index.ts";
 import { postedJob, postJob } from "../server/modules/jobs/index.ts";
+import { textsIn } from "../src/texts/all.ts";
 import {
   createPrincipal,
   createSubstitute,
@@ -89,7 +90,10 @@ test.each(["teacher", "principal"] as const)(
     const { page, wishes, close } = await opened(people[who].email, "/app/jobs/overview");
     await apply(t.ctx, other, { key: third });
     const card = page.locator("article.posted", { has: page.locator(`a[href="/app/manage/${third}"]`) });
-    await card.getByText("1 uusi hakija").first().waitFor();
+    await card
+      .getByText(textsIn("fi")("jobs:state.newApplicants", { count: 1 }))
+      .first()
+      .waitFor();
     expect(wishes).toEqual([[third]]);
     await close();
   },
@@ -114,8 +118,9 @@ test("being chosen tells the posters of the other jobs which of theirs has chang
   const { id } = await postJob(t.ctx, rival, { ...wish(), startDate });
   await apply(t.ctx, substitute, { key: id, alreadyWarned: true });
   const { page, wishes, close } = await opened(rival.email, "/app/jobs/overview");
+  const answered = page.waitForResponse(/gettemp\/v2/);
   await choose(t.ctx, teacher, { key: first, email: substitute.email });
-  await page.waitForResponse(/gettemp\/v2/);
+  await answered;
   expect(wishes).toEqual([[id]]);
   await close();
 });

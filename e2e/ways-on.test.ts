@@ -1,30 +1,24 @@
 import { expect, test } from "bun:test";
-import fiCommon from "../src/locales/fi/common.json" with { type: "json" };
-import fiJobs from "../src/locales/fi/jobs.json" with { type: "json" };
-import fi from "../src/locales/fi/profile.json" with { type: "json" };
-import svCommon from "../src/locales/sv/common.json" with { type: "json" };
-import svJobs from "../src/locales/sv/jobs.json" with { type: "json" };
-import sv from "../src/locales/sv/profile.json" with { type: "json" };
 import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
-import { signIn, visitor } from "./browser.ts";
+import { signIn, visitor, whole } from "./browser.ts";
+import { bothScripted, finnishPhone } from "./readers.fixture.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
 
-const readers = [
-  { lang: "fi", width: 375, words: { common: fiCommon, jobs: fiJobs, profile: fi } },
-  { lang: "sv", width: 1440, words: { common: svCommon, jobs: svJobs, profile: sv } },
-] as const;
-
-test.each(readers)(
+test.each(bothScripted)(
   "in $lang at $width px saving the profile stays in sight down to the last field, and covers none",
-  async ({ lang, width, words }) => {
+  async ({ lang, say, width }) => {
     const { email } = await createSubstitute(t.db, { lang });
     const { page, context } = await visitor(browser, server.origin, { lang, width });
     await signIn(page, email, testPassword);
     await page.goto("/app/profile?edit=additional#additional");
+    // What comes to life changes its size.
+    await whole(page);
     const form = page.locator("form#additional");
-    const save = form.getByRole("button", { name: words.profile.save });
+    // What comes to life changes its size.
+    await whole(page);
+    const save = form.getByRole("button", { name: say("profile:save") });
     const fields = form.locator("input:not([type=hidden]):visible, select:visible, textarea:visible");
     for (const field of [fields.last(), fields.nth(2)]) {
       await field.focus();
@@ -39,22 +33,22 @@ test.each(readers)(
   },
 );
 
-test.each(readers)("in $lang at $width px a list that is empty leads on", async ({ lang, width, words }) => {
-  const { applications, open } = words.jobs;
+test.each(finnishPhone)("in $lang at $width px a list that is empty leads on, $how", async (reader) => {
+  const { lang, say, width, javaScriptEnabled } = reader;
   const places = {
     substitute: [
-      ["/app/jobs/all", open.changeRegions, /\/app\/profile\?edit=basic#basic$/],
-      ["/app/notifications", applications.browse, /\/app\/jobs\/all$/],
-      ["/app/settings/schools", applications.browse, /\/app\/jobs\/all$/],
+      ["/app/jobs/all", say("jobs:open.changeRegions"), /\/app\/profile\?edit=basic#basic$/],
+      ["/app/notifications", say("jobs:applications.browse"), /\/app\/jobs\/all$/],
+      ["/app/settings/schools", say("jobs:applications.browse"), /\/app\/jobs\/all$/],
     ],
-    teacher: [["/app/notifications", words.common.menu.board, /\/app\/jobs\/overview/]],
+    teacher: [["/app/notifications", say("menu.board"), /\/app\/jobs\/overview/]],
   } as const;
   const person = {
     substitute: await createSubstitute(t.db, { lang, regions: ["FI-06"] }),
     teacher: await createTeacher(t.db, { lang }),
   };
   for (const who of ["substitute", "teacher"] as const) {
-    const { page, context } = await visitor(browser, server.origin, { lang, width });
+    const { page, context } = await visitor(browser, server.origin, { lang, width, javaScriptEnabled });
     await signIn(page, person[who].email, testPassword);
     for (const [from, name, to] of places[who]) {
       await page.goto(from);
