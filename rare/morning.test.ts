@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { morning } from "../bench/morning.ts";
@@ -20,25 +20,27 @@ test("a morning in which processes, the database, the mail server and connection
 }, 300_000);
 
 /** Command lines, with the environment, of what a morning of that directory runs. */
-async function running(): Promise<string[]> {
+async function running(directory: string): Promise<string[]> {
   const all = await Bun.$`ps axeww -o command=`.text();
   return all.split("\n").filter((line) => line.includes(`${directory}/tuuri-morning-`));
 }
 
 for (const signal of ["SIGINT", "SIGTERM"] as const)
-  test(`an interrupted morning takes its processes and its files with it (${signal})`, async () => {
+  test.concurrent(`an interrupted morning takes its processes and its files with it (${signal})`, async () => {
+    const own = join(directory, signal);
+    await mkdir(own, { mode: 0o755 });
     const module = join(import.meta.dir, "../bench/morning.ts");
     const begin = `await (await import("${module}")).morning({ minutes: 5, faults: false })`;
     const interrupted = Bun.spawn([process.execPath, "-e", begin], {
-      env: { ...process.env, TMPDIR: directory },
+      env: { ...process.env, TMPDIR: own },
       stdio: ["ignore", "ignore", "ignore"],
     });
     const isUnderWay = async () =>
-      (await running()).filter((line) => line.includes("server/main.ts")).length > 2;
+      (await running(own)).filter((line) => line.includes("server/main.ts")).length > 2;
     await eventually("its servers to be there", isUnderWay, 100);
     interrupted.kill(signal);
     await interrupted.exited;
     expect(interrupted.signalCode).toBe(signal);
-    expect(await running()).toEqual([]);
-    expect(await readdir(directory)).toEqual([]);
+    expect(await running(own)).toEqual([]);
+    expect(await readdir(own)).toEqual([]);
   }, 200_000);

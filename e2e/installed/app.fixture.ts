@@ -4,6 +4,7 @@ import type { Actor } from "../../server/modules/auth/index.ts";
 import { apply, choose } from "../../server/modules/bookings/index.ts";
 import { postJob } from "../../server/modules/jobs/index.ts";
 import { readAllNews } from "../../server/modules/notifications/index.ts";
+import { textsIn } from "../../src/texts/all.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import {
   createSchool,
@@ -11,7 +12,7 @@ import {
   createTeacher,
   testPassword,
 } from "../../tests/support/factories.ts";
-import { signIn, visitor } from "../browser.ts";
+import { signIn, visitor, whole } from "../browser.ts";
 import type { Stage } from "../stage.ts";
 import { lineTo } from "./line.fixture.ts";
 
@@ -61,13 +62,29 @@ export async function withApp(
   return { page, context };
 }
 
-/** A substitute with the app, on a line that can be held and broken. */
-export async function withAppBehindLine(set: Stage, lang: "fi" | "sv") {
-  const people = await market(set, lang);
-  const line = lineTo(set.server.origin);
-  const server = { ...set.server, origin: line.origin };
-  const app = await withApp({ ...set, server }, people.substitute, lang);
-  return { ...people, ...app, line };
+/** The one who comes last to `withAppBehindLine`. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * A substitute with the app, on a line that can be held and broken. Who waits side by side comes one after another: to begin
+ * takes a processor, to wait takes none.
+ * @param kept which pages have to be kept, beside the lists
+ */
+export function withAppBehindLine(
+  set: Stage,
+  lang: "fi" | "sv",
+  kept: (people: Awaited<ReturnType<typeof market>>) => string[] = () => [],
+) {
+  const begin = async () => {
+    const people = await market(set, lang);
+    const line = lineTo(set.server.origin);
+    const server = { ...set.server, origin: line.origin };
+    const app = await withApp({ ...set, server }, people.substitute, lang, kept(people));
+    return { ...people, ...app, line };
+  };
+  const own = last.then(begin);
+  last = own.catch(() => {});
+  return own;
 }
 
 /** The addresses of all pages that are kept in this browser, whosever they are. */
@@ -80,6 +97,25 @@ export const keptPaths = (page: Page) =>
     }
     return paths;
   });
+
+/** What a page says that is shown as it was kept: up to the time of it. */
+export const saidKept = (page: Page, lang: "fi" | "sv") =>
+  page.getByText(textsIn(lang)("jobs:live.kept", { when: "|" }).split("|")[0] ?? "");
+
+/** The page in place of what is not kept. */
+export const saidOffline = (page: Page, lang: "fi" | "sv") =>
+  page.getByRole("heading", { level: 1, name: textsIn(lang)("common:offline.title") });
+
+/** Takes the one application back that can be, and says so twice. */
+export async function withdraw(page: Page, lang: "fi" | "sv"): Promise<void> {
+  const say = textsIn(lang);
+  await whole(page);
+  await page.getByRole("link", { name: say("jobs:applications.withdraw") }).click();
+  await page.getByRole("button", { name: say("jobs:applications.confirm.ok") }).click();
+}
+
+/** What waits to be sent, in sight. */
+export const outbox = (page: Page) => page.locator("[data-outbox] .notice");
 
 export const offline = (context: BrowserContext) => context.setOffline(true);
 export const online = (context: BrowserContext) => context.setOffline(false);

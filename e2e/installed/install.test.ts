@@ -1,19 +1,15 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import sharp from "sharp";
-import fi from "../../src/locales/fi/common.json" with { type: "json" };
-import jobsFi from "../../src/locales/fi/jobs.json" with { type: "json" };
-import sv from "../../src/locales/sv/common.json" with { type: "json" };
-import jobsSv from "../../src/locales/sv/jobs.json" with { type: "json" };
+import { textsIn } from "../../src/texts/all.ts";
 import { createSubstitute, createTeacher, testPassword } from "../../tests/support/factories.ts";
-import { signIn, visitor } from "../browser.ts";
+import { signIn, visitor, whole } from "../browser.ts";
 import { stage } from "../stage.ts";
 import { market } from "./app.fixture.ts";
 
 const set = await stage({}, { pushes: true });
 const { t, server, browser } = set;
-const texts = { fi, sv };
-const jobs = { fi: jobsFi, sv: jobsSv };
+const [fi, sv] = [textsIn("fi"), textsIn("sv")];
 const afterApplying = "/app/jobs/personal?done=applied";
 
 /** A page that was opened from the home screen. */
@@ -34,6 +30,7 @@ const canBeInstalled = (page: Page) =>
   });
 
 test.each(["fi", "sv"] as const)("what can be installed is whole in its language: %s", async (lang) => {
+  const say = textsIn(lang);
   const { page, context } = await visitor(browser, server.origin, { lang });
   await page.goto("/app/login");
   const session = await context.newCDPSession(page);
@@ -50,11 +47,11 @@ test.each(["fi", "sv"] as const)("what can be installed is whole in its language
     id: "/app/",
     lang,
     start_url: "/app/",
-    description: texts[lang].page.description,
+    description: say("common:page.description"),
   });
   expect(manifest.share_target).toBeUndefined();
   expect(manifest.shortcuts.map(({ name }: { name: string }) => name)).toContain(
-    texts[lang].menu.applications,
+    say("common:menu.applications"),
   );
   expect(manifest.icons.some(({ purpose }: { purpose?: string }) => purpose === "maskable")).toBe(true);
   expect(manifest.screenshots.map(({ form_factor }: { form_factor: string }) => form_factor)).toEqual([
@@ -73,40 +70,38 @@ test.each(["fi", "sv"] as const)("what can be installed is whole in its language
   await context.close();
 });
 
-test.each(["fi", "sv"] as const)(
-  "after the first application one is asked to install, once: %s",
-  async (lang) => {
-    const { substitute, open } = await market(set, lang);
-    const { page, context } = await visitor(browser, server.origin, { lang, width: 390 });
-    await signIn(page, substitute.email, testPassword);
-    // Nowhere else does anything of ours ask.
-    await page.goto("/app/jobs/all");
-    expect(await canBeInstalled(page)).toBe(false);
+test("after the first application one is asked to install, once", async () => {
+  const { substitute, open } = await market(set, "fi");
+  const { page, context } = await visitor(browser, server.origin, { lang: "fi", width: 390 });
+  await signIn(page, substitute.email, testPassword);
+  // Nowhere else does anything of ours ask.
+  await page.goto("/app/jobs/all");
+  expect(await canBeInstalled(page)).toBe(false);
 
-    await page.goto(`/app/specific/${open.id}`);
-    await page.locator("button[value=apply]").click();
-    await page.getByRole("button", { name: jobs[lang].consent.agree }).click();
-    await page.waitForURL(/\/app\/jobs\/personal/);
-    const card = page.getByRole("region", { name: texts[lang].installed.title });
-    expect(await card.count()).toBe(0);
-    expect(await canBeInstalled(page)).toBe(true);
-    await card.getByText(texts[lang].installed.text).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    expect(await page.locator("body[data-prompted]").count()).toBe(0);
-    await card.getByRole("button", { name: texts[lang].installed.now }).click();
-    await page.locator("body[data-prompted]").waitFor();
-    await card.waitFor({ state: "hidden" });
+  await page.goto(`/app/specific/${open.id}`);
+  await whole(page);
+  await page.locator("button[value=apply]").click();
+  await page.getByRole("button", { name: fi("jobs:consent.agree") }).click();
+  await page.waitForURL(/\/app\/jobs\/personal/);
+  const card = page.getByRole("region", { name: fi("common:installed.title") });
+  expect(await card.count()).toBe(0);
+  expect(await canBeInstalled(page)).toBe(true);
+  await card.getByText(fi("common:installed.text")).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(await page.locator("body[data-prompted]").count()).toBe(0);
+  await card.getByRole("button", { name: fi("common:installed.now") }).click();
+  await page.locator("body[data-prompted]").waitFor();
+  await card.waitFor({ state: "hidden" });
 
-    await page.goto(afterApplying);
-    expect(await canBeInstalled(page)).toBe(false);
-    expect(await card.count()).toBe(0);
-    await context.close();
-  },
-);
+  await page.goto(afterApplying);
+  expect(await canBeInstalled(page)).toBe(false);
+  expect(await card.count()).toBe(0);
+  await context.close();
+});
 
-test.each(["fi", "sv"] as const)("an iPhone is told how, for ten seconds, and once: %s", async (lang) => {
-  const substitute = await createSubstitute(t.db, { lang });
-  const { page, context } = await visitor(browser, server.origin, { lang, width: 390 });
+test("an iPhone is told how, for ten seconds, and once", async () => {
+  const substitute = await createSubstitute(t.db, { lang: "sv" });
+  const { page, context } = await visitor(browser, server.origin, { lang: "sv", width: 390 });
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "userAgent", {
       get: () => "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)",
@@ -117,7 +112,7 @@ test.each(["fi", "sv"] as const)("an iPhone is told how, for ten seconds, and on
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto(afterApplying);
-  const hint = page.locator(".toast").getByText(texts[lang].installed.hint);
+  const hint = page.locator(".toast").getByText(sv("common:installed.hint"));
   await hint.waitFor();
   await page.clock.runFor(9_900);
   expect(await hint.count()).toBe(1);
@@ -129,25 +124,25 @@ test.each(["fi", "sv"] as const)("an iPhone is told how, for ten seconds, and on
   await context.close();
 });
 
-test.each(["fi", "sv"] as const)(
-  "the installed app says of a new version to close and reopen it: %s",
-  async (lang) => {
-    const teacher = await createTeacher(t.db, { lang });
-    const { page, context } = await visitor(browser, server.origin, { lang });
-    await asApp(page);
-    await signIn(page, teacher.email, testPassword);
-    await page.clock.install();
-    // Stands for the release after this one.
-    await page.route("**/app/version.txt", (route) => route.fulfill({ body: "99.0.0" }));
-    await page.goto("/app/settings/description");
-    await page.clock.runFor(11 * 60_000);
-    const toast = page.locator(".toast").getByText(texts[lang].newVersion.reopen);
-    await toast.waitFor();
-    await page.clock.runFor(60 * 60_000);
-    expect(await toast.count()).toBe(1);
-    expect(await page.locator(".new-version .notice").count()).toBe(0);
-    await page.locator(".toast").getByRole("button", { name: texts[lang].page.close }).click();
-    expect(await toast.count()).toBe(0);
-    await context.close();
-  },
-);
+test("the installed app says of a new version to close and reopen it", async () => {
+  const teacher = await createTeacher(t.db, { lang: "sv" });
+  const { page, context } = await visitor(browser, server.origin, { lang: "sv" });
+  await asApp(page);
+  await signIn(page, teacher.email, testPassword);
+  await page.clock.install();
+  // Stands for the release after this one.
+  await page.route("**/app/version.txt", (route) => route.fulfill({ body: "99.0.0" }));
+  await page.goto("/app/settings/description");
+  await page.clock.runFor(11 * 60_000);
+  const toast = page.locator(".toast").getByText(sv("common:newVersion.reopen"));
+  await toast.waitFor();
+  await page.clock.runFor(60 * 60_000);
+  expect(await toast.count()).toBe(1);
+  expect(await page.locator(".new-version .notice").count()).toBe(0);
+  await page
+    .locator(".toast")
+    .getByRole("button", { name: sv("common:page.close") })
+    .click();
+  expect(await toast.count()).toBe(0);
+  await context.close();
+});

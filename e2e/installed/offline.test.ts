@@ -1,68 +1,77 @@
 import { expect, test } from "bun:test";
+import type { Page } from "playwright";
 import { changeJob, postJob } from "../../server/modules/jobs/index.ts";
 import { newsPage } from "../../server/modules/notifications/index.ts";
-import fi from "../../src/locales/fi/common.json" with { type: "json" };
-import jobsFi from "../../src/locales/fi/jobs.json" with { type: "json" };
-import sv from "../../src/locales/sv/common.json" with { type: "json" };
-import jobsSv from "../../src/locales/sv/jobs.json" with { type: "json" };
+import { textsIn } from "../../src/texts/all.ts";
 import { eventually } from "../../tests/support/eventually.ts";
-import { createSubstitute, createTeacher, testPassword } from "../../tests/support/factories.ts";
-import { signIn, visitor } from "../browser.ts";
+import { createTeacher, testPassword } from "../../tests/support/factories.ts";
+import { signIn } from "../browser.ts";
 import { stage } from "../stage.ts";
-import { inDays, keptPaths, lineIsDown, market, offline, online, withApp } from "./app.fixture.ts";
+import { inDays, keptPaths, market, offline, online, saidKept, saidOffline, withApp } from "./app.fixture.ts";
 
 const set = await stage();
-const { t, server, browser } = set;
-const texts = { fi: { common: fi, jobs: jobsFi }, sv: { common: sv, jobs: jobsSv } };
+const { t } = set;
+const [fi, sv] = [textsIn("fi"), textsIn("sv")];
 
-test.each(["fi", "sv"] as const)(
-  "without a connection the last seen lists and one's own job are there, with their time: %s",
-  async (lang) => {
-    const { substitute, teacher, school, got } = await market(set, lang);
-    const own = `/app/specific/${got.id}`;
-    const { page, context } = await withApp(set, substitute, lang, [own]);
-    await offline(context);
-    const said = page.getByText(texts[lang].jobs.live.kept.split("{{when}}")[0] ?? "");
-    await page.reload();
-    await said.waitFor();
-    expect(await page.locator("main").textContent()).toMatch(lang === "fi" ? /klo\s\d/ : /kl\.\s\d/);
-    expect(await page.locator("main").getByText(school.name).count()).toBeGreaterThan(0);
+/** As if what is kept in this browser had been kept so long ago. */
+const keptFor = (page: Page, milliseconds: number) =>
+  page.evaluate(async (milliseconds) => {
+    const name = (await caches.keys()).find((name) => name.startsWith("pages of ")) ?? "";
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      const kept = await cache.match(request);
+      if (!kept) continue;
+      const headers = new Headers(kept.headers);
+      headers.set("tuuri-kept-at", String(Date.now() - milliseconds));
+      await cache.put(request, new Response(await kept.text(), { headers }));
+    }
+  }, milliseconds);
 
-    await page.goto("/app/jobs/personal");
-    await said.waitFor();
-    await page.locator(`a[href="${own}"]`).first().click();
-    await page.waitForURL(`**${own}`);
-    await said.waitFor();
-    await page.getByRole("link", { name: "+358 40 123 4567", exact: true }).waitFor();
-    const told = (await page.locator("main").textContent())?.replaceAll(/\s/g, " ");
-    for (const fact of ["+358 40 123 4567", "Koulukatu 1, Helsinki", "ohjeet.txt"])
-      expect(told).toContain(fact);
+test("without a connection the last seen lists and one's own job are there, with their time", async () => {
+  const { substitute, teacher, school, got } = await market(set, "fi");
+  const own = `/app/specific/${got.id}`;
+  const { page, context } = await withApp(set, substitute, "fi", [own]);
+  await offline(context);
+  const said = saidKept(page, "fi");
+  await page.reload();
+  await said.waitFor();
+  expect(await page.locator("main").textContent()).toMatch(/klo\s\d/);
+  expect(await page.locator("main").getByText(school.name).count()).toBeGreaterThan(0);
 
-    // Where the app begins, and what is not kept.
-    await page.goto("/app/");
-    await page.waitForURL("**/app/jobs/all");
-    await page.goto("/app/profile");
-    await page.getByRole("heading", { level: 1, name: texts[lang].common.offline.title }).waitFor();
-    await page.getByRole("link", { name: texts[lang].common.menu.applications }).click();
-    await said.waitFor();
+  await page.goto("/app/jobs/personal");
+  await said.waitFor();
+  await page.locator(`a[href="${own}"]`).first().click();
+  await page.waitForURL(`**${own}`);
+  await said.waitFor();
+  await page.getByRole("link", { name: "+358 40 123 4567", exact: true }).waitFor();
+  const told = (await page.locator("main").textContent())?.replaceAll(/\s/g, " ");
+  for (const fact of ["+358 40 123 4567", "Koulukatu 1, Helsinki", "ohjeet.txt"])
+    expect(told).toContain(fact);
 
-    // Once the server is there, what is shown is as it is now.
-    await page.goto("/app/jobs/all");
-    await said.waitFor();
-    const job = { startDate: inDays(11), startTime: "08:00", endTime: "12:00", type: "one" };
-    const { id } = await postJob(t.ctx, teacher, job);
-    await online(context);
-    await page.locator(`main a[href="/app/specific/${id}"]`).first().waitFor();
-    await said.waitFor({ state: "detached" });
-    await context.close();
-  },
-);
+  // Where the app begins, and what is not kept.
+  await page.goto("/app/");
+  await page.waitForURL("**/app/jobs/all");
+  await page.goto("/app/profile");
+  await saidOffline(page, "fi").waitFor();
+  await page.getByRole("link", { name: fi("common:menu.applications") }).click();
+  await said.waitFor();
+
+  // Once the server is there, what is shown is as it is now.
+  await page.goto("/app/jobs/all");
+  await said.waitFor();
+  const job = { startDate: inDays(11), startTime: "08:00", endTime: "12:00", type: "one" };
+  const { id } = await postJob(t.ctx, teacher, job);
+  await online(context);
+  await page.locator(`main a[href="/app/specific/${id}"]`).first().waitFor();
+  await said.waitFor({ state: "detached" });
+  await context.close();
+});
 
 test("signing out leaves nothing, also without a connection", async () => {
   const { substitute } = await market(set, "fi");
   const { page, context } = await withApp(set, substitute, "fi");
-  await page.getByRole("button", { name: /^Oma tili/ }).click();
-  await page.getByRole("button", { name: fi.menu.logout }).click();
+  await page.locator("button.me").click();
+  await page.getByRole("button", { name: fi("common:menu.logout"), exact: true }).click();
   await page.waitForURL(/\/app\/login/);
   expect(await keptPaths(page)).toEqual([]);
   await signIn(page, substitute.email, testPassword);
@@ -70,29 +79,50 @@ test("signing out leaves nothing, also without a connection", async () => {
   await eventually("it is kept again", async () => (await keptPaths(page)).length > 1);
 
   await offline(context);
-  await page.getByRole("button", { name: /^Oma tili/ }).click();
-  await page.getByRole("button", { name: fi.menu.logout }).click();
-  await page.getByRole("heading", { level: 1, name: fi.offline.title }).waitFor();
+  await page.locator("button.me").click();
+  await page.getByRole("button", { name: fi("common:menu.logout"), exact: true }).click();
+  await saidOffline(page, "fi").waitFor();
   expect(await keptPaths(page)).toEqual([]);
   // The session goes on until the server hears of it: who wanted to leave is told so, and can try again.
-  await page.getByText(fi.offline.signedIn).waitFor();
-  expect(await page.getByText(fi.offline.text).isVisible()).toBe(false);
+  await page.getByText(fi("common:offline.signedIn")).waitFor();
+  expect(await page.getByText(fi("common:offline.text")).isVisible()).toBe(false);
   await online(context);
   expect((await page.request.get("/app/logout", { maxRedirects: 0 })).headers()["location"]).toBe("/app/");
-  await page.locator("main").getByRole("button", { name: fi.menu.logout }).click();
+  await page
+    .locator("main")
+    .getByRole("button", { name: fi("common:menu.logout") })
+    .click();
   await page.waitForURL(/\/app\/login/);
   await page.goto("/app/profile");
   await page.waitForURL(/\/app\/login/);
   await offline(context);
   await page.goto("/app/jobs/all");
-  await page.getByRole("heading", { level: 1, name: fi.offline.title }).waitFor();
-  expect(await page.getByText(fi.offline.signedIn).isVisible()).toBe(false);
+  await saidOffline(page, "fi").waitFor();
+  expect(await page.getByText(fi("common:offline.signedIn")).isVisible()).toBe(false);
   await context.close();
 });
 
-test("the end of a session, and another person's sign-in, leave nothing of before", async () => {
-  const { substitute } = await market(set, "fi");
-  const { page, context } = await withApp(set, substitute, "fi");
+test("the end of a session, another person's sign-in and a week leave nothing of before; public pages take nothing away, and posters keep nothing", async () => {
+  const { substitute, got } = await market(set, "fi");
+  // Kept last of all.
+  const { page, context } = await withApp(set, substitute, "fi", [`/app/specific/${got.id}`]);
+  await keptFor(page, 7 * 86_400_000 + 1);
+  await offline(context);
+  await page.goto("/app/jobs/all");
+  await saidOffline(page, "fi").waitFor();
+  expect(await keptPaths(page)).toEqual([]);
+
+  await online(context);
+  await page.goto("/app/jobs/all");
+  const lists = ["/app/jobs/all", "/app/jobs/personal"];
+  await eventually("they are kept anew", async () => {
+    const there = await keptPaths(page);
+    return lists.every((path) => there.includes(path));
+  });
+  await page.goto("/app/faq");
+  await page.goto("/app/settings");
+  expect(await keptPaths(page)).toEqual(expect.arrayContaining(lists));
+
   await context.clearCookies();
   await page.goto("/app/jobs/all");
   await page.waitForURL(/\/app\/login/);
@@ -107,50 +137,14 @@ test("the end of a session, and another person's sign-in, leave nothing of befor
   await signIn(page, other.email, testPassword);
   await page.goto("/app/settings");
   await eventually("the pages are gone again", async () => (await keptPaths(page)).length === 0);
-  await offline(context);
-  await page.goto("/app/jobs/all");
-  await page.getByRole("heading", { level: 1, name: fi.offline.title }).waitFor();
-  await context.close();
-});
-
-test("reading a public page takes nothing away", async () => {
-  const { substitute } = await market(set, "fi");
-  const { page, context } = await withApp(set, substitute, "fi");
-  const before = await keptPaths(page);
-  await page.goto("/app/faq");
-  await page.goto("/app/settings");
-  expect(await keptPaths(page)).toEqual(expect.arrayContaining(before));
-  await context.close();
-});
-
-test("after a week a kept page is too old, and posters keep nothing", async () => {
-  const substitute = await createSubstitute(t.db);
-  const { page, context } = await withApp(set, substitute, "fi");
-  await page.evaluate(async () => {
-    const name = (await caches.keys()).find((name) => name.startsWith("pages of ")) ?? "";
-    const cache = await caches.open(name);
-    for (const request of await cache.keys()) {
-      const kept = await cache.match(request);
-      if (!kept) continue;
-      const headers = new Headers(kept.headers);
-      headers.set("tuuri-kept-at", String(Date.now() - 7 * 86_400_000 - 1));
-      await cache.put(request, new Response(await kept.text(), { headers }));
-    }
-  });
-  await offline(context);
-  await page.goto("/app/jobs/all");
-  await page.getByRole("heading", { level: 1, name: fi.offline.title }).waitFor();
+  await page.goto("/app/jobs/overview");
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  await page.reload();
   expect(await keptPaths(page)).toEqual([]);
+  await offline(context);
+  await page.goto("/app/jobs/all");
+  await saidOffline(page, "fi").waitFor();
   await context.close();
-
-  const teacher = await createTeacher(t.db);
-  const poster = await visitor(browser, server.origin, { lang: "fi", app: true, mayComplain: lineIsDown });
-  await signIn(poster.page, teacher.email, testPassword);
-  await poster.page.goto("/app/jobs/overview");
-  await poster.page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
-  await poster.page.reload();
-  expect(await keptPaths(poster.page)).toEqual([]);
-  await poster.context.close();
 });
 
 test("what the app fetches to keep it counts as seen by nobody: news stay unread, and are read where the job is opened", async () => {
@@ -163,5 +157,15 @@ test("what the app fetches to keep it counts as seen by nobody: news stay unread
   await page.goto("/app/jobs/personal");
   await page.goto(own);
   await eventually("it is read", async () => (await unread()) === 0);
+
+  // And in Swedish, what is kept and what is not.
+  await offline(context);
+  await page.reload();
+  await saidKept(page, "sv").waitFor();
+  expect(await page.locator("main").textContent()).toMatch(/kl\.\s\d/);
+  await page.goto("/app/profile");
+  await saidOffline(page, "sv").waitFor();
+  await page.getByRole("link", { name: sv("common:menu.applications") }).click();
+  await saidKept(page, "sv").waitFor();
   await context.close();
 });

@@ -5,8 +5,7 @@ import { applications, pushSubscriptions } from "../../db/schema/index.ts";
 import { apply, choose } from "../../server/modules/bookings/index.ts";
 import { postJob } from "../../server/modules/jobs/index.ts";
 import { pushService } from "../../server/modules/notifications/push/push-service.fixture.ts";
-import fi from "../../src/locales/fi/push.json" with { type: "json" };
-import sv from "../../src/locales/sv/push.json" with { type: "json" };
+import { textsIn } from "../../src/texts/all.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import {
   createSchool,
@@ -21,7 +20,7 @@ import { lineTo } from "./line.fixture.ts";
 
 const { t, server, browser } = await stage({}, { pushes: true });
 const service = pushService();
-const texts = { fi, sv };
+const sv = textsIn("sv");
 
 type Post = { days: number; startTime?: string; endTime?: string };
 const post = (
@@ -93,40 +92,34 @@ const titles = (page: Page) =>
 const standing = (jobId: string, id: string) =>
   t.db.$count(applications, and(eq(applications.jobId, jobId), eq(applications.substituteId, id)));
 
-test.each([
-  ["fi", "FI-18"],
-  ["sv", "FI-02"],
-] as const)(
-  "who knows what applying means applies from the message, where nothing is to be asked: %s",
-  async (lang, region) => {
-    const device = await withDevice(lang, region);
-    const { substitute, page, worker } = device;
-    const teacher = await createTeacher(t.db, { school: await createSchool(t.db, { regionCode: region }) });
-    // Nobody applies by a press who has never read the terms.
-    const first = await post(teacher, { days: 3 });
-    const { content } = await pushOf(first.id, substitute.id);
-    expect(content).not.toHaveProperty("offer");
-    await apply(t.ctx, substitute, { key: first.id });
+test("who knows what applying means applies from the message, where nothing is to be asked", async () => {
+  const device = await withDevice("sv", "FI-02");
+  const { substitute, page, worker } = device;
+  const teacher = await createTeacher(t.db, { school: await createSchool(t.db, { regionCode: "FI-02" }) });
+  // Nobody applies by a press who has never read the terms.
+  const first = await post(teacher, { days: 3 });
+  const { content } = await pushOf(first.id, substitute.id);
+  expect(content).not.toHaveProperty("offer");
+  await apply(t.ctx, substitute, { key: first.id });
 
-    const second = await post(teacher, { days: 5 });
-    const offer = (await pushOf(second.id, substitute.id)).content;
-    expect(offer).toMatchObject({
-      offer: { jobId: second.id, show: texts[lang].offer.show, apply: texts[lang].offer.apply },
-    });
-    expect((await press(worker, offer, "apply")).opened).toEqual([]);
-    expect(await standing(second.id, substitute.id)).toBe(1);
-    expect(await titles(page)).toEqual([texts[lang].offer.applied]);
+  const second = await post(teacher, { days: 5 });
+  const offer = (await pushOf(second.id, substitute.id)).content;
+  expect(offer).toMatchObject({
+    offer: { jobId: second.id, show: sv("push:offer.show"), apply: sv("push:offer.apply") },
+  });
+  expect((await press(worker, offer, "apply")).opened).toEqual([]);
+  expect(await standing(second.id, substitute.id)).toBe(1);
+  expect(await titles(page)).toEqual([sv("push:offer.applied")]);
 
-    // One that comes close to what they have got is asked about on its page.
-    await choose(t.ctx, teacher, { key: second.id, email: substitute.email });
-    const close = await post(teacher, { days: 5, startTime: "13:00", endTime: "15:00" });
-    const { content: near } = await pushOf(close.id, substitute.id);
-    const address = `${server.origin}/app/specific/${close.id}`;
-    expect((await press(worker, near, "apply")).opened).toEqual([address]);
-    expect(await standing(close.id, substitute.id)).toBe(0);
-    await device.context.close();
-  },
-);
+  // One that comes close to what they have got is asked about on its page.
+  await choose(t.ctx, teacher, { key: second.id, email: substitute.email });
+  const close = await post(teacher, { days: 5, startTime: "13:00", endTime: "15:00" });
+  const { content: near } = await pushOf(close.id, substitute.id);
+  const address = `${server.origin}/app/specific/${close.id}`;
+  expect((await press(worker, near, "apply")).opened).toEqual([address]);
+  expect(await standing(close.id, substitute.id)).toBe(0);
+  await device.context.close();
+});
 
 test("a press shows the job: in the window that has it, or in one of its own; and nobody applies for another", async () => {
   const { substitute, page, context, worker } = await withDevice("fi", "FI-18");

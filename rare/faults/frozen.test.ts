@@ -1,10 +1,10 @@
-import { afterAll, afterEach, expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import {
   insertApplication,
   insertJob,
 } from "../../server/modules/notifications/announcements/deliveries.fixture.ts";
 import { announceJobPosted } from "../../server/modules/notifications/index.ts";
-import { testContext } from "../../tests/support/database.ts";
+import { type TestContext, testContext } from "../../tests/support/database.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import {
   createSchool,
@@ -17,19 +17,18 @@ import { type client, type ServerProcess, signedIn, startServer } from "../../te
 import { startSlowMailServer } from "../../tests/support/slow-smtp.ts";
 
 // One of several processes stands still, as on a machine without memory or a hypervisor without time, and wakes later.
-const t = await testContext();
-const mail = await startSlowMailServer(150);
+// Each test has a database of its own, as what they wait for takes long, and they wait side by side.
+const [ofChoices, ofMails] = [await testContext(), await testContext()];
+const mail = await startSlowMailServer(20);
 const running: ServerProcess[] = [];
-afterEach(async () => {
-  for (const server of running) server.process.kill("SIGCONT");
-  await Promise.all(running.splice(0).map((server) => server.stop()));
-}, 60_000);
 afterAll(async () => {
+  for (const server of running) server.process.kill("SIGCONT");
+  await Promise.all(running.map((server) => server.stop()));
   await mail.close();
-  await t.close();
+  await Promise.all([ofChoices.close(), ofMails.close()]);
 }, 60_000);
 
-async function start(role: "api" | "worker"): Promise<ServerProcess> {
+async function start(role: "api" | "worker", t: TestContext): Promise<ServerProcess> {
   const server = await startServer({
     ROLE: role,
     DATABASE_URL: t.url,
@@ -40,8 +39,34 @@ async function start(role: "api" | "worker"): Promise<ServerProcess> {
   return server;
 }
 
-test("an API that freezes in the middle of choices holds nobody up for long; awake again, it has booked nobody twice", async () => {
-  const [freezing, other] = await Promise.all([start("api"), start("api")]);
+/**
+ * Whoever is booked for another job that day waits from now on: in a transaction that has the locks of the substitute and of
+ * the job, and puts aside what else they have applied for. A row, as a table is waited for before a statement is carried out.
+ */
+async function holdApplication({ client }: TestContext, jobId: string, substituteId: string) {
+  const own = await client.reserve();
+  await own`begin`;
+  await own`select from applications where job_id = ${jobId} and substitute_id = ${substituteId} for update`;
+  const [me] = await own`select pg_backend_pid() as pid`;
+  return {
+    /** The session that waits there. */
+    waiting: () => waitingFor(client, me?.["pid"]),
+    letGo: async () => {
+      await own`rollback`;
+      own.release();
+    },
+  };
+}
+
+/** Which session waits for a lock of this one. */
+async function waitingFor(client: TestContext["client"], pid: number): Promise<number | undefined> {
+  const [row] = await client`select pid from pg_stat_activity where ${pid} = any(pg_blocking_pids(pid))`;
+  return row?.["pid"];
+}
+
+test.concurrent("an API that freezes in the middle of choices holds nobody up for long; awake again, it has booked nobody twice", async () => {
+  const t = ofChoices;
+  const [freezing, other] = await Promise.all([start("api", t), start("api", t)]);
   const school = await createSchool(t.db);
   const teacher = await createTeacher(t.db, { school });
   const [first, second] = [await createSubstitute(t.db), await createSubstitute(t.db)];
@@ -62,15 +87,22 @@ test("an API that freezes in the middle of choices holds nobody up for long; awa
     return { status, code: body.code as string, seconds: (performance.now() - began) / 1000 };
   };
 
-  const atFreezing = jobs.map((id) => choose(slow, id, first.email));
-  // In a transaction that holds locks, and waits for this process.
-  await eventually("a transaction", async () => {
-    const [row] = await t.client`select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and state like '%transaction%' and pid <> pg_backend_pid()`;
-    return row?.["count"] > 0;
-  });
+  const [one = "", ...more] = jobs;
+  const held = await holdApplication(t, more[0] ?? "", first.id);
+  const atFreezing = [choose(slow, one, first.email)];
+  const frozen = await eventually("a choice to wait within its transaction", held.waiting);
+  atFreezing.push(...more.map((id) => choose(slow, id, first.email)));
   freezing.process.kill("SIGSTOP");
-  const meanwhile = await Promise.all(jobs.map((id) => choose(quick, id, second.email)));
+  expect(await held.waiting()).toBe(frozen);
+  // What its transaction waited for comes, and whoever would end it stands still.
+  await held.letGo();
+
+  const atOther = [choose(quick, one, second.email)];
+  const answered = atOther[0]?.then(() => true);
+  await eventually("another to wait for it", () => Promise.race([answered, waitingFor(t.client, frozen)]));
+  atOther.push(...more.map((id) => choose(quick, id, second.email)));
+  const meanwhile = await Promise.all(atOther);
+  expect(meanwhile[0]?.status).toBe(200);
   for (const { status, seconds } of meanwhile) {
     expect(status).toBeOneOf([200, 409]);
     expect(seconds).toBeLessThan(15);
@@ -89,17 +121,19 @@ test("an API that freezes in the middle of choices holds nobody up for long; awa
   expect(freezing.log()).not.toContain("request failed");
 }, 90_000);
 
-test("what a worker had taken that freezes goes out by another one, and once awake it sends none of it again", async () => {
+test.concurrent("what a worker had taken that freezes goes out by another one, and once awake it sends none of it again", async () => {
+  const t = ofMails;
   const receivers = 60;
-  await t.client`truncate deliveries, graphile_worker._private_jobs`;
   const school = await createSchool(t.db, { regionCode: "FI-11" });
   const jobId = await insertJob(t.db, school, await createTeacher(t.db, { school }));
   await insertSubstitutes(t.db, receivers, "FI-11");
-  const freezing = await start("worker");
+  const freezing = await start("worker", t);
+  mail.allow(6);
   await announceJobPosted(t.db, jobId, { urgent: false });
-  await eventually("mails to go out", () => mail.taken.length > 5);
+  await eventually("mails to be under way", () => mail.held() > 0);
   freezing.process.kill("SIGSTOP");
-  const other = await start("worker");
+  const other = await start("worker", t);
+  mail.allow(Number.POSITIVE_INFINITY);
   await eventually(
     "the others to be told",
     async () => {

@@ -126,10 +126,13 @@ test.skipIf(!mounted)(
     expect(server.log()).toContain('"code":"53100"');
 
     await rm(filler());
-    // A log that could not be written ends PostgreSQL itself: its own supervisor starts it, and nobody else does anything.
-    if (!(await isUp())) database = await startEmbeddedPostgres(home, { disposable: true, port });
     const before = work.posted.length;
-    await eventually("postings again", () => work.posted.length > before + 10, 30);
+    await eventually("postings again", async () => {
+      // A log that could not be written ends PostgreSQL itself, maybe a moment from now: its own supervisor starts it, and nobody
+      // else does anything.
+      if (!(await isUp())) database = await startEmbeddedPostgres(home, { disposable: true, port });
+      return work.posted.length > before + 10;
+    });
     await work.end();
     expect([...new Set(work.refused)]).toEqual(["503 unavailable"]);
 

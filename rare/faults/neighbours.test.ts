@@ -4,6 +4,7 @@ import { pdf } from "../../server/modules/files/content.fixture.ts";
 import { type RunningProvider, startProvider } from "../../server/modules/identity/demo-provider.ts";
 import { pushService } from "../../server/modules/notifications/push/push-service.fixture.ts";
 import { freePort } from "../../server/platform/database/embedded.ts";
+import { slowness } from "../../tests/support/cpu.ts";
 import { testContext } from "../../tests/support/database.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import {
@@ -120,6 +121,11 @@ function upload() {
   return ask("/api/shared/upload/files", teacher.email, { method: "POST", body: form });
 }
 
+/** On a machine that is as slow as ours is not, as much longer. */
+async function expectWithin(most: number, seconds: number) {
+  if (seconds >= most) expect(seconds / (await slowness()).wall).toBeLessThan(most);
+}
+
 let day = 3;
 
 async function postJob(): Promise<string> {
@@ -127,7 +133,7 @@ async function postJob(): Promise<string> {
   const job = { startDate, startTime: "08:00", endTime: "12:00", typeOfTemp: "one" };
   const { status, body, seconds } = await post("/api/teachers/addtemp", teacher.email, job);
   expect(status).toBe(200);
-  expect(seconds).toBeLessThan(5);
+  await expectWithin(5, seconds);
   return body.uniqueId;
 }
 
@@ -143,7 +149,7 @@ async function expectWorkGoesOn() {
   ] as const) {
     const { status, seconds } = await post(path, who, body);
     expect([path, status]).toEqual([path, 200]);
-    expect(seconds).toBeLessThan(5);
+    await expectWithin(5, seconds);
   }
   expect((await fetch(`${server.origin}/readyz`)).ok).toBe(true);
 }
@@ -157,11 +163,11 @@ async function expectClearRefusals() {
     "identity_provider_down",
     "Tunnistuspalvelu ei juuri nyt vastaa. Yritä hetken kuluttua uudelleen.",
   ]);
-  expect(begun.seconds).toBeLessThan(15);
+  await expectWithin(15, begun.seconds);
   if (!files) return;
   expect([sent.status, sent.body.code]).toEqual([503, "unavailable"]);
   expect(Object.values(sent.body)).toContain("Tjänsten är hårt belastad just nu. Försök igen om en stund.");
-  expect(sent.seconds).toBeLessThan(30);
+  await expectWithin(30, sent.seconds);
 }
 
 async function nothingIsLeft(): Promise<boolean> {
