@@ -5,7 +5,7 @@ import { createCode } from "../server/modules/schools/index.ts";
 import { textsIn } from "../src/texts/all.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import { createPrincipal, createSchool, createTeacher } from "../tests/support/factories.ts";
-import { signInByForm, told, visitor } from "./browser.ts";
+import { signIn, told, visitor } from "./browser.ts";
 import { mailsIn } from "./mailbox.ts";
 import { stage } from "./stage.ts";
 
@@ -57,7 +57,7 @@ test("a teacher registers with the code of their school, without scripts, and go
 
   await page.goto(await linkTo("confirm", email));
   await send(page);
-  await signInByForm(page, email, password);
+  await signIn(page, email, password);
   await context.close();
 });
 
@@ -107,7 +107,7 @@ test("who forgot their password is mailed a link and signs in with the new one",
   await send(page);
   await page.getByText(sv("auth:reset.done")).waitFor();
   await page.locator(".remembered", { hasText: teacher.email }).waitFor();
-  await signInByForm(page, teacher.email, password);
+  await signIn(page, teacher.email, password);
 
   await page.goto(link);
   await page.getByRole("heading", { name: sv("auth:confirm.failedTitle") }).waitFor();

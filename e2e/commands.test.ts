@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { connect } from "../server/platform/database/connection.ts";
 import { freePort } from "../server/platform/database/embedded.ts";
+import { layCluster } from "../tests/support/cluster.ts";
+import { createTeacher, testPassword } from "../tests/support/factories.ts";
 import { type ServerProcess, signedIn, startServer } from "../tests/support/server.ts";
 
 let dataDir: string;
@@ -11,6 +14,7 @@ let server: ServerProcess;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "tuuri-commands-"));
   await Bun.$`chmod 755 ${dataDir}`.quiet();
+  await layCluster(join(dataDir, "postgres"));
   server = await startServer({ DATA_DIR: dataDir });
 });
 afterAll(async () => {
@@ -73,10 +77,13 @@ test("an operator is made with a password that is piped or stands in a file", as
 });
 
 test("an account is closed and opened again", async () => {
-  await tuuri(["admin", "create", ...person("shut@example.test")], {}, "pitkä salasana\n");
-  const account = (verb: string) => tuuri(["account", verb, "--email", "shut@example.test"]);
+  const cluster = await readFile(join(dataDir, "postgres/cluster/postmaster.pid"), "utf8");
+  const { db, close } = connect(`postgres://postgres@127.0.0.1:${cluster.split("\n")[3]}/tuuri`, 1);
+  const { email } = await createTeacher(db);
+  await close();
+  const account = (verb: string) => tuuri(["account", verb, "--email", email]);
   expect((await account("close")).out).toContain("is closed");
-  await expect(signedIn(server.origin, "shut@example.test", "pitkä salasana")).rejects.toThrow("closed");
+  await expect(signedIn(server.origin, email, testPassword)).rejects.toThrow("closed");
   expect((await account("close")).err).toContain("no such account");
   expect((await account("reopen")).code).toBe(0);
   expect((await tuuri(["account", "close"])).code).toBe(2);

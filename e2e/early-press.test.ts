@@ -20,16 +20,17 @@ async function person(lang: "fi" | "sv", width: number, { email }: { email: stri
 }
 
 /** Leads to a page from the settings, on a line that brings no script before `comes` is called. */
-async function early(page: Page, path: string) {
+async function early(page: Page, to: string) {
   await page.unroute(scripts);
-  await page.goto(home);
+  // Whoever has gone back is there.
+  if (path(page) !== home) await page.goto(home);
   const { promise: coming, resolve: comes } = Promise.withResolvers<void>();
   await page.route(scripts, async (route) => {
     await coming;
     // What asked for it may have been left.
     await route.continue().catch(() => {});
   });
-  await page.goto(path, { waitUntil: "commit" });
+  await page.goto(to, { waitUntil: "commit" });
   return comes;
 }
 
