@@ -1,18 +1,21 @@
 import { expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { applications } from "../db/schema/index.ts";
 import { apply, choose } from "../server/modules/bookings/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
 import { readAllNews } from "../server/modules/notifications/index.ts";
+import fiErrors from "../src/locales/fi/errors.json" with { type: "json" };
 import fi from "../src/locales/fi/jobs.json" with { type: "json" };
+import svErrors from "../src/locales/sv/errors.json" with { type: "json" };
 import sv from "../src/locales/sv/jobs.json" with { type: "json" };
 import { createSchool, createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
-import { signIn, visitor } from "./browser.ts";
+import { signIn, visitor, whole } from "./browser.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
 const texts = { fi, sv };
+const refusals = { fi: fiErrors.application, sv: svErrors.application };
 const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
 
 interface Reader {
@@ -20,11 +23,10 @@ interface Reader {
   country: "FI" | "SE";
   width: number;
 }
-const readers: Reader[] = [
-  { lang: "fi", country: "FI", width: 375 },
-  { lang: "sv", country: "FI", width: 1440 },
-  { lang: "sv", country: "SE", width: 375 },
-];
+const finn: Reader = { lang: "fi", country: "FI", width: 375 };
+const swede: Reader = { lang: "sv", country: "FI", width: 1440 };
+/** What is agreed to is the country's, and so is its Swedish. */
+const ofSweden: Reader = { lang: "sv", country: "SE", width: 375 };
 
 async function market({ lang, country }: Reader) {
   const teacher = await createTeacher(t.db, {
@@ -49,18 +51,15 @@ async function market({ lang, country }: Reader) {
   return { substitute, post, give, applied };
 }
 
-async function opened(
-  jobId: string,
-  person: { email: string },
-  { lang, width }: Reader,
-  mayComplain?: RegExp,
-) {
-  const { page, context } = await visitor(browser, server.origin, { lang, width, mayComplain });
+async function opened(jobId: string, person: { email: string }, { lang, width }: Reader, may?: RegExp) {
+  const { page, context } = await visitor(browser, server.origin, { lang, width, mayComplain: may });
   await signIn(page, person.email, testPassword);
   await page.goto(`/app/specific/${jobId}`);
-  await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
+  await whole(page);
   return { page, context };
 }
+/** The stream of events is broken off where a test wants that nobody hears of anything. */
+const conflicted = /status of 409|ERR_FAILED .*\/api\/events/;
 
 /** By keyboard, as far as the question whether one agrees. */
 async function ask(page: Page, words: typeof fi) {
@@ -71,7 +70,7 @@ async function ask(page: Page, words: typeof fi) {
   return dialog;
 }
 
-test.each(readers)(
+test.each([finn, ofSweden])(
   "what one agrees to is asked before an application is sent: $lang, of $country, at $width px",
   async (reader) => {
     const words = texts[reader.lang];
@@ -97,114 +96,133 @@ test.each(readers)(
   },
 );
 
-/** The stream of events is broken off where a test wants that nobody hears of anything. */
-const conflicted = /status of 409|ERR_FAILED .*\/api\/events/;
+test("who closes a question and presses again at once, before the browser has drawn anything, is asked again", async () => {
+  const { substitute, post } = await market(finn);
+  const { page, context } = await opened(await post("08:00", "12:00"), substitute, finn);
+  const dialog = await ask(page, fi);
+  for (const how of ["Escape", "cancel"]) {
+    await page
+      .getByRole("button", { name: fi.detail.apply, includeHidden: true })
+      .evaluate(closeAndPress, how);
+    expect(await dialog.isVisible()).toBe(true);
+  }
+  await context.close();
+});
 
-test.each(readers.slice(0, 2))(
-  "a job that comes close, or overlaps in part, is asked about once more: $lang at $width px",
-  async (reader) => {
+/** In one breath: that a dialog was closed is told with the next picture, which is late on a busy machine. */
+async function closeAndPress(button: HTMLElement | SVGElement, how: string): Promise<void> {
+  const dialog = document.querySelector<HTMLDialogElement>("dialog[open]");
+  if (how === "Escape") dialog?.requestClose();
+  else dialog?.querySelector<HTMLElement>("footer button")?.click();
+  // As long as what is pressed takes to be answered.
+  await Promise.resolve();
+  if (dialog?.open) throw new Error("the question is still there");
+  button.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  // All that was to be told has been told after two.
+  for (const _ of [1, 2]) await new Promise((done) => requestAnimationFrame(done));
+}
+
+test.each([
+  { ...finn, from: "12:00", to: "14:00", asked: "overlapClose" },
+  { ...swede, from: "10:00", to: "12:00", asked: "overlapPartial" },
+] as const)(
+  "a job that comes close, or overlaps in part, is asked about once more: $lang at $width px, $asked",
+  async ({ from, to, asked, ...reader }) => {
     const words = texts[reader.lang];
     const { substitute, post, give, applied } = await market(reader);
     await give(await post("08:00", "11:00"));
-    for (const job of [await post("12:00", "14:00"), await post("10:00", "12:00")]) {
-      const { page, context } = await opened(job, substitute, reader, conflicted);
-      const agree = async () =>
-        (await ask(page, words)).getByRole("button", { name: words.consent.agree }).click();
-      await agree();
-      const warning = page.getByRole("dialog", { name: words.detail.confirmTitle });
-      await warning.getByText(/2 (tuntia|timmar)/).waitFor();
-      expect(await page.getByRole("dialog").count()).toBe(1);
-      await warning.getByRole("button", { name: words.common.cancel }).click();
-      await warning.waitFor({ state: "hidden" });
-      expect(await applied(job)).toBeUndefined();
-      await agree();
-      await warning.getByRole("button", { name: words.detail.iCanMakeIt }).click();
-      await page.waitForURL(/\/app\/jobs\/personal/);
-      expect(await applied(job)).toBeDefined();
-      await context.close();
-    }
-  },
-);
-
-test.each(readers.slice(0, 2))(
-  "a job at the same time as one that was got meanwhile is refused: $lang at $width px",
-  async (reader) => {
-    const words = texts[reader.lang];
-    const { substitute, post, give, applied } = await market(reader);
-    const [other, job] = [await post("08:00", "14:00"), await post("09:00", "12:00")];
+    const job = await post(from, to);
     const { page, context } = await opened(job, substitute, reader, conflicted);
-    await page.route("**/api/events*", (route) => route.abort());
-    const dialog = await ask(page, words);
-    await give(other);
-    await dialog.getByRole("button", { name: words.consent.agree }).click();
-    const refusal = page.getByRole("dialog", { name: words.detail.applyError });
-    await refusal.getByText(/vähintään 2 tuntia|minst 2 timmar/).waitFor();
-    expect(await refusal.getByRole("button", { name: words.detail.iCanMakeIt }).count()).toBe(0);
-    await refusal.getByRole("button", { name: words.common.ok, exact: true }).click();
-    await refusal.waitFor({ state: "hidden" });
+    const agree = async () =>
+      (await ask(page, words)).getByRole("button", { name: words.consent.agree }).click();
+    await agree();
+    const warning = page.getByRole("dialog", { name: words.detail.confirmTitle });
+    await warning.getByText(refusals[reader.lang][asked]).waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(1);
+    await warning.getByRole("button", { name: words.common.cancel }).click();
+    await warning.waitFor({ state: "hidden" });
     expect(await applied(job)).toBeUndefined();
+    await agree();
+    await warning.getByRole("button", { name: words.detail.iCanMakeIt }).click();
+    await page.waitForURL(/\/app\/jobs\/personal/);
+    expect(await applied(job)).toBeDefined();
     await context.close();
   },
 );
 
-test.each(readers.slice(0, 2))(
-  "the address leads to a map in another tab, and is copied beside its last word: $lang at $width px",
-  async (reader) => {
-    const { substitute, post, give } = await market(reader);
-    const key = await post("08:00", "12:00");
-    for (const chosen of [false, true]) {
-      if (chosen) await give(key);
-      const { page, context } = await opened(key, substitute, reader);
-      const words = texts[reader.lang].detail;
-      // Who has posted it is for the chosen one, beside the telephone.
-      const writes = page.locator("main dl a[href^='mailto:']");
-      expect(await writes.count()).toBe(chosen ? 1 : 0);
-      const map = page.getByRole("link", { name: words.map });
-      // To its last word.
-      expect(await map.locator(".last").evaluate((word) => getComputedStyle(word).textDecorationLine)).toBe(
-        "underline",
-      );
-      expect(await map.getAttribute("href")).toMatch(/^https:\/\/www\.openstreetmap\.org\/search\?query=\w/);
-      expect([await map.getAttribute("target"), await map.getAttribute("rel")]).toEqual([
-        "_blank",
-        "noopener noreferrer",
-      ]);
-      const [gap, below] = await page.getByRole("button", { name: words.copy }).evaluate((button) => {
-        const text = document.createRange();
-        text.selectNode(button.previousElementSibling?.querySelector(".last")?.firstChild ?? button);
-        const last = [...text.getClientRects()].at(-1);
-        const box = button.getBoundingClientRect();
-        const middle = (one: DOMRect | undefined) => ((one?.top ?? 0) + (one?.bottom ?? 0)) / 2;
-        return [box.left - (last?.right ?? -100), Math.abs(middle(box) - middle(last))] as const;
-      });
-      // On the same line, however long the address is.
-      expect(below).toBeLessThan(8);
-      expect(gap).toBeGreaterThanOrEqual(0);
-      expect(gap).toBeLessThan(16);
-      await context.close();
-    }
-  },
-);
+test("a job at the same time as one that was got meanwhile is refused", async () => {
+  const { substitute, post, give, applied } = await market(swede);
+  const [other, job] = [await post("08:00", "14:00"), await post("09:00", "12:00")];
+  const { page, context } = await opened(job, substitute, swede, conflicted);
+  await page.route("**/api/events*", (route) => route.abort());
+  const dialog = await ask(page, sv);
+  await give(other);
+  await dialog.getByRole("button", { name: sv.consent.agree }).click();
+  const refusal = page.getByRole("dialog", { name: sv.detail.applyError });
+  await refusal.getByText(refusals.sv.overlapFull).waitFor();
+  expect(await refusal.getByRole("button", { name: sv.detail.iCanMakeIt }).count()).toBe(0);
+  await refusal.getByRole("button", { name: sv.common.ok, exact: true }).click();
+  await refusal.waitFor({ state: "hidden" });
+  expect(await applied(job)).toBeUndefined();
+  await context.close();
+});
 
-test.each(readers.slice(0, 2))(
-  "whoever is chosen calls the school from the action card, and nobody else: $lang at $width px",
-  async (reader) => {
+test.each([
+  { ...finn, chosen: false },
+  { ...swede, chosen: true },
+])(
+  "the address leads to a map in another tab, and is copied beside its last word: $lang at $width px, chosen: $chosen",
+  async ({ chosen, ...reader }) => {
     const { substitute, post, give } = await market(reader);
     const key = await post("08:00", "12:00");
-    const calls = (page: Page) =>
-      page.locator("main .action").getByRole("link", { name: texts[reader.lang].detail.callSchool });
-    const before = await opened(key, substitute, reader);
-    await before.page.locator("main .action button").first().waitFor();
-    expect(await calls(before.page).count()).toBe(0);
-    await before.context.close();
-    await give(key);
+    if (chosen) await give(key);
     const { page, context } = await opened(key, substitute, reader);
-    expect(await calls(page).getAttribute("href")).toMatch(/^tel:[+\d]+$/);
-    const box = await calls(page).boundingBox();
-    expect((box?.y ?? 1000) + (box?.height ?? 0)).toBeLessThan(800);
+    const words = texts[reader.lang].detail;
+    // Who has posted it is for the chosen one, beside the telephone.
+    const writes = page.locator("main dl a[href^='mailto:']");
+    expect(await writes.count()).toBe(chosen ? 1 : 0);
+    const map = page.getByRole("link", { name: words.map });
+    const line = await map.locator(".last").evaluate((word) => getComputedStyle(word).textDecorationLine);
+    // To its last word.
+    expect(line).toBe("underline");
+    expect(await map.getAttribute("href")).toMatch(/^https:\/\/www\.openstreetmap\.org\/search\?query=\w/);
+    expect(await map.getAttribute("target")).toBe("_blank");
+    expect(await map.getAttribute("rel")).toBe("noopener noreferrer");
+    // On the same line, however long the address is.
+    const { gap, below } = await fromLastWord(page.getByRole("button", { name: words.copy }));
+    expect(below).toBeLessThan(8);
+    expect(gap).toBeGreaterThanOrEqual(0);
+    expect(gap).toBeLessThan(16);
     await context.close();
   },
 );
+
+/** How far the button that copies stands beside the last word of the address, and below its line. */
+const fromLastWord = (copy: Locator) =>
+  copy.evaluate((button) => {
+    const text = document.createRange();
+    text.selectNode(button.previousElementSibling?.querySelector(".last")?.firstChild ?? button);
+    const last = [...text.getClientRects()].at(-1);
+    const box = button.getBoundingClientRect();
+    const middle = (one: DOMRect | undefined) => ((one?.top ?? 0) + (one?.bottom ?? 0)) / 2;
+    return { gap: box.left - (last?.right ?? -100), below: Math.abs(middle(box) - middle(last)) };
+  });
+
+test("whoever is chosen calls the school from the action card, and nobody else", async () => {
+  const { substitute, post, give } = await market(finn);
+  const key = await post("08:00", "12:00");
+  const { page, context } = await opened(key, substitute, finn);
+  const calls = page.locator("main .action").getByRole("link", { name: fi.detail.callSchool });
+  await page.locator("main .action button").first().waitFor();
+  expect(await calls.count()).toBe(0);
+  await give(key);
+  await page.reload();
+  await calls.waitFor();
+  expect(await calls.getAttribute("href")).toMatch(/^tel:[+\d]+$/);
+  const box = await calls.boundingBox();
+  expect((box?.y ?? 1000) + (box?.height ?? 0)).toBeLessThan(800);
+  await context.close();
+});
 
 test.each([
   { lang: "fi", width: 375, javaScriptEnabled: true },

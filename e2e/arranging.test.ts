@@ -1,11 +1,13 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { postJob } from "../server/modules/jobs/index.ts";
+import { textsIn } from "../src/texts/all.ts";
 import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
-import { signIn, visitor } from "./browser.ts";
+import { signIn, visitor, whole } from "./browser.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
+const say = textsIn("fi");
 const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
 const times = { startTime: "08:00", endTime: "12:00" };
 
@@ -14,12 +16,17 @@ beforeAll(async () => {
   for (const n of [3, 4, 30]) await postJob(t.ctx, teacher, { ...times, startDate: day(n), type: "one" });
 });
 
-async function openList(mayComplain?: RegExp): Promise<Page> {
+async function openList({ mayComplain, clock = false }: { mayComplain?: RegExp; clock?: boolean } = {}) {
   const substitute = await createSubstitute(t.db);
-  const { page } = await visitor(browser, server.origin, { lang: "fi", width: 390, mayComplain });
+  const { page } = await visitor(browser, server.origin, {
+    lang: "fi",
+    width: 390,
+    ...(mayComplain ? { mayComplain } : {}),
+  });
   await signIn(page, substitute.email, testPassword);
+  if (clock) await page.clock.install();
   await page.goto("/app/jobs/all");
-  await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
+  await whole(page);
   return page;
 }
 
@@ -59,9 +66,12 @@ test("a finger pulls a card aside to its actions, and lets it go again", async (
   expect(new URL(page.url()).pathname).toBe("/app/jobs/all");
 
   await pull(page, -150);
-  await tray(page).getByRole("button", { name: "Piilota sijaisuus" }).click();
-  await page.getByText("Sijaisuus on piilotettu.").waitFor();
+  await tray(page)
+    .getByRole("button", { name: say("jobs:open.hide") })
+    .click();
+  await page.getByText(say("jobs:done.hidden")).waitFor();
   await page.locator(".hidden-jobs .count").getByText("1").waitFor();
+  await page.context().close();
 });
 
 test("a job is hidden once, however often that is pressed, while another one can be hidden too", async () => {
@@ -75,7 +85,10 @@ test("a job is hidden once, however often that is pressed, while another one can
   });
   const hide = async (nth: number) => {
     await cards(page).nth(nth).locator("summary").click();
-    await cards(page).nth(nth).getByRole("button", { name: "Piilota sijaisuus" }).click();
+    await cards(page)
+      .nth(nth)
+      .getByRole("button", { name: say("jobs:open.hide") })
+      .click();
   };
   await hide(0);
   await hide(0);
@@ -83,28 +96,30 @@ test("a job is hidden once, however often that is pressed, while another one can
   answer.resolve();
   await page.locator(".hidden-jobs .count").getByText("2").waitFor();
   expect(calls).toBe(2);
+  await page.context().close();
 });
 
 test("what cannot be carried out is said where it was asked, and the list stays as it was", async () => {
-  const page = await openList(/users\/(job|school)/);
+  const page = await openList({ mayComplain: /users\/(job|school)/ });
   await page.route("**/api/users/{job,school}/*", (route) => route.abort());
   const before = await cards(page).count();
   const press = async (name: string, role: "link" | "button") => {
     await cards(page).first().locator("summary").click();
     await cards(page).first().getByRole(role, { name }).click();
   };
-  await press("Piilota sijaisuus", "button");
-  await page.locator(".toast").getByText("Palveluun ei saada yhteyttä").waitFor();
+  await press(say("jobs:open.hide"), "button");
+  await page.locator(".toast").getByText(say("jobs:common.unreachable")).waitFor();
 
-  await press("Piilota koulu", "link");
+  await press(say("jobs:open.hideSchool"), "link");
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Piilota koulu" }).click();
-  await dialog.getByRole("alert").getByText("Palveluun ei saada yhteyttä").waitFor();
+  await dialog.getByRole("button", { name: say("jobs:open.confirmSchool.ok") }).click();
+  await dialog.getByRole("alert").getByText(say("jobs:common.unreachable")).waitFor();
   expect(await cards(page).count()).toBe(before);
+  await page.context().close();
 });
 
 test("a question whose answer is under way stays open whatever is pressed, and says what went wrong", async () => {
-  const page = await openList(/users\/school/);
+  const page = await openList({ mayComplain: /users\/school/ });
   const answer = Promise.withResolvers<void>();
   let calls = 0;
   await page.route("**/api/users/school/*", async (route) => {
@@ -114,33 +129,40 @@ test("a question whose answer is under way stays open whatever is pressed, and s
   });
   const ask = async () => {
     await cards(page).first().locator("summary").click();
-    await cards(page).first().getByRole("link", { name: "Piilota koulu" }).click();
+    await cards(page)
+      .first()
+      .getByRole("link", { name: say("jobs:open.hideSchool") })
+      .click();
   };
   await ask();
   const dialog = page.getByRole("dialog");
-  const confirm = dialog.getByRole("button", { name: "Piilota koulu" });
+  const confirm = dialog.getByRole("button", { name: say("jobs:open.confirmSchool.ok") });
   await confirm.click();
   // A browser lets a page refuse the first of these only.
   for (const key of ["Escape", "Escape", "Escape"]) await page.keyboard.press(key);
   await page.waitForFunction(() => document.querySelector("dialog[open] [aria-busy=true]") !== null);
   answer.resolve();
-  await dialog.getByRole("alert").getByText("Palveluun ei saada yhteyttä").waitFor();
+  await dialog.getByRole("alert").getByText(say("jobs:common.unreachable")).waitFor();
   expect(calls).toBe(1);
 
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
   await ask();
   await confirm.waitFor();
+  await page.context().close();
 });
 
 test("what is hidden or deleted is taken back from the toast", async () => {
   const page = await openList();
   const before = await cards(page).count();
   const here = page.locator("main article.job:not(.hidden-jobs article)");
-  const undo = page.locator(".toast").getByRole("button", { name: "Kumoa" });
+  const undo = page.locator(".toast").getByRole("button", { name: say("jobs:open.undo") });
   const hide = async () => {
     await here.first().locator("summary").click();
-    await here.first().getByRole("button", { name: "Piilota sijaisuus" }).click();
+    await here
+      .first()
+      .getByRole("button", { name: say("jobs:open.hide") })
+      .click();
     await page.locator(".hidden-jobs .count").getByText("1").waitFor();
   };
   await hide();
@@ -151,14 +173,24 @@ test("what is hidden or deleted is taken back from the toast", async () => {
   await hide();
   await page.locator(".hidden-jobs > summary").click();
   await page.locator(".hidden-jobs article summary").click();
-  await page.locator(".hidden-jobs article").getByRole("link", { name: "Poista listalta" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Poista listalta" }).click();
+  await page
+    .locator(".hidden-jobs article")
+    .getByRole("link", { name: say("jobs:open.delete") })
+    .click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: say("jobs:open.confirmDelete.ok") })
+    .click();
   await page.locator(".hidden-jobs").waitFor({ state: "detached" });
   expect(await here.count()).toBe(before - 1);
-  await page.locator(".toast", { hasText: "poistettu" }).getByRole("button", { name: "Kumoa" }).click();
+  await page
+    .locator(".toast", { hasText: say("jobs:done.removed") })
+    .getByRole("button", { name: say("jobs:open.undo") })
+    .click();
   // Where it was before.
   await page.locator(".hidden-jobs .count").getByText("1").waitFor();
   expect(await here.count()).toBe(before - 1);
+  await page.context().close();
 });
 
 test("by the keyboard what is hidden is taken back with Ctrl+Z or the toast's button, and nobody is led to the page's top", async () => {
@@ -186,17 +218,16 @@ test("by the keyboard what is hidden is taken back with Ctrl+Z or the toast's bu
   await page.keyboard.press("Enter");
   await page.locator(".hidden-jobs").waitFor({ state: "detached" });
   await focused(second);
+  await page.context().close();
 });
 
 test("a job whose time runs out while one looks leaves the list with its count", async () => {
-  const page = await openList();
+  const page = await openList({ clock: true });
   const before = await cards(page).count();
-  await page.clock.install();
   const total = page.locator("[data-page-count]");
   expect(await total.textContent()).toBe(String(before));
-  await page.reload();
-  await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
   await page.clock.fastForward(6 * 86_400_000);
   await total.getByText(String(before - 2)).waitFor();
   expect(await cards(page).count()).toBe(before - 2);
+  await page.context().close();
 });

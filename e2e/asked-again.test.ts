@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { postJob } from "../server/modules/jobs/index.ts";
+import { textsIn } from "../src/texts/all.ts";
 import {
   createOperator,
   createPrincipal,
@@ -10,7 +11,7 @@ import {
 } from "../tests/support/factories.ts";
 import { seedFigures } from "../tests/support/figures.ts";
 import { createOrganization } from "../tests/support/organizations.ts";
-import { signIn, visitor } from "./browser.ts";
+import { signIn, visitor, whole } from "./browser.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
@@ -26,11 +27,8 @@ beforeAll(async () => {
 
 const atResults = (page: Page) => page.locator("[data-results]:focus").waitFor({ state: "attached" });
 const isAtTop = (page: Page) => page.evaluate(() => document.activeElement === document.body);
-const whole = (page: Page) =>
-  page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
 
 test.each([
-  { lang: "fi", width: 1440, scripts: true },
   { lang: "sv", width: 375, scripts: true },
   { lang: "fi", width: 1440, scripts: false },
 ] as const)(
@@ -137,19 +135,21 @@ test("the figures of another period are in sight on a phone", async () => {
   const { page, context } = await visitor(browser, server.origin, { lang: "fi", width: 375 });
   await signIn(page, reader.email, testPassword);
   await page.goto("/app/export");
-  const show = page.getByRole("button", { name: "Näytä luvut" });
+  const say = textsIn("fi");
+  const period = page.getByLabel(say("statistics:filters.period"));
+  const show = page.getByRole("button", { name: say("statistics:filters.show") });
   const isIn = (name: string) => page.locator(`input[name=${name}]:focus`).waitFor({ state: "attached" });
   // What is to be said first has the focus, and so has what is wrong.
-  await page.getByLabel("Jakso").selectOption("days");
+  await period.selectOption("days");
   await show.press("Enter");
   await page.waitForURL(/period=days/);
   await isIn("from");
-  await page.getByRole("textbox", { name: "Alkaen" }).fill("1.2.2026");
-  await page.getByRole("textbox", { name: "Asti" }).fill("1.1.2026");
+  await page.getByRole("textbox", { name: say("statistics:filters.from") }).fill("1.2.2026");
+  await page.getByRole("textbox", { name: say("statistics:filters.to") }).fill("1.1.2026");
   await show.press("Enter");
   await page.locator(".filters .field.wrong").waitFor();
   await isIn("to");
-  await page.getByLabel("Jakso").selectOption("all");
+  await period.selectOption("all");
   await show.press("Enter");
   await page.waitForURL(/period=all/);
   await atResults(page);
@@ -175,8 +175,7 @@ test("whoever goes back to a filtered list finds it where they had scrolled to, 
   await page.locator(".open-tools > a.chip:not(.clears-filters, .to-hidden)").click();
   await page.waitForURL(/can=1/);
   await whole(page);
-  const isAt = (place: number) =>
-    page.waitForFunction((wanted) => Math.abs(scrollY - wanted) < 20, place, { timeout: 10_000 });
+  const isAt = (place: number) => page.waitForFunction((wanted) => Math.abs(scrollY - wanted) < 20, place);
   await page.evaluate(() => scrollTo(0, 900));
   await isAt(900);
   await page.locator("article.job h2 a").nth(7).click();

@@ -2,13 +2,14 @@ import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { apply, choose } from "../server/modules/bookings/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
+import { textsIn } from "../src/texts/all.ts";
 import {
   createPrincipal,
   createSubstitute,
   createTeacher,
   testPassword,
 } from "../tests/support/factories.ts";
-import { signIn, visitor } from "./browser.ts";
+import { signIn, visitor, whole } from "./browser.ts";
 import { findings } from "./findings.ts";
 import { stage } from "./stage.ts";
 
@@ -33,8 +34,7 @@ beforeAll(async () => {
   principal = await createPrincipal(t.db, { schools: teacher.schools, lang: "sv" });
 });
 
-const hydrated = (page: Page) =>
-  page.waitForFunction(() => document.querySelectorAll("astro-island[ssr]").length === 0);
+const [fi, sv] = [textsIn("fi"), textsIn("sv")];
 const tile = (page: Page, id: string) => page.locator(`.week .tile[data-job="${id}"]`);
 
 test("a teacher adds a job to a day of the week by keyboard, sees it marked, and who applies comes by itself", async () => {
@@ -42,17 +42,20 @@ test("a teacher adds a job to a day of the week by keyboard, sees it marked, and
   await signIn(page, teacher.email, testPassword);
   await page.goto("/app/jobs/overview");
   await page.locator(".week").waitFor();
-  await page.getByRole("link", { name: "Seuraava viikko" }).click();
+  await page.getByRole("link", { name: fi("jobs:week.next") }).waitFor();
   await page.goto(`/app/jobs/overview?view=week&day=${day(4)}`);
-  await hydrated(page);
+  await whole(page);
   expect(await page.locator(".week .day-column").count()).toBe(5);
-  await page.getByRole("link", { name: "Lisää torstaille" }).focus();
+  await page.getByRole("link", { name: fi("jobs:week.add.4") }).focus();
   await page.keyboard.press("Enter");
   await page.waitForURL(/jobs\/new/);
-  await hydrated(page);
-  await page.getByLabel("Sijainen tehtävään").selectOption({ label: "Luokanopettaja" });
-  await page.getByRole("button", { name: "Julkaise" }).first().click();
-  await page.getByText("Sijaisuus on julkaistu.").waitFor();
+  await whole(page);
+  await page.getByLabel(fi("jobs:form.type")).selectOption("one");
+  await page
+    .getByRole("button", { name: fi("jobs:form.publish") })
+    .first()
+    .click();
+  await page.getByText(fi("jobs:done.posted")).waitFor();
   const fresh = page.locator(".week .d4 .tile.is-new");
   await fresh.waitFor();
   const id = (await fresh.getAttribute("data-job")) ?? "";
@@ -63,10 +66,12 @@ test("a teacher adds a job to a day of the week by keyboard, sees it marked, and
     if (request.url().endsWith("/gettemp/v2")) wishes.push(request.postDataJSON());
   });
   await apply(t.ctx, await createSubstitute(t.db), { key: id });
-  await tile(page, id).getByText("1 uusi hakija").waitFor();
+  await tile(page, id)
+    .getByText(fi("jobs:state.newApplicants", { count: 1 }))
+    .waitFor();
   expect(wishes).toHaveLength(1);
   expect(wishes[0]).toMatchObject({ only: [id], from: day(1), to: day(35) });
-  await page.getByText("1 avoin", { exact: true }).waitFor();
+  await page.getByText(fi("jobs:week.allOpen", { count: 1 }), { exact: true }).waitFor();
   await tile(page, id).getByRole("link").press("Enter");
   await page.waitForURL(new RegExp(`/app/manage/${id}`));
   await context.close();
@@ -75,13 +80,14 @@ test("a teacher adds a job to a day of the week by keyboard, sees it marked, and
 test("jobs of several days lie across the days, those of a weekend in a sixth column, on a phone above one another", async () => {
   const several = (await postJob(t.ctx, teacher, { ...hours, startDate: day(1), endDate: day(3) })).id;
   const weekend = (await postJob(t.ctx, teacher, { ...hours, startDate: day(6) })).id;
+  const { page, context } = await visitor(browser, server.origin, { lang: "sv", width: 1440 });
+  await signIn(page, principal.email, testPassword);
   for (const width of [1440, 375]) {
-    const { page, context } = await visitor(browser, server.origin, { lang: "sv", width });
-    await signIn(page, principal.email, testPassword);
+    await page.setViewportSize({ width, height: 800 });
     await page.goto(`/app/jobs/overview?view=week&day=${day(2)}`);
     const grid = page.locator(".week");
-    const [long, whole] = [await tile(page, several).boundingBox(), await grid.boundingBox()];
-    const share = (long?.width ?? 0) / (whole?.width ?? 1);
+    const [long, all] = [await tile(page, several).boundingBox(), await grid.boundingBox()];
+    const share = (long?.width ?? 0) / (all?.width ?? 1);
     expect(share).toBeGreaterThan(width === 1440 ? 0.45 : 0.9);
     expect(share).toBeLessThan(width === 1440 ? 0.55 : 1);
     expect(await page.locator(`.week .d6 [data-job="${weekend}"]`).count()).toBe(1);
@@ -91,24 +97,24 @@ test("jobs of several days lie across the days, those of a weekend in a sixth co
       scrollWidth: document.documentElement.scrollWidth,
     }));
     expect(scrollWidth).toBe(width);
-    await context.close();
   }
+  await context.close();
 });
 
-test.each([375, 1440])("without scripts links lead through weeks and months, %p px wide", async (width) => {
+test("without scripts links lead through weeks and months, on a phone", async () => {
   const { page, context } = await visitor(browser, server.origin, {
     lang: "sv",
-    width,
+    width: 375,
     javaScriptEnabled: false,
     view: null,
   });
   await signIn(page, principal.email, testPassword);
   await page.goto("/app/jobs/overview");
   const before = page.url();
-  await page.getByRole("link", { name: "Nästa vecka" }).click();
+  await page.getByRole("link", { name: sv("jobs:week.next") }).click();
   await page.waitForURL((url) => url.href !== before);
   await page.goto(`/app/jobs/overview?view=week&day=${day(2)}`);
-  await page.getByRole("link", { name: "Månad", exact: true }).click();
+  await page.getByRole("link", { name: sv("jobs:month.view"), exact: true }).click();
   await page.waitForURL(/jobs\/calendar/);
   await page.goto(`/app/jobs/calendar?day=${day(5)}`);
   await page.locator(`.month a[href$="day=${day(4)}"]`).click();
@@ -125,8 +131,10 @@ test.each([375, 1440])("without scripts links lead through weeks and months, %p 
   await page.goto(`/app/jobs/calendar?day=${Number(day(5).slice(0, 4)) + 1}-01-15`);
   const outside = page.locator(".month td.outside").getByRole("link");
   const others = await outside.allTextContents();
+  const shows = (month: 2 | 12) =>
+    sv("jobs:month.other", { month: sv(`jobs:month.names.${month}`).toLowerCase() });
   expect(others).toEqual(
-    others.map(() => expect.stringMatching(/^\d+\.(12 Visa december|2 Visa februari)$/)),
+    others.map(() => expect.stringMatching(new RegExp(`^\\d+\\.(12 ${shows(12)}|2 ${shows(2)})$`))),
   );
   expect(others.length).toBeGreaterThan(0);
   expect(
@@ -154,20 +162,20 @@ test("beside the month stands what it holds: each job once, and without weekends
     headers: { origin: server.origin },
   });
   await page.goto("/app/jobs/calendar?day=2027-03-05");
-  await hydrated(page);
-  const summary = page.getByRole("region", { name: "Mars 2027" });
+  await whole(page);
+  const summary = page.getByRole("region", { name: `${sv("jobs:month.names.3")} 2027` });
   expect(await summary.textContent()).toBe(
-    "Mars 20272 väntarVeckoslut visas bara när något är inlagt på dem.",
+    `${sv("jobs:month.names.3")} 2027${sv("jobs:tally.waiting", { count: 2 })}${sv("jobs:month.weekends")}`,
   );
   await apply(t.ctx, substitute, { key: id });
-  await summary.getByText("1 vikariat med nya sökande").waitFor();
+  await summary.getByText(sv("jobs:tally.unread", { count: 1 })).waitFor();
   expect(await summary.locator(".state").allTextContents()).toEqual([
-    "1 vikariat med nya sökande",
-    "1 väntar",
+    sv("jobs:tally.unread", { count: 1 }),
+    sv("jobs:tally.waiting", { count: 1 }),
   ]);
   expect(await findings(page)).toEqual([]);
   await page.goto("/app/jobs/calendar?day=2027-05-05");
-  await page.getByText("Inga vikariat den här månaden.").waitFor();
+  await page.getByText(sv("jobs:month.nothing")).waitFor();
   await context.close();
 });
 
@@ -177,45 +185,46 @@ test("a board is searched and filtered by its address, in every view", async () 
   await signIn(page, teacher.email, testPassword);
   await page.goto(`/app/jobs/overview?view=week&day=${day(2)}`);
   await page.locator(".board-filter > summary").click();
-  await page.getByRole("searchbox", { name: "Haku" }).fill("lääkäri");
+  await page.getByRole("searchbox", { name: fi("jobs:filter.q") }).fill("lääkäri");
   await page.keyboard.press("Enter");
   await page.waitForURL(/q=l/);
   expect(await page.locator(".week .tile").count()).toBe(1);
   await tile(page, wanted).waitFor();
-  await page.getByRole("link", { name: "Ruudut", exact: true }).click();
+  await page.getByRole("link", { name: fi("jobs:board.blocks"), exact: true }).click();
   await page.waitForURL(/view=blocks/);
   expect(await page.locator("article.posted").count()).toBe(1);
-  await page.getByRole("link", { name: "Kuukausi", exact: true }).click();
+  await page.getByRole("link", { name: fi("jobs:month.view"), exact: true }).click();
   await page.waitForURL(/calendar\?q=/);
   await page.goto(`${page.url()}&day=${day(2)}`);
   expect(await page.locator(".day-jobs .tile").count()).toBe(1);
-  await page.getByLabel("Tila").selectOption("filled");
-  await page.getByRole("button", { name: "Näytä", exact: true }).click();
-  await page.getByText("Ei sijaisuuksia tälle päivälle.").waitFor();
-  await page.getByRole("link", { name: "Tyhjennä" }).click();
+  await page.getByLabel(fi("jobs:filter.state")).selectOption("filled");
+  await page.getByRole("button", { name: fi("common:filter.show"), exact: true }).click();
+  await page.getByText(fi("jobs:month.empty")).waitFor();
+  await page.getByRole("link", { name: fi("common:filter.clear") }).click();
   await page.waitForURL((url) => !url.search.includes("q="));
   expect(await page.locator(".day-jobs .tile").count()).toBeGreaterThan(1);
   await context.close();
 });
 
-test.each([1440, 375])(
-  "what is over stays in the month of those who posted it, muted, %p px wide",
-  async (width) => {
-    const owner = await createTeacher(t.db);
-    const { id } = await postJob(t.ctx, owner, { ...hours, startDate: day(1), otherType: "Näytelmäkerho" });
-    const substitute = await createSubstitute(t.db, { firstName: "Henna", lastName: "Rautio" });
-    await apply(t.ctx, substitute, { key: id });
-    await choose(t.ctx, owner, { key: id, email: substitute.email });
-    await t.client`update jobs set start_date = '2026-03-11', end_date = '2026-03-11', archived_at = now() where id = ${id}`;
-    const { page, context } = await visitor(browser, server.origin, { lang: "fi", width });
-    await signIn(page, owner.email, testPassword);
-    await page.goto("/app/jobs/calendar?day=2026-03-11");
-    const tile = page.locator(".day-jobs .tile.past");
-    expect(await tile.textContent()).toMatch(/Päättynyt.*Näytelmäkerho.*Henna Rautio/);
-    expect(await tile.getByRole("link").count()).toBe(0);
-    await page.getByRole("link", { name: /11\.3\..*: 1 päättynyt/ }).waitFor();
-    await page.goto("/app/jobs/calendar?day=2026-03-12");
-    await page.getByText("Ei sijaisuuksia tälle päivälle.").waitFor();
-    await context.close();
-  },
-);
+test("what is over stays in the month of those who posted it, muted", async () => {
+  const owner = await createTeacher(t.db);
+  const { id } = await postJob(t.ctx, owner, { ...hours, startDate: day(1), otherType: "Näytelmäkerho" });
+  const substitute = await createSubstitute(t.db, { firstName: "Henna", lastName: "Rautio" });
+  await apply(t.ctx, substitute, { key: id });
+  await choose(t.ctx, owner, { key: id, email: substitute.email });
+  await t.client`update jobs set start_date = '2026-03-11', end_date = '2026-03-11', archived_at = now() where id = ${id}`;
+  const { page, context } = await visitor(browser, server.origin, { lang: "fi", width: 375 });
+  await signIn(page, owner.email, testPassword);
+  await page.goto("/app/jobs/calendar?day=2026-03-11");
+  const tile = page.locator(".day-jobs .tile.past");
+  expect(await tile.textContent()).toMatch(
+    new RegExp(`${fi("jobs:month.past")}.*Näytelmäkerho.*Henna Rautio`),
+  );
+  expect(await tile.getByRole("link").count()).toBe(0);
+  await page
+    .getByRole("link", { name: new RegExp(`11\\.3\\..*: ${fi("jobs:tally.past", { count: 1 })}`) })
+    .waitFor();
+  await page.goto("/app/jobs/calendar?day=2026-03-12");
+  await page.getByText(fi("jobs:month.empty")).waitFor();
+  await context.close();
+});

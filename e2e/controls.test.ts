@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { readAccount } from "../server/modules/accounts/index.ts";
+import { textsIn } from "../src/texts/all.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
 import { signIn, told, visitor, whole } from "./browser.ts";
@@ -8,50 +9,16 @@ import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
 
-/** The controls that the forms share, by keyboard, in both languages and at both ends of the widths. */
-const readers = [
-  {
-    lang: "fi",
-    width: 375,
-    regions: "Alueet *",
-    one: "Kainuu",
-    other: "Lappi",
-    all: "Koko Ruotsi",
-    save: "Tallenna",
-    saved: "Profiili tallennettu",
-    none: "Ei osumia",
-    first: "Päivä",
-    several: "Useita päiviä",
-    last: "Viimeinen päivä",
-    month: /^[a-zäö]+kuu \d{4}$/,
-    tomorrow: "Huomenna",
-    starts: "Alkaa, tunnit",
-    ends: ["Päättyy, tunnit", "Päättyy, minuutit"],
-  },
-  {
-    lang: "sv",
-    width: 1440,
-    regions: "Regioner *",
-    one: "Kajanaland",
-    other: "Lappland",
-    all: "Hela Sverige",
-    save: "Spara",
-    saved: "Profilen är sparad",
-    none: "Inga träffar",
-    first: "Dag",
-    several: "Flera dagar",
-    last: "Sista dag",
-    month: /^[a-z]+ \d{4}$/,
-    tomorrow: "I morgon",
-    starts: "Börjar, timmar",
-    ends: ["Slutar, timmar", "Slutar, minuter"],
-  },
-] as const;
+// The controls that the forms share, by keyboard and as narrow as they come.
+const width = 375;
 
-test.each([...readers])("several are chosen by keyboard: $lang at $width", async (reader) => {
-  const { lang, width, one, other, all, save, saved, none } = reader;
-  const substitute = await createSubstitute(t.db, { lang, regions: ["FI-18"] });
-  const { page, context } = await visitor(browser, server.origin, { lang, width });
+test("several are chosen by keyboard", async () => {
+  const say = textsIn("sv");
+  // As the lists of regions have them.
+  const [one, other] = ["Kajanaland", "Lappland"];
+  const all = say("auth:register.allSweden");
+  const substitute = await createSubstitute(t.db, { lang: "sv", regions: ["FI-18"] });
+  const { page, context } = await visitor(browser, server.origin, { lang: "sv", width });
   await signIn(page, substitute.email, testPassword);
   await page.goto("/app/profile?edit=basic");
   await whole(page);
@@ -64,7 +31,7 @@ test.each([...readers])("several are chosen by keyboard: $lang at $width", async
   // Beside one chip there is no empty line.
   expect((await page.locator(".combo-box", { has: field }).boundingBox())?.height).toBeLessThan(50);
   await field.focus();
-  expect(await page.getByRole("button", { name: save }).isDisabled()).toBe(true);
+  expect(await page.getByRole("button", { name: say("profile:save") }).isDisabled()).toBe(true);
 
   // Typing narrows; Enter ticks, and the list stays open for the next.
   await page.keyboard.type(one.slice(0, 4).toLowerCase());
@@ -77,7 +44,7 @@ test.each([...readers])("several are chosen by keyboard: $lang at $width", async
   expect(await field.getAttribute("aria-expanded")).toBe("true");
   expect(await chips.allTextContents()).toEqual([expect.any(String), one, other]);
   await page.keyboard.type("qqq");
-  await page.getByText(none).first().waitFor();
+  await page.getByText(say("common:combo.nothing")).first().waitFor();
   await page.keyboard.press("Control+A");
   await page.keyboard.type("a");
   await page.getByRole("option").nth(5).waitFor();
@@ -104,8 +71,8 @@ test.each([...readers])("several are chosen by keyboard: $lang at $width", async
   await list.getByRole("option").first().waitFor();
   await press("Escape");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  await page.getByRole("button", { name: save }).click();
-  await told(page, true, saved);
+  await page.getByRole("button", { name: say("profile:save") }).click();
+  await told(page, true, say("profile:done.saved"));
   const regions = await eventually("the regions", async () => {
     const account = await readAccount(t.ctx, substitute, substitute.email);
     return account.regions.length > 20 ? account.regions : undefined;
@@ -128,10 +95,13 @@ function read(value: string): Date {
   return new Date(year, month - 1, day, 12);
 }
 
-test.each([...readers])("days and hours are taken by keyboard: $lang at $width", async (reader) => {
-  const { lang, width, first, several, last, month, tomorrow, starts, ends } = reader;
-  const teacher = await createTeacher(t.db, { lang });
-  const { page, context } = await visitor(browser, server.origin, { lang, width });
+test("days and hours are taken by keyboard", async () => {
+  const say = textsIn("fi");
+  const starts = `${say("jobs:form.starts")}, ${say("jobs:form.hours")}`;
+  const teacher = await createTeacher(t.db, { lang: "fi" });
+  const { page, context } = await visitor(browser, server.origin, { lang: "fi", width });
+  const endHours = page.getByLabel(`${say("jobs:form.ends")}, ${say("jobs:form.hours")}`);
+  const endMinutes = page.getByLabel(`${say("jobs:form.ends")}, ${say("jobs:form.minutes")}`);
   const brought: string[] = [];
   page.on("request", (request) => brought.push(request.url()));
   await signIn(page, teacher.email, testPassword);
@@ -140,7 +110,7 @@ test.each([...readers])("days and hours are taken by keyboard: $lang at $width",
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
-  const day = page.getByRole("textbox", { name: first, exact: true });
+  const day = page.getByRole("textbox", { name: say("jobs:form.date"), exact: true });
   const calendar = page.getByRole("dialog");
   const at = () => page.evaluate(() => document.activeElement?.closest("td")?.dataset["day"] ?? "");
   const iso = (date: Date) =>
@@ -151,10 +121,10 @@ test.each([...readers])("days and hours are taken by keyboard: $lang at $width",
       .join("-");
   const start = read(await day.inputValue());
   // Publishing is in reach at once, with whom it tells.
-  const publish = page.getByRole("button", { name: lang === "fi" ? "Julkaise" : "Publicera" });
+  const publish = page.getByRole("button", { name: say("jobs:form.publish") });
   const reach = await publish.boundingBox();
   expect((reach?.y ?? 800) + (reach?.height ?? 0)).toBeLessThanOrEqual(800);
-  await page.getByText(lang === "fi" ? "alueen Uusimaa" : "regionen Nyland").waitFor();
+  await page.getByText(say("jobs:form.reach", { region: "Uusimaa" })).waitFor();
   expect(brought.some((url) => /Calendar\S*\.js/.test(url))).toBe(false);
 
   // The arrow down opens it at the day of the field; arrows go by day and week, Page Down by month.
@@ -162,8 +132,8 @@ test.each([...readers])("days and hours are taken by keyboard: $lang at $width",
   await press("ArrowDown");
   await eventually("the day of the field in focus", async () => (await at()) === iso(start));
   expect(brought.some((url) => /Calendar\S*\.js/.test(url))).toBe(true);
-  expect(await calendar.locator("thead th").nth(1).textContent()).toMatch(/^m[aå]/);
-  expect(await calendar.locator(".rdp-month_caption").textContent()).toMatch(month);
+  expect(await calendar.locator("thead th").nth(1).textContent()).toMatch(/^ma/);
+  expect(await calendar.locator(".rdp-month_caption").textContent()).toMatch(/^[a-zäö]+kuu \d{4}$/);
   await press("ArrowRight", "ArrowDown");
   await eventually("a day and a week later", async () => (await at()) === iso(plus(8, start)));
   await press("End");
@@ -183,13 +153,13 @@ test.each([...readers])("days and hours are taken by keyboard: $lang at $width",
   expect(await day.inputValue()).toBe(written(plus(7, start)));
   await page.locator("input[name=startDate]:focus").waitFor();
   await press("ArrowDown");
-  await calendar.getByRole("button", { name: tomorrow }).click();
+  await calendar.getByRole("button", { name: say("common:date.tomorrow") }).click();
   const soon = read(await day.inputValue());
   expect(soon.getTime() - Date.now()).toBeLessThan(2 * 86_400_000);
 
   // Days between the first and the last are tinted, on the screen in both widths.
-  await page.getByRole("checkbox", { name: several }).check();
-  const end = page.getByRole("textbox", { name: last, exact: true });
+  await page.getByRole("checkbox", { name: say("jobs:form.multiDay") }).check();
+  const end = page.getByRole("textbox", { name: say("jobs:form.lastDay"), exact: true });
   await end.fill(written(plus(3, soon)));
   await press("ArrowDown");
   await calendar.waitFor();
@@ -204,16 +174,10 @@ test.each([...readers])("days and hours are taken by keyboard: $lang at $width",
 
   // The end keeps after the start, hour by hour and in the minutes of the hour that both share.
   await page.getByLabel(starts).selectOption("16");
-  await eventually(
-    "an end after the start",
-    async () => (await page.getByLabel(ends[0]).inputValue()) === "17",
-  );
-  await page.getByLabel(ends[0]).selectOption("16");
-  await eventually(
-    "minutes after the start",
-    async () => (await page.getByLabel(ends[1]).inputValue()) === "05",
-  );
-  expect(await page.getByLabel(ends[0]).locator("option:disabled").count()).toBe(16);
-  expect(await page.getByLabel(ends[1]).locator("option:disabled").count()).toBe(1);
+  await eventually("an end after the start", async () => (await endHours.inputValue()) === "17");
+  await endHours.selectOption("16");
+  await eventually("minutes after the start", async () => (await endMinutes.inputValue()) === "05");
+  expect(await endHours.locator("option:disabled").count()).toBe(16);
+  expect(await endMinutes.locator("option:disabled").count()).toBe(1);
   await context.close();
 });

@@ -8,7 +8,7 @@ import { freePort } from "../server/platform/database/embedded.ts";
 import { layCluster } from "../tests/support/cluster.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import { createSubstitute, testPassword } from "../tests/support/factories.ts";
-import { launchBrowser, markPage, signInByForm, type Visitor, visitor, wasNotReloaded } from "./browser.ts";
+import { launchBrowser, markPage, signIn, type Visitor, visitor, wasNotReloaded, whole } from "./browser.ts";
 
 // `bun run dev` on a copy of the sources, so that saving in it disturbs nobody.
 const root = new URL("..", import.meta.url).pathname;
@@ -48,14 +48,10 @@ beforeAll(async () => {
   // The live stream ends with the server, or before its first byte has passed on.
   const mayComplain = /ERR_CONNECTION_RESET|ERR_INCOMPLETE_CHUNKED_ENCODING|status of 50\d .*\/api\/events/;
   person = await visitor(browser, origin, { lang: "fi", mayComplain });
-  // When all is new, a page loads itself once more after its libraries were put together, and forgets what was typed.
-  person.page.setDefaultNavigationTimeout(20_000);
-  const signedIn = () =>
-    signInByForm(person.page, email, testPassword).then(
-      () => true,
-      () => false,
-    );
-  await eventually("somebody is signed in", signedIn, 90);
+  // A server that starts anew for what was put together says that it is not ready.
+  await eventually("somebody is signed in", () => signedIn(email), 90);
+  // When all is new, a page loads itself once more after its libraries were put together, in the middle of this.
+  await eventually("the page", () => opened("/app/jobs/all"), 90);
 }, 150_000);
 
 afterAll(async () => {
@@ -65,6 +61,16 @@ afterAll(async () => {
   await rm(copy, { recursive: true, force: true });
 });
 
+const signedIn = (email: string) =>
+  signIn(person.page, email, testPassword).then(
+    () => true,
+    () => false,
+  );
+const opened = (path: string) =>
+  person.page.goto(path).then(
+    () => true,
+    () => false,
+  );
 const answer = (path: string) => fetch(origin + path).catch(() => new Response(null, { status: 503 }));
 
 async function databaseUrl(): Promise<string> {
@@ -83,10 +89,7 @@ async function save(path: string, change: (text: string) => string) {
 test("a saved island is on the open page, which is not loaded anew", async () => {
   const { page } = person;
   await page.locator(".empty h2").waitFor();
-  await eventually(
-    "the islands to be awake",
-    async () => (await page.locator("astro-island[ssr]").count()) === 0,
-  );
+  await whole(page);
   await markPage(page);
   await save("src/components/EmptyState.tsx", (text) =>
     text.replace("<h2>{title}</h2>", "<h2>Uusi: {title}</h2>"),
@@ -107,7 +110,7 @@ test("a saved text is on the next page", async () => {
   );
   await eventually("the text", async () => {
     // The page loads itself anew at a saved text, and may do so at this very moment.
-    await person.page.goto("/app/jobs/all").catch(() => {});
+    await opened("/app/jobs/all");
     return (await person.page.title()).startsWith("Vapaat sijaisuudet");
   });
 }, 90_000);

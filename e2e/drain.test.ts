@@ -13,7 +13,12 @@ let token: string;
 beforeAll(async () => {
   t = await testContext();
   const teacher = await createTeacher(t.db);
-  server = await startServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir, SHUTDOWN_DELAY_MS: "1500" });
+  server = await startServer({
+    DATABASE_URL: t.url,
+    DATA_DIR: t.dataDir,
+    // Long enough to be looked at, on a busy machine too.
+    SHUTDOWN_DELAY_MS: "4000",
+  });
   const signIn = { email: teacher.email, password: testPassword };
   token = (await client(server.origin).post("/api/shared/login", signIn)).body.token;
 }, 90_000);

@@ -9,30 +9,32 @@ import { signIn, visitor } from "./browser.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
-const words = { fi, sv };
 const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
 const job = { startDate, startTime: "08:00", endTime: "12:00", type: "one" };
-const readers = [
-  ["fi", 375],
-  ["sv", 1440],
-] as const;
 const home = "/app/settings";
 
-/** Somebody who came to a page from their settings, on a line that brings no script before `comes` is called. */
-async function early(lang: "fi" | "sv", width: number, email: string, path: string) {
+async function person(lang: "fi" | "sv", width: number, { email }: { email: string }) {
   const { page, context } = await visitor(browser, server.origin, { lang, width });
   await signIn(page, email, testPassword);
-  await page.goto(home);
+  return { page, context };
+}
+
+/** Leads to a page from the settings, on a line that brings no script before `comes` is called. */
+async function early(page: Page, to: string) {
+  await page.unroute(scripts);
+  // Whoever has gone back is there.
+  if (path(page) !== home) await page.goto(home);
   const { promise: coming, resolve: comes } = Promise.withResolvers<void>();
-  await page.route("**/_astro/*.js", async (route) => {
+  await page.route(scripts, async (route) => {
     await coming;
     // What asked for it may have been left.
     await route.continue().catch(() => {});
   });
-  await page.goto(path, { waitUntil: "commit" });
-  return { page, context, comes };
+  await page.goto(to, { waitUntil: "commit" });
+  return comes;
 }
 
+const scripts = "**/_astro/*.js";
 const at = (page: Page, address: RegExp) => page.waitForURL(address, { waitUntil: "commit" });
 const no = (page: Page) => page.locator(".confirm-step a.quiet");
 
@@ -49,91 +51,81 @@ async function whole(page: Page, comes: () => void): Promise<void> {
 
 const path = (page: Page) => page.url().slice(server.origin.length);
 
-test.each(readers)(
-  "who presses before a script has come and says no comes back to where they were: %s, %d px",
-  async (lang, width) => {
-    const teacher = await createTeacher(t.db, { lang });
-    const substitute = await createSubstitute(t.db, { lang });
-    const { id } = await postJob(t.ctx, teacher, job);
-    const text = words[lang];
-    const back = async ({ page, context, comes }: Awaited<ReturnType<typeof early>>) => {
-      await no(page).click();
-      await whole(page, comes);
-      await page.goBack();
-      expect(path(page)).toBe(home);
-      await context.close();
-    };
-
-    const open = await early(lang, width, substitute.email, `/app/specific/${id}`);
-    await open.page.getByRole("button", { name: text.detail.apply }).click();
-    await at(open.page, /confirm=apply/);
-    await back(open);
-
-    await apply(t.ctx, substitute, { key: id });
-    const mine = await early(lang, width, substitute.email, "/app/jobs/personal");
-    await mine.page.getByRole("link", { name: text.applications.withdraw }).click();
-    await at(mine.page, /confirm=withdraw/);
-    await back(mine);
-
-    const posted = await early(lang, width, teacher.email, `/app/manage/${id}`);
-    await posted.page.getByRole("link", { name: text.manage.choose }).first().click();
-    await at(posted.page, /confirm=choose/);
-    await back(posted);
-
-    // Another look at the same list, of which a phone has one, is no step either.
-    if (width === 375) return;
-    const board = await early(lang, width, teacher.email, "/app/jobs/overview?view=blocks");
-    await board.page.getByRole("link", { name: text.board.list, exact: true }).click();
-    await at(board.page, /view=list/);
-    await whole(board.page, board.comes);
-    await board.page.goBack();
-    expect(path(board.page)).toBe(home);
-    await board.context.close();
-  },
-  60_000,
-);
-
-test.each(readers)(
-  "who presses before a script has come and says yes finds no question behind them: %s, %d px",
-  async (lang, width) => {
-    const teacher = await createTeacher(t.db, { lang });
-    const substitute = await createSubstitute(t.db, { lang });
-    const { id } = await postJob(t.ctx, teacher, job);
-    const { page, context, comes } = await early(lang, width, substitute.email, `/app/specific/${id}`);
-    await page.getByRole("button", { name: words[lang].detail.apply }).click();
-    await at(page, /confirm=apply/);
-    await page.getByRole("button", { name: words[lang].consent.agree }).click();
-    await at(page, /\/app\/jobs\/personal/);
+test("who presses before a script has come and says no comes back to where they were", async () => {
+  const teacher = await createTeacher(t.db, { lang: "sv" });
+  const substitute = await createSubstitute(t.db, { lang: "sv" });
+  const { id } = await postJob(t.ctx, teacher, job);
+  const back = async (page: Page, comes: () => void) => {
     await whole(page, comes);
     await page.goBack();
-    expect(path(page)).toBe(`/app/specific/${id}`);
+    expect(path(page)).toBe(home);
+  };
+
+  const { page, context } = await person("sv", 1440, substitute);
+  const apart = await early(page, `/app/specific/${id}`);
+  await page.getByRole("button", { name: sv.detail.apply }).click();
+  await at(page, /confirm=apply/);
+  await no(page).click();
+  await back(page, apart);
+
+  await apply(t.ctx, substitute, { key: id });
+  const mine = await early(page, "/app/jobs/personal");
+  await page.getByRole("link", { name: sv.applications.withdraw }).click();
+  await at(page, /confirm=withdraw/);
+  await no(page).click();
+  await back(page, mine);
+  await context.close();
+
+  const school = await person("sv", 1440, teacher);
+  const posted = await early(school.page, `/app/manage/${id}`);
+  await school.page.getByRole("link", { name: sv.manage.choose }).first().click();
+  await at(school.page, /confirm=choose/);
+  await no(school.page).click();
+  await back(school.page, posted);
+
+  // Another look at the same list is no step either.
+  const board = await early(school.page, "/app/jobs/overview?view=blocks");
+  await school.page.getByRole("link", { name: sv.board.list, exact: true }).click();
+  await at(school.page, /view=list/);
+  await back(school.page, board);
+  await school.context.close();
+});
+
+test("who presses before a script has come and says yes finds no question behind them", async () => {
+  const teacher = await createTeacher(t.db);
+  const substitute = await createSubstitute(t.db, { lang: "fi" });
+  const { id } = await postJob(t.ctx, teacher, job);
+  const { page, context } = await person("fi", 375, substitute);
+  const comes = await early(page, `/app/specific/${id}`);
+  await page.getByRole("button", { name: fi.detail.apply }).click();
+  await at(page, /confirm=apply/);
+  await page.getByRole("button", { name: fi.consent.agree }).click();
+  await at(page, /\/app\/jobs\/personal/);
+  await whole(page, comes);
+  await page.goBack();
+  expect(path(page)).toBe(`/app/specific/${id}`);
+  await page.goBack();
+  expect(path(page)).toBe(home);
+  await context.close();
+});
+
+test("who hides and restores in a list before a script has come comes back to where they were", async () => {
+  const teacher = await createTeacher(t.db);
+  const substitute = await createSubstitute(t.db, { lang: "fi" });
+  const { id } = await postJob(t.ctx, teacher, job);
+  const { page, context } = await person("fi", 375, substitute);
+  const press = async (name: string, done: RegExp, isFolded: boolean) => {
+    const comes = await early(page, "/app/jobs/all");
+    if (isFolded) await page.locator(".hidden-jobs > summary").click();
+    const menu = page.locator(`.card-menu:has([name=job][value="${id}"])`);
+    await menu.locator("summary").click();
+    await menu.getByRole("button", { name, exact: true }).click();
+    await at(page, done);
+    await whole(page, comes);
     await page.goBack();
     expect(path(page)).toBe(home);
-    await context.close();
-  },
-);
-
-test.each(readers)(
-  "who hides and restores in a list before a script has come comes back to where they were: %s, %d px",
-  async (lang, width) => {
-    const teacher = await createTeacher(t.db, { lang });
-    const substitute = await createSubstitute(t.db, { lang });
-    const { id } = await postJob(t.ctx, teacher, job);
-    const text = words[lang];
-    const press = async (name: string, done: RegExp, isFolded: boolean) => {
-      const { page, context, comes } = await early(lang, width, substitute.email, "/app/jobs/all");
-      if (isFolded) await page.locator(".hidden-jobs > summary").click();
-      const menu = page.locator(`.card-menu:has([name=job][value="${id}"])`);
-      await menu.locator("summary").click();
-      await menu.getByRole("button", { name, exact: true }).click();
-      await at(page, done);
-      await whole(page, comes);
-      await page.goBack();
-      expect(path(page)).toBe(home);
-      await context.close();
-    };
-    await press(text.open.hide, /done=hidden/, false);
-    await press(text.open.restore, /done=restored/, true);
-  },
-  60_000,
-);
+  };
+  await press(fi.open.hide, /done=hidden/, false);
+  await press(fi.open.restore, /done=restored/, true);
+  await context.close();
+});

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { schools } from "../db/schema/index.ts";
+import { textsIn } from "../src/texts/all.ts";
 import { createPrincipal, createSchool, createSubstitute, testPassword } from "../tests/support/factories.ts";
 import { seedFigures } from "../tests/support/figures.ts";
 import { createOrganization } from "../tests/support/organizations.ts";
@@ -8,6 +9,7 @@ import { signIn, visitor } from "./browser.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
+const say = textsIn("fi");
 
 test("of several schools it begins with the one that is looked at, until another, or all, is chosen", async () => {
   const own = await createOrganization(t.db);
@@ -23,22 +25,22 @@ test("of several schools it begins with the one that is looked at, until another
 
   const { page, context } = await visitor(browser, server.origin, { lang: "fi", school: second.id });
   await signIn(page, both.email, testPassword);
-  const chosen = page.getByLabel("Koulu", { exact: true });
+  const chosen = page.getByLabel(say("statistics:filters.school"), { exact: true });
   const jobs = () => page.locator("[data-figure=jobs] dd").first().textContent();
   await page.goto("/app/export");
   expect(await chosen.inputValue()).toBe(second.id);
   const ofOne = Number(await jobs());
   await chosen.selectOption("");
-  await page.getByRole("button", { name: "Näytä luvut" }).click();
+  await page.getByRole("button", { name: say("statistics:filters.show") }).click();
   await page.waitForURL(/school=&/);
   expect(await chosen.inputValue()).toBe("");
   expect(Number(await jobs())).toBeGreaterThan(ofOne);
   // The links of the page keep it.
-  await page.getByRole("link", { name: "Svenska" }).click();
+  await page.getByRole("link", { name: say("statistics:swedish") }).click();
   await page.waitForURL(/table=sv/);
   expect(await chosen.inputValue()).toBe("");
   // The page's head leads again once it is used.
-  await page.getByRole("button", { name: /^Näytettävä koulu/ }).click();
+  await page.getByRole("button", { name: say("common:schools.choose", { name: "" }).trim() }).click();
   await page.locator("#school-menu").getByRole("button", { name: own.school.name, exact: true }).click();
   await page.waitForURL((url) => !url.searchParams.has("school"));
   expect(await chosen.inputValue()).toBe(own.school.id);

@@ -6,18 +6,25 @@ import fi from "../src/locales/fi/jobs.json" with { type: "json" };
 import sv from "../src/locales/sv/jobs.json" with { type: "json" };
 import { eventually } from "../tests/support/eventually.ts";
 import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
-import { signIn, told, visitor } from "./browser.ts";
+import { signIn, told, visitor, whole } from "./browser.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
 const texts = { fi, sv };
 const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
-const readers = [
-  { lang: "fi", width: 375 },
-  { lang: "sv", width: 1440 },
-] as const;
+const phone = { lang: "fi", width: 375 } as const;
+const desk = { lang: "sv", width: 1440 } as const;
 
-async function market({ lang, width }: (typeof readers)[number], path: string, javaScriptEnabled = true) {
+/**
+ * Two jobs, and somebody who has their list open, or the page of the first of them.
+ * @param path "/app/jobs/personal": they have applied for both
+ * @param hidden whether they have hidden the first
+ */
+async function market(
+  { lang, width }: typeof phone | typeof desk,
+  path: string,
+  { scripts: javaScriptEnabled = true, hidden = false } = {},
+) {
   const teacher = await createTeacher(t.db);
   const substitute = await createSubstitute(t.db, { lang });
   const times = { startTime: "08:00", endTime: "12:00", type: "one" };
@@ -27,15 +34,15 @@ async function market({ lang, width }: (typeof readers)[number], path: string, j
     if (path === "/app/jobs/personal") await apply(t.ctx, substitute, { key, alreadyWarned: false });
     keys.push(key);
   }
+  if (hidden) await placeJob(t.ctx, substitute, keys[0] ?? "", "inactive");
   const { page, context } = await visitor(browser, server.origin, { lang, width, javaScriptEnabled });
   await signIn(page, substitute.email, testPassword);
-  await page.goto(path);
-  if (javaScriptEnabled) await isAlive(page);
-  return { page, context, school: teacher.schools[0]?.name ?? "", substitute, keys };
+  await page.goto(path === first ? `${first}${keys[0]}` : path);
+  if (javaScriptEnabled) await whole(page);
+  return { page, context, school: teacher.schools[0]?.name ?? "", keys };
 }
 
-const isAlive = (page: Page) =>
-  page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
+const first = "/app/specific/";
 
 /** A finger that goes over the middle of a card to the left. */
 async function pull(page: Page, card: Locator): Promise<void> {
@@ -53,46 +60,39 @@ async function pull(page: Page, card: Locator): Promise<void> {
   await finger.detach();
 }
 
-test.each(readers)(
-  "what is hidden is found from above the list, and restored there: $lang at $width px",
-  async (reader) => {
-    const words = texts[reader.lang].open;
-    const { page, context } = await market(reader, "/app/jobs/all");
-    const found = page.getByRole("link", { name: words.hiddenHere });
-    const here = page.locator("main article.job:not(.hidden-jobs article)");
-    await here.nth(1).waitFor();
-    const before = await here.count();
-    expect(await found.count()).toBe(0);
-    await here.first().locator("summary").click();
-    await here.first().getByRole("button", { name: words.hide }).click();
-    await found.getByText("1").waitFor();
-    await page.reload();
-    await isAlive(page);
-    if (reader.width === 375) {
-      // With filters set it is in sight as well, its number too.
-      await page.goto("/app/jobs/all?type=one&can=1");
-      const number = await found.locator(".count").boundingBox();
-      expect((number?.x ?? 400) + (number?.width ?? 0)).toBeLessThanOrEqual(375);
-      await page.getByRole("link", { name: texts[reader.lang].filter.clear }).first().click();
-      await page.waitForURL((url) => !url.search.includes("type"));
-      await isAlive(page);
-    }
-    await found.focus();
-    await page.keyboard.press("Enter");
-    const hidden = page.locator(".hidden-jobs article");
-    await hidden.waitFor();
-    await hidden.locator("summary").click();
-    await hidden.getByRole("button", { name: words.restore }).click();
-    await told(page, true, { fi: "Sijaisuus on nyt aktivoitu!", sv: "Jobbet är nu aktiverat!" }[reader.lang]);
-    await found.waitFor({ state: "hidden" });
-    expect(await here.count()).toBe(before);
-    await context.close();
-  },
-);
+test("what is hidden is found from above the list, and restored there", async () => {
+  const { open: words, filter, done } = fi;
+  const { page, context } = await market(phone, "/app/jobs/all");
+  const found = page.getByRole("link", { name: words.hiddenHere });
+  const here = page.locator("main article.job:not(.hidden-jobs article)");
+  await here.nth(1).waitFor();
+  const before = await here.count();
+  expect(await found.count()).toBe(0);
+  await here.first().locator("summary").click();
+  await here.first().getByRole("button", { name: words.hide }).click();
+  await found.getByText("1").waitFor();
+  // With filters set it is in sight as well, its number too.
+  await page.goto("/app/jobs/all?type=one&can=1");
+  const number = await found.locator(".count").boundingBox();
+  expect((number?.x ?? 400) + (number?.width ?? 0)).toBeLessThanOrEqual(375);
+  await page.getByRole("link", { name: filter.clear }).first().click();
+  await page.waitForURL((url) => !url.search.includes("type"));
+  await whole(page);
+  await found.focus();
+  await page.keyboard.press("Enter");
+  const hidden = page.locator(".hidden-jobs article");
+  await hidden.waitFor();
+  await hidden.locator("summary").click();
+  await hidden.getByRole("button", { name: words.restore }).click();
+  await told(page, true, done.restored);
+  await found.waitFor({ state: "hidden" });
+  expect(await here.count()).toBe(before);
+  await context.close();
+});
 
-test.each(readers)("a hidden school is shown again from the toast: $lang at $width px", async (reader) => {
-  const { open: words } = texts[reader.lang];
-  const { page, context, school } = await market(reader, "/app/jobs/all");
+test("a hidden school is shown again from the toast", async () => {
+  const { open: words } = sv;
+  const { page, context, school } = await market(desk, "/app/jobs/all");
   const ofSchool = page.locator("main article.job", { hasText: school });
   await ofSchool.first().locator("summary").click();
   await ofSchool.first().getByRole("link", { name: words.hideSchool }).click();
@@ -103,33 +103,28 @@ test.each(readers)("a hidden school is shown again from the toast: $lang at $wid
   await context.close();
 });
 
-test.each(readers)(
-  "an application is swiped to its withdrawal, and applied for anew from the toast: $lang at $width px",
-  async (reader) => {
-    const { applications: words } = texts[reader.lang];
-    const { page, context } = await market(reader, "/app/jobs/personal");
-    const swiped = page.locator(".swiped");
-    await pull(page, swiped.first().locator(".swipe-card"));
-    await swiped.first().locator(".swipe-actions button").click();
-    // The swipe itself opened nothing.
-    expect(new URL(page.url()).pathname).toBe("/app/jobs/personal");
-    await page.getByRole("dialog").getByRole("button", { name: words.confirm.ok }).click();
-    await swiped.nth(1).waitFor({ state: "detached" });
-    expect(await swiped.count()).toBe(1);
-    await page.locator(".toast").getByRole("button", { name: words.again }).click();
-    await swiped.nth(1).waitFor();
-    await context.close();
-  },
-);
+test("an application is swiped to its withdrawal, and applied for anew from the toast", async () => {
+  const { applications: words } = fi;
+  const { page, context } = await market(phone, "/app/jobs/personal");
+  const swiped = page.locator(".swiped");
+  await pull(page, swiped.first().locator(".swipe-card"));
+  await swiped.first().locator(".swipe-actions button").click();
+  // The swipe itself opened nothing.
+  expect(new URL(page.url()).pathname).toBe("/app/jobs/personal");
+  await page.getByRole("dialog").getByRole("button", { name: words.confirm.ok }).click();
+  await swiped.nth(1).waitFor({ state: "detached" });
+  expect(await swiped.count()).toBe(1);
+  await page.locator(".toast").getByRole("button", { name: words.again }).click();
+  await swiped.nth(1).waitFor();
+  await context.close();
+});
 
-test.each(readers)(
+// A phone swipes, and a desk has the menu.
+test.each([phone, desk])(
   "what one applied for and hid is deleted from the list, put back from the toast and restored: $lang at $width px",
   async (reader) => {
     const { applications: words, open, common } = texts[reader.lang];
-    const { page, context, substitute, keys } = await market(reader, "/app/jobs/personal");
-    await placeJob(t.ctx, substitute, keys[0] ?? "", "inactive");
-    await page.reload();
-    await isAlive(page);
+    const { page, context } = await market(reader, "/app/jobs/personal", { hidden: true });
     const older = page.getByRole("region", { name: words.inactive }).locator("article");
     const menu = older.locator("summary");
     if (reader.width === 375) {
@@ -154,9 +149,7 @@ test.each(readers)(
 
 test("without scripts what one applied for and hid is deleted from the list after a question", async () => {
   const { applications: words, open, done } = texts.sv;
-  const { page, context, substitute, keys } = await market(readers[1], "/app/jobs/personal", false);
-  await placeJob(t.ctx, substitute, keys[0] ?? "", "inactive");
-  await page.reload();
+  const { page, context } = await market(desk, "/app/jobs/personal", { hidden: true, scripts: false });
   const older = page.getByRole("region", { name: words.inactive }).locator("article");
   await older.locator("summary").click();
   await older.getByRole("link", { name: open.delete }).click();
@@ -167,50 +160,44 @@ test("without scripts what one applied for and hid is deleted from the list afte
   await context.close();
 });
 
-test.each(readers)(
-  "a job is hidden on its own page by the keyboard, and brought back from the toast and there: $lang at $width px",
-  async (reader) => {
-    const { open, detail } = texts[reader.lang];
-    const { page, context, keys } = await market(reader, "/app/jobs/all");
-    await page.goto(`/app/specific/${keys[0]}`);
-    await isAlive(page);
-    const hide = page.getByRole("button", { name: open.hide });
-    const restore = page.getByRole("button", { name: detail.restore });
-    const focused = page.locator("main button:focus");
-    const counted = async () =>
-      (await page.locator('[data-menu-count="open"]').allTextContents()).map((text) =>
-        Number.parseInt(text, 10),
-      );
-    const before = await counted();
-    expect(before[0]).toBeGreaterThan(1);
-    await hide.focus();
-    await page.keyboard.press("Enter");
-    await page.getByText(detail.hidden).waitFor();
-    await focused.and(restore).waitFor();
-    // The menu counts with it, in the bar of a phone and beside the page.
-    const without = before.map((count) => count - 1);
-    await eventually("one fewer is open", async () => Bun.deepEquals(await counted(), without));
-    await page.locator(".toast").getByRole("button", { name: open.undo }).click();
-    await hide.waitFor();
-    expect(await page.getByText(detail.hidden).count()).toBe(0);
-    await eventually("as many as before", async () => Bun.deepEquals(await counted(), before));
+test("a job is hidden on its own page by the keyboard, and brought back from the toast and there", async () => {
+  const { open, detail } = sv;
+  const { page, context, keys } = await market(desk, first);
+  const hide = page.getByRole("button", { name: open.hide });
+  const restore = page.getByRole("button", { name: detail.restore });
+  const focused = page.locator("main button:focus");
+  const counted = async () =>
+    (await page.locator('[data-menu-count="open"]').allTextContents()).map((text) =>
+      Number.parseInt(text, 10),
+    );
+  const before = await counted();
+  expect(before[0]).toBeGreaterThan(1);
+  await hide.focus();
+  await page.keyboard.press("Enter");
+  await page.getByText(detail.hidden).waitFor();
+  await focused.and(restore).waitFor();
+  // The menu counts with it, in the bar of a phone and beside the page.
+  const without = before.map((count) => count - 1);
+  await eventually("one fewer is open", async () => Bun.deepEquals(await counted(), without));
+  await page.locator(".toast").getByRole("button", { name: open.undo }).click();
+  await hide.waitFor();
+  expect(await page.getByText(detail.hidden).count()).toBe(0);
+  await eventually("as many as before", async () => Bun.deepEquals(await counted(), before));
 
-    await hide.click();
-    await restore.click();
-    await hide.click();
-    await restore.waitFor();
-    await page.goto("/app/jobs/all");
-    const link = `a[href="/app/specific/${keys[0]}"]`;
-    expect(await page.locator(`.hidden-jobs ${link}`).count()).toBe(1);
-    expect(await page.locator(`main article.job ${link}`).count()).toBe(1);
-    await context.close();
-  },
-);
+  await hide.click();
+  await restore.click();
+  await hide.click();
+  await restore.waitFor();
+  await page.goto("/app/jobs/all");
+  const link = `a[href="/app/specific/${keys[0]}"]`;
+  expect(await page.locator(`.hidden-jobs ${link}`).count()).toBe(1);
+  expect(await page.locator(`main article.job ${link}`).count()).toBe(1);
+  await context.close();
+});
 
 test("without scripts a job is hidden on its own page, too", async () => {
   const { open, detail } = fi;
-  const { page, context, keys } = await market(readers[0], "/app/jobs/all", false);
-  await page.goto(`/app/specific/${keys[0]}`);
+  const { page, context } = await market(phone, first, { scripts: false });
   await page.getByRole("button", { name: open.hide }).click();
   await page.getByText(detail.hidden).waitFor();
   await told(page, false, fi.done.hidden);

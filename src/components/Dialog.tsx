@@ -41,9 +41,16 @@ export function Dialog({ open, onClose, title, closeLabel, held = false, childre
       ref={element}
       className="dialog"
       aria-labelledby={titleId}
-      onCancel={(event) => held && event.target === element.current && event.preventDefault()}
+      // The browser tells of the closing only with its next picture: what is pressed before that would find the question still asked.
+      onCancel={(event) => {
+        if (event.target !== element.current) return;
+        if (held) return event.preventDefault();
+        element.current.close();
+        onClose();
+      }}
       onClose={() => {
-        close();
+        // Of a closing before this opening.
+        if (!element.current?.open) close();
         setClosings((count) => count + 1);
       }}
       onClick={(event) => event.target === element.current && close()}
