@@ -6,16 +6,16 @@ import { listInTime, streamInTime, inTime as within } from "../bounded.ts";
 import { checkedKey, isKey } from "../keys.ts";
 import type { FileStore, StoredBytes } from "./store.ts";
 
+type StoreWaits = Pick<Waits, "storeAnswersWithin" | "storeReadWithin">;
+
 /**
  * Keeps files in a bucket. Only plain calls of the S3 API, so that any S3 store will do.
  * @param waits how long to wait for an answer (rule: file-store-away); the client by itself waits for ever. Who is read to looks at
  * a page meanwhile, which shows without the picture.
  */
-export function s3Store(
-  config: S3Config,
-  { storeAnswersWithin: patience, storeReadWithin }: Pick<Waits, "storeAnswersWithin" | "storeReadWithin">,
-): FileStore {
+export function s3Store(config: S3Config, waits: StoreWaits): FileStore {
   const { bucket, region } = config;
+  const { storeAnswersWithin: patience, storeReadWithin } = waits;
   const inTime = <T>(work: Promise<T>) => within(patience, work);
   const client = clientOf(config);
 

@@ -178,14 +178,9 @@ export async function postingRun(many: number, kills: number[]): Promise<void> {
   }
   expect(service.receipts.length - expected.length).toBeLessThanOrEqual(kills.length * inFlight.pushes);
 
-  const left = await t.db
-    .select()
-    .from(pushSubscriptions)
-    .where(sql`${pushSubscriptions.endpoint} like '%/dead-inside-%'`);
-  expect(left).toEqual([]);
-  const outside = await t.db
-    .select()
-    .from(pushSubscriptions)
-    .where(sql`${pushSubscriptions.endpoint} like '%-outside-%'`);
-  expect(outside).toHaveLength(180);
+  expect(await devicesLike("%/dead-inside-%")).toEqual([]);
+  expect(await devicesLike("%-outside-%")).toHaveLength(180);
 }
+
+const devicesLike = (endpoint: string) =>
+  t.db.select().from(pushSubscriptions).where(sql`${pushSubscriptions.endpoint} like ${endpoint}`);
