@@ -1,9 +1,17 @@
 import { expect, test } from "bun:test";
 import { hashAtLeastCost, hashPassword, passwordMatches } from "./passwords.ts";
 
+const password = "vahva-salasana-1";
+
+/** In a process of its own, where no test has asked for less. */
+async function hashOfTheProduct(): Promise<string> {
+  const script = `import { hashPassword } from "${import.meta.dir}/passwords.ts"; process.stdout.write(await hashPassword("${password}"))`;
+  const child = Bun.spawn([process.execPath, "-e", script], { stdio: ["ignore", "pipe", "inherit"] });
+  return new Response(child.stdout).text();
+}
+
 test("a password is hashed with 19 MiB and two passes, unless a test asks for less", async () => {
-  const password = "vahva-salasana-1";
-  const hash = await hashPassword(password);
+  const hash = await hashOfTheProduct();
   expect(hash).toStartWith("$argon2id$v=19$m=19456,t=2,p=1$");
   hashAtLeastCost();
   const cheap = await hashPassword(password);
