@@ -6,6 +6,7 @@ import { readTraces, type TracesConfig } from "./config/traces.ts";
 import { Unfit } from "./config/unfit.ts";
 import { publicKeyOf } from "./config/vapid-pair.ts";
 import { variables } from "./config/variables.ts";
+import { type Waits, waitsAt } from "./config/waits.ts";
 import { fileTrouble } from "./start-error.ts";
 import { withoutTrailingSlashes } from "./trailing-slashes.ts";
 
@@ -53,6 +54,8 @@ export interface Config {
   traces: TracesConfig | undefined;
   /** How long SIGTERM waits, not ready, before connections are refused: milliseconds. */
   shutdownDelay: number;
+  /** Milliseconds. */
+  waits: Waits;
 }
 
 export interface S3Config {
@@ -121,6 +124,7 @@ export function readConfig(env: Environment = process.env): Config {
     logLevel: server.LOG_LEVEL,
     traces: readTraces(env, server.ROLE),
     shutdownDelay: server.SHUTDOWN_DELAY_MS,
+    waits: waitsAt(server.WAITS_PERCENT),
   };
 }
 

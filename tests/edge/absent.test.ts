@@ -1,11 +1,15 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { type Row, table } from "../matrix/table.ts";
-import { type Column, createWorld } from "../matrix/world.ts";
+import { type Column, keptWorld } from "../matrix/world.ts";
 import { appUnderTest } from "../support/app-under-test.ts";
 import { describedApp } from "../support/openapi.ts";
 
 const { t, app, close } = await appUnderTest();
-afterAll(close);
+const { world, anew, close: forget } = await keptWorld(t);
+afterAll(async () => {
+  await forget();
+  await close();
+});
 
 interface Schema {
   $ref?: string;
@@ -37,7 +41,7 @@ describe("null in an optional field is as if it were left out", () => {
   });
 
   test("also inside of lists and objects", async () => {
-    const world = await createWorld(t);
+    await anew();
     const me = app.as(world.people.substitute);
     const read = async () =>
       (await me.post("/api/shared/get/user", { email: world.people.substitute.email })).body;
@@ -52,9 +56,9 @@ describe("null in an optional field is as if it were left out", () => {
   });
 });
 
-/** What somebody is answered who may call, in a world of its own: without the fields, or with what is given. */
+/** What somebody is answered who may call, in a world that nothing has changed: without the fields, or with what is given. */
 async function answer(operation: string, row: Row, without: string[], given: object): Promise<unknown> {
-  const world = await createWorld(t);
+  await anew();
   const order: Column[] = ["teacherOwn", "principalOwn", "substitute", "operator"];
   const able = order.find((column) => row.expect[column] < 300) ?? "principalOwn";
   const me = world.people[able as "operator"];

@@ -6,9 +6,9 @@ import { describedApp } from "../support/openapi.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
 /** The shorter ones first: on them the worst pattern takes seconds, where on the long ones it would take hours. */
-const texts = [...worstTexts(5_000), ...worstTexts(100_000)];
-/** Milliseconds of CPU. A linear one takes under 5. */
-const bound = 50;
+const texts = [...worstTexts(5_000), ...worstTexts(25_000)];
+/** Milliseconds of CPU. A linear one takes under 2, one that looks at each character from each other hundreds. */
+const bound = 25;
 
 /** Where, and what it does with a text. */
 type Checks = Map<string, (text: string) => unknown>;
@@ -18,7 +18,7 @@ describe("no pattern takes longer than its text is long", async () => {
   test("there are some", () => expect(checks.size).toBeGreaterThan(40));
   test.each([...checks])("%s", async (_where, check) => {
     for (const text of texts) {
-      const limit = text.length < 10_000 ? bound / 4 : bound;
+      const limit = text.length < 10_000 ? bound / 2 : bound;
       const took = await cpuOf(() => check(text), limit);
       expect({ text: text.slice(0, 20), slow: took >= limit && took }).toMatchObject({ slow: false });
     }

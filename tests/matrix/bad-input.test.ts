@@ -21,7 +21,8 @@ const values: unknown[] = [
   [[[]]],
   ["a\u0000b"],
   { a: { b: 1 } },
-  "x".repeat(300_000),
+  // As much as reaches a field: a larger body is refused before anything in it is looked at (tests/edge/bodies.test.ts).
+  "x".repeat(30_000),
   "2026-02-30",
   "0000-00-00",
   "9999-12-31",

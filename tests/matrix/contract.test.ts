@@ -8,10 +8,14 @@ import { payloadToWire, wireNames } from "../../server/modules/events/wire.ts";
 import { appUnderTest } from "../support/app-under-test.ts";
 import { openApiOperations } from "../support/openapi.ts";
 import { table } from "./table.ts";
-import { columns, createWorld } from "./world.ts";
+import { columns, keptWorld } from "./world.ts";
 
 const { t, app, close } = await appUnderTest();
-afterAll(close);
+const { world, anew, close: forget } = await keptWorld(t);
+afterAll(async () => {
+  await forget();
+  await close();
+});
 
 const form = "application/x-www-form-urlencoded";
 const takesForms = [...(await openApiOperations())].flatMap(([call, { requestBody }]) =>
@@ -21,7 +25,7 @@ const takesForms = [...(await openApiOperations())].flatMap(([call, { requestBod
 describe("what is documented to take a form takes it as it takes JSON", () => {
   test.each(takesForms)("%s", async (call) => {
     const row = table[call];
-    const world = await createWorld(t);
+    await anew();
     const column = columns.find((column) => column !== "nobody" && (row?.expect[column] ?? 500) < 300);
     const me = column && column !== "nobody" ? world.people[column] : world.people.substitute;
     const body = new URLSearchParams(row?.body?.(world, me) as Record<string, string>).toString();
@@ -34,8 +38,8 @@ describe("what is documented to take a form takes it as it takes JSON", () => {
 });
 
 test("events say what is documented of them", async () => {
-  const { people, filledJob } = await createWorld(t);
-  await removeChosen(t.ctx, people.teacherOwn, { key: filledJob });
+  await anew();
+  await removeChosen(t.ctx, world.people.teacherOwn, { key: world.filledJob });
   const told = await t.db.select({ name: events.name, payload: events.payload }).from(events);
   expect(new Set(told.map(({ name }) => name)).size).toBeGreaterThan(3);
   const wrong = told.filter(

@@ -11,6 +11,7 @@ import {
   createSubstitute,
   createTeacher,
 } from "../support/factories.ts";
+import { keepRows } from "../support/kept-rows.ts";
 
 /**
  * Who may call. "Own" is the school at which `job` was posted, by `teacherOwn`, whose colleague teaches there as
@@ -71,6 +72,13 @@ export async function createWorld(t: TestContext): Promise<World> {
   const filledJob = await post(t, people.teacherOwn, people.substitute);
   await choose(t.ctx, people.teacherOwn, { key: filledJob, email: people.substitute.email });
   return { people, school, job, filledJob };
+}
+
+/** A world made once, and put back as it was by `anew` after whatever a call has changed in it. */
+export async function keptWorld(t: TestContext) {
+  const world = await createWorld(t);
+  const rows = await keepRows(t);
+  return { world, anew: rows.putBack, close: rows.close };
 }
 
 let organizationsMade = 0;

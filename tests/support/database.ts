@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { randomUUIDv7 } from "bun";
 import postgres from "postgres";
+import { hashAtLeastCost } from "../../server/modules/auth/passwords.ts";
+import { type Waits, waitsAt } from "../../server/platform/config/waits.ts";
 import { readConfig } from "../../server/platform/config.ts";
 import type { RootContext } from "../../server/platform/context.ts";
 import { type Connection, connect } from "../../server/platform/database/connection.ts";
@@ -22,6 +24,12 @@ export interface TestContext {
   close(): Promise<void>;
 }
 
+/**
+ * What is only looked at more often. Patience stays whole, unless a test asks for less of it by `WAITS_PERCENT`: short of it, a
+ * slow machine would be taken for a broken one.
+ */
+const lookingOften: Partial<Waits> = { queueAskedEvery: waitsAt(10).queueAskedEvery };
+
 /** A database of its own, cloned from the migrated template. Close it when the tests of the file are done. */
 export async function testContext(env: Record<string, string> = {}): Promise<TestContext> {
   const address = await serverAddress();
@@ -31,13 +39,21 @@ export async function testContext(env: Record<string, string> = {}): Promise<Tes
   const url = address + name;
   const connection = connect(url, 20);
   const dataDir = await mkdtemp(join(tmpdir(), "tuuri-data-"));
+  const config = readConfig({
+    LOG_LEVEL: "silent",
+    DATA_DIR: dataDir,
+    TOKEN_SECRET: "t".repeat(48),
+    ...env,
+  });
+  hashAtLeastCost();
   let now: Date | undefined;
   const ctx: RootContext = {
     db: connection.db,
     now: () => (now ? new Date(now) : new Date()),
     config: {
-      ...readConfig({ LOG_LEVEL: "silent", DATA_DIR: dataDir, TOKEN_SECRET: "t".repeat(48), ...env }),
+      ...config,
       databaseUrl: url,
+      waits: { ...config.waits, ...lookingOften },
     },
     log: createLogger("debug", { write: watchForLeaks }),
   };

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { accounts, oneTimeLinks, schoolCodes } from "../../../db/schema/index.ts";
+import { accounts, oneTimeLinks, rateLimits, schoolCodes } from "../../../db/schema/index.ts";
 import { sentBack } from "../../../tests/support/cookies.ts";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import { createSchool, createSubstitute, testPassword } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/http.ts";
+import { keyOf } from "./limits/limit-rows.ts";
+import { quotas } from "./limits/limits.ts";
 
 let t: TestContext;
 let app: Awaited<ReturnType<typeof testApp>>;
@@ -67,10 +69,10 @@ describe("near a limit", () => {
     expect(counts(await several(20, (n) => enter(`wronger-${n}`)))).toEqual({ 400: 3, 429: 17 });
   });
 
-  test("of two thousand wrong guesses at once only as many are looked at as allowed, soon", async () => {
+  test("of six hundred wrong guesses at once only as many are looked at as allowed, soon", async () => {
     const address = freshAddress();
-    const guesses = await several(2_000, (n) => signIn(`many-${n}@example.test`, "guess", address));
-    expect(counts(guesses)).toEqual({ 400: 100, 429: 1_900 });
+    const guesses = await several(600, (n) => signIn(`many-${n}@example.test`, "guess", address));
+    expect(counts(guesses)).toEqual({ 400: 100, 429: 500 });
   }, 60_000);
 
   test("right and wrong ones mixed: all who are right that are looked at get in, and no more than allowed fail", async () => {
@@ -91,6 +93,15 @@ describe("a link to set a new password", () => {
     app.anybody.post("/api/shared/forgot", { email }, from(freshAddress(), headers));
   const activate = (email: string, address = freshAddress()) =>
     app.anybody.post("/api/users/confirm-email", { email }, from(address));
+  /** As if the network had mailed as often in this window, in which it has mailed already. */
+  const hadMailed = async (address: string, hits: number) => {
+    const mailed = await t.db
+      .update(rateLimits)
+      .set({ hits })
+      .where(eq(rateLimits.key, keyOf(quotas.mailByAddress, address)))
+      .returning();
+    expect(mailed).toHaveLength(1);
+  };
   const linksOf = (accountId: string) =>
     t.db.select().from(oneTimeLinks).where(eq(oneTimeLinks.accountId, accountId));
 
@@ -129,20 +140,28 @@ describe("a link to set a new password", () => {
   test("a network that has mailed enough uses up nobody's quota", async () => {
     const victim = await createSubstitute(t.db);
     const address = freshAddress();
-    const people = await several(121, () => unconfirmed());
-    await several(600, (n) => activate(people[Math.floor(n / 5)]?.email ?? "", address));
+    await activate((await unconfirmed()).email, address);
+    await hadMailed(address, 599);
+    expect((await activate((await unconfirmed()).email, address)).status).toBe(200);
     const ask = () => app.anybody.post("/api/shared/forgot", { email: victim.email }, from(address));
     expect(counts(await several(6, ask))).toEqual({ 429: 6 });
     expect((await forgot(victim.email)).status).toBe(200);
-  }, 60_000);
+  });
 
   test("and an account that has been mailed enough uses up no network's quota", async () => {
     const victim = await createSubstitute(t.db);
     const address = freshAddress();
     const ask = (email: string) => app.anybody.post("/api/shared/forgot", { email }, from(address));
-    await several(650, () => ask(victim.email));
+    await ask(victim.email);
+    // With room for the other four of the victim, and for one more.
+    await hadMailed(address, 595);
+    const answers = [];
+    // One after the other: a mail that is due has its place of the network's until it is known that nobody gets it.
+    for (let n = 0; n < 20; n++) answers.push(await ask(victim.email));
+    expect(counts(answers)).toEqual({ 200: 4, 429: 16 });
     expect((await ask((await createSubstitute(t.db)).email)).status).toBe(200);
-  }, 60_000);
+    expect((await ask((await createSubstitute(t.db)).email)).status).toBe(429);
+  });
 });
 
 describe("signing out", () => {

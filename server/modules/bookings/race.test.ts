@@ -12,32 +12,20 @@ import { choose, removeChosen, withdraw } from "./index.ts";
 const { t, app, close } = await appUnderTest({ now: monday });
 afterAll(close);
 
-function worstOfHundred(milliseconds: number[]): number {
-  const sorted = milliseconds.toSorted((a, b) => a - b);
-  return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.POSITIVE_INFINITY;
-}
-
-test("of 200 schools that choose the same substitute at once, one gets them", async () => {
+// How long that takes: bench/choose.ts.
+test("of 60 schools that choose the same substitute at once, one gets them", async () => {
   const substitute = await createSubstitute(t.db);
   const jobs: Posting[] = [];
-  for (let i = 0; i < 201; i++) {
-    const job = await posting(t, "08:00", "15:30", i === 0 ? { startDate: "2026-11-20" } : {});
+  for (let i = 0; i < 60; i++) {
+    const job = await posting(t);
     await applyTo(t, substitute, job);
     jobs.push(job);
   }
-  const timed = async ({ teacher, key }: Posting) => {
-    const body = { id: key, email: substitute.email };
-    const started = performance.now();
-    const answer = await app.as(teacher).post("/api/teachers/add/chosen", body);
-    return { ...answer, milliseconds: performance.now() - started };
-  };
-  const [lone, ...racing] = jobs as [Posting, ...Posting[]];
-  const alone = await timed(lone);
-  expect(alone.status).toBe(200);
-
-  const answers = await Promise.all(racing.map(timed));
+  const choosing = ({ teacher, key }: Posting) =>
+    app.as(teacher).post("/api/teachers/add/chosen", { id: key, email: substitute.email });
+  const answers = await Promise.all(jobs.map(choosing));
   const losers = answers.filter((answer) => answer.status !== 200);
-  expect(losers).toHaveLength(199);
+  expect(losers).toHaveLength(59);
   for (const { status, body } of losers) {
     expect({ status, body }).toEqual({
       status: 409,
@@ -48,15 +36,7 @@ test("of 200 schools that choose the same substitute at once, one gets them", as
     select (select count(*)::int from assignments where substitute_id = ${substitute.id}) as assignments,
       (select count(*)::int from jobs where filled) as filled,
       (select count(*)::int from applications where deactivated_by_job_id is not null) as deactivated`);
-  expect(booked).toEqual({ assignments: 2, filled: 2, deactivated: 199 });
-  // The same callers at once without a race say how fast this machine is at the moment.
-  const unhindered = await Promise.all(racing.map(async (job) => (await timed(job)).milliseconds));
-  const [p99, reference] = [answers.map(({ milliseconds }) => milliseconds), unhindered].map(worstOfHundred);
-  console.log(
-    `choose: alone ${alone.milliseconds.toFixed(0)} ms, p99 of 200 racing ${p99?.toFixed(0)} ms, ` +
-      `of 200 refused without a race ${reference?.toFixed(0)} ms`,
-  );
-  expect(p99).toBeLessThan(Math.max(1000, 5 * (reference ?? 0)));
+  expect(booked).toEqual({ assignments: 1, filled: 1, deactivated: 59 });
 }, 60_000);
 
 test("those who may not choose a substitute take nobody along who does so at the same moment", async () => {
@@ -106,8 +86,8 @@ test("choosing, removing, moving, deleting, applying and withdrawing at once nei
     await verbs[random(verbs.length)]?.();
   };
   // Jobs disappear while others are chosen, and moved, because of them.
-  const steps = Array.from({ length: 300 }, (_, n) => {
-    const doomed = n % 60 === 30 ? jobs[11 - Math.floor(n / 60)] : undefined;
+  const steps = Array.from({ length: 150 }, (_, n) => {
+    const doomed = n % 30 === 15 ? jobs[11 - Math.floor(n / 30)] : undefined;
     return doomed ? deleteJob(t.ctx, doomed.teacher, doomed.key) : step();
   });
   const failures = (await Promise.allSettled(steps)).flatMap((result) =>

@@ -17,8 +17,12 @@ const atPort = (port: number) => ({
   S3_SECRET_KEY: "b",
 });
 
-async function shop(env: Record<string, string>) {
+/** @param readWithin milliseconds; for whoever does not only read, a store would have longer than any test has */
+async function shop(env: Record<string, string>, readWithin?: number) {
   const t = await testContext(env);
+  const { waits } = t.ctx.config;
+  const storeReadWithin = readWithin ?? waits.storeReadWithin;
+  t.ctx.config = { ...t.ctx.config, waits: { ...waits, storeReadWithin, storeAnswersWithin: 600_000 } };
   const app = await testApp(t);
   const actor = await createTeacher(t.db);
   return {
@@ -43,11 +47,9 @@ async function stored(t: TestContext, actor: Actor, kind: "picture" | "attachmen
 
 async function expectAway(see: ReturnType<typeof shop> extends Promise<infer S> ? S : never) {
   for (const path of Object.values(see.paths)) {
-    const began = performance.now();
     const { status, body, headers } = await see.see(path);
     expect([status, body.code]).toEqual([503, "unavailable"]);
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(performance.now() - began).toBeLessThan(9_000);
   }
 }
 
@@ -60,11 +62,11 @@ describe("a picture or a file of a store", () => {
 
   test("that takes the call and never answers is asked for later, soon", async () => {
     const silent = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
-    const here = await shop(atPort(silent.port));
+    const here = await shop(atPort(silent.port), 500);
     await expectAway(here);
     await here.close();
     silent.stop(true);
-  }, 60_000);
+  });
 
   test.skipIf(!minio)(
     "that goes away meanwhile was shown before",
@@ -115,7 +117,7 @@ describe("a store that stops in the middle", () => {
     const endpoint = new URL(atPort(server.port).S3_ENDPOINT);
     const store = s3Store(
       { endpoint, bucket: "tuuri", accessKey: "a", secretKey: "b", region: "us-east-1" },
-      200,
+      { storeAnswersWithin: 200, storeReadWithin: 200 },
     );
     const found = await store.get(newKey("a"));
     await expect(new Response(found?.stream).arrayBuffer()).rejects.toThrow("does not answer");

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { Writable } from "node:stream";
 import { sql } from "drizzle-orm";
 import { jobs } from "../../../db/schema/index.ts";
@@ -9,7 +9,7 @@ import { testApp } from "../../../tests/support/http.ts";
 import { seedJobs } from "../../../tests/support/many-jobs.ts";
 import { createOrganization } from "../../../tests/support/organizations.ts";
 import type { Actor } from "../auth/index.ts";
-import { download, room } from "./download.ts";
+import { download, downloadLimits, placeFor, room } from "./download.ts";
 import { statisticsWorkbook } from "./workbook.ts";
 
 let t: TestContext;
@@ -46,6 +46,22 @@ const running = async () => {
     where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`;
   return found?.["n"];
 };
+
+/** Whether nobody holds a place; those of a download are given back a moment after its end. */
+function placesAreFree(): boolean {
+  const taken: (() => void)[] = [];
+  try {
+    for (let n = 0; n < downloadLimits.atOnce; n++) taken.push(placeFor(`nobody ${n}`));
+    return true;
+  } catch {
+    return false;
+  } finally {
+    for (const leave of taken) leave();
+  }
+}
+
+// No test begins with what another has left.
+afterEach(() => eventually("all places to be given back", placesAreFree));
 
 describe("a download", () => {
   const reader = () => ({ organizationId: large.id, domain: large.domain });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { connect, type Socket } from "node:net";
 import { eq, sql } from "drizzle-orm";
 import { jobs } from "../../../db/schema/index.ts";
@@ -40,8 +40,8 @@ beforeAll(async () => {
     })
     .where(eq(jobs.schoolId, large.school.id));
 }, 60_000);
+afterEach(() => void Object.assign(downloadLimits, usual));
 afterAll(async () => {
-  Object.assign(downloadLimits, usual);
   for (const socket of sockets) socket.destroy();
   await hub.close();
   await app.server?.stop(true);
@@ -99,7 +99,6 @@ test.each(["", ".xlsx"])(
 );
 
 test("who takes what there is, is not cut off; who takes too long in all, is", async () => {
-  Object.assign(downloadLimits, usual);
   expect((await read(large)).bytes).toBeGreaterThan(count * 1_280);
   Object.assign(downloadLimits, { judgedEvery: 200, least: 0, longest: 1_000 });
   const slow = await readSlowly(large, "");

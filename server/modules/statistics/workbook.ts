@@ -47,6 +47,8 @@ export function statisticsWorkbook(
     const writer: Writer = new excel.stream.xlsx.WorkbookWriter({ stream: output, useStyles: true });
     const broken = failureOf(writer, signal);
     const sheets = new Sheets(writer, lang, await wordsOf(ctx, reader, lang));
+    // Who has gone by now holds no place while the database is asked for nobody.
+    signal.throwIfAborted();
     await readRows(ctx, reader, range, async (rows) => {
       for (const [index, row] of rows.entries()) {
         sheets.add(row);

@@ -71,6 +71,10 @@ const server = Type.Object({
     production: { default: 5_000 },
     description: "after SIGTERM, not ready but still serving",
   }),
+  WAITS_PERCENT: wholeNumber(1, 100, {
+    default: 100,
+    description: "how much of its patience with workers, stores and collectors it has; less is for tests",
+  }),
 });
 
 const database = Type.Object({

@@ -2,8 +2,6 @@ import type { RootContext } from "../context.ts";
 import { within } from "../patience.ts";
 import { installTracer } from "./span.ts";
 
-/** Milliseconds that what waits has to be sent when a process ends; it closes its connections meanwhile. */
-const lastPatience = 3_000;
 /** Milliseconds between two lines of the log about a collector that does not take what it is sent. */
 const complainEvery = 60_000;
 
@@ -29,6 +27,6 @@ export async function startTracing({ config, log }: RootContext): Promise<() => 
   log.info({ service: traces.serviceName, sampler: traces.sampler }, "traces are sent");
   return async () => {
     forget();
-    await within(lastPatience, close());
+    await within(config.waits.lastTracesWithin, close());
   };
 }

@@ -18,9 +18,6 @@ const silentFor = 20_000;
 const sayEvery = 4_000;
 
 const reconnectAfter = 500;
-const lookEvery = 10_000;
-/** A worker that lost its connection needs a moment to lock its name again. */
-const secondLookAfter = 2_000;
 
 /**
  * Holds an advisory lock under the name of each worker pool of this process for as long as the process
@@ -138,9 +135,10 @@ function beforeItsFirstTask(act: (name: string) => Promise<void>): GraphileConfi
 
 /**
  * Looks now and then for tasks taken by workers that are gone, and puts them back on the queue
- * (rule: tasks-of-the-dead).
+ * (rule: tasks-of-the-dead). One that lost its connection needs a moment to lock its name again.
  */
 export function releaseJobsOfTheDead(ctx: RootContext) {
+  const { deadWorkersEvery, deadWorkersAgainAfter } = ctx.config.waits;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
 
@@ -148,7 +146,7 @@ export function releaseJobsOfTheDead(ctx: RootContext) {
     try {
       const suspects = await silentWorkers(ctx);
       if (suspects.length > 0) {
-        await Bun.sleep(secondLookAfter);
+        await Bun.sleep(deadWorkersAgainAfter);
         const still = new Set(await silentWorkers(ctx));
         const dead = suspects.filter((name) => still.has(name));
         if (dead.length > 0 && !stopped) {
@@ -159,7 +157,7 @@ export function releaseJobsOfTheDead(ctx: RootContext) {
     } catch (error) {
       ctx.log.warn({ err: error }, "tasks of dead workers could not be looked for");
     }
-    if (!stopped) timer = setTimeout(look, lookEvery);
+    if (!stopped) timer = setTimeout(look, deadWorkersEvery);
     timer?.unref();
   }
 

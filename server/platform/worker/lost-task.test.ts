@@ -12,7 +12,7 @@ let between: Server;
 let worker: Worker;
 
 beforeAll(async () => {
-  t = await testContext();
+  t = await testContext({ WAITS_PERCENT: "20" });
 });
 afterEach(async () => {
   await worker?.stop();

@@ -1,5 +1,6 @@
 import type { JobHelpers } from "graphile-worker";
 import type { Pool } from "pg";
+import type { Waits } from "../config/waits.ts";
 import type { watchSigns } from "./signs.ts";
 
 /**
@@ -16,12 +17,9 @@ export async function isStillHeld({ job, query }: Pick<JobHelpers, "job" | "quer
   return rowCount === 1;
 }
 
-/** Milliseconds. A task is lost when it was missed at two looks, one after the other. */
-const lookEvery = 8_000;
-
 /**
  * A line that breaks after the database has handed out a task, and before the answer is here, leaves the task with a
- * worker that lives and knows nothing of it (rule: tasks-of-the-dead).
+ * worker that lives and knows nothing of it (rule: tasks-of-the-dead). It is lost when it was missed at two looks, one after the other.
  * @param names under which the runner takes tasks
  * @param signs of the runner, which ends when one of them is lost
  * @returns what ends the looking
@@ -30,14 +28,15 @@ export function watchForLostTasks(
   pool: Pool,
   names: ReadonlySet<string>,
   { has, ended: runner }: Pick<ReturnType<typeof watchSigns>, "has" | "ended">,
+  { lostTasksEvery }: Pick<Waits, "lostTasksEvery">,
 ): () => void {
   let missed: string[] = [];
   let ended = false;
-  let timer = setTimeout(look, lookEvery);
+  let timer = setTimeout(look, lostTasksEvery);
 
   async function look() {
     missed = await taken(missed).catch(() => []);
-    if (!ended) timer = setTimeout(look, lookEvery);
+    if (!ended) timer = setTimeout(look, lostTasksEvery);
   }
 
   async function taken(before: string[]): Promise<string[]> {

@@ -1,4 +1,5 @@
 import { type JobHelpers, Logger, type Runner, run, type Task, type TaskList } from "graphile-worker";
+import type { Waits } from "../config/waits.ts";
 import { databaseWasAway } from "../database/passing-trouble.ts";
 import type { Logger as Log } from "../logger.ts";
 import { inTime, within } from "../patience.ts";
@@ -16,6 +17,7 @@ interface Parts {
   crontab: string | undefined;
   log: Log;
   alive: ReturnType<typeof announceAlive>;
+  waits: Waits;
 }
 
 export interface QueueRunner {
@@ -40,14 +42,15 @@ const lookEvery = 500;
  * @throws when it does not come to ask for tasks
  */
 export async function startRunner(parts: Parts): Promise<QueueRunner> {
-  const { url, concurrency, crontab, log, alive } = parts;
+  const { url, concurrency, crontab, log, alive, waits } = parts;
   const pool = openPool(url, concurrency + 2, log);
-  const signs = watchSigns(concurrency);
+  const signs = watchSigns(concurrency, waits);
   const liveness = alive.forRunner();
   const starting = run({
     pgPool: pool.pg,
     taskList: safeTasks(tracedTasks(patientTasks(parts.taskList, log))),
     concurrency,
+    pollInterval: waits.queueAskedEvery,
     noHandleSignals: true,
     ...(crontab ? { crontab } : { parsedCronItems: [] }),
     logger: adapt(log),
@@ -55,7 +58,7 @@ export async function startRunner(parts: Parts): Promise<QueueRunner> {
     preset: { plugins: [liveness.plugin], worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
   const watching = setInterval(look, lookEvery);
-  const forgetLost = watchForLostTasks(pool.pg, liveness.names, signs);
+  const forgetLost = watchForLostTasks(pool.pg, liveness.names, signs, waits);
   let lookedAt = performance.now();
 
   function look() {

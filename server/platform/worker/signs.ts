@@ -1,13 +1,12 @@
 import { EventEmitter } from "node:events";
 import type { WorkerEvents } from "graphile-worker";
+import type { Waits } from "../config/waits.ts";
 
-/** Milliseconds: idle workers ask for tasks every two seconds, so this is twice in vain. */
-const silentAfter = 5_000;
-/** No task takes as long: a batch of mails to a server at its slowest takes less. */
+/** Milliseconds. No task takes as long: a batch of mails to a server at its slowest takes less. */
 const longestTask = 30 * 60_000;
 
 /** What a runner's events say about whether it does its work. */
-export function watchSigns(concurrency: number) {
+export function watchSigns(concurrency: number, { queueSilentFor }: Pick<Waits, "queueSilentFor">) {
   const events: WorkerEvents = new EventEmitter();
   const running = new Map<object, { task: string; since: number }>();
   const first = Promise.withResolvers<void>();
@@ -49,7 +48,7 @@ export function watchSigns(concurrency: number) {
     /** Why it does not do its work, if so. */
     trouble(): string | undefined {
       const now = performance.now();
-      if (running.size < concurrency && now - signAt > silentAfter) return "asks for no tasks";
+      if (running.size < concurrency && now - signAt > queueSilentFor) return "asks for no tasks";
       if ([...running.values()].some(({ since }) => now - since > longestTask)) return "a task does not end";
       return undefined;
     },

@@ -5,7 +5,7 @@ import { eventually } from "../../../tests/support/eventually.ts";
 import { enqueue } from "./queue.ts";
 import { startWorker } from "./worker.ts";
 
-const t = await testContext();
+const t = await testContext({ WAITS_PERCENT: "20" });
 afterAll(() => t.close());
 afterEach(async () => {
   await t.db.execute(sql`delete from graphile_worker._private_jobs`);

@@ -10,7 +10,7 @@ let t: TestContext;
 const workers = new Set<Worker>();
 
 beforeAll(async () => {
-  t = await testContext();
+  t = await testContext({ WAITS_PERCENT: "20" });
 });
 afterEach(async () => {
   for (const worker of workers) await worker.stop();

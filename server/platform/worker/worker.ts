@@ -28,8 +28,6 @@ export interface Worker {
 }
 
 const tryAgainAfter = 500;
-/** Milliseconds without a working runner, in front of a database that answers, until the worker gives up. */
-const giveUpAfter = 10_000;
 const putBackWithin = 2_000;
 /** Milliseconds that running tasks have: after five seconds a batch ends at its next message. */
 const patience = { replaced: 6_500, stopped: 9_000, late: 2_000 };
@@ -65,7 +63,8 @@ export async function startWorker(
   if (!url) throw new Error("the worker needs the address of a database");
   const { log } = ctx;
   const alive = announceAlive(url, log);
-  const start = () => startRunner({ url, taskList, concurrency, crontab, log, alive });
+  const start = () =>
+    startRunner({ url, taskList, concurrency, crontab, log, alive, waits: ctx.config.waits });
   const first = await start().catch(async (error) => {
     await alive.stop();
     throw error;
@@ -147,7 +146,7 @@ class KeptWorker implements Worker {
       }
       // Without a database there is nothing that a new process could do better.
       if (!(await databaseAnswers(url))) awayAt = performance.now();
-      else if (performance.now() - awayAt >= giveUpAfter) this.#giveUp();
+      else if (performance.now() - awayAt >= ctx.config.waits.queueGivenUpAfter) this.#giveUp();
       await within(tryAgainAfter, this.#stopping.promise);
     }
     return undefined;

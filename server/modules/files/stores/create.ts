@@ -1,3 +1,4 @@
+import type { Waits } from "../../../platform/config/waits.ts";
 import type { Config, S3Config } from "../../../platform/config.ts";
 import { directoryStore } from "./directory-store.ts";
 import { laterStore } from "./later-store.ts";
@@ -10,13 +11,13 @@ const stores = new WeakMap<Config, FileStore>();
 export function createFileStore(config: Config): FileStore {
   let store = stores.get(config);
   if (!store) {
-    store = config.s3 ? inBucket(config.s3) : directoryStore(config);
+    store = config.s3 ? inBucket(config.s3, config.waits) : directoryStore(config);
     stores.set(config, store);
   }
   return store;
 }
 
-function inBucket(config: S3Config): FileStore {
-  const bucket = laterStore(async () => (await import("./s3-store.ts")).s3Store(config));
+function inBucket(config: S3Config, waits: Waits): FileStore {
+  const bucket = laterStore(async () => (await import("./s3-store.ts")).s3Store(config, waits));
   return tracedStore(config.endpoint, bucket);
 }

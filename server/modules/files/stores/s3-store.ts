@@ -1,19 +1,21 @@
 import { Readable } from "node:stream";
 import { Client } from "minio";
+import type { Waits } from "../../../platform/config/waits.ts";
 import type { S3Config } from "../../../platform/config.ts";
 import { listInTime, streamInTime, inTime as within } from "../bounded.ts";
 import { checkedKey, isKey } from "../keys.ts";
 import type { FileStore, StoredBytes } from "./store.ts";
 
-/** Somebody looks at a page meanwhile, which shows without the picture. Milliseconds. */
-const readPatience = 5_000;
+type StoreWaits = Pick<Waits, "storeAnswersWithin" | "storeReadWithin">;
 
 /**
  * Keeps files in a bucket. Only plain calls of the S3 API, so that any S3 store will do.
- * @param patience how long to wait for an answer in milliseconds (rule: file-store-away); the client by itself waits for ever
+ * @param waits how long to wait for an answer (rule: file-store-away); the client by itself waits for ever. Who is read to looks at
+ * a page meanwhile, which shows without the picture.
  */
-export function s3Store(config: S3Config, patience = 20_000): FileStore {
+export function s3Store(config: S3Config, waits: StoreWaits): FileStore {
   const { bucket, region } = config;
+  const { storeAnswersWithin: patience, storeReadWithin } = waits;
   const inTime = <T>(work: Promise<T>) => within(patience, work);
   const client = clientOf(config);
 
@@ -26,7 +28,7 @@ export function s3Store(config: S3Config, patience = 20_000): FileStore {
     if (!etag) throw new Error("The S3 store took a file without saying what it has now");
   }
 
-  const get = (key: string) => read(client, bucket, Math.min(patience, readPatience), key);
+  const get = (key: string) => read(client, bucket, storeReadWithin, key);
 
   /** Only when it is missing, so that a key which may do no more than read and write suffices. */
   const makeBucket = () =>

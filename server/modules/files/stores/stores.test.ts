@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { waitsAt } from "../../../platform/config/waits.ts";
 import { readConfig } from "../../../platform/config.ts";
 import { newKey } from "../keys.ts";
 import { createFileStore } from "./create.ts";
@@ -148,6 +149,10 @@ describe("the directory", () => {
 });
 
 describe("an S3 store that fails", () => {
+  const within = (milliseconds: number) => ({
+    storeAnswersWithin: milliseconds,
+    storeReadWithin: milliseconds,
+  });
   const at = (port: number) => ({
     endpoint: new URL(`http://127.0.0.1:${port}`),
     bucket: "tuuri",
@@ -157,7 +162,7 @@ describe("an S3 store that fails", () => {
   });
 
   test("because it is not there is an error", async () => {
-    const store = s3Store(at(9));
+    const store = s3Store(at(9), waitsAt(100));
     await expect(store.put(newKey("a"), bytes(1), "text/plain")).rejects.toThrow();
     await expect(store.get(newKey("a"))).rejects.toThrow();
     await expect(Array.fromAsync(store.list())).rejects.toThrow();
@@ -169,7 +174,7 @@ describe("an S3 store that fails", () => {
       hostname: "127.0.0.1",
       fetch: () => new Response("<html>It works!</html>", { headers: { "content-type": "text/html" } }),
     });
-    const store = s3Store(at(page.port ?? 0));
+    const store = s3Store(at(page.port ?? 0), waitsAt(100));
     await expect(store.put(newKey("a"), bytes(1), "text/plain")).rejects.toThrow("without saying");
     await page.stop(true);
   });
@@ -185,7 +190,7 @@ describe("an S3 store that fails", () => {
         },
       },
     });
-    const found = await s3Store(at(slow.port), 200).get(newKey("a"));
+    const found = await s3Store(at(slow.port), within(200)).get(newKey("a"));
     const began = performance.now();
     await expect(new Response(found?.stream).bytes()).rejects.toThrow("does not answer");
     expect(performance.now() - began).toBeLessThan(5_000);
@@ -194,7 +199,7 @@ describe("an S3 store that fails", () => {
 
   test("because it never answers is not waited for", async () => {
     const silent = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
-    const store = s3Store(at(silent.port), 100);
+    const store = s3Store(at(silent.port), within(100));
     await expect(store.put(newKey("a"), bytes(1), "text/plain")).rejects.toThrow("does not answer");
     await expect(store.get(newKey("a"))).rejects.toThrow("does not answer");
     await expect(store.remove(newKey("a"))).rejects.toThrow("does not answer");

@@ -7,7 +7,7 @@ import { insertSubstitutes } from "../../../../tests/support/many-people.ts";
 import { announceJobPosted } from "../index.ts";
 import { insertJob } from "./deliveries.fixture.ts";
 
-const receivers = 400;
+const receivers = 160;
 
 let t: TestContext;
 const children = new Set<Bun.Subprocess>();
@@ -46,14 +46,14 @@ const unsent = async () => {
   return found?.count;
 };
 
-test("a worker killed in the middle of 400 mails loses none of its files and writes no second one", async () => {
+test("a worker killed in the middle of 160 mails loses none of its files and writes no second one", async () => {
   const school = await createSchool(t.db, { regionCode: "FI-18" });
   const jobId = await insertJob(t.db, school, await createTeacher(t.db, { school }));
   await insertSubstitutes(t.db, receivers, "FI-18");
   await announceJobPosted(t.db, jobId, { urgent: false });
   const written = () => [...new Bun.Glob("mail/*.eml").scanSync(t.dataDir)].length;
 
-  for (const out of [60, 220]) {
+  for (const out of [25, 90]) {
     const child = start();
     await eventually("enough mails are out", () => written() >= out);
     await kill(child);

@@ -30,7 +30,11 @@ export async function sending() {
       await worker?.stop();
       worker = undefined;
     },
+    /** What has been tried in vain does not wait any longer for another attempt. */
     queueIsEmpty: async () => {
+      await t.db.execute(sql`
+        update graphile_worker._private_jobs set run_at = now()
+        where attempts > 0 and run_at > now() and locked_at is null`);
       const [found] = await t.db.execute<{ count: number }>(
         sql`select count(*)::int as count from graphile_worker.jobs`,
       );
