@@ -1,42 +1,30 @@
 import { expect, test } from "bun:test";
-import type { Page } from "playwright";
 import { postJob } from "../server/modules/jobs/index.ts";
+import { textsIn } from "../src/texts/all.ts";
 import { createTeacher, testPassword } from "../tests/support/factories.ts";
-import { signIn, visitor } from "./browser.ts";
+import { signIn, whole } from "./browser.ts";
+import { returning } from "./returning.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
-const alive = (page: Page) => page.waitForFunction(() => !document.querySelector("astro-island[ssr]"));
+const regular = returning(browser, server.origin);
 const iso = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
 const typed = (n: number) => iso(n).split("-").reverse().join(".");
 
 const readers = [
-  {
-    lang: "fi",
-    width: 375,
-    publish: "Julkaise",
-    info: "Lisätiedot ja liitteet",
-    large: "Tiedosto on liian suuri (enintään 1 Mt)",
-    copied: "Kopioitu",
-  },
-  {
-    lang: "sv",
-    width: 1440,
-    publish: "Publicera",
-    info: "Tilläggsinformation och bilagor",
-    large: "Filen är för stor (max 1 MB)",
-    copied: "Kopierat",
-  },
+  { lang: "fi", width: 375 },
+  { lang: "sv", width: 1440 },
 ] as const;
 
-test.each(readers)(
+test.each([readers[0]])(
   "in $lang at $width px the last day is the first until it is changed, and neither lies in the past nor before the first",
-  async ({ lang, width, publish }) => {
+  async ({ lang, width }) => {
+    const publish = textsIn(lang)("jobs:form.publish");
     const teacher = await createTeacher(t.db, { lang });
-    const { page, context } = await visitor(browser, server.origin, { lang, width, mayComplain: /422/ });
+    const { page } = await regular({ lang, width, mayComplain: /422/ });
     await signIn(page, teacher.email, testPassword);
     await page.goto("/app/jobs/new");
-    await alive(page);
+    await whole(page);
     const [first, last] = [page.locator("[name=startDate]"), page.locator("[name=endDate]")];
     await page.locator("select[name=type]").selectOption("one");
     await first.fill(typed(4));
@@ -71,23 +59,24 @@ test.each(readers)(
     await page.waitForURL(/\/app\/jobs\/overview/);
     const job = await t.db.query.jobs.findFirst({ where: (row, { eq }) => eq(row.ownerId, teacher.id) });
     expect(job).toMatchObject({ startDate: iso(9), endDate: iso(10) });
-    await context.close();
   },
 );
 
-test.each(readers)(
+test.each([readers[1]])(
   "in $lang at $width px a file of more than 1 MB is refused in words, and none of it is sent",
-  async ({ lang, width, info, large }) => {
+  async ({ lang, width }) => {
+    const say = textsIn(lang);
+    const large = say("jobs:form.fileTooLarge").replace("*", "");
     const teacher = await createTeacher(t.db, { lang });
-    const { page, context } = await visitor(browser, server.origin, { lang, width });
+    const { page } = await regular({ lang, width });
     await signIn(page, teacher.email, testPassword);
     await page.goto("/app/jobs/new");
-    await alive(page);
+    await whole(page);
     const sent: string[] = [];
     page.on("request", (request) => {
       if (request.method() === "POST") sent.push(new URL(request.url()).pathname);
     });
-    await page.locator("summary", { hasText: info }).click();
+    await page.locator("summary", { hasText: say("jobs:form.infoAndFiles") }).click();
     const choose = (bytes: number) =>
       page
         .locator("input[type=file]")
@@ -99,7 +88,6 @@ test.each(readers)(
     await choose(1024 * 1024);
     await page.locator(".attachments li", { hasText: "ohje.txt" }).waitFor();
     await page.getByRole("alert").getByText(large).waitFor({ state: "detached" });
-    await context.close();
   },
 );
 
@@ -115,18 +103,18 @@ test.each(readers)(
         type: "one",
         description: `Nyckel ${n}`,
       });
-    const { page, context } = await visitor(browser, server.origin, { lang, width });
+    const { page } = await regular({ lang, width });
     await signIn(page, teacher.email, testPassword);
     await page.goto("/app/jobs/new?copy=list");
     const rows = await page.locator(".earlier-jobs li small").allTextContents();
     const dates = [9, 5, 3].map((n) => iso(n).split("-").slice(1).reverse().map(Number).join("."));
     expect(rows.map((row) => /\d+\.\d+/.exec(row)?.[0])).toEqual(dates);
+    // Each language writes times its own way: held to the very letters.
     const times = lang === "fi" ? "klo 8.00–12.00" : "kl. 08.00–12.00";
     expect(rows.filter((row) => row.replaceAll("\u00a0", " ").includes(` ${times}`)).length).toBe(3);
     await page.locator(".earlier-jobs a").first().click();
     await page.waitForURL(/\/app\/jobs\/new\?copy=[^l]/);
-    await alive(page);
+    await whole(page);
     expect(await page.locator("textarea[name=description]").inputValue()).toBe("Nyckel 9");
-    await context.close();
   },
 );

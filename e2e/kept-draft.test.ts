@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
-import fi from "../src/locales/fi/jobs.json" with { type: "json" };
-import sv from "../src/locales/sv/jobs.json" with { type: "json" };
+import { textsIn } from "../src/texts/all.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import {
   createPrincipal,
@@ -9,7 +8,7 @@ import {
   createTeacher,
   testPassword,
 } from "../tests/support/factories.ts";
-import { signIn, visitor } from "./browser.ts";
+import { signIn, visitor, whole } from "./browser.ts";
 import { findings } from "./findings.ts";
 import { stage } from "./stage.ts";
 
@@ -17,7 +16,7 @@ const { t, server, browser } = await stage();
 
 const open = async (page: Page, path = "/app/jobs/new") => {
   await page.goto(path);
-  await page.waitForFunction(() => !document.querySelector("astro-island[ssr]"));
+  await whole(page);
 };
 const shelf = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }));
 const reason = (page: Page) => page.locator("[name=reason]");
@@ -37,12 +36,13 @@ async function keptAnew(page: Page, before: string): Promise<string> {
 }
 
 test.each([
-  { lang: "fi", width: 1440, texts: fi },
-  { lang: "sv", width: 375, texts: sv },
+  { lang: "fi", width: 1440 },
+  { lang: "sv", width: 375 },
 ] as const)(
   "a draft stays until it is posted or cleared, for its writer alone: $lang at $width",
   async (reader) => {
-    const { lang, width, texts } = reader;
+    const { lang, width } = reader;
+    const say = textsIn(lang);
     const principal = await createPrincipal(t.db, { lang });
     const colleague = await createTeacher(t.db, { lang, school: principal.schools[0] });
     const { page, context } = await visitor(browser, server.origin, { lang, width });
@@ -51,7 +51,7 @@ test.each([
     const empty = await shelf(page);
     await page.locator("select[name=type]").selectOption("one");
     await writeReason(page, "Leikkaus");
-    await page.locator(".kept-line").getByText(texts.draft.kept).waitFor();
+    await page.locator(".kept-line").getByText(say("jobs:draft.kept")).waitFor();
     await keptAnew(page, empty);
 
     // The session ends, and somebody else comes: they see nothing of it, and take nothing away.
@@ -65,7 +65,7 @@ test.each([
     await signIn(page, principal.email, testPassword);
     await open(page);
     await offer(page)
-      .getByText(texts.draft.restored.replace(/ ?\{\{day\}\}.*/, ""))
+      .getByText(say("jobs:draft.restored", { day: "|" }).split(/ ?\|/)[0] ?? "")
       .waitFor();
     expect(await reason(page).inputValue()).toBe("Leikkaus");
     expect(await page.locator("select[name=type]").inputValue()).toBe("one");
@@ -76,19 +76,25 @@ test.each([
     const kept = await shelf(page);
     const day = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
     await open(page, `/app/jobs/new?day=${day}`);
-    await offer(page).getByRole("button", { name: texts.draft.goOn }).waitFor();
+    await offer(page)
+      .getByRole("button", { name: say("jobs:draft.goOn") })
+      .waitFor();
     expect(await reason(page).inputValue()).toBe("");
     await writeReason(page, "Kurssi");
     expect(await shelf(page)).toBe(kept);
-    await offer(page).getByRole("button", { name: texts.draft.goOn }).press("Enter");
+    await offer(page)
+      .getByRole("button", { name: say("jobs:draft.goOn") })
+      .press("Enter");
     expect(await reason(page).inputValue()).toBe("Leikkaus");
     expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("type");
 
     // Cleared, it comes back only by taking that back.
-    await page.getByRole("button", { name: texts.draft.clear }).click();
+    await page.getByRole("button", { name: say("jobs:draft.clear") }).click();
     expect(await reason(page).inputValue()).toBe("");
     await eventually("nothing is kept", async () => (await shelf(page)) === empty);
-    await offer(page).getByRole("button", { name: texts.draft.undo }).press("Enter");
+    await offer(page)
+      .getByRole("button", { name: say("jobs:draft.undo") })
+      .press("Enter");
     expect(await reason(page).inputValue()).toBe("Leikkaus");
     await keptAnew(page, empty);
 

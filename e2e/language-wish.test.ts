@@ -1,4 +1,6 @@
 import { expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { textsIn } from "../src/texts/all.ts";
 import { createPrincipal, createSubstitute, testPassword } from "../tests/support/factories.ts";
 import { signInByForm, visitor } from "./browser.ts";
 import { findings } from "./findings.ts";
@@ -6,54 +8,47 @@ import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
 
+/** Before they have signed in. */
+async function chooseLanguage(page: Page, lang: "fi" | "sv"): Promise<void> {
+  await page.goto("/app/login");
+  await page.locator(`button[name=lang][value=${lang}]`).first().click();
+  await page.locator(`html[lang=${lang}]`).waitFor({ state: "attached" });
+  await page.waitForLoadState();
+}
+
+/** Whose account has one language, and who chose the other before. */
 const readers = [
-  {
-    lang: "fi",
-    width: 375,
-    other: "På svenska",
-    says: "Tilisi kieli on suomi.",
-    change: "Byt till svenska",
-    keep: "Pidä suomi",
-  },
-  {
-    lang: "sv",
-    width: 1440,
-    other: "Suomeksi",
-    says: "Kontot är på svenska.",
-    change: "Vaihda suomeksi",
-    keep: "Behåll svenska",
-  },
+  { lang: "fi", other: "sv", width: 375, answer: "change" },
+  { lang: "sv", other: "fi", width: 1440, answer: "keep" },
 ] as const;
 
 test.each(readers)(
   "whoever chose the other language before signing in is told that the account has $lang, and changes it or keeps it",
-  async ({ lang, width, other, says, change, keep }) => {
-    const people = [await createSubstitute(t.db, { lang }), await createPrincipal(t.db, { lang })];
-    for (const [n, answer] of [change, keep].entries()) {
-      const { page, context } = await visitor(browser, server.origin, { lang, width });
-      await page.goto("/app/login");
-      await page.getByRole("button", { name: other }).click();
-      await page.waitForFunction((was) => document.documentElement.lang !== was, lang);
-      await signInByForm(page, people[n]?.email ?? "", testPassword);
-      const line = page.locator("aside.line", { hasText: says });
-      await line.waitFor();
-      for (const path of ["/app/settings", "/app/faq", new URL(page.url()).pathname]) {
-        await page.goto(path);
-        expect(await findings(page)).toEqual([]);
-        const button = line.getByRole("button", { name: change });
-        expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(24);
-        expect(await button.evaluate((one) => getComputedStyle(one).borderTopWidth)).toBe("0px");
-      }
-      await line.getByRole("button", { name: answer }).click();
-      await line.waitFor({ state: "detached" });
-      const now = await page.evaluate(() => document.documentElement.lang);
-      expect(now === lang).toBe(answer === keep);
-      // At the next visit it is settled.
-      await page.goto("/app/settings");
-      expect(await page.evaluate(() => document.documentElement.lang)).toBe(now);
-      expect(await page.locator("aside.line form button[name=lang]").count()).toBe(0);
-      await context.close();
+  async ({ lang, other, width, answer }) => {
+    const person =
+      lang === "fi" ? await createSubstitute(t.db, { lang }) : await createPrincipal(t.db, { lang });
+    const { page, context } = await visitor(browser, server.origin, { lang, width });
+    await chooseLanguage(page, other);
+    await signInByForm(page, person.email, testPassword);
+    // The question is put in the language of the account, the way to the other one in that.
+    const line = page.locator("aside.line", { hasText: textsIn(lang)("language.ofAccount") });
+    await line.waitFor();
+    const change = line.getByRole("button", { name: textsIn(lang)("language.change") });
+    for (const path of ["/app/settings", "/app/faq", new URL(page.url()).pathname]) {
+      await page.goto(path);
+      expect(await findings(page)).toEqual([]);
+      expect((await change.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+      expect(await change.evaluate((one) => getComputedStyle(one).borderTopWidth)).toBe("0px");
     }
+    await line.getByRole("button", { name: textsIn(lang)(`language.${answer}`) }).click();
+    await line.waitFor({ state: "detached" });
+    const wished = answer === "keep" ? lang : other;
+    await page.locator(`html[lang=${wished}]`).waitFor({ state: "attached" });
+    // At the next visit it is settled.
+    await page.goto("/app/settings");
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(wished);
+    expect(await page.locator("aside.line form button[name=lang]").count()).toBe(0);
+    await context.close();
   },
 );
 
@@ -61,9 +56,7 @@ test("nobody is asked who has chosen the language of their account, or none", as
   const { email } = await createSubstitute(t.db, { lang: "sv" });
   for (const press of [true, false]) {
     const { page, context } = await visitor(browser, server.origin, { lang: "fi" });
-    await page.goto("/app/login");
-    if (press) await page.getByRole("button", { name: "På svenska" }).click();
-    if (press) await page.locator("html[lang=sv]").waitFor({ state: "attached" });
+    if (press) await chooseLanguage(page, "sv");
     await signInByForm(page, email, testPassword);
     expect(await page.evaluate(() => document.documentElement.lang)).toBe("sv");
     expect(await page.locator("aside button[name=lang]").count()).toBe(0);

@@ -3,6 +3,7 @@ import { events, files } from "../db/schema/index.ts";
 import { apply, choose } from "../server/modules/bookings/index.ts";
 import { publish } from "../server/modules/events/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
+import { textsIn } from "../src/texts/all.ts";
 import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
 import { markPage, signIn, visitor, wasNotReloaded } from "./browser.ts";
 import { stage } from "./stage.ts";
@@ -31,7 +32,10 @@ test("what happens between a page's data and its event stream is shown all the s
   await asked.promise;
   await apply(t.ctx, substitute, { key });
   applied.resolve();
-  await page.getByText("1 uusi hakija").first().waitFor();
+  await page
+    .getByText(textsIn("fi")("jobs:state.newApplicants", { count: 1 }))
+    .first()
+    .waitFor();
   expect(await wasNotReloaded(page)).toBe(true);
   await context.close();
 });

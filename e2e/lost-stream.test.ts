@@ -2,13 +2,10 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { endSessions } from "../server/modules/auth/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
-import fi from "../src/locales/fi/common.json" with { type: "json" };
-import fiJobs from "../src/locales/fi/jobs.json" with { type: "json" };
-import sv from "../src/locales/sv/common.json" with { type: "json" };
-import svJobs from "../src/locales/sv/jobs.json" with { type: "json" };
+import { textsIn } from "../src/texts/all.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
-import { markPage, signIn, visitor, wasNotReloaded } from "./browser.ts";
+import { markPage, signIn, visitor, wasNotReloaded, whole } from "./browser.ts";
 import { lineTo } from "./installed/line.fixture.ts";
 import { stage } from "./stage.ts";
 
@@ -52,7 +49,7 @@ test("a stream that is refused is asked for less and less often, and at once whe
   line.answer(503, events);
   await page.clock.install();
   await page.goto("/app/jobs/all");
-  await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
+  await whole(page);
   await eventually("it is asked for", () => line.asked(events) > 0);
   await page.clock.pauseAt(Date.now() + 3_600_000);
   for (let loss = 0; loss < 5; loss++) await asksAgain(() => passes(page, 60_000));
@@ -74,37 +71,31 @@ test("a stream that is refused is asked for less and less often, and at once whe
   await close();
 }, 60_000);
 
-test.each([
-  ["fi", fi],
-  ["sv", sv],
-] as const)(
-  "whoever was signed out elsewhere is told, asks for nothing more, and goes on once signed in again: %s",
-  async (lang, { page: words }) => {
-    const { page, line, substitute, teacher, close } = await looking(lang);
-    await page.clock.install();
-    const streaming = page.waitForResponse(/\/api\/events/);
-    await page.goto("/app/jobs/all");
-    await streaming;
-    await markPage(page);
-    await endSessions(t.ctx, substitute.id);
-    const said = page.getByRole("link", { name: words.signedOut });
-    await said.waitFor({ timeout: 20_000 });
-    expect(await said.getAttribute("href")).toBe("/app/login?next=%2Fapp%2Fjobs%2Fall");
-    const asked = line.asked(events);
-    await passes(page, 10 * 60_000);
-    expect(line.asked(events)).toBe(asked);
-    // Nor does the list look as if it were of now.
-    const old = page.getByText((lang === "fi" ? fiJobs : svJobs).live.stale);
-    await old.waitFor();
+test("whoever was signed out elsewhere is told, asks for nothing more, and goes on once signed in again", async () => {
+  const say = textsIn("sv");
+  const { page, line, substitute, teacher, close } = await looking("sv");
+  await page.clock.install();
+  const streaming = page.waitForResponse(/\/api\/events/);
+  await page.goto("/app/jobs/all");
+  await streaming;
+  await markPage(page);
+  await endSessions(t.ctx, substitute.id);
+  const said = page.getByRole("link", { name: say("page.signedOut") });
+  await said.waitFor();
+  expect(await said.getAttribute("href")).toBe("/app/login?next=%2Fapp%2Fjobs%2Fall");
+  const asked = line.asked(events);
+  await passes(page, 10 * 60_000);
+  expect(line.asked(events)).toBe(asked);
+  // Nor does the list look as if it were of now.
+  const old = page.getByText(say("jobs:live.stale"));
+  await old.waitFor();
 
-    await signIn(page, substitute.email, testPassword);
-    await looksAgain(page);
-    await said.waitFor({ state: "detached" });
-    await old.waitFor({ state: "detached" });
-    const { id } = await postJob(t.ctx, teacher, job);
-    await page.locator(`main a[href="/app/specific/${id}"]`).first().waitFor();
-    expect(await wasNotReloaded(page)).toBe(true);
-    await close();
-  },
-  60_000,
-);
+  await signIn(page, substitute.email, testPassword);
+  await looksAgain(page);
+  await said.waitFor({ state: "detached" });
+  await old.waitFor({ state: "detached" });
+  const { id } = await postJob(t.ctx, teacher, job);
+  await page.locator(`main a[href="/app/specific/${id}"]`).first().waitFor();
+  expect(await wasNotReloaded(page)).toBe(true);
+  await close();
+}, 60_000);

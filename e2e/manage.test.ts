@@ -1,41 +1,18 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { apply, choose } from "../server/modules/bookings/index.ts";
-import { postedJob, postJob } from "../server/modules/jobs/index.ts";
-import fi from "../src/locales/fi/jobs.json" with { type: "json" };
-import sv from "../src/locales/sv/jobs.json" with { type: "json" };
-import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
-import { departures, signIn, told, visitor } from "./browser.ts";
+import { postedJob } from "../server/modules/jobs/index.ts";
+import { textsIn } from "../src/texts/all.ts";
+import { testPassword } from "../tests/support/factories.ts";
+import { departures, signIn, told, visitor, whole } from "./browser.ts";
+import { marketOf } from "./manage.fixture.ts";
+import { returning } from "./returning.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
-const words = { fi, sv };
+const regular = returning(browser, server.origin);
+const [fi, sv] = [textsIn("fi"), textsIn("sv")];
 
-const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
-const job = { startDate, startTime: "08:00", endTime: "12:00", type: "one" };
-
-/** A teacher's job that three have applied for, of whom one was chosen elsewhere meanwhile. */
-async function market(lang: "fi" | "sv") {
-  const teacher = await createTeacher(t.db, { lang });
-  const other = await createTeacher(t.db);
-  const { id } = await postJob(t.ctx, teacher, job);
-  const rival = await postJob(t.ctx, other, job);
-  const aino = await createSubstitute(t.db, { firstName: "Aino", lastName: "Virta", phone: "+358401234567" });
-  const eino = await createSubstitute(t.db, { firstName: "Eino", lastName: "Holm" });
-  const busy = await createSubstitute(t.db, { firstName: "Lumi", lastName: "Varattu" });
-  for (const one of [aino, eino, busy])
-    for (const key of [id, rival.id]) await apply(t.ctx, one, { key, alreadyWarned: false });
-  await choose(t.ctx, other, { key: rival.id, email: busy.email });
-  const second = await postJob(t.ctx, other, job);
-  await apply(t.ctx, eino, { key: second.id, alreadyWarned: false });
-  /** Eino is chosen by somebody who is quicker. */
-  const chooseEinoElsewhere = () => choose(t.ctx, other, { key: second.id, email: eino.email });
-  return { teacher, aino, id, chooseEinoElsewhere };
-}
-
-const hydrated = (page: Page) =>
-  page.waitForFunction(() => document.querySelectorAll("astro-island[ssr]").length === 0);
-
+const market = (lang: "fi" | "sv") => marketOf(t, lang);
 const rowOf = (page: Page, name: string) => page.locator(".rows tbody tr", { hasText: name });
 
 test.each([
@@ -45,24 +22,30 @@ test.each([
   "from the board to a chosen substitute in two presses and a confirmation, and back: %s, %d px",
   async (lang, width) => {
     const { teacher, aino, id } = await market(lang);
-    const text = words[lang].manage;
-    const { page, context } = await visitor(browser, server.origin, { lang, width });
+    const say = textsIn(lang);
+    const { page } = await regular({ lang, width });
     await signIn(page, teacher.email, testPassword);
     await page.goto("/app/jobs/overview");
-    await hydrated(page);
+    await whole(page);
     await page.locator(`h2 a[href="/app/manage/${id}"]`).first().click();
-    await hydrated(page);
+    await page.waitForURL(`**/app/manage/${id}`);
+    await whole(page);
     const off = rowOf(page, "Lumi Varattu");
-    await off.getByText(text.unavailable).waitFor();
+    await off.getByText(say("jobs:manage.unavailable")).waitFor();
     expect(await off.getByRole("link").count()).toBe(0);
 
-    const choice = rowOf(page, "Aino Virta").getByRole("link", { name: `${text.choose}: Aino Virta` });
+    const choice = rowOf(page, "Aino Virta").getByRole("link", {
+      name: `${say("jobs:manage.choose")}: Aino Virta`,
+    });
     // Above the bar of a small phone, too.
     const inSight = width === 375 ? 667 - 69 : 800;
     expect(await choice.evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThan(inSight);
     await choice.click();
-    await page.getByRole("dialog").getByRole("button", { name: words[lang].profile.confirm.ok }).click();
-    const dialog = page.getByRole("dialog", { name: words[lang].substitute.title });
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: say("jobs:profile.confirm.ok") })
+      .click();
+    const dialog = page.getByRole("dialog", { name: say("jobs:substitute.title") });
     await dialog.getByText("+358401234567").or(dialog.getByText("+358 40 123 4567")).first().waitFor();
     expect((await postedJob(t.ctx, teacher, id)).chosenSubstitute?.firstName).toBe("Aino");
 
@@ -79,66 +62,73 @@ test.each([
     await rowOf(page, "Eino Holm").waitFor();
     expect(await page.locator(".rows .button:not(.quiet)").count()).toBe(0);
 
-    await page.getByRole("link", { name: text.removeChosen }).click();
-    await page.getByRole("dialog").getByRole("button", { name: text.confirmRemove.no }).click();
-    await page.getByText(words[lang].done.unchanged).waitFor();
+    await page.getByRole("link", { name: say("jobs:manage.removeChosen") }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: say("jobs:manage.confirmRemove.no") })
+      .click();
+    await page.getByText(say("jobs:done.unchanged")).waitFor();
     expect((await postedJob(t.ctx, teacher, id)).state).toBe("chosen");
-    await page.getByRole("link", { name: text.removeChosen }).click();
-    await page.getByRole("dialog").getByRole("button", { name: text.confirmRemove.ok }).click();
+    await page.getByRole("link", { name: say("jobs:manage.removeChosen") }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: say("jobs:manage.confirmRemove.ok") })
+      .click();
     await page.waitForURL(/\/app\/jobs\/overview/);
-    await told(page, true, words[lang].done.chosenRemoved);
+    await told(page, true, say("jobs:done.chosenRemoved"));
     expect((await postedJob(t.ctx, teacher, id)).state).toBe("pending");
-    await context.close();
   },
 );
 
-test.each([
-  ["sv", 375],
-  ["fi", 1440],
-] as const)(
-  "who is too late in choosing from the row is told so in sight, and deletes the job from its menu: %s, %d px",
-  async (lang, width) => {
-    const { teacher, id, chooseEinoElsewhere } = await market(lang);
-    const text = words[lang].manage;
-    const { page, context } = await visitor(browser, server.origin, { lang, width, mayComplain: /409/ });
-    await signIn(page, teacher.email, testPassword);
-    await page.goto(`/app/manage/${id}`);
-    await hydrated(page);
-    await rowOf(page, "Eino Holm")
-      .getByRole("link", { name: `${text.choose}: Eino Holm` })
-      .click();
-    await chooseEinoElsewhere();
-    await page.getByRole("dialog").getByRole("button", { name: words[lang].profile.confirm.ok }).click();
-    const notice = page.locator(".elsewhere[role=alert]");
-    await notice.waitFor();
-    const { top, bottom } = await notice.evaluate((element) => element.getBoundingClientRect().toJSON());
-    expect([top >= 0, bottom <= 800]).toEqual([true, true]);
-    // From here on nothing leads away, however long the machine takes.
-    await notice.getByRole("button", { name: words[lang].profile.stay }).click();
-    await notice.getByRole("button").waitFor({ state: "detached" });
-    await rowOf(page, "Eino Holm").getByText(text.unavailable).waitFor();
+test("who is too late in choosing from the row is told so in sight, and deletes the job from its menu", async () => {
+  const { teacher, id, chooseEinoElsewhere } = await market("sv");
+  const { page } = await regular({
+    lang: "sv",
+    width: 375,
+    mayComplain: /409/,
+  });
+  await signIn(page, teacher.email, testPassword);
+  await page.goto(`/app/manage/${id}`);
+  await whole(page);
+  await rowOf(page, "Eino Holm")
+    .getByRole("link", { name: `${sv("jobs:manage.choose")}: Eino Holm` })
+    .click();
+  await chooseEinoElsewhere();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: sv("jobs:profile.confirm.ok") })
+    .click();
+  const notice = page.locator(".elsewhere[role=alert]");
+  await notice.waitFor();
+  const { top, bottom } = await notice.evaluate((element) => element.getBoundingClientRect().toJSON());
+  expect([top >= 0, bottom <= 800]).toEqual([true, true]);
+  // From here on nothing leads away, however long the machine takes.
+  await notice.getByRole("button", { name: sv("jobs:profile.stay") }).click();
+  await notice.getByRole("button").waitFor({ state: "detached" });
+  await rowOf(page, "Eino Holm").getByText(sv("jobs:manage.unavailable")).waitFor();
 
-    await page
-      .locator("summary", { has: page.locator("[href$='#more']") })
-      .first()
-      .click();
-    await page.getByRole("link", { name: text.delete, exact: true }).click();
-    await page.getByRole("dialog", { name: text.confirmDelete.title }).waitFor();
-    await page.keyboard.press("Escape");
-    await page.getByText(words[lang].done.unchanged).waitFor();
-    await postedJob(t.ctx, teacher, id);
-    await page
-      .locator("summary", { has: page.locator("[href$='#more']") })
-      .first()
-      .click();
-    await page.getByRole("link", { name: text.delete, exact: true }).click();
-    await page.getByRole("dialog").getByRole("button", { name: text.confirmDelete.ok }).click();
-    await page.waitForURL(/\/app\/jobs/);
-    await told(page, true, words[lang].done.deleted);
-    await expect(postedJob(t.ctx, teacher, id)).rejects.toMatchObject({ status: 404 });
-    await context.close();
-  },
-);
+  await page
+    .locator("summary", { has: page.locator("[href$='#more']") })
+    .first()
+    .click();
+  await page.getByRole("link", { name: sv("jobs:manage.delete"), exact: true }).click();
+  await page.getByRole("dialog", { name: sv("jobs:manage.confirmDelete.title") }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByText(sv("jobs:done.unchanged")).waitFor();
+  await postedJob(t.ctx, teacher, id);
+  await page
+    .locator("summary", { has: page.locator("[href$='#more']") })
+    .first()
+    .click();
+  await page.getByRole("link", { name: sv("jobs:manage.delete"), exact: true }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: sv("jobs:manage.confirmDelete.ok") })
+    .click();
+  await page.waitForURL(/\/app\/jobs/);
+  await told(page, true, sv("jobs:done.deleted"));
+  await expect(postedJob(t.ctx, teacher, id)).rejects.toMatchObject({ status: 404 });
+});
 
 test("who was too late, and chooses somebody else then, is not led away", async () => {
   const { teacher, id, chooseEinoElsewhere } = await market("fi");
@@ -146,9 +136,14 @@ test("who was too late, and chooses somebody else then, is not led away", async 
   await signIn(page, teacher.email, testPassword);
   await page.clock.install();
   await page.goto(`/app/manage/${id}`);
-  await hydrated(page);
-  const ask = (name: string) => page.getByRole("link", { name: `${fi.manage.choose}: ${name}` }).click();
-  const confirm = () => page.getByRole("dialog").getByRole("button", { name: fi.profile.confirm.ok }).click();
+  await whole(page);
+  const ask = (name: string) =>
+    page.getByRole("link", { name: `${fi("jobs:manage.choose")}: ${name}` }).click();
+  const confirm = () =>
+    page
+      .getByRole("dialog")
+      .getByRole("button", { name: fi("jobs:profile.confirm.ok") })
+      .click();
   // Only what is wound on goes by, however long the machine takes: the notice does not lead away meanwhile.
   await page.clock.pauseAt(Date.now() + 60_000);
   await ask("Eino Holm");
@@ -163,7 +158,7 @@ test("who was too late, and chooses somebody else then, is not led away", async 
   await ask("Aino Virta");
   await notice.waitFor({ state: "detached" });
   await confirm();
-  await page.getByRole("dialog", { name: fi.substitute.title }).waitFor();
+  await page.getByRole("dialog", { name: fi("jobs:substitute.title") }).waitFor();
   const led = await departures(page);
   await page.clock.runFor(60_000);
   expect(await led()).toEqual([]);
@@ -172,20 +167,25 @@ test("who was too late, and chooses somebody else then, is not led away", async 
 
 test("without scripts somebody is remembered, and chosen after a question, from the row", async () => {
   const { teacher, aino, id } = await market("fi");
-  const { page } = await visitor(browser, server.origin, { lang: "fi", javaScriptEnabled: false });
+  const { page } = await regular({ lang: "fi", javaScriptEnabled: false });
   await signIn(page, teacher.email, testPassword);
   await page.goto(`/app/manage/${id}`);
-  await rowOf(page, "Aino Virta").getByRole("button", { name: fi.profile.favourite.add }).click();
-  await rowOf(page, "Aino Virta").getByRole("button", { name: fi.profile.favourite.drop }).waitFor();
   await rowOf(page, "Aino Virta")
-    .getByRole("link", { name: `${fi.manage.choose}: Aino Virta` })
+    .getByRole("button", { name: fi("jobs:profile.favourite.add") })
+    .click();
+  await rowOf(page, "Aino Virta")
+    .getByRole("button", { name: fi("jobs:profile.favourite.drop") })
+    .waitFor();
+  await rowOf(page, "Aino Virta")
+    .getByRole("link", { name: `${fi("jobs:manage.choose")}: Aino Virta` })
     .click();
   const contact = page.locator("main .action").locator("a[href^='tel:'], a[href^='mailto:']");
-  await page.getByRole("button", { name: fi.profile.confirm.ok, exact: true }).waitFor();
+  await page.getByRole("button", { name: fi("jobs:profile.confirm.ok"), exact: true }).waitFor();
   await page.goto(`/app/profile/${aino.email}?job=${id}`);
   expect(await contact.count()).toBe(0);
-  await page.getByRole("link", { name: fi.profile.choose, exact: true }).click();
-  await page.getByRole("button", { name: fi.profile.confirm.ok, exact: true }).click();
+  await page.getByRole("link", { name: fi("jobs:profile.choose"), exact: true }).click();
+  await page.getByRole("button", { name: fi("jobs:profile.confirm.ok"), exact: true }).click();
+  await page.waitForURL(/\/app\/jobs\/overview/);
   await page.goto(`/app/manage/${id}`);
   await page.locator(".chosen-card").getByText("Aino Virta").waitFor();
   // Who is chosen can be reached from their own page, too.
@@ -196,46 +196,46 @@ test("without scripts somebody is remembered, and chosen after a question, from 
   ]);
 });
 
-test.each(["fi", "sv"] as const)(
-  "without scripts a no to a question changes nothing, and the page says so: %s",
-  async (lang) => {
-    const { teacher, id } = await market(lang);
-    const { common, profile, done } = words[lang];
-    const { page, context } = await visitor(browser, server.origin, { lang, javaScriptEnabled: false });
-    await signIn(page, teacher.email, testPassword);
-    const row = () => rowOf(page, "Aino Virta");
-    await page.goto(`/app/manage/${id}?confirm=delete`);
-    await page.getByRole("link", { name: common.cancel, exact: true }).click();
-    await told(page, false, done.unchanged);
-    await row().getByRole("link", { name: words[lang].manage.choose }).click();
-    await page.getByRole("link", { name: common.cancel, exact: true }).click();
-    await told(page, false, done.notChosen);
-    await row().getByRole("link", { name: "Aino Virta", exact: true }).click();
-    await page.getByRole("link", { name: profile.choose, exact: true }).click();
-    await page.getByRole("link", { name: profile.confirm.no, exact: true }).click();
-    await told(page, false, done.notChosen);
-    expect((await postedJob(t.ctx, teacher, id)).state).toBe("pending");
-    await context.close();
-  },
-);
+test("without scripts a no to a question changes nothing, and the page says so", async () => {
+  const { teacher, id } = await market("sv");
+  const { page } = await regular({ lang: "sv", javaScriptEnabled: false });
+  await signIn(page, teacher.email, testPassword);
+  const row = () => rowOf(page, "Aino Virta");
+  await page.goto(`/app/manage/${id}?confirm=delete`);
+  await page.getByRole("link", { name: sv("jobs:common.cancel"), exact: true }).click();
+  await told(page, false, sv("jobs:done.unchanged"));
+  await row()
+    .getByRole("link", { name: sv("jobs:manage.choose") })
+    .click();
+  await page.getByRole("link", { name: sv("jobs:common.cancel"), exact: true }).click();
+  await told(page, false, sv("jobs:done.notChosen"));
+  await row().getByRole("link", { name: "Aino Virta", exact: true }).click();
+  await page.getByRole("link", { name: sv("jobs:profile.choose"), exact: true }).click();
+  await page.getByRole("link", { name: sv("jobs:profile.confirm.no"), exact: true }).click();
+  await told(page, false, sv("jobs:done.notChosen"));
+  expect((await postedJob(t.ctx, teacher, id)).state).toBe("pending");
+});
 
-test.each([375, 768, 1440])("an applicant's page has the choice in sight at once: %d px", async (width) => {
+test("an applicant's page has the choice in sight at once", async () => {
   const { teacher, id } = await market("fi");
-  const { page, context } = await visitor(browser, server.origin, { lang: "fi", width });
+  const { page } = await regular({ lang: "fi", width: 1440 });
   await signIn(page, teacher.email, testPassword);
   await page.goto(`/app/manage/${id}`);
   await rowOf(page, "Aino Virta").getByRole("link", { name: "Aino Virta", exact: true }).click();
-  const choice = page.getByRole("link", { name: fi.profile.choose });
+  const choice = page.getByRole("link", { name: fi("jobs:profile.choose") });
   await choice.waitFor();
-  expect(await choice.evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThan(800);
-  // However much she tells of herself: on a tablet that comes below.
-  if (width === 768) {
-    const top = (each: Element) => each.getBoundingClientRect().top;
-    expect(await choice.evaluate(top)).toBeLessThan(
-      await page.locator("main .split > .stack:not(.stick) .card").first().evaluate(top),
-    );
+  await page.waitForLoadState();
+  const top = (each: Element) => each.getBoundingClientRect().top;
+  for (const width of [1440, 768, 375]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.evaluate(() => scrollTo(0, 0));
+    expect(await choice.evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThan(800);
+    // However much she tells of herself: on a tablet that comes below.
+    if (width === 768)
+      expect(await choice.evaluate(top)).toBeLessThan(
+        await page.locator("main .split > .stack:not(.stick) .card").first().evaluate(top),
+      );
   }
   // Nothing that reaches her before she is chosen.
   expect(await page.locator("main a:is([href^='tel:'], [href^='mailto:'])").count()).toBe(0);
-  await context.close();
 });

@@ -9,11 +9,13 @@ import {
   createTeacher,
   testPassword,
 } from "../tests/support/factories.ts";
-import { signIn, visitor } from "./browser.ts";
+import { signIn, whole } from "./browser.ts";
+import { returning } from "./returning.ts";
 import { stage } from "./stage.ts";
 
 /** Wherever a menu is opened, all of it is seen and can be pressed: nothing lies under a bar or beyond the window's end. */
 const { t, server, browser } = await stage();
+const regular = returning(browser, server.origin);
 const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
 
 const readers = [
@@ -24,7 +26,7 @@ const readers = [
 
 async function at(path: string, person: { email: string }, reader: (typeof readers)[number]) {
   const { lang, width, scripts } = reader;
-  const { page, context } = await visitor(browser, server.origin, {
+  const { page } = await regular({
     lang,
     width,
     javaScriptEnabled: scripts,
@@ -32,8 +34,8 @@ async function at(path: string, person: { email: string }, reader: (typeof reade
   await page.setViewportSize({ width, height: 640 });
   await signIn(page, person.email, testPassword);
   await page.goto(path);
-  if (scripts) await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
-  return { page, context };
+  if (scripts) await whole(page);
+  return page;
 }
 
 /** Whether the middle of each of its rows is what a finger there would meet. */
@@ -68,18 +70,26 @@ async function openLast(page: Page, scripts: boolean): Promise<Locator> {
 const becomesReached = (rows: Locator) => eventually("the whole menu is reached", () => isReached(rows));
 
 test.each(readers)(
-  "of the last job of a list and of the last hidden one: $lang at $width px, scripts: $scripts",
+  "of the last job of a list, of the last hidden one, and of one's account: $lang at $width px, scripts: $scripts",
   async (reader) => {
     const teacher = await createTeacher(t.db);
     const substitute = await createSubstitute(t.db, { lang: reader.lang });
     const times = { startTime: "08:00", endTime: "12:00", type: "one" };
     for (const n of [3, 4, 5, 6]) await postJob(t.ctx, teacher, { ...times, startDate: day(n) });
-    const { page, context } = await at("/app/jobs/all", substitute, reader);
+    const page = await at("/app/jobs/all", substitute, reader);
     await becomesReached(await openLast(page, reader.scripts));
     await page.locator("main details.card-menu:visible").last().locator("form button").click();
     await page.locator(".hidden-jobs > summary").click();
     await becomesReached(await openLast(page, reader.scripts));
-    await context.close();
+
+    // The menu of one's account, in a low window.
+    await page.setViewportSize({ width: reader.width, height: 320 });
+    await page.locator("button.me").click();
+    const rows = page.locator("#me-menu").locator("a.menu-row, form > button.menu-row");
+    await rows.last().scrollIntoViewIfNeeded();
+    expect(await isReached(rows.last())).toBe(true);
+    await rows.first().scrollIntoViewIfNeeded();
+    expect(await isReached(rows.first())).toBe(true);
   },
 );
 
@@ -87,20 +97,6 @@ test.each(readers)("of the last teacher: $lang at $width px, scripts: $scripts",
   const school = await createSchool(t.db);
   const principal = await createPrincipal(t.db, { schools: [school], lang: reader.lang });
   for (let n = 0; n < 8; n++) await createTeacher(t.db, { school });
-  const { page, context } = await at("/app/teachers", principal, reader);
+  const page = await at("/app/teachers", principal, reader);
   await becomesReached(await openLast(page, reader.scripts));
-  await context.close();
-});
-
-test.each(readers)("of one's account, in a low window: $lang at $width px", async (reader) => {
-  const substitute = await createSubstitute(t.db, { lang: reader.lang });
-  const { page, context } = await at("/app/jobs/all", substitute, reader);
-  await page.setViewportSize({ width: reader.width, height: 320 });
-  await page.locator("button.me").click();
-  const rows = page.locator("#me-menu").locator("a.menu-row, form > button.menu-row");
-  await rows.last().scrollIntoViewIfNeeded();
-  expect(await isReached(rows.last())).toBe(true);
-  await rows.first().scrollIntoViewIfNeeded();
-  expect(await isReached(rows.first())).toBe(true);
-  await context.close();
 });

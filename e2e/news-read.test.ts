@@ -6,6 +6,7 @@ import { apply } from "../server/modules/bookings/index.ts";
 import { changeJob } from "../server/modules/jobs/index.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import { createSubstitute, createTeacher } from "../tests/support/factories.ts";
+import { whole } from "./browser.ts";
 import { counts, everywhere, newsFor, newsStage } from "./news.fixture.ts";
 import { stage } from "./stage.ts";
 
@@ -30,7 +31,7 @@ test.each(everywhere)(
     const substitute = await createSubstitute(t.db, { lang });
     await newsFor(t.db, substitute, 130);
     const [looked, other] = [await appliedFor(teacher, substitute), await appliedFor(teacher, substitute)];
-    const { page, close } = await looking(substitute, `/app/specific/${looked}`, { lang, width });
+    const page = await looking(substitute, `/app/specific/${looked}`, { lang, width });
     await counts(page, 130);
     const change = async (id: string, description: string) => {
       await changeJob(t.ctx, teacher, { id, description });
@@ -45,7 +46,6 @@ test.each(everywhere)(
     await counts(page, 131);
     await page.reload();
     await counts(page, 131);
-    await close();
   },
 );
 
@@ -53,19 +53,17 @@ test("a poster who looks at a job reads who applies as they come, and the job be
   const teacher = await createTeacher(t.db);
   const substitute = await createSubstitute(t.db);
   const [first, second] = [await appliedFor(teacher), await appliedFor(teacher)];
-  const poster = await looking(teacher, `/app/manage/${first}`);
+  const atOwnJob = await looking(teacher, `/app/manage/${first}`);
   await apply(t.ctx, substitute, { key: first });
   await areRead(teacher, first);
-  await counts(poster.page, 0);
-  await poster.close();
+  await counts(atOwnJob, 0);
 
-  const { page, close } = await looking(substitute, "/app/jobs/all", { width: 1440 });
-  await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
+  const page = await looking(substitute, "/app/jobs/all", { width: 1440 });
+  await whole(page);
   await page.locator(`article h2 a[href="/app/specific/${second}"]`).click();
   await page.waitForURL(`**/app/specific/${second}`);
   await apply(t.ctx, substitute, { key: second });
   await changeJob(t.ctx, teacher, { id: second, description: "Ota avain kansliasta" });
   await areRead(substitute, second);
   await counts(page, 0);
-  await close();
 });

@@ -5,13 +5,16 @@ import { apply } from "../server/modules/bookings/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
 import type { Handle } from "../server/platform/database/connection.ts";
 import { testPassword } from "../tests/support/factories.ts";
-import { signIn, visitor } from "./browser.ts";
+import { signIn } from "./browser.ts";
+import { returning } from "./returning.ts";
 import type { Stage } from "./stage.ts";
 
 type Lang = "fi" | "sv";
-export const everywhere = (["fi", "sv"] as const).flatMap((lang) =>
-  [375, 1440].map((width) => ({ lang, width })),
-);
+/** Each language once, on a phone and on a wide screen. */
+export const everywhere = [
+  { lang: "fi", width: 375 },
+  { lang: "sv", width: 1440 },
+] as const;
 
 interface Wish {
   lang?: Lang;
@@ -22,6 +25,7 @@ interface Wish {
 /** What journeys of news begin with. */
 export function newsStage({ t, browser, server }: Stage) {
   let day = 5;
+  const regular = returning(browser, server.origin);
   return {
     /** A job for which these people have applied. */
     async appliedFor(teacher: Actor, ...applicants: Actor[]): Promise<string> {
@@ -38,12 +42,12 @@ export function newsStage({ t, browser, server }: Stage) {
 
     /** Somebody who looks at a page and hears what happens. */
     async looking(person: Actor, path: string, { lang = "fi", ...wish }: Wish = {}) {
-      const { page, context } = await visitor(browser, server.origin, { lang, ...wish });
+      const { page } = await regular({ lang, ...wish });
       await signIn(page, person.email, testPassword);
       const hears = wish.javaScriptEnabled === false ? undefined : page.waitForResponse(/\/api\/events/);
       await page.goto(path);
       await hears;
-      return { page, close: () => context.close() };
+      return page;
     },
   };
 }

@@ -1,11 +1,15 @@
 import { expect, test } from "bun:test";
 import { apply } from "../server/modules/bookings/index.ts";
 import { blockSchool, postJob } from "../server/modules/jobs/index.ts";
+import { textsIn } from "../src/texts/all.ts";
 import { createSchool, createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
 import { signIn, signInByForm, visitor } from "./browser.ts";
+import { returning } from "./returning.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
+const regular = returning(browser, server.origin);
+const [fi, sv] = [textsIn("fi"), textsIn("sv")];
 
 test("without JavaScript people sign in, read the lists and job pages, and apply", async () => {
   const teacher = await createTeacher(t.db);
@@ -18,32 +22,35 @@ test("without JavaScript people sign in, read the lists and job pages, and apply
     type: "one",
     description: "Avaimet kansliasta",
   };
-  await postJob(t.ctx, teacher, job);
+  const { id } = await postJob(t.ctx, teacher, job);
 
   const { page } = await visitor(browser, server.origin, { lang: "sv", javaScriptEnabled: false });
   await page.goto("/app/login");
   await page.locator("main input[name=email]").fill(substitute.email);
   await page.locator("main input[name=password]").fill("wrong");
   await page.locator("main form button.button").click();
-  await page.getByText("Lösenordet stämmer inte. Försök igen.").waitFor();
+  await page.getByText(sv("errors:auth.passwordIncorrect")).waitFor();
   await signInByForm(page, substitute.email, testPassword);
-  await page.getByRole("link", { name: "Klasslärare" }).click();
+  await page.locator(`h2 a[href="/app/specific/${id}"]`).click();
   await page.getByText("Avaimet kansliasta").waitFor();
-  await page.getByRole("button", { name: "Sök vikariatet" }).click();
-  await page.getByText("straffregisterutdrag").waitFor();
-  await page.getByRole("button", { name: "Godkänn och sök" }).click();
+  await page.getByRole("button", { name: sv("jobs:detail.apply") }).click();
+  await page.getByText(sv("jobs:consent.FI.record")).waitFor();
+  await page.getByRole("button", { name: sv("jobs:consent.agree") }).click();
   await page.waitForURL(/\/app\/jobs\/personal/);
-  await page.getByText("Väntar").first().waitFor();
+  await page.getByText(sv("jobs:state.waiting")).first().waitFor();
 
   const poster = await visitor(browser, server.origin, { lang: "fi", javaScriptEnabled: false });
   await signIn(poster.page, teacher.email, testPassword);
   await poster.page.goto("/app/jobs/overview");
-  await poster.page.getByText("1 uusi hakija").first().waitFor();
-  await poster.page.getByRole("link", { name: "Luokanopettaja", exact: true }).click();
+  await poster.page
+    .getByText(fi("jobs:state.newApplicants", { count: 1 }))
+    .first()
+    .waitFor();
+  await poster.page.locator(`h2 a[href="/app/manage/${id}"]`).first().click();
   const name = `${substitute.firstName} ${substitute.lastName}`;
   await poster.page.getByRole("link", { name, exact: true }).click();
-  await poster.page.getByRole("link", { name: "Valitse sijaiseksi" }).click();
-  await poster.page.getByRole("button", { name: "Valitse", exact: true }).click();
+  await poster.page.getByRole("link", { name: fi("jobs:profile.choose") }).click();
+  await poster.page.getByRole("button", { name: fi("jobs:profile.confirm.ok"), exact: true }).click();
   await poster.page.waitForURL(/\/app\/jobs\/overview/);
   expect(await poster.page.locator("article.is-chosen").count()).toBe(1);
 });
@@ -65,16 +72,16 @@ test("what cannot be done is said on a page, with the status that it has", async
     endTime: "12:00",
     type: "one",
   });
-  const { page, context } = await visitor(browser, server.origin, { lang: "sv", javaScriptEnabled: false });
+  const { page } = await regular({ lang: "sv", javaScriptEnabled: false });
   await signIn(page, teacher.email, testPassword);
   const send = (path: string, form: Record<string, string>) =>
     page.request.post(path, { form, headers: { origin: server.origin } });
   const nobodyChosen = await send(`/app/manage/${id}`, { do: "remove" });
   expect(nobodyChosen.status()).toBe(409);
-  expect(await nobodyChosen.text()).toContain("Det gick inte");
+  expect(await nobodyChosen.text()).toContain(sv("refused.title"));
   const elsewhere = await send(`/app/manage/${teacher.id}`, { do: "delete" });
   expect(elsewhere.status()).toBe(404);
-  expect(await elsewhere.text()).toContain("Sidan hittades inte");
+  expect(await elsewhere.text()).toContain(sv("notFound.title"));
   // Only a principal notes a criminal record extract: a teacher is not told that it has been noted.
   const applicant = await createSubstitute(t.db);
   await apply(t.ctx, applicant, { key: id, alreadyWarned: false });
@@ -82,7 +89,6 @@ test("what cannot be done is said on a page, with the status that it has", async
   const noted = await send(profile, { do: "record", seenOn: "1.1.2026" });
   expect(noted.url()).not.toContain("done=recorded");
   expect(noted.status()).toBe(403);
-  await context.close();
 });
 
 test("a school that was hidden is shown again in the settings", async () => {
@@ -93,22 +99,23 @@ test("a school that was hidden is shown again in the settings", async () => {
   const times = { startDate, startTime: "08:00", endTime: "12:00", type: "one" };
   const { id } = await postJob(t.ctx, teacher, times);
   await blockSchool(t.ctx, substitute, school.id);
-  const { page, context } = await visitor(browser, server.origin, { lang: "fi", javaScriptEnabled: false });
+  const { page } = await regular({ lang: "fi", javaScriptEnabled: false });
   await signIn(page, substitute.email, testPassword);
   await page.goto("/app/jobs/all");
   expect(await page.getByText("Piilopirtin koulu").count()).toBe(0);
-  const apply = page.getByRole("button", { name: "Hae sijaisuutta" });
+  const apply = page.getByRole("button", { name: fi("jobs:detail.apply") });
   await page.goto(`/app/specific/${id}`);
-  await page.getByText("Olet piilottanut tämän koulun.").waitFor();
+  await page.getByText(fi("errors:application.schoolBlocked")).waitFor();
   expect(await apply.count()).toBe(0);
   await page.goto("/app/settings");
-  await page.getByRole("link", { name: "Piilotetut koulut" }).click();
-  await page.getByRole("button", { name: "Palauta: Piilopirtin koulu" }).click();
-  await page.getByText("Et ole piilottanut kouluja").waitFor();
+  await page.getByRole("link", { name: fi("profile:hiddenSchools.title") }).click();
+  await page
+    .getByRole("button", { name: fi("profile:hiddenSchools.showSchool", { school: school.name }) })
+    .click();
+  await page.getByText(fi("profile:hiddenSchools.empty")).waitFor();
   await page.goto("/app/jobs/all");
   await page.getByText("Piilopirtin koulu").first().waitFor();
   await page.goto(`/app/specific/${id}`);
   await apply.waitFor();
-  expect(await page.getByText("Olet piilottanut tämän koulun.").count()).toBe(0);
-  await context.close();
+  expect(await page.getByText(fi("errors:application.schoolBlocked")).count()).toBe(0);
 });

@@ -2,11 +2,14 @@ import { beforeAll, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright";
 import { apply, choose } from "../server/modules/bookings/index.ts";
 import { changeJob, type NewJob, postJob } from "../server/modules/jobs/index.ts";
+import { textsIn } from "../src/texts/all.ts";
 import { createSchool, createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
-import { signIn, visitor } from "./browser.ts";
+import { signIn, whole } from "./browser.ts";
+import { returning } from "./returning.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
+const regular = returning(browser, server.origin);
 const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
 let teacher: Awaited<ReturnType<typeof createTeacher>>;
 const post = async (changes: Partial<NewJob>) =>
@@ -37,56 +40,39 @@ const toBe = (page: Page, names: string[]) =>
     const links = [...document.querySelectorAll("main article.job h2 a")];
     return links.map((link) => link.getAttribute("href")?.split("/").at(-1)).join() === wanted;
   }, names.map((name) => ids[name]).join());
-const islandsReady = (page: Page) =>
-  page.waitForFunction(() => document.querySelectorAll("astro-island[ssr]").length === 0);
 const edgeOf = (chip: Locator) => chip.evaluate((element) => getComputedStyle(element).borderStyle);
 const facet = (page: Page, label: string) =>
   page.locator("details.facet", { has: page.locator("legend", { hasText: label }) });
 
+/** Of a type of job it is named as the reference data does. */
 const readers = [
-  {
-    lang: "fi",
-    width: 375,
-    type: "Tehtävä",
-    art: "Aineenopettaja",
-    open: "Rajaa",
-    show: "Näytä",
-    clear: "Tyhjennä rajaukset",
-    none: "Mikään avoin sijaisuus ei vastaa rajauksiasi",
-  },
-  {
-    lang: "sv",
-    width: 1440,
-    type: "Uppgift",
-    art: "Ämneslärare",
-    open: "Filter",
-    show: "Visa",
-    clear: "Rensa filtren",
-    none: "Inget ledigt vikariat passar dina filter",
-  },
+  { lang: "fi", width: 375, art: "Aineenopettaja" },
+  { lang: "sv", width: 1440, art: "Ämneslärare" },
 ] as const;
 
 test.each(readers)(
   "filters and search stay in the address, after a reload and at the next visit, until one press clears them: $lang at $width",
-  async ({ lang, width, type, art, open, show, clear, none }) => {
+  async ({ lang, width, art }) => {
+    const say = textsIn(lang);
+    const type = say("jobs:filter.type");
     const substitute = await createSubstitute(t.db, { lang });
-    const { page, context } = await visitor(browser, server.origin, { lang, width });
+    const { page } = await regular({ lang, width });
     await signIn(page, substitute.email, testPassword);
     await page.goto("/app/jobs/all");
     await toBe(page, ["maths", "art", "trip"]);
-    await islandsReady(page);
+    await whole(page);
     const onPhone = width === 375;
     const form = page.locator("form.filters");
     const openSheet = async () => {
       if (!onPhone) return;
-      await page.getByRole("button", { name: open }).click();
+      await page.getByRole("button", { name: say("jobs:filter.short") }).click();
       await form.waitFor();
     };
     expect(await form.isVisible()).toBe(!onPhone);
     await openSheet();
     await facet(page, type).locator("summary").click();
     await facet(page, type).getByLabel(art).check();
-    await form.getByRole("button", { name: show, exact: true }).click();
+    await form.getByRole("button", { name: say("jobs:common.show"), exact: true }).click();
     await toBe(page, ["art", "trip"]);
     const first = new URL(page.url());
     expect(first.searchParams.getAll("type")).toEqual(["two"]);
@@ -103,7 +89,7 @@ test.each(readers)(
     await page.reload();
     await toBe(page, ["trip"]);
     // Another order keeps the filters, and is remembered as they are.
-    await islandsReady(page);
+    await whole(page);
     await page.locator(".open-tools .segment > *").nth(1).click();
     await page.waitForURL((url) => url.searchParams.get("sort") === "time");
     expect(new URL(page.url()).searchParams.get("q")).toBe("retki");
@@ -111,30 +97,35 @@ test.each(readers)(
     await page.goto("/app/jobs/all");
     await toBe(page, ["trip"]);
     expect(await page.locator(".open-tools .segment [aria-current]").textContent()).toBe(
-      lang === "fi" ? "Kellonaika" : "Klockslag",
+      say("jobs:open.sortBy.time"),
     );
 
     await page.goto("/app/jobs/all?q=ei+missään");
-    await page.getByRole("heading", { name: none }).waitFor();
-    await page.locator(".empty").getByRole("link", { name: clear }).click();
+    await page.getByRole("heading", { name: say("jobs:open.noMatch") }).waitFor();
+    await page
+      .locator(".empty")
+      .getByRole("link", { name: say("jobs:filter.clear") })
+      .click();
     await page.waitForURL((url) => url.searchParams.get("q") === "");
     await page.goto("/app/jobs/all");
     expect((await shown(page)).length).toBe(3);
     await page.goto("/app/jobs/all?type=two");
-    await (onPhone ? page.getByRole("link", { name: clear }) : form.locator("a.link")).click();
+    await (onPhone
+      ? page.getByRole("link", { name: say("jobs:filter.clear") })
+      : form.locator("a.link")
+    ).click();
     await page.waitForURL((url) => url.searchParams.get("q") === "");
     expect((await shown(page)).length).toBe(3);
-    await context.close();
   },
 );
 
 test("of what happens while one looks, only what the filters let through shows", async () => {
   const substitute = await createSubstitute(t.db);
-  const { page, context } = await visitor(browser, server.origin, { lang: "fi", width: 1440 });
+  const { page } = await regular({ lang: "fi", width: 1440 });
   await signIn(page, substitute.email, testPassword);
   await page.goto("/app/jobs/all?subject=mathematics&sort=date");
   await toBe(page, ["maths"]);
-  await islandsReady(page);
+  await whole(page);
   const menu = page.locator('[data-menu-count="open"]').first();
   ids["other"] = await post({ subjects: ["music"], startDate: day(5) });
   await menu.getByText("4").waitFor();
@@ -145,56 +136,56 @@ test("of what happens while one looks, only what the filters let through shows",
   await toBe(page, ["maths"]);
   await changeJob(t.ctx, teacher, { id: ids["other"], subjects: ["mathematics"] });
   await toBe(page, ["maths", "other"]);
-  await context.close();
 });
 
-test.each([["fi"], ["sv"]] as const)(
-  "what one can take leaves out what clashes in full, as soon as one is chosen: %s",
-  async (lang) => {
-    const region = lang === "fi" ? "FI-06" : "SE-AB";
-    const school = await createSchool(t.db, { regionCode: region });
-    const poster = await createTeacher(t.db, { school });
-    const substitute = await createSubstitute(t.db, { lang, regions: [region] });
-    const times = { startDate: day(8), type: "one" };
-    const one = async (startTime: string, endTime: string) =>
-      (await postJob(t.ctx, poster, { ...times, startTime, endTime })).id;
-    ids["got"] = await one("08:00", "11:00");
-    ids["inside"] = await one("09:00", "10:00");
-    ids["later"] = await one("13:30", "15:00");
-    await apply(t.ctx, substitute, { key: ids["got"] });
-    const { page, context } = await visitor(browser, server.origin, {
-      lang,
-      width: lang === "fi" ? 375 : 1440,
-    });
-    await signIn(page, substitute.email, testPassword);
-    await page.goto("/app/jobs/all?sort=date");
-    const label = lang === "fi" ? /oin ottaa|jotka voin ottaa/ : /kan ta/;
-    const chip = page.locator(".open-tools").getByRole("link", { name: label });
-    await chip.click();
-    await page.waitForURL((url) => url.searchParams.get("can") === "1");
-    expect(await chip.getAttribute("aria-current")).toBe("true");
-    await toBe(page, ["inside", "later"]);
-    await islandsReady(page);
-    await choose(t.ctx, poster, { key: ids["got"], email: substitute.email });
-    await toBe(page, ["later"]);
-    await context.close();
-  },
-);
+test("what one can take leaves out what clashes in full, as soon as one is chosen", async () => {
+  const [lang, region] = ["sv", "SE-AB"] as const;
+  const school = await createSchool(t.db, { regionCode: region });
+  const poster = await createTeacher(t.db, { school });
+  const substitute = await createSubstitute(t.db, { lang, regions: [region] });
+  const times = { startDate: day(8), type: "one" };
+  const one = async (startTime: string, endTime: string) =>
+    (await postJob(t.ctx, poster, { ...times, startTime, endTime })).id;
+  ids["got"] = await one("08:00", "11:00");
+  ids["inside"] = await one("09:00", "10:00");
+  ids["later"] = await one("13:30", "15:00");
+  await apply(t.ctx, substitute, { key: ids["got"] });
+  const { page } = await regular({
+    lang,
+    width: 1440,
+  });
+  await signIn(page, substitute.email, testPassword);
+  await page.goto("/app/jobs/all?sort=date");
+  const say = textsIn(lang);
+  const label = new RegExp(`${say("jobs:filter.takeable")}|${say("jobs:filter.takeableShort")}`);
+  const chip = page.locator(".open-tools").getByRole("link", { name: label });
+  await chip.click();
+  await page.waitForURL((url) => url.searchParams.get("can") === "1");
+  expect(await chip.getAttribute("aria-current")).toBe("true");
+  await toBe(page, ["inside", "later"]);
+  await whole(page);
+  await choose(t.ctx, poster, { key: ids["got"], email: substitute.email });
+  await toBe(page, ["later"]);
+});
 
 test("without scripts the same form filters, a link leads on with the filters, and another person begins without them", async () => {
   const there = { lang: "sv", width: 1440, javaScriptEnabled: false } as const;
   const one = await createSubstitute(t.db, { lang: "sv" });
-  const { page, context } = await visitor(browser, server.origin, there);
+  const sv = textsIn("sv");
+  const { page } = await regular(there);
   await signIn(page, one.email, testPassword);
   await page.goto("/app/jobs/all");
-  await facet(page, "Uppgift").locator("summary").click();
-  await facet(page, "Uppgift").getByLabel("Klasslärare", { exact: true }).check();
-  await page.locator("form.filters").getByRole("button", { name: "Visa", exact: true }).click();
+  await facet(page, sv("jobs:filter.type")).locator("summary").click();
+  await facet(page, sv("jobs:filter.type")).locator("input[value=one]").check();
+  await page
+    .locator("form.filters")
+    .getByRole("button", { name: sv("jobs:common.show"), exact: true })
+    .click();
   await page.waitForURL(/type=one/);
   const all = await shown(page);
   expect(all).toContain(ids["maths"] ?? "");
   expect(all).not.toContain(ids["art"] ?? "");
-  await page.getByRole("link", { name: "Klockslag", exact: true }).click();
+  await page.getByRole("link", { name: sv("jobs:open.sortBy.time"), exact: true }).click();
   await page.waitForURL(/type=one&sort=time/);
   expect((await shown(page)).sort()).toEqual(all.toSorted());
   await page.goto("/app/jobs/all");
@@ -204,16 +195,17 @@ test("without scripts the same form filters, a link leads on with the filters, a
   await signIn(page, other.email, testPassword);
   await page.goto("/app/jobs/all");
   expect(await shown(page)).toContain(ids["art"] ?? "");
-  await context.close();
 });
 
 test("a choice opens and closes by keys, and goes when something else is pressed; a phone's sheet goes by Escape", async () => {
   const substitute = await createSubstitute(t.db);
-  const { page, context } = await visitor(browser, server.origin, { lang: "fi", width: 1440 });
+  const { page } = await regular({ lang: "fi", width: 1440 });
   await signIn(page, substitute.email, testPassword);
   await page.goto("/app/jobs/all");
-  await islandsReady(page);
-  const types = facet(page, "Tehtävä");
+  await whole(page);
+  const fi = textsIn("fi");
+  const types = facet(page, fi("jobs:filter.type"));
+  const subjects = facet(page, fi("jobs:filter.subject"));
   await types.locator("summary").focus();
   await page.keyboard.press("Enter");
   await types.locator("label").first().waitFor();
@@ -225,13 +217,14 @@ test("a choice opens and closes by keys, and goes when something else is pressed
   expect(await types.locator("summary:focus").count()).toBe(1);
   // What is ticked and not yet shown leaves a sign on the closed choice.
   expect(await edgeOf(types.locator("summary"))).toBe("dashed");
-  expect(await edgeOf(facet(page, "Aine").locator("summary"))).toBe("solid");
+  expect(await edgeOf(subjects.locator("summary"))).toBe("solid");
   await types.locator("summary").click();
-  await facet(page, "Aine").locator("summary").click();
+  await subjects.locator("summary").click();
   await types.locator("label").first().waitFor({ state: "hidden" });
   await page.setViewportSize({ width: 375, height: 667 });
   await page.reload();
-  const button = page.getByRole("button", { name: "Rajaa" });
+  await whole(page);
+  const button = page.getByRole("button", { name: fi("jobs:filter.short") });
   await button.click();
   await page.getByRole("searchbox").fill("Kallio");
   await page.locator(".filters.sheet > header button").focus();
@@ -242,8 +235,7 @@ test("a choice opens and closes by keys, and goes when something else is pressed
   await button.click();
   await page.getByRole("searchbox").waitFor();
   // Whoever goes on by Tab is not left behind it.
-  await page.getByRole("button", { name: "Näytä", exact: true }).focus();
+  await page.getByRole("button", { name: fi("jobs:common.show"), exact: true }).focus();
   await page.keyboard.press("Tab");
   await page.getByRole("searchbox").waitFor({ state: "hidden" });
-  await context.close();
 });

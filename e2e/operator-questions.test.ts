@@ -1,12 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accounts, principalRequests } from "../db/schema/index.ts";
-import fiErrors from "../src/locales/fi/errors.json" with { type: "json" };
-import fiJobs from "../src/locales/fi/jobs.json" with { type: "json" };
-import fi from "../src/locales/fi/operator.json" with { type: "json" };
-import svErrors from "../src/locales/sv/errors.json" with { type: "json" };
-import svJobs from "../src/locales/sv/jobs.json" with { type: "json" };
-import sv from "../src/locales/sv/operator.json" with { type: "json" };
+import { textsIn } from "../src/texts/all.ts";
 import {
   createOperator,
   createPrincipal,
@@ -15,36 +10,35 @@ import {
 } from "../tests/support/factories.ts";
 import { createOrganization } from "../tests/support/organizations.ts";
 import { createWaiting } from "../tests/support/waiting.ts";
-import { bothWays, signIn, told, visitor } from "./browser.ts";
+import { signIn, told } from "./browser.ts";
+import { returning } from "./returning.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
+const regular = returning(browser, server.origin);
 const operator = await createOperator(t.db, { lang: "fi" });
 const operators = {
   fi: operator,
   sv: await createPrincipal(t.db, { lang: "sv", schools: operator.schools }),
 };
 const readers = [
-  { lang: "fi", width: 375, javaScriptEnabled: true, words: fi, jobs: fiJobs, errors: fiErrors },
-  { lang: "sv", width: 1440, javaScriptEnabled: true, words: sv, jobs: svJobs, errors: svErrors },
+  { lang: "fi", width: 375, javaScriptEnabled: true },
+  { lang: "sv", width: 1440, javaScriptEnabled: false },
 ] as const;
+type Reader = (typeof readers)[number];
 
-async function atDesk({
-  lang,
-  width,
-  javaScriptEnabled,
-}: Pick<(typeof readers)[number], "lang" | "width"> & { javaScriptEnabled: boolean }) {
-  const { page, context } = await visitor(browser, server.origin, { lang, width, javaScriptEnabled });
+async function atDesk({ lang, width, javaScriptEnabled }: Reader) {
+  const { page } = await regular({ lang, width, javaScriptEnabled });
   await signIn(page, operators[lang].email, testPassword);
-  return { page, context, question: page.locator(javaScriptEnabled ? "dialog:modal" : "dialog[open]") };
+  return { page, question: page.locator(javaScriptEnabled ? "dialog:modal" : "dialog[open]") };
 }
 
-test.each(readers)(
+test.each(readers.filter(({ javaScriptEnabled }) => javaScriptEnabled))(
   "in $lang at $width px a reason that is written is not lost by one Escape, nor by the cross, and by a second one it is",
   async (reader) => {
-    const { words, jobs } = reader;
+    const say = textsIn(reader.lang);
     const waiting = await createWaiting(t.db, { school: "Uusi koulu" });
-    const { page, context, question } = await atDesk(reader);
+    const { page, question } = await atDesk(reader);
     const written = "Koulu ei tunne sinua.";
     const leave = {
       escape: () => page.keyboard.press("Escape"),
@@ -53,10 +47,10 @@ test.each(readers)(
     for (const way of ["escape", "cross"] as const) {
       await page.goto(`/app/operator?decline=${waiting.id}`);
       await question.waitFor();
-      const reason = question.getByLabel(words.queue.reason);
+      const reason = question.getByLabel(say("operator:queue.reason"));
       await reason.fill(written);
       await leave[way]();
-      const warning = question.locator(".toast").getByText(words.queue.unsaved);
+      const warning = question.locator(".toast").getByText(say("operator:queue.unsaved"));
       await warning.waitFor();
       expect(await reason.inputValue()).toBe(written);
       await question.locator(".toast").getByRole("button").click();
@@ -68,27 +62,26 @@ test.each(readers)(
       await warning.waitFor();
       expect(await reason.inputValue()).toBe(`${written}!`);
       await leave[way]();
-      await told(page, true, jobs.done.unchanged);
+      await told(page, true, say("jobs:done.unchanged"));
       await question.waitFor({ state: "detached" });
     }
     // Nothing is written: one is enough.
     await page.goto(`/app/operator?decline=${waiting.id}`);
     await question.waitFor();
     await page.keyboard.press("Escape");
-    await told(page, true, jobs.done.unchanged);
+    await told(page, true, say("jobs:done.unchanged"));
     expect(await t.db.$count(accounts, eq(accounts.id, waiting.id))).toBe(1);
     await t.db.delete(principalRequests);
-    await context.close();
   },
 );
 
-test.each(bothWays(readers))(
-  "in $lang at $width px $how a no to the operator's questions says that nothing changed",
+test.each(readers)(
+  "in $lang at $width px with scripts: $javaScriptEnabled, a no to the operator's questions says that nothing changed",
   async (reader) => {
-    const { jobs, javaScriptEnabled: scripts } = reader;
-    const { page, context, question } = await atDesk(reader);
+    const say = textsIn(reader.lang);
+    const { page, question } = await atDesk(reader);
     const waiting = await createWaiting(t.db, { school: "Uusi koulu", regionCode: null });
-    const { domain } = await createOrganization(t.db, { passcode: `kysymys-${reader.mark}` });
+    const { domain } = await createOrganization(t.db, { passcode: `kysymys-${reader.lang}` });
     const person = await createSubstitute(t.db);
     for (const path of [
       `/app/operator?decline=${waiting.id}`,
@@ -99,25 +92,23 @@ test.each(bothWays(readers))(
       await page.goto(path);
       await question.waitFor();
       await question.locator("footer > a.quiet").click();
-      await told(page, scripts, jobs.done.unchanged);
+      await told(page, reader.javaScriptEnabled, say("jobs:done.unchanged"));
       expect(await page.locator("dialog[open]").count()).toBe(0);
     }
     await t.db.delete(principalRequests);
-    await context.close();
   },
 );
 
-test.each(bothWays(readers))(
-  "in $lang at $width px $how a decision that comes too late says so",
+test.each(readers)(
+  "in $lang at $width px with scripts: $javaScriptEnabled, a decision that comes too late says so",
   async (reader) => {
-    const { errors } = reader;
+    const say = textsIn(reader.lang);
     const waiting = await createWaiting(t.db, { school: "Uusi koulu" });
-    const { page, context, question } = await atDesk(reader);
+    const { page, question } = await atDesk(reader);
     await page.goto(`/app/operator?decline=${waiting.id}`);
     await question.waitFor();
     await t.db.delete(accounts).where(eq(accounts.id, waiting.id));
     await question.locator("button[value=decline]").click();
-    await page.locator("main").getByRole("alert").getByText(errors.principal.notWaiting).waitFor();
-    await context.close();
+    await page.locator("main").getByRole("alert").getByText(say("errors:principal.notWaiting")).waitFor();
   },
 );

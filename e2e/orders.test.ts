@@ -2,12 +2,15 @@ import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { apply } from "../server/modules/bookings/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
+import { textsIn } from "../src/texts/all.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import { createSchool, createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
-import { bothWays, signIn, visitor } from "./browser.ts";
+import { signIn, whole } from "./browser.ts";
+import { returning } from "./returning.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
+const regular = returning(browser, server.origin);
 const startDate = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
 /** The teacher is one for both languages. */
 const speak = (page: Page, lang: string) =>
@@ -15,56 +18,16 @@ const speak = (page: Page, lang: string) =>
     form: { lang, back: "/app/" },
     headers: { origin: server.origin },
   });
-const alive = (page: Page) => page.waitForFunction(() => !document.querySelector("astro-island[ssr]"));
-const readers = [
-  {
-    lang: "fi",
-    width: 375,
-    sort: "Järjestys",
-    board: [
-      ["Uusin ensin", "acb"],
-      ["Vanhin ensin", "bca"],
-      ["Eniten hakijoita", "cba"],
-      ["Aakkosjärjestys", "bac"],
-      ["Alkamispäivä", "abc"],
-    ],
-    open: [
-      ["Kellonaika", "cab"],
-      ["Päivä", "abc"],
-    ],
-    applicants: [
-      ["Aakkosjärjestys", "AEV"],
-      ["Opiskelijat ensin", "VEA"],
-      ["Opettajat ensin", "AVE"],
-      ["Muut ensin", "EVA"],
-      ["Hakujärjestys", "VEA"],
-    ],
-  },
-  {
-    lang: "sv",
-    width: 1440,
-    sort: "Ordning",
-    board: [
-      ["Senaste först", "acb"],
-      ["Äldsta först", "bca"],
-      ["Flest sökande", "cba"],
-      ["Alfabetisk ordning", "cab"],
-      ["Startdatum", "abc"],
-    ],
-    open: [
-      ["Klockslag", "cab"],
-      ["Datum", "abc"],
-    ],
-    applicants: [
-      ["Alfabetisk ordning", "AEV"],
-      ["Studerande först", "VEA"],
-      ["Lärare först", "AVE"],
-      ["Andra först", "EVA"],
-      ["Först sökt", "VEA"],
-    ],
-  },
+/** The orders of each list, with what comes first by them: the names of the types of jobs have an order of their own in each language. */
+const orders = {
+  board: { latest: "acb", oldest: "bca", applied: "cba", alphabetical: { fi: "bac", sv: "cab" }, day: "abc" },
+  open: { time: "cab", date: "abc" },
+  applicants: { alphabetical: "AEV", student: "VEA", teacher: "AVE", other: "EVA", applied: "VEA" },
+} as const;
+const ways = [
+  { lang: "fi", width: 375, javaScriptEnabled: true },
+  { lang: "sv", width: 1440, javaScriptEnabled: false },
 ] as const;
-const ways = bothWays(readers.map((reader) => ({ ...reader, javaScriptEnabled: true })));
 
 /** Posted in this order: no two orders are the same. */
 const jobs = {
@@ -108,12 +71,14 @@ const order = (page: Page, card: string, address: string) =>
     )
     .then((found) => found.map((id) => Object.entries(ids).find(([, one]) => one === id)?.[0]).join(""));
 const comesToBe = (what: string, wanted: string, seen: () => Promise<string>) =>
-  eventually(`${what}: ${wanted}`, async () => (await seen()) === wanted || undefined, 10);
+  eventually(`${what}: ${wanted}`, async () => (await seen()) === wanted || undefined);
+const entries = <T extends object>(of: T) => Object.entries(of) as [keyof T & string, T[keyof T]][];
 
 test.each(ways)(
-  "in $lang at $width px $how the notice board is sorted by each of its orders, which stays after a reload",
-  async ({ lang, width, javaScriptEnabled: scripts, sort, board }) => {
-    const { page, context } = await visitor(browser, server.origin, {
+  "in $lang at $width px the notice board is sorted by each of its orders, which stays after a reload, with scripts: $javaScriptEnabled",
+  async ({ lang, width, javaScriptEnabled: scripts }) => {
+    const say = textsIn(lang);
+    const { page } = await regular({
       lang,
       width,
       javaScriptEnabled: scripts,
@@ -121,76 +86,81 @@ test.each(ways)(
     await signIn(page, teacher.email, testPassword);
     await speak(page, lang);
     await page.goto("/app/jobs/overview");
-    if (scripts) await alive(page);
-    const select = page.getByLabel(sort, { exact: true });
-    expect(await page.locator("main label", { hasText: sort }).isVisible()).toBe(true);
+    if (scripts) await whole(page);
+    const select = page.getByLabel(say("jobs:common.sort"), { exact: true });
+    expect(await page.locator("main label", { hasText: say("jobs:common.sort") }).isVisible()).toBe(true);
     const seen = () => order(page, "posted", "/app/manage/");
+    const board = entries(orders.board).map(([name, wanted]) => ({
+      label: say(`jobs:board.sortBy.${name}`),
+      wanted: typeof wanted === "string" ? wanted : wanted[lang],
+    }));
     expect((await select.locator("option").allTextContents()).sort()).toEqual(
-      board.map(([label]) => label as string).sort(),
+      board.map(({ label }) => label).sort(),
     );
-    for (const [label, wanted] of board) {
+    const choose = async ({ label, wanted }: { label: string; wanted: string }) => {
       await select.selectOption({ label });
       if (!scripts) await page.locator("form.sort button").click();
       await comesToBe(label, wanted, seen);
-    }
-    await select.selectOption({ label: board[0][0] });
-    if (!scripts) await page.locator("form.sort button").click();
-    await comesToBe(board[0][0], board[0][1], seen);
+    };
+    for (const one of board) await choose(one);
+    const [first = { label: "", wanted: "" }] = board;
+    await choose(first);
     await page.reload();
-    expect(await seen()).toBe(board[0][1]);
+    expect(await seen()).toBe(first.wanted);
     expect(await select.evaluate((list) => (list as HTMLSelectElement).selectedOptions[0]?.label)).toBe(
-      board[0][0],
+      first.label,
     );
-    await context.close();
   },
 );
 
 test.each(ways)(
-  "in $lang at $width px $how open jobs are sorted by day and by hour",
-  async ({ lang, width, javaScriptEnabled: scripts, sort, open }) => {
+  "in $lang at $width px open jobs are sorted by day and by hour, with scripts: $javaScriptEnabled",
+  async ({ lang, width, javaScriptEnabled: scripts }) => {
+    const say = textsIn(lang);
     const substitute = await createSubstitute(t.db, { lang });
-    const { page, context } = await visitor(browser, server.origin, {
+    const { page } = await regular({
       lang,
       width,
       javaScriptEnabled: scripts,
     });
     await signIn(page, substitute.email, testPassword);
     await page.goto("/app/jobs/all");
-    if (scripts) await alive(page);
-    const choice = page.locator(`main [aria-label="${sort}"]`);
+    if (scripts) await whole(page);
+    const choice = page.locator(`main [aria-label="${say("jobs:common.sort")}"]`);
     const seen = () => order(page, "job", "/app/specific/");
     expect(await seen()).toBe("abc");
-    for (const [label, wanted] of open) {
+    for (const [name, wanted] of entries(orders.open)) {
+      const label = say(`jobs:open.sortBy.${name}`);
       await choice.getByText(label, { exact: true }).click();
       await comesToBe(label, wanted, seen);
       expect((await choice.locator("[aria-current], [aria-pressed=true]").textContent())?.trim()).toBe(label);
     }
-    await context.close();
   },
 );
 
-test.each(readers)(
-  "in $lang at $width px applicants are sorted by each of their orders",
-  async ({ lang, width, sort, applicants: orders }) => {
-    const { page, context } = await visitor(browser, server.origin, { lang, width });
-    await signIn(page, teacher.email, testPassword);
-    await speak(page, lang);
-    await page.goto(`/app/manage/${ids.c}`);
-    await alive(page);
-    const select = page.getByLabel(sort, { exact: true });
-    expect(await page.locator("main label", { hasText: sort }).isVisible()).toBe(true);
-    const seen = async () => {
-      const rows = await page.locator("main .rows tbody tr").allInnerTexts();
-      return rows.map((row) => /(\w)\w+ Aalto/.exec(row)?.[1]).join("");
-    };
-    expect(await seen()).toBe("VEA");
-    expect((await select.locator("option").allTextContents()).sort()).toEqual(
-      orders.map(([label]) => label as string).sort(),
-    );
-    for (const [label, wanted] of orders) {
-      await select.selectOption({ label });
-      await comesToBe(label, wanted, seen);
-    }
-    await context.close();
-  },
-);
+test("applicants are sorted by each of their orders", async () => {
+  const lang = "sv";
+  const say = textsIn(lang);
+  const { page } = await regular({ lang, width: 375 });
+  await signIn(page, teacher.email, testPassword);
+  await speak(page, lang);
+  await page.goto(`/app/manage/${ids.c}`);
+  await whole(page);
+  const select = page.getByLabel(say("jobs:common.sort"), { exact: true });
+  expect(await page.locator("main label", { hasText: say("jobs:common.sort") }).isVisible()).toBe(true);
+  const seen = async () => {
+    const rows = await page.locator("main .rows tbody tr").allInnerTexts();
+    return rows.map((row) => /(\w)\w+ Aalto/.exec(row)?.[1]).join("");
+  };
+  expect(await seen()).toBe("VEA");
+  const wanted = entries(orders.applicants).map(
+    ([name, order]) => [say(`jobs:manage.sortBy.${name}`), order] as const,
+  );
+  expect((await select.locator("option").allTextContents()).sort()).toEqual(
+    wanted.map(([label]) => label).sort(),
+  );
+  for (const [label, order] of wanted) {
+    await select.selectOption({ label });
+    await comesToBe(label, order, seen);
+  }
+});

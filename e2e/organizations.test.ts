@@ -1,14 +1,13 @@
 import { expect, test } from "bun:test";
-import fiCommon from "../src/locales/fi/common.json" with { type: "json" };
-import fi from "../src/locales/fi/operator.json" with { type: "json" };
-import svCommon from "../src/locales/sv/common.json" with { type: "json" };
-import sv from "../src/locales/sv/operator.json" with { type: "json" };
+import { textsIn } from "../src/texts/all.ts";
 import { createOperator, createPrincipal, testPassword } from "../tests/support/factories.ts";
 import { createOrganization } from "../tests/support/organizations.ts";
-import { signIn, told, visitor } from "./browser.ts";
+import { signIn, told } from "./browser.ts";
+import { returning } from "./returning.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
+const regular = returning(browser, server.origin);
 const operator = await createOperator(t.db, { lang: "fi" });
 const operators = {
   fi: operator,
@@ -19,13 +18,14 @@ const part = 25;
 const made = await Promise.all(Array.from({ length: part + 1 }, () => createOrganization(t.db)));
 
 const journeys = [
-  { lang: "fi", width: 1440, javaScriptEnabled: true, words: fi.organizations, common: fiCommon },
-  { lang: "sv", width: 375, javaScriptEnabled: false, words: sv.organizations, common: svCommon },
+  { lang: "fi", width: 1440, javaScriptEnabled: true },
+  { lang: "sv", width: 375, javaScriptEnabled: false },
 ] as const;
 
 test.each(journeys)("organisations come in parts and are searched, in $lang at $width", async (journey) => {
-  const { lang, width, javaScriptEnabled, words, common } = journey;
-  const { page, context } = await visitor(browser, server.origin, { lang, width, javaScriptEnabled });
+  const { lang, width, javaScriptEnabled } = journey;
+  const say = textsIn(lang);
+  const { page } = await regular({ lang, width, javaScriptEnabled });
   await signIn(page, operators[lang].email, testPassword);
   await page.goto("/app/operator");
   // Beside the queue there are some of them, where there is room.
@@ -44,13 +44,13 @@ test.each(journeys)("organisations come in parts and are searched, in $lang at $
   expect(first).toHaveLength(part);
   // A phone shows fewer at once.
   expect((await onPhone("/app/operator/organisations")).match(/<td[^>]*doing-cell/g)).toHaveLength(10);
-  await page.getByRole("link", { name: common.page.more }).click();
-  await page.getByRole("link", { name: common.page.first }).waitFor();
+  await page.getByRole("link", { name: say("page.more") }).click();
+  await page.getByRole("link", { name: say("page.first") }).waitFor();
   expect([...first, ...(await domains())].sort()).toEqual(made.map(({ domain }) => domain).sort());
 
   const look = async (text: string) => {
-    await page.getByRole("searchbox", { name: words.search }).fill(text);
-    await page.getByRole("searchbox", { name: words.search }).press("Enter");
+    await page.getByRole("searchbox", { name: say("operator:organizations.search") }).fill(text);
+    await page.getByRole("searchbox", { name: say("operator:organizations.search") }).press("Enter");
     await page.waitForURL((url) => url.searchParams.get("q") === text);
   };
   const [wanted] = made.slice(-1);
@@ -60,26 +60,26 @@ test.each(journeys)("organisations come in parts and are searched, in $lang at $
   expect(await domains()).toContain(wanted?.domain ?? "none");
   expect((await domains()).length).toBeLessThan(part);
   await look("ei-sellaista");
-  await page.getByText(words.nobody).waitFor();
-  await context.close();
+  await page.getByText(say("operator:organizations.nobody")).waitFor();
 });
 
 test.each(journeys)("the one that is changed is marked, in $lang at $width", async (journey) => {
-  const { lang, width, javaScriptEnabled, words } = journey;
+  const { lang, width, javaScriptEnabled } = journey;
+  const say = textsIn(lang);
   const domain = made[0]?.domain ?? "";
-  const { page, context } = await visitor(browser, server.origin, { lang, width, javaScriptEnabled });
+  const { page } = await regular({ lang, width, javaScriptEnabled });
   await signIn(page, operators[lang].email, testPassword);
   await page.goto(`/app/operator/organisations?q=${domain}`);
   const marked = page.locator("table.organizations tr[aria-current]");
   expect(await marked.count()).toBe(0);
-  await page.getByRole("link", { name: words.editOf.replace("{{domain}}", domain) }).click();
+  await page.getByRole("link", { name: say("operator:organizations.editOf", { domain }) }).click();
   await marked.getByText(domain, { exact: true }).waitFor();
   expect(await marked.count()).toBe(1);
-  await context.close();
 });
 
 test.each(journeys)("a passcode is taken away after a question, in $lang at $width", async (journey) => {
-  const { lang, width, javaScriptEnabled, words } = journey;
+  const { lang, width, javaScriptEnabled } = journey;
+  const say = textsIn(lang);
   const passcode = `${lang}-koodi-2026`;
   const { domain } = await createOrganization(t.db, { passcode });
   const enter = () =>
@@ -89,15 +89,14 @@ test.each(journeys)("a passcode is taken away after a question, in $lang at $wid
       body: JSON.stringify({ code: passcode, domain }),
     });
   expect((await enter()).status).toBe(200);
-  const { page, context } = await visitor(browser, server.origin, { lang, width, javaScriptEnabled });
+  const { page } = await regular({ lang, width, javaScriptEnabled });
   await signIn(page, operators[lang].email, testPassword);
   await page.goto(`/app/operator/organisations?q=${domain}`);
-  await page.getByRole("link", { name: words.renewOf.replace("{{domain}}", domain) }).click();
-  await page.getByRole("heading", { name: words.renewTitle.replace("{{domain}}", domain) }).waitFor();
+  await page.getByRole("link", { name: say("operator:organizations.renewOf", { domain }) }).click();
+  await page.getByRole("heading", { name: say("operator:organizations.renewTitle", { domain }) }).waitFor();
   expect((await enter()).status).toBe(200);
-  await page.getByRole("button", { name: words.remove, exact: true }).click();
-  await told(page, javaScriptEnabled, words.done.passcodeRemoved);
-  await page.getByRole("button", { name: words.makeOf.replace("{{domain}}", domain) }).waitFor();
+  await page.getByRole("button", { name: say("operator:organizations.remove"), exact: true }).click();
+  await told(page, javaScriptEnabled, say("operator:organizations.done.passcodeRemoved"));
+  await page.getByRole("button", { name: say("operator:organizations.makeOf", { domain }) }).waitFor();
   expect((await enter()).status).toBe(400);
-  await context.close();
 });
