@@ -54,8 +54,6 @@ interface VisitorOptions {
   school?: string | null;
   /** Whether the app's service worker comes along, which stands between pages and server: only where it is the matter. */
   app?: boolean;
-  /** Presses before scripts have come, as people may. */
-  early?: boolean;
   /** With the animations that many people have switched off. */
   animated?: boolean;
   /** What the page may complain of, because the test brings it about. */
@@ -89,7 +87,7 @@ export async function visitor(browser: Browser, origin: string, options: Visitor
     context.once("close", opened({ keep: (path) => context.tracing.stop({ path }) }));
   }
   const page = await context.newPage();
-  if (options.javaScriptEnabled !== false && !options.early) pressWhatIsAlive(page);
+  if (options.javaScriptEnabled !== false) pressWhatIsAlive(page);
   const hear = (text: string) => {
     const may = [notAnimated, signedOut, withoutApp, options.mayComplain];
     if (!may.some((one) => one?.test(text))) complain(text);

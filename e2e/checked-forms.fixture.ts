@@ -1,4 +1,5 @@
 import type { Page } from "playwright";
+import { pressEarly } from "./presses.ts";
 
 /** What tests of forms that are checked before they are sent do and read. */
 export const send = (page: Page) => page.locator("main form[data-checked] button.button").click();
@@ -23,6 +24,7 @@ export const watched = (page: Page) =>
 
 /** A page whose scripts come when they are let through, the choices of several after all others. */
 export async function slowly(page: Page) {
+  pressEarly(page);
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
   await page.route("**/_astro/*.js", async (route) => {
     await gates[route.request().url().includes("/ComboField.") ? 1 : 0].promise;

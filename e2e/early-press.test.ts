@@ -6,6 +6,7 @@ import fi from "../src/locales/fi/jobs.json" with { type: "json" };
 import sv from "../src/locales/sv/jobs.json" with { type: "json" };
 import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
 import { signIn, visitor } from "./browser.ts";
+import { pressEarly } from "./presses.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
@@ -21,6 +22,7 @@ async function person(lang: "fi" | "sv", width: number, { email }: { email: stri
 
 /** Leads to a page from the settings, on a line that brings no script before `comes` is called. */
 async function early(page: Page, to: string) {
+  pressEarly(page);
   await page.unroute(scripts);
   // Whoever has gone back is there.
   if (path(page) !== home) await page.goto(home);

@@ -21,6 +21,11 @@ type Act = (this: Locator, ...given: unknown[]) => Promise<unknown>;
 const patient = new WeakSet<BrowserContext>();
 const patched = new WeakSet<object>();
 
+/** From now on this page's context is pressed as people may: also before its scripts have come. */
+export function pressEarly(page: Page): void {
+  patient.delete(page.context());
+}
+
 /**
  * From now on, what is pressed on this page or on others of its context is pressed once its island is alive. Before, a page
  * answers presses in the way of pages without scripts, and what a journey waits for never comes; people meet that too, and
@@ -31,7 +36,8 @@ export function pressWhatIsAlive(page: Page): void {
   for (const name of ["press", "type"] as const) {
     const act = page.keyboard[name].bind(page.keyboard);
     page.keyboard[name] = async (...given) => {
-      await page.waitForFunction(() => !document.activeElement?.closest("astro-island[ssr]"));
+      if (patient.has(page.context()))
+        await page.waitForFunction(() => !document.activeElement?.closest("astro-island[ssr]"));
       await act(...given);
     };
   }
