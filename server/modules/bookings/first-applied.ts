@@ -1,6 +1,7 @@
 import { inArray, type SQLWrapper, sql } from "drizzle-orm";
 import { applications, jobs } from "../../../db/schema/index.ts";
 import type { Handle } from "../../platform/database/connection.ts";
+import { lockJobs } from "./locks.ts";
 
 /** When somebody first applied for the job of the row: as kept, or as its applications say. */
 const firstOf = sql`least(${jobs.firstAppliedAt},
@@ -12,12 +13,6 @@ const firstOf = sql`least(${jobs.firstAppliedAt},
  * @param jobIds or what selects them
  */
 export async function keepFirstApplied(db: Handle, jobIds: string[] | SQLWrapper): Promise<void> {
-  // In the order of their ids, so that two who lock several never wait in a circle.
-  await db
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(inArray(jobs.id, jobIds))
-    .orderBy(jobs.id)
-    .for("no key update");
+  await lockJobs(db, inArray(jobs.id, jobIds));
   await db.update(jobs).set({ firstAppliedAt: firstOf }).where(inArray(jobs.id, jobIds));
 }

@@ -7,7 +7,7 @@ export { settleApplications } from "./collisions.ts";
 export { comparisonsOf } from "./compare.ts";
 export { endApplications, isChosenAhead } from "./end-applications.ts";
 export { findJob } from "./find-job.ts";
-export { lockJob, withJobLocked, withLeftJobLocked } from "./locks.ts";
+export { lockJob, lockJobs, withJobLocked, withLeftJobLocked } from "./locks.ts";
 export { noteCriminalRecord } from "./note-criminal-record.ts";
 export { manageable, named, requirePoster, requireSubstitute } from "./policy.ts";
 export { openProfile } from "./profile.ts";

@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, type SQL } from "drizzle-orm";
 import { accounts, assignments, jobs, standingApplications } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import type { Handle } from "../../platform/database/connection.ts";
@@ -34,6 +34,11 @@ async function chosenFor(db: Handle, jobId: string): Promise<string | null> {
     where: eq(assignments.jobId, jobId),
   });
   return assignment?.substituteId ?? null;
+}
+
+/** Several, in the order of their ids as well: a statement alone locks them in the order in which it happens to find them. */
+export async function lockJobs(db: Handle, which: SQL | undefined): Promise<void> {
+  await db.select({ id: jobs.id }).from(jobs).where(which).orderBy(jobs.id).for("no key update");
 }
 
 class Moved extends Error {}

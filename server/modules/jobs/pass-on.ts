@@ -3,6 +3,7 @@ import { jobs } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 import { rows } from "../../platform/database/rows.ts";
+import { lockJobs } from "../bookings/index.ts";
 import { publishAll } from "../events/index.ts";
 import { deleteLeftJobs } from "./delete.ts";
 
@@ -17,6 +18,7 @@ type Passed = { jobId: string; schoolId: string; ownerId: string };
  */
 export async function passJobsOn(ctx: Context, id: string): Promise<number> {
   const { db } = ctx;
+  await lockJobs(db, and(eq(jobs.ownerId, id), isNull(jobs.archivedAt)));
   // (raw: from)
   const toPrincipals = await rows(
     db,
@@ -40,6 +42,7 @@ export async function passJobsTo(
   { id, schoolIds }: { id: string; schoolIds: string[] },
 ): Promise<void> {
   const theirs = and(eq(jobs.ownerId, id), inArray(jobs.schoolId, schoolIds), isNull(jobs.archivedAt));
+  await lockJobs(db, theirs);
   await tell(db, id, await db.update(jobs).set({ ownerId: principalId }).where(theirs).returning(passed));
 }
 
