@@ -75,10 +75,12 @@ function textsOf(attributes: SaxesTagPlain["attributes"]) {
 
 /** Errors between dashes that stand outside of any test. */
 function outsideOf(printed: string): Failure[] {
-  const [, ...pieces] = printed.split(/^# Unhandled error between tests$/m);
-  return pieces.map((piece) => {
+  const pieces = printed.split(/^# Unhandled error between tests$/m);
+  return pieces.slice(1).map((piece, n) => {
     const error = piece.split(/^-{10,}$/m)[1]?.trim() ?? "";
-    const [, file = ""] = /([^\s(]+\.test\.tsx?):\d/.exec(error) ?? [];
+    const [, place] = /([^\s(]+\.test\.tsx?):\d/.exec(error) ?? [];
+    const headers = [...(pieces[n]?.matchAll(/^(\S+\.test\.tsx?):$/gm) ?? [])];
+    const file = place ?? headers.at(-1)?.[1] ?? "";
     // An excerpt of the source stands before the message.
     const lines = error.split("\n").filter((line) => !/^\s*(\d+ \|.*|\^)$/.test(line));
     return { file, name: outside, error: lines.join("\n") };
