@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
 import { complain } from "../tests/support/complaints.ts";
 import { nextTestCode } from "../tests/support/second-factor.ts";
-import { isTraced, opened } from "../tests/support/traces.ts";
+import { hasSnapshots, isTraced, opened } from "../tests/support/traces.ts";
 import { pressWhatIsAlive } from "./presses.ts";
 
 /** Debian's Chromium wants no sandbox when it runs as root, and no calls home where there is no network. */
@@ -83,8 +83,8 @@ export async function visitor(browser: Browser, origin: string, options: Visitor
   const school = options.school === undefined ? "all" : options.school;
   if (school) await context.addCookies([{ name: "_school", value: school, url: origin }]);
   if (isTraced()) {
-    await context.tracing.start({ snapshots: true });
-    context.once("close", opened({ keep: (path) => context.tracing.stop({ path }) }));
+    await context.tracing.start({ snapshots: hasSnapshots() });
+    context.once("close", opened({ keep: (path) => keep(context, path) }));
   }
   const page = await context.newPage();
   if (options.javaScriptEnabled !== false) pressWhatIsAlive(page);
@@ -104,6 +104,13 @@ export async function visitor(browser: Browser, origin: string, options: Visitor
   });
   page.on("pageerror", (error) => hear(error.message));
   return { page, context };
+}
+
+/** Where the trace has no pictures of the pages, there is one of how each looked in the end. */
+async function keep(context: BrowserContext, path: string): Promise<void> {
+  await context.tracing.stop({ path });
+  for (const [n, page] of context.pages().entries())
+    await page.screenshot({ path: path.replace(".zip", `-${n + 1}.png`), fullPage: true, timeout: 5_000 });
 }
 
 const withoutFragment = (url: string) => url.replace(/#.*$/, "");

@@ -13,11 +13,11 @@ test("a journey that fails leaves a trace of what it did, its place told with th
   const child = Bun.spawn([process.execPath, "test", "./e2e/traces.fixture.ts"], {
     cwd: root,
     stdio: ["ignore", "ignore", "ignore"],
-    env: { ...process.env, TUURI_TEST_TRACES: traces },
+    env: { ...process.env, TUURI_TEST_TRACES: traces, TUURI_TEST_SNAPSHOTS: "1" },
   });
   expect(await child.exited).toBe(1);
-  const [name = "", ...more] = await readdir(traces);
-  expect(more).toEqual([]);
+  const [picture, name = "", ...more] = (await readdir(traces)).sort();
+  expect([picture, more]).toEqual(["e2e-traces.fixture.ts-1-1.png", []]);
   expect(name).toBe("e2e-traces.fixture.ts-1.zip");
   const trace = await JSZip.loadAsync(await readFile(join(traces, name)));
   const events = await trace.file("trace.trace")?.async("text");
@@ -28,7 +28,7 @@ test("a journey that fails leaves a trace of what it did, its place told with th
 
   const failed = ["e2e/traces.fixture.ts"];
   expect(await tellTraces(folder, traces, failed)).toContain(`show-trace .data/traces/${name}`);
-  expect(await readdir(join(folder, ".data/traces"))).toEqual([name]);
+  expect((await readdir(join(folder, ".data/traces"))).sort()).toEqual([picture ?? "", name]);
   expect(await tellTraces(folder, traces, ["e2e/other.test.ts"])).toBe("");
   await rm(folder, { recursive: true, force: true });
 });

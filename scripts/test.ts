@@ -23,6 +23,7 @@ bun run test [path ...] [option ...]
 
 Installs and builds what the tests need, and runs those below the paths. Without paths: all of the product, its calls and its
 journeys; with --all also the rare ones, which lie in rare and concern faults, clusters, races and hostile input.
+A journey that fails leaves a trace, with --snapshots one that shows the page before and after each deed.
 What the runner knows as an option it is told: -t <pattern> for the names of tests, --bail, --update-timings, and more
 (bun test --help). Several machines share a run with --shard=1/3, --shard=2/3 and --shard=3/3: each takes its part, as long
 as the others'.
@@ -39,7 +40,7 @@ const directory = await mkdtemp(join(placeOfFiles(), "tuuri-tests-"));
 await chmod(directory, 0o755);
 const traces = join(directory, "traces");
 
-const { words, whole: isWhole, rare } = wanted(process.argv.slice(2));
+const { words, whole: isWhole, rare, snapshots } = wanted(process.argv.slice(2));
 const isBuilt = isMinioBuilt() && isControlPlaneBuilt();
 const options = {
   directory,
@@ -49,6 +50,7 @@ const options = {
     TUURI_TEST_RUN: directory,
     TUURI_TEST_TRACES: traces,
     ...(rare ? { TUURI_TEST_RARE: "1" } : {}),
+    ...(snapshots ? { TUURI_TEST_SNAPSHOTS: "1" } : {}),
     TUURI_TEST_BROWSER: browsers.whole,
     TUURI_TEST_LIGHT_BROWSER: browsers.light,
     ...(process.stderr.isTTY ? { FORCE_COLOR: "1" } : {}),
@@ -64,7 +66,8 @@ const failed = [...new Set(first.failures.map(({ file }) => file))];
 const isFew = failed.length > 0 && failed.length <= few;
 const doubtful = first.code !== 0 && whole && isFew && !first.failures.some(isCertain);
 if (doubtful) step(`Running alone, once more: ${failed.join(" ")}`);
-const second = doubtful ? await runTests(failed, { ...options, processes: 1 }) : undefined;
+const environment = { ...options.environment, TUURI_TEST_SNAPSHOTS: "1" };
+const second = doubtful ? await runTests(failed, { ...options, environment, processes: 1 }) : undefined;
 await stopLeftOverServers(directory);
 const toldTraces = await tellTraces(root, traces, failed);
 await rm(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });

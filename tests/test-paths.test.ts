@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { wanted } from "../scripts/test/paths.ts";
 
+const nothing = { words: [], whole: false, rare: false, snapshots: false };
 const withoutRare = "--path-ignore-patterns=rare/**";
 
 test("words after a folder's name are paths in it, as far as the first option", () => {
@@ -13,19 +14,16 @@ test("words after a folder's name are paths in it, as far as the first option", 
 });
 
 test("rare tests are run where they are named, or all are asked for", () => {
-  expect(wanted([])).toEqual({ words: [withoutRare], whole: true, rare: false });
-  expect(wanted(["--all"])).toEqual({ words: [], whole: true, rare: true });
-  expect(wanted(["--in", "rare"])).toEqual({ words: ["rare"], whole: true, rare: true });
-  expect(wanted(["--in", "rare", "faults"])).toEqual({ words: ["rare/faults"], whole: false, rare: true });
-  expect(wanted(["server/modules/jobs"])).toEqual({
-    words: ["server/modules/jobs"],
-    whole: false,
-    rare: false,
-  });
+  expect(wanted([])).toEqual({ ...nothing, words: [withoutRare], whole: true });
+  expect(wanted(["--all"])).toEqual({ ...nothing, whole: true, rare: true });
+  expect(wanted(["--in", "rare"])).toEqual({ ...nothing, words: ["rare"], whole: true, rare: true });
+  expect(wanted(["--in", "rare", "faults"])).toEqual({ ...nothing, words: ["rare/faults"], rare: true });
+  expect(wanted(["server/modules/jobs"])).toEqual({ ...nothing, words: ["server/modules/jobs"] });
 });
 
 test("what one of several machines runs is a part of all, what is chosen by name is not", () => {
-  expect(wanted(["--shard=1/3"])).toEqual({ words: ["--shard=1/3", withoutRare], whole: true, rare: false });
+  expect(wanted(["--shard=1/3"])).toEqual({ ...nothing, words: ["--shard=1/3", withoutRare], whole: true });
   expect(wanted(["--in", "rare", "--shard=1/3"]).whole).toBeTrue();
+  expect(wanted(["--snapshots", "e2e"])).toEqual({ ...nothing, words: ["e2e"], snapshots: true });
   expect(wanted(["-t", "image"]).whole).toBeFalse();
 });

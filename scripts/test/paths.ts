@@ -8,6 +8,8 @@ export interface Wanted {
   whole: boolean;
   /** Whether rare tests may be among it. */
   rare: boolean;
+  /** Whether traces of journeys show the page before and after each deed. */
+  snapshots: boolean;
 }
 
 /**
@@ -15,15 +17,25 @@ export interface Wanted {
  * words it is all of it. Without any path it is all but the rare ones, with `--all` these too.
  */
 export function wanted(given: string[]): Wanted {
-  const all = given.includes("--all");
-  const words = inFolder(given.filter((word) => word !== "--all"));
+  const [all, snapshots] = [given.includes("--all"), given.includes("--snapshots")];
+  const words = inFolder(given.filter((word) => !["--all", "--snapshots"].includes(word)));
   const paths = words.slice(0, end(words));
   const options = words.slice(paths.length);
   const isTier = paths.length === 0 || (paths.length === 1 && paths[0] === rareFolder);
   const whole = isTier && options.every((word) => word.startsWith("--shard="));
   if (paths.length > 0)
-    return { words, whole, rare: paths.some((path) => path.replace("./", "").startsWith(rareFolder)) };
-  return { words: all ? words : [...words, `--path-ignore-patterns=${rareFolder}/**`], whole, rare: all };
+    return {
+      words,
+      whole,
+      rare: paths.some((path) => path.replace("./", "").startsWith(rareFolder)),
+      snapshots,
+    };
+  return {
+    words: all ? words : [...words, `--path-ignore-patterns=${rareFolder}/**`],
+    whole,
+    rare: all,
+    snapshots,
+  };
 }
 
 function inFolder(words: string[]): string[] {

@@ -17,6 +17,8 @@ export async function tellTraces(root: string, written: string, failed: string[]
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   for (const name of names) await cp(join(written, name), join(folder, name));
-  const lines = names.map((name) => `bunx playwright show-trace ${kept}/${name}`);
+  const lines = names
+    .filter((name) => name.endsWith(".zip"))
+    .map((name) => `bunx playwright show-trace ${kept}/${name}`);
   return `What the browsers did:\n${lines.join("\n")}\n\n`;
 }

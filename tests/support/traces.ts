@@ -16,6 +16,9 @@ let kept = 0;
 
 export const isTraced = () => folder !== undefined;
 
+/** Whether the page before and after each deed is kept, too: that takes a third more work, so it is for one who looks for a fault. */
+export const hasSnapshots = () => process.env["TUURI_TEST_SNAPSHOTS"] === "1";
+
 /** @returns says that they are gone */
 export function opened(traced: Traced): () => void {
   const own = open;
