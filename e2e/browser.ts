@@ -54,6 +54,8 @@ interface VisitorOptions {
   school?: string | null;
   /** Whether the app's service worker comes along, which stands between pages and server: only where it is the matter. */
   app?: boolean;
+  /** For several tests, of which none closes it (returning.ts). */
+  kept?: boolean;
   /** With the animations that many people have switched off. */
   animated?: boolean;
   /** What the page may complain of, because the test brings it about. */
@@ -84,7 +86,7 @@ export async function visitor(browser: Browser, origin: string, options: Visitor
   if (school) await context.addCookies([{ name: "_school", value: school, url: origin }]);
   if (isTraced()) {
     await context.tracing.start({ snapshots: hasSnapshots() });
-    context.once("close", opened({ keep: (path) => keep(context, path) }));
+    if (!options.kept) context.once("close", opened({ keep: (path) => keep(context, path) }));
   }
   const page = await context.newPage();
   if (options.javaScriptEnabled !== false) pressWhatIsAlive(page);
@@ -190,8 +192,20 @@ export async function departures(page: Page): Promise<() => Promise<string[] | u
   return () => page.evaluate(() => (window as { led?: string[] }).led);
 }
 
-/** Waits until everything on the page answers presses by itself, without asking for another page. */
-export const whole = (page: Page) => page.waitForFunction(() => !document.querySelector("astro-island[ssr]"));
+/**
+ * Waits until everything on the page answers presses by itself, without asking for another page, and nothing that it is told
+ * comes too early: React has taken each island over, a moment after its script has come.
+ */
+export const whole = (page: Page) =>
+  page.waitForFunction(() => {
+    const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactFiber"));
+    return [...document.querySelectorAll("astro-island")].every((island) => {
+      const inside = [...island.querySelectorAll("*")].filter(
+        (one) => one.closest("astro-island") === island,
+      );
+      return !island.hasAttribute("ssr") && (inside.length === 0 || inside.some(isTaken));
+    });
+  });
 
 /** Puts a mark on the page that a reload would wipe away. */
 export async function markPage(page: Page): Promise<void> {

@@ -108,6 +108,7 @@ test("what one is chosen for meanwhile, and not any more, is followed on the lis
   await whole(page);
   await card.locator("h2 a").click();
   await press.waitFor();
+  await whole(page);
   expect(asked).toEqual([]);
 
   const chosen = { key: wanted, email: substitute.email };

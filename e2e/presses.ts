@@ -33,14 +33,8 @@ export function pressEarly(page: Page): void {
  */
 export function pressWhatIsAlive(page: Page): void {
   patient.add(page.context());
-  for (const name of ["press", "type"] as const) {
-    const act = page.keyboard[name].bind(page.keyboard);
-    page.keyboard[name] = async (...given) => {
-      if (patient.has(page.context()))
-        await page.waitForFunction(() => !document.activeElement?.closest("astro-island[ssr]"));
-      await act(...given);
-    };
-  }
+  pressKeysAlive(page);
+  page.context().on("page", pressKeysAlive);
   const locators = Object.getPrototypeOf(page.locator("html")) as Record<string, Act>;
   if (patched.has(locators)) return;
   patched.add(locators);
@@ -63,4 +57,17 @@ async function untilAlive(locator: Locator, given: unknown[]): Promise<void> {
       : undefined;
   const alive = locator.page().locator(":not(astro-island[ssr] *)");
   await locator.and(alive).waitFor({ state: "attached", timeout });
+}
+
+function pressKeysAlive(page: Page): void {
+  if (patched.has(page.keyboard)) return;
+  patched.add(page.keyboard);
+  for (const name of ["press", "type"] as const) {
+    const act = page.keyboard[name].bind(page.keyboard);
+    page.keyboard[name] = async (...given) => {
+      if (patient.has(page.context()))
+        await page.waitForFunction(() => !document.activeElement?.closest("astro-island[ssr]"));
+      await act(...given);
+    };
+  }
 }

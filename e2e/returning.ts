@@ -1,4 +1,5 @@
-import type { Browser } from "playwright";
+import type { Browser, BrowserContext } from "playwright";
+import { isTraced, opened } from "../tests/support/traces.ts";
 import { type Visitor, visitor } from "./browser.ts";
 
 type Wish = Parameters<typeof visitor>[2];
@@ -19,7 +20,8 @@ export function returning(browser: Browser, origin: string) {
 }
 
 async function begin(browser: Browser, origin: string, wish: Wish) {
-  const { page, context } = await visitor(browser, origin, wish);
+  const { page, context } = await visitor(browser, origin, { ...wish, kept: true });
+  const trace = eachVisit(context);
   const [cookies, size] = [await context.cookies(), page.viewportSize()];
   return async () => {
     await page.unrouteAll({ behavior: "ignoreErrors" });
@@ -33,6 +35,24 @@ async function begin(browser: Browser, origin: string, wish: Wish) {
     await context.clearCookies();
     await context.addCookies(cookies);
     if (size) await page.setViewportSize(size);
+    await trace();
     return { page, context };
+  };
+}
+
+/** A trace of each visit: which of them is of a test that failed, nobody knows here. */
+function eachVisit(context: BrowserContext): () => Promise<void> {
+  let isWritten = isTraced();
+  return async () => {
+    if (!isTraced()) return;
+    if (isWritten) await context.tracing.stopChunk();
+    await context.tracing.startChunk();
+    isWritten = true;
+    opened({
+      keep: async (path) => {
+        isWritten = false;
+        await context.tracing.stopChunk({ path });
+      },
+    });
   };
 }

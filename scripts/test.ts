@@ -79,8 +79,9 @@ const isMended = second?.code === 0;
 if (isMended)
   step("These passed only when run again, alone. Each is a defect, of the test or of the product:");
 const { passed, failed: again, skipped } = first.counts;
+const cutOff = first.interrupted ? "Interrupted: this is what was reported until then\n" : "";
 const closing = isMended
   ? summary({ passed: passed + again, failed: 0, skipped }, again)
   : summary(first.counts);
-process.stdout.write(`${told}${toldTraces}${closing}\n`);
+process.stdout.write(`${told}${toldTraces}${cutOff}${closing}\n`);
 process.exit(isMended ? 0 : first.code);

@@ -23,7 +23,7 @@ export async function runTests(
   words: string[],
   { directory, processes, environment, durations }: Options,
 ): Promise<Run> {
-  const report = join(directory, "report.xml");
+  const report = join(directory, `report-${Date.now()}.xml`);
   const runner = [
     `--parallel=${processes}`,
     // Playwright and the product's modules are loaded once a worker: a file leaves limits, clocks and servers as it found them.

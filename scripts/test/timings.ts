@@ -21,7 +21,9 @@ export async function durationsFor(
   directory: string,
   { isBuilt, options }: { isBuilt: boolean; options: string[] },
 ): Promise<string> {
-  if (isBuilt || options.includes("--update-timings")) return known;
+  // Machines that share a run have to read the same.
+  const isShared = options.some((option) => option.startsWith("--shard"));
+  if (isBuilt || isShared || options.includes("--update-timings")) return known;
   const { files, ...rest } = JSON.parse(await readFile(join(root, known), "utf8")) as Timings;
   for (const file of Object.keys(files)) {
     const text = await readFile(join(root, file), "utf8").catch(() => "");

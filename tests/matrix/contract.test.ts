@@ -22,6 +22,11 @@ const takesForms = [...(await openApiOperations())].flatMap(([call, { requestBod
   requestBody && form in requestBody.content ? [call] : [],
 );
 
+/** Of every call so far. */
+const told: { name: string; payload: unknown }[] = [];
+const listen = async () =>
+  told.push(...(await t.db.select({ name: events.name, payload: events.payload }).from(events)));
+
 describe("what is documented to take a form takes it as it takes JSON", () => {
   test.each(takesForms)("%s", async (call) => {
     const row = table[call];
@@ -32,6 +37,7 @@ describe("what is documented to take a form takes it as it takes JSON", () => {
     const path = row?.path?.(world, me) ?? call.split(" ")[1] ?? "";
     const { status } = await app.as(me).post(path, body, { headers: { "content-type": form } });
     expect(status).toBe(row?.expect[column ?? "substitute"] ?? 0);
+    await listen();
   });
 
   test("there are some", () => expect(takesForms.length).toBeGreaterThan(10));
@@ -40,7 +46,7 @@ describe("what is documented to take a form takes it as it takes JSON", () => {
 test("events say what is documented of them", async () => {
   await anew();
   await removeChosen(t.ctx, world.people.teacherOwn, { key: world.filledJob });
-  const told = await t.db.select({ name: events.name, payload: events.payload }).from(events);
+  await listen();
   expect(new Set(told.map(({ name }) => name)).size).toBeGreaterThan(3);
   const wrong = told.filter(
     ({ name, payload }) =>

@@ -12,6 +12,8 @@ export interface Traced {
 
 /** Of the running test; whoever goes is taken out. */
 let open = new Set<Traced>();
+/** Tests of a file that run at the same time cannot be told apart. */
+let running = 0;
 let kept = 0;
 
 export const isTraced = () => folder !== undefined;
@@ -28,11 +30,12 @@ export function opened(traced: Traced): () => void {
 
 /** What a file has open for all its tests is not a single test's. */
 export function beginTraces(): void {
-  open = new Set();
+  if (running++ === 0) open = new Set();
 }
 
 /** A test that comes to its end has closed what it opened: what is open still is of one that failed. */
 export async function keepTraces(): Promise<void> {
+  if (--running > 0) return;
   const left = [...open];
   open = new Set();
   if (!folder || left.length === 0) return;

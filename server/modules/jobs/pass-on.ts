@@ -18,16 +18,20 @@ type Passed = { jobId: string; schoolId: string; ownerId: string };
  */
 export async function passJobsOn(ctx: Context, id: string): Promise<number> {
   const { db } = ctx;
-  await lockJobs(db, and(eq(jobs.ownerId, id), isNull(jobs.archivedAt)));
+  // Who of each school has them then, apart from the one who goes.
+  const heirs = sql`(
+      select distinct on (m.school_id) m.school_id, p.id from school_members m join accounts p on p.id = m.account_id
+      where m.role = 'principal' and m.active and p.closed_at is null and p.locked_at is null and p.id <> ${id}
+      order by m.school_id, m.main desc, m.created_at, p.id)`;
+  // Those without are not: of these the chosen one is locked before the job.
+  const passing = sql`${jobs.schoolId} in (select h.school_id from ${heirs} h)`;
+  await lockJobs(db, and(eq(jobs.ownerId, id), isNull(jobs.archivedAt), passing));
   // (raw: from)
   const toPrincipals = await rows(
     db,
     passed,
     sql`
-    update current_jobs j set owner_id = h.id from (
-      select distinct on (m.school_id) m.school_id, p.id from school_members m join accounts p on p.id = m.account_id
-      where m.role = 'principal' and m.active and p.closed_at is null and p.locked_at is null and p.id <> ${id}
-      order by m.school_id, m.main desc, m.created_at, p.id) h
+    update current_jobs j set owner_id = h.id from ${heirs} h
     where h.school_id = j.school_id and j.owner_id = ${id}
     returning j.id as "jobId", j.school_id as "schoolId", j.owner_id as "ownerId"`,
   );
