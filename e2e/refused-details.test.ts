@@ -11,8 +11,9 @@ import { stage } from "./stage.ts";
 const smtp = await startSmtp((address) =>
   address.startsWith("teacher-") ? "550 5.1.1 no such box" : undefined,
 );
-afterAll(() => smtp.stop());
 const { t, server, browser } = await stage({ SMTP_URL: smtp.url });
+// After the server, which keeps a connection to it for a while.
+afterAll(() => smtp.stop());
 const { schools } = await createOperator(t.db);
 
 test("new login details that the mail server refuses are seen by the operator", async () => {

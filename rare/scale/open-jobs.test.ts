@@ -1,18 +1,25 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type TestContext, testContext } from "../../../../tests/support/database.ts";
+import type { Actor } from "../../server/modules/auth/index.ts";
+import {
+  boardCounts,
+  boardDays,
+  menuCounts,
+  openJobs,
+  openPage,
+  postedPage,
+} from "../../server/modules/jobs/index.ts";
+import { postedOrders } from "../../server/modules/jobs/lists/posted-order.ts";
+import type { Context } from "../../server/platform/context.ts";
+import { writeCursor } from "../../server/platform/http/paging.ts";
+import { type TestContext, testContext } from "../../tests/support/database.ts";
 import {
   createPrincipal,
   createSchool,
   createSubstitute,
   createTeacher,
-} from "../../../../tests/support/factories.ts";
-import { seedMarket } from "../../../../tests/support/many-jobs.ts";
-import { type Statement, statementsOf } from "../../../../tests/support/statements.ts";
-import type { Context } from "../../../platform/context.ts";
-import { writeCursor } from "../../../platform/http/paging.ts";
-import type { Actor } from "../../auth/index.ts";
-import { boardCounts, boardDays, menuCounts, openJobs, openPage, postedPage } from "../index.ts";
-import { postedOrders } from "./posted-order.ts";
+} from "../../tests/support/factories.ts";
+import { seedMarket } from "../../tests/support/many-jobs.ts";
+import { type Statement, statementsOf } from "../../tests/support/statements.ts";
 
 let t: TestContext;
 let principal: Actor;
