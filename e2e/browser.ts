@@ -161,22 +161,6 @@ export async function told(page: Page, scripts: boolean, text: string): Promise<
     .waitFor();
 }
 
-/** Each journey as it is written, and with scripts where it had none, or without where it had them. */
-export function bothWays<T extends { lang: "fi" | "sv"; javaScriptEnabled: boolean }>(
-  journeys: readonly T[],
-) {
-  return journeys.flatMap((words) => {
-    const way = (javaScriptEnabled: boolean) => ({
-      ...words,
-      javaScriptEnabled,
-      how: javaScriptEnabled ? "with scripts" : "without scripts",
-      /** For names that no other journey of the file has. */
-      mark: `${words.lang}${javaScriptEnabled ? "js" : "html"}`,
-    });
-    return [way(words.javaScriptEnabled), way(!words.javaScriptEnabled)];
-  });
-}
-
 /**
  * Where the page is led from now on, as it says in the moment in which a script or a press begins it: an address that is
  * read right after a clock was moved is still the old one.

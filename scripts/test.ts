@@ -59,8 +59,10 @@ const options = {
 /** Of so many files at most a failure may be the machine's. */
 const few = 3;
 
-// Two more than two cores, as tests wait for half of their time; with more each would be slow: many are several processes and a browser.
-const first = await runTests(words, { ...options, processes: Math.min(4, availableParallelism() + 2) });
+// One more than there are cores keeps these busy; rare tests wait for half of their time. With more each would be slow: many are
+// several processes and a browser.
+const processes = Math.min(4, availableParallelism() + (rare ? 2 : 1));
+const first = await runTests(words, { ...options, processes });
 const whole = isWhole && !first.interrupted;
 const failed = [...new Set(first.failures.map(({ file }) => file))];
 const isFew = failed.length > 0 && failed.length <= few;
