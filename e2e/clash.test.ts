@@ -117,12 +117,15 @@ test("what one is chosen for meanwhile, and not any more, is followed on the lis
   await beside.locator(".bottom-action .notice").waitFor();
   await press.waitFor({ state: "detached" });
   // It is moved out of the way, and back.
+  await whole(page);
   await changeJob(t.ctx, teacher, { id: wanted, startTime: "12:30", endTime: "14:00" });
   await card.locator(".clash").waitFor({ state: "detached" });
   await press.waitFor({ state: "attached" });
+  await whole(page);
   await changeJob(t.ctx, teacher, { id: wanted, startTime: "08:30", endTime: "10:30" });
   await card.locator(".clash").getByText(full).waitFor();
   await press.waitFor({ state: "detached" });
+  await whole(page);
   await removeChosen(t.ctx, teacher, chosen);
   await card.locator(".clash").waitFor({ state: "detached" });
   await press.waitFor({ state: "attached" });
