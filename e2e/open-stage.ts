@@ -1,11 +1,11 @@
 import type { Browser } from "playwright";
 import { type TestContext, testContext } from "../tests/support/database.ts";
-import { type ServerProcess, startServer } from "../tests/support/server.ts";
+import { type KeptServer, keptServer } from "../tests/support/kept-server.ts";
 import { keptBrowser, type Wanted } from "./browser.ts";
 
 export interface Stage {
   t: TestContext;
-  server: ServerProcess;
+  server: KeptServer;
   browser: Browser;
 }
 
@@ -26,7 +26,7 @@ export async function openStage(
   opened.push(() => t.close());
   // Side by side; one that does not start is told below.
   const starting = [
-    startServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir, ...env }),
+    keptServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir, ...env }),
     keptBrowser(wanted),
   ] as const;
   const ignored = () => {};
