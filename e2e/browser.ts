@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
 import { complain } from "../tests/support/complaints.ts";
 import { nextTestCode } from "../tests/support/second-factor.ts";
-import { hasSnapshots, isTraced, opened } from "../tests/support/traces.ts";
+import { keptPerson } from "./kept-people.ts";
 import { pressWhatIsAlive } from "./presses.ts";
 
 /** Debian's Chromium wants no sandbox when it runs as root, and no calls home where there is no network. */
@@ -54,8 +54,8 @@ interface VisitorOptions {
   school?: string | null;
   /** Whether the app's service worker comes along, which stands between pages and server: only where it is the matter. */
   app?: boolean;
-  /** For several tests, of which none closes it (returning.ts). */
-  kept?: boolean;
+  /** Still there when their test has come to its end: that does not say that it failed (returning.ts). */
+  stays?: boolean;
   /** With the animations that many people have switched off. */
   animated?: boolean;
   /** What the page may complain of, because the test brings it about. */
@@ -69,53 +69,34 @@ const signedOut = /401 \(Unauthorized\) \(\S*\/api\/events\b/;
 /** Said in place of the worker that is kept away. */
 export const withoutApp = /^Service Worker registration blocked by Playwright/;
 
-/** A person with a browser of their own. Whatever its page complains of fails the test. */
+/** A person with a browser in which nobody has left anything. Whatever its page complains of fails the test. */
 export async function visitor(browser: Browser, origin: string, options: VisitorOptions): Promise<Visitor> {
-  const context = await browser.newContext({
-    baseURL: origin,
-    locale: options.lang === "fi" ? "fi-FI" : "sv-SE",
-    viewport: { width: options.width ?? 1024, height: 800 },
-    // Less to paint and to wait for.
-    reducedMotion: options.animated ? "no-preference" : "reduce",
-    javaScriptEnabled: options.javaScriptEnabled ?? true,
-    serviceWorkers: options.app ? "allow" : "block",
-  });
-  const view = options.view === undefined ? "blocks" : options.view;
-  if (view) await context.addCookies([{ name: "_view_board", value: view, url: `${origin}/app` }]);
-  const school = options.school === undefined ? "all" : options.school;
-  if (school) await context.addCookies([{ name: "_school", value: school, url: origin }]);
-  if (isTraced()) {
-    await context.tracing.start({ snapshots: hasSnapshots() });
-    if (!options.kept) context.once("close", opened({ keep: (path) => keep(context, path) }));
-  }
-  const page = await context.newPage();
-  if (options.javaScriptEnabled !== false) pressWhatIsAlive(page);
+  const { lang, app = false, animated = false, javaScriptEnabled = true } = options;
+  const viewport = { width: options.width ?? 1024, height: 800 };
   const hear = (text: string) => {
     const may = [notAnimated, signedOut, withoutApp, options.mayComplain];
     if (!may.some((one) => one?.test(text))) complain(text);
   };
-  // The status of a page itself, as of a form that was filled in wrongly, is the matter of its test.
-  const visited = new Set<string>();
-  page.on("request", (request) => {
-    if (request.isNavigationRequest()) visited.add(withoutFragment(request.url()));
-  });
-  page.on("console", (message) => {
-    const { url } = message.location();
-    const ofPage = visited.has(withoutFragment(url)) && message.text().startsWith("Failed to load resource");
-    if (["error", "warning"].includes(message.type()) && !ofPage) hear(`${message.text()} (${url})`);
-  });
-  page.on("pageerror", (error) => hear(error.message));
+  const kind = JSON.stringify([lang, app, animated, javaScriptEnabled]);
+  const { page, context } = await keptPerson({ browser, origin, kind }, { hear, stays: options.stays }, () =>
+    browser.newContext({
+      baseURL: origin,
+      locale: lang === "fi" ? "fi-FI" : "sv-SE",
+      viewport,
+      // Less to paint and to wait for.
+      reducedMotion: animated ? "no-preference" : "reduce",
+      javaScriptEnabled,
+      serviceWorkers: app ? "allow" : "block",
+    }),
+  );
+  if (javaScriptEnabled) pressWhatIsAlive(page);
+  await page.setViewportSize(viewport);
+  const view = options.view === undefined ? "blocks" : options.view;
+  if (view) await context.addCookies([{ name: "_view_board", value: view, url: `${origin}/app` }]);
+  const school = options.school === undefined ? "all" : options.school;
+  if (school) await context.addCookies([{ name: "_school", value: school, url: origin }]);
   return { page, context };
 }
-
-/** Where the trace has no pictures of the pages, there is one of how each looked in the end. */
-async function keep(context: BrowserContext, path: string): Promise<void> {
-  await context.tracing.stop({ path });
-  for (const [n, page] of context.pages().entries())
-    await page.screenshot({ path: path.replace(".zip", `-${n + 1}.png`), fullPage: true, timeout: 5_000 });
-}
-
-const withoutFragment = (url: string) => url.replace(/#.*$/, "");
 
 /** Signs a person's browser in, and opens no page: what they look at then is the matter of their test. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {

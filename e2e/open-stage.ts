@@ -2,6 +2,7 @@ import type { Browser } from "playwright";
 import { type TestContext, testContext } from "../tests/support/database.ts";
 import { type KeptServer, keptServer } from "../tests/support/kept-server.ts";
 import { keptBrowser, type Wanted } from "./browser.ts";
+import { leave } from "./kept-people.ts";
 
 export interface Stage {
   t: TestContext;
@@ -31,13 +32,13 @@ export async function openStage(
   ] as const;
   const ignored = () => {};
   opened.push(() => starting[0].then((server) => server.stop(), ignored));
-  opened.push(() => starting[1].then(leave, ignored));
+  // Within a run the next file finds the browser.
+  const leaves = process.env["TUURI_TEST_RUN"] ? leave : (browser: Browser) => browser.close();
+  opened.push(async () => {
+    const [server, browser] = await Promise.allSettled(starting);
+    const again = server.status === "fulfilled" && server.value.isUsual ? server.value.origin : undefined;
+    if (browser.status === "fulfilled") await leaves(browser.value, again);
+  });
   const [server, browser] = await Promise.all(starting);
   return { t, server, browser };
-}
-
-/** Within a run the next file finds the browser as fresh as this one did. */
-async function leave(browser: Browser): Promise<void> {
-  if (!process.env["TUURI_TEST_RUN"]) return browser.close();
-  await Promise.all(browser.contexts().map((context) => context.close()));
 }

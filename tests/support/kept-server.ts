@@ -9,6 +9,8 @@ export const ended = "\u0004";
 
 export interface KeptServer {
   origin: string;
+  /** The next one has this address again, and says the same there. */
+  isUsual: boolean;
   stop(): Promise<void>;
   /** What it logged so far. */
   log(): string;
@@ -16,23 +18,33 @@ export interface KeptServer {
 
 /** Processes that have no server just now. */
 const free: Host[] = [];
+/** What every server is told, and none says on a page. */
+const usual = ["DATABASE_URL", "DATA_DIR"];
+/** A process of tests has one of its own, that no other takes between two servers. */
+const usualPort = 12_000 + (process.pid % 8_000);
+let isUsualTaken = false;
 
 /**
  * The product in a process of its own, which serves for the next file of tests when this one has stopped it: to load and compile
- * everything takes longer than many a journey. Whoever ends the process, or looks at it, starts one (server.ts).
+ * everything takes longer than many a journey. Where nothing is wished of it, it has the same address again, so that browsers have
+ * what its pages are made of already. Whoever ends the process, or looks at it, starts one of their own (server.ts).
  */
 export async function keptServer(env: Record<string, string>): Promise<KeptServer> {
-  const port = env["PORT"] ?? String(await freePort());
+  const isUsual = !isUsualTaken && Object.keys(env).every((name) => usual.includes(name));
+  const port = env["PORT"] ?? String(isUsual ? usualPort : await freePort());
   const origin = `http://127.0.0.1:${port}`;
+  if (isUsual) isUsualTaken = true;
   const host = free.pop() ?? spawnHost();
   host.forget();
   await host.ask({ start: { HOST: "127.0.0.1", PORT: port, PUBLIC_URL: origin, LOG_LEVEL: "warn", ...env } });
   return {
     origin,
     log: host.log,
+    isUsual,
     stop: async () => {
       await host.ask({ stop: true });
       free.push(host);
+      if (isUsual) isUsualTaken = false;
     },
   };
 }
