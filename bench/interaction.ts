@@ -1,21 +1,13 @@
 import type { Browser } from "playwright";
 import { launchBrowser, signIn, visitor } from "../e2e/browser.ts";
-import { createBusySchool, jobs, teachers } from "../e2e/interaction/busy-school.ts";
-import {
-  heldAfter,
-  heldIn,
-  interactions,
-  type Slow,
-  slower,
-  taps,
-  turns,
-} from "../e2e/interaction/interactions.ts";
-import { slowing, watchPresses } from "../e2e/interaction/presses.ts";
+import { createBusySchool, jobs, teachers } from "../e2e/busy-school.fixture.ts";
 import { stopCluster } from "../tests/support/cluster.ts";
 import { testContext } from "../tests/support/database.ts";
 import { createSubstitute, testPassword } from "../tests/support/factories.ts";
 import { type ServerProcess, startServer } from "../tests/support/server.ts";
 import type { Figure } from "./figure.ts";
+import { slowing, watchPresses } from "./presses/held.ts";
+import { heldAfter, heldIn, interactions, type Slow, slower, taps, turns } from "./presses/interactions.ts";
 
 const rounds = 6;
 /** Beyond it a press feels slow; on a phone sooner. Milliseconds. */

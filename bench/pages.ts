@@ -1,8 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { launchBrowser, signIn, visitor } from "../e2e/browser.ts";
-import { createBusySchool, jobs, teachers } from "../e2e/interaction/busy-school.ts";
-import { slower } from "../e2e/interaction/interactions.ts";
-import { slowing } from "../e2e/interaction/presses.ts";
+import { createBusySchool, jobs, teachers } from "../e2e/busy-school.fixture.ts";
 import { type Weight, weigh, withoutCache } from "../e2e/pages/weight.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
 import { stopCluster } from "../tests/support/cluster.ts";
@@ -10,6 +8,8 @@ import { type TestContext, testContext } from "../tests/support/database.ts";
 import { createSubstitute, testPassword } from "../tests/support/factories.ts";
 import { type ServerProcess, startServer } from "../tests/support/server.ts";
 import { type Figure, median, type Pace } from "./figure.ts";
+import { slowing } from "./presses/held.ts";
+import { slower } from "./presses/interactions.ts";
 
 const publicPages = ["/app/login", "/app/register/principal", "/app/gdpr", "/app/faq"];
 const substitutePages = [

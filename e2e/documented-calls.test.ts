@@ -2,15 +2,16 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type TestContext, testContext } from "../tests/support/database.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import { createSchool, createTeacher, testPassword } from "../tests/support/factories.ts";
-import { client, type ServerProcess, signedIn, startServer } from "../tests/support/server.ts";
+import { type KeptServer, keptServer } from "../tests/support/kept-server.ts";
+import { client, signedIn } from "../tests/support/server.ts";
 import { mailsIn } from "./mailbox.ts";
 
 let t: TestContext;
-let server: ServerProcess;
+let server: KeptServer;
 
 beforeAll(async () => {
   t = await testContext();
-  server = await startServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir });
+  server = await keptServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir });
 });
 afterAll(async () => {
   await server.stop();

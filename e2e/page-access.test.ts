@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from "bun:test";
 import { sourcesIn } from "../tests/checks/sources.ts";
 import { testContext } from "../tests/support/database.ts";
-import { startServer } from "../tests/support/server.ts";
+import { keptServer } from "../tests/support/kept-server.ts";
 import { cookiesOf } from "./pages/cookies.ts";
 import { isTwin, withoutAddress } from "./pages/files.ts";
 import { type Answer, addressOf, pages, type Role, roles } from "./pages/table.ts";
 import { createPagesWorld } from "./pages/world.ts";
 
 const t = await testContext();
-const server = await startServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir });
+const server = await keptServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir });
 afterAll(async () => {
   await server.stop();
   await t.close();

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { type TestContext, testContext } from "../tests/support/database.ts";
-import { type ServerProcess, startServer } from "../tests/support/server.ts";
+import { type KeptServer, keptServer } from "../tests/support/kept-server.ts";
 
 let t: TestContext;
-let server: ServerProcess;
+let server: KeptServer;
 
 beforeAll(async () => {
   t = await testContext();
   const PUBLIC_URL = "https://tuuri.example";
-  server = await startServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir, PUBLIC_URL });
+  server = await keptServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir, PUBLIC_URL });
 });
 afterAll(async () => {
   await server?.stop();

@@ -7,14 +7,14 @@ import { startDemoProvider } from "../server/modules/identity/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
 import { freePort } from "../server/platform/database/embedded.ts";
 import { createSchool, createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
-import { type ServerProcess, startServer } from "../tests/support/server.ts";
+import { type KeptServer, keptServer } from "../tests/support/kept-server.ts";
 import { signIn, visitor } from "./browser.ts";
 import { finnishPhone, type Reader } from "./readers.fixture.ts";
 import { stage } from "./stage.ts";
 
 const port = String(await freePort());
 const provider = await startDemoProvider(`http://127.0.0.1:${port}`);
-let unable: ServerProcess | undefined;
+let unable: KeptServer | undefined;
 // Before the database goes, which the stage closes.
 afterAll(async () => {
   await unable?.stop();
@@ -29,7 +29,7 @@ const { t, server, browser } = await stage({
   OIDC_CLIENT_SECRET: "secret" in credentials ? credentials.secret : "",
 });
 /** Pages of the same product where they cannot. */
-unable = await startServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir, ROLE: "web" });
+unable = await keptServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir, ROLE: "web" });
 const origins = { able: server.origin, unable: unable.origin };
 const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
 const job = { startDate, startTime: "08:00", endTime: "12:00", type: "one" };

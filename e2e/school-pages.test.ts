@@ -15,13 +15,13 @@ import {
   createTeacher,
   testPassword,
 } from "../tests/support/factories.ts";
+import { type KeptServer, keptServer } from "../tests/support/kept-server.ts";
 import { seedJobs } from "../tests/support/many-jobs.ts";
-import { type ServerProcess, startServer } from "../tests/support/server.ts";
 
 const say = textsIn("fi");
 // What pages of principals answer a browser without scripts.
 const t: TestContext = await testContext();
-const server: ServerProcess = await startServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir });
+const server: KeptServer = await keptServer({ DATABASE_URL: t.url, DATA_DIR: t.dataDir });
 afterAll(async () => {
   await server.stop();
   await t.close();

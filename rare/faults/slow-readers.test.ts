@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { connect, type Socket } from "node:net";
 import { eq, sql } from "drizzle-orm";
-import { jobs } from "../../../db/schema/index.ts";
-import { type TestContext, testContext } from "../../../tests/support/database.ts";
-import { eventually } from "../../../tests/support/eventually.ts";
-import { createSubstitute } from "../../../tests/support/factories.ts";
-import { seedJobs } from "../../../tests/support/many-jobs.ts";
-import { createOrganization } from "../../../tests/support/organizations.ts";
-import { tokenOf } from "../../../tests/support/token.ts";
-import { createApp } from "../../app.ts";
-import { createEventHub, type EventHub } from "../events/index.ts";
-import { downloadLimits } from "./download.ts";
+import { jobs } from "../../db/schema/index.ts";
+import { createApp } from "../../server/app.ts";
+import { createEventHub, type EventHub } from "../../server/modules/events/index.ts";
+import { downloadLimits } from "../../server/modules/statistics/download.ts";
+import { type TestContext, testContext } from "../../tests/support/database.ts";
+import { eventually } from "../../tests/support/eventually.ts";
+import { createSubstitute } from "../../tests/support/factories.ts";
+import { seedJobs } from "../../tests/support/many-jobs.ts";
+import { createOrganization } from "../../tests/support/organizations.ts";
+import { tokenOf } from "../../tests/support/token.ts";
 
 const usual = { ...downloadLimits };
 type Organization = Awaited<ReturnType<typeof createOrganization>>;

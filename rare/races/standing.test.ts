@@ -1,17 +1,17 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import postgres from "postgres";
-import { appUnderTest } from "../../../tests/support/app-under-test.ts";
-import { eventually } from "../../../tests/support/eventually.ts";
+import type { Actor } from "../../server/modules/auth/index.ts";
+import { sentJob } from "../../server/modules/jobs/fixture.ts";
+import { appUnderTest } from "../../tests/support/app-under-test.ts";
+import { eventually } from "../../tests/support/eventually.ts";
 import {
   createPrincipal,
   createSchool,
   createSubstitute,
   createTeacher,
   testPassword,
-} from "../../../tests/support/factories.ts";
-import type { Actor } from "../auth/index.ts";
-import { sentJob } from "./fixture.ts";
+} from "../../tests/support/factories.ts";
 
 const { t, app, close } = await appUnderTest();
 afterAll(close);

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { type Held, heldBy, heldSoFar, type Slowing } from "./presses.ts";
+import { type Held, heldBy, heldSoFar, type Slowing } from "./held.ts";
 
 export interface Interaction {
   name: string;
@@ -60,10 +60,8 @@ export const turns: readonly Interaction[] = [
 export interface Slow {
   page: Page;
   slow: Slowing;
-  /** How often what is measured is done at most. */
+  /** How often what is measured is done. */
   rounds: number;
-  /** It is not done again once it held nobody up for longer than this. Milliseconds. */
-  enough?: number;
 }
 
 /** A processor so many times slower is that of a phone of the middle price. */
@@ -76,9 +74,9 @@ const hydrated = (page: Page) =>
 const once = 4;
 
 /** Opens its page, and presses; gives the longest that each press held one up. */
-export async function heldIn({ page, slow, rounds, enough = 0 }: Slow, one: Interaction): Promise<number[]> {
+export async function heldIn({ page, slow, rounds }: Slow, one: Interaction): Promise<number[]> {
   const held: number[] = [];
-  for (let round = 0; round < rounds && !held.some((ms) => ms < enough); round++) {
+  for (let round = 0; round < rounds; round++) {
     if (round % once === 0) {
       await slow(1);
       await page.goto(one.path);
@@ -92,12 +90,9 @@ export async function heldIn({ page, slow, rounds, enough = 0 }: Slow, one: Inte
 }
 
 /** The same for a way to another page: what that one holds up. */
-export async function heldAfter(
-  { page, slow, rounds, enough = 0 }: Slow,
-  turn: Interaction,
-): Promise<number[]> {
+export async function heldAfter({ page, slow, rounds }: Slow, turn: Interaction): Promise<number[]> {
   const held: number[] = [];
-  for (let round = 0; round < rounds && !held.some((ms) => ms < enough); round++) {
+  for (let round = 0; round < rounds; round++) {
     await page.goto(turn.path);
     await hydrated(page);
     const from = page.url();

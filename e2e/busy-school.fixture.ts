@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { Actor, ActorSchool } from "../../server/modules/auth/index.ts";
-import type { TestContext } from "../../tests/support/database.ts";
-import { createPrincipal, createSchool, createTeacher } from "../../tests/support/factories.ts";
-import { seedMarket } from "../../tests/support/many-jobs.ts";
+import type { Actor, ActorSchool } from "../server/modules/auth/index.ts";
+import type { TestContext } from "../tests/support/database.ts";
+import { createPrincipal, createSchool, createTeacher } from "../tests/support/factories.ts";
+import { seedMarket } from "../tests/support/many-jobs.ts";
 
 export const [jobs, teachers] = [2_000, 300];
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { testContext } from "../../../tests/support/database.ts";
-import { eventually } from "../../../tests/support/eventually.ts";
-import { enqueue } from "./queue.ts";
-import { startWorker } from "./worker.ts";
+import { enqueue } from "../../server/platform/worker/queue.ts";
+import { startWorker } from "../../server/platform/worker/worker.ts";
+import { testContext } from "../../tests/support/database.ts";
+import { eventually } from "../../tests/support/eventually.ts";
 
 const t = await testContext({ WAITS_PERCENT: "20" });
 afterAll(() => t.close());

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { type TestContext, testContext } from "../../../../tests/support/database.ts";
-import { eventually } from "../../../../tests/support/eventually.ts";
-import { createSchool, createTeacher } from "../../../../tests/support/factories.ts";
-import { insertSubstitutes } from "../../../../tests/support/many-people.ts";
-import { announceJobPosted } from "../index.ts";
-import { insertJob } from "./deliveries.fixture.ts";
+import { insertJob } from "../../server/modules/notifications/announcements/deliveries.fixture.ts";
+import { announceJobPosted } from "../../server/modules/notifications/index.ts";
+import { type TestContext, testContext } from "../../tests/support/database.ts";
+import { eventually } from "../../tests/support/eventually.ts";
+import { createSchool, createTeacher } from "../../tests/support/factories.ts";
+import { insertSubstitutes } from "../../tests/support/many-people.ts";
 
 const receivers = 160;
 
@@ -24,7 +24,10 @@ afterAll(async () => {
 
 function start(): Bun.Subprocess {
   const settings = { DATABASE_URL: t.url, DATA_DIR: t.dataDir };
-  const script = new URL("./worker-process.fixture.ts", import.meta.url).pathname;
+  const script = new URL(
+    "../../server/modules/notifications/announcements/worker-process.fixture.ts",
+    import.meta.url,
+  ).pathname;
   const child = Bun.spawn([process.execPath, script, JSON.stringify(settings)], {
     stdout: "ignore",
     stderr: "inherit",

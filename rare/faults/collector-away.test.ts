@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
-import { stopCluster } from "../../../tests/support/cluster.ts";
-import { type TestContext, testContext } from "../../../tests/support/database.ts";
-import { eventually } from "../../../tests/support/eventually.ts";
-import { createSchool, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
-import { client, type ServerProcess, startServer } from "../../../tests/support/server.ts";
-import { startSmtp } from "../../../tests/support/smtp.ts";
-import { tokenOf } from "../../../tests/support/token.ts";
-import { readConfig } from "../config.ts";
-import { freePort } from "../database/embedded.ts";
-import { startCollector } from "./collector.fixture.ts";
-import { openTracer } from "./opentelemetry.ts";
+import { readConfig } from "../../server/platform/config.ts";
+import { freePort } from "../../server/platform/database/embedded.ts";
+import { startCollector } from "../../server/platform/tracing/collector.fixture.ts";
+import { openTracer } from "../../server/platform/tracing/opentelemetry.ts";
+import { stopCluster } from "../../tests/support/cluster.ts";
+import { type TestContext, testContext } from "../../tests/support/database.ts";
+import { eventually } from "../../tests/support/eventually.ts";
+import { createSchool, createSubstitute, createTeacher } from "../../tests/support/factories.ts";
+import { client, type ServerProcess, startServer } from "../../tests/support/server.ts";
+import { startSmtp } from "../../tests/support/smtp.ts";
+import { tokenOf } from "../../tests/support/token.ts";
 
 const secret = "s".repeat(48);
 const never = () => new Promise<Response>(() => {});
