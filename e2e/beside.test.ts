@@ -211,3 +211,33 @@ test("on a line that does not answer, the page of the job that was pressed stand
   await page.getByText("Lue 1").first().waitFor({ timeout: 15_000 });
   await context.close();
 });
+
+test("who presses another card in the moment in which a job comes alive beside the list has that other one", async () => {
+  const { page, context, jobs } = await openList({ lang: "sv", width: 1440, from: 30 });
+  await besideIs(page, "Lue 0");
+  await whole(page);
+  // The answer about the other one comes exactly then.
+  await page.evaluate(async ([second, third]) => {
+    const press = (id: string | undefined) =>
+      document.querySelector<HTMLElement>(`article h2 a[href="/app/specific/${id}"]`)?.click();
+    const [ask, path] = [window.fetch, `/app/specific/${third}`];
+    const html = await (await ask(path)).text();
+    const coming = new Promise((done) =>
+      document.addEventListener("astro:hydrate", done, { capture: true, once: true }),
+    );
+    const late = async (...asked: Parameters<typeof fetch>) => {
+      if (asked[0] !== path) return ask(...asked);
+      await coming;
+      return Object.assign(new Response(), { text: async () => html });
+    };
+    Object.assign(window, { fetch: late });
+    new MutationObserver((_, observer) => {
+      observer.disconnect();
+      press(third);
+    }).observe(document.querySelector("section.beside") ?? document, { childList: true, subtree: true });
+    press(second);
+  }, jobs.slice(1));
+  await besideIs(page, "Lue 2");
+  await whole(page);
+  await context.close();
+});

@@ -42,16 +42,32 @@ function nameAnew(job: HTMLElement, prefix: string): void {
   job.setAttribute("prefix", prefix);
 }
 
-/** A part listens for itself so long after it has come to life at the latest, in milliseconds. */
+/** A part is alive, and listens for itself, so long after its script has come at the latest, in milliseconds. */
 const grace = 1_000;
+const comesAlive = new WeakSet<Element>();
 
 /**
  * Puts a part there, or nothing; what was alive there is not any more.
  * @param onAlive called once it follows what happens by itself
  */
 export function put(job: HTMLElement | undefined, place: HTMLElement | null, onAlive?: () => void): void {
-  place?.firstElementChild?.dispatchEvent(new CustomEvent("astro:unmount"));
-  job?.addEventListener("astro:hydrate", () => setTimeout(() => onAlive?.(), grace), { once: true });
+  const before = place?.firstElementChild;
+  if (before) leave(before);
+  job?.addEventListener("astro:hydrate", () => begin(job, onAlive), { once: true });
   place?.replaceChildren(...(job ? [job] : []));
   place?.parentElement?.scrollTo(0, 0);
+}
+
+function begin(job: HTMLElement, onAlive?: () => void): void {
+  comesAlive.add(job);
+  setTimeout(() => {
+    comesAlive.delete(job);
+    onAlive?.();
+  }, grace);
+}
+
+/** React cannot let go of what it is just taking over: it would draw that anew first, and complain. */
+function leave(part: Element): void {
+  if (comesAlive.has(part)) setTimeout(leave, grace, part);
+  else part.dispatchEvent(new CustomEvent("astro:unmount"));
 }
