@@ -26,6 +26,42 @@ test("the table has every page of src/pages, and no other", async () => {
   expect(twins.filter((file) => !known.has(file))).toEqual([]);
 });
 
+test("nothing is answered that Astro has built besides our pages, nor the pages that stand in for others", async () => {
+  const entry = await Bun.file("dist/server/entry.mjs").text();
+  // Each route of the build, in the order of its description: its pattern, and where it comes from.
+  const built = [...entry.matchAll(/"route": ?"([^"]+)",(?:(?!"route":)[\s\S])*?"origin": ?"(\w+)"/g)];
+  const routes = new Map(built.map(([, route = "", origin = ""]) => [route, origin]));
+  const foreign = [...routes].flatMap(([route, origin]) => (origin === "project" ? [] : [route]));
+  expect(foreign.sort()).toEqual(["/_image", "/_server-islands/[name]"]);
+  const files = (await sourcesIn(["src/pages"], /\.(astro|ts)$/)).map(
+    ({ path }) => path.slice("src/pages".length).replace(/(\/index)?\.(astro|ts)$/, "") || "/",
+  );
+  expect(files.sort()).toEqual([...routes.keys()].filter((route) => !foreign.includes(route)).sort());
+
+  const asked = [
+    "/app/_image?href=%2Fapp%2F_astro%2Ficon.svg&w=100&f=webp",
+    "/app/_image",
+    "/app/%5Fimage?href=%2Fapp%2F_astro%2Ficon.svg",
+    "/app/_server-islands/any",
+    "/app/404",
+    "/app/500",
+  ];
+  for (const path of asked) {
+    for (const role of ["visitor", "substitute", "operator"] as const) {
+      const answer = await fetch(server.origin + path, {
+        redirect: "manual",
+        headers: { cookie: cookies[role], accept: "text/html" },
+      });
+      expect([path, answer.status, answer.headers.get("cache-control")]).toEqual([
+        path,
+        404,
+        "private, no-store",
+      ]);
+    }
+    expect(await answerOf(path, "substitute", "POST")).toBe("not found");
+  }
+});
+
 test.each(pages.map((page) => [page.path, page] as const))("who is shown %s", async (_, page) => {
   const found: Partial<Record<Role, Answer>> = {};
   for (const role of roles) found[role] = await answerOf(addressOf(page, world.names), role);
