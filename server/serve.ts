@@ -21,6 +21,7 @@ import { quickPages } from "./plugins/quick-pages.ts";
 import { requestSpans } from "./plugins/request-span.ts";
 import { securityHeadersOf } from "./plugins/security-headers.ts";
 import { takingLeave } from "./plugins/taking-leave.ts";
+import { withinRoom } from "./plugins/within-room.ts";
 
 export interface RunningServer {
   url: string;
@@ -108,12 +109,14 @@ async function open(
 }
 
 type Answer = (request: Request) => Response | Promise<Response>;
+type App = ReturnType<typeof createApp>;
 
 /** From the quickest on: pages in memory, then what needs the database. */
-function answering(ctx: RootContext, app: { fetch: Answer }, pulse: Pulse, pages: Pages | undefined): Answer {
+function answering(ctx: RootContext, app: App, pulse: Pulse, pages: Pages | undefined): Answer {
   const quick = pages ? quickPages(ctx, pages) : undefined;
   const told = toldWhenAway(ctx, pulse, pages, (request) => app.fetch(request));
-  const handle = requestSpans(ctx.config, told);
+  const peerOf = (request: Request) => app.server?.requestIP(request)?.address;
+  const handle = requestSpans(ctx.config, withinRoom(ctx, pages, peerOf, told));
   const respond: Answer = (request) =>
     URL.canParse(request.url) ? handle(request) : withoutHost(request, handle);
   return (request) => quick?.(request) ?? respond(request);

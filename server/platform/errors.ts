@@ -9,7 +9,7 @@ export type { Message };
  */
 export class Refusal extends Error {
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 422 | 429 | 500 | 503,
     /** Stable, English, for programs. */
     readonly code: string,
     /** Field (or `msg`) to message. */
@@ -57,6 +57,10 @@ export const tooMany = (retryAfter: number, field = "msg") =>
     {},
     { "retry-after": String(Math.max(1, Math.ceil(retryAfter))) },
   );
+
+/** 503 with `Retry-After` in seconds: others take what there is. */
+export const busy = (retryAfter: number) =>
+  new Refusal(503, "busy", { msg: "errors:busy" }, {}, { "retry-after": String(retryAfter) });
 
 /** Carries a verb out; what it refuses is told under the documented names of the fields. */
 export async function refusedAs<T>(names: Names, verb: () => Promise<T>): Promise<T> {

@@ -5,7 +5,8 @@ import { Refusal, refusedAs } from "../../platform/errors.ts";
 import { formOf, uploadBytes } from "../../platform/http/bodies.ts";
 import { refuses, versioned } from "../../platform/http/notes.ts";
 import { bodyLimitKey } from "../../platform/http/operations.ts";
-import { session } from "../auth/index.ts";
+import { createPlaces } from "../../platform/places.ts";
+import { type Actor, session } from "../auth/index.ts";
 import { seeksJob } from "../bookings/requests.ts";
 import { onceAsked, onceKey } from "../idempotency/index.ts";
 import { postedJob } from "../jobs/index.ts";
@@ -38,16 +39,15 @@ function pictureRoutes(ctx: RootContext) {
       "/api/shared/image",
       async (asked) => {
         const { actor, request } = asked;
-        return refusedAs(pictureNames, async () => {
+        const upload = async () => {
           await countUpload(ctx, actor, "picture");
-          if (Number(request.headers.get("content-length")) > maxFileBytes + formOverhead) {
-            throw new Refusal(413, "too_large", { picture: "errors:file.tooLarge" });
-          }
-          const body = await filesOf(request, pictureNames.picture);
+          const largest = maxFileBytes + formOverhead;
+          const body = await filesOf(request, pictureNames.picture, largest).catch(sayOfPicture);
           return onceAsked(ctx, asked, { caller: actor.id, body, apart: true }, async () =>
             pictureToWire(await storePicture(ctx, store, actor, body)),
           );
-        });
+        };
+        return inPlaceOf(actor, () => refusedAs(pictureNames, upload));
       },
       {
         signedIn: true,
@@ -91,13 +91,15 @@ function uploadRoutes(ctx: RootContext) {
       "/api/shared/upload/files",
       async (asked) => {
         const { actor, request } = asked;
-        await countUpload(ctx, actor, "files");
-        const body = await filesOf(request, "files");
-        // Rows come before bytes (upload.ts), in no transaction: after a crash, and of two at once, the clean-up
-        // takes what belongs to no job.
-        return onceAsked(ctx, asked, { caller: actor.id, body, apart: true }, async () =>
-          namesToWire(await storeAttachments(ctx, store, actor, body)),
-        );
+        return inPlaceOf(actor, async () => {
+          await countUpload(ctx, actor, "files");
+          const body = await filesOf(request, "files", uploadBytes);
+          // Rows come before bytes (upload.ts), in no transaction: after a crash, and of two at once, the clean-up
+          // takes what belongs to no job.
+          return onceAsked(ctx, asked, { caller: actor.id, body, apart: true }, async () =>
+            namesToWire(await storeAttachments(ctx, store, actor, body)),
+          );
+        });
       },
       {
         signedIn: posters,
@@ -179,9 +181,28 @@ const bytes = (description: string, type: string) => ({
   200: { description, content: { [type]: { schema: { type: "string", format: "binary" } as const } } },
 });
 
+/** Each upload is held in memory whole, some of them twice. */
+const placeFor = createPlaces({ atOnce: 40, ofEach: 2 });
+
+/** @throws Refusal 503 for a third of one account at the same time (rule: body-room) */
+async function inPlaceOf<T>(actor: Actor, upload: () => Promise<T>): Promise<T> {
+  const leave = placeFor(actor.id);
+  try {
+    return await upload();
+  } finally {
+    leave();
+  }
+}
+
+/** However it comes, a picture that is too large is told at its field. */
+function sayOfPicture(error: unknown): never {
+  const isTooLarge = error instanceof Refusal && error.status === 413;
+  throw isTooLarge ? new Refusal(413, error.code, { picture: "errors:file.tooLarge" }) : error;
+}
+
 /** @throws Refusal 400 for what is no form, 413 */
-async function filesOf(request: Request, field: string): Promise<File[]> {
-  const form = await formOf(request, uploadBytes);
+async function filesOf(request: Request, field: string, limit: number): Promise<File[]> {
+  const form = await formOf(request, limit);
   return form.getAll(field).filter((part) => part instanceof File);
 }
 

@@ -10,6 +10,7 @@ export const uploadBytes = 12 * 1024 * 1024;
 const deepest = 32;
 
 const tooLarge = () => new Refusal(413, "too_large", { msg: "errors:tooLarge" });
+const tooSlow = () => new Refusal(408, "too_slow", { msg: "errors:tooSlow" }, {}, { connection: "close" });
 const unreadable = () => new Refusal(400, "unreadable", { msg: "errors:unreadable" });
 
 /** What a request says of its size. @throws Refusal 413 before anything of the body is read */
@@ -17,12 +18,25 @@ export function refuseLarger(request: Request, limit: number): void {
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
 }
 
+/** How long an ordinary body may take to come, in milliseconds; of an upload, as long as its connection lives. */
+export const ordinaryPatience = 15_000;
+
 /**
  * The bytes of a body, never more than the limit of them: a sender need not say how many there will be.
- * @throws Refusal 413
+ * @throws Refusal 408, 413
  */
 export async function bytesOf(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   refuseLarger(request, limit);
+  const bytes = readAtMost(request, limit);
+  if (limit > ordinaryBytes) return bytes;
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(tooSlow()), ordinaryPatience);
+  // Who was refused may go away in the middle.
+  bytes.catch(() => {});
+  return Promise.race([bytes, late.promise]).finally(() => clearTimeout(timer));
+}
+
+async function readAtMost(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   // What says its size is as large as it says: the server reads no further.
   if (request.headers.has("content-length")) return new Uint8Array(await request.arrayBuffer());
   const bytes = new Growing();

@@ -1,4 +1,4 @@
-type Status = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503;
+type Status = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 422 | 429 | 503;
 
 /** Every `code` that a refusal may carry: its status, and when it is given. */
 export const reasons = {
@@ -75,6 +75,7 @@ export const reasons = {
     409,
     "The same call is still being answered: `Retry-After` says when to ask again",
   ],
+  too_slow: [408, "It did not come in time"],
   too_large: [413, "Too large"],
   invalid_input: [422, "Fields are missing or wrong: each has its text, `msg` says the rest"],
   file_kind: [422, "Files of this kind are not taken (`files`)"],

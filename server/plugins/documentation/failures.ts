@@ -42,11 +42,13 @@ export function reasonsOf(method: string, operation: Operation & Notes): Reason[
     [Array.isArray(callers) || callers === "half operator", "forbidden"],
     [callers !== undefined && callers !== "half" && callers !== "half operator", "second_factor_required"],
     [method !== "get", "cross_site"],
+    [method === "post", "too_slow"],
     [method === "post", "too_large"],
     [requestBody !== undefined || parameters !== undefined, "invalid_input"],
     [takesKey, "idempotency_key_running"],
     [takesKey, "idempotency_key_reused"],
     [takesKey, "idempotency_key_invalid"],
+    [method === "post", "busy"],
     [true, "unavailable"],
   ];
   return [...new Set([...follow.filter(([does]) => does).map(([, reason]) => reason), ...named])];
