@@ -9,6 +9,7 @@ ENV ASTRO_TELEMETRY_DISABLED=1
 WORKDIR /app
 RUN ["/usr/local/bin/bun", "-e", "if (Bun.version !== '1.4.5') throw new Error(`Bun 1.4.5 is needed, not ${Bun.version}`)"]
 COPY package.json bun.lock ./
+COPY patches patches
 
 # What the server needs at run time. No script of a package runs.
 FROM builder AS packages

@@ -11,7 +11,7 @@ export const root = resolve(import.meta.dir, "../..");
 /** Installs the packages if the lock file has changed since the last time. */
 export async function install(): Promise<void> {
   const marker = join(root, "node_modules/.installed");
-  const wanted = await fingerprint(["bun.lock", "package.json"]);
+  const wanted = await fingerprint(["bun.lock", "package.json", "patches"]);
   if ((await textOf(marker)) === wanted) return;
   step("Installing packages");
   await run([process.execPath, "install", "--frozen-lockfile"]);
