@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { postJob } from "../server/modules/jobs/index.ts";
 import { textsIn } from "../src/texts/all.ts";
 import { createPrincipal, createSchool, createTeacher, testPassword } from "../tests/support/factories.ts";
-import { signIn, visitor, whole } from "./browser.ts";
+import { goBack, signIn, visitor, whole } from "./browser.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
@@ -68,7 +68,7 @@ test("who has posted or deleted a job and goes back is not led to the form or to
   await page.getByLabel(say("jobs:form.type")).selectOption("one");
   await page.getByRole("button", { name: say("jobs:form.publish") }).click();
   await page.getByText(say("jobs:done.posted")).waitFor();
-  await page.goBack();
+  await goBack(page);
   expect(new URL(page.url()).pathname).toBe("/app/jobs");
 
   // The kind of job, as the list of them has it.
@@ -79,7 +79,7 @@ test("who has posted or deleted a job and goes back is not led to the form or to
   await page.getByRole("link", { name: say("jobs:manage.delete"), exact: true }).click();
   await page.getByRole("button", { name: say("jobs:manage.confirmDelete.ok") }).click();
   await page.getByText(say("jobs:done.deleted")).waitFor();
-  await page.goBack();
+  await goBack(page);
   expect(new URL(page.url()).pathname).toBe("/app/jobs");
   await context.close();
 });

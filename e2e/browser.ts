@@ -172,6 +172,15 @@ export const whole = (page: Page) =>
     });
   });
 
+/**
+ * Goes back from a page that tells what was done. Its address is clean only once it is whole, which the browser reports as a step
+ * of the page's own: whoever goes back in that moment would take it for the way back.
+ */
+export async function goBack(page: Page): Promise<void> {
+  await page.waitForURL(({ searchParams }) => !searchParams.has("done"));
+  await page.goBack();
+}
+
 /** Puts a mark on the page that a reload would wipe away. */
 export async function markPage(page: Page): Promise<void> {
   await page.evaluate(() => document.body.setAttribute("data-not-reloaded", ""));
