@@ -78,7 +78,8 @@ export async function visitor(browser: Browser, origin: string, options: Visitor
     if (!may.some((one) => one?.test(text))) complain(text);
   };
   const kind = JSON.stringify([lang, app, animated, javaScriptEnabled]);
-  const { page, context } = await keptPerson({ browser, origin, kind }, { hear, stays: options.stays }, () =>
+  const whose = { browser, origin, kind, isOnce: app };
+  const { page, context } = await keptPerson(whose, { hear, stays: options.stays }, () =>
     browser.newContext({
       baseURL: origin,
       locale: lang === "fi" ? "fi-FI" : "sv-SE",

@@ -21,7 +21,16 @@ let person: Visitor;
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), "tuuri-dev-"));
   await Bun.$`chmod 755 ${copy}`.quiet();
-  for (const name of ["src", "server", "db", "public", "astro.config.mjs", "package.json", "bun.lock"])
+  for (const name of [
+    "src",
+    "server",
+    "db",
+    "public",
+    "astro.config.mjs",
+    "package.json",
+    "bun.lock",
+    "patches",
+  ])
     await cp(join(root, name), join(copy, name), { recursive: true });
   await cp(join(root, "tsconfig.json"), join(copy, "tsconfig.json"));
   await symlink(join(root, "node_modules"), join(copy, "node_modules"));

@@ -9,6 +9,8 @@ interface Whose {
   origin: string;
   /** What cannot be changed later: those of one kind are exchanged for each other. */
   kind: string;
+  /** For one person alone, of whom something stays in any case, as a service worker. */
+  isOnce: boolean;
 }
 
 /** A browser's context with one page, for one person after another. */
@@ -18,6 +20,8 @@ export interface Kept {
   whose: Whose;
   /** Of whoever has it now. */
   hear: Hear | undefined;
+  /** Addresses that their page itself was asked for, without what it loads. */
+  visited: Set<string>;
   /** Says that who has it is gone, with whose deeds nothing was wrong. */
   untraced: () => void;
   /** Something of whoever had it stays. */
@@ -66,7 +70,16 @@ async function keep(context: BrowserContext, whose: Whose): Promise<Kept> {
   const page = await context.newPage();
   const close = context.close.bind(context);
   const devtools = await context.newCDPSession(page);
-  const one: Kept = { context, page, whose, hear: undefined, untraced: () => {}, isSpoilt: false, close };
+  const one: Kept = {
+    context,
+    page,
+    whose,
+    hear: undefined,
+    visited: new Set(),
+    untraced: () => {},
+    isSpoilt: whose.isOnce,
+    close,
+  };
   complainingTo(one);
   spoilBy(one);
   const forget = [heardBy(page), heardBy(context)];
@@ -96,14 +109,14 @@ async function keep(context: BrowserContext, whose: Whose): Promise<Kept> {
     await devtools.send("Storage.clearDataForOrigin", { origin: whose.origin, storageTypes: kinds });
     await devtools.send("Page.resetNavigationHistory");
     await context.clearCookies();
+    one.visited.clear();
   };
   return one;
 }
 
 /** The status of a page itself, as of a form that was filled in wrongly, is the matter of its test. */
 function complainingTo(one: Kept): void {
-  const visited = new Set<string>();
-  const { page } = one;
+  const { page, visited } = one;
   page.on("request", (request) => {
     if (request.isNavigationRequest()) visited.add(withoutFragment(request.url()));
   });

@@ -127,8 +127,8 @@ function listen({ host, port }: Config, fetch: Answer) {
     return Bun.serve({
       hostname: host,
       port,
-      // Its own limit would answer before us, with nothing; each route has one (platform/bodies.ts), and what is
-      // not read for it takes no memory.
+      // Its own limit would answer before us, with nothing; each route has one (platform/http/bodies.ts), and all together
+      // (platform/http/body-room.ts).
       maxRequestBodySize: Number.MAX_SAFE_INTEGER,
       // Longer than load balancers keep a connection that nobody uses, a minute as a rule: if we closed it first, a request could
       // be on its way.

@@ -100,13 +100,26 @@ test("forty pictures of 11 MB that do not say so are all refused, and take no pr
   expect(await answered(signIn("127.0.9.1"))).toBe(400);
 }, 120_000);
 
-test("of one account two uploads are taken at a time, and those of others beside them", async () => {
+test("of one account two uploads are taken at a time, the third waits, and those of others go on", async () => {
   const [one, other] = [await createSubstitute(t.db), await createSubstitute(t.db)];
   const [own, theirs] = [await beginPicture(one.email, 1_000), await beginPicture(other.email, 1_000)];
-  const sent = Array.from({ length: 3 }, own);
-  await eventually("one of them to be refused", () => sent.filter((status) => status() === 503).length === 1);
-  const beside = theirs();
-  expect(await answered(signIn("127.0.9.1"))).toBe(400);
-  // They go on waiting for the rest.
-  expect([...sent, beside].filter((status) => status() === undefined)).toHaveLength(3);
+  // They do not end; what is too large would be refused at once.
+  const [first, second] = [own(), own()];
+  const third = (await beginPicture(one.email, 2 * 1024 * 1024))();
+  const beside = (await beginPicture(other.email, 2 * 1024 * 1024))();
+  expect(await answered(beside)).toBe(413);
+  expect([first(), second(), third()]).toEqual([undefined, undefined, undefined]);
+  theirs();
+  // Whoever goes away leaves their place and their room.
+  for (const socket of [...sockets].slice(-5, -3)) socket.destroy();
+  expect(await answered(third)).toBe(413);
+  for (let n = 0; n < 20; n++)
+    expect(await answered((await beginPicture(one.email, 2 * 1024 * 1024))())).toBe(413);
+}, 120_000);
+
+test("a body that says its size twice is refused, and one larger than any may be before it comes", async () => {
+  const head = "POST /api/shared/login HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n";
+  const length = "Content-Length: 5000000000\r\n";
+  expect(await answered(begin(`${head}${length}${length}\r\n`, Buffer.from("{")))).toBe(400);
+  expect(await answered(begin(`${head}${length}\r\n`, Buffer.from("{")))).toBe(413);
 });

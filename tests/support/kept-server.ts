@@ -34,22 +34,31 @@ export async function keptServer(env: Record<string, string>): Promise<KeptServe
   const port = env["PORT"] ?? String(isUsual ? usualPort : await freePort());
   const origin = `http://127.0.0.1:${port}`;
   if (isUsual) isUsualTaken = true;
-  const host = free.pop() ?? spawnHost();
-  host.forget();
-  await host.ask({ start: { HOST: "127.0.0.1", PORT: port, PUBLIC_URL: origin, LOG_LEVEL: "warn", ...env } });
-  return {
-    origin,
-    log: host.log,
-    isUsual,
-    stop: async () => {
-      await host.ask({ stop: true });
-      free.push(host);
-      if (isUsual) isUsualTaken = false;
-    },
+  const leave = () => {
+    if (isUsual) isUsualTaken = false;
   };
+  const host = nextFree() ?? spawnHost();
+  host.forget();
+  const start = { HOST: "127.0.0.1", PORT: port, PUBLIC_URL: origin, LOG_LEVEL: "warn", ...env };
+  await host.ask({ start }).catch((error) => {
+    host.kill();
+    leave();
+    throw error;
+  });
+  const stop = async () => {
+    await host.ask({ stop: true }).finally(leave);
+    free.push(host);
+  };
+  return { origin, log: host.log, isUsual, stop };
 }
 
 type Host = ReturnType<typeof spawnHost>;
+
+/** One that has ended meanwhile is not the next file's matter. */
+function nextFree(): Host | undefined {
+  const host = free.pop();
+  return host && !host.isAlive() ? nextFree() : host;
+}
 
 function spawnHost() {
   let [log, answered] = ["", Promise.withResolvers<void>()];
@@ -58,7 +67,6 @@ function spawnHost() {
     env: { PATH: process.env["PATH"] ?? "" },
     ipc: ({ failed }: { failed?: string }) =>
       failed ? answered.reject(new Error(`The server did not start: ${failed} ${log}`)) : answered.resolve(),
-    onExit: (_, code) => answered.reject(new Error(`The server ended with ${code}: ${log}`)),
   });
   // It does not keep a process of tests that has come to its end.
   child.unref();
@@ -77,6 +85,8 @@ function spawnHost() {
     };
   });
   return {
+    isAlive: () => child.exitCode === null,
+    kill: () => child.kill(),
     log: () => log,
     forget: () => {
       log = "";
@@ -84,8 +94,11 @@ function spawnHost() {
     ask: async (wish: Wish): Promise<void> => {
       answered = Promise.withResolvers();
       for (const output of outputs) output.begin();
-      child.send(wish);
-      await answered.promise;
+      const gone = child.exited.then((code) => {
+        throw new Error(`The server ended with ${code}: ${log}`);
+      });
+      if (child.exitCode === null) child.send(wish);
+      await Promise.race([answered.promise, gone]);
       await Promise.all(outputs.map((output) => output.whole()));
     },
   };

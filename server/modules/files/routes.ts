@@ -5,7 +5,7 @@ import { Refusal, refusedAs } from "../../platform/errors.ts";
 import { formOf, uploadBytes } from "../../platform/http/bodies.ts";
 import { refuses, versioned } from "../../platform/http/notes.ts";
 import { bodyLimitKey } from "../../platform/http/operations.ts";
-import { createPlaces } from "../../platform/places.ts";
+import { inTurn } from "../../platform/turns.ts";
 import { type Actor, session } from "../auth/index.ts";
 import { seeksJob } from "../bookings/requests.ts";
 import { onceAsked, onceKey } from "../idempotency/index.ts";
@@ -47,7 +47,7 @@ function pictureRoutes(ctx: RootContext) {
             pictureToWire(await storePicture(ctx, store, actor, body)),
           );
         };
-        return inPlaceOf(actor, () => refusedAs(pictureNames, upload));
+        return twoAtOnce(actor, () => refusedAs(pictureNames, upload));
       },
       {
         signedIn: true,
@@ -91,7 +91,7 @@ function uploadRoutes(ctx: RootContext) {
       "/api/shared/upload/files",
       async (asked) => {
         const { actor, request } = asked;
-        return inPlaceOf(actor, async () => {
+        return twoAtOnce(actor, async () => {
           await countUpload(ctx, actor, "files");
           const body = await filesOf(request, "files", uploadBytes);
           // Rows come before bytes (upload.ts), in no transaction: after a crash, and of two at once, the clean-up
@@ -181,18 +181,8 @@ const bytes = (description: string, type: string) => ({
   200: { description, content: { [type]: { schema: { type: "string", format: "binary" } as const } } },
 });
 
-/** Each upload is held in memory whole, some of them twice. */
-const placeFor = createPlaces({ atOnce: 40, ofEach: 2 });
-
-/** @throws Refusal 503 for a third of one account at the same time (rule: body-room) */
-async function inPlaceOf<T>(actor: Actor, upload: () => Promise<T>): Promise<T> {
-  const leave = placeFor(actor.id);
-  try {
-    return await upload();
-  } finally {
-    leave();
-  }
-}
+/** Each is held in memory whole, and some of it twice: of one account the third waits (rule: body-room). */
+const twoAtOnce = <T>({ id }: Actor, upload: () => Promise<T>) => inTurn(`upload ${id}`, 2, upload);
 
 /** However it comes, a picture that is too large is told at its field. */
 function sayOfPicture(error: unknown): never {

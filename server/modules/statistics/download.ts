@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { type Duplex, PassThrough, type Writable } from "node:stream";
 import type { Context } from "../../platform/context.ts";
-import { createPlaces } from "../../platform/places.ts";
+import { createPlaces } from "./places.ts";
 
 /** Tests alone change these. */
 export const downloadLimits = {
   /** Each holds a connection of the pool for as long as its reader takes. */
   atOnce: 6,
   /** So that one organisation, however slow its readers, leaves places for the others. */
-  ofEach: 2,
+  ofOrganization: 2,
   /** Milliseconds between two looks at what a reader has taken. */
   judgedEvery: 20_000,
   /** Bytes that a reader takes in that time at least, while there is something to take: 4 kB/s. */

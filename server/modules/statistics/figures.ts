@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Context } from "../../platform/context.ts";
 import { integer, nullable, number, type ObjectOf, text } from "../../platform/database/kinds.ts";
 import { rows } from "../../platform/database/rows.ts";
-import { createPlaces } from "../../platform/places.ts";
 import type { Reader } from "./access.ts";
+import { createPlaces } from "./places.ts";
 import { checkRange, type Range } from "./rows.ts";
 
 /** Which jobs the figures are about: those that begin in the range, at one school or at all of them. */
@@ -51,7 +51,7 @@ export interface StatisticsFigures {
 }
 
 /** They sort all that is counted, each on a connection of its own. Apart from the downloads, which take minutes. */
-const figuresLimits = { atOnce: 4, ofEach: 2 };
+const figuresLimits = { atOnce: 4, ofOrganization: 2 };
 const placeFor = createPlaces(figuresLimits);
 
 /**

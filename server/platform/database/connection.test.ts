@@ -34,3 +34,31 @@ test("places of the pool whose connections end in transactions are as good as ne
     expect((await Promise.allSettled(asked)).filter(({ status }) => status === "rejected")).toEqual([]);
   }
 });
+
+test("what a transaction goes on with after its connection has ended is done in nobody else's session", async () => {
+  const narrow = connect(t.url, 1);
+  const { promise: taken, resolve: take } = Promise.withResolvers<void>();
+  const { promise: stale, resolve: tell } = Promise.withResolvers<string>();
+  const ended = narrow.client.begin(async (tx) => {
+    const [session] = await tx`select pg_backend_pid() as pid`;
+    await t.client`select pg_terminate_backend(${Number(session?.["pid"])}, 5000)`;
+    // Busy with something else meanwhile.
+    await taken;
+    tell(
+      await tx`create temporary table stale ()`.then(
+        () => "done",
+        (error) => error.code,
+      ),
+    );
+  });
+  expect(await ended.catch((error) => error.code)).toBe("CONNECTION_CLOSED");
+  const found = await narrow.client.begin(async (tx) => {
+    await tx`select 1`;
+    take();
+    expect(await stale).toBe("CONNECTION_CLOSED");
+    const [row] = await tx`select to_regclass('pg_temp.stale') is null as "isClean"`;
+    return row?.["isClean"];
+  });
+  expect(found).toBe(true);
+  await narrow.close();
+});

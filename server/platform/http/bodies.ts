@@ -9,17 +9,27 @@ export const uploadBytes = 12 * 1024 * 1024;
 /** The deepest documented body has four levels (rule: body-limits). */
 const deepest = 32;
 
-const tooLarge = () => new Refusal(413, "too_large", { msg: "errors:tooLarge" });
+export const tooLarge = () => new Refusal(413, "too_large", { msg: "errors:tooLarge" });
 const tooSlow = () => new Refusal(408, "too_slow", { msg: "errors:tooSlow" }, {}, { connection: "close" });
 const unreadable = () => new Refusal(400, "unreadable", { msg: "errors:unreadable" });
 
-/** What a request says of its size. @throws Refusal 413 before anything of the body is read */
-export function refuseLarger(request: Request, limit: number): void {
-  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
+/** Bytes that a request says it sends: 0 if it says nothing, undefined for what is no number, as of two that say the same. */
+export function saidSize({ headers }: Request): number | undefined {
+  const said = headers.get("content-length") ?? "0";
+  return /^\d{1,15}$/.test(said) ? Number(said) : undefined;
 }
 
-/** How long an ordinary body may take to come, in milliseconds; of an upload, as long as its connection lives. */
+/** What a request says of its size. @throws Refusal 400, 413 before anything of the body is read */
+export function refuseLarger(request: Request, limit: number): void {
+  const said = saidSize(request);
+  if (said === undefined) throw unreadable();
+  if (said > limit) throw tooLarge();
+}
+
+/** How long an ordinary body may take to come, in milliseconds. */
 export const ordinaryPatience = 15_000;
+/** A larger one, as of a file. */
+const uploadPatience = 120_000;
 
 /**
  * The bytes of a body, never more than the limit of them: a sender need not say how many there will be.
@@ -28,9 +38,9 @@ export const ordinaryPatience = 15_000;
 export async function bytesOf(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   refuseLarger(request, limit);
   const bytes = readAtMost(request, limit);
-  if (limit > ordinaryBytes) return bytes;
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(tooSlow()), ordinaryPatience);
+  const patience = limit > ordinaryBytes ? uploadPatience : ordinaryPatience;
+  const timer = setTimeout(() => late.reject(tooSlow()), patience);
   // Who was refused may go away in the middle.
   bytes.catch(() => {});
   return Promise.race([bytes, late.promise]).finally(() => clearTimeout(timer));

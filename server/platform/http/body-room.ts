@@ -1,44 +1,61 @@
-import { ordinaryBytes, uploadBytes } from "./bodies.ts";
+import { saidSize, uploadBytes } from "./bodies.ts";
 import { neighbourhoodOf } from "./network.ts";
 
-/** What all bodies that are on their way may take in this process, and those of one neighbourhood. Bytes. */
-const bodyRoom = { all: 96 * 1024 * 1024, ofNeighbourhood: 48 * 1024 * 1024 };
+/** Bytes that bodies on their way may take. */
+interface Limits {
+  /** Together in this process. */
+  all: number;
+  ofNeighbourhood: number;
+}
 
-/** What a request takes, however little it sends. */
-const least = 4 * 1024;
-/** Counted for one that does not say its size. */
-const unsaid = 16 * ordinaryBytes;
+const megabyte = 1024 * 1024;
+/** What is small has a room of its own: whoever fills the other keeps nobody from signing in. */
+const large: Limits = { all: 96 * megabyte, ofNeighbourhood: 48 * megabyte };
+const small: Limits = { all: 32 * megabyte, ofNeighbourhood: 16 * megabyte };
+/** Bytes; what a request takes at least, and up to which size it is a small one. */
+const [least, largestSmall] = [4 * 1024, 8 * 1024];
+/** Counted for an ordinary body that does not say its size: of a larger one no more is read. */
+const unsaid = 128 * 1024;
+
+/** Takes room for a body of so many bytes; what it returns gives it back. Undefined: there is none. */
+export type BodyRoom = (bytes: number, network: string) => (() => void) | undefined;
 
 /**
  * Counts the bodies that are on their way (rule: body-room): the server takes what comes into memory before anybody reads it,
- * and a sender may take as long as a connection lives.
- * @returns takes room for a request from this network; what it returns gives it back. Undefined: there is none
+ * and whoever sends may be slow.
  */
-export function createBodyRoom(
-  limits = bodyRoom,
-): (request: Request, network: string) => (() => void) | undefined {
+export function createBodyRoom(limits = { large, small }): BodyRoom {
+  const [ofLarge, ofSmall] = [createRoom(limits.large), createRoom(limits.small)];
+  return (bytes, network) => {
+    if (bytes === 0) return () => {};
+    return bytes > largestSmall ? ofLarge(bytes, network) : ofSmall(Math.max(bytes, least), network);
+  };
+}
+
+function createRoom(limits: Limits): BodyRoom {
   let all = 0;
   const byNeighbourhood = new Map<string, number>();
-  return (request, network) => {
-    const size = sizeOf(request);
-    if (size === 0) return () => {};
+  return (bytes, network) => {
     const neighbourhood = neighbourhoodOf(network);
     const near = byNeighbourhood.get(neighbourhood) ?? 0;
-    if (all + size > limits.all || near + size > limits.ofNeighbourhood) return undefined;
-    all += size;
-    byNeighbourhood.set(neighbourhood, near + size);
+    if (all + bytes > limits.all || near + bytes > limits.ofNeighbourhood) return undefined;
+    all += bytes;
+    byNeighbourhood.set(neighbourhood, near + bytes);
     return () => {
-      all -= size;
-      const left = (byNeighbourhood.get(neighbourhood) ?? size) - size;
+      all -= bytes;
+      const left = (byNeighbourhood.get(neighbourhood) ?? bytes) - bytes;
       if (left > 0) byNeighbourhood.set(neighbourhood, left);
       else byNeighbourhood.delete(neighbourhood);
     };
   };
 }
 
-/** Bytes, as its headers say; of one that is larger than any may be nothing more is read. */
-function sizeOf({ headers }: Request): number {
-  if (headers.has("transfer-encoding")) return unsaid;
-  const said = Number(headers.get("content-length") ?? 0);
-  return said > 0 ? Math.min(Math.max(said, least), uploadBytes) : 0;
+/**
+ * How many bytes a request may send; 0 if it sends none.
+ * @param isUpload it goes where files are taken
+ */
+export function sizeOf(request: Request, isUpload: boolean): number {
+  if (request.headers.has("transfer-encoding")) return isUpload ? uploadBytes : unsaid;
+  // What is no number is refused where it is read.
+  return saidSize(request) ?? unsaid;
 }

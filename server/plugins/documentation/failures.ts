@@ -48,7 +48,7 @@ export function reasonsOf(method: string, operation: Operation & Notes): Reason[
     [takesKey, "idempotency_key_running"],
     [takesKey, "idempotency_key_reused"],
     [takesKey, "idempotency_key_invalid"],
-    [method === "post", "busy"],
+    [requestBody !== undefined, "busy"],
     [true, "unavailable"],
   ];
   return [...new Set([...follow.filter(([does]) => does).map(([, reason]) => reason), ...named])];
