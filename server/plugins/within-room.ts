@@ -16,7 +16,8 @@ type Handle = (request: Request) => Response | Promise<Response>;
 const uploads = ["/api/shared/image", "/api/shared/upload/files"];
 
 /**
- * Whoever sends more than there is room for is asked to come back (rule: body-room), before anything of it is taken.
+ * Whoever sends more than there is room for is asked to come back (rule: body-room), before anything of it is taken. What still
+ * comes after the answer the server passes over; to close the connection on it would take the answer away from who still sends.
  * @param peerOf the address at the other end of a request's connection
  */
 export function withinRoom(
@@ -29,11 +30,11 @@ export function withinRoom(
   return (request) => {
     const size = sizeOf(request, uploads.includes(new URL(request.url).pathname));
     if (size === 0) return handle(request);
-    if (size > uploadBytes) return last(refusedAtOnce(ctx, request));
+    if (size > uploadBytes) return refusedAtOnce(ctx, request);
     const leave = enter(size, clientAddress(request, ctx.config.trustedProxies, peerOf(request)));
     if (!leave) {
       const why = "there is no room for what is sent";
-      return answerForNow(ctx, pages, request, { refusal: busy(2), why }).then(last);
+      return answerForNow(ctx, pages, request, { refusal: busy(2), why });
     }
     return Promise.try(handle, request).finally(leave);
   };
@@ -44,10 +45,4 @@ function refusedAtOnce({ config }: RootContext, request: Request): Response {
   const refused = answer(tooLarge(), lang);
   for (const [name, value] of Object.entries(securityHeadersOf(config))) refused.headers.set(name, value);
   return refused;
-}
-
-/** What still comes on that connection would be taken in as well. */
-function last(response: Response): Response {
-  response.headers.set("connection", "close");
-  return response;
 }

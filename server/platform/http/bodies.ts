@@ -10,7 +10,7 @@ export const uploadBytes = 12 * 1024 * 1024;
 const deepest = 32;
 
 export const tooLarge = () => new Refusal(413, "too_large", { msg: "errors:tooLarge" });
-const tooSlow = () => new Refusal(408, "too_slow", { msg: "errors:tooSlow" }, {}, { connection: "close" });
+const tooSlow = () => new Refusal(408, "too_slow", { msg: "errors:tooSlow" });
 const unreadable = () => new Refusal(400, "unreadable", { msg: "errors:unreadable" });
 
 /** Bytes that a request says it sends: 0 if it says nothing, undefined for what is no number, as of two that say the same. */
