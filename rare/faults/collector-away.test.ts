@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { join } from "node:path";
 import { readConfig } from "../../server/platform/config.ts";
 import { freePort } from "../../server/platform/database/embedded.ts";
 import { startCollector } from "../../server/platform/tracing/collector.fixture.ts";
@@ -113,17 +112,4 @@ test("what waits for a collector is bounded, and the rest is left out", async ()
   collector.stop();
   // 2 048 that wait, and the 512 that were on their way, of 10 000.
   expect(collector.spans.length).toBe(2_560);
-}, 30_000);
-
-test("where no traces are configured nothing is loaded for them", async () => {
-  const fixture = join(import.meta.dir, "loaded.fixture.ts");
-  const child = Bun.spawn([process.execPath, fixture], {
-    stdio: ["ignore", "pipe", "inherit"],
-    env: { PATH: process.env["PATH"] ?? "" },
-  });
-  const said = JSON.parse(await new Response(child.stdout).text());
-  expect(await child.exited).toBe(0);
-  // This the metrics bring along: names and shapes alone.
-  expect(said.without).toEqual(["api"]);
-  expect(said.with).toContain("sdk-trace");
 }, 30_000);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { join } from "node:path";
 import { stopCluster } from "../../../tests/support/cluster.ts";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import { eventually } from "../../../tests/support/eventually.ts";
@@ -191,3 +192,16 @@ test("lines of the log in both processes carry the ids of the trace that they be
   expect(lines(worker).find(({ msg }) => msg === "ready")).not.toHaveProperty("traceId");
   expect(stops).toEqual([0, 0]);
 });
+
+test("where no traces are configured nothing is loaded for them", async () => {
+  const fixture = join(import.meta.dir, "loaded.fixture.ts");
+  const child = Bun.spawn([process.execPath, fixture], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { PATH: process.env["PATH"] ?? "" },
+  });
+  const said = JSON.parse(await new Response(child.stdout).text());
+  expect(await child.exited).toBe(0);
+  // This the metrics bring along: names and shapes alone.
+  expect(said.without).toEqual(["api"]);
+  expect(said.with).toContain("sdk-trace");
+}, 30_000);
