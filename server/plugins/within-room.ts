@@ -1,19 +1,11 @@
 import { clientAddress } from "../modules/auth/index.ts";
 import type { RootContext } from "../platform/context.ts";
 import { busy } from "../platform/errors.ts";
-import { tooLarge, uploadBytes } from "../platform/http/bodies.ts";
 import { createBodyRoom, sizeOf } from "../platform/http/body-room.ts";
-import { readCookie } from "../platform/http/cookies.ts";
-import { visitorLang } from "../platform/i18n.ts";
 import type { Pages } from "../platform/pages/pages.ts";
-import { answer } from "./errors.ts";
 import { answerForNow } from "./for-now.ts";
-import { securityHeadersOf } from "./security-headers.ts";
 
 type Handle = (request: Request) => Response | Promise<Response>;
-
-/** Where files are taken. */
-const uploads = ["/api/shared/image", "/api/shared/upload/files"];
 
 /**
  * Whoever sends more than there is room for is asked to come back (rule: body-room), before anything of it is taken. What still
@@ -28,9 +20,8 @@ export function withinRoom(
 ): Handle {
   const enter = createBodyRoom();
   return (request) => {
-    const size = sizeOf(request, uploads.includes(new URL(request.url).pathname));
+    const size = sizeOf(request);
     if (size === 0) return handle(request);
-    if (size > uploadBytes) return refusedAtOnce(ctx, request);
     const leave = enter(size, clientAddress(request, ctx.config.trustedProxies, peerOf(request)));
     if (!leave) {
       const why = "there is no room for what is sent";
@@ -38,11 +29,4 @@ export function withinRoom(
     }
     return Promise.try(handle, request).finally(leave);
   };
-}
-
-function refusedAtOnce({ config }: RootContext, request: Request): Response {
-  const lang = visitorLang(readCookie(request, "_lang"), request.headers.get("accept-language"));
-  const refused = answer(tooLarge(), lang);
-  for (const [name, value] of Object.entries(securityHeadersOf(config))) refused.headers.set(name, value);
-  return refused;
 }

@@ -40,14 +40,16 @@ function pictureRoutes(ctx: RootContext) {
       async (asked) => {
         const { actor, request } = asked;
         const upload = async () => {
-          await countUpload(ctx, actor, "picture");
           const largest = maxFileBytes + formOverhead;
           const body = await filesOf(request, pictureNames.picture, largest).catch(sayOfPicture);
           return onceAsked(ctx, asked, { caller: actor.id, body, apart: true }, async () =>
             pictureToWire(await storePicture(ctx, store, actor, body)),
           );
         };
-        return twoAtOnce(actor, () => refusedAs(pictureNames, upload));
+        return refusedAs(pictureNames, async () => {
+          await countUpload(ctx, actor, "picture");
+          return twoAtOnce(actor, upload);
+        });
       },
       {
         signedIn: true,
@@ -91,8 +93,8 @@ function uploadRoutes(ctx: RootContext) {
       "/api/shared/upload/files",
       async (asked) => {
         const { actor, request } = asked;
+        await countUpload(ctx, actor, "files");
         return twoAtOnce(actor, async () => {
-          await countUpload(ctx, actor, "files");
           const body = await filesOf(request, "files", uploadBytes);
           // Rows come before bytes (upload.ts), in no transaction: after a crash, and of two at once, the clean-up
           // takes what belongs to no job.

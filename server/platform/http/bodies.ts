@@ -9,7 +9,7 @@ export const uploadBytes = 12 * 1024 * 1024;
 /** The deepest documented body has four levels (rule: body-limits). */
 const deepest = 32;
 
-export const tooLarge = () => new Refusal(413, "too_large", { msg: "errors:tooLarge" });
+const tooLarge = () => new Refusal(413, "too_large", { msg: "errors:tooLarge" });
 const tooSlow = () => new Refusal(408, "too_slow", { msg: "errors:tooSlow" });
 const unreadable = () => new Refusal(400, "unreadable", { msg: "errors:unreadable" });
 

@@ -29,13 +29,14 @@ test("who sends little has a room of their own, and takes that of a connection",
 });
 
 test.each([
-  [{}, false, 0],
-  [{ "content-length": "61000" }, false, 61_000],
-  [{ "content-length": "5000000000" }, true, 5_000_000_000],
-  [{ "content-length": "5000000000, 5000000000" }, true, 131_072],
-  [{ "transfer-encoding": "chunked" }, false, 131_072],
-  [{ "transfer-encoding": "chunked" }, true, uploadBytes],
-])("a request with %p counts as what may come of it", (headers, isUpload, bytes) => {
-  const asked = new Request("http://localhost/", { headers: headers as Record<string, string> });
-  expect(sizeOf(asked, isUpload)).toBe(bytes);
+  [{}, "/api/shared/login", 0],
+  [{ "content-length": "61000" }, "/api/shared/login", 61_000],
+  [{ "content-length": "5000000000" }, "/api/shared/login", uploadBytes],
+  [{ "content-length": "5000000000, 5000000000" }, "/api/shared/image", 131_072],
+  [{ "transfer-encoding": "chunked" }, "/api/shared/login?next=/api/shared/image", 131_072],
+  [{ "transfer-encoding": "chunked" }, "/api/shared/image", uploadBytes],
+  [{ "transfer-encoding": "chunked" }, "/api/shared/upload/files", uploadBytes],
+])("a request with %p to %s counts as what may come of it", (headers, path, bytes) => {
+  const asked = new Request(`http://localhost${path}`, { headers: headers as Record<string, string> });
+  expect(sizeOf(asked)).toBe(bytes);
 });

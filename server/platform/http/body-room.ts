@@ -50,12 +50,12 @@ function createRoom(limits: Limits): BodyRoom {
   };
 }
 
-/**
- * How many bytes a request may send; 0 if it sends none.
- * @param isUpload it goes where files are taken
- */
-export function sizeOf(request: Request, isUpload: boolean): number {
-  if (request.headers.has("transfer-encoding")) return isUpload ? uploadBytes : unsaid;
+/** Where files are taken. */
+const uploads = /^[^:]+:\/\/[^/]+\/api\/shared\/(image|upload\/files)/;
+
+/** How many bytes a request may send; 0 if it sends none. Of one that is larger than any may be no more is read. */
+export function sizeOf(request: Request): number {
+  if (request.headers.has("transfer-encoding")) return uploads.test(request.url) ? uploadBytes : unsaid;
   // What is no number is refused where it is read.
-  return saidSize(request) ?? unsaid;
+  return Math.min(saidSize(request) ?? unsaid, uploadBytes);
 }
