@@ -5,9 +5,9 @@ import type { Lang } from "../platform/i18n.ts";
 import type { Pages } from "../platform/pages/pages.ts";
 import { wrongMethod } from "./errors.ts";
 import { marketWords } from "./market-words.ts";
+import { nobody } from "./nobody.ts";
 import { onceAMinute } from "./once-a-minute.ts";
 import { publicFace, spoken } from "./public-face.ts";
-import { requestId } from "./request-log.ts";
 
 const hidden = { detail: { hide: true } };
 const methods = ["GET", "HEAD"];
@@ -51,14 +51,8 @@ export function faceRoutes(ctx: RootContext, pages: Pages) {
 
 /** Astro's own server renders the page at the address that its file has. */
 function inDevelopment(ctx: RootContext, pages: Pages, request: Request, lang: Lang): Promise<Response> {
-  return pages.respond(new Request(new URL(`/app/${lang}`, request.url), request), {
-    ctx,
-    actor: null,
-    half: null,
-    sessionId: "",
-    eventsSince: undefined,
-    lang,
-    requestId: requestId(request),
-    clientAddress: "unknown",
-  });
+  return pages.respond(
+    new Request(new URL(`/app/${lang}`, request.url), request),
+    nobody(ctx, request, lang),
+  );
 }

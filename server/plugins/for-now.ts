@@ -5,6 +5,7 @@ import { visitorLang } from "../platform/i18n.ts";
 import { pathToLog } from "../platform/log-path.ts";
 import type { Pages } from "../platform/pages/pages.ts";
 import { answer } from "./errors.ts";
+import { nobody } from "./nobody.ts";
 import { countTold, requestId } from "./request-log.ts";
 import { securityHeadersOf } from "./security-headers.ts";
 
@@ -26,16 +27,7 @@ export async function answerForNow(
   if (known) return known;
   ctx.log.warn({ id: requestId(request), path: pathToLog(request.url), status: 503 }, why);
   const response = ofPages
-    ? await ofPages.respond(new Request(new URL("/app/unavailable", request.url)), {
-        ctx,
-        actor: null,
-        half: null,
-        sessionId: "",
-        eventsSince: undefined,
-        lang,
-        requestId: requestId(request),
-        clientAddress: "unknown",
-      })
+    ? await ofPages.respond(new Request(new URL("/app/unavailable", request.url)), nobody(ctx, request, lang))
     : answer(refusal, lang);
   const { headers } = response;
   for (const [name, value] of Object.entries(securityHeadersOf(ctx.config))) headers.set(name, value);

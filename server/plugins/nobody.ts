@@ -1,0 +1,15 @@
+import type { RootContext } from "../platform/context.ts";
+import type { Lang } from "../platform/i18n.ts";
+import { requestId } from "./request-log.ts";
+
+/** What a page is told of who asks, where that is nobody's matter. */
+export const nobody = (ctx: RootContext, request: Request, lang: Lang): App.Locals => ({
+  ctx,
+  actor: null,
+  half: null,
+  sessionId: "",
+  eventsSince: undefined,
+  lang,
+  requestId: requestId(request),
+  clientAddress: "unknown",
+});
