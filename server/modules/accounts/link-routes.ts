@@ -4,7 +4,7 @@ import type { RootContext } from "../../platform/context.ts";
 import { refusedAs } from "../../platform/errors.ts";
 import { readCookie } from "../../platform/http/cookies.ts";
 import { refuses } from "../../platform/http/notes.ts";
-import { say } from "../../platform/i18n.ts";
+import { type Lang, say } from "../../platform/i18n.ts";
 import {
   actorOf,
   browserOf,
@@ -50,11 +50,11 @@ function resetRoutes(ctx: RootContext) {
       async ({ body, params, lang, request, set }) => {
         // The documented path has the literal placeholder; the token then travels in the body
         // (rule: reset-token-in-body).
-        const { device } = await refusedAs(passwordNames, () =>
+        const { device, passkeys } = await refusedAs(passwordNames, () =>
           resetPassword(ctx, body.resetToken ?? params.token, newPasswordFromWire(body)),
         );
         set.headers["set-cookie"] = deviceCookie(ctx.config, readCookie(request, deviceCookieName), device);
-        return { success: true, msg: say(lang, "auth:reset.done") };
+        return { success: true, msg: afterReset(lang, passkeys) };
       },
       {
         params: Type.Object({ token: Type.String({ maxLength: 200 }) }),
@@ -70,6 +70,11 @@ function resetRoutes(ctx: RootContext) {
       },
     );
 }
+
+const afterReset = (lang: Lang, passkeys: number) =>
+  passkeys === 0
+    ? say(lang, "auth:reset.done")
+    : say(lang, { key: "auth:reset.taken", values: { count: passkeys } });
 
 function confirmationRoutes(ctx: RootContext) {
   return new Elysia({ name: "links-confirmation", tags: ["Auth"] }).use(session(ctx)).post(

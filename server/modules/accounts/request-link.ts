@@ -9,11 +9,12 @@ import {
   countTogether,
   createFurtherLink,
   createLink,
+  hoursToClaim,
   knownDevice,
   limits,
   quotas,
 } from "../auth/index.ts";
-import { sendActivationLink, sendResetLink } from "../notifications/index.ts";
+import { sendActivationLink, sendClaim, sendResetLink } from "../notifications/index.ts";
 
 /** Who asks for a link to set a new password. */
 export interface Asking {
@@ -48,7 +49,8 @@ export async function requestReset(ctx: Context, email: string, asking: Asking):
 
 /**
  * Mails a new activation link (rule: first-sign-in), which also opens an account that was locked
- * because nobody logged in within 24 hours.
+ * because nobody logged in within 24 hours. Where nobody has confirmed the address, anybody may have chosen the password: the link
+ * asks for another (rule: account-taken-back).
  * @throws Refusal 400 `unknownEmail`; 429
  */
 export async function requestActivation(
@@ -61,7 +63,9 @@ export async function requestActivation(
   if (account.confirmedAt && !waitsForFirstLogin) return { alreadyConfirmed: true };
   await countMail(ctx, `activation ${account.email}`, address);
   await transaction(ctx, async (ctx) => {
-    await sendActivationLink(ctx.db, account.id, await createLink(ctx, account.id, "confirm"));
+    if (account.confirmedAt)
+      await sendActivationLink(ctx.db, account.id, await createLink(ctx, account.id, "confirm"));
+    else await sendClaim(ctx, account.id, await createLink(ctx, account.id, "reset", hoursToClaim));
   });
   return { alreadyConfirmed: false };
 }

@@ -3,26 +3,27 @@ import { accounts } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import {
   consumeLink,
-  endSessions,
   markDevice,
   type NewPassword,
   refuseDifferent,
   refuseEasy,
   setPassword,
 } from "../auth/index.ts";
+import { takeBack } from "../sign-in/index.ts";
 import { deadLink } from "./links.ts";
 import { tellOfWaiting } from "./tell-of-waiting.ts";
 
 /**
- * Sets a new password with the token of a link and ends every session (rule: sessions-end-at-once).
- * @returns the mark by which this browser is known from now on: whoever guesses cannot lock it out; and whose account it is
+ * Sets a new password with the token of a link, by which the account is its owner's alone (rule: account-taken-back).
+ * @returns the mark by which this browser is known from now on: whoever guesses cannot lock it out; whose account it is; and how
+ *   many passkeys are gone
  * @throws Refusal 422 `password` or `passwordAgain`; 404 for an unknown or used link, 409 for an expired one
  */
 export function resetPassword(
   ctx: Context,
   token: string,
   input: NewPassword,
-): Promise<{ device: string; email: string }> {
+): Promise<{ device: string; email: string; passkeys: number }> {
   refuseDifferent(input);
   return transaction(ctx, async (ctx) => {
     const link = await consumeLink(ctx, token, "reset");
@@ -33,15 +34,15 @@ export function resetPassword(
     });
     if (account) refuseEasy(input.password, account);
     await setPassword(ctx, link.accountId, input.password);
-    // Whoever can read the mailbox has confirmed the address by that.
+    // Whoever can read the mailbox has confirmed the address by that, as by the link of an activation.
     const unconfirmed = and(eq(accounts.id, link.accountId), isNull(accounts.confirmedAt));
     const confirmed = await ctx.db
       .update(accounts)
-      .set({ confirmedAt: ctx.now(), activatedAt: ctx.now() })
+      .set({ confirmedAt: ctx.now(), activatedAt: ctx.now(), lockedAt: null })
       .where(unconfirmed)
       .returning({ id: accounts.id });
     for (const { id } of confirmed) await tellOfWaiting(ctx, id);
-    const device = markDevice(ctx.config, await endSessions(ctx, link.accountId));
-    return { device, email: account?.email ?? "" };
+    const { holder, passkeys } = await takeBack(ctx, link.accountId);
+    return { device: markDevice(ctx.config, holder), email: account?.email ?? "", passkeys };
   });
 }

@@ -22,6 +22,7 @@ export {
   createFurtherLink,
   createLink,
   type DeadLink,
+  hoursToClaim,
   lookAtLink,
   ownerOfLink,
 } from "./one-time-links.ts";

@@ -8,6 +8,10 @@ import { lockAccount } from "./actor.ts";
 export type LinkPurpose = "confirm" | "reset";
 
 const hours: Record<LinkPurpose, number> = { confirm: 24, reset: 1 };
+
+/** Of a link that sets the password of an account that nobody has confirmed, as of one that confirms it. */
+export const hoursToClaim = hours.confirm;
+
 const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
 /** Live links of one account and purpose that were asked for. */
@@ -18,7 +22,12 @@ const liveLinks = 10;
  * late, and a stranger may ask in between.
  * @throws Refusal 429 while there are ten that work
  */
-export function createLink(ctx: Context, accountId: string, purpose: LinkPurpose): Promise<string> {
+export function createLink(
+  ctx: Context,
+  accountId: string,
+  purpose: LinkPurpose,
+  hoursToUse = hours[purpose],
+): Promise<string> {
   return transaction(ctx, async (ctx) => {
     await lockAccount(ctx.db, accountId);
     const live = await ctx.db
@@ -34,7 +43,7 @@ export function createLink(ctx: Context, accountId: string, purpose: LinkPurpose
     const [first] = live;
     if (first && live.length >= liveLinks)
       throw tooMany((first.expiresAt.getTime() - ctx.now().getTime()) / 1000);
-    return createFurtherLink(ctx, accountId, purpose);
+    return createFurtherLink(ctx, accountId, purpose, hoursToUse);
   });
 }
 
@@ -43,13 +52,14 @@ export async function createFurtherLink(
   ctx: Context,
   accountId: string,
   purpose: LinkPurpose,
+  hoursToUse = hours[purpose],
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await ctx.db.insert(oneTimeLinks).values({
     accountId,
     purpose,
     tokenHash: hashOf(token),
-    expiresAt: new Date(ctx.now().getTime() + hours[purpose] * 3_600_000),
+    expiresAt: new Date(ctx.now().getTime() + hoursToUse * 3_600_000),
   });
   return token;
 }

@@ -21,8 +21,12 @@ export { sendLockWarning } from "./notices/lock-warnings.ts";
 export type { SignInChange } from "./notices/notices.ts";
 export {
   sendAdded,
+  sendClaim,
   sendInvitation,
   sendLoginDetails,
+  sendMoved,
+  sendMovedAway,
+  sendPasskeysTaken,
   sendPrincipalApproved,
   sendPrincipalRejected,
   sendSignInChanged,

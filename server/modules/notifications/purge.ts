@@ -8,7 +8,7 @@ import { purgeEvents } from "../events/index.ts";
 import { announceTask, deliverTask } from "./announcements/announce.ts";
 import { giveUpLost } from "./announcements/give-up-lost.ts";
 import { type LinkOrder, linkTask } from "./notices/links.ts";
-import { type Notice, noticeTask, signInNoticeTask } from "./notices/notices.ts";
+import { type Notice, noticeTasks } from "./notices/notices.ts";
 import { giveUpLink, giveUpNotice } from "./undelivered/give-up.ts";
 
 /** How long it is remembered what was sent to whom: far beyond any retry. */
@@ -25,10 +25,7 @@ export async function purge(ctx: RootContext): Promise<void> {
   await transaction(ctx, async ({ db, config }) => {
     for (const order of await takeFailed<LinkOrder>(db, sql`task_identifier = ${linkTask}`))
       await giveUpLink(db, order);
-    for (const notice of await takeFailed<Notice>(
-      db,
-      sql`task_identifier in (${noticeTask}, ${signInNoticeTask})`,
-    ))
+    for (const notice of await takeFailed<Notice>(db, sql`task_identifier in ${noticeTasks}`))
       await giveUpNotice(db, config, notice);
   });
   await giveUpLost(ctx);

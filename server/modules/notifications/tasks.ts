@@ -11,7 +11,13 @@ import type { Announcement } from "./announcements/occasion.ts";
 import type { Channels } from "./channels.ts";
 import { mailDelivery } from "./mail/delivery.ts";
 import { type LinkOrder, linkTask } from "./notices/links.ts";
-import { type Notice, noticeTask, signInNoticeTask } from "./notices/notices.ts";
+import {
+  type Notice,
+  noticeTask,
+  noticeTasks,
+  ownershipNoticeTask,
+  signInNoticeTask,
+} from "./notices/notices.ts";
 import { sendLink } from "./notices/send-link.ts";
 import { sendNotice } from "./notices/send-notice.ts";
 import { purge } from "./purge.ts";
@@ -28,6 +34,7 @@ declare global {
       [linkTask]: LinkOrder;
       [noticeTask]: Notice;
       [signInNoticeTask]: Notice;
+      [ownershipNoticeTask]: Notice;
     }
   }
 }
@@ -55,8 +62,7 @@ export function tasks(
       }),
     [linkTask]: (order: LinkOrder, { job }: JobHelpers) =>
       sendLink(ctx, channels, order, job.attempts >= job.max_attempts),
-    [noticeTask]: notify,
-    [signInNoticeTask]: notify,
+    ...Object.fromEntries(noticeTasks.map((task) => [task, notify])),
     [purgeTask]: () => purge(ctx),
     [hastenTask]: () => hasten(ctx),
   };

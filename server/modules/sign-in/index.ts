@@ -11,3 +11,4 @@ export { keepRecoveryCodes, makeRecoveryCodes } from "./second-factor/recovery-c
 export { resetSecondFactor } from "./second-factor/reset.ts";
 export { hasSecondFactor, type SecondFactorState, secondFactorState } from "./second-factor/state.ts";
 export { beginTotp, keepTotp, removeTotp, setTotp, type TotpSetup, totpSetup } from "./second-factor/totp.ts";
+export { takeBack } from "./take-back.ts";

@@ -19,6 +19,7 @@ import {
 import { PasswordChange } from "../../../server/modules/auth/model.ts";
 import { passwordChangeFromWire, passwordNames } from "../../../server/modules/auth/wire.ts";
 import { startVerification } from "../../../server/modules/identity/index.ts";
+import { ownPasskeys } from "../../../server/modules/sign-in/index.ts";
 import type { Context } from "../../../server/platform/context.ts";
 import { parse } from "../../../server/platform/http/validation.ts";
 import { documented, fromWire, toWire } from "../../../server/platform/wire.ts";
@@ -79,7 +80,7 @@ const actions: Record<string, (asked: Asked) => Promise<Leave | ToProvider>> = {
   type: switchType,
   async everywhere({ ctx, actor, request }) {
     const { device } = await signOutEverywhere(ctx, actor.id, browserOf(request));
-    return { location: "/app/login", cookies: signOutCookies(ctx.config, request, device) };
+    return { location: "/app/login?everywhere", cookies: signOutCookies(ctx.config, request, device) };
   },
   async delete({ ctx, actor }) {
     if (actor.type !== "user") return nothing();
@@ -133,5 +134,6 @@ async function newPassword({ ctx, actor, form, request }: Asked): Promise<Leave>
   const cookies = signedIn
     ? signInCookies(ctx.config, request, signedIn)
     : [clearedSessionCookie(ctx.config)];
-  return { location: `${profilePath}?done=password`, cookies };
+  const keys = await ownPasskeys(ctx, actor);
+  return { location: `${profilePath}?done=${keys.length > 0 ? "passwordNotKeys" : "password"}`, cookies };
 }

@@ -24,6 +24,14 @@ const link = (kind: LinkKind, newcomer: Newcomer, lang: Lang) =>
 const signInChanged = (change: SignInChange, lang: Lang) =>
   noticeMessage(config, { kind: "signInChanged", id: "1", accountId: substitute, change }, receiver(lang));
 
+const withLink = (kind: "added" | "claim" | "moved", lang: Lang) =>
+  noticeMessage(
+    config,
+    { kind, id: "1", accountId: substitute, sealedToken: seal(config, sealedFor.link, token) },
+    receiver(lang),
+    "Mäkelän koulu",
+  );
+
 /** Mails that somebody asked for, or that their account depends on. */
 const others: Record<string, (lang: Lang) => Message> = {
   confirmation: (lang) => link("confirmation", "substitute", lang),
@@ -68,17 +76,16 @@ const others: Record<string, (lang: Lang) => Message> = {
       { school: "Mäkelän koulu", invitedBy: "Riina Rehtori" },
       receiver(lang),
     ),
-  added: (lang) =>
+  added: (lang) => withLink("added", lang),
+  claim: (lang) => withLink("claim", lang),
+  moved: (lang) => withLink("moved", lang),
+  movedAway: (lang) =>
+    noticeMessage(config, { kind: "movedAway", id: "1", receiver: receiver(lang) }, receiver(lang)),
+  passkeysTaken: (lang) =>
     noticeMessage(
       config,
-      {
-        kind: "added",
-        id: "1",
-        accountId: substitute,
-        sealedToken: seal(config, sealedFor.link, token),
-      },
+      { kind: "passkeysTaken", id: "1", accountId: substitute, names: ["Puhelin", "Avain 2"] },
       receiver(lang),
-      "Mäkelän koulu",
     ),
   principalApproved: (lang) =>
     noticeMessage(config, { kind: "principalApproved", id: "1", accountId: substitute }, receiver(lang)),

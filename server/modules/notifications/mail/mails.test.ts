@@ -103,8 +103,9 @@ test("links carry their token and say what they are for", () => {
   for (const lang of everyLang) {
     for (const name of ["confirmation", "activation", "lockWarningUnconfirmed"])
       expect(made(name, lang).action.url).toBe(`https://tuuri.example/app/confirm/${token}`);
-    expect(made("reset", lang).action.url).toBe(`https://tuuri.example/app/reset/${token}`);
-    for (const name of ["confirmation", "activation", "reset", "lockWarning"])
+    for (const name of ["reset", "claim", "moved"])
+      expect(made(name, lang).action.url).toBe(`https://tuuri.example/app/reset/${token}`);
+    for (const name of ["confirmation", "activation", "reset", "claim", "moved", "lockWarning"])
       expect(made(name, lang).note).not.toBe("");
   }
   expect(made("lockWarning", "fi").action.url).toBe("https://tuuri.example/app/login");

@@ -5,7 +5,7 @@ import type { Receiver } from "../delivery.ts";
 import type { WarningFacts } from "../notices/lock-warnings.ts";
 import { type LockWarning, type Notice, sealedFor } from "../notices/notices.ts";
 import type { Fact, Message } from "./message.ts";
-import { confirmUrl, loginUrl, principalRegistrationUrl, securityUrl } from "./message.ts";
+import { confirmUrl, loginUrl, principalRegistrationUrl, resetUrl, securityUrl } from "./message.ts";
 import { moment } from "./when.ts";
 
 type Plain = Exclude<Notice, { kind: "support" | "lockWarning" | "principalWaits" | "invitation" }>;
@@ -37,7 +37,9 @@ function textsOf(notice: Plain) {
 function factsOf(config: Config, notice: Plain, receiver: Receiver, schools: string): Fact[] {
   const t = translator(receiver.lang);
   const school = schools ? [{ label: t("mail:facts.school"), value: schools }] : [];
-  if (notice.kind === "added") return school;
+  if (notice.kind === "added" || notice.kind === "moved") return school;
+  if (notice.kind === "passkeysTaken")
+    return [{ label: t("mail:facts.passkeys"), value: notice.names.join(", ") }];
   if (notice.kind === "principalRejected" && notice.reason)
     return [{ label: t("mail:facts.reason"), value: notice.reason }];
   if (notice.kind !== "loginDetails") return [];
@@ -51,9 +53,12 @@ function factsOf(config: Config, notice: Plain, receiver: Receiver, schools: str
 
 function urlOf(config: Config, notice: Plain): string {
   if (notice.kind === "principalRejected") return principalRegistrationUrl(config);
-  if (notice.kind === "signInChanged") return securityUrl(config);
-  if (notice.kind === "principalApproved" || !notice.sealedToken) return loginUrl(config);
-  return confirmUrl(config, opened(config, sealedFor.link, notice.sealedToken));
+  if (notice.kind === "signInChanged" || notice.kind === "passkeysTaken") return securityUrl(config);
+  if (!("sealedToken" in notice) || !notice.sealedToken) return loginUrl(config);
+  const token = opened(config, sealedFor.link, notice.sealedToken);
+  return notice.kind === "claim" || notice.kind === "moved"
+    ? resetUrl(config, token)
+    : confirmUrl(config, token);
 }
 
 const hour = 3_600_000;

@@ -9,6 +9,11 @@ export const noticeTask = "send-notice";
 /** The same for what was changed of a sign-in: a worker of a release that has no words for it leaves it to others. */
 export const signInNoticeTask = "send-sign-in-notice";
 
+/** The same for whose an account is. */
+export const ownershipNoticeTask = "send-ownership-notice";
+
+export const noticeTasks = [noticeTask, signInNoticeTask, ownershipNoticeTask] as const;
+
 /** `id` tells a notice from the others of its kind, and is the same at every attempt. */
 export type Notice =
   /**
@@ -18,6 +23,14 @@ export type Notice =
   | { kind: "loginDetails"; id: string; accountId: string; sealedPassword: string; sealedToken?: string }
   /** To a teacher whom a principal has added; the link confirms the address. */
   | { kind: "added"; id: string; accountId: string; sealedToken: string }
+  /** To who asked for an activation link of an address that nobody has confirmed: the link sets the password. */
+  | { kind: "claim"; id: string; accountId: string; sealedToken: string }
+  /** To the address that a principal has given a teacher; the link sets the password. */
+  | { kind: "moved"; id: string; accountId: string; sealedToken: string }
+  /** To the address before. */
+  | { kind: "movedAway"; id: string; receiver: Receiver }
+  /** `names` of those that are gone. */
+  | { kind: "passkeysTaken"; id: string; accountId: string; names: string[] }
   | { kind: "principalApproved"; id: string; accountId: string }
   | { kind: "signInChanged"; id: string; accountId: string; change: SignInChange }
   /** Carries its receiver, because by the time of sending the account is gone. */
@@ -53,13 +66,19 @@ export const sealedFor = { password: "login-details", link: "link-of-a-notice" }
 
 export const noticeKeyOf = ({ kind, id }: Notice) => `notice-${kind}:${id}`;
 
-/** Somebody waits at the screen for the first four: before all mass mail, after one-time links. */
+const ownership: readonly Notice["kind"][] = ["claim", "moved", "movedAway", "passkeysTaken"];
+
+const taskOf = ({ kind }: Notice) => {
+  if (kind === "signInChanged") return signInNoticeTask;
+  return ownership.includes(kind) ? ownershipNoticeTask : noticeTask;
+};
+
+/** Somebody waits at the screen for the first of them: before all mass mail, after one-time links. */
 const priority = -15;
 
 /** Attempts end after about three hours; what people have written to support is tried for a day. */
 function send({ db }: Context, notice: Notice): Promise<void> {
-  const task = notice.kind === "signInChanged" ? signInNoticeTask : noticeTask;
-  return enqueue(db, task, notice, { priority, maxAttempts: notice.kind === "support" ? 13 : 10 });
+  return enqueue(db, taskOf(notice), notice, { priority, maxAttempts: notice.kind === "support" ? 13 : 10 });
 }
 
 /**
@@ -87,6 +106,21 @@ export const sendAdded = (ctx: Context, accountId: string, token: string): Promi
     accountId,
     sealedToken: seal(ctx.config, sealedFor.link, token),
   });
+
+/** The link with which whoever reads the mailbox makes an account theirs: it sets the password, and confirms the address. */
+export const sendClaim = (ctx: Context, accountId: string, token: string): Promise<void> =>
+  send(ctx, { kind: "claim", id: newId(), accountId, sealedToken: seal(ctx.config, sealedFor.link, token) });
+
+/** The same to a teacher's new address. */
+export const sendMoved = (ctx: Context, accountId: string, token: string): Promise<void> =>
+  send(ctx, { kind: "moved", id: newId(), accountId, sealedToken: seal(ctx.config, sealedFor.link, token) });
+
+/** @param receiver with the address as it was */
+export const sendMovedAway = (ctx: Context, receiver: Receiver): Promise<void> =>
+  send(ctx, { kind: "movedAway", id: newId(), receiver });
+
+export const sendPasskeysTaken = (ctx: Context, accountId: string, names: string[]): Promise<void> =>
+  send(ctx, { kind: "passkeysTaken", id: newId(), accountId, names });
 
 /** The link with which somebody answers an invitation to teach at a school. */
 export const sendInvitation = (

@@ -47,7 +47,7 @@ async function sendByMail(
   const mail = channels.find(({ name }) => name === "mail");
   if (!mail) return;
   const key = noticeKeyOf(notice);
-  if (notice.kind === "principalRejected") {
+  if ("receiver" in notice) {
     const { receiver } = notice;
     const message = noticeMessage(ctx.config, notice, receiver);
     return sendOutside(ctx.db, ctx.config, notice, () =>
@@ -66,7 +66,7 @@ async function sendByMail(
 /** Null when it stopped being true while it waited. */
 async function messageFor(
   ctx: RootContext,
-  notice: Exclude<Notice, { kind: "support" | "principalRejected" }>,
+  notice: Exclude<Notice, { kind: "support" } | { receiver: Receiver }>,
   receiver: Receiver,
 ): Promise<Message | null> {
   if (notice.kind === "lockWarning") {

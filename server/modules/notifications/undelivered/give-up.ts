@@ -47,7 +47,7 @@ export function giveUpNotice(db: Handle, config: Config, notice: Notice): Promis
 /** The address of a notice that goes to nobody's account. */
 function outsiderOf(config: Config, notice: Notice): string | undefined {
   if (notice.kind === "support") return config.supportEmail;
-  return notice.kind === "principalRejected" ? notice.receiver.email : undefined;
+  return "receiver" in notice ? notice.receiver.email : undefined;
 }
 
 /**

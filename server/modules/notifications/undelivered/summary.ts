@@ -5,7 +5,7 @@ import { date, integer, type ObjectOf, text } from "../../../platform/database/k
 import { rows } from "../../../platform/database/rows.ts";
 import { announceTask, deliverTask } from "../announcements/announce.ts";
 import { linkTask } from "../notices/links.ts";
-import { noticeTask, signInNoticeTask } from "../notices/notices.ts";
+import { noticeTasks } from "../notices/notices.ts";
 import { eventOf, undeliveredRows } from "./list.ts";
 
 const endedShape = {
@@ -58,7 +58,7 @@ export async function undelivered(ctx: Context): Promise<Undelivered> {
     sql`
     select task_identifier as task, count(*)::int as tasks, min(created_at) as since from graphile_worker.jobs
     where attempts >= max_attempts and locked_at is null
-      and task_identifier in (${announceTask}, ${deliverTask}, ${linkTask}, ${noticeTask}, ${signInNoticeTask})
+      and task_identifier in ${[announceTask, deliverTask, linkTask, ...noticeTasks]}
     group by task_identifier order by task_identifier`,
   );
   return {

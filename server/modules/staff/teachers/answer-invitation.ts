@@ -8,9 +8,10 @@ import { firstRow } from "../../../platform/database/rows.ts";
 import { schoolName } from "../../../platform/database/school-name.ts";
 import { conflict, Refusal } from "../../../platform/errors.ts";
 import type { Lang } from "../../../platform/i18n.ts";
-import { createFurtherLink, endSessions, hashPassword, lockAccount } from "../../auth/index.ts";
+import { createFurtherLink, hashPassword, lockAccount } from "../../auth/index.ts";
 import { publish } from "../../events/index.ts";
 import { sendResetLink } from "../../notifications/index.ts";
+import { takeBack } from "../../sign-in/index.ts";
 import { becomeTeacher } from "../members.ts";
 
 import { endInvitations, hashOf } from "./invite.ts";
@@ -95,7 +96,7 @@ async function takeOver(ctx: Context, accountId: string): Promise<void> {
   const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
   const proven = { passwordHash, confirmedAt: ctx.now(), activatedAt: ctx.now() };
   await ctx.db.update(accounts).set(proven).where(eq(accounts.id, accountId));
-  await endSessions(ctx, accountId);
+  await takeBack(ctx, accountId);
   await ctx.db
     .delete(oneTimeLinks)
     .where(and(eq(oneTimeLinks.accountId, accountId), isNull(oneTimeLinks.usedAt)));

@@ -5,10 +5,11 @@ import { plain } from "../../../platform/database/sql.ts";
 import { invalid, type Message, Refusal } from "../../../platform/errors.ts";
 import { telephoneChange } from "../../../platform/telephone.ts";
 import { note } from "../../audit/index.ts";
-import { type Actor, createLink, holdSchools, lockAccount } from "../../auth/index.ts";
+import { type Actor, createFurtherLink, holdSchools, hoursToClaim, lockAccount } from "../../auth/index.ts";
 import { publish } from "../../events/index.ts";
-import { sendAdded } from "../../notifications/index.ts";
+import { sendMoved, sendMovedAway } from "../../notifications/index.ts";
 import { countDeed } from "../../schools/index.ts";
+import { takeBack } from "../../sign-in/index.ts";
 import { plainEmail, refuseTakenEmail, wrongDetails } from "../members.ts";
 import { knownGrades, writeGrades } from "./grades.ts";
 import { countMailTo } from "./mail-limits.ts";
@@ -89,19 +90,25 @@ const texts = {
 type Own = keyof typeof texts;
 
 /**
- * Links and invitations that went to the old address stop working, and whoever reads the mail of the new one has to
- * confirm it: it is a stranger's until then.
+ * Whoever reads the mail of the new address chooses a password by a link, and confirms it by that: it is a stranger's until
+ * then. What the old address had ends: links, invitations, sessions, passkeys; and it is told (rule: teacher-edited).
  */
 async function moveTo(ctx: Context, teacher: OwnTeacher, email: string): Promise<void> {
   const { db } = ctx;
-  await db
+  const { id, firstName, lastName } = teacher;
+  const [moved] = await db
     .update(accounts)
     .set({ email, confirmedAt: null })
-    .where(eq(accounts.id, teacher.id))
+    .where(eq(accounts.id, id))
+    .returning({ lang: accounts.lang })
     .catch(refuseTakenEmail);
+  // Of an address that nobody has confirmed it was only said that it is theirs.
+  if (moved && teacher.confirmed)
+    await sendMovedAway(ctx, { id, email: teacher.email, firstName, lastName, ...moved });
   await db
     .delete(oneTimeLinks)
     .where(and(eq(oneTimeLinks.accountId, teacher.id), isNull(oneTimeLinks.usedAt)));
   await db.delete(teacherInvitations).where(eq(teacherInvitations.accountId, teacher.id));
-  await sendAdded(ctx, teacher.id, await createLink(ctx, teacher.id, "confirm"));
+  await takeBack(ctx, teacher.id, "others");
+  await sendMoved(ctx, teacher.id, await createFurtherLink(ctx, teacher.id, "reset", hoursToClaim));
 }

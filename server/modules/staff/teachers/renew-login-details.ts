@@ -5,7 +5,6 @@ import {
   type Actor,
   countAttempt,
   createFurtherLink,
-  endSessions,
   holdSchools,
   lockAccount,
   quotas,
@@ -13,14 +12,15 @@ import {
 } from "../../auth/index.ts";
 import { sendLoginDetails } from "../../notifications/index.ts";
 import { countDeed } from "../../schools/index.ts";
+import { takeBack } from "../../sign-in/index.ts";
 import { countMailTo } from "./mail-limits.ts";
 import { generatedPassword } from "./password.ts";
 import { type OwnTeacher, ownTeacher } from "./roster.ts";
 import type { TeacherMeant } from "./teacher.ts";
 
 /**
- * Makes a new password for a teacher of a principal's school, ends their sessions and mails it to them alone
- * (rule: login-details-renewed).
+ * Makes a new password for a teacher of a principal's school and mails it to them alone; sessions and passkeys end
+ * (rule: login-details-renewed, account-taken-back).
  * @throws Refusal 404 for another school's teacher, 403 for an account that is more than a teacher's, 409 for one who
  *   is deactivated, 429
  */
@@ -42,7 +42,7 @@ export async function renewLoginDetails(
     refuseWhoseOwn(teacher);
     const password = generatedPassword();
     await setPassword(ctx, teacher.id, password);
-    await endSessions(ctx, teacher.id, "others");
+    await takeBack(ctx, teacher.id, "others");
     const token = teacher.confirmed ? undefined : await createFurtherLink(ctx, teacher.id, "confirm");
     await note(ctx, actor, {
       action: "loginDetailsRenewed",
