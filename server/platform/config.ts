@@ -34,6 +34,8 @@ export interface Config {
   /** Address that reads what people write in the support form. */
   supportEmail: string;
   s3: S3Config | undefined;
+  /** Also into our own network, where the push service of tests is. */
+  pushAnywhere: boolean;
   tokenSecret: string | undefined;
   /** Accepted where something is read, never used for what is new (rule: secrets-rotate). */
   tokenSecretFallbacks: string[];
@@ -124,6 +126,7 @@ export function readConfig(env: Environment = process.env): Config {
     logLevel: server.LOG_LEVEL,
     traces: readTraces(env, server.ROLE),
     shutdownDelay: server.SHUTDOWN_DELAY_MS,
+    pushAnywhere: !isProduction(env) && server.PUSH_ENDPOINTS === "anywhere",
     waits: waitsAt(server.WAITS_PERCENT),
   };
 }

@@ -43,6 +43,7 @@ export async function testContext(env: Record<string, string> = {}): Promise<Tes
     LOG_LEVEL: "silent",
     DATA_DIR: dataDir,
     TOKEN_SECRET: "t".repeat(48),
+    PUSH_ENDPOINTS: "anywhere",
     ...env,
   });
   hashAtLeastCost();

@@ -39,7 +39,14 @@ export async function keptServer(env: Record<string, string>): Promise<KeptServe
   };
   const host = nextFree() ?? spawnHost();
   host.forget();
-  const start = { HOST: "127.0.0.1", PORT: port, PUBLIC_URL: origin, LOG_LEVEL: "warn", ...env };
+  const start = {
+    HOST: "127.0.0.1",
+    PORT: port,
+    PUBLIC_URL: origin,
+    LOG_LEVEL: "warn",
+    PUSH_ENDPOINTS: "anywhere",
+    ...env,
+  };
   await host.ask({ start }).catch((error) => {
     host.kill();
     leave();

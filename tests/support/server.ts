@@ -30,6 +30,7 @@ export async function startServer(env: Record<string, string>, release = ours): 
       PORT: port,
       PUBLIC_URL: origin,
       LOG_LEVEL: "warn",
+      PUSH_ENDPOINTS: "anywhere",
       ...env,
     },
   });

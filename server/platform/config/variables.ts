@@ -75,6 +75,9 @@ const server = Type.Object({
     default: 100,
     description: "how much of its patience with workers, stores and collectors it has; less is for tests",
   }),
+  PUSH_ENDPOINTS: oneOf(["internet", "anywhere"], {
+    description: "where pushes may go; anywhere is for tests, and has no effect in production",
+  }),
 });
 
 const database = Type.Object({

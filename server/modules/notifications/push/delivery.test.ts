@@ -119,7 +119,7 @@ describe("a push", () => {
     const { endpoint, keys } = service.device("/inside");
     const led = endpoint.replace("127.0.0.1", "localhost");
     await t.db.insert(pushSubscriptions).values({ accountId: person.id, endpoint: led, ...keys });
-    const config = { ...t.ctx.config, production: true };
+    const config = { ...t.ctx.config, pushAnywhere: false };
     await send(delivery(), { ...t.ctx, config });
     expect(service.asked).toEqual([]);
     expect(await devicesLeft()).toEqual([]);

@@ -175,10 +175,19 @@ test.each([
   ["https://database/a", false],
   ["https://127.0.0.1/a", false],
   ["https://localhost/a", false],
+  ["http://127.0.0.1:9/a", false],
+  ["gopher://127.0.0.1/a", false],
+  ["gopher://fcm.googleapis.com/a", false],
   ["https://metadata.google.internal/a", false],
   ["https://api.default.svc.cluster.local/a", false],
-])("in production %s may be reached: %p", (endpoint, may) => {
-  expect(mayReach(endpoint, true)).toBe(may);
+])("%s may be reached: %p, in production and elsewhere", (endpoint, may) => {
+  expect(mayReach(endpoint, { pushAnywhere: false })).toBe(may);
+  expect(mayReach(endpoint.replace(/^https?:/, "gopher:"), { pushAnywhere: true })).toBe(false);
+});
+
+test("what tests allow is allowed nowhere else", () => {
+  expect(readConfig({}).pushAnywhere).toBe(false);
+  expect(readConfig({ PUSH_ENDPOINTS: "anywhere" }).pushAnywhere).toBe(true);
 });
 
 test("a key that is no point of the curve is refused, a real one taken", async () => {

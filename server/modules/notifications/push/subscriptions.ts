@@ -1,6 +1,7 @@
 import { createECDH } from "node:crypto";
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { pushSubscriptions } from "../../../../db/schema/index.ts";
+import type { Config } from "../../../platform/config.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
 import { invalid } from "../../../platform/errors.ts";
 import { type Actor, holdSession, type Visit } from "../../auth/index.ts";
@@ -22,7 +23,7 @@ export async function subscribe(
   { actor, sessionId }: Visit,
   { endpoint, keys }: Subscription,
 ): Promise<void> {
-  if (!mayReach(endpoint, ctx.config.production)) throw invalid({ endpoint: "errors:push.endpoint" });
+  if (!mayReach(endpoint, ctx.config)) throw invalid({ endpoint: "errors:push.endpoint" });
   if (!isPublicKey(keys.p256dh)) throw invalid({ keys: "errors:push.keys" });
   const row = { accountId: actor.id, sessionId, ...keys, createdAt: ctx.now() };
   await transaction(ctx, async ({ db }) => {
@@ -59,11 +60,11 @@ export function isPublicKey(p256dh: string): boolean {
 }
 
 /** The server posts to this address: it must not be led into its own network (rule: push-endpoint). */
-export function mayReach(endpoint: string, production: boolean): boolean {
+export function mayReach(endpoint: string, { pushAnywhere }: Pick<Config, "pushAnywhere">): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, username } = new URL(endpoint);
   if (username) return false;
-  if (hostname === "127.0.0.1" || hostname === "localhost") return !production;
+  if (pushAnywhere && protocol === "http:" && hostname === "127.0.0.1") return true;
   // Push services have names: addresses of any kind, and names without a dot, are inside.
   return (
     protocol === "https:" && /\.[a-z][a-z0-9-]*$/i.test(hostname) && !/\.(local|internal)$/i.test(hostname)
