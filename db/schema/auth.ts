@@ -59,7 +59,7 @@ export const idempotencyKeys = pgTable(
     key: bytea().primaryKey(),
     /** SHA-256 of the body: another one under the same key is a mistake. */
     fingerprint: bytea().notNull(),
-    /** JSON. */
+    /** JSON, sealed with our secret and the client's key: it may hold why somebody is absent, and outlives the job. */
     answer: text().notNull(),
     createdAt: instant().notNull(),
   },

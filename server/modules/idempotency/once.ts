@@ -5,6 +5,7 @@ import { type Context, type RootContext, transaction } from "../../platform/cont
 import { boolean } from "../../platform/database/kinds.ts";
 import { firstRow, run } from "../../platform/database/rows.ts";
 import { Refusal } from "../../platform/errors.ts";
+import { seal, unseal } from "../../platform/secrets/seal.ts";
 import { inTurn } from "../../platform/turns.ts";
 import { fingerprints, plainKey, type Sent } from "./sent.ts";
 
@@ -68,6 +69,8 @@ async function onceApart<T extends object>(ctx: RootContext, sent: Sent, act: (c
 
 interface Named {
   key: Buffer;
+  /** What the answer is sealed for: besides our secret, the client's own key opens it. */
+  purpose: string;
   prints: [Buffer, ...Buffer[]];
 }
 
@@ -76,6 +79,7 @@ async function named(ctx: RootContext, { operation, caller, key = "", body }: Se
   const name = `${operation}\0${caller}\0${plainKey(key)}`;
   return {
     key: createHash("sha256").update(name).digest(),
+    purpose: `answer ${name}`,
     prints: await fingerprints(ctx.config, body),
   };
 }
@@ -97,7 +101,7 @@ function remembering<T extends object>(
       const row = {
         key: name.key,
         fingerprint: name.prints[0],
-        answer: JSON.stringify(answer),
+        answer: seal(ctx.config, name.purpose, JSON.stringify(answer)),
         createdAt: ctx.now(),
       };
       await within.db.insert(idempotencyKeys).values(row);
@@ -121,7 +125,7 @@ async function lock({ db }: Context, key: Buffer, waits: boolean): Promise<void>
   throw new Refusal(409, "idempotency_key_running", running, {}, { "retry-after": "1" });
 }
 
-async function answered<T>(ctx: Context, { key, prints }: Named): Promise<T | undefined> {
+async function answered<T>(ctx: Context, { key, prints, purpose }: Named): Promise<T | undefined> {
   await ctx.db
     .delete(idempotencyKeys)
     .where(
@@ -134,5 +138,6 @@ async function answered<T>(ctx: Context, { key, prints }: Named): Promise<T | un
   if (!row) return undefined;
   if (!prints.some((print) => print.equals(row.fingerprint)))
     throw new Refusal(422, "idempotency_key_reused", { msg: "errors:idempotency.reused" });
-  return JSON.parse(row.answer) as T;
+  // What a release before has kept lies open.
+  return JSON.parse(unseal(ctx.config, purpose, row.answer) ?? row.answer) as T;
 }
