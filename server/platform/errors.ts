@@ -26,6 +26,9 @@ export class Refusal extends Error {
 export const invalid = (fields: Record<string, Message>, code = "invalid_input") =>
   new Refusal(422, code, fields);
 
+/** 422 for an address that has an account (rule: one-account-per-address). */
+export const emailTaken = () => invalid({ email: "errors:auth.emailTaken" });
+
 /** @throws Refusal 422 if there is anything wrong */
 export function refuse(wrong: Record<string, Message>): void {
   if (Object.keys(wrong).length > 0) throw invalid(wrong);

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { accounts, accountTypes, schoolMembers, schools } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
-import { brokenConstraint } from "../../platform/database/constraint.ts";
-import { invalid } from "../../platform/errors.ts";
+import { emailTaken, invalid } from "../../platform/errors.ts";
 import type { Lang } from "../../platform/i18n.ts";
 import { note } from "../audit/index.ts";
 import { hashPassword, refuseEasy } from "../auth/index.ts";
@@ -39,13 +38,9 @@ export async function createOperator(ctx: Context, operator: NewOperator): Promi
         confirmedAt: now(),
         approvedAt: now(),
       })
-      .returning({ id: accounts.id })
-      .catch((error: unknown) => {
-        if (brokenConstraint(error) === "accounts_email_unique")
-          throw invalid({ email: "errors:auth.emailTaken" });
-        throw error;
-      });
-    if (!account) throw new Error("the account was not inserted");
+      .onConflictDoNothing({ target: accounts.email })
+      .returning({ id: accounts.id });
+    if (!account) throw emailTaken();
     await db.insert(accountTypes).values({ accountId: account.id, type: "principal" });
     await db.insert(schoolMembers).values({ accountId: account.id, schoolId, role: "principal" });
     await note(ctx, "commandLine", { action: "operatorMade", subjectId: account.id, schoolId });

@@ -1,8 +1,7 @@
 import { accounts, accountTypes } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
-import { brokenConstraint } from "../../platform/database/constraint.ts";
 import { isSameEmail } from "../../platform/entries.ts";
-import { invalid } from "../../platform/errors.ts";
+import { emailTaken, invalid } from "../../platform/errors.ts";
 import type { Lang } from "../../platform/i18n.ts";
 import { wrongPersonName } from "../../platform/names.ts";
 import { telephoneNumber } from "../../platform/telephone.ts";
@@ -77,13 +76,10 @@ async function insertAccount(
   const [account] = await ctx.db
     .insert(accounts)
     .values(values)
-    .returning({ id: accounts.id })
-    .catch((error: unknown) => {
-      if (brokenConstraint(error) === "accounts_email_unique")
-        throw invalid({ email: "errors:auth.emailTaken" });
-      throw error;
-    });
-  if (!account) throw new Error("the account was not inserted");
+    // An error would stand in the database's log, with the address.
+    .onConflictDoNothing({ target: accounts.email })
+    .returning({ id: accounts.id });
+  if (!account) throw emailTaken();
   await ctx.db.insert(accountTypes).values({ accountId: account.id, type: "user" });
   return account.id;
 }

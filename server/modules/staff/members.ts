@@ -1,9 +1,8 @@
 import { and, asc, desc, eq } from "drizzle-orm";
 import { accounts, accountTypes, schoolMembers } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
-import { brokenConstraint } from "../../platform/database/constraint.ts";
 import { plain } from "../../platform/database/sql.ts";
-import { invalid, type Message } from "../../platform/errors.ts";
+import { emailTaken, type Message } from "../../platform/errors.ts";
 import type { Lang } from "../../platform/i18n.ts";
 import { wrongPersonName } from "../../platform/names.ts";
 import { telephoneNumber } from "../../platform/telephone.ts";
@@ -62,17 +61,12 @@ export async function insertStaffMember(ctx: Context, member: StaffMember): Prom
       confirmedAt: member.confirmed ? now : null,
       approvedAt: member.approved ? now : null,
     })
-    .returning({ id: accounts.id })
-    .catch(refuseTakenEmail);
-  if (!account) throw new Error("the account was not inserted");
+    // An error would stand in the database's log, with the address.
+    .onConflictDoNothing({ target: accounts.email })
+    .returning({ id: accounts.id });
+  if (!account) throw emailTaken();
   await ctx.db.insert(accountTypes).values({ accountId: account.id, type: member.type });
   return account.id;
-}
-
-/** @throws Refusal 422 instead of the database's error, if it is that */
-export function refuseTakenEmail(error: unknown): never {
-  if (brokenConstraint(error) === "accounts_email_unique") throw invalid({ email: "errors:auth.emailTaken" });
-  throw error;
 }
 
 /**

@@ -66,6 +66,18 @@ function startArguments(data: string, home: string, port: number, options: Optio
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
     max_connections: options.maxConnections ?? 100,
+    // A file a weekday, each begun anew. Without details, which quote what is refused: addresses of people.
+    ...(options.disposable
+      ? {}
+      : {
+          logging_collector: "on",
+          log_directory: join(home, "log"),
+          log_filename: "postgresql-%a.log",
+          log_truncate_on_rotation: "on",
+          log_rotation_age: "1d",
+          log_rotation_size: 0,
+        }),
+    log_error_verbosity: "terse",
     ...(options.disposable ? { fsync: "off", synchronous_commit: "off", full_page_writes: "off" } : {}),
   };
   const flags = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`);

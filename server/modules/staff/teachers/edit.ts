@@ -1,8 +1,9 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, notExists } from "drizzle-orm";
 import { accounts, oneTimeLinks, teacherInvitations } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
+import { brokenConstraint } from "../../../platform/database/constraint.ts";
 import { plain } from "../../../platform/database/sql.ts";
-import { invalid, type Message, Refusal } from "../../../platform/errors.ts";
+import { emailTaken, invalid, type Message, Refusal } from "../../../platform/errors.ts";
 import { telephoneChange } from "../../../platform/telephone.ts";
 import { note } from "../../audit/index.ts";
 import { type Actor, createFurtherLink, holdSchools, hoursToClaim, lockAccount } from "../../auth/index.ts";
@@ -10,7 +11,7 @@ import { publish } from "../../events/index.ts";
 import { sendMoved, sendMovedAway } from "../../notifications/index.ts";
 import { countDeed } from "../../schools/index.ts";
 import { takeBack } from "../../sign-in/index.ts";
-import { plainEmail, refuseTakenEmail, wrongDetails } from "../members.ts";
+import { plainEmail, wrongDetails } from "../members.ts";
 import { knownGrades, writeGrades } from "./grades.ts";
 import { countMailTo } from "./mail-limits.ts";
 import { type OwnTeacher, ownTeacher, teacherRecord } from "./roster.ts";
@@ -96,14 +97,19 @@ type Own = keyof typeof texts;
 async function moveTo(ctx: Context, teacher: OwnTeacher, email: string): Promise<void> {
   const { db } = ctx;
   const { id, firstName, lastName } = teacher;
+  // An error would stand in the database's log, with the address: it comes only if somebody else takes it now.
+  const taken = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email));
   const [moved] = await db
     .update(accounts)
     .set({ email, confirmedAt: null })
-    .where(eq(accounts.id, id))
+    .where(and(eq(accounts.id, id), notExists(taken)))
     .returning({ lang: accounts.lang })
-    .catch(refuseTakenEmail);
+    .catch((error: unknown) => {
+      throw brokenConstraint(error) === "accounts_email_unique" ? emailTaken() : error;
+    });
+  if (!moved) throw emailTaken();
   // Of an address that nobody has confirmed it was only said that it is theirs.
-  if (moved && teacher.confirmed)
+  if (teacher.confirmed)
     await sendMovedAway(ctx, { id, email: teacher.email, firstName, lastName, ...moved });
   await db
     .delete(oneTimeLinks)

@@ -4,7 +4,7 @@ import { accounts, teacherInvitations } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
 import { boolean, type ObjectOf } from "../../../platform/database/kinds.ts";
 import { firstRow } from "../../../platform/database/rows.ts";
-import { invalid } from "../../../platform/errors.ts";
+import { emailTaken, invalid } from "../../../platform/errors.ts";
 import { note } from "../../audit/index.ts";
 import { type Actor, type ActorSchool, countAttempt } from "../../auth/index.ts";
 import { sendInvitation } from "../../notifications/index.ts";
@@ -44,7 +44,7 @@ export async function knownPerson(
  */
 export async function invite(ctx: Context, actor: Actor, school: ActorSchool, known: Known): Promise<void> {
   if (known.teachesHere) throw invalid({ email: "errors:teacher.teachesHere" });
-  if (known.isPrincipal) throw invalid({ email: "errors:auth.emailTaken" });
+  if (known.isPrincipal) throw emailTaken();
   await countAttempt(ctx, perSchool, `${school.id} ${known.id}`);
   await countMailTo(ctx, actor, known.email);
   const token = randomBytes(32).toString("base64url");
