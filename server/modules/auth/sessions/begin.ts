@@ -1,7 +1,9 @@
-import { sessions } from "../../../../db/schema/index.ts";
+import { desc, eq, inArray, sql } from "drizzle-orm";
+import { pushSubscriptions, sessions } from "../../../../db/schema/index.ts";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Context } from "../../../platform/context.ts";
 import { loadActor } from "../actor.ts";
+import { announceEnd } from "./end.ts";
 import { issueTokens, type SignedIn } from "./issue.ts";
 
 export interface Begun {
@@ -9,6 +11,9 @@ export interface Begun {
   /** Whether more was given than a password (rule: second-factor). @throws Refusal where more is needed */
   strong?: (actor: Actor) => Promise<boolean>;
 }
+
+/** More than anybody has devices, and an end to rows. */
+const most = 50;
 
 /** A session for somebody who has just proved who they are, e.g. by their password; null when they may have none. */
 export async function beginSession(
@@ -35,5 +40,29 @@ export async function beginSession(
     strongAt: isStrong ? now : null,
   };
   await ctx.db.insert(sessions).values({ ...row, userAgent: userAgent.slice(0, 200) });
+  await forgetOldest(ctx, accountId);
   return { ...(await issueTokens(ctx, actor, session)), half: actor.operates && !isStrong };
+}
+
+/** Those that were used last stay (rule: own-sessions). */
+async function forgetOldest(ctx: Context, accountId: string): Promise<void> {
+  const old = ctx.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.accountId, accountId))
+    .orderBy(
+      sql`${sessions.endedAt} desc nulls first`,
+      desc(sessions.lastSeenAt),
+      desc(sessions.createdAt),
+      desc(sessions.id),
+    )
+    .offset(most);
+  const forgotten = await ctx.db
+    .delete(sessions)
+    .where(inArray(sessions.id, old))
+    .returning({ id: sessions.id, endedAt: sessions.endedAt });
+  const ids = forgotten.filter(({ endedAt }) => endedAt === null).map(({ id }) => id);
+  if (ids.length === 0) return;
+  await ctx.db.delete(pushSubscriptions).where(inArray(pushSubscriptions.sessionId, ids));
+  await announceEnd(ctx, accountId);
 }

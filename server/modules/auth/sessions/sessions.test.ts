@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
-import { sessions } from "../../../../db/schema/index.ts";
+import { pushSubscriptions, sessions } from "../../../../db/schema/index.ts";
 import { type TestContext, testContext } from "../../../../tests/support/database.ts";
 import { eventually } from "../../../../tests/support/eventually.ts";
 import { createSubstitute, testPassword } from "../../../../tests/support/factories.ts";
@@ -64,6 +64,32 @@ test("a browser's cookie ends with it too, from our own pages alone", async () =
   expect((await renew(token)).status).toBe(200);
   expect((await post("same-origin")).status).toBe(200);
   expect((await renew(token)).status).toBe(401);
+});
+
+test("an account keeps fifty sessions: the one that was used longest ago ends with its pushes", async () => {
+  const owner = await createSubstitute(t.db);
+  const begin = async () => {
+    t.advance(60_000);
+    const answer = await app.anybody.post("/api/shared/login", {
+      email: owner.email,
+      password: testPassword,
+    });
+    return answer.body.token as string;
+  };
+  const first = await begin();
+  const device = { endpoint: "https://push.example/a", p256dh: "", auth: "" };
+  await t.db
+    .insert(pushSubscriptions)
+    .values({ accountId: owner.id, sessionId: await sessionOf(first), ...device });
+  const second = await begin();
+  for (let n = 2; n < 50; n++) await begin();
+  expect((await renew(first)).status).toBe(200);
+  await begin();
+  // The renewal is noted to the hour: the first is the oldest still.
+  expect((await renew(first)).status).toBe(401);
+  expect((await renew(second)).status).toBe(200);
+  expect(await t.db.$count(sessions, eq(sessions.accountId, owner.id))).toBe(50);
+  expect(await t.db.$count(pushSubscriptions, eq(pushSubscriptions.accountId, owner.id))).toBe(0);
 });
 
 test("nobody ends another's session with a token that is not ours", async () => {
