@@ -82,11 +82,13 @@ function openAccount(ctx: Context, email: string, address: string) {
 }
 
 /**
- * Counts a mail that is due. What mails nobody, since one of the two quotas is used up, uses up neither: it
+ * Counts a mail that is due. What mails nobody, since one of the quotas is used up, uses up none: it
  * would keep mails from those who want them.
  */
 const countMail = (ctx: Context, subject: string, address: string) =>
   countTogether(ctx, [
     [quotas.mailByAddress, address],
     [quotas.mailByAccount, subject],
+    [quotas.mailByAccountAndAddress, `${subject} ${address}`],
+    [quotas.mailByAccountOfDay, subject],
   ]);

@@ -119,6 +119,24 @@ describe("a link to set a new password", () => {
     expect((await forgot(victim.email)).status).toBe(200);
   });
 
+  test("is not asked for again and again: one network has five of somebody a day, all have twenty", async () => {
+    const victim = await createSubstitute(t.db);
+    const hourly = async (ask: () => Promise<{ status: number }>, hours: number) => {
+      const answers = [];
+      for (let hour = 0; hour < hours; hour++) {
+        answers.push(...(await several(3, ask)));
+        t.advance(3_600_000);
+      }
+      return counts(answers);
+    };
+    // A day of the windows begins here.
+    t.setNow(new Date("2026-11-21T00:00:00Z"));
+    const address = freshAddress();
+    const same = () => app.anybody.post("/api/shared/forgot", { email: victim.email }, from(address));
+    expect(await hourly(same, 4)).toEqual({ 200: 5, 429: 7 });
+    expect(await hourly(() => forgot(victim.email), 8)).toEqual({ 200: 15, 429: 9 });
+  });
+
   test("goes to its owner, signed in or on a known device, after strangers have had theirs", async () => {
     const victim = await createSubstitute(t.db);
     const signedIn = await signIn(victim.email, testPassword, freshAddress());

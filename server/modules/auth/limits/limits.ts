@@ -36,6 +36,9 @@ export const limits = {
 export const quotas = {
   /** Its subject names what the mail is for: one kind does not use another's up. */
   mailByAccount: { name: "link:account", hits: 5, seconds: hour },
+  /** The same of a day, of one network and of all: whoever asks for others again and again is not to fill their mailboxes for ever. */
+  mailByAccountAndAddress: { name: "link:account:address", hits: 5, seconds: day },
+  mailByAccountOfDay: { name: "link:account:day", hits: 20, seconds: day },
   /** More than a school or a lecture hall needs, and an end to mailing strangers without one. */
   mailByAddress: { name: "mailing:address", hits: 600, seconds: hour },
 } as const satisfies Record<string, Limit>;
