@@ -12,7 +12,7 @@ export { type News, newlyChosen, newsPage, unreadNews } from "./inbox/list.ts";
 export { outdateNews, readAllNews, readNews, readNewsOfJob } from "./inbox/read.ts";
 export { newsRoutes } from "./inbox/routes.ts";
 export { messageIdOf } from "./mail/delivery.ts";
-export { mailboxIsOpen, mailboxMessage, mailboxMessages } from "./mail/mailbox.ts";
+export { mailboxAnswers, mailboxIsOpen, mailboxMessage, mailboxMessages } from "./mail/mailbox.ts";
 export { notificationRoutes } from "./mail/routes.ts";
 export { unsubscribe, unsubscriberLang } from "./mail/unsubscribe.ts";
 export { jobSummary } from "./messages/job-facts.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type TestContext, testContext } from "../../../../tests/support/database.ts";
 import { createMailTransport } from "../../../platform/mail/transport.ts";
-import { mailboxMessage, mailboxMessages } from "../index.ts";
+import { mailboxAnswers, mailboxMessage, mailboxMessages } from "../index.ts";
 
 let t: TestContext;
 
@@ -34,4 +34,20 @@ test("with a mail server, in production, and where others can reach it, there is
     expect(await mailboxMessages(ctx)).toEqual([]);
     expect(await mailboxMessage(ctx, "abc123")).toBeUndefined();
   }
+});
+
+test.each([
+  ["127.0.0.1:3000", true],
+  ["localhost", true],
+  ["[::1]:3000", true],
+  ["tuuri.example", true],
+  ["evil.test", false],
+  ["127.0.0.1.evil.test", false],
+  ["localhost@evil.test", false],
+  ["", false],
+])("it answers this machine and the product's own name alone: %p", (host, answers) => {
+  const ctx = { config: { ...t.ctx.config, publicUrl: "https://tuuri.example" } };
+  expect(mailboxAnswers(ctx, new Request("http://localhost/app/dev/mailbox", { headers: { host } }))).toBe(
+    answers,
+  );
 });

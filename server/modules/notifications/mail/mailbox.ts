@@ -22,7 +22,17 @@ const most = 100;
  * this machine, and never in production. It shows everybody's links to new passwords.
  */
 export const mailboxIsOpen = ({ smtpUrl, production, host }: Config) =>
-  smtpUrl === undefined && !production && ["127.0.0.1", "localhost", "::1"].includes(host);
+  smtpUrl === undefined && !production && here.includes(host);
+
+const here = ["127.0.0.1", "localhost", "::1", "[::1]"];
+
+/** Whether this request may see it: a page of the internet whose name leads to this machine may not (DNS rebinding). */
+export function mailboxAnswers({ config }: Pick<Context, "config">, request: Request): boolean {
+  const address = `http://${request.headers.get("host") ?? ""}`;
+  if (!mailboxIsOpen(config) || !URL.canParse(address)) return false;
+  const { hostname, host } = new URL(address);
+  return here.includes(hostname) || host === new URL(config.publicUrl).host;
+}
 
 /** The mails sent last, newest first; none when they are not kept. */
 export async function mailboxMessages(ctx: Context): Promise<MailboxMessage[]> {

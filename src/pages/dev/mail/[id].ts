@@ -1,9 +1,9 @@
 import type { APIRoute } from "astro";
-import { mailboxMessage } from "../../../../server/modules/notifications/index.ts";
+import { mailboxAnswers, mailboxMessage } from "../../../../server/modules/notifications/index.ts";
 
 /** A mail as a mail program shows it. Mails carry their styles inline and nothing that runs or loads. */
-export const GET: APIRoute = async ({ params, locals }) => {
-  const mail = await mailboxMessage(locals.ctx, params["id"] ?? "");
+export const GET: APIRoute = async ({ params, locals: { ctx }, request }) => {
+  const mail = mailboxAnswers(ctx, request) && (await mailboxMessage(ctx, params["id"] ?? ""));
   if (!mail) return new Response(null, { status: 404 });
   return new Response(mail.html, {
     headers: {
