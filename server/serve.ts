@@ -16,7 +16,7 @@ import { startTracing } from "./platform/tracing/start.ts";
 import { startWorker, type Worker } from "./platform/worker/worker.ts";
 import { toldWhenAway } from "./plugins/database-away.ts";
 import type { Readiness } from "./plugins/health.ts";
-import { withoutHost } from "./plugins/no-host.ts";
+import { hasHost, withoutHost } from "./plugins/no-host.ts";
 import { quickPages } from "./plugins/quick-pages.ts";
 import { requestSpans } from "./plugins/request-span.ts";
 import { securityHeadersOf } from "./plugins/security-headers.ts";
@@ -117,9 +117,8 @@ function answering(ctx: RootContext, app: App, pulse: Pulse, pages: Pages | unde
   const told = toldWhenAway(ctx, pulse, pages, (request) => app.fetch(request));
   const peerOf = (request: Request) => app.server?.requestIP(request)?.address;
   const handle = requestSpans(ctx.config, withinRoom(ctx, pages, peerOf, told));
-  const respond: Answer = (request) =>
-    URL.canParse(request.url) ? handle(request) : withoutHost(request, handle);
-  return (request) => quick?.(request) ?? respond(request);
+  return (request) =>
+    hasHost(request) ? (quick?.(request) ?? handle(request)) : withoutHost(request, handle);
 }
 
 function listen({ host, port }: Config, fetch: Answer) {
