@@ -49,6 +49,8 @@ interface Options {
   method?: "POST" | "GET";
   /** Name of the request, by which the server knows it again. */
   key?: string;
+  /** The tag of what is changed, as it was seen: it is refused when something else is there by now. */
+  match?: string;
 }
 
 /**
@@ -57,8 +59,11 @@ interface Options {
  * @throws ApiError when it refuses; status 0 when it cannot be reached. On 401 the browser leaves for the
  * login page.
  */
-export const call = <Path extends Callable>(path: Path, body?: Body<Path>): Promise<Answer<Path>> =>
-  ask(path, body);
+export const call = <Path extends Callable>(
+  path: Path,
+  body?: Body<Path>,
+  options?: Pick<Options, "match">,
+): Promise<Answer<Path>> => ask(path, body, options);
 
 /** As `call`, for what is only looked at. */
 export const read = <Path extends Readable>(path: Path): Promise<Read<Path>> =>
@@ -115,6 +120,7 @@ async function reach(path: string, body: object | undefined, options: Options): 
         accept: "application/json",
         "content-type": "application/json",
         ...(options.key ? { "idempotency-key": options.key } : {}),
+        ...(options.match ? { "if-match": options.match } : {}),
       },
       body: options.method === "GET" ? undefined : JSON.stringify(body ?? {}),
       signal: AbortSignal.timeout(patience),

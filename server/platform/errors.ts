@@ -9,13 +9,13 @@ export type { Message };
  */
 export class Refusal extends Error {
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 422 | 429 | 500 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 412 | 413 | 422 | 429 | 500 | 503,
     /** Stable, English, for programs. */
     readonly code: string,
     /** Field (or `msg`) to message. */
     readonly fields: Record<string, Message>,
     /** Further members of the answer, e.g. `canApplyWithConfirmation`. */
-    readonly details: Record<string, string | number | boolean> = {},
+    readonly details: Record<string, string | number | boolean | object> = {},
     readonly headers: Record<string, string> = {},
   ) {
     super(`${status} ${code}`);

@@ -13,7 +13,7 @@ export { createOperator } from "./operator.ts";
 export { becomeSubstitute } from "./profile/become-substitute.ts";
 export { toggleFavourite } from "./profile/favourites.ts";
 export { profileRoutes } from "./profile/routes.ts";
-export { saveProfile } from "./profile/save.ts";
+export { profileState, saveProfile } from "./profile/save.ts";
 export { changeLanguage, changeType, saveSettings } from "./profile/settings.ts";
 export { checkDetails } from "./profile/substitute-details.ts";
 export { readAccount } from "./read-account.ts";

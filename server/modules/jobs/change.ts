@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { jobs } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { conflict, forbidden, invalid } from "../../platform/errors.ts";
+import { refuseChanged } from "../../platform/http/entity-tag.ts";
 import { noteOnJob } from "../audit/index.ts";
 import { type Actor, countAttempt } from "../auth/index.ts";
 import { concernedBy, reschedule, watchersOf, withJobLocked } from "../bookings/index.ts";
@@ -18,14 +19,21 @@ const perJob = { name: "change:job", hits: 20, seconds: 60 * 60 };
 /**
  * Changes a job; fields left out keep their value. The school and the owner stay (rule: job-changed). New
  * times hold for the chosen substitute too, unless they collide with another job of that person.
- * @throws Refusal 404 for a job that is not the actor's, 409 for a past one and for such a collision, 422;
+ * @param ifMatch the tag of what the actor has seen (rule: changed-meanwhile)
+ * @throws Refusal 404 for a job that is not the actor's, 409 for a past one and for such a collision, 412, 422;
  *   429 after too many in an hour
  */
-export async function changeJob(ctx: Context, actor: Actor, input: JobChange): Promise<Job> {
+export async function changeJob(
+  ctx: Context,
+  actor: Actor,
+  input: JobChange,
+  ifMatch?: string | null,
+): Promise<PostedJob> {
   const job = await postedJob(ctx, actor, input.id);
   const { id } = job;
   const change = async (ctx: Context, chosenId: string | null) => {
     const before = await postedJob(ctx, actor, id);
+    refuseChanged(ifMatch, jobState(before));
     const now = ctx.now();
     if (new Date(before.endsAt) <= now) throw conflict("job_past", "errors:job.pastFixed");
     keepOwnerAndSchool(actor, before, input);
@@ -47,6 +55,17 @@ export async function changeJob(ctx: Context, actor: Actor, input: JobChange): P
   // Its applicants must not be chosen elsewhere while it is worked out for whom the new times collide.
   return withJobLocked(ctx, actor, { id, schoolId: job.schoolId }, change, "applicants");
 }
+
+/** All that can be changed of a job, as the actor sees it. */
+export const jobState = (job: Job) => [
+  ...(["startDate", "endDate", "startTime", "endTime", "subjects", "grades", "files"] as const).map(
+    (name) => job[name],
+  ),
+  ...jobTextNames.map((name) => job[name]),
+  job.type?.value ?? null,
+  job.messageKind ?? null,
+  job.descriptionSv ?? null,
+];
 
 function keepOwnerAndSchool(actor: Actor, before: PostedJob, input: JobChange) {
   const owner = input.owner?.trim().toLowerCase();

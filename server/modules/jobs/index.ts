@@ -1,6 +1,6 @@
 export { applicantProfile, knownSubstitute } from "./applicant.ts";
 export { bookingRoutes } from "./booking-routes.ts";
-export { changeJob } from "./change.ts";
+export { changeJob, jobState } from "./change.ts";
 export { deleteJob } from "./delete.ts";
 export { subjectsFrom } from "./draft.ts";
 export { expireJobs } from "./expire.ts";

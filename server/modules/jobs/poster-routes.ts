@@ -1,13 +1,15 @@
+import type { Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { refusedAs } from "../../platform/errors.ts";
+import { matchTag, readTagged, saveTagged, tagOf } from "../../platform/http/entity-tag.ts";
 import { refuses } from "../../platform/http/notes.ts";
-import type { AccountType } from "../auth/index.ts";
+import type { AccountType, Actor } from "../auth/index.ts";
 import { session } from "../auth/index.ts";
 import { Done, done, JobReference, keyOf, seeksJob, selfNames } from "../bookings/requests.ts";
 import { onceAsked, onceKey } from "../idempotency/index.ts";
 import { boardRoutes } from "./board-routes.ts";
-import { changeJob } from "./change.ts";
+import { changeJob, jobState } from "./change.ts";
 import { deleteJob } from "./delete.ts";
 import { comparedJob } from "./lists/compared.ts";
 import { postedJob } from "./lists/posted.ts";
@@ -57,13 +59,34 @@ function postingRoutes(ctx: RootContext) {
     );
 }
 
+interface AskedToChange {
+  actor: Actor;
+  body: Static<typeof JobChange>;
+  request: Request;
+  set: { headers: Record<string, unknown> };
+}
+
+async function change(ctx: RootContext, asked: AskedToChange) {
+  const { actor, body } = asked;
+  const change = { ...jobChangeFromWire(body), id: keyOf(body) };
+  const present = async () => {
+    const job = await postedJob(ctx, actor, change.id);
+    return { present: jobToWire(job), tag: tagOf(jobState(job)) };
+  };
+  return jobToWire(await saveTagged(asked, present, (ifMatch) => changeJob(ctx, actor, change, ifMatch)));
+}
+
 function postedRoutes(ctx: RootContext) {
   const postedOne = seeksJob((actor, key) => postedJob(ctx, actor, key));
   return new Elysia({ name: "poster-jobs-posted" })
     .use(session(ctx))
     .post(
       "/api/teachers/getspecific",
-      async ({ actor, body }) => postedJobToWire(await comparedJob(ctx, actor, keyOf(body))),
+      ({ actor, body, set }) =>
+        readTagged({ set }, async () => {
+          const job = await comparedJob(ctx, actor, keyOf(body));
+          return { present: postedJobToWire(job), tag: tagOf(jobState(job)) };
+        }),
       {
         signedIn: posters,
         ownName: selfNames,
@@ -73,33 +96,27 @@ function postedRoutes(ctx: RootContext) {
         detail: { tags, summary: "One job with applicants", ...refuses("not_yourself", "not_found") },
       },
     )
-    .post(
-      "/api/teachers/updatetemp",
-      ({ actor, body }) =>
-        refusedAs(newJobNames, async () =>
-          jobToWire(await changeJob(ctx, actor, { ...jobChangeFromWire(body), id: keyOf(body) })),
+    .post("/api/teachers/updatetemp", (asked) => refusedAs(newJobNames, () => change(ctx, asked)), {
+      signedIn: posters,
+      seeks: postedOne,
+      body: JobChange,
+      response: { 200: Job },
+      detail: {
+        tags,
+        summary: "Change a job; fields left out keep their value",
+        ...matchTag,
+        ...refuses(
+          "not_yourself",
+          "not_your_school",
+          "regarding_by_principal",
+          "message_by_operator",
+          "not_found",
+          "job_past",
+          "chosen_busy",
+          "too_many_attempts",
         ),
-      {
-        signedIn: posters,
-        seeks: postedOne,
-        body: JobChange,
-        response: { 200: Job },
-        detail: {
-          tags,
-          summary: "Change a job; fields left out keep their value",
-          ...refuses(
-            "not_yourself",
-            "not_your_school",
-            "regarding_by_principal",
-            "message_by_operator",
-            "not_found",
-            "job_past",
-            "chosen_busy",
-            "too_many_attempts",
-          ),
-        },
       },
-    )
+    })
     .post(
       "/api/teachers/deletetemp",
       async ({ actor, body }) => {

@@ -27,7 +27,7 @@ export { lackingOf, ownDetails } from "./own-details.ts";
 export { idsOf, ownSchool, ownSchools, someOfOwn } from "./own-schools.ts";
 export { placeOf } from "./places.ts";
 export { schoolRoutes } from "./routes.ts";
-export { isReserved, saveSchool } from "./save.ts";
+export { isReserved, saveSchool, schoolState } from "./save.ts";
 export type { OwnSchool, SchoolCode } from "./school.ts";
 export { seekOwnSchool } from "./seek.ts";
 export { activeTeachers, teachersOf } from "./teachers.ts";

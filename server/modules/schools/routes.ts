@@ -1,7 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
-import { refusedAs } from "../../platform/errors.ts";
+import { notFound, refusedAs } from "../../platform/errors.ts";
+import { matchTag, saveTagged, tagOf } from "../../platform/http/entity-tag.ts";
 import { sayNext } from "../../platform/http/lists.ts";
 import { refuses } from "../../platform/http/notes.ts";
 import { partOf } from "../../platform/http/paging.ts";
@@ -25,7 +26,9 @@ import {
   SchoolsOfPerson,
   SelfOnly,
 } from "./model.ts";
-import { saveSchool } from "./save.ts";
+import { ownDetails } from "./own-details.ts";
+import { ownSchool } from "./own-schools.ts";
+import { saveSchool, schoolState } from "./save.ts";
 import { seekOwnSchool } from "./seek.ts";
 import { codeNames, codeToWire, schoolsToWire } from "./wire.ts";
 
@@ -138,9 +141,19 @@ function codeRoutes(ctx: RootContext) {
 }
 
 function detailsRoutes(ctx: RootContext) {
-  return new Elysia({ name: "schools-details", tags: ["Schools"] })
-    .use(session(ctx))
-    .post("/api/principals/school/save", ({ actor, body }) => saveSchool(ctx, actor, body), {
+  return new Elysia({ name: "schools-details", tags: ["Schools"] }).use(session(ctx)).post(
+    "/api/principals/school/save",
+    ({ actor, body, request, set }) => {
+      const present = async () => {
+        const { id } = ownSchool(actor, body.school);
+        const own = (await ownDetails(ctx, actor)).find((one) => one.id === id);
+        if (!own) throw notFound();
+        const { name, address, addressSv, phone, region } = own;
+        return { present: { name, address, addressSv, phone, region }, tag: tagOf(schoolState(own)) };
+      };
+      return saveTagged({ request, set }, present, (ifMatch) => saveSchool(ctx, actor, body, ifMatch));
+    },
+    {
       signedIn: ["principal"],
       ownName: ["email"],
       seeks: seekOwnSchool,
@@ -148,7 +161,9 @@ function detailsRoutes(ctx: RootContext) {
       response: { 200: School },
       detail: {
         summary: "Save a school's name, address and phone; fields left out keep their value",
+        ...matchTag,
         ...refuses("not_yourself", "not_your_school", "not_found"),
       },
-    });
+    },
+  );
 }

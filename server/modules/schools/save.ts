@@ -4,6 +4,7 @@ import { type Context, transaction } from "../../platform/context.ts";
 import { brokenConstraint } from "../../platform/database/constraint.ts";
 import { plain } from "../../platform/database/sql.ts";
 import { invalid, notFound } from "../../platform/errors.ts";
+import { refuseChanged } from "../../platform/http/entity-tag.ts";
 import { wrongSchoolName } from "../../platform/names.ts";
 import { telephoneChange } from "../../platform/telephone.ts";
 import { type Actor, type ActorSchool, holdSchools } from "../auth/index.ts";
@@ -15,9 +16,15 @@ export const isReserved = (name: string): boolean => plain(name).toLowerCase() =
 
 /**
  * Changes the name, address and phone of one of a principal's schools (rule: school-name).
- * @throws Refusal 403, or 422 for a name that is reserved or another school's
+ * @param ifMatch the tag of what the actor has seen (rule: changed-meanwhile)
+ * @throws Refusal 403, 412, or 422 for a name that is reserved or another school's
  */
-export async function saveSchool(ctx: Context, actor: Actor, input: SchoolChange): Promise<School> {
+export async function saveSchool(
+  ctx: Context,
+  actor: Actor,
+  input: SchoolChange,
+  ifMatch?: string | null,
+): Promise<School> {
   const school = ownSchool(actor, input.school);
   const name = input.name === undefined ? undefined : plain(input.name);
   if (name === "") throw invalid({ name: "errors:required" });
@@ -26,9 +33,20 @@ export async function saveSchool(ctx: Context, actor: Actor, input: SchoolChange
   if (trouble) throw invalid({ name: trouble });
   return transaction(ctx, async (ctx) => {
     await holdSchools(ctx.db, actor, [school.id]);
+    // Each of its principals holds a place of their own.
+    const [present] = await ctx.db.select().from(schools).where(eq(schools.id, school.id)).for("update");
+    if (present) refuseChanged(ifMatch, schoolState(present));
     return save(ctx, school, input, name);
   });
 }
+
+/** All that a principal can change of a school. */
+export const schoolState = ({ name, address, addressSv, phone }: Omit<School, "region">) => [
+  name,
+  address,
+  addressSv,
+  phone,
+];
 
 /** @throws Refusal 404, 422 */
 async function save(

@@ -28,6 +28,7 @@ export {
   organizationCount,
   schoolsFor,
 } from "./organization-list.ts";
+export { organizationState } from "./organizations.ts";
 export { enterPasscode } from "./passcode.ts";
 export { statisticsRoutes } from "./routes.ts";
 export { organizationSchools, statisticsVisitor, type Visitor } from "./visitor.ts";

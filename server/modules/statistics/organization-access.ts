@@ -57,6 +57,7 @@ export async function setOrganizationSchools(
   actor: Actor,
   domain: string,
   schools: string[],
+  ifMatch?: string,
 ): Promise<void> {
-  await configureExport(ctx, actor, { domain, schools });
+  await configureExport(ctx, actor, { domain, schools }, ifMatch);
 }

@@ -3,6 +3,7 @@ import { organizations } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { run } from "../../platform/database/rows.ts";
 import { invalid } from "../../platform/errors.ts";
+import { refuseChanged } from "../../platform/http/entity-tag.ts";
 import { type AuditAction, note } from "../audit/index.ts";
 import { type Actor, hashPassword, requireOperator } from "../auth/index.ts";
 import { namesOfSchools, settleSchools } from "./organization-schools.ts";
@@ -30,15 +31,17 @@ export interface OrganizationSettings {
 /**
  * Opens or closes the export of an organisation, sets its passcode, and says which schools are its. Only this
  * makes an organisation. Tokens of an earlier passcode end with it, all tokens when the export is closed.
- * @throws Refusal 403 for anybody but the operator; 422 for a domain that is no organisation's when no schools
+ * @param ifMatch the tag of what the operator has seen (rule: changed-meanwhile)
+ * @throws Refusal 403 for anybody but the operator; 412; 422 for a domain that is no organisation's when no schools
  * are given, for a school that is not one of its, or a passcode of another
  */
 export async function configureExport(
   ctx: Context,
   actor: Actor,
   settings: OrganizationSettings,
+  ifMatch?: string | null,
 ): Promise<Organization> {
-  return (await configure(ctx, actor, settings, "other")).organization;
+  return (await configure(ctx, actor, settings, "other", ifMatch)).organization;
 }
 
 /**
@@ -59,6 +62,7 @@ async function configure(
   actor: Actor,
   settings: OrganizationSettings,
   which: "other" | "first",
+  ifMatch?: string | null,
 ): Promise<{ organization: Organization; isPasscodeSet: boolean }> {
   requireOperator(actor);
   const passcode = settings.passcode?.trim();
@@ -68,10 +72,11 @@ async function configure(
   return transaction(ctx, async (ctx) => {
     // One after the other: a passcode must be of one organisation only, which no constraint can see in hashes (raw: lock).
     await run(ctx.db, sql`lock table organizations in share row exclusive mode`);
-    const domain = settings.domain.trim().replace(/^@/, "").toLowerCase();
+    const domain = plainDomain(settings.domain);
     const holder = passcode ? await organizationWith(ctx, passcode) : undefined;
     if (holder && holder.domain.toLowerCase() !== domain)
       throw invalid({ passcode: "errors:statistics.passcodeTaken" });
+    if (ifMatch) refuseChanged(ifMatch, await organizationState(ctx, domain));
     if (settings.schools) await settleSchools(ctx, domain, settings.schools);
     const before = await ctx.db.query.organizations.findFirst({ where: eq(organizations.domain, domain) });
     const isPasscodeSet = passcode !== undefined && !(which === "first" && before?.passcodeHash);
@@ -93,6 +98,15 @@ async function configure(
     };
     return { organization, isPasscodeSet };
   });
+}
+
+const plainDomain = (domain: string) => domain.trim().replace(/^@/, "").toLowerCase();
+
+/** The schools of a domain's organisation by name, which two operators may change at once; none without one. */
+export async function organizationState(ctx: Context, domain: string): Promise<string[]> {
+  const named = eq(organizations.domain, plainDomain(domain));
+  const known = await ctx.db.query.organizations.findFirst({ where: named });
+  return known ? namesOfSchools(ctx, known.id) : [];
 }
 
 /** What of this the log names: only what is another than before. */

@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../platform/context.ts";
 import { flowing, isFresh } from "../../platform/http/encodings.ts";
+import { matchTag, saveTagged, tagOf } from "../../platform/http/entity-tag.ts";
 import { refuses, versioned } from "../../platform/http/notes.ts";
 import { errorMemberKey } from "../../platform/http/operations.ts";
 import { checkLimit } from "../../platform/http/paging.ts";
@@ -21,7 +22,7 @@ import {
   Statistics,
   WorkbookQuery,
 } from "./model.ts";
-import { configureExport } from "./organizations.ts";
+import { configureExport, organizationState } from "./organizations.ts";
 import { enterPasscode } from "./passcode.ts";
 import { statisticsWorkbook, workbookName, workbookType } from "./workbook.ts";
 
@@ -151,17 +152,26 @@ function workbookRoutes(ctx: RootContext) {
 }
 
 function organizationRoutes(ctx: RootContext) {
-  return new Elysia({ name: "statistics-organization", tags: ["Statistics"] })
-    .use(session(ctx))
-    .post("/api/stats/organization", ({ actor, body }) => configureExport(ctx, actor, body), {
+  return new Elysia({ name: "statistics-organization", tags: ["Statistics"] }).use(session(ctx)).post(
+    "/api/stats/organization",
+    ({ actor, body, request, set }) => {
+      const present = async () => {
+        const schools = await organizationState(ctx, body.domain);
+        return { present: { domain: body.domain, schools }, tag: tagOf(schools) };
+      };
+      return saveTagged({ request, set }, present, (ifMatch) => configureExport(ctx, actor, body, ifMatch));
+    },
+    {
       signedIn: ["operator"],
       body: OrganizationSettings,
       response: { 200: Organization },
       detail: {
         summary: "Open or close the export of an organisation, set its passcode and its schools",
         description: "For the operator, who alone makes an organisation: by naming its schools.",
+        ...matchTag,
       },
-    });
+    },
+  );
 }
 
 const readers = new WeakMap<Request, Promise<Reader>>();

@@ -1,4 +1,4 @@
-type Status = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 422 | 429 | 503;
+type Status = 400 | 401 | 403 | 404 | 408 | 409 | 412 | 413 | 422 | 429 | 503;
 
 /** Every `code` that a refusal may carry: its status, and when it is given. */
 export const reasons = {
@@ -76,6 +76,7 @@ export const reasons = {
     "The same call is still being answered: `Retry-After` says when to ask again",
   ],
   too_slow: [408, "It did not come in time"],
+  changed_meanwhile: [412, "It is not what `If-Match` says any more: `present` is what there is now"],
   too_large: [413, "Too large"],
   invalid_input: [422, "Fields are missing or wrong: each has its text, `msg` says the rest"],
   file_kind: [422, "Files of this kind are not taken (`files`)"],
@@ -94,6 +95,10 @@ export type Reason = keyof typeof reasons;
 
 /** What answers for these reasons carry besides. */
 export const details: Partial<Record<Reason, Record<string, object>>> = {
+  changed_meanwhile: {
+    present: { type: "object", description: "What there is now, as reading or saving it answers" },
+    etag: { type: "string", description: "The tag of that" },
+  },
   overlap_partial: {
     canApplyWithConfirmation: {
       type: "boolean",

@@ -21,7 +21,7 @@ export const Failure: Schema = {
     },
   },
   additionalProperties: {
-    type: ["string", "number", "boolean"],
+    type: ["string", "number", "boolean", "object"],
     description: "Text for the field of that name, or a detail of the reason",
   },
 };
@@ -45,6 +45,7 @@ export function reasonsOf(method: string, operation: Operation & Notes): Reason[
     [method === "post", "too_slow"],
     [method === "post", "too_large"],
     [requestBody !== undefined || parameters !== undefined, "invalid_input"],
+    [parameters?.some(({ name }) => name === "If-Match") ?? false, "changed_meanwhile"],
     [takesKey, "idempotency_key_running"],
     [takesKey, "idempotency_key_reused"],
     [takesKey, "idempotency_key_invalid"],

@@ -28,6 +28,7 @@ export function JobForm(props: JobFormProps) {
       onSubmit={(event) => (sending ? event.preventDefault() : submit(event))}
       noValidate
     >
+      {props.job && <input type="hidden" name="began" value={JSON.stringify(props.job.seen.began)} />}
       <div className="job-fields">
         <KeptNotice state={state} />
         {errors["msg"] && (

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Lengths } from "../../components/form/lengths.ts";
 import type { Lang } from "../../i18n.ts";
+import type { SeenJob } from "./change.ts";
 import type { FormChoices, JobDraft } from "./draft.ts";
 import type { Keeping } from "./kept/useKept.ts";
 
@@ -28,5 +29,7 @@ export interface JobFormProps {
     startDate: string;
     /** How long ago it was published, in milliseconds, when the page was written. */
     age: number;
+    /** What is kept of it now, not what was typed. */
+    seen: SeenJob;
   };
 }

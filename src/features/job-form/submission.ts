@@ -1,8 +1,20 @@
-import { changeJob, jobChangeFromForm, newJobFromForm, postJob } from "../../../server/modules/jobs/index.ts";
+import {
+  changeJob,
+  type Job,
+  jobChangeFromForm,
+  jobState,
+  newJobFromForm,
+  postedJob,
+  postJob,
+} from "../../../server/modules/jobs/index.ts";
+import type { Context } from "../../../server/platform/context.ts";
+import { tagOf } from "../../../server/platform/http/entity-tag.ts";
 import { attempt } from "../../components/form/action.ts";
+import { saveOver } from "../../components/form/meanwhile.ts";
 import { onceSent } from "../../components/form/once.ts";
 import { translate } from "../../i18n.ts";
-import { bodyOf, type FormChoices, type JobDraft, problemsOf } from "./draft.ts";
+import type { SeenJob } from "./change.ts";
+import { bodyOf, draftOf, type FormChoices, type JobDraft, problemsOf } from "./draft.ts";
 
 interface Submission {
   ctx: App.Locals["ctx"];
@@ -15,27 +27,47 @@ interface Submission {
   job?: { id: string; startDate: string };
 }
 
+type DraftEntries = { [Name in keyof JobDraft]: JobDraft[Name] };
+
+/** What a form that changes a job begins with. */
+export const seenOf = (job: Job): SeenJob => ({ began: draftOf(job), tag: tagOf(jobState(job)) });
+
 /**
  * Posts or changes a job from a form that was sent without script.
  * @returns the job's id, or what is wrong, by field
  */
 export async function submitDraft(
   submission: Submission,
-): Promise<{ id: string } | { refused: Record<string, string> }> {
+): Promise<{ id: string } | { refused: Record<string, string>; draft: JobDraft }> {
   const { ctx, actor, form, draft, choices, today, job } = submission;
-  const t = translate(actor.lang);
+  const { lang } = actor;
+  const t = translate(lang);
   const problems = Object.entries(problemsOf(draft, choices, today, job?.startDate));
   if (problems.length > 0) {
-    return { refused: Object.fromEntries(problems.map(([field, key]) => [field, t(`jobs:form.${key}`)])) };
+    const refused = problems.map(([field, key]) => [field, t(`jobs:form.${key}`)]);
+    return { refused: Object.fromEntries(refused), draft };
   }
-  const body = bodyOf(draft, choices, today);
-  const outcome = await attempt(
-    actor.lang,
-    () =>
-      job
-        ? changeJob(ctx, actor, jobChangeFromForm({ ...body, id: job.id }))
-        : onceSent({ ctx, actor, form }, "job", (ctx) => postJob(ctx, actor, newJobFromForm(body))),
-    404,
-  );
-  return "done" in outcome ? { id: outcome.done.id } : { refused: outcome.errors };
+  if (!job) {
+    const post = (ctx: Context) => postJob(ctx, actor, newJobFromForm(bodyOf(draft, choices, today)));
+    const outcome = await attempt(lang, () => onceSent({ ctx, actor, form }, "job", post), 404);
+    return "done" in outcome ? { id: outcome.done.id } : { refused: outcome.errors, draft };
+  }
+  const present = async () => {
+    const { began, tag } = seenOf(await postedJob(ctx, actor, job.id));
+    return { values: { ...began }, tag };
+  };
+  const save = (typed: DraftEntries, tag: string | undefined) => {
+    const body = bodyOf({ ...draft, ...typed }, choices, today);
+    return changeJob(ctx, actor, jobChangeFromForm({ ...body, id: job.id }), tag);
+  };
+  const outcome = await saveOver<DraftEntries, { id: string }>({
+    lang,
+    form,
+    typed: { ...draft },
+    present,
+    save,
+  });
+  if ("done" in outcome) return { id: outcome.done.id };
+  if (outcome.status === 404) throw outcome.refusal;
+  return { refused: outcome.errors, draft: { ...draft, ...outcome.typed } };
 }

@@ -1,13 +1,15 @@
 import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { NewJob } from "../../../server/modules/jobs/index.ts";
 import type { JobTextName } from "../../../server/modules/jobs/texts.ts";
-import { jobFromWire, newJobFaultsFromWire, newJobToWire } from "../../../server/modules/jobs/wire.ts";
-import { ApiError, call, callOnce } from "../../api.ts";
+import { jobFromWire, newJobToWire } from "../../../server/modules/jobs/wire.ts";
+import { ApiError, callOnce } from "../../api.ts";
 import { toastFailure } from "../../components/failures.ts";
+import { meanwhile } from "../../components/form/meanwhile-words.ts";
 import { rememberTyping } from "../../components/form/typed-early.ts";
 import { leaveFor, useAction } from "../../components/useAction.ts";
 import { type Translate, translate } from "../../i18n.ts";
 import { afterPosting } from "../job/words/outcome.ts";
+import { changeOver, namingFields } from "./change.ts";
 import { bodyOf, draftFromForm, isMessage, type JobDraft, postedAs, problemsOf } from "./draft.ts";
 import { useKept } from "./kept/useKept.ts";
 import type { JobFormProps } from "./props.ts";
@@ -34,7 +36,7 @@ export function useJobForm(props: JobFormProps) {
     focus: () => form.current?.querySelector<HTMLElement>("select, input:not([type=hidden])")?.focus(),
   });
   const { busy, submit } = useSubmit({
-    ...{ form, today, choices, job, draft, t },
+    ...{ form, today, choices, job, draft, setDraft, t },
     onWrong: setErrors,
     onPosted: kept.end,
   });
@@ -84,6 +86,7 @@ function without(fields: Errors, names: string[]): Errors {
 
 interface Submission extends Pick<JobFormProps, "today" | "choices" | "job"> {
   draft: JobDraft;
+  setDraft(draft: JobDraft): void;
   t: Translate;
   form: RefObject<HTMLFormElement | null>;
   onWrong(errors: Errors): void;
@@ -91,7 +94,8 @@ interface Submission extends Pick<JobFormProps, "today" | "choices" | "job"> {
 }
 
 /** Posts or changes the job, and leaves for the page that shows it; or says what is wrong and leads there. */
-function useSubmit({ form, today, choices, job, draft, t, onWrong, onPosted }: Submission) {
+function useSubmit({ form, today, choices, job, draft, setDraft, t, onWrong, onPosted }: Submission) {
+  const seen = useRef(job?.seen);
   const show = (found: Errors) => {
     onWrong(found);
     leadTo(found, form.current);
@@ -110,8 +114,13 @@ function useSubmit({ form, today, choices, job, draft, t, onWrong, onPosted }: S
     }
     const body = bodyOf(draft, choices, today);
     return run(async () => {
-      if (job) {
-        await changeJob(job.id, body);
+      if (job && seen.current) {
+        const other = await changeOver(job.id, seen.current, draft, (draft) => bodyOf(draft, choices, today));
+        if (other) {
+          seen.current = other.present;
+          setDraft(other.draft);
+          return show(saidOf(other.changed, other.present.began, t));
+        }
         await leaveFor(`/app/manage/${job.id}?done=changed`);
       } else {
         const { id } = await postJob(body);
@@ -140,15 +149,8 @@ function leadTo(found: Errors, form: HTMLFormElement | null): void {
 const postJob = async (job: NewJob) =>
   jobFromWire(await namingFields(callOnce("/api/teachers/addtemp", newJobToWire(job))));
 
-/** @throws ApiError with what is wrong by the form's fields */
-const changeJob = (id: string, job: NewJob) =>
-  namingFields(call("/api/teachers/updatetemp", { ...newJobToWire(job), id }));
-
-async function namingFields<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    throw new ApiError(error.status, error.code, newJobFaultsFromWire(error.fields), error.body);
-  }
-}
+/** At each field that somebody else has changed as well, what it is now. */
+const saidOf = (changed: (keyof JobDraft)[], present: JobDraft, t: Translate): Errors => ({
+  msg: t("page.meanwhile.notice"),
+  ...Object.fromEntries(changed.map((name) => [name, meanwhile(present[name], t)])),
+});

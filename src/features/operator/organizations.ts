@@ -5,6 +5,7 @@ import {
   makePasscode,
   openExport,
   organizationCount,
+  organizationState,
   removePasscode,
   renewPasscode,
   schoolsFor,
@@ -12,8 +13,10 @@ import {
 } from "../../../server/modules/statistics/index.ts";
 import type { Context } from "../../../server/platform/context.ts";
 import { isEmail } from "../../../server/platform/entries.ts";
+import { tagOf } from "../../../server/platform/http/entity-tag.ts";
 import { keptOf, pathWith } from "../../components/address.ts";
 import { attempt, type Refused } from "../../components/form/action.ts";
+import { saveOver } from "../../components/form/meanwhile.ts";
 import { listIn, textIn, verbIn } from "../../components/form/read.ts";
 import type { Lang } from "../../i18n.ts";
 import { askedPart } from "../job/list/asked-part.ts";
@@ -59,15 +62,24 @@ export async function act({
       await removePasscode(ctx, actor, domain);
       return { done: "passcodeRemoved" };
     },
-    async schools() {
-      await setOrganizationSchools(ctx, actor, domain, schools);
-      return { done: "saved" };
-    },
   };
+  if (textIn(form, "do") === "schools") return saveSchools({ ctx, actor, lang, form }, domain, schools);
   const verb = verbIn(form, verbs);
   if (!verb) return undefined;
   const outcome = await attempt(lang, verb);
   return "done" in outcome ? { ...outcome.done, domain } : { ...outcome, domain, schools };
+}
+
+async function saveSchools({ ctx, actor, lang, form }: Asked, domain: string, typed: string[]) {
+  const present = async () => {
+    const schools = await organizationState(ctx, domain);
+    return { values: { schools }, tag: tagOf(schools) };
+  };
+  const save = ({ schools }: { schools: string[] }, tag: string | undefined) =>
+    setOrganizationSchools(ctx, actor, domain, schools, tag);
+  const outcome = await saveOver({ lang, form, typed: { schools: typed }, present, save });
+  if ("done" in outcome) return { done: "saved" as const, domain };
+  return { ...outcome, domain, ...outcome.typed };
 }
 
 /** What the address has in the place of a domain, when it is none; undefined when nothing is asked. */
@@ -112,6 +124,7 @@ export async function choiceFor(
     domain,
     schools: schools.map(({ name }) => name),
     chosen: undone?.schools ?? own,
+    own,
     isNew: own.length === 0,
   };
 }

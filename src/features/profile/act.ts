@@ -2,6 +2,7 @@ import {
   type Account,
   changeType,
   deleteAccount,
+  profileState,
   readAccount,
   saveProfile,
 } from "../../../server/modules/accounts/index.ts";
@@ -21,12 +22,14 @@ import { passwordChangeFromWire, passwordNames } from "../../../server/modules/a
 import { startVerification } from "../../../server/modules/identity/index.ts";
 import { ownPasskeys } from "../../../server/modules/sign-in/index.ts";
 import type { Context } from "../../../server/platform/context.ts";
+import { tagOf } from "../../../server/platform/http/entity-tag.ts";
 import { parse } from "../../../server/platform/http/validation.ts";
 import { documented, fromWire, toWire } from "../../../server/platform/wire.ts";
 import { attempt, type Refused as RefusedForm } from "../../components/form/action.ts";
+import { saveOver } from "../../components/form/meanwhile.ts";
 import { textIn, textsIn, verbIn } from "../../components/form/read.ts";
 import { type Lang, translate } from "../../i18n.ts";
-import { type Card, cards, type FieldName, isList, typedIn, type Values } from "./fields.ts";
+import { type Card, cards, type FieldName, isList, typedIn, type Values, valuesOf } from "./fields.ts";
 import { type Mode, profilePath } from "./mode.ts";
 import { types } from "./types.ts";
 
@@ -62,13 +65,12 @@ export async function act(asked: Asked): Promise<Leave | ToProvider | Refused> {
   const half = wanted === "" ? await halfOf(asked) : undefined;
   if (half) return half;
   const card = cards.find((one) => one === wanted);
-  const typed = card ? await typedOn(card, asked) : {};
-  const action = verbIn(asked.form, actions);
-  const outcome = await attempt(asked.lang, () => (card ? save(typed, asked) : (action ?? nothing)(asked)));
+  if (card) return saveCard(card, asked);
+  const action = verbIn(asked.form, actions) ?? nothing;
+  const outcome = await attempt(asked.lang, () => action(asked));
   if ("done" in outcome) return outcome.done;
-  const mode = card ?? (wanted === "password" ? "password" : undefined);
-  const errors = fromWire(outcome.errors, card ? profileNames : passwordNames);
-  return { mode, status: outcome.status, errors, typed };
+  const mode = wanted === "password" ? "password" : undefined;
+  return { mode, status: outcome.status, errors: fromWire(outcome.errors, passwordNames), typed: {} };
 }
 
 const actions: Record<string, (asked: Asked) => Promise<Leave | ToProvider>> = {
@@ -116,14 +118,19 @@ async function switchType({ ctx, actor, form }: Asked): Promise<Leave> {
 
 const nothing = async (): Promise<Leave> => ({ location: profilePath });
 
-async function typedOn(card: Card, { ctx, actor, form }: Asked): Promise<Partial<Values>> {
-  return typedIn(form, card, await readAccount(ctx, actor, actor.email));
-}
-
-async function save(typed: Partial<Values>, { ctx, actor }: Asked): Promise<Leave> {
-  const change = parse(ProfileChange, toWire(typed, profileNames));
-  await saveProfile(ctx, actor, profileChangeFromWire(change));
-  return { location: `${profilePath}?done=saved` };
+async function saveCard(card: Card, { ctx, actor, lang, form }: Asked): Promise<Leave | Refused> {
+  const read = () => readAccount(ctx, actor, actor.email);
+  const present = async () => {
+    const account = await read();
+    return { values: valuesOf(account), tag: tagOf(profileState(account)) };
+  };
+  const save = (values: Partial<Values>, tag: string | undefined) =>
+    saveProfile(ctx, actor, profileChangeFromWire(parse(ProfileChange, toWire(values, profileNames))), tag);
+  const typed = typedIn(form, card, await read());
+  const outcome = await saveOver<Partial<Values>, void>({ lang, form, typed, present, save });
+  if ("done" in outcome) return { location: `${profilePath}?done=saved` };
+  const errors = fromWire(outcome.errors, profileNames);
+  return { mode: card, status: outcome.status, errors, typed: outcome.typed };
 }
 
 async function newPassword({ ctx, actor, form, request }: Asked): Promise<Leave> {

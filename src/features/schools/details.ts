@@ -1,7 +1,13 @@
-import { type OwnSchool, saveSchool } from "../../../server/modules/schools/index.ts";
+import {
+  type OwnSchool,
+  ownDetails,
+  saveSchool,
+  schoolState,
+} from "../../../server/modules/schools/index.ts";
 import { SchoolChange } from "../../../server/modules/schools/model.ts";
+import { tagOf } from "../../../server/platform/http/entity-tag.ts";
 import { parse } from "../../../server/platform/http/validation.ts";
-import { attempt } from "../../components/form/action.ts";
+import { saveOver } from "../../components/form/meanwhile.ts";
 import { textIn } from "../../components/form/read.ts";
 
 type Person = Pick<App.Locals, "ctx"> & { actor: NonNullable<App.Locals["actor"]> };
@@ -14,7 +20,7 @@ const fields = ["name", "phone", "address", "addressSv"] as const;
 export type DetailsTyped = Partial<Record<(typeof fields)[number], string>>;
 
 /** As the form of a school is sent: a school in Sweden has one address. */
-export function detailsFromForm(form: FormData): DetailsTyped {
+function detailsFromForm(form: FormData): DetailsTyped {
   const sent = fields.filter((name) => form.has(name));
   return Object.fromEntries(sent.map((name) => [name, textIn(form, name)]));
 }
@@ -24,10 +30,21 @@ export function schoolMeant(own: OwnSchool[], asked: string | null, shown: strin
   return own.find(({ id }) => id === asked) ?? own.find(({ id }) => id === shown) ?? own[0];
 }
 
-/** Saves a school as its form sends it. @returns why not, if so */
+/** What a school's form begins with. */
+export const detailsOf = ({ name, phone, address, addressSv }: OwnSchool) => ({
+  ...{ name, phone, address },
+  addressSv: addressSv ?? "",
+});
+
+/** Saves a school as its form sends it. @returns why not, if so, and what the form holds then */
 export async function saveDetails({ ctx, actor }: Person, form: FormData) {
-  const outcome = await attempt(actor.lang, () =>
-    saveSchool(ctx, actor, parse(SchoolChange, { school: textIn(form, "school"), ...detailsFromForm(form) })),
-  );
+  const id = textIn(form, "school");
+  const present = async () => {
+    const own = (await ownDetails(ctx, actor)).find((school) => school.id === id);
+    return own ? { values: detailsOf(own), tag: tagOf(schoolState(own)) } : { values: {}, tag: "" };
+  };
+  const save = (values: DetailsTyped, tag: string | undefined) =>
+    saveSchool(ctx, actor, parse(SchoolChange, { school: id, ...values }), tag);
+  const outcome = await saveOver({ lang: actor.lang, form, typed: detailsFromForm(form), present, save });
   return "done" in outcome ? undefined : outcome;
 }

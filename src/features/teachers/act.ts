@@ -6,13 +6,17 @@ import {
   renewLoginDetails,
   setActive,
   setAllActive,
+  teacherRecord,
+  teacherState,
 } from "../../../server/modules/staff/index.ts";
 import { TeacherChange } from "../../../server/modules/staff/teachers/model.ts";
 import { changeFromWire, changeNames } from "../../../server/modules/staff/teachers/wire.ts";
 import type { RootContext } from "../../../server/platform/context.ts";
+import { tagOf } from "../../../server/platform/http/entity-tag.ts";
 import { parse } from "../../../server/platform/http/validation.ts";
 import { fromWire, toWire } from "../../../server/platform/wire.ts";
 import { attempt, type Refused } from "../../components/form/action.ts";
+import { saveOver } from "../../components/form/meanwhile.ts";
 import { onceSent } from "../../components/form/once.ts";
 import { listIn, textIn, textsIn, verbIn } from "../../components/form/read.ts";
 import type { Lang } from "../../i18n.ts";
@@ -30,13 +34,13 @@ export const outcomes = ["on", "off", "allOn", "allOff", "edited", "removed", "c
 type Done = { done: (typeof outcomes)[number]; count?: number };
 
 /** What is filled in for a teacher who is changed. */
-export interface Typed {
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  grades: string[];
-}
+export type Typed = { firstName: string; lastName: string; email: string; phone: string; grades: string[] };
+
+/** What the form of a teacher begins with. */
+export const shownOf = ({ firstName, lastName, email, phone, grades }: Typed): Typed => ({
+  ...{ firstName, lastName, email, phone },
+  grades,
+});
 
 /** Does what one of the forms of the list of teachers asks for; undefined when there is nothing to do. */
 export async function act(asked: Asked): Promise<Done | (Refused & { typed?: Typed }) | undefined> {
@@ -87,14 +91,20 @@ const actions: Record<string, (asked: Asked) => Promise<Done>> = {
 };
 
 async function edit({ ctx, actor, lang, form }: Asked): Promise<Done | (Refused & { typed: Typed })> {
+  const presentEmail = textIn(form, "presentEmail");
   const typed = {
     ...textsIn(form, ["firstName", "lastName", "email", "phone"]),
     grades: listIn(form, "grades"),
   };
-  const change = toWire({ ...typed, presentEmail: textIn(form, "presentEmail") }, changeNames);
-  const outcome = await attempt(lang, () =>
-    editTeacher(ctx, actor, changeFromWire(parse(TeacherChange, change))),
-  );
+  const present = async () => {
+    const teacher = await teacherRecord(ctx, actor, presentEmail);
+    return { values: shownOf(teacher), tag: tagOf(teacherState(teacher)) };
+  };
+  const save = (values: Typed, tag: string | undefined) => {
+    const change = toWire({ ...values, presentEmail }, changeNames);
+    return editTeacher(ctx, actor, changeFromWire(parse(TeacherChange, change)), tag);
+  };
+  const outcome = await saveOver<Typed, unknown>({ lang, form, typed, present, save });
   if ("done" in outcome) return { done: "edited" };
-  return { ...outcome, errors: fromWire(outcome.errors, changeNames), typed };
+  return { ...outcome, errors: fromWire(outcome.errors, changeNames) };
 }

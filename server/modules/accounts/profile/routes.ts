@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../../platform/context.ts";
 import { refusedAs } from "../../../platform/errors.ts";
+import { matchTag, readTagged, saveTagged, tagOf } from "../../../platform/http/entity-tag.ts";
 import { refuses } from "../../../platform/http/notes.ts";
 import { type Actor, clearedSessionCookie, Email, EmailOnly, session, Token } from "../../auth/index.ts";
 import { statusWord } from "../../reference/index.ts";
@@ -20,7 +21,7 @@ import {
 import { becomeSubstitute } from "./become-substitute.ts";
 import { freshTokenWith } from "./fresh-token.ts";
 import { setPicture } from "./picture.ts";
-import { saveProfile } from "./save.ts";
+import { profileState, saveProfile } from "./save.ts";
 import { changeType } from "./settings.ts";
 import { settingsRoutes } from "./settings-routes.ts";
 
@@ -50,18 +51,24 @@ export function profileRoutes(ctx: RootContext) {
 const documented = (account: AccountSeen, { lang }: Actor) =>
   accountToWire(account, statusWord(account.status, lang));
 
+/** Reads an account that the caller may see, with its tag. */
+const reading = (ctx: RootContext) => (actor: Actor, email: string) => async () => {
+  const account = await readAccount(ctx, actor, email);
+  return { present: documented(account, actor), tag: tagOf(profileState(account)) };
+};
+
 function ownProfileRoutes(ctx: RootContext) {
+  const seen = reading(ctx);
   const freshToken = freshTokenWith(ctx);
-  const seen = async (actor: Actor, email: string) => documented(await readAccount(ctx, actor, email), actor);
   return new Elysia({ name: "profiles-own-profile", tags: ["Accounts"] })
     .use(session(ctx))
-    .post("/api/shared/get/user", ({ actor, body }) => seen(actor, body.email), {
+    .post("/api/shared/get/user", ({ actor, body, set }) => readTagged({ set }, seen(actor, body.email)), {
       signedIn: true,
       body: EmailOnly,
       response: { 200: Account },
       detail: { summary: "Read one's own account, or one that the caller may see", ...refuses("not_found") },
     })
-    .post("/api/users/get/user", ({ actor, body }) => seen(actor, body.email), {
+    .post("/api/users/get/user", ({ actor, body, set }) => readTagged({ set }, seen(actor, body.email)), {
       signedIn: true,
       body: EmailOnly,
       response: { 200: Account },
@@ -70,7 +77,9 @@ function ownProfileRoutes(ctx: RootContext) {
     .post(
       "/api/shared/saveprofile",
       async ({ actor, body, request, set }) => {
-        await refusedAs(profileNames, () => saveProfile(ctx, actor, profileChangeFromWire(body)));
+        const save = (ifMatch: string | null) =>
+          saveProfile(ctx, actor, profileChangeFromWire(body), ifMatch);
+        await refusedAs(profileNames, () => saveTagged({ request, set }, seen(actor, actor.email), save));
         return freshToken(request, set);
       },
       {
@@ -78,7 +87,7 @@ function ownProfileRoutes(ctx: RootContext) {
         ownName: ["email"],
         body: ProfileChange,
         response: { 200: Token },
-        detail: { summary: "Save one's own profile", ...refuses("not_yourself") },
+        detail: { summary: "Save one's own profile", ...matchTag, ...refuses("not_yourself") },
       },
     )
     .post(

@@ -9,10 +9,12 @@ import {
 } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
 import { invalid, type Message } from "../../../platform/errors.ts";
+import { refuseChanged } from "../../../platform/http/entity-tag.ts";
 import { wrongPersonName } from "../../../platform/names.ts";
 import { telephoneChange } from "../../../platform/telephone.ts";
 import { type Actor, lockOwnAccount } from "../../auth/index.ts";
-import type { ProfileChange } from "../account.ts";
+import type { Account, ProfileChange } from "../account.ts";
+import { readAccount } from "../read-account.ts";
 
 import { gradeValues, languagesOf, qualificationValues, regionCodes, statusOf } from "./choices.ts";
 import { profileIsComplete } from "./obligatory-fields.ts";
@@ -20,15 +22,22 @@ import { profileIsComplete } from "./obligatory-fields.ts";
 /**
  * Saves a profile (rule: left-out-keeps); fields left out keep their value. A substitute's profile counts
  * as edited once the obligatory fields are filled in (rule: profile-complete).
- * @throws Refusal 422 with a message for each wrong field, 401 when the account was deleted meanwhile; then nothing is saved
+ * @param ifMatch the tag of what the actor has seen (rule: changed-meanwhile)
+ * @throws Refusal 412, 422 with a message for each wrong field, 401 when the account was deleted meanwhile; then nothing is saved
  */
-export async function saveProfile(ctx: Context, actor: Actor, change: ProfileChange): Promise<void> {
+export async function saveProfile(
+  ctx: Context,
+  actor: Actor,
+  change: ProfileChange,
+  ifMatch?: string | null,
+): Promise<void> {
   const phone = await phoneOf(ctx, actor, change);
   const told = change.languages ? await languagesToldBy(ctx, actor.id) : [];
   const checked = check({ ...change, phone }, actor, told, ctx.now());
   return transaction(ctx, async (ctx) => {
     // Lists are written anew: of two saves at once the second waits, instead of adding to the first one's.
     await lockOwnAccount(ctx.db, actor);
+    if (ifMatch) refuseChanged(ifMatch, profileState(await readAccount(ctx, actor, actor.email)));
     await saveAccount(ctx, actor, { ...change, phone });
     if (checked.grades) await replaceGrades(ctx, actor.id, checked.grades);
     if (checked.languages) await replaceLanguages(ctx, actor.id, checked.languages);
@@ -39,6 +48,19 @@ export async function saveProfile(ctx: Context, actor: Actor, change: ProfileCha
     if (hasEdited) await ctx.db.update(accounts).set({ hasEdited }).where(eq(accounts.id, actor.id));
   });
 }
+
+/** All that can be changed of a profile. */
+export const profileState = (account: Account) =>
+  (
+    [...profileTexts, "languages", "grades", "regions", "qualifications", "comingQualifications"] as const
+  ).map((name) => account[name] ?? null);
+
+const profileTexts = [
+  ...(["firstName", "lastName", "phone", "address", "birthYear", "lang", "status", "otherText"] as const),
+  ...(["nativeLanguage", "education", "examinationYear", "mainSubject", "secondSubject"] as const),
+  ...(["experience", "otherExperience", "references", "studySchool", "studies", "studyFocus"] as const),
+  ...(["studyPoints", "studyYear", "teacherType", "teacherOther"] as const),
+] satisfies (keyof ProfileChange)[];
 
 async function phoneOf({ db }: Context, actor: Actor, { phone, regions }: ProfileChange) {
   if (phone === undefined) return undefined;

@@ -3,6 +3,7 @@ import { accounts, accountTypes, schoolMembers } from "../../../../db/schema/ind
 import { type Context, transaction } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { forbidden } from "../../../platform/errors.ts";
+import { refuseChanged } from "../../../platform/http/entity-tag.ts";
 import type { Lang } from "../../../platform/i18n.ts";
 import { type AccountType, type Actor, lockOwnAccount } from "../../auth/index.ts";
 
@@ -15,11 +16,25 @@ interface Switches {
 
 /**
  * Saves a person's own switches and texts. Nothing of theirs comes back to an account that was deleted meanwhile (rule: delete-own-account).
- * @throws Refusal 401 when it was
+ * @param ifMatch the tag of the text that a new job begins with, as the actor has seen it (rule: changed-meanwhile)
+ * @throws Refusal 401 when it was, 412
  */
-export function saveSettings(ctx: Context, actor: Actor, settings: Switches): Promise<void> {
+export function saveSettings(
+  ctx: Context,
+  actor: Actor,
+  settings: Switches,
+  ifMatch?: string,
+): Promise<void> {
   return transaction(ctx, async ({ db }) => {
     await lockOwnAccount(db, actor);
+    if (ifMatch) {
+      const { defaultDescription } = accounts;
+      const [present] = await db
+        .select({ defaultDescription })
+        .from(accounts)
+        .where(eq(accounts.id, actor.id));
+      refuseChanged(ifMatch, present?.defaultDescription);
+    }
     await db.update(accounts).set(settings).where(eq(accounts.id, actor.id));
   });
 }

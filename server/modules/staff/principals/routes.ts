@@ -3,10 +3,11 @@ import { Elysia } from "elysia";
 import type { RootContext } from "../../../platform/context.ts";
 import type { Message } from "../../../platform/errors.ts";
 import { refusedAs } from "../../../platform/errors.ts";
+import { matchTag, readTagged, saveTagged, tagOf } from "../../../platform/http/entity-tag.ts";
 import { sayNext } from "../../../platform/http/lists.ts";
 import { refuses } from "../../../platform/http/notes.ts";
 import { say } from "../../../platform/i18n.ts";
-import { session } from "../../auth/index.ts";
+import { type Actor, session } from "../../auth/index.ts";
 import { passwordNames } from "../../auth/wire.ts";
 import { onceAsked, onceKey } from "../../idempotency/index.ts";
 import { Job } from "../../jobs/model.ts";
@@ -26,7 +27,7 @@ import {
 import { postUrgentJob } from "./post-urgent.ts";
 import { registerPrincipal } from "./register.ts";
 import { seeksWaiting } from "./seek-waiting.ts";
-import { principalRecord, savePrincipalSettings } from "./settings.ts";
+import { defaultsState, principalRecord, savePrincipalSettings } from "./settings.ts";
 import { waitingPrincipals } from "./waiting.ts";
 import {
   recordToWire,
@@ -55,6 +56,11 @@ function ownRoutes(ctx: RootContext) {
   return new Elysia({ name: "principals-own" }).use(accountRoutes(ctx)).use(settingsRoutes(ctx));
 }
 
+const recordOf = (ctx: RootContext, actor: Actor) => async () => {
+  const record = await principalRecord(ctx, actor);
+  return { present: recordToWire(record), tag: tagOf(defaultsState(record)) };
+};
+
 function accountRoutes(ctx: RootContext) {
   return new Elysia({ name: "principals-own-account" })
     .use(session(ctx))
@@ -80,17 +86,13 @@ function accountRoutes(ctx: RootContext) {
         detail: { tags, summary: "Register a principal", ...onceKey, ...refuses("too_many_attempts") },
       },
     )
-    .post(
-      "/api/principals/get/principal",
-      async ({ actor }) => recordToWire(await principalRecord(ctx, actor)),
-      {
-        signedIn,
-        ownName: ["email"],
-        body: SelfOnly,
-        response: { 200: PrincipalRecord },
-        detail: { tags, summary: "The caller's schools, defaults and settings", ...refuses("not_yourself") },
-      },
-    );
+    .post("/api/principals/get/principal", ({ actor, set }) => readTagged({ set }, recordOf(ctx, actor)), {
+      signedIn,
+      ownName: ["email"],
+      body: SelfOnly,
+      response: { 200: PrincipalRecord },
+      detail: { tags, summary: "The caller's schools, defaults and settings", ...refuses("not_yourself") },
+    });
 }
 
 function settingsRoutes(ctx: RootContext) {
@@ -98,8 +100,11 @@ function settingsRoutes(ctx: RootContext) {
     .use(session(ctx))
     .post(
       "/api/principals/settings/save",
-      async ({ actor, body }) => {
-        return { success: true, defaults: await savePrincipalSettings(ctx, actor, settingsFromWire(body)) };
+      async ({ actor, body, request, set }) => {
+        const change = settingsFromWire(body);
+        const save = (ifMatch: string | null) => savePrincipalSettings(ctx, actor, change, ifMatch);
+        const defaults = await saveTagged({ request, set }, recordOf(ctx, actor), save);
+        return { success: true, defaults };
       },
       {
         signedIn,
@@ -109,6 +114,7 @@ function settingsRoutes(ctx: RootContext) {
         detail: {
           tags,
           summary: "Save the defaults of urgent jobs; `activate` turns mails on or off",
+          ...matchTag,
           ...refuses("not_yourself"),
         },
       },

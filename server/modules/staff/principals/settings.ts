@@ -5,6 +5,7 @@ import { list, text } from "../../../platform/database/kinds.ts";
 import { firstRow } from "../../../platform/database/rows.ts";
 import { plain } from "../../../platform/database/sql.ts";
 import { forbidden, notFound } from "../../../platform/errors.ts";
+import { refuseChanged } from "../../../platform/http/entity-tag.ts";
 import { type Actor, holdSchools } from "../../auth/index.ts";
 import { subjectsFrom } from "../../jobs/index.ts";
 import { usualHours } from "../../jobs/rules.ts";
@@ -66,9 +67,15 @@ export async function principalRecord(ctx: Context, actor: Actor): Promise<Princ
 
 /**
  * Saves the defaults of urgent jobs, and whether the principal wants mails (rule: urgent-defaults).
- * @throws Refusal 403, 422 when the end is not after the start
+ * @param ifMatch the tag of what the actor has seen (rule: changed-meanwhile)
+ * @throws Refusal 403, 412, 422 when the end is not after the start
  */
-export function savePrincipalSettings(ctx: Context, actor: Actor, input: SettingsChange): Promise<Defaults> {
+export function savePrincipalSettings(
+  ctx: Context,
+  actor: Actor,
+  input: SettingsChange,
+  ifMatch?: string | null,
+): Promise<Defaults> {
   requirePrincipal(actor);
   return transaction(ctx, async (ctx) => {
     await holdSchools(
@@ -77,6 +84,7 @@ export function savePrincipalSettings(ctx: Context, actor: Actor, input: Setting
       actor.schools.map(({ id }) => id),
     );
     const before = await defaultsOf(ctx, actor);
+    if (ifMatch) refuseChanged(ifMatch, defaultsState(await principalRecord(ctx, actor)));
     const hours = { start: input.start ?? before.start, end: input.end ?? before.end };
     checkHours(hours);
     const values = {
@@ -95,6 +103,12 @@ export function savePrincipalSettings(ctx: Context, actor: Actor, input: Setting
     return defaultsOf(ctx, actor);
   });
 }
+
+/** All that is changed with the defaults. */
+export const defaultsState = ({
+  defaults: { start, end, info, subjects },
+  mailEnabled,
+}: Pick<PrincipalRecord, "defaults" | "mailEnabled">) => [start, end, info, subjects, mailEnabled];
 
 async function writeSubjects({ db }: Context, accountId: string, entries: string[]): Promise<void> {
   await db.delete(principalDefaultSubjects).where(eq(principalDefaultSubjects.accountId, accountId));

@@ -4,6 +4,7 @@ import { type Context, transaction } from "../../../platform/context.ts";
 import { brokenConstraint } from "../../../platform/database/constraint.ts";
 import { plain } from "../../../platform/database/sql.ts";
 import { emailTaken, invalid, type Message, Refusal } from "../../../platform/errors.ts";
+import { refuseChanged } from "../../../platform/http/entity-tag.ts";
 import { telephoneChange } from "../../../platform/telephone.ts";
 import { note } from "../../audit/index.ts";
 import { type Actor, createFurtherLink, holdSchools, hoursToClaim, lockAccount } from "../../auth/index.ts";
@@ -23,7 +24,12 @@ import type { Teacher, TeacherChange } from "./teacher.ts";
  * @throws Refusal 404 for another school's teacher, 403 for what is the teacher's own to change, 422 for wrong fields
  *   or an address that is taken, 429
  */
-export async function editTeacher(ctx: Context, actor: Actor, input: TeacherChange): Promise<Teacher> {
+export async function editTeacher(
+  ctx: Context,
+  actor: Actor,
+  input: TeacherChange,
+  ifMatch?: string | null,
+): Promise<Teacher> {
   const present = plainEmail(input.presentEmail ?? "") || plainEmail(input.email ?? "");
   // Whose teacher it is comes before what is wrong with the rest.
   const before = present ? await ownTeacher(ctx, actor, present) : undefined;
@@ -48,6 +54,7 @@ export async function editTeacher(ctx: Context, actor: Actor, input: TeacherChan
     // Nobody joins another school meanwhile.
     await lockAccount(ctx.db, (await ownTeacher(ctx, actor, present)).id);
     const teacher = await ownTeacher(ctx, actor, present);
+    if (ifMatch) refuseChanged(ifMatch, teacherState(await teacherRecord(ctx, actor, present)));
     refuseWhatIsOwn(teacher, { firstName, lastName, phone, email });
     if (email !== present) await moveTo(ctx, teacher, email);
     await ctx.db
@@ -65,6 +72,13 @@ export async function editTeacher(ctx: Context, actor: Actor, input: TeacherChan
     return teacherRecord(ctx, actor, email);
   });
 }
+
+/** All that a principal can change of a teacher. */
+export const teacherState = ({ firstName, lastName, email, phone, grades }: TeacherFacts) => [
+  ...[firstName, lastName, email, phone],
+  grades,
+];
+type TeacherFacts = Pick<Teacher, "firstName" | "lastName" | "email" | "phone" | "grades">;
 
 const filled = (entry: string | undefined) => plain(entry ?? "") || undefined;
 

@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { RootContext } from "../../../platform/context.ts";
 import { refusedAs } from "../../../platform/errors.ts";
+import { matchTag, saveTagged, tagOf } from "../../../platform/http/entity-tag.ts";
 import { sayNext } from "../../../platform/http/lists.ts";
 import { refuses } from "../../../platform/http/notes.ts";
 import { NextCursor, partOf } from "../../../platform/http/paging.ts";
@@ -20,7 +21,7 @@ import {
 import { codeNames } from "../../schools/wire.ts";
 import { activationRoutes } from "./activation-routes.ts";
 import { addTeacher } from "./add.ts";
-import { editTeacher } from "./edit.ts";
+import { editTeacher, teacherState } from "./edit.ts";
 import { gradesOf } from "./grades.ts";
 import { joinSchool } from "./join.ts";
 import { joiningRoutes } from "./join-routes.ts";
@@ -28,7 +29,7 @@ import { loginDetailsRoutes } from "./login-details-routes.ts";
 import { NewTeacher, OneTeacher, Teacher, TeacherChange, TeacherRegistration } from "./model.ts";
 import { registerTeacher } from "./register.ts";
 import { removeTeacher } from "./remove.ts";
-import { teachersOfPrincipal } from "./roster.ts";
+import { teacherRecord, teachersOfPrincipal } from "./roster.ts";
 import { seeksTeacher } from "./seek.ts";
 import type { Teacher as TeacherSeen } from "./teacher.ts";
 import {
@@ -171,8 +172,19 @@ function changingRoutes(ctx: RootContext) {
     .use(session(ctx))
     .post(
       "/api/principals/edit/teacher",
-      async ({ actor, body }) => {
-        const teacher = await refusedAs(changeNames, () => editTeacher(ctx, actor, changeFromWire(body)));
+      async ({ actor, body, request, set }) => {
+        const change = changeFromWire(body);
+        let address = change.presentEmail ?? change.email ?? "";
+        const present = async () => {
+          const teacher = await teacherRecord(ctx, actor, address);
+          return { present: teacherToWire(teacher), tag: tagOf(teacherState(teacher)) };
+        };
+        const save = async (ifMatch: string | null) => {
+          const teacher = await editTeacher(ctx, actor, change, ifMatch);
+          address = teacher.email;
+          return teacher;
+        };
+        const teacher = await refusedAs(changeNames, () => saveTagged({ request, set }, present, save));
         return { success: true, teacher: teacherToWire(teacher) };
       },
       {
@@ -183,6 +195,7 @@ function changingRoutes(ctx: RootContext) {
         detail: {
           tags,
           summary: "Change a teacher; blank fields keep their value",
+          ...matchTag,
           ...refuses("email_is_own", "details_are_own", "not_found", "too_many_attempts"),
         },
       },

@@ -1,0 +1,63 @@
+import type { NewJob } from "../../../server/modules/jobs/index.ts";
+import { jobFromWire, newJobFaultsFromWire, newJobToWire } from "../../../server/modules/jobs/wire.ts";
+import { type Answer, ApiError, call } from "../../api.ts";
+import { merged } from "../../components/form/merged.ts";
+import { draftOf, type JobDraft } from "./draft.ts";
+
+/** What a form has seen of the job that it changes, and by what tag the server knows that. */
+export interface SeenJob {
+  began: JobDraft;
+  tag: string;
+}
+
+/** How often what is typed is put together with what others save in the meantime, before the person is asked. */
+const most = 3;
+
+/**
+ * Changes a job over what others may have saved since the form was opened (rule: changed-meanwhile).
+ * @returns undefined when it is done; else what has to be looked at: the fields that both have changed, and what there is now
+ * @throws ApiError with what is wrong by the form's fields
+ */
+export async function changeOver(
+  id: string,
+  seen: SeenJob,
+  typed: JobDraft,
+  bodyOf: (draft: JobDraft) => NewJob,
+): Promise<{ draft: JobDraft; changed: (keyof JobDraft)[]; present: SeenJob } | undefined> {
+  let draft = typed;
+  let now = seen;
+  for (let time = 1; ; time++) {
+    try {
+      const body = { ...newJobToWire(bodyOf(draft)), id };
+      await namingFields(call("/api/teachers/updatetemp", body, { match: now.tag }));
+      return undefined;
+    } catch (error) {
+      const present = presentIn(error);
+      if (!present || time > most) throw error;
+      const both = merged<FormEntries>(asEntries(now.began), asEntries(draft), asEntries(present.began));
+      draft = { ...draft, ...both.merged };
+      now = present;
+      if (both.changed.length > 0) return { draft, changed: both.changed as (keyof JobDraft)[], present };
+    }
+  }
+}
+
+type FormEntries = { [Name in keyof JobDraft]: JobDraft[Name] };
+const asEntries = (draft: JobDraft): FormEntries => ({ ...draft });
+
+/** What a refusal says that there is now. */
+function presentIn(error: unknown): SeenJob | undefined {
+  if (!(error instanceof ApiError) || error.code !== "changed_meanwhile") return undefined;
+  const { present, etag } = error.body as { present: Answer<"/api/teachers/updatetemp">; etag: string };
+  return { began: draftOf(jobFromWire(present)), tag: etag };
+}
+
+/** @throws ApiError with what is wrong by the form's fields */
+export async function namingFields<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    throw new ApiError(error.status, error.code, newJobFaultsFromWire(error.fields), error.body);
+  }
+}
