@@ -93,3 +93,48 @@ test.each(journeys)(
   },
   120_000,
 );
+
+test.each(journeys)(
+  "in $lang at $width px columns are named, those that are not understood are said, and identity codes left out",
+  async ({ lang, width, scripts }) => {
+    const say = textsIn(lang);
+    const principal = await createPrincipal(t.db, { schools: [await createSchool(t.db)], lang });
+    const { page } = await visitor(browser, server.origin, { lang, width, javaScriptEnabled: scripts });
+    await signIn(page, principal.email, testPassword);
+    await page.goto("/app/teachers/import");
+    const book = new Excel.Workbook();
+    book.addWorksheet("Piilo", { state: "hidden" }).addRow(["x"]);
+    const email = `kaisa-${lang}@sarakkeet.example`;
+    book
+      .addWorksheet("Opettajat")
+      .addRows([
+        ["Hopeahaukan koulu"],
+        ["Perhenimi", "Tilltalsnamn", "Hetu", "E-mail address", "GSM"],
+        ["Virtanen", "Kaisa", "010190-123A", email, "+358 40 000 0021"],
+      ]);
+    const buffer = Buffer.from((await book.xlsx.writeBuffer()) as ArrayBuffer);
+    const field = page.getByLabel(say("teachers:import.file"));
+    await field.setInputFiles({ name: "lista.xlsx", mimeType: xlsx, buffer });
+    await page.getByRole("button", { name: say("teachers:import.preview") }).click();
+    await page.getByText(say("teachers:import.sheetRead", { sheet: "Opettajat" })).waitFor();
+    await page.getByText(say("teachers:import.withoutCodes")).waitFor();
+    expect(await page.content()).not.toContain("010190");
+    await page.getByText(`${say("teachers:import.headings.firstName")}: Kaisa`).waitFor();
+    // Nothing is guessed of the column with a name of its own: it is shown to be said.
+    const own = page.getByLabel("Perhenimi");
+    expect(await own.inputValue()).toBe("");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await own.selectOption({ label: say("teachers:import.headings.lastName") });
+    await page
+      .getByRole("button", { name: say("teachers:import.preview") })
+      .first()
+      .click();
+    await page.getByText(`${say("teachers:import.headings.lastName")}: Virtanen`).waitFor();
+    await page.getByRole("button", { name: say("teachers:import.do", { count: 1 }) }).click();
+    await page.getByText(say("teachers:import.madeLead", { count: 1 })).waitFor();
+    const kaisa = await t.db.query.accounts.findFirst({ where: eq(accounts.email, email) });
+    expect(kaisa).toMatchObject({ firstName: "Kaisa", lastName: "Virtanen", phone: "+358 40 000 0021" });
+    await page.context().close();
+  },
+  120_000,
+);

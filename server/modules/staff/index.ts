@@ -11,6 +11,8 @@ export { setActive, setAllActive } from "./teachers/activate.ts";
 export { addTeacher, checkNewTeacher } from "./teachers/add.ts";
 export { answeredInvitation, answerInvitation, readInvitation } from "./teachers/answer-invitation.ts";
 export { editTeacher, teacherState } from "./teachers/edit.ts";
+export { type ChosenKinds, type Column, kindsIn } from "./teachers/import/columns.ts";
+export { columnKinds } from "./teachers/import/headings.ts";
 export { importTeachers, type Outcome } from "./teachers/import/import.ts";
 export { mostListBytes, mostTeachers } from "./teachers/import/list.ts";
 export { type Proposal, proposeTeachers } from "./teachers/import/propose.ts";

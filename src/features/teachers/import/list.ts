@@ -1,13 +1,16 @@
 import type { Actor } from "../../../../server/modules/auth/index.ts";
 import {
+  type ChosenKinds,
+  type Column,
   importTeachers,
+  kindsIn,
   type Proposal,
   proposeTeachers,
   readTeacherList,
 } from "../../../../server/modules/staff/index.ts";
 import type { Context } from "../../../../server/platform/context.ts";
 import { attempt } from "../../../components/form/action.ts";
-import { linesIn, textIn } from "../../../components/form/read.ts";
+import { linesIn, listIn, textIn } from "../../../components/form/read.ts";
 import type { Lang } from "../../../i18n.ts";
 import { type Made, madeIn, madeOf } from "./made.ts";
 
@@ -17,6 +20,8 @@ export const importPath = "/app/teachers/import";
 export interface SentList {
   school: string;
   lines: string;
+  /** What the columns hold, where somebody has said it. */
+  kinds?: ChosenKinds | undefined;
   mailed: boolean;
   renewed: boolean;
   /** Of the passwords (rule: teacher-import-broken-off). */
@@ -41,6 +46,8 @@ export interface Shown {
   step: "preview" | "adding" | "results";
   proposals: Proposal[];
   school: string;
+  /** How a list was read that is looked at. */
+  read?: { columns: Column[]; sheet?: string | undefined; hadIdentityCodes: boolean };
 }
 
 interface Asked {
@@ -59,12 +66,13 @@ export async function answerList({ ctx, actor, lang, form }: Asked) {
   const outcome = await attempt(lang, async (): Promise<Shown> => {
     const file = form.get("file");
     const hasFile = file instanceof File && file.size > 0;
-    const { text, lines } = await readTeacherList(ctx, actor, hasFile ? file : sent.lines);
+    const { text, lines, ...read } = await readTeacherList(ctx, actor, hasFile ? file : sent.lines);
     sent.lines = text;
     const wanted = textIn(form, "do");
     if (hasFile || !["import", "part"].includes(wanted)) {
-      const { proposals, school } = await proposeTeachers(ctx, actor, { school: sent.school, lines });
-      return { step: "preview", proposals, school: school.name };
+      const asked = { school: sent.school, lines, kinds: sent.kinds };
+      const { proposals, school, columns } = await proposeTeachers(ctx, actor, asked);
+      return { step: "preview", proposals, school: school.name, read: { ...read, columns } };
     }
     const { outcomes, proposals, school, done } = await importTeachers(ctx, actor, { ...sent, lines });
     sent.made.push(...outcomes.map((one) => madeOf(one, lang)));
@@ -81,9 +89,11 @@ const newKey = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toS
 function sentIn(form: FormData): SentList {
   const key = textIn(form, "key");
   const from = Number(textIn(form, "from"));
+  const columns = listIn(form, "column");
   return {
     school: textIn(form, "school"),
     lines: linesIn(form, "lines"),
+    kinds: columns.join() === textIn(form, "columns") ? undefined : kindsIn(columns),
     mailed: form.has("mailed"),
     renewed: form.has("renewed"),
     key: /^[\w-]{43}$/.test(key) ? key : newKey(),

@@ -1,5 +1,5 @@
-import { say } from "../../../../platform/i18n.ts";
-import type { Line } from "./list.ts";
+import { type ColumnKind, columnKinds, isCalledBy, kindMeant } from "./headings.ts";
+import { type Line, mostAbove, mostColumns } from "./list.ts";
 
 /** What a line says of a teacher, as it is written there. */
 export interface Entry {
@@ -11,62 +11,133 @@ export interface Entry {
   grades: string[];
 }
 
-const columns = ["firstName", "lastName", "name", "email", "phone", "grades"] as const;
-type Column = (typeof columns)[number];
-
-const plainWord = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, "");
-
-/** Headings in both languages, and as other programs call them. */
-const headings = new Map<string, Column>([
-  ...(["fi", "sv"] as const).flatMap((lang) =>
-    columns.map((column) => [plainWord(say(lang, `teachers:import.headings.${column}`)), column] as const),
-  ),
-  ["firstname", "firstName"],
-  ["lastname", "lastName"],
-  ["sähköpostiosoite", "email"],
-  ["epostadress", "email"],
-  ["mail", "email"],
-  ["phone", "phone"],
-  ["puhelinnumero", "phone"],
-  ["telefonnummer", "phone"],
-]);
-
-/**
- * What each line says. By the headings, if the first line has them; else in this order: name or first and last name,
- * address, telephone, grades. Of a line without an address nothing is known but its number.
- */
-export function entriesOf(lines: readonly Line[]): Entry[] {
-  const [first, ...rest] = lines;
-  if (!first) return [];
-  const heading = first.cells.map((cell) => headings.get(plainWord(cell)));
-  return heading.includes("email")
-    ? rest.map((line) => byHeading(line, heading))
-    : lines.map((line) => byOrder(line));
+/** What a column is taken for. */
+export interface Column {
+  /** "" where it has none. */
+  heading: string;
+  /** What the first of its cells says. */
+  sample: string;
+  kind: ColumnKind | undefined;
 }
 
-function byHeading({ number, cells }: Line, heading: (Column | undefined)[]): Entry {
-  const cellsOf = (column: Column) => cells.filter((_, n) => heading[n] === column);
-  const [firstName = "", lastName = ""] = heading.includes("name")
-    ? apart(cellsOf("name")[0] ?? "")
-    : [cellsOf("firstName")[0], cellsOf("lastName")[0]];
+/** What somebody says that each column holds; nothing of a column that is not used. */
+export type ChosenKinds = readonly (ColumnKind | undefined)[];
+
+/** What was sent of the columns of a list, as they were shown and as they are wished. */
+export const kindsIn = (sent: readonly string[]): ChosenKinds =>
+  sent.map((one) => columnKinds.find((kind) => kind === one));
+
+interface Table {
+  /** The lines that are no headings. */
+  lines: readonly Line[];
+  headings: readonly string[] | undefined;
+  kinds: ChosenKinds;
+}
+
+/**
+ * What each line says, and what the columns were taken for. By the headings, if one of the first lines has them: then nothing
+ * is guessed but an address, which is known by what it is; else in this order: name or first and last name, address, telephone,
+ * grades. Of a line without an address nothing is known but its number.
+ * @param chosen what the columns hold, if somebody has said it
+ */
+export function readColumns(
+  lines: readonly Line[],
+  chosen?: ChosenKinds,
+): { entries: Entry[]; columns: Column[] } {
+  const table = tableOf(lines);
+  const kinds = chosen ?? table.kinds;
+  const isByOrder = !chosen && !table.headings;
+  const entries = table.lines.map((line) =>
+    isByOrder ? byOrder(line) : byColumns(line, kinds, table.headings ?? []),
+  );
+  const width = Math.max(0, table.headings?.length ?? 0, ...table.lines.map(({ cells }) => cells.length));
+  const columns = Array.from({ length: Math.min(width, mostColumns) }, (_, at) => ({
+    heading: table.headings?.[at] ?? "",
+    sample: table.lines.find(({ cells }) => cells[at])?.cells[at] ?? "",
+    kind: kinds[at],
+  }));
+  return { entries, columns };
+}
+
+export const entriesOf = (lines: readonly Line[], chosen?: ChosenKinds): Entry[] =>
+  readColumns(lines, chosen).entries;
+
+function tableOf(lines: readonly Line[]): Table {
+  const at = headingsAt(lines);
+  const headings = lines[at]?.cells;
+  if (!headings) {
+    const first = lines.find(({ cells }) => cells.some((cell) => cell.includes("@")));
+    return { lines, headings, kinds: first ? kindsByOrder(first.cells) : [] };
+  }
+  // A title says nothing of anybody; a line with an address may.
+  const above = lines.slice(0, at).filter(({ cells }) => cells.some((cell) => cell.includes("@")));
+  const below = [...above, ...lines.slice(at + 1)];
+  return { lines: below, headings, kinds: withAddress(headings.map(kindMeant), below) };
+}
+
+/** Where the headings are known; else what has as many words alone as stand above the first address; -1 for none. */
+function headingsAt(lines: readonly Line[]): number {
+  const first = lines.slice(0, mostAbove);
+  const known = first.findIndex(({ cells }) => !holdsData(cells) && knownIn(cells) > 1);
+  if (known >= 0) return known;
+  const addressed = first.findIndex(({ cells }) => cells.some((cell) => cell.includes("@")));
+  const width = filledIn(first[addressed]?.cells ?? []);
+  return first
+    .slice(0, Math.max(0, addressed))
+    .findLastIndex(
+      ({ cells }) => !holdsData(cells) && filledIn(cells) >= (knownIn(cells) > 0 ? 2 : Math.max(3, width)),
+    );
+}
+
+/** What no heading has: an address or a telephone. */
+const holdsData = (cells: readonly string[]) => cells.some((cell) => /@|\d{3}/.test(cell));
+const filledIn = (cells: readonly string[]) => cells.filter((cell) => cell !== "").length;
+const knownIn = (cells: readonly string[]) => new Set(cells.map(kindMeant).filter(Boolean)).size;
+
+/** Whatever its heading is called, the one column that holds addresses is that of them. */
+function withAddress(kinds: ChosenKinds, lines: readonly Line[]): ChosenKinds {
+  if (kinds.includes("email")) return kinds;
+  const holding = kinds.flatMap((kind, at) =>
+    !kind && lines.some(({ cells }) => cells[at]?.includes("@")) ? [at] : [],
+  );
+  return holding.length === 1 ? kinds.with(holding[0] ?? 0, "email") : kinds;
+}
+
+function byColumns({ number, cells }: Line, kinds: ChosenKinds, headings: readonly string[]): Entry {
+  const rank = (at: number) => (isCalledBy(headings[at] ?? "") ? 0 : 1);
+  const cellsOf = (kind: ColumnKind) =>
+    [...kinds.keys()]
+      .filter((at) => kinds[at] === kind && cells[at])
+      .sort((a, b) => rank(a) - rank(b))
+      .map((at) => cells[at] ?? "");
+  const [whole = ""] = cellsOf("name");
+  const [reversed = ""] = cellsOf("nameLastFirst");
+  const [first, last] = whole ? apart(whole) : lastFirst(reversed);
   // Grades with commas between them may lie in the cells behind the last heading.
-  const beyond = heading.at(-1) === "grades" ? cells.slice(heading.length) : [];
+  const beyond = kinds.at(-1) === "grades" ? cells.slice(kinds.length) : [];
   return {
     line: number,
-    firstName,
-    lastName,
+    firstName: cellsOf("firstName")[0] ?? first,
+    lastName: cellsOf("lastName")[0] ?? last,
     email: cellsOf("email")[0] ?? "",
     phone: cellsOf("phone")[0] ?? "",
     grades: [...cellsOf("grades"), ...beyond],
   };
 }
 
-function byOrder({ number, cells }: Line): Entry {
+/** What `byOrder` takes the cells of a line for. */
+function kindsByOrder(cells: readonly string[]): ChosenKinds {
   const at = cells.findIndex((cell) => cell.includes("@"));
-  if (at < 1) return { line: number, firstName: "", lastName: "", email: "", phone: "", grades: [] };
-  const [firstName = "", lastName = ""] = at === 1 ? apart(cells[0] ?? "") : [cells[0], cells[at - 1]];
-  const [email = "", phone = "", ...grades] = cells.slice(at);
-  return { line: number, firstName, lastName, email, phone, grades };
+  return cells.map((_, n) => {
+    if (at < 1) return undefined;
+    if (n === 0) return at === 1 ? "name" : "firstName";
+    if (n < at) return n === at - 1 ? "lastName" : undefined;
+    return n === at ? "email" : n === at + 1 ? "phone" : "grades";
+  });
+}
+
+function byOrder({ number, cells }: Line): Entry {
+  return byColumns({ number, cells }, kindsByOrder(cells), []);
 }
 
 /** The last word is the last name, unless a comma says that it comes first. */
@@ -75,4 +146,11 @@ function apart(name: string): [string, string] {
   if (first !== undefined) return [first, last];
   const end = last.lastIndexOf(" ");
   return end < 0 ? [last, ""] : [last.slice(0, end).trim(), last.slice(end + 1)];
+}
+
+/** The first word is the last name, or what stands before a comma. */
+function lastFirst(name: string): [string, string] {
+  if (name.includes(",")) return apart(name);
+  const end = name.indexOf(" ");
+  return end < 0 ? ["", name] : [name.slice(end + 1).trim(), name.slice(0, end)];
 }

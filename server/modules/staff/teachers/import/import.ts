@@ -4,8 +4,7 @@ import type { Actor, ActorSchool } from "../../../auth/index.ts";
 import { addTo } from "../add.ts";
 import { chanceOf, generatedPassword } from "../password.ts";
 import { givePassword } from "./give-password.ts";
-import type { Line } from "./list.ts";
-import { type Proposal, proposeTeachers } from "./propose.ts";
+import { type AskedList, type Proposal, proposeTeachers } from "./propose.ts";
 
 /** What became of one line of a list. */
 export type Outcome = Proposal &
@@ -24,9 +23,7 @@ const partSize = 25;
 /** Each takes one of the threads that hash, and more of them keep other requests waiting for a processor. */
 const atOnce = 2;
 
-export interface ImportWish {
-  school: string | undefined;
-  lines: readonly Line[];
+export interface ImportWish extends AskedList {
   /** Whether they get their login details by mail; else the passwords are in the answer alone. */
   mailed: boolean;
   /** Whether who teaches here already and has never been gets a new password, too. */
@@ -46,9 +43,9 @@ export interface ImportWish {
 export async function importTeachers(
   ctx: Context,
   actor: Actor,
-  { from, school: named, lines, ...wish }: ImportWish,
+  { from, school: named, lines, kinds, ...wish }: ImportWish,
 ): Promise<{ school: ActorSchool; proposals: Proposal[]; outcomes: Outcome[]; done: number }> {
-  const { school, proposals } = await proposeTeachers(ctx, actor, { school: named, lines });
+  const { school, proposals } = await proposeTeachers(ctx, actor, { school: named, lines, kinds });
   const part = proposals.slice(from, from + partSize);
   const outcomes: Outcome[] = [];
   for (let n = 0; n < part.length; n += atOnce) {

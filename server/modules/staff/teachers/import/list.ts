@@ -8,6 +8,9 @@ export const mostListBytes = 1024 * 1024;
 export const mostListLength = 256 * 1024;
 export const mostLineLength = 4000;
 
+/** More than a list has. */
+export const mostColumns = 40;
+
 /** A line of a list that somebody has written or sent. */
 export interface Line {
   /** From 1, as the list counts them. */
@@ -15,8 +18,10 @@ export interface Line {
   cells: string[];
 }
 
-/** A heading and as many teachers as may be. */
-export const mostLines = mostTeachers + 1;
+/** What may stand above the teachers: a title or two, and headings. Lines. */
+export const mostAbove = 10;
+/** With as many teachers as may be. */
+export const mostLines = mostTeachers + mostAbove;
 
 export const tooLarge = () => invalid({ list: "teachers:import.tooLarge" });
 export const unreadable = () => invalid({ list: "teachers:import.unreadable" });

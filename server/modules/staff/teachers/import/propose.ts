@@ -11,7 +11,7 @@ import type { Actor, ActorSchool } from "../../../auth/index.ts";
 import { ownSchool, teachersOf } from "../../../schools/index.ts";
 import { plainEmail, wrongDetails } from "../../members.ts";
 import { NewTeacher } from "../model.ts";
-import { type Entry, entriesOf } from "./columns.ts";
+import { type ChosenKinds, type Column, type Entry, readColumns } from "./columns.ts";
 import { gradesMeant } from "./grades.ts";
 import { type Line, refuseMoreTeachers } from "./list.ts";
 
@@ -25,6 +25,13 @@ export interface Proposal extends Entry {
   fresh: boolean;
 }
 
+export interface AskedList {
+  school: string | undefined;
+  lines: readonly Line[];
+  /** What the columns hold, if somebody has said it. */
+  kinds?: ChosenKinds | undefined;
+}
+
 /**
  * What would be made of a list, of which nothing is made yet (rule: teacher-import). Who has an account elsewhere is not
  * told: it would tell of anybody.
@@ -33,10 +40,10 @@ export interface Proposal extends Entry {
 export async function proposeTeachers(
   ctx: Context,
   actor: Actor,
-  { school: named, lines }: { school: string | undefined; lines: readonly Line[] },
-): Promise<{ school: ActorSchool; proposals: Proposal[] }> {
+  { school: named, lines, kinds }: AskedList,
+): Promise<{ school: ActorSchool; proposals: Proposal[]; columns: Column[] }> {
   const school = ownSchool(actor, named);
-  const entries = entriesOf(lines);
+  const { entries, columns } = readColumns(lines, kinds);
   refuseMoreTeachers(entries);
   const here = await teachingHere(ctx, actor, school, entries);
   const firstLine = new Map<string, number>();
@@ -48,7 +55,7 @@ export async function proposeTeachers(
     if (before !== undefined) wrong.push({ key: "teachers:import.doubled", values: { line: before } });
     return { ...entry, ...checked, email, wrong, here: here.has(email), fresh: here.get(email) ?? false };
   });
-  return { school, proposals };
+  return { school, proposals, columns };
 }
 
 const Written = Type.Pick(NewTeacher, ["firstName", "lastName", "email", "phone"]);

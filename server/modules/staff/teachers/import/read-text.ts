@@ -18,7 +18,8 @@ const mostCells = 20_000;
  */
 export function linesOfText(text: string): Line[] {
   if (text.length > mostListLength || holdsMoreCells(text)) throw tooLarge();
-  const plain = text.replace(/\r\n?/g, "\n");
+  // What tells Excel how to take it apart keeps its place as a line, for the numbers of the others.
+  const plain = text.replace(/\r\n?/g, "\n").replace(/^\ufeff?"?sep=.?"?[;,\t]*(?=\n)/i, "");
   try {
     const found = parse(plain, {
       bom: true,
@@ -32,7 +33,7 @@ export function linesOfText(text: string): Line[] {
       to: mostLines + 1,
       trim: true,
     }) as unknown as { record: string[]; info: { lines: number } }[];
-    const lines = found.map(({ record, info }) => ({ number: info.lines, cells: record }));
+    const lines = found.map(({ record, info }) => ({ number: info.lines, cells: record.map(plainCell) }));
     refuseMore(lines);
     return lines;
   } catch (error) {
@@ -41,6 +42,17 @@ export function linesOfText(text: string): Line[] {
     throw error;
   }
 }
+
+/** What copying brings along and nobody sees: marks of direction, soft hyphens, spaces without width. */
+const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/** Spreadsheets are told by `="040…"` or `'040…` that digits are a text. */
+const plainCell = (cell: string) =>
+  cell
+    .replace(unseen, "")
+    .replace(/^="(.*)"$/s, "$1")
+    .replace(/^'(?=[\d+])/, "")
+    .trim();
 
 const separators = new Set([..."\t;,\r\n"].map((one) => one.charCodeAt(0)));
 
@@ -67,6 +79,7 @@ function delimiterOf(text: string): string {
 /** Text as spreadsheets save it: in Unicode, or in the letters of older Windows. */
 export function decoded(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

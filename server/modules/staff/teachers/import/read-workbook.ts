@@ -1,25 +1,28 @@
 import { Refusal } from "../../../../platform/errors.ts";
 import { partsOf } from "./archive.ts";
 import { type Line, mostLines, refuseMore, unreadable } from "./list.ts";
-import { rowsOf, sharedTextsOf, sheetsOf, targetsOf } from "./workbook-parts.ts";
+import { relationsOf, rowsOf, sharedTextsOf, shownSheetsOf } from "./workbook-parts.ts";
 
 /**
- * The lines of a workbook's first sheet. What a formula says is what was saved with it; none is reckoned here
+ * The lines of a workbook's first sheet that is shown, and its name. What a formula says is what was saved with it; none is
+ * reckoned here. Which part is the workbook, say the package's relations: not all programs call it the same
  * (rule: teacher-import).
  * @throws Refusal 422 under `list` for what is no workbook, or a bomb
  */
-export function linesOfWorkbook(bytes: Uint8Array): Line[] {
+export function linesOfWorkbook(bytes: Uint8Array): { lines: Line[]; sheet: string } {
   try {
     const part = partsOf(bytes);
-    const [first] = sheetsOf(part("xl/workbook.xml") ?? "");
-    const target = targetsOf(part("xl/_rels/workbook.xml.rels") ?? "").get(first ?? "");
-    if (!target) throw unreadable();
-    const sheet = part(target.startsWith("/") ? target.slice(1) : `xl/${target}`);
-    if (sheet === undefined) throw unreadable();
-    const shared = sharedTextsOf(part("xl/sharedStrings.xml") ?? "");
-    const lines = rowsOf(sheet, shared, mostLines + 1);
+    const top = relationsOf(part("_rels/.rels") ?? "", "");
+    const main = top.find(({ kind }) => kind === "officeDocument")?.part ?? "";
+    const [folder, file] = [main.slice(0, main.lastIndexOf("/") + 1), main.slice(main.lastIndexOf("/") + 1)];
+    const relations = relationsOf(part(`${folder}_rels/${file}.rels`) ?? "", folder);
+    const [first] = shownSheetsOf(part(main) ?? "");
+    const sheet = part(relations.find(({ id }) => id === first?.relation)?.part ?? "");
+    if (!first || sheet === undefined) throw unreadable();
+    const texts = relations.find(({ kind }) => kind === "sharedStrings");
+    const lines = rowsOf(sheet, sharedTextsOf(part(texts?.part ?? "") ?? ""), mostLines + 1);
     refuseMore(lines);
-    return lines;
+    return { lines, sheet: first.name };
   } catch (error) {
     if (error instanceof Refusal) throw error;
     // Broken in one of the many ways that an archive or its parts can be.

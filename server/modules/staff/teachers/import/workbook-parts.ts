@@ -1,13 +1,12 @@
 import { SaxesParser, type SaxesTagPlain } from "saxes";
-import { type Line, mostLineLength, tooLarge } from "./list.ts";
+import { type Line, mostColumns, mostLineLength, tooLarge } from "./list.ts";
 
 /*
  * The parts of a workbook that say what stands in its cells, read element by element. Libraries for workbooks make
  * cells of whatever is merged, named or validated, of which a whole sheet takes one word.
  */
 
-/** More than a list has: columns, elements of a part, and one within another. */
-const mostColumns = 40;
+/** More than a list has: elements of a part, and one within another. */
 const mostElements = 12_000;
 const mostDepth = 20;
 /** Characters between two looks at whether enough is read. */
@@ -48,24 +47,36 @@ function read(xml: string, { open, close, text, isEnough }: Reader): void {
   parser.close();
 }
 
-/** What leads to each sheet, in the order of their tabs. */
-export function sheetsOf(workbook: string): string[] {
-  const found: string[] = [];
+/** The sheets that are shown, in the order of their tabs, with the relation that leads to each. */
+export function shownSheetsOf(workbook: string): { name: string; relation: string }[] {
+  const found: { name: string; relation: string }[] = [];
   read(workbook, {
-    open: (name, attributes) => {
+    open: (element, attributes) => {
       const key = Object.keys(attributes).find((one) => one.endsWith(":id"));
-      if (name === "sheet" && key) found.push(attributes[key] ?? "");
+      const { name = "", state = "visible" } = attributes;
+      if (element === "sheet" && key && state === "visible")
+        found.push({ name, relation: attributes[key] ?? "" });
     },
   });
   return found;
 }
 
-/** The part that each relation leads to. */
-export function targetsOf(relations: string): Map<string, string> {
-  const found = new Map<string, string>();
+export interface Relation {
+  id: string;
+  /** The last word of its kind: "worksheet". */
+  kind: string;
+  /** The name of the part that it leads to. */
+  part: string;
+}
+
+/** @param folder of the part whose relations they are: what does not begin at the top lies there */
+export function relationsOf(relations: string, folder: string): Relation[] {
+  const found: Relation[] = [];
   read(relations, {
-    open: (name, { Id: id = "", Target: target = "" }) => {
-      if (name === "Relationship") found.set(id, target);
+    open: (name, { Id: id = "", Type: type = "", Target: target = "" }) => {
+      if (name !== "Relationship") return;
+      const part = target.startsWith("/") ? target.slice(1) : `${folder}${target}`;
+      found.push({ id, kind: type.slice(type.lastIndexOf("/") + 1), part });
     },
   });
   return found;

@@ -1,0 +1,196 @@
+import { describe, expect, test } from "bun:test";
+import Excel from "exceljs";
+import JSZip from "jszip";
+import { entriesOf, kindsIn, readColumns } from "./columns.ts";
+import { kindMeant } from "./headings.ts";
+import { withoutIdentityCodes } from "./identity-codes.ts";
+import { linesOfFile } from "./read.ts";
+import { linesOfText } from "./read-text.ts";
+
+const read = (text: string) => entriesOf(linesOfText(text));
+const kaisa = { firstName: "Kaisa", lastName: "Virtanen", email: "kaisa@koulu.example", phone: "0400000021" };
+const line = "Virtanen;Kaisa;kaisa@koulu.example;0400000021";
+
+describe("the columns of a list", () => {
+  test.each([
+    "Email",
+    "E-mail address",
+    "Sähköposti (työ)",
+    "Työsähköposti",
+    "S-posti",
+    "Sähköpostiosoite",
+    "E-post (arbete)",
+    "Mejladress",
+    "Yhteys",
+  ])("are those of their headings where the address is called %s", (heading) => {
+    expect(read(`Sukunimi;Etunimi;${heading};Puhelin\r\n${line}`)).toMatchObject([{ line: 2, ...kaisa }]);
+  });
+
+  test.each([
+    ["Etunimet", "firstName"],
+    ["Kutsumanimi", "firstName"],
+    ["Tilltalsnamn", "firstName"],
+    ["Given name", "firstName"],
+    ["Surname", "lastName"],
+    ["Matkapuhelin", "phone"],
+    ["GSM", "phone"],
+    ["Mobil", "phone"],
+    ["Mobilnummer", "phone"],
+    ["Koko nimi", "name"],
+    ["Sukunimi, etunimi", "nameLastFirst"],
+    ["Efternamn och förnamn", "nameLastFirst"],
+    ["Luokka-asteet", "grades"],
+    ["Huoltajan puhelin", undefined],
+    ["Käyttäjänimi", undefined],
+    ["Osoite", undefined],
+  ] as const)("are known by %s", (heading, kind) => {
+    expect(kindMeant(heading)).toBe(kind);
+  });
+
+  test.each([
+    ["a title", "Hopeahaukan koulu, opettajat 2026\r\n", 2],
+    ["a title and an empty line", "Hopeahaukan koulu;;;\r\n\r\n", 3],
+    ["empty lines", "\r\n;;;\r\n", 3],
+    ["what tells Excel how to read it", "\ufeffsep=;\r\n", 2],
+  ])("are found below %s, and each line keeps its number", (_, above, number) => {
+    expect(read(`${above}Sukunimi;Etunimi;Sähköposti;Puhelin\r\n${line}`)).toMatchObject([
+      { line: number + 1, ...kaisa },
+    ]);
+  });
+
+  test("lose nobody who stands above them", () => {
+    const found = read(`${line}\nSukunimi;Etunimi;Sähköposti;Puhelin\nEk;Eva;eva@koulu.example;0400000022`);
+    expect(found).toMatchObject([
+      { line: 1, ...kaisa },
+      { line: 3, firstName: "Eva" },
+    ]);
+  });
+
+  test("are not guessed by their order where headings are not all understood, and can be said", () => {
+    const lines = linesOfText(`Perhenimi;Nimitys;Posti;Numero\n${line}`);
+    const { entries, columns } = readColumns(lines);
+    expect(entries).toEqual([
+      { line: 2, firstName: "", lastName: "", email: "kaisa@koulu.example", phone: "", grades: [] },
+    ]);
+    expect(columns).toEqual([
+      { heading: "Perhenimi", sample: "Virtanen", kind: undefined },
+      { heading: "Nimitys", sample: "Kaisa", kind: undefined },
+      { heading: "Posti", sample: "kaisa@koulu.example", kind: "email" },
+      { heading: "Numero", sample: "0400000021", kind: undefined },
+    ]);
+    const chosen = kindsIn(["lastName", "firstName", "email", "phone", "no kind"]);
+    expect(entriesOf(lines, chosen)).toMatchObject([kaisa]);
+  });
+
+  test("without headings are named by their order, and can be said as well", () => {
+    const lines = linesOfText(line);
+    expect(readColumns(lines).columns.map(({ kind, sample }) => `${kind}: ${sample}`)).toEqual([
+      "firstName: Virtanen",
+      "lastName: Kaisa",
+      "email: kaisa@koulu.example",
+      "phone: 0400000021",
+    ]);
+    expect(entriesOf(lines, kindsIn(["lastName", "firstName", "email", "phone"]))).toMatchObject([kaisa]);
+  });
+
+  test("of one heading give what is filled, and of first names the one that is used", () => {
+    const found = read(
+      [
+        "Etunimet;Kutsumanimi;Sukunimi;Sähköposti (työ);Sähköposti;Puhelin;Matkapuhelin",
+        "Anna Kaisa;Kaisa;Virtanen;;kaisa@koulu.example;;0400000021",
+        "Kaisa;;Virtanen;kaisa@koulu.example;;0400000021;",
+      ].join("\n"),
+    );
+    expect(found).toMatchObject([kaisa, kaisa]);
+  });
+
+  test("may hold the last name before the first", () => {
+    expect(
+      read("Sukunimi Etunimi;Sähköposti;GSM\nVirtanen Kaisa;kaisa@koulu.example;0400000021"),
+    ).toMatchObject([kaisa]);
+  });
+});
+
+test.each(['="0400000021"', '"=""0400000021"""', "'0400000021"])("%s is a telephone", (phone) => {
+  expect(
+    read(`Sukunimi;Etunimi;Sähköposti;Puhelin\nVirtanen;Kaisa;kaisa@koulu.example;${phone}`),
+  ).toMatchObject([kaisa]);
+});
+
+test("what copying brings along unseen is not read", () => {
+  const [first, last, email] = ["Kai\u00adsa\u200e", "\u2060Virtanen", "kaisa@koulu.example\u200b"];
+  expect(read(`${first};${last};${email};\u202a0400000021\u202c`)).toMatchObject([kaisa]);
+});
+
+describe("personal identity codes", () => {
+  const kept = (text: string) => withoutIdentityCodes(linesOfText(text));
+
+  test.each(["010190-123A", "131052A308T", "19121212-1212", "191212121212", "121212-1212"])(
+    "as %s are left out, in a column and beside a name",
+    (code) => {
+      for (const text of [`${line};${code}`, `Virtanen;Kaisa ${code};kaisa@koulu.example;0400000021`]) {
+        const { lines, found } = kept(text);
+        expect(found).toBe(true);
+        expect(lines[0]?.cells).toEqual(line.split(";"));
+      }
+    },
+  );
+
+  test.each(["Hetu", "Henkilötunnus", "Personnummer", "Personbeteckning"])(
+    "are left out of a column that is called %s, whatever it holds",
+    (heading) => {
+      const { lines, found } = kept(
+        `Sukunimi;${heading};Etunimi;Sähköposti;Puhelin\nVirtanen;XXX;${line.slice(9)}`,
+      );
+      expect(found).toBe(true);
+      expect(lines.map(({ cells }) => cells.length)).toEqual([4, 4]);
+      expect(entriesOf(lines)).toMatchObject([kaisa]);
+    },
+  );
+
+  test.each(["0400000021", "040-0000021", "+358400000021", "070-174 06 05", "040123-4567", "358401234567"])(
+    "are no telephones: %s stays",
+    (phone) => {
+      const text = `Virtanen;Kaisa;kaisa@koulu.example;${phone}`;
+      expect(kept(text)).toEqual({ lines: linesOfText(text), found: false });
+    },
+  );
+});
+
+describe("of a workbook", () => {
+  const rows = [
+    ["Sukunimi", "Etunimi", "Sähköposti", "Puhelin"],
+    ["Virtanen", "Kaisa", "kaisa@koulu.example", "0400000021"],
+  ];
+
+  async function workbook(): Promise<Buffer> {
+    const book = new Excel.Workbook();
+    book.addWorksheet("Piilo", { state: "hidden" }).addRow(["x"]);
+    book.addWorksheet("Syvällä", { state: "veryHidden" }).addRow(["y"]);
+    book.addWorksheet("Opettajat").addRows(rows);
+    return Buffer.from((await book.xlsx.writeBuffer()) as ArrayBuffer);
+  }
+
+  test("the first sheet that is shown is read, and named", async () => {
+    const { lines, sheet } = await linesOfFile(new Blob([new Uint8Array(await workbook())]));
+    expect(sheet).toBe("Opettajat");
+    expect(entriesOf(lines)).toMatchObject([{ line: 2, ...kaisa }]);
+  });
+
+  test("the parts are found by their relations, as Excel on the web calls them", async () => {
+    const zip = await JSZip.loadAsync(await workbook());
+    const move = async (from: string, to: string, change = (text: string) => text) => {
+      zip.file(to, change((await zip.file(from)?.async("text")) ?? ""));
+      zip.remove(from);
+    };
+    await move("xl/workbook.xml", "xl/workbook2.xml");
+    await move("xl/_rels/workbook.xml.rels", "xl/_rels/workbook2.xml.rels", (text) =>
+      text.replace("sharedStrings.xml", "/xl/texts.xml"),
+    );
+    await move("xl/sharedStrings.xml", "xl/texts.xml");
+    const top = (await zip.file("_rels/.rels")?.async("text")) ?? "";
+    zip.file("_rels/.rels", top.replace("xl/workbook.xml", "/xl/workbook2.xml"));
+    const { lines } = await linesOfFile(new Blob([await zip.generateAsync({ type: "arraybuffer" })]));
+    expect(entriesOf(lines)).toMatchObject([kaisa]);
+  });
+});

@@ -1,0 +1,62 @@
+import { say } from "../../../../platform/i18n.ts";
+
+/** What a column of a list may hold. */
+export const columnKinds = [
+  "firstName",
+  "lastName",
+  "name",
+  "nameLastFirst",
+  "email",
+  "phone",
+  "grades",
+] as const;
+export type ColumnKind = (typeof columnKinds)[number];
+
+/** Letters alone: "E-post (arbete)" is "epostarbete". */
+const plainWord = (text: string) =>
+  text
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, "");
+
+/** As other programs, and people, call them. */
+const names: Record<ColumnKind, string> = {
+  firstName:
+    "etunimi|etunimet|kutsumanimi|puhuttelunimi|förnamn|tilltalsnamn|firstname|givenname|forename|etunimietunimet",
+  lastName: "sukunimi|sukunimet|efternamn|släktnamn|lastname|surname|familyname",
+  name: "(koko)?nimi|opettaja|opettajan?nimi|namn|fullständigtnamn|helanamnet|lärare|lärarensnamn|name|fullname",
+  nameLastFirst: "sukunimi(ja)?etunimi|sukunimi(ja)?etunimet|efternamn(och)?förnamn|lastnamefirstname",
+  email: "(sähkö|s)posti(osoite)?|e?post(adress)?|e?mail(adress|address|osoite)?|mejl(adress)?|mejli",
+  phone:
+    "(matka)?puhelin(numero)?|(matka)?puh|puhnro|gsm(numero|nummer)?|kännykkä|(mobil)?tel|(mobil)?telefon(nummer)?|mobil(nummer|nr)?|(mobile)?phone(number)?|mobile|cellphone|telephone",
+  grades: "luokat|luokka|luokkaaste|luokkaasteet|årskurs|årskurser|årskurserna|klass|klasser|grades?",
+};
+
+/** Whose or which it is, before or behind: "Työsähköposti", "E-post (arbete)". */
+const whose =
+  "työ|työn|virka|koulu|koulun|oma|opettajan|henkilökohtainen|ensisijainen|arbete|arbets|jobb|skola|skolans|skol|egen|lärarens|work|school";
+
+const patterns = columnKinds.map((kind) => {
+  const own = (["fi", "sv"] as const).map((lang) => plainWord(say(lang, `teachers:import.headings.${kind}`)));
+  return [kind, new RegExp(`^(?:${whose})?(?:${own.join("|")}|${names[kind]})(?:${whose})?$`)] as const;
+});
+
+const identityCode =
+  /hetu$|henkilötunnus|sosiaaliturvatunnus|sotu$|personbeteckning|personnummer|personnr|^pnr$|samordningsnummer|^ssn$|personalidentitycode/;
+
+/** Far longer than any heading: cells have up to 4,000 characters. */
+const longest = 60;
+
+/** What a heading says that its column holds, in either language and as other programs call it. */
+export function kindMeant(heading: string): ColumnKind | undefined {
+  if (heading.length > longest) return undefined;
+  const word = plainWord(heading);
+  return patterns.find(([, pattern]) => pattern.test(word))?.[0];
+}
+
+/** Whether a heading says that its column holds what the state calls a person by. */
+export const isIdentityHeading = (heading: string): boolean =>
+  heading.length <= longest && identityCode.test(plainWord(heading));
+
+/** Of several first names the one by which somebody is called. */
+export const isCalledBy = (heading: string): boolean => /kutsuma|puhuttelu|tilltal/i.test(heading);
