@@ -87,7 +87,7 @@ function filledFiles(): [string, string, Bytes][] {
         .subarray(0, megabyte - 1)
         .fill("<iframe ", 0),
     ],
-    ["text that ends as half a letter", "a.txt", after(filled("ä"), "\xc3")],
+    ["text that ends with a sign of no alphabet", "a.txt", after(filled("ä"), "\x81")],
     ["text with a NUL at its end", "a.txt", after(filled("a ").subarray(0, megabyte - 1), "\0")],
     ["a TIFF of directories", "a.tif", after(latin("II*\0\x08\0\0\0"), filled("\xff\xff\0\0\x08\0\0\0"))],
     ["a Matroska of elements", "a.mkv", after(latin("\x1aE\xdf\xa3"), filled("\x80\x80\x42\x82"))],

@@ -48,12 +48,19 @@ const officeTypes = {
   pptx: ["ppt/presentation.xml", "presentationml.presentation"],
 } as const;
 
-export function officeDocument(extension: keyof typeof officeTypes, more: Part[] = []): Buffer {
-  const [main, type] = officeTypes[extension];
+/** @param main the part that it is about, which Office on the web calls otherwise */
+export function officeDocument(
+  extension: keyof typeof officeTypes,
+  more: Part[] = [],
+  main: string = officeTypes[extension][0],
+): Buffer {
+  const [, type] = officeTypes[extension];
+  const relation = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument";
+  const relations = `<Relationships><Relationship Id="rId1" Type="${relation}" Target="/${main}"/></Relationships>`;
   const types = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/${main}" ContentType="application/vnd.openxmlformats-officedocument.${type}.main+xml"/></Types>`;
   return zip([
     { name: "[Content_Types].xml", content: types },
-    { name: "_rels/.rels", content: "<Relationships/>" },
+    { name: "_rels/.rels", content: relations },
     { name: main, content: "<x/>" },
     ...more,
   ]);

@@ -5,6 +5,7 @@ import { Refusal } from "../../platform/errors.ts";
 import { jpeg, officeDocument, openDocument, pdf, png, twoColours, webp, zip } from "./content.fixture.ts";
 import { attachmentHeader, cleanName, isKey, newKey } from "./keys.ts";
 import { attachmentKind } from "./kinds.ts";
+import { squarePicture } from "./pictures.ts";
 
 async function judge(name: string, bytes: Uint8Array): Promise<string> {
   try {
@@ -16,6 +17,9 @@ async function judge(name: string, bytes: Uint8Array): Promise<string> {
 }
 
 const text = (content: string) => Buffer.from(content);
+const latin = (content: string) => Buffer.from(content, "latin1");
+const around = (before: string, behind: string) => Buffer.concat([latin(before), pdf(), latin(behind)]);
+const pjl = '\x1b%-12345X@PJL JOB NAME="a"\r\n@PJL ENTER LANGUAGE=PDF\r\n';
 
 describe("an attachment may be", () => {
   const office = "application/vnd.openxmlformats-officedocument";
@@ -37,6 +41,28 @@ describe("an attachment may be", () => {
     ["a.txt", () => text("\ufeffBMI-laskuri"), "text/plain; charset=utf-8"],
     ["a.txt", () => text("BMI-laskuri"), "text/plain; charset=utf-8"],
     ["without an extension", () => pdf(), "application/pdf"],
+    // As programs, printers and copiers make them.
+    ["bom.pdf", () => around("\xef\xbb\xbf", ""), "application/pdf"],
+    ["lines.pdf", () => around("\r\n\n", ""), "application/pdf"],
+    ["ctrl-z.pdf", () => around("", "\x1a"), "application/pdf"],
+    ["padded.pdf", () => around("", `\r\n${"\0".repeat(600)}`), "application/pdf"],
+    ["printed.pdf", () => around(pjl, "\x1b%-12345X@PJL EOJ\r\n\x1b%-12345X"), "application/pdf"],
+    [
+      "web.docx",
+      () => officeDocument("docx", [], "word/document2.xml"),
+      `${office}.wordprocessingml.document`,
+    ],
+    ["web.xlsx", () => officeDocument("xlsx", [], "xl/workbook2.xml"), `${office}.spreadsheetml.sheet`],
+    [
+      "web.pptx",
+      () => officeDocument("pptx", [], "ppt/presentation2.xml"),
+      `${office}.presentationml.presentation`,
+    ],
+    ["a.csv", () => text("Päivä;Tunti\r\n"), "text/plain; charset=utf-8"],
+    ["a.csv", () => latin("P\xe4iv\xe4;Tunti\r\n"), "text/plain; charset=windows-1252"],
+    ["a.txt", () => latin("P\xe4iv\xe4n ohjelma \x96 \xc4idinkieli"), "text/plain; charset=windows-1252"],
+    ["a.txt", () => Buffer.from("\ufeffPäivä", "utf16le"), "text/plain; charset=utf-16le"],
+    ["a.csv", () => Buffer.from("\ufeffPäivä", "utf16le").swap16(), "text/plain; charset=utf-16be"],
   ];
   test.each(allowed)("%s", async (name, content, contentType) => {
     expect(await judge(name, await content())).toBe(contentType);
@@ -55,6 +81,8 @@ describe("an attachment may not be", () => {
   const html = text("<!DOCTYPE html><html><body>x</body></html>");
   const script = "<script>alert(1)</script>";
   const jar = [{ name: "META-INF/MANIFEST.MF" }];
+  const macros = [{ name: "word/vbaProject.bin" }];
+  const heic = latin("\0\0\0\x18ftypheic\0\0\0\0mif1heic");
   const after = async (bytes: Uint8Array | Promise<Uint8Array>, more: string | Uint8Array) =>
     Buffer.concat([await bytes, Buffer.from(more as string)]);
   const refused: [string, string, () => Uint8Array | Promise<Uint8Array>][] = [
@@ -67,7 +95,16 @@ describe("an attachment may not be", () => {
     ["a program", "a.exe", () => Buffer.from("MZ\x90\0\x03\0\0\0", "latin1")],
     ["a program as text", "a.txt", () => Buffer.from("MZ\x90\0\x03\0\0\0", "latin1")],
     ["a Linux program", "a.txt", () => Buffer.from("\x7fELF\x02\x01\x01\0", "latin1")],
-    ["text that is not UTF-8", "a.txt", () => Buffer.from("p\xe4iv\xe4", "latin1")],
+    ["text of older Windows with a sign that it lacks", "a.txt", () => latin("p\xe4iv\xe4\x81")],
+    ["text in UTF-16 with markup", "a.txt", () => Buffer.from("\ufeff<script>1</script>", "utf16le")],
+    ["a photograph before a PDF", "a.pdf", () => around("\xff\xd8\xff\xfe\x10\x10", "")],
+    ["a PDF with a script in a printer's words", "a.pdf", () => around("", "@PJL <script>\r\n")],
+    ["a PDF with much behind it", "a.pdf", () => around("", "\0".repeat(5_000))],
+    [
+      "a document without its main part",
+      "a.docx",
+      () => replaced(officeDocument("docx"), "/word/d", "/word/b"),
+    ],
     ["text with a NUL", "a.txt", () => text("a\0b")],
     ["a GIF that is a script", "a.txt", () => text("GIF89a/*....*/=1;alert(1)")],
     ["a GIF", "a.gif", () => twoColours().gif().toBuffer()],
@@ -102,8 +139,29 @@ describe("an attachment may not be", () => {
       () => zip([{ name: "mimetype", content: "application/epub+zip" }]),
     ],
   ];
+  const replaced = (bytes: Buffer, from: string, to: string) =>
+    latin(bytes.toString("latin1").replaceAll(`Target="${from}`, `Target="${to}`));
   test.each(refused)("%s", async (_, name, content) => {
     expect(await judge(name, await content())).toBe("file_kind");
+  });
+
+  const advice: [string, string, () => Uint8Array | Promise<Uint8Array>][] = [
+    ["errors:file.pdf", "a PDF that is an archive", () => after(pdf(), zip([{ name: "x.class" }]))],
+    ["errors:file.pdf", "half a PDF", () => pdf().subarray(0, 40)],
+    ["errors:file.heic", "a photograph of an iPhone", () => heic],
+    ["errors:file.pictureAnew", "half a picture", async () => (await png()).subarray(0, 150)],
+    ["errors:file.document", "a document with macros", () => officeDocument("docx", macros)],
+    ["errors:file.document", "a document of before 2007", () => latin("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")],
+    ["errors:file.kind", "an archive", () => zip([{ name: "a.txt", content: "x" }])],
+  ];
+  test.each(advice)("without being told what to do: %s for %s", async (message, _, content) => {
+    const refusal = await attachmentKind("a", Buffer.from(await content())).catch((error) => error);
+    expect(refusal.fields).toEqual({ files: message });
+  });
+
+  test("shown of oneself, as a photograph of an iPhone: it is told what to choose", async () => {
+    const refusal = await squarePicture(heic).catch((error) => error);
+    expect(refusal.fields).toEqual({ picture: "errors:file.heic" });
   });
 
   test("named as something else", async () => {

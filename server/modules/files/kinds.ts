@@ -1,8 +1,12 @@
 import { fileTypeFromBuffer } from "file-type";
-import { invalid } from "../../platform/errors.ts";
+import { decoded } from "../../platform/decoded.ts";
+import { invalid, type Message } from "../../platform/errors.ts";
+import { mainPartOf } from "../../platform/relations.ts";
 import { extensionOf } from "./keys.ts";
-import { isPicture } from "./pictures.ts";
-import { endsAsZip, zipEntries } from "./zip.ts";
+import { beginsAsPdf, isPdf } from "./pdf.ts";
+import { isPicture, isTelephonePicture } from "./pictures.ts";
+import { markup, sniffed } from "./sniffed.ts";
+import { endsAsZip, type ZipEntry, zipEntries, zipText } from "./zip.ts";
 
 export interface Kind {
   contentType: string;
@@ -10,52 +14,69 @@ export interface Kind {
   extensions: readonly [string, ...string[]];
   /** Whether bytes that begin like this kind are it, and nothing else as well. */
   isGenuine(bytes: Buffer): boolean | Promise<boolean>;
+  /** What to do with those that are not. */
+  otherwise: Message;
 }
 
 const office = "application/vnd.openxmlformats-officedocument";
 const openDocument = "application/vnd.oasis.opendocument";
 
-const document = (contentType: string, extension: string, ...parts: string[]): Kind => ({
+const document = (
+  contentType: string,
+  extension: string,
+  isWhole: (bytes: Buffer, entries: ZipEntry[]) => boolean,
+): Kind => ({
   contentType,
   extensions: [extension],
-  isGenuine: (bytes) => isDocument(bytes, parts),
+  isGenuine: (bytes) => isDocument(bytes, isWhole),
+  otherwise: "errors:file.document",
 });
+const ofOffice = (kind: string, extension: string) => document(`${office}.${kind}`, extension, hasMainPart);
+const ofOpenDocument = (kind: string, extension: string) =>
+  document(`${openDocument}.${kind}`, extension, (_, entries) =>
+    ["mimetype", "content.xml"].every((part) => entries.some(({ name }) => name === part)),
+  );
 const picture = (contentType: string, ...extensions: [string, ...string[]]): Kind => ({
   contentType,
   extensions,
   isGenuine: async (bytes) => !hasMarkup(bytes) && !endsAsZip(bytes) && (await isPicture(bytes)),
+  otherwise: "errors:file.pictureAnew",
 });
 
-const text: Kind = { contentType: "text/plain; charset=utf-8", extensions: ["txt"], isGenuine: isText };
+const pdf: Kind = {
+  contentType: "application/pdf",
+  extensions: ["pdf"],
+  isGenuine: isPdf,
+  otherwise: "errors:file.pdf",
+};
 
 const kinds: Kind[] = [
-  { contentType: "application/pdf", extensions: ["pdf"], isGenuine: isPdf },
+  pdf,
   picture("image/png", "png"),
   picture("image/jpeg", "jpg", "jpeg", "jpe", "jfif"),
   picture("image/webp", "webp"),
-  document(`${office}.wordprocessingml.document`, "docx", "[Content_Types].xml", "word/document.xml"),
-  document(`${office}.spreadsheetml.sheet`, "xlsx", "[Content_Types].xml", "xl/workbook.xml"),
-  document(`${office}.presentationml.presentation`, "pptx", "[Content_Types].xml", "ppt/presentation.xml"),
-  document(`${openDocument}.text`, "odt", "mimetype", "content.xml"),
-  document(`${openDocument}.spreadsheet`, "ods", "mimetype", "content.xml"),
-  document(`${openDocument}.presentation`, "odp", "mimetype", "content.xml"),
+  ofOffice("wordprocessingml.document", "docx"),
+  ofOffice("spreadsheetml.sheet", "xlsx"),
+  ofOffice("presentationml.presentation", "pptx"),
+  ofOpenDocument("text", "odt"),
+  ofOpenDocument("spreadsheet", "ods"),
+  ofOpenDocument("presentation", "odp"),
 ];
 
 /** Signatures of two letters, with which a text may well begin ("BMI"); the formats hold NULs, texts do not. */
 const shortSignatures = new Set(["bmp", "exe"]);
 
+/** Documents of before 2007, and those that may hold macros. */
+const olderDocument = /^application\/(x-cfb|vnd\.ms-\w+\..*macroenabled)/i;
+
 /**
  * What an attachment is, by its content (rule: attachment-kinds). Its name must say the same, because that
  * is what the receiver's machine goes by.
- * @throws Refusal 422
+ * @throws Refusal 422 that says what to do
  */
 export async function attachmentKind(name: string, bytes: Buffer): Promise<Kind> {
-  const found = await fileTypeFromBuffer(bytes);
-  const kind =
-    !found || shortSignatures.has(found.ext)
-      ? text
-      : kinds.find(({ contentType }) => contentType === found.mime);
-  if (!kind || !(await kind.isGenuine(bytes))) throw invalid({ files: "errors:file.kind" }, "file_kind");
+  const kind = await kindOf(bytes);
+  if (!(await kind.isGenuine(bytes))) throw refused(kind.otherwise);
   const extension = extensionOf(name).toLowerCase();
   if (extension && !kind.extensions.includes(extension)) {
     throw invalid({ files: "errors:file.extension" }, "file_extension");
@@ -63,51 +84,53 @@ export async function attachmentKind(name: string, bytes: Buffer): Promise<Kind>
   return kind;
 }
 
-const markup = /<(!doctype|\?php|html|head|body|script|svg|iframe|object|embed)[\s>/:]/i;
+const refused = (message: Message) => invalid({ files: message }, "file_kind");
+
+async function kindOf(bytes: Buffer): Promise<Kind> {
+  if (beginsAsPdf(bytes)) return pdf;
+  const found = await fileTypeFromBuffer(bytes);
+  if (!found || shortSignatures.has(found.ext)) return textKind(bytes);
+  const kind = kinds.find(({ contentType }) => contentType === found.mime);
+  if (kind) return kind;
+  if (isTelephonePicture(found.mime)) throw refused("errors:file.heic");
+  throw refused(olderDocument.test(found.mime) ? "errors:file.document" : "errors:file.kind");
+}
 
 function hasMarkup(bytes: Buffer): boolean {
   return markup.test(bytes.toString("latin1"));
 }
 
-/** Browsers and readers look this far for what a file is. Bytes. */
-const sniffed = 1024;
-
-function isPdf(bytes: Buffer): boolean {
-  const head = bytes.toString("latin1", 0, sniffed);
-  const tail = bytes.toString("latin1", Math.max(0, bytes.length - 2 * sniffed));
-  return (
-    /^%PDF-[12]\.\d\s/.test(head) &&
-    !markup.test(head) &&
-    /startxref\s+\d+\s+%%EOF[\s\0]*$/.test(tail) &&
-    !endsAsZip(bytes)
-  );
-}
-
 /** What readers and browsers take for something else when a text begins with it. */
 const notText = /^\s*<\?xml|%PDF-/i;
 
-function isText(bytes: Buffer): boolean {
-  try {
-    const characters = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return (
-      !/[^\P{Cc}\t\n\f\r]/u.test(characters) &&
-      !markup.test(characters) &&
-      !notText.test(characters.slice(0, sniffed))
-    );
-  } catch {
-    return false;
-  }
+function textKind(bytes: Buffer): Kind {
+  const { text, charset } = decoded(bytes);
+  return {
+    contentType: `text/plain; charset=${charset}`,
+    extensions: ["txt", "csv"],
+    isGenuine: () =>
+      !/[^\P{Cc}\t\n\f\r]/u.test(text) && !markup.test(text) && !notText.test(text.slice(0, sniffed)),
+    otherwise: "errors:file.kind",
+  };
 }
 
 /** Macros, programs and Java archives. */
 const active =
   /(^|\/)(vbaProject\.bin|META-INF\/MANIFEST\.MF)$|^(Basic|Scripts)\/|\.(exe|dll|msi|scr|bat|cmd|com|ps1|vbs|js|hta|jar|class|html?)$/i;
 
-function isDocument(bytes: Buffer, parts: string[]): boolean {
+function isDocument(bytes: Buffer, isWhole: (bytes: Buffer, entries: ZipEntry[]) => boolean): boolean {
   const entries = zipEntries(bytes);
-  return (
-    entries !== undefined &&
-    parts.every((part) => entries.includes(part)) &&
-    !entries.some((entry) => active.test(entry))
-  );
+  return entries !== undefined && !entries.some(({ name }) => active.test(name)) && isWhole(bytes, entries);
+}
+
+/** Office on the web calls the main part otherwise than Office on a desk: it is the one that the relations name. */
+function hasMainPart(bytes: Buffer, entries: ZipEntry[]): boolean {
+  const part = (wanted: string | undefined) => entries.find(({ name }) => name === wanted);
+  const relations = part("_rels/.rels");
+  if (!relations || !part("[Content_Types].xml")) return false;
+  try {
+    return part(mainPartOf(zipText(bytes, relations))) !== undefined;
+  } catch {
+    return false;
+  }
 }

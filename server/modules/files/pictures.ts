@@ -24,9 +24,10 @@ const kinds = new Set(["image/jpeg", "image/png", "image/webp"]);
  * @throws Refusal 422 for anything but a JPEG, PNG or WebP picture of reasonable size
  */
 export async function squarePicture(bytes: Buffer): Promise<Buffer> {
-  const kind = await kindOf(bytes);
-  if (!kind) throw invalid({ picture: "errors:file.picture" });
-  const problem = problemOf(bytes, kind);
+  const mime = (await fileTypeFromBuffer(bytes))?.mime ?? "";
+  if (!kinds.has(mime))
+    throw invalid({ picture: isTelephonePicture(mime) ? "errors:file.heic" : "errors:file.picture" });
+  const problem = problemOf(bytes, mime);
   if (problem) throw invalid({ picture: problem });
   const decode = await decoder(bytes);
   const { autoOrient } = await decode().metadata().catch(refuse);
@@ -42,8 +43,8 @@ export async function squarePicture(bytes: Buffer): Promise<Buffer> {
 
 /** Whether all pixels of a picture can be read. */
 export async function isPicture(bytes: Buffer): Promise<boolean> {
-  const kind = await kindOf(bytes);
-  if (!kind || problemOf(bytes, kind)) return false;
+  const mime = (await fileTypeFromBuffer(bytes))?.mime ?? "";
+  if (!kinds.has(mime) || problemOf(bytes, mime)) return false;
   const decode = await decoder(bytes);
   return decode()
     .resize(16, 16)
@@ -55,10 +56,8 @@ export async function isPicture(bytes: Buffer): Promise<boolean> {
     );
 }
 
-const kindOf = async (bytes: Buffer) => {
-  const mime = (await fileTypeFromBuffer(bytes))?.mime;
-  return mime && kinds.has(mime) ? mime : undefined;
-};
+/** As an iPhone keeps its photographs unless it is told to choose JPEG; browsers do not show them. */
+export const isTelephonePicture = (mime: string): boolean => /^image\/hei[cf]/.test(mime);
 
 /** What a picture says of itself that is a reason not to decode it. */
 function problemOf(bytes: Buffer, kind: string): Message | undefined {

@@ -1,3 +1,5 @@
+import { inflateRawSync } from "node:zlib";
+
 /** Office documents have hundreds of parts at most. */
 const mostEntries = 10_000;
 /** Far beyond what a document of 1 MB holds; a bomb says more. Bytes. */
@@ -13,12 +15,20 @@ export function endsAsZip(bytes: Buffer): boolean {
   return bytes.lastIndexOf("PK\x05\x06", undefined, "latin1") >= Math.max(0, bytes.length - 65_557);
 }
 
+export interface ZipEntry {
+  name: string;
+  isPacked: boolean;
+  /** As it lies there. Bytes. */
+  size: number;
+  at: number;
+}
+
 /**
- * Names of the parts of a ZIP archive, from its directory. Nothing is found when the archive is not
+ * The parts of a ZIP archive, from its directory. Nothing is found when the archive is not
  * the whole file from its first byte to its last (then it is something else as well), when it is
  * encrypted, or when it claims to unpack to more than any document.
  */
-export function zipEntries(bytes: Buffer): string[] | undefined {
+export function zipEntries(bytes: Buffer): ZipEntry[] | undefined {
   const end = bytes.length - endLength;
   if (end < 0 || bytes.readUInt32LE(end) !== endSignature) return undefined;
   const count = bytes.readUInt16LE(end + 10);
@@ -26,7 +36,7 @@ export function zipEntries(bytes: Buffer): string[] | undefined {
   let at = bytes.readUInt32LE(end + 16);
   if (at + size !== end || count > mostEntries || bytes.readUInt16LE(end + 20) !== 0) return undefined;
 
-  const names: string[] = [];
+  const entries: ZipEntry[] = [];
   let unpacked = 0;
   let first = Number.POSITIVE_INFINITY;
   for (let n = 0; n < count; n++) {
@@ -35,9 +45,25 @@ export function zipEntries(bytes: Buffer): string[] | undefined {
     unpacked += bytes.readUInt32LE(at + 24);
     if (encrypted || unpacked > mostUnpacked) return undefined;
     const nameLength = bytes.readUInt16LE(at + 28);
-    first = Math.min(first, bytes.readUInt32LE(at + 42));
-    names.push(bytes.toString("utf8", at + entryLength, at + entryLength + nameLength));
+    const begin = bytes.readUInt32LE(at + 42);
+    first = Math.min(first, begin);
+    entries.push({
+      name: bytes.toString("utf8", at + entryLength, at + entryLength + nameLength),
+      isPacked: bytes.readUInt16LE(at + 10) !== 0,
+      size: bytes.readUInt32LE(at + 20),
+      at: begin,
+    });
     at += entryLength + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
-  return at === end && first === 0 ? names : undefined;
+  return at === end && first === 0 ? entries : undefined;
+}
+
+/** Of a part that is read. Bytes. */
+const mostRead = 256 * 1024;
+
+/** A small part as text. @throws Error for one that is broken or unpacks to more */
+export function zipText(bytes: Buffer, { at, size, isPacked }: ZipEntry): string {
+  const from = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
+  const part = bytes.subarray(from, from + size);
+  return (isPacked ? inflateRawSync(part, { maxOutputLength: mostRead }) : part).toString("utf8");
 }

@@ -75,14 +75,3 @@ function delimiterOf(text: string): string {
   const before = [...known.slice(0, Math.max(0, address))].findLast(delimits);
   return before ?? [...known.slice(address + 1)].find(delimits) ?? ";";
 }
-
-/** Text as spreadsheets save it: in Unicode, or in the letters of older Windows. */
-export function decoded(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
-}

@@ -1,7 +1,8 @@
 import { Refusal } from "../../../../platform/errors.ts";
+import { mainPartOf, relationsOf } from "../../../../platform/relations.ts";
 import { partsOf } from "./archive.ts";
 import { type Line, mostLines, refuseMore, unreadable } from "./list.ts";
-import { relationsOf, rowsOf, sharedTextsOf, shownSheetsOf } from "./workbook-parts.ts";
+import { rowsOf, sharedTextsOf, shownSheetsOf } from "./workbook-parts.ts";
 
 /**
  * The lines of a workbook's first sheet that is shown, and its name. What a formula says is what was saved with it; none is
@@ -12,8 +13,7 @@ import { relationsOf, rowsOf, sharedTextsOf, shownSheetsOf } from "./workbook-pa
 export function linesOfWorkbook(bytes: Uint8Array): { lines: Line[]; sheet: string } {
   try {
     const part = partsOf(bytes);
-    const top = relationsOf(part("_rels/.rels") ?? "", "");
-    const main = top.find(({ kind }) => kind === "officeDocument")?.part ?? "";
+    const main = mainPartOf(part("_rels/.rels") ?? "") ?? "";
     const [folder, file] = [main.slice(0, main.lastIndexOf("/") + 1), main.slice(main.lastIndexOf("/") + 1)];
     const relations = relationsOf(part(`${folder}_rels/${file}.rels`) ?? "", folder);
     const [first] = shownSheetsOf(part(main) ?? "");

@@ -1,8 +1,9 @@
 import type { Context } from "../../../../platform/context.ts";
+import { decoded } from "../../../../platform/decoded.ts";
 import { type Actor, countAttempt } from "../../../auth/index.ts";
 import { withoutIdentityCodes } from "./identity-codes.ts";
 import { type Line, mostListBytes, tooLarge, unreadable } from "./list.ts";
-import { decoded, linesOfText } from "./read-text.ts";
+import { linesOfText } from "./read-text.ts";
 import { linesOfWorkbook } from "./read-workbook.ts";
 import { textOf } from "./write-text.ts";
 
@@ -42,7 +43,7 @@ export async function linesOfFile(file: Blob): Promise<ReadList> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
   if (isZip) return linesOfWorkbook(bytes);
-  const text = decoded(bytes);
+  const { text } = decoded(bytes);
   // A picture, or a workbook of before 2007.
   if (text.includes("\0")) throw unreadable();
   return { lines: linesOfText(text) };

@@ -61,27 +61,6 @@ export function shownSheetsOf(workbook: string): { name: string; relation: strin
   return found;
 }
 
-export interface Relation {
-  id: string;
-  /** The last word of its kind: "worksheet". */
-  kind: string;
-  /** The name of the part that it leads to. */
-  part: string;
-}
-
-/** @param folder of the part whose relations they are: what does not begin at the top lies there */
-export function relationsOf(relations: string, folder: string): Relation[] {
-  const found: Relation[] = [];
-  read(relations, {
-    open: (name, { Id: id = "", Type: type = "", Target: target = "" }) => {
-      if (name !== "Relationship") return;
-      const part = target.startsWith("/") ? target.slice(1) : `${folder}${target}`;
-      found.push({ id, kind: type.slice(type.lastIndexOf("/") + 1), part });
-    },
-  });
-  return found;
-}
-
 /** Texts that cells refer to by number. How a text is pronounced is none of it. */
 export function sharedTextsOf(xml: string): string[] {
   const found: string[] = [];

@@ -1,0 +1,35 @@
+import { markup, sniffed } from "./sniffed.ts";
+import { endsAsZip } from "./zip.ts";
+
+/** Jobs of printers come in this; what a copier keeps of one does as well. */
+const printing = String.raw`\x1b%-12345X|@PJL[\w =".:,/-]*(?=[\r\n]|$)`;
+/** What programs, printers and copiers leave before a PDF; a picture or a script would be another file. */
+const before = new RegExp(String.raw`^(?:\xef\xbb\xbf)?(?:[\s\0]|${printing})*$`);
+/** And behind it: the end of a text in DOS, padding; no letters, of which archives and scripts are made. */
+const behind = new RegExp(`^(?:[^!-~]|${printing})*$`);
+
+/** Where a PDF begins, -1 if not at the beginning of the bytes. */
+function beginOf(bytes: Buffer): number {
+  const head = bytes.toString("latin1", 0, sniffed);
+  const at = head.indexOf("%PDF-");
+  return at >= 0 && before.test(head.slice(0, at)) ? at : -1;
+}
+
+export const beginsAsPdf = (bytes: Buffer): boolean => beginOf(bytes) >= 0;
+
+/** Whether bytes are a PDF with its end, and nothing else as well. */
+export function isPdf(bytes: Buffer): boolean {
+  const begin = beginOf(bytes);
+  const head = bytes.toString("latin1", Math.max(0, begin), Math.max(0, begin) + sniffed);
+  const tail = bytes.toString("latin1", Math.max(0, bytes.length - 3 * sniffed));
+  const end = tail.lastIndexOf("%%EOF") + "%%EOF".length;
+  return (
+    begin >= 0 &&
+    /^%PDF-[12]\.\d\s/.test(head) &&
+    !markup.test(head) &&
+    /startxref\s+\d+\s+%%EOF$/.test(tail.slice(0, end)) &&
+    tail.length - end <= sniffed &&
+    behind.test(tail.slice(end)) &&
+    !endsAsZip(bytes)
+  );
+}
