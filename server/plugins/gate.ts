@@ -49,6 +49,7 @@ export function gate(ctx: RootContext, find: FindOperation) {
       const operation = find(request.method, route);
       if (!operation) return;
       if (operation.callers) await admit(ctx, request, operation.callers);
+      if (operation.query) dropAbsent(operation.query, query);
       if (operation.body || operation.ownNames.length === 0) return;
       const actor = await actorOf(ctx, request);
       if (actor) speaksForItself(actor, operation, query);

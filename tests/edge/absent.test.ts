@@ -13,6 +13,12 @@ afterAll(async () => {
 
 interface Schema {
   $ref?: string;
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  pattern?: string;
+  minLength?: number;
   properties?: Record<string, Schema>;
   required?: string[];
   anyOf?: Schema[];
@@ -28,7 +34,10 @@ const operations = Object.entries(table).flatMap(([operation, row]) => {
   const [method = "", path = ""] = operation.split(" ");
   const content = document.paths[path]?.[method.toLowerCase()]?.requestBody?.content["application/json"];
   const optional = content ? optionalOf(content.schema) : [];
-  return optional.length > 0 ? [{ operation, row, optional }] : [];
+  const untold = content
+    ? optional.filter((name) => isNoText(resolved(content.schema).properties?.[name]))
+    : [];
+  return optional.length > 0 ? [{ operation, row, optional, untold }] : [];
 });
 
 describe("null in an optional field is as if it were left out", () => {
@@ -55,6 +64,50 @@ describe("null in an optional field is as if it were left out", () => {
     expect([after.phone, after.status]).toEqual([before.phone, before.status]);
   });
 });
+
+describe("an empty text where none is meant is as if it were left out", () => {
+  const some = operations.filter(({ untold }) => untold.length > 0);
+  test("many calls have some", () => expect(some.length).toBeGreaterThan(20));
+
+  test.each(some)("$operation", async ({ operation, row, untold }) => {
+    const left = await answer(operation, row, untold, {});
+    const empty = Object.fromEntries(untold.map((name) => [name, ""]));
+    expect(await answer(operation, row, untold, empty)).toEqual(left);
+  });
+
+  test("also the kind of a message, and in an address", async () => {
+    await anew();
+    const job = { startDate: "2026-12-01", startTime: "08:00", endTime: "12:00", typeOfTemp: "one" };
+    const posted = await app.as(world.people.teacherOwn).post("/api/teachers/addtemp", {
+      ...job,
+      endDate: "",
+      fromAdminType: "",
+    });
+    expect(posted).toMatchObject({ status: 200, body: { endDate: "2026-12-01" } });
+    const rows = await app.as(world.people.principalOwn).get("/api/stats/statistics?from=&to=&limit=");
+    expect(rows.body.from).toBeUndefined();
+  });
+
+  test("also what somebody is, of a list of words", async () => {
+    await anew();
+    const me = app.as(world.people.substitute);
+    expect((await me.post("/api/shared/saveprofile", { status: "" })).status).toBe(200);
+  });
+
+  test("but a name that was emptied is wrong", async () => {
+    await anew();
+    const answer = await app.as(world.people.substitute).post("/api/shared/saveprofile", { firstName: "" });
+    expect([answer.status, Object.keys(answer.body)]).toEqual([422, ["firstName", "code"]]);
+  });
+});
+
+/** Whether an empty text is none of the values; one that is too short is another matter. */
+function isNoText(schema: Schema | undefined): boolean {
+  const { type, enum: some, const: one, format, pattern, minLength, anyOf } = schema ? resolved(schema) : {};
+  if (anyOf) return anyOf.every(isNoText);
+  if (some || one !== undefined || format) return true;
+  return type !== "string" || (pattern !== undefined && !new RegExp(pattern).test("") && !minLength);
+}
 
 /** What somebody is answered who may call, in a world that nothing has changed: without the fields, or with what is given. */
 async function answer(operation: string, row: Row, without: string[], given: object): Promise<unknown> {

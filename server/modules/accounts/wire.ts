@@ -84,6 +84,7 @@ export function profileChangeFromWire(body: documented.ProfileChange): inner.Pro
   const { regions, qualifications, comingqualifications, ...plain } = rest;
   return {
     ...fromWire(plain, profileNames),
+    status: plain.status || undefined,
     lang: sitelang && langFromWire(sitelang),
     languages: languages?.map(languageFromWire),
     regions: regions?.map(choiceFromWire),

@@ -61,7 +61,7 @@ test("messages of the operator come apart from jobs", async () => {
   ]);
   const changed = await app
     .as(operator)
-    .post("/api/teachers/updatetemp", { ...posted.body, additionalInfo: "Hei" });
+    .post("/api/teachers/updatetemp", { ...posted.body, additionalInfo: "Hei", typeOfTemp: "" });
   expect(changed).toMatchObject({ status: 200, body: { additionalInfo: "Hei", typeOfTemp: null } });
   await app.as(operator).post("/api/teachers/deletetemp", { id: uniqueId });
 });

@@ -29,9 +29,9 @@ export function jobChangeFromWire({ id: _, uniqueId: __, ...change }: wire.JobCh
   return newJobFromWire(change as wire.NewJob);
 }
 
-/** A type may be its value alone. Null is one that is missing, undefined one that was left out. */
+/** A type may be its value alone. Null is one that is missing, undefined one that was left out, as an empty one is. */
 export function typeFromWire(given: wire.NewJob["typeOfTemp"]): string | null | undefined {
-  return typeof given === "object" ? (given?.value ?? given?.val ?? null) : given;
+  return typeof given === "object" ? given?.value || given?.val || null : given || undefined;
 }
 
 const documentedTexts = jobTextNames.map((name) => [name, documented(name, newJobNames)] as const);

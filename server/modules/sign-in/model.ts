@@ -66,13 +66,11 @@ export const ConfirmedPassword = Type.Object({ password: Type.String({ minLength
 
 export const Done = Type.Object({ success: Type.Boolean() });
 
-const Code = Type.String({
-  minLength: 1,
-  maxLength: 40,
-  description: "Six digits of the authenticator app, or a recovery code",
-});
+const code = { maxLength: 40, description: "Six digits of the authenticator app, or a recovery code" };
+const Code = Type.String({ ...code, minLength: 1 });
 
-export const SignIn = Type.Composite([Login, Type.Object({ code: Type.Optional(Code) })]);
+/** An empty code is none. */
+export const SignIn = Type.Composite([Login, Type.Object({ code: Type.Optional(Type.String(code)) })]);
 
 export const GivenCode = Type.Object({ code: Code });
 

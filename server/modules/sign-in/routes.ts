@@ -25,7 +25,7 @@ function passwordEntry(ctx: RootContext) {
       "/api/shared/login",
       async ({ body: { code, ...input }, address, request, set }) => {
         const signedIn = await refusedAs(signInNames, () =>
-          login(ctx, input, address, browserOf(request), secondFactorAtSignIn(ctx, code)),
+          login(ctx, input, address, browserOf(request), secondFactorAtSignIn(ctx, code || undefined)),
         );
         set.headers["set-cookie"] = signInCookies(ctx.config, request, signedIn);
         return { token: signedIn.token };

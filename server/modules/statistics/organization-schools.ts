@@ -14,7 +14,7 @@ import { domainSql } from "../../platform/mail/domain.ts";
  */
 export async function settleSchools(ctx: Context, domain: string, names: string[]): Promise<void> {
   const known = await ctx.db.query.organizations.findFirst({ where: eq(organizations.domain, domain) });
-  if (!known && names.length === 0) throw invalid({ domain: "errors:statistics.domain" });
+  if (!known && names.length === 0) throw invalid({ schools: "errors:statistics.noSchools" });
   const ids: string[] = [];
   for (const name of names) ids.push(await ownSchool(ctx, domain, name.trim(), known?.id));
   const id = known?.id ?? (await found(ctx, domain));

@@ -131,12 +131,22 @@ export async function valuesOf(request: Request, limit: number): Promise<unknown
   if (bytes.length === 0) return null;
   const type = (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
   const text = new TextDecoder().decode(bytes);
-  if (type === "application/x-www-form-urlencoded") return fieldsOf(text);
+  if (type === "application/x-www-form-urlencoded") return withPlainLineEnds(fieldsOf(text));
   if (type !== "application/json") throw unreadable();
   const value = jsonOf(text);
   // What is wrong with a body is looked for level by level; thirty thousand levels take more stack than there is.
   if (isDeeperThan(deepest, value)) throw unreadable();
-  return value;
+  return withPlainLineEnds(value);
+}
+
+/** Line ends that are sent as two characters count as one, as they do where they are typed (rule: line-ends). */
+function withPlainLineEnds(value: unknown): unknown {
+  if (typeof value === "string") return value.replaceAll("\r\n", "\n");
+  if (Array.isArray(value)) return value.map(withPlainLineEnds);
+  if (typeof value !== "object" || value === null) return value;
+  const members = value as Record<string, unknown>;
+  for (const name of Object.keys(members)) members[name] = withPlainLineEnds(members[name]);
+  return members;
 }
 
 function jsonOf(text: string): unknown {

@@ -8,6 +8,7 @@ export interface Operation {
   /** `true` for anybody signed in; undefined for everybody. */
   callers: Callers | undefined;
   body: TSchema | undefined;
+  query: TSchema | undefined;
   /** Members of the body, or the query, in which callers name themselves. */
   ownNames: readonly string[];
   seeks: Seeks | undefined;
@@ -43,6 +44,7 @@ export const errorMemberKey = "x-error-member";
 interface Hooks {
   /** A schema, or the name under which the application knows one. */
   body?: TSchema | string;
+  query?: TSchema | string;
   detail?: {
     [callersKey]?: Callers;
     [ownNamesKey]?: readonly string[];
@@ -68,12 +70,14 @@ function tableOf(app: AnyElysia): Map<string, Operation> {
   const named = (app as unknown as { definitions: { type: Record<string, TSchema> } }).definitions.type;
   return new Map(
     app.routes.map(({ method, path, hooks }) => {
-      const { body, detail } = hooks as unknown as Hooks;
+      const { body, query, detail } = hooks as unknown as Hooks;
+      const schema = (one: TSchema | string | undefined) => (typeof one === "string" ? named[one] : one);
       const operation: Operation = {
         callers: detail?.[callersKey],
         ownNames: detail?.[ownNamesKey] ?? [],
         seeks: detail?.[seeksKey],
-        body: typeof body === "string" ? named[body] : body,
+        body: schema(body),
+        query: schema(query),
         bodyLimit: detail?.[bodyLimitKey] ?? ordinaryBytes,
         errorMember: detail?.[errorMemberKey] ?? false,
       };

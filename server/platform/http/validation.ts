@@ -96,9 +96,13 @@ interface Shape {
   allOf?: TSchema[];
 }
 
+/** What says nothing: `null`, or an empty text where none is meant. A name that was emptied is wrong. */
+const saysNothing = (member: TSchema, value: unknown): boolean =>
+  value === null || (value === "" && !(member as Rule).minLength && !isRight(member, value));
+
 /**
- * Takes out, at every level, the optional members that are `null`: clients that send null for nothing say
- * nothing (rule: null-is-absent).
+ * Takes out, at every level, the optional members that are `null`, or empty where an empty text is none of their values: clients
+ * that send so for nothing say nothing (rule: null-is-absent).
  */
 export function dropAbsent(schema: TSchema, value: unknown): void {
   if (typeof value !== "object" || value === null) return;
@@ -110,7 +114,7 @@ export function dropAbsent(schema: TSchema, value: unknown): void {
   }
   const members = value as Record<string, unknown>;
   for (const [name, member] of Object.entries(properties ?? {})) {
-    if (members[name] === null && !required.includes(name)) delete members[name];
+    if (!required.includes(name) && saysNothing(member, members[name])) delete members[name];
     else dropAbsent(member, members[name]);
   }
 }
