@@ -50,7 +50,7 @@ async function workbook(query = "", actor = small.principal) {
   await book.xlsx.load(await response.arrayBuffer());
   const sheet = book.worksheets[0];
   if (!sheet) throw new Error("no sheet");
-  return { response, sheet };
+  return { response, book, sheet };
 }
 
 async function signature(actor: Actor): Promise<string> {
@@ -150,6 +150,20 @@ describe("the workbook", () => {
     expect(sheet.views[0]).toMatchObject({ state: "frozen", ySplit: 1 });
     expect(sheet.autoFilter).toBe("A1:I7" as never);
     expect(sheet.getRow(1).font?.bold).toBe(true);
+  });
+
+  test("prints lying, one page wide, with its headings on each page, and names its maker", async () => {
+    const { book, sheet } = await workbook();
+    const { orientation, fitToPage, fitToWidth, fitToHeight, paperSize } = sheet.pageSetup;
+    expect({ orientation, fitToPage, fitToWidth, fitToHeight, paperSize }).toEqual({
+      orientation: "landscape",
+      fitToPage: true,
+      fitToWidth: 1,
+      fitToHeight: 0,
+      paperSize: 9,
+    });
+    expect(sheet.pageSetup.printTitlesRow).toBe("1:1");
+    expect([book.creator, book.lastModifiedBy]).toEqual(["Tuuri", "Tuuri"]);
   });
 
   test("shows text that looks like a formula as text, and drops what no cell may hold", async () => {

@@ -27,6 +27,15 @@ const columns = [
 /** One object a column for all its cells: the writer looks a style that it has seen up by its identity. */
 const styles = columns.map((column) => ("format" in column ? { numFmt: column.format } : {}));
 
+/** A4, lying, all columns beside each other and as many pages as it takes, each with the headings. */
+const pageSetup = {
+  paperSize: 9,
+  orientation: "landscape",
+  fitToWidth: 1,
+  fitToHeight: 0,
+  printTitlesRow: "1:1",
+} as const;
+
 /** A sheet ends at 1,048,576 rows. */
 const rowsOnSheet = 1_000_000;
 
@@ -45,6 +54,7 @@ export function statisticsWorkbook(
   const fill = async (output: Writable, signal: AbortSignal) => {
     const { default: excel } = await import("exceljs");
     const writer: Writer = new excel.stream.xlsx.WorkbookWriter({ stream: output, useStyles: true });
+    writer.creator = writer.lastModifiedBy = translator(lang)("page.product");
     const broken = failureOf(writer, signal);
     const sheets = new Sheets(writer, lang, await wordsOf(ctx, reader, lang));
     // Who has gone by now holds no place while the database is asked for nobody.
@@ -175,7 +185,7 @@ class Sheets {
     this.rows = 0;
     this.sheets++;
     const name = this.sheets === 1 ? t("statistics:sheet") : `${t("statistics:sheet")} ${this.sheets}`;
-    this.sheet = this.writer.addWorksheet(name, { views: [{ state: "frozen", ySplit: 1 }] });
+    this.sheet = this.writer.addWorksheet(name, { views: [{ state: "frozen", ySplit: 1 }], pageSetup });
     this.sheet.columns = columns.map(({ key, width, ...column }) => ({
       key,
       width,
