@@ -49,7 +49,8 @@ async function pull(page: Page, distance: number): Promise<void> {
   await finger.detach();
 }
 
-const shown = (page: Page) => tray(page).evaluate((element) => !(element as HTMLElement).inert);
+/** Until a finger comes there is no tray. */
+const shown = async (page: Page) => (await first(page).locator(".swipe-actions:not([inert])").count()) > 0;
 
 test("a finger pulls a card aside to its actions, and lets it go again", async () => {
   const page = await openList();

@@ -6,7 +6,14 @@ import { apply, choose } from "../server/modules/bookings/index.ts";
 import { postJob, viewJob } from "../server/modules/jobs/index.ts";
 import { lowerFirst } from "../server/modules/reference/index.ts";
 import { textsIn } from "../src/texts/all.ts";
-import { createSchool, createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
+import {
+  createOperator,
+  createSchool,
+  createSubstitute,
+  createTeacher,
+  testPassword,
+} from "../tests/support/factories.ts";
+import { seedMarket } from "../tests/support/many-jobs.ts";
 import { signIn, visitor, whole } from "./browser.ts";
 import { stage } from "./stage.ts";
 
@@ -119,5 +126,33 @@ test("an own application says how it stands, and what one has got leads", async 
     .waitFor();
   const first = page.locator("main article.job h2 a").first();
   expect(await first.getAttribute("href")).toBe(`/app/specific/${ids.got}`);
+  await context.close();
+});
+
+test("a part of thirty, each with what it collides with, below messages, is light", async () => {
+  const teacher = await createTeacher(t.db);
+  const schoolId = teacher.schools[0]?.id ?? "";
+  await seedMarket(t.client, { schoolId, ownerId: teacher.id, open: 58, archived: 0, substitutes: 0 });
+  await t.client`update jobs set region_code = 'FI-19' where school_id = ${schoolId}`;
+  const substitute = await createSubstitute(t.db, { regions: ["FI-19"] });
+  const always = { startDate: startDate(1), endDate: startDate(70), startTime: "09:00", endTime: "10:00" };
+  const { id } = await postJob(t.ctx, teacher, { ...always, type: "one" });
+  await t.client`update jobs set region_code = 'FI-19' where id = ${id}`;
+  await apply(t.ctx, substitute, { key: id });
+  await choose(t.ctx, teacher, { key: id, email: substitute.email });
+  const operator = await createOperator(t.db);
+  for (let n = 0; n < 3; n++)
+    await postJob(t.ctx, operator, {
+      ...always,
+      messageKind: "Tips",
+      reason: "Vinkki",
+      description: "Katso.",
+    });
+  const { page, context } = await visitor(browser, server.origin, { lang: "fi", width: 1440 });
+  await signIn(page, substitute.email, testPassword);
+  await page.goto("/app/jobs/all");
+  await whole(page);
+  expect(await page.locator("main article.job .clash").count()).toBe(30);
+  expect(await page.evaluate(() => document.querySelectorAll("*").length)).toBeLessThanOrEqual(1_500);
   await context.close();
 });

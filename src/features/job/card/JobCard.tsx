@@ -65,7 +65,7 @@ export function JobCard(props: Props) {
       {children}
       <footer>
         <span className="since">{grades ? `${grades} · ${lowerFirst(added)}` : added}</span>
-        <span className="end">{menu}</span>
+        {menu}
       </footer>
     </article>
   );

@@ -29,13 +29,13 @@ export function When({ job, now, t, withoutDay = false }: Props & { withoutDay?:
   );
 }
 
-/** The same in one line of text: "ti 24.11. klo 8.00–12.00". Under the heading of its only day, where that is shown, just the hours. */
+/** The same in one line of text: "ti 24.11. klo 8.00–12.00". Under the heading of its only day just the hours. */
 export function WhenLine({ job, now, t, withoutDay = false }: Props & { withoutDay?: boolean }) {
-  const time = <span className="nowrap">{t("jobs:dates.hours", { hours: hours(job, t) })}</span>;
-  const headed = withoutDay && job.startDate === job.endDate;
+  const time = t("jobs:dates.hours", { hours: hours(job, t) });
+  if (withoutDay && job.startDate === job.endDate) return <p className="when-line nowrap">{time}</p>;
   return (
     <p className="when-line">
-      <span className={headed ? "headed" : undefined}>{days(job, dateIn(job.timeZone, now), t)}</span> {time}
+      {days(job, dateIn(job.timeZone, now), t)} <span className="nowrap">{time}</span>
     </p>
   );
 }

@@ -33,8 +33,8 @@ export function MessageSlip({ title, titled, body, kind, added, lang, menu, fold
         <p className="prose">{body}</p>
       )}
       <footer>
-        <span>{added}</span>
-        <span className="end">{menu}</span>
+        <span className="since">{added}</span>
+        {menu}
       </footer>
     </article>
   );

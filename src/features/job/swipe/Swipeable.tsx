@@ -16,9 +16,9 @@ export function Swipeable({ actions, children }: { actions: SwipeAction[]; child
   const { card, tray, touched, open, close, handlers } = useSwipe();
   return (
     <div className="swiped">
-      <div className="swipe-actions" ref={tray} inert={!open}>
-        {touched &&
-          actions.map(({ label, icon, run }) => (
+      {touched && (
+        <div className="swipe-actions" ref={tray} inert={!open}>
+          {actions.map(({ label, icon, run }) => (
             <button
               key={label}
               type="button"
@@ -31,7 +31,8 @@ export function Swipeable({ actions, children }: { actions: SwipeAction[]; child
               {label}
             </button>
           ))}
-      </div>
+        </div>
+      )}
       <div ref={card} className="swipe-card" {...handlers}>
         {children}
       </div>

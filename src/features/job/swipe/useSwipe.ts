@@ -3,7 +3,7 @@ import { heldAt, meaningOf, opensAt } from "./swipe.ts";
 
 /**
  * What a finger does to `card`, which lies on its `tray` of actions; whether these are in view, and whether a finger has
- * come there at all: until then nobody needs them, and a list of thirty cards has an eighth fewer elements.
+ * come there at all: until then there is no tray, and a list of thirty cards has an eighth fewer elements.
  */
 export function useSwipe() {
   const card = useRef<HTMLDivElement>(null);
