@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { type Row, table } from "../matrix/table.ts";
 import { type Column, keptWorld } from "../matrix/world.ts";
 import { appUnderTest } from "../support/app-under-test.ts";
+import { testPassword } from "../support/factories.ts";
 import { describedApp } from "../support/openapi.ts";
 
 const { t, app, close } = await appUnderTest();
@@ -86,6 +87,12 @@ describe("an empty text where none is meant is as if it were left out", () => {
     expect(posted).toMatchObject({ status: 200, body: { endDate: "2026-12-01" } });
     const rows = await app.as(world.people.principalOwn).get("/api/stats/statistics?from=&to=&limit=");
     expect(rows.body.from).toBeUndefined();
+  });
+
+  test("also the code of who has none", async () => {
+    const { email } = world.people.teacherOwn;
+    const answer = await app.anybody.post("/api/shared/login", { email, password: testPassword, code: "" });
+    expect(answer.status).toBe(200);
   });
 
   test("also what somebody is, of a list of words", async () => {

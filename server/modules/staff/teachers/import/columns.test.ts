@@ -28,6 +28,9 @@ describe("the columns of a list", () => {
 
   test.each([
     ["Etunimet", "firstName"],
+    ["Etunimi / Förnamn", "firstName"],
+    ["Sähköposti/E-post (arbete)", "email"],
+    ["Puhelin / E-post", undefined],
     ["Kutsumanimi", "firstName"],
     ["Tilltalsnamn", "firstName"],
     ["Given name", "firstName"],

@@ -28,13 +28,13 @@ const names: Record<ColumnKind, string> = {
   nameLastFirst: "sukunimi(ja)?etunimi|sukunimi(ja)?etunimet|efternamn(och)?förnamn|lastnamefirstname",
   email: "(sähkö|s)posti(osoite)?|e?post(adress)?|e?mail(adress|address|osoite)?|mejl(adress)?|mejli",
   phone:
-    "(matka)?puhelin(numero)?|(matka)?puh|puhnro|gsm(numero|nummer)?|kännykkä|(mobil)?tel|(mobil)?telefon(nummer)?|mobil(nummer|nr)?|(mobile)?phone(number)?|mobile|cellphone|telephone",
+    "(matka)?puhelin(numero)?|(matka)?puh|puhnro|gsm(numero|nummer)?|kännykkä(numero)?|(mobil)?tel|(mobil)?telefon(nummer)?|mobil(nummer|nr)?|(mobile)?phone(number)?|mobile|cellphone|telephone",
   grades: "luokat|luokka|luokkaaste|luokkaasteet|årskurs|årskurser|årskurserna|klass|klasser|grades?",
 };
 
 /** Whose or which it is, before or behind: "Työsähköposti", "E-post (arbete)". */
 const whose =
-  "työ|työn|virka|koulu|koulun|oma|opettajan|henkilökohtainen|ensisijainen|arbete|arbets|jobb|skola|skolans|skol|egen|lärarens|work|school";
+  "työ|työn|virka|koti|yksityinen|kaikki|hem|privat|alla|koulu|koulun|oma|opettajan|henkilökohtainen|ensisijainen|arbete|arbets|jobb|skola|skolans|skol|egen|lärarens|work|school";
 
 const patterns = columnKinds.map((kind) => {
   const own = (["fi", "sv"] as const).map((lang) => plainWord(say(lang, `teachers:import.headings.${kind}`)));
@@ -47,10 +47,17 @@ const identityCode =
 /** Far longer than any heading: cells have up to 4,000 characters. */
 const longest = 60;
 
-/** What a heading says that its column holds, in either language and as other programs call it. */
+/** What a heading says that its column holds, in either language or in both ("Etunimi / Förnamn"), and as other programs call it. */
 export function kindMeant(heading: string): ColumnKind | undefined {
   if (heading.length > longest) return undefined;
-  const word = plainWord(heading);
+  const whole = kindOf(heading);
+  if (whole) return whole;
+  const [kind, ...others] = new Set(heading.split(/[/|\n]/).map(kindOf));
+  return others.length === 0 ? kind : undefined;
+}
+
+function kindOf(words: string): ColumnKind | undefined {
+  const word = plainWord(words);
   return patterns.find(([, pattern]) => pattern.test(word))?.[0];
 }
 
