@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { customType, timestamp, uuid } from "drizzle-orm/pg-core";
 
 /** Case-insensitive text (extension `citext`): e-mail addresses, school codes, domains. */
@@ -28,3 +29,6 @@ export const language = customType<{ data: "fi" | "sv"; driverData: number }>({
   fromDriver: (number) => (number === 2 ? "sv" : "fi"),
   toDriver: (lang) => (lang === "sv" ? 2 : 1),
 });
+
+/** The order of names in lists, and of the indexes that they are read from (rule: alphabet). */
+export const namesOrderedAs = sql`"fi-x-icu"`;

@@ -2,6 +2,7 @@ export * from "./accounts.ts";
 export * from "./applications.ts";
 export * from "./audit.ts";
 export * from "./auth.ts";
+export { namesOrderedAs } from "./columns.ts";
 export * from "./events.ts";
 export * from "./files.ts";
 export * from "./identity.ts";

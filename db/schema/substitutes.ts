@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, date, foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { accounts } from "./accounts.ts";
+import { namesOrderedAs } from "./columns.ts";
 import { qualifications, regions } from "./reference.ts";
 
 /** What only substitutes have. */
@@ -71,7 +72,12 @@ export const findableSubstitutes = pgTable(
       columns: [t.accountId, t.regionCode],
       foreignColumns: [substituteRegions.accountId, substituteRegions.regionCode],
     }).onDelete("cascade"),
-    index("findable_substitutes_list_index").on(t.regionCode, t.lastName, t.firstName, t.accountId),
+    index("findable_substitutes_list_index").on(
+      t.regionCode,
+      sql`${t.lastName} collate ${namesOrderedAs}`,
+      sql`${t.firstName} collate ${namesOrderedAs}`,
+      t.accountId,
+    ),
   ],
 );
 

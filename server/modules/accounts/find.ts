@@ -8,6 +8,7 @@ import {
   schools,
 } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
+import { alphabetical } from "../../platform/database/alphabet.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 import { schoolName } from "../../platform/database/school-name.ts";
 import { plain, uuidPattern } from "../../platform/database/sql.ts";
@@ -154,11 +155,12 @@ async function typesOf(db: Handle, people: Ids): Promise<Map<string, Actor["type
 async function schoolsOf(db: Handle, people: Ids, lang: Lang): Promise<Map<string, Work[]>> {
   const name = schoolName(lang);
   const found = await db
-    .selectDistinct({ id: schoolMembers.accountId, name, kind: schools.kind, active: schoolMembers.active })
+    .select({ id: schoolMembers.accountId, name, kind: schools.kind, active: schoolMembers.active })
     .from(schoolMembers)
     .innerJoin(schools, eq(schools.id, schoolMembers.schoolId))
     .where(inArray(schoolMembers.accountId, idsOf(people)))
-    .orderBy(name);
+    .groupBy(schoolMembers.accountId, schools.id, schoolMembers.active)
+    .orderBy(alphabetical(name));
   return gathered(found, ({ kind, name, active }) => ({ kind, name, active }));
 }
 

@@ -12,6 +12,7 @@ import {
   substituteProfiles,
 } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
+import { alphabetical } from "../../platform/database/alphabet.ts";
 import { boolean, list, nullable, object, oneOf, text } from "../../platform/database/kinds.ts";
 import { firstRow } from "../../platform/database/rows.ts";
 import { schoolName } from "../../platform/database/school-name.ts";
@@ -160,7 +161,7 @@ function select(ctx: Context, lang: Lang, atOwnSchools: SQL, applied: SQL) {
   const name = schoolName(lang, alias(schools, "s"));
   const working = sql`select ${name} as item from school_members m join schools s on s.id = m.school_id
     where m.account_id = a.id and m.active and (m.role = a.type or (m.role = 'principal' and a.type = 'teacher'))
-    group by s.id order by bool_or(m.main) desc, ${name}`;
+    group by s.id order by bool_or(m.main) desc, ${alphabetical(name)}`;
   const held = (
     kind: string,
   ) => sql`select json_build_object('value', q.value, 'nameFi', q.name_fi, 'nameSv', q.name_sv) as item

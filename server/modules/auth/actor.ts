@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { accounts, schoolMembers, schools, substituteRegions } from "../../../db/schema/index.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
+import { alphabetical } from "../../platform/database/alphabet.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 import { boolean, list, object } from "../../platform/database/kinds.ts";
 import { hotRows } from "../../platform/database/rows.ts";
@@ -80,7 +81,7 @@ async function find(
       coalesce((
         select json_agg(json_build_object('id', s.id, 'name', ${nameForThem}, 'names', ${schoolNames(s)},
           'regionCode', s.region_code, 'kind', s.kind, 'timeZone', s.time_zone, 'main', m.main)
-          order by m.main desc, ${nameForThem})
+          order by m.main desc, ${alphabetical(nameForThem)})
         from school_members m join schools s on s.id = m.school_id
         where m.account_id = a.id and m.active
           and (m.role = a.type or (m.role = 'principal' and a.type = 'teacher'))), '[]') as schools,

@@ -1,6 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { currentJobs, jobPlacements, schoolBlocks, schools } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
+import { alphabetical } from "../../platform/database/alphabet.ts";
 import { isCalled, keptFirst, schoolName } from "../../platform/database/school-name.ts";
 import { isUuid, plain } from "../../platform/database/sql.ts";
 import { invalid, notFound } from "../../platform/errors.ts";
@@ -70,7 +71,7 @@ export async function blockedSchools(ctx: Context, actor: Actor): Promise<{ id: 
     .from(schoolBlocks)
     .innerJoin(schools, eq(schools.id, schoolBlocks.schoolId))
     .where(eq(schoolBlocks.accountId, actor.id))
-    .orderBy(name);
+    .orderBy(alphabetical(name));
 }
 
 /** @throws Refusal 404 */

@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { accounts, schoolCodes, schools } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
+import { alphabetical } from "../../platform/database/alphabet.ts";
 import { boolean } from "../../platform/database/kinds.ts";
 import { schoolName } from "../../platform/database/school-name.ts";
 import { plain, uuidPattern } from "../../platform/database/sql.ts";
@@ -99,12 +100,13 @@ export async function codesOfSchools(
   actor: Actor,
 ): Promise<{ code: string; school: string }[]> {
   const school = schoolName(actor.lang);
+  const order = alphabetical(school);
   return ctx.db
-    .selectDistinctOn([school, schools.id], { code: schoolCodes.code, school })
+    .selectDistinctOn([order, schools.id], { code: schoolCodes.code, school })
     .from(schoolCodes)
     .innerJoin(schools, eq(schools.id, schoolCodes.schoolId))
     .where(and(isNull(schoolCodes.usedAt), inArray(schoolCodes.schoolId, idsOf(ownSchools(actor)))))
-    .orderBy(school, schools.id, desc(schoolCodes.createdAt), desc(schoolCodes.id));
+    .orderBy(order, schools.id, desc(schoolCodes.createdAt), desc(schoolCodes.id));
 }
 
 /**

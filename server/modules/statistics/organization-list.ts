@@ -1,7 +1,8 @@
 import { Type } from "@sinclair/typebox";
-import { and, asc, countDistinct, eq, exists, gt, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, countDistinct, eq, exists, isNull, or, type SQL, sql } from "drizzle-orm";
 import { accounts, organizations, schoolMembers, schools } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
+import { alphabetical } from "../../platform/database/alphabet.ts";
 import { plain } from "../../platform/database/sql.ts";
 import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../platform/http/paging.ts";
 import { type Actor, requireOperator } from "../auth/index.ts";
@@ -23,6 +24,7 @@ export interface OrganizationWish extends PageWish {
 }
 
 const listName = "organizations";
+const byDomain = alphabetical(organizations.domain);
 const Place = Type.Tuple([Type.String({ maxLength: 254 })]);
 
 /**
@@ -46,8 +48,8 @@ export async function listOrganizations(
       principals: sql`(${principalsOf(db)})`.mapWith(Number),
     })
     .from(organizations)
-    .where(and(found({ db }, search), after === undefined ? undefined : gt(organizations.domain, after)))
-    .orderBy(asc(organizations.domain));
+    .where(and(found({ db }, search), after === undefined ? undefined : sql`${byDomain} > ${after}`))
+    .orderBy(byDomain);
   const rows = await (limit === undefined ? query : query.limit(limit + 1));
   return firstOf(rows, limit, ({ domain }) => writeCursor(listName, [domain]));
 }
@@ -105,5 +107,5 @@ export async function schoolsFor(ctx: Context, actor: Actor, domain: string): Pr
     .select({ name: schools.name, isOwn: sql`coalesce(${isOwn}, false)`.mapWith(Boolean) })
     .from(schools)
     .where(and(sql`${schools.kind} <> 'admin'`, or(isOwn, mayCome)))
-    .orderBy(asc(schools.name));
+    .orderBy(alphabetical(schools.name));
 }

@@ -1,6 +1,7 @@
-import { and, asc, eq, exists, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { accounts, organizations, schoolMembers, schools } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
+import { alphabetical } from "../../platform/database/alphabet.ts";
 import { boolean } from "../../platform/database/kinds.ts";
 import { invalid } from "../../platform/errors.ts";
 import type { KeyBelow } from "../../platform/i18n.ts";
@@ -73,6 +74,6 @@ export async function namesOfSchools(ctx: Context, organizationId: string): Prom
     .select({ name: schools.name })
     .from(schools)
     .where(eq(schools.organizationId, organizationId))
-    .orderBy(asc(schools.name));
+    .orderBy(alphabetical(schools.name));
   return rows.map(({ name }) => name);
 }

@@ -1,6 +1,7 @@
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { schools } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
+import { alphabetical } from "../../platform/database/alphabet.ts";
 import { schoolName } from "../../platform/database/school-name.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Lang } from "../../platform/i18n.ts";
@@ -33,5 +34,5 @@ export function organizationSchools(ctx: Context, { organizationId }: Reader, la
     .select({ id: schools.id, name, regionCode: schools.regionCode })
     .from(schools)
     .where(eq(schools.organizationId, organizationId))
-    .orderBy(asc(name));
+    .orderBy(alphabetical(name));
 }

@@ -77,6 +77,9 @@ export function firstOf<T>(
   return last !== undefined && rows.length > items.length ? { items, nextCursor: cursorOf(last) } : { items };
 }
 
+/** As names are ordered in the database (rule: alphabet). */
+const alphabet = new Intl.Collator("fi");
+
 const Texts = Type.Array(Type.String(), { minItems: 1, maxItems: 4 });
 
 /**
@@ -101,7 +104,7 @@ export function partOf<T>(
 function compare(a: readonly string[], b: readonly string[]): number {
   for (const [n, text] of a.entries()) {
     const other = b[n] ?? "";
-    if (text !== other) return text < other ? -1 : 1;
+    if (text !== other) return alphabet.compare(text, other) || (text < other ? -1 : 1);
   }
   return a.length - b.length;
 }

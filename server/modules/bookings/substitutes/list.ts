@@ -1,6 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../../platform/context.ts";
+import { alphabetical } from "../../../platform/database/alphabet.ts";
 import { rows } from "../../../platform/database/rows.ts";
 import { plain, uuidPattern } from "../../../platform/database/sql.ts";
 import { firstOf, type Page, readCursor, writeCursor } from "../../../platform/http/paging.ts";
@@ -89,7 +90,7 @@ const ofAccounts: Way = { name: sql`lower(p.first_name || ' ' || p.last_name)`, 
 /** From the index that has a region's list in this order, so that nobody else is looked up. */
 const ofRegion: Way = {
   name: sql`(f.first_name || ' ' || f.last_name)`,
-  order: sql`f.last_name, f.first_name, f.account_id`,
+  order: sql`${alphabetical(sql`f.last_name`)}, ${alphabetical(sql`f.first_name`)}, f.account_id`,
 };
 
 /** Conditions on `accounts p`. */

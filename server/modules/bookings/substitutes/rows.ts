@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { accounts, substituteProfiles } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
+import { byPerson } from "../../../platform/database/alphabet.ts";
 import {
   boolean,
   integer,
@@ -41,7 +42,7 @@ export const substituteRow = {
   sortedBy: list(text),
 };
 
-export const byName = sql`lower(p.last_name), lower(p.first_name), p.id`;
+export const byName = sql`${byPerson({ lastName: sql`p.last_name`, firstName: sql`p.first_name` })}, p.id`;
 
 /**
  * What is told of somebody: columns and their tables, for `known` (id, applied_at) and a condition on `accounts p` and

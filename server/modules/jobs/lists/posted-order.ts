@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { type SQL, sql } from "drizzle-orm";
+import { inAlphabet } from "../../../platform/database/alphabet.ts";
 import { uuidPattern } from "../../../platform/database/sql.ts";
 import type { Lang } from "../../../platform/i18n.ts";
 
@@ -55,10 +56,9 @@ function title(lang: Lang): Key {
     else coalesce(nullif(j.other_text, ''), (select ${nameOf(sql`t`)} from job_types t where t.value = j.job_type_value))
       || coalesce((select ', ' || min(coalesce(${nameOf(sql`b`)}, n.name)) from job_subjects n
         left join subjects b on b.value = n.subject_value where n.job_id = j.id having count(*) = 1), '') end`;
-  const collation = lang === "sv" ? sql`"sv-x-icu"` : sql`"fi-x-icu"`;
   return {
-    of: sql`left(${words}, ${titleLength}) collate ${collation}`,
-    type: sql`text collate ${collation}`,
+    of: inAlphabet(sql`left(${words}, ${titleLength})`, lang),
+    type: inAlphabet(sql`text`, lang),
     pattern: `^[^\\u0000]{0,${2 * titleLength}}$`,
   };
 }

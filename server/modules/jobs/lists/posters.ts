@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { accounts, currentJobs } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
+import { byPerson } from "../../../platform/database/alphabet.ts";
 import type { Actor } from "../../auth/index.ts";
 import { manageable, requirePoster } from "../../bookings/index.ts";
 
@@ -14,7 +15,7 @@ export interface Poster {
 export async function boardPosters(ctx: Context, actor: Actor): Promise<Poster[]> {
   requirePoster(actor);
   const found = await ctx.db
-    .selectDistinct({
+    .select({
       id: accounts.id,
       email: accounts.email,
       firstName: accounts.firstName,
@@ -23,7 +24,8 @@ export async function boardPosters(ctx: Context, actor: Actor): Promise<Poster[]
     .from(currentJobs)
     .innerJoin(accounts, eq(accounts.id, currentJobs.ownerId))
     .where(manageable(actor, currentJobs))
-    .orderBy(accounts.lastName, accounts.firstName, accounts.id)
+    .groupBy(accounts.id)
+    .orderBy(byPerson(accounts), accounts.id)
     .limit(mostPosters);
   return found.map(({ firstName, lastName, ...rest }) => ({
     ...rest,

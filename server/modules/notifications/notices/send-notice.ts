@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { schoolMembers, schools } from "../../../../db/schema/index.ts";
 import type { RootContext } from "../../../platform/context.ts";
+import { alphabetical } from "../../../platform/database/alphabet.ts";
 import { schoolName } from "../../../platform/database/school-name.ts";
 import type { MailTransport } from "../../../platform/mail/transport.ts";
 import type { Channels } from "../channels.ts";
@@ -91,6 +92,6 @@ async function schoolsOf({ db }: RootContext, { id, lang }: Receiver): Promise<s
     .from(schoolMembers)
     .innerJoin(schools, eq(schools.id, schoolMembers.schoolId))
     .where(eq(schoolMembers.accountId, id))
-    .orderBy(name);
+    .orderBy(alphabetical(name));
   return places.map(({ name }) => name).join(", ");
 }

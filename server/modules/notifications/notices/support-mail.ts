@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { accounts, schoolMembers, schools, supportMessages } from "../../../../db/schema/index.ts";
 import type { RootContext } from "../../../platform/context.ts";
+import { alphabetical } from "../../../platform/database/alphabet.ts";
 import { schoolName } from "../../../platform/database/school-name.ts";
 import { type KeyBelow, type Lang, translator } from "../../../platform/i18n.ts";
 import type { MailTransport } from "../../../platform/mail/transport.ts";
@@ -46,7 +47,7 @@ async function supportMessage({ db }: RootContext, id: string): Promise<SupportM
     .from(schoolMembers)
     .innerJoin(schools, eq(schools.id, schoolMembers.schoolId))
     .where(eq(schoolMembers.accountId, writerId))
-    .orderBy(place);
+    .orderBy(alphabetical(place));
   return {
     subject: found.subject,
     message: found.message,

@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { accountGrades, accounts, schools } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
+import { alphabetical, byPerson } from "../../../platform/database/alphabet.ts";
 import { boolean, integer, list, type ObjectOf, text } from "../../../platform/database/kinds.ts";
 import { firstRow, rows } from "../../../platform/database/rows.ts";
 import { schoolName } from "../../../platform/database/school-name.ts";
@@ -54,9 +55,8 @@ export async function someTeachers(
   wish: TeacherWish,
 ): Promise<Page<ListedTeacher>> {
   const [last, first, id] = readCursor(listName, Place, wish.cursor) ?? [];
-  const behind = id
-    ? sql`and (lower(a.last_name), lower(a.first_name), a.id::text) > (${last}, ${first}, ${id})`
-    : sql``;
+  const order = sql`${byPerson({ lastName: sql`a.last_name`, firstName: sql`a.first_name` })}, a.id::text`;
+  const behind = id ? sql`and (${order}) > (${last}, ${first}, ${id})` : sql``;
   const alone = wish.id ? sql`and a.id = ${wish.id}` : sql``;
   const school = schoolName(actor.lang, alias(schools, "s"));
   const found = await rows(
@@ -66,11 +66,11 @@ export async function someTeachers(
     select a.id, a.first_name as "firstName", a.last_name as "lastName", a.email, a.phone, a.image,
       array(select g.grade_value from account_grades g join grades h on h.value = g.grade_value
         where g.account_id = a.id order by h.position) as grades,
-      bool_or(m.active) as active, array_agg(${school} order by ${school}) as schools,
+      bool_or(m.active) as active, array_agg(${school} order by ${alphabetical(school)}) as schools,
       array[lower(a.last_name), lower(a.first_name), a.id::text] as "sortedBy"
     from accounts a join school_members m on m.account_id = a.id join schools s on s.id = m.school_id
     where ${among(actor, wish)} ${behind} ${alone}
-    group by a.id order by lower(a.last_name), lower(a.first_name), a.id::text limit ${wish.limit + 1}`,
+    group by a.id order by ${order} limit ${wish.limit + 1}`,
   );
   return firstOf(found, wish.limit, ({ sortedBy }) => writeCursor(listName, sortedBy));
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { schoolMembers } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
+import { byPerson } from "../../../platform/database/alphabet.ts";
 import { list, text } from "../../../platform/database/kinds.ts";
 import { rows } from "../../../platform/database/rows.ts";
 import type { Actor } from "../../auth/index.ts";
@@ -23,13 +24,14 @@ export async function teacherNames(
   atMost = most,
 ): Promise<Map<string, string[]>> {
   const ofEach = Math.max(1, Math.floor(atMost / ownSchools(actor).length));
+  const order = byPerson({ lastName: sql`a.last_name`, firstName: sql`a.first_name` });
   const found = await rows(
     ctx.db,
     named,
     sql`
     select school, array_agg(name order by place) as names from (
       select m.school_id as school, a.first_name || ' ' || a.last_name as name,
-        row_number() over (partition by m.school_id order by lower(a.last_name), lower(a.first_name), a.id) as place
+        row_number() over (partition by m.school_id order by ${order}, a.id) as place
       from accounts a join school_members m on m.account_id = a.id where m.active and ${teachersOf(actor)}
     ) t where place <= ${ofEach} group by school`,
   );

@@ -8,6 +8,7 @@ import {
   schools,
 } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
+import { alphabetical, byPerson } from "../../../platform/database/alphabet.ts";
 import { boolean, list, type ObjectOf } from "../../../platform/database/kinds.ts";
 import { firstRow, rows } from "../../../platform/database/rows.ts";
 import { schoolName } from "../../../platform/database/school-name.ts";
@@ -50,7 +51,7 @@ export async function teachersOfPrincipal(ctx: Context, actor: Actor): Promise<T
     sql`
     select ${columns(actor)} from accounts a join school_members m on m.account_id = a.id
     join schools s on s.id = m.school_id where ${teachersOf(actor)}
-    order by lower(a.last_name), lower(a.first_name), a.id, ${schoolName(actor.lang, s)}`,
+    order by ${byPerson({ lastName: sql`a.last_name`, firstName: sql`a.first_name` })}, a.id, ${alphabetical(schoolName(actor.lang, s))}`,
   );
 }
 
