@@ -1,3 +1,5 @@
+import { signs } from "../server/platform/entries.ts";
+
 /**
  * Days as `YYYY-MM-DD`, and as people type and read them. Everything is worked out from what the caller passes, never from the
  * zone of the machine, so that server and browser come to the same.
@@ -77,7 +79,7 @@ export function fullDate(date: string): string {
  * Undefined when it is no date.
  */
 export function readDate(typed: string, today: string): string | undefined {
-  const text = typed.trim();
+  const text = signs(typed);
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   if (iso) return existing(iso[1], iso[2], iso[3]);
   const full =

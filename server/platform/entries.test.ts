@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { isDay, isEmail } from "./entries.ts";
+import { isDay, isEmail, isSameEmail, signs, typedEmail, typedTelephone, unmarked } from "./entries.ts";
 
 test.each(["a@b.fi", "  Aino.Koski+1@koulu.helsinki.fi ", "å@ö.se", `${"a".repeat(249)}@b.c`])(
   "%s is an address",
@@ -45,4 +45,34 @@ test("a day is one of the calendar, of a year that the database knows", () => {
     "9999-12-31",
   ];
   for (const day of [...wrong, "2026-11-02T00:00", "+012026-11-02"]) expect(isDay(day)).toBe(false);
+});
+
+test.each([
+  ["Kaisa Virtanen <kaisa@koulu.fi>", "kaisa@koulu.fi"],
+  ['"Virtanen, Kaisa" <kaisa@koulu.fi>', "kaisa@koulu.fi"],
+  ["mailto:kaisa@koulu.fi", "kaisa@koulu.fi"],
+  ["<kaisa@koulu.fi>", "kaisa@koulu.fi"],
+  ["\u202akaisa@koulu.fi\u202c", "kaisa@koulu.fi"],
+  ["a@b.fi, Kaisa <kaisa@koulu.fi>", "a@b.fi, Kaisa <kaisa@koulu.fi>"],
+  ["Kaisa <kaisa@koulu.fi> <a@b.fi>", "Kaisa <kaisa@koulu.fi> <a@b.fi>"],
+  ["Kaisa", "Kaisa"],
+])("%j is typed for the address %j", (text, address) => expect(typedEmail(text)).toBe(address));
+
+test("long texts are not taken apart", () => {
+  for (const part of ["<", "a<", "\u200b", "tel:"]) {
+    const long = part.repeat(100_000);
+    expect([typedEmail(long), typedTelephone(long)]).toEqual([long, long]);
+  }
+});
+
+test("marks that nobody sees go, and what joins emojis and letters stays", () => {
+  expect(unmarked("Ma\u0308\u00adki\u200b\u202e \u2066A\u2069\u200dino")).toBe("Mäki Aino");
+  for (const text of ["👩‍👩‍👧‍👦", "🏳️‍🌈", "می\u200cخواهم", "क्\u200dष"]) expect(unmarked(text)).toBe(text);
+  expect(signs(" \u200eＡＢ１２—ｃ\u00a0")).toBe("AB12-c");
+});
+
+test("two ways of writing an address are one", () => {
+  for (const other of ["kaisa@xn--hmeenkoulu-q5a.fi", "KAISA@Hämeenkoulu.fi.", "kaisa@ha\u0308meenkoulu.fi"])
+    expect(isSameEmail("kaisa@hämeenkoulu.fi", other)).toBe(true);
+  expect(isSameEmail("kaisa@hämeenkoulu.fi", "kaisa@hameenkoulu.fi")).toBe(false);
 });

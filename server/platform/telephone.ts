@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { shownTelephone } from "../../db/schema/index.ts";
 import { plain } from "./database/sql.ts";
-import { isWrittenTelephone, longestTelephone } from "./entries.ts";
+import { isWrittenTelephone, typedTelephone } from "./entries.ts";
 
 /**
  * A number as people write it, in the one form in which it is shown: "040 1234567", "00358401234567" and
@@ -10,7 +10,7 @@ import { isWrittenTelephone, longestTelephone } from "./entries.ts";
  * @returns undefined for what is no number that could be called
  */
 export function telephoneNumber(entry: string, region: string | null | undefined): string | undefined {
-  const text = entry.length > longestTelephone ? "" : plain(entry);
+  const text = typedTelephone(entry).replaceAll("\0", "");
   if (!isWrittenTelephone(text)) return undefined;
   const defaultCountry = region?.startsWith("SE") ? "SE" : "FI";
   const number = parsePhoneNumberFromString(text, { defaultCountry, extract: false });

@@ -4,6 +4,7 @@ import { type Actor, actorOf, admit, onlySelf } from "../modules/auth/index.ts";
 import type { RootContext } from "../platform/context.ts";
 import { refuseLarger, valuesOf } from "../platform/http/bodies.ts";
 import type { FindOperation, Given, Operation } from "../platform/http/operations.ts";
+import { understood } from "../platform/http/understood.ts";
 import { checked, dropAbsent } from "../platform/http/validation.ts";
 
 /**
@@ -29,7 +30,7 @@ export function gate(ctx: RootContext, find: FindOperation) {
 
   /** @throws Refusal 400, 403, 404, 413, 422 */
   async function rightBody(request: Request, operation: Operation, schema: TSchema) {
-    const body = await valuesOf(request, operation.bodyLimit);
+    const body = understood(await valuesOf(request, operation.bodyLimit));
     if (body === null && OptionalKind in schema) return null;
     const actor = await actorOf(ctx, request);
     if (actor) speaksForItself(actor, operation, body);
@@ -48,6 +49,7 @@ export function gate(ctx: RootContext, find: FindOperation) {
       // A call without a body is not parsed, and its query is validated next.
       const operation = find(request.method, route);
       if (!operation) return;
+      Object.assign(query, understood(query));
       if (operation.callers) await admit(ctx, request, operation.callers);
       if (operation.query) dropAbsent(operation.query, query);
       if (operation.body || operation.ownNames.length === 0) return;

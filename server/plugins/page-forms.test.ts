@@ -32,6 +32,24 @@ test("the page reads the form once more", async () => {
   expect((await again.formData()).get("a")).toBe("1");
 });
 
+test("the page reads what was meant, and files as they are", async () => {
+  const body = new FormData();
+  body.append("email", "Kaisa <kaisa@koulu.test>\u200e");
+  body.append("phone", "\u202atel:+358 40 123 4567\u202c");
+  body.append("password", "\u200esana");
+  body.append("info", "👨‍👩‍👧 \u200eה");
+  body.append("file", new File(["\u200e"], "lista.csv"));
+  const again = await withForm(new Request("http://localhost/app/x", { method: "POST", body }));
+  const { file, ...texts } = Object.fromEntries(await again.formData());
+  expect(texts).toEqual({
+    email: "kaisa@koulu.test",
+    phone: "+358 40 123 4567",
+    password: "\u200esana",
+    info: "👨‍👩‍👧 \u200eה",
+  });
+  expect(await (file as File).text()).toBe("\u200e");
+});
+
 test("a form is no larger than any other call, whether it says its size or not", async () => {
   const long = `email=${"a".repeat(70_000)}`;
   expect(await sent(urlencoded, long)).toBe(413);

@@ -1,11 +1,12 @@
 import { mostListBytes } from "../modules/staff/index.ts";
 import { invalid } from "../platform/errors.ts";
 import { bytesOf, formOf, ordinaryBytes } from "../platform/http/bodies.ts";
+import { understood } from "../platform/http/understood.ts";
 
 /**
  * What is sent to a page, read once and ready to be read again (rule: works-without-script). Pages take
  * forms only, no larger than any other call unless they say so, and a browser that sends one never puts a NUL in it, which no
- * database column can hold.
+ * database column can hold. They read what was meant by it (rule: invisible-marks).
  * @throws Refusal 400, 413, 422
  */
 export async function withForm(request: Request, limit = ordinaryBytes): Promise<Request> {
@@ -16,7 +17,23 @@ export async function withForm(request: Request, limit = ordinaryBytes): Promise
   const form = await formOf(again(), limit);
   const holdsNul = [...form].flat().some((text) => typeof text === "string" && text.includes("\0"));
   if (holdsNul) throw invalid({ msg: "errors:unstorable" });
-  return again();
+  const meant = new FormData();
+  for (const [name, value] of form) meant.append(name, understood(value, name) as string);
+  return isSame(form, meant)
+    ? again()
+    : new Request(url, { method, headers: withoutForm(headers), body: meant });
+}
+
+const isSame = (one: FormData, other: FormData) => {
+  const values = [...other.values()];
+  return [...one.values()].every((value, n) => value === values[n]);
+};
+
+/** What a form says of itself is another for another form. */
+function withoutForm(headers: Headers): Headers {
+  const others = new Headers(headers);
+  for (const name of ["content-type", "content-length", "transfer-encoding"]) others.delete(name);
+  return others;
 }
 
 /** Of a file with a list, and what surrounds it (rule: teacher-import). Bytes. */

@@ -6,7 +6,7 @@ const { t, app, close } = await appUnderTest();
 afterAll(close);
 
 // A library that is loaded after our formats brings some of the same names: calls would hold rules that are nowhere written.
-test.each(["  Aino.Koski+1@koulu.helsinki.fi ", "å@ö.se", "o/k@a-b.fi"])(
+test.each(["  Aino.Koski+1@koulu.helsinki.fi ", "å@ö.se", "o/k@a-b.fi", "Aino<a@b.fi>", "a\u200b@b.fi"])(
   "calls take %p as the pages do",
   async (email) => {
     const { status, body } = await app.anybody.post("/api/shared/forgot", { email });
@@ -14,7 +14,7 @@ test.each(["  Aino.Koski+1@koulu.helsinki.fi ", "å@ö.se", "o/k@a-b.fi"])(
   },
 );
 
-test.each(["a,b@c.fi", "Aino<a@b.fi>", "a@b", "a@b..fi", "a\u200b@b.fi"])(
+test.each(["a,b@c.fi", "a@c.fi, Aino<a@b.fi>", "a@b", "a@b..fi", "a\u0000@b.fi"])(
   "and %p is refused",
   async (email) => {
     const { status, body } = await app.anybody.post("/api/shared/forgot", { email });

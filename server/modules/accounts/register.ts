@@ -1,5 +1,6 @@
 import { accounts, accountTypes } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
+import { plain } from "../../platform/database/sql.ts";
 import { isSameEmail } from "../../platform/entries.ts";
 import { emailTaken, invalid } from "../../platform/errors.ts";
 import type { Lang } from "../../platform/i18n.ts";
@@ -65,8 +66,8 @@ async function insertAccount(
   const values = {
     email: input.email.trim().toLowerCase(),
     passwordHash,
-    firstName: input.firstName.trim(),
-    lastName: input.lastName.trim(),
+    firstName: plain(input.firstName),
+    lastName: plain(input.lastName),
     phone: input.phone,
     type: "user" as const,
     lang,

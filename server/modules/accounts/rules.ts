@@ -1,11 +1,12 @@
-import { isDay } from "../../platform/entries.ts";
+import { isDay, signs } from "../../platform/entries.ts";
 
 /** Takes `YYYY-MM-DD` (also with a time behind it) and `dd.MM.yyyy`; undefined for a day that does not exist. */
-function isoDate(text: string): string | undefined {
-  const local = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text.trim());
+function isoDate(entry: string): string | undefined {
+  const text = signs(entry);
+  const local = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text);
   const iso = local
     ? `${local[3]}-${local[2]?.padStart(2, "0")}-${local[1]?.padStart(2, "0")}`
-    : /^\d{4}-\d{2}-\d{2}/.exec(text.trim())?.[0];
+    : /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
   return iso && isDay(iso) ? iso : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, notInArray, or } from "drizzle-orm";
 import { files, jobGrades, jobSubjects } from "../../../db/schema/index.ts";
 import type { Handle } from "../../platform/database/connection.ts";
-import { plain } from "../../platform/database/sql.ts";
+import { plain, prose } from "../../platform/database/sql.ts";
 import { isDay } from "../../platform/entries.ts";
 import { invalid, type Message, Refusal } from "../../platform/errors.ts";
 import { type Actor, type ActorSchool, schoolMeant } from "../auth/index.ts";
@@ -55,7 +55,7 @@ const longest = 366;
  * @throws Refusal 422 with all fields that are wrong, 403 for what only somebody else may enter
  */
 export function draftFrom(actor: Actor, school: ActorSchool, input: NewJob, now: Date, before?: Job): Draft {
-  const texts = eachText((name) => plain(input[name] ?? ""));
+  const texts = eachText((name) => prose(input[name] ?? ""));
   const { regarding, otherType } = texts;
   if (regarding !== "" && actor.type !== "principal" && regarding !== before?.regarding) {
     throw new Refusal(403, "regarding_by_principal", { regarding: "errors:job.regardingByPrincipal" });
@@ -85,7 +85,7 @@ export function draftFrom(actor: Actor, school: ActorSchool, input: NewJob, now:
     jobType,
     // Clients send it with every job; only the operator's are messages.
     messageKind: isMessage ? (input.messageKind ?? "Tips") : null,
-    descriptionSv: (isMessage && plain(input.descriptionSv ?? "")) || null,
+    descriptionSv: (isMessage && prose(input.descriptionSv ?? "")) || null,
     ...texts,
     subjects: subjectsFrom(input.subjects ?? []),
     grades,

@@ -2,10 +2,10 @@ import { and, eq, isNull } from "drizzle-orm";
 import { schoolCodes, schools } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { schoolName, schoolNames } from "../../platform/database/school-name.ts";
-import { plain } from "../../platform/database/sql.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Lang } from "../../platform/i18n.ts";
 import { attempt, limits } from "../auth/index.ts";
+import { codeIn } from "./code-text.ts";
 
 export interface CodeSchool {
   id: string;
@@ -34,7 +34,7 @@ export async function acceptCode(
   entry: string,
   { address, lang }: Caller,
 ): Promise<CodeSchool> {
-  const code = plain(entry);
+  const code = codeIn(entry);
   if (code === "") throw new Refusal(400, "code_required", { code: "errors:teacher.codeRequired" });
   return attempt(ctx, [[limits.codeByAddress, address]], async () => {
     const school = await schoolOfCode(ctx, code, lang);
@@ -54,7 +54,7 @@ export async function schoolOfCode(ctx: Context, code: string, lang: Lang): Prom
     })
     .from(schoolCodes)
     .innerJoin(schools, eq(schools.id, schoolCodes.schoolId))
-    .where(and(eq(schoolCodes.code, plain(code)), isNull(schoolCodes.usedAt)));
+    .where(and(eq(schoolCodes.code, codeIn(code)), isNull(schoolCodes.usedAt)));
   return school;
 }
 
@@ -67,7 +67,7 @@ export async function consumeCode(ctx: Context, code: string): Promise<{ codeId:
   const [used] = await ctx.db
     .update(schoolCodes)
     .set({ usedAt: ctx.now() })
-    .where(and(eq(schoolCodes.code, plain(code)), isNull(schoolCodes.usedAt)))
+    .where(and(eq(schoolCodes.code, codeIn(code)), isNull(schoolCodes.usedAt)))
     .returning({ codeId: schoolCodes.id, schoolId: schoolCodes.schoolId });
   if (!used) throw codeNotFound();
   return used;

@@ -5,12 +5,12 @@ import { type Context, transaction } from "../../platform/context.ts";
 import { alphabetical } from "../../platform/database/alphabet.ts";
 import { boolean } from "../../platform/database/kinds.ts";
 import { schoolName } from "../../platform/database/school-name.ts";
-import { plain, uuidPattern } from "../../platform/database/sql.ts";
+import { uuidPattern } from "../../platform/database/sql.ts";
 import { invalid } from "../../platform/errors.ts";
 import { firstOf, type Page, readCursor, writeCursor } from "../../platform/http/paging.ts";
 import { note } from "../audit/index.ts";
 import { type Actor, holdSchools } from "../auth/index.ts";
-import { isCode, readableCode } from "./code-text.ts";
+import { codeIn, isCode, readableCode } from "./code-text.ts";
 import { countDeed } from "./limits.ts";
 import { idsOf, ownSchool, ownSchools, someOfOwn } from "./own-schools.ts";
 import type { SchoolCode } from "./school.ts";
@@ -119,7 +119,7 @@ export async function createCode(
   input: { code?: string; school?: string },
 ): Promise<{ code: string; school: string }> {
   const school = ownSchool(actor, input.school);
-  const wanted = plain(input.code ?? "");
+  const wanted = codeIn(input.code ?? "");
   if (wanted !== "" && !isCode(wanted)) throw invalid({ code: "errors:school.codeForm" });
   await countDeed(ctx, actor, school.id, "create-code");
   return transaction(ctx, async (ctx) => {

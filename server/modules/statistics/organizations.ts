@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { organizations } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { run } from "../../platform/database/rows.ts";
+import { signs } from "../../platform/entries.ts";
 import { invalid } from "../../platform/errors.ts";
 import { refuseChanged } from "../../platform/http/entity-tag.ts";
 import { type AuditAction, note } from "../audit/index.ts";
@@ -65,7 +66,7 @@ async function configure(
   ifMatch?: string | null,
 ): Promise<{ organization: Organization; isPasscodeSet: boolean }> {
   requireOperator(actor);
-  const passcode = settings.passcode?.trim();
+  const passcode = settings.passcode === undefined ? undefined : signs(settings.passcode);
   if (passcode !== undefined && settings.passcode !== "" && passcode.length < 10)
     throw invalid({ passcode: { key: "errors:tooShort", values: { limit: 10 } } });
   const secret = await secretFrom(ctx, passcode);

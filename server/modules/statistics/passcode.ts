@@ -4,6 +4,7 @@ import { organizations } from "../../../db/schema/index.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Context } from "../../platform/context.ts";
 import { boolean } from "../../platform/database/kinds.ts";
+import { signs } from "../../platform/entries.ts";
 import { forbidden, Refusal } from "../../platform/errors.ts";
 import { neighbourhoodOf } from "../../platform/http/network.ts";
 import { tokenSecrets } from "../../platform/secrets/secrets.ts";
@@ -45,17 +46,22 @@ export interface Access {
  * @throws Refusal 400 `passcode_incorrect`, 403 where the export is not open, 429 after too many attempts
  */
 export async function enterPasscode(ctx: Context, input: Passcode, address: string): Promise<Access> {
-  const code = input.code.trim();
+  // As it was written where it has a dash of its own, as passcodes may that people made up.
+  const codes = [...new Set([signs(input.code), input.code.trim()])];
   const { domain } = input;
   const counted: Limited[] = [
     [byAddress, address],
     [byNeighbourhood, neighbourhoodOf(address)],
-    domain === undefined ? [byGroup, groupOf(ctx.config, code)] : [byDomain, domain.trim()],
+    domain === undefined ? [byGroup, groupOf(ctx.config, codes.join(" "))] : [byDomain, domain.trim()],
   ];
   const found = await attempt(ctx, counted, async () => {
-    const { organization, untried } = await lookFor(ctx, code, domain, mostUnmarked);
-    if (organization) return organization;
-    const msg = untried ? "errors:statistics.passcodeOrDomain" : "errors:statistics.passcode";
+    let left = false;
+    for (const one of codes) {
+      const { organization, untried } = await lookFor(ctx, one, domain, mostUnmarked);
+      if (organization) return organization;
+      left ||= untried;
+    }
+    const msg = left ? "errors:statistics.passcodeOrDomain" : "errors:statistics.passcode";
     throw new Refusal(400, "passcode_incorrect", { msg });
   });
   if (!found.exportAllowed) throw forbidden("errors:statistics.notAllowed", "export_not_allowed");

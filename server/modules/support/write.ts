@@ -1,6 +1,6 @@
 import { supportMessages } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
-import { plain } from "../../platform/database/sql.ts";
+import { prose } from "../../platform/database/sql.ts";
 import { invalid, Refusal } from "../../platform/errors.ts";
 import { type Actor, countAttempt, quotas } from "../auth/index.ts";
 import { sendSupportMessage } from "../notifications/index.ts";
@@ -16,10 +16,10 @@ interface SupportMessage {
  * @throws Refusal 422 for an empty message, 429, 503 `support_failed` when it could not be kept
  */
 export async function writeToSupport(ctx: Context, actor: Actor, input: SupportMessage): Promise<void> {
-  const message = plain(input.message);
+  const message = prose(input.message);
   if (message === "") throw invalid({ message: "errors:required" });
   await countAttempt(ctx, quotas.mailByAccount, `support ${actor.id}`);
-  const subject = plain(input.subject ?? "") || firstWords(message);
+  const subject = prose(input.subject ?? "") || firstWords(message);
   await transaction(ctx, async (ctx) => {
     const id = Bun.randomUUIDv7();
     const accountId = actor.id;

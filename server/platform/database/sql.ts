@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { unmarked } from "../entries.ts";
 
 export const uuids = (ids: string[]): SQL => sql`${`{${ids.join(",")}}`}::uuid[]`;
 
@@ -23,5 +24,8 @@ const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export const isUuid = (text: string): boolean => uuidForm.test(text);
 
-/** Text as PostgreSQL can store it: without the NUL character, which it refuses, and without outer space. */
-export const plain = (text: string): string => text.replaceAll("\0", "").trim();
+/** A name, a code, a search: without marks that nobody sees (rule: invisible-marks), as PostgreSQL can store it. */
+export const plain = (text: string): string => prose(unmarked(text));
+
+/** Free text as PostgreSQL can store it: without the NUL character, which it refuses, and without outer space. */
+export const prose = (text: string): string => text.replaceAll("\0", "").normalize("NFC").trim();

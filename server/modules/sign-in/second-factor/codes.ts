@@ -29,7 +29,11 @@ export function stepOf(secret: string, code: string, now: Date): number | undefi
 }
 
 /** Without what people put between the letters. */
-export const bare = (code: string): string => code.toUpperCase().replaceAll(/[^0-9A-Z]/g, "");
+export const bare = (code: string): string =>
+  code
+    .normalize("NFKC")
+    .toUpperCase()
+    .replaceAll(/[^0-9A-Z]/g, "");
 
 export const isOfApp = (code: string): boolean => /^\d{6}$/.test(code);
 

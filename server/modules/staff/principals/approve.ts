@@ -1,7 +1,7 @@
 import { and, eq, exists, isNull } from "drizzle-orm";
 import { accounts, principalRequests } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
-import { plain } from "../../../platform/database/sql.ts";
+import { prose } from "../../../platform/database/sql.ts";
 import { notFound } from "../../../platform/errors.ts";
 import { note } from "../../audit/index.ts";
 import { type Actor, requireOperator } from "../../auth/index.ts";
@@ -56,7 +56,7 @@ export function rejectPrincipal(ctx: Context, actor: Actor, { email, reason }: R
     const { id, firstName, lastName, lang } = rejected;
     await note(ctx, actor, { action: "principalDeclined", subjectId: id, about: asked?.school });
     const receiver = { id, email: rejected.email, firstName, lastName, lang };
-    await sendPrincipalRejected(ctx, receiver, plain(reason ?? ""));
+    await sendPrincipalRejected(ctx, receiver, prose(reason ?? ""));
     await publish(ctx.db, { name: "teachersChanged", accountIds: [actor.id] });
   });
 }

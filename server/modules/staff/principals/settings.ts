@@ -3,7 +3,7 @@ import { accounts, principalDefaultSubjects, principalDefaults } from "../../../
 import { type Context, transaction } from "../../../platform/context.ts";
 import { list, text } from "../../../platform/database/kinds.ts";
 import { firstRow } from "../../../platform/database/rows.ts";
-import { plain } from "../../../platform/database/sql.ts";
+import { prose } from "../../../platform/database/sql.ts";
 import { forbidden, notFound } from "../../../platform/errors.ts";
 import { refuseChanged } from "../../../platform/http/entity-tag.ts";
 import { type Actor, holdSchools } from "../../auth/index.ts";
@@ -90,7 +90,7 @@ export function savePrincipalSettings(
     const values = {
       startTime: hours.start,
       endTime: hours.end,
-      info: plain(input.info ?? before.info),
+      info: prose(input.info ?? before.info),
     };
     await ctx.db
       .insert(principalDefaults)

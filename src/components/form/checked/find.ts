@@ -1,5 +1,11 @@
 import { birthDateOf } from "../../../../server/modules/accounts/rules.ts";
-import { isEmail, isSameEmail, isWrittenTelephone } from "../../../../server/platform/entries.ts";
+import {
+  isEmail,
+  isSameEmail,
+  isWrittenTelephone,
+  typedEmail,
+  typedTelephone,
+} from "../../../../server/platform/entries.ts";
 import type { CheckedWords } from "./words.ts";
 
 /** What a field may be asked besides its own attributes, in `data-must`: rules of the server that a page can carry. */
@@ -44,9 +50,9 @@ function wrongWith(control: Control, form: HTMLFormElement, words: CheckedWords)
     if (other !== undefined && control.type === "password")
       return text === other ? undefined : words.passwordsDiffer;
     if (other !== undefined) return isSameEmail(text, other) ? undefined : words.emailsDiffer;
-    if (control.type === "email" && !isEmail(text)) return words.email;
+    if (control.type === "email" && !isEmail(typedEmail(text))) return words.email;
     // One that is kept from earlier stays, however it is written (rule: phone-form).
-    if (control.type === "tel" && text !== control.defaultValue && !isWrittenTelephone(text))
+    if (control.type === "tel" && text !== control.defaultValue && !isWrittenTelephone(typedTelephone(text)))
       return words.phone;
     if (control.validity.patternMismatch) return words.form;
   }

@@ -1,3 +1,4 @@
+import { understood } from "../../../../platform/http/understood.ts";
 import { type ColumnKind, columnKinds, isCalledBy, kindMeant } from "./headings.ts";
 import { type Line, mostAbove, mostColumns } from "./list.ts";
 
@@ -56,7 +57,7 @@ export function readColumns(
     sample: table.lines.find(({ cells }) => cells[at])?.cells[at] ?? "",
     kind: kinds[at],
   }));
-  return { entries, columns };
+  return { entries: understood(entries), columns };
 }
 
 export const entriesOf = (lines: readonly Line[], chosen?: ChosenKinds): Entry[] =>
