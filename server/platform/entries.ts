@@ -60,7 +60,7 @@ export function isDay(text: string): boolean {
 }
 
 /**
- * A domain as DNS has it, so that both ways of writing it are one (rule: one-mailbox): "xn--…" for what is not ASCII, in small
+ * A domain as DNS has it, so that both ways of writing it are one (rule: one-account-per-address): "xn--…" for what is not ASCII, in small
  * letters, no dot behind it. What is none stays as it is.
  */
 export function asciiDomain(domain: string): string {
@@ -70,7 +70,7 @@ export function asciiDomain(domain: string): string {
   return URL.canParse(url) ? new URL(url).hostname : bare;
 }
 
-/** Whether two addresses are of one mailbox (rule: one-mailbox). */
+/** Whether two addresses are of one mailbox (rule: one-account-per-address). */
 export const isSameEmail = (one: string, other: string): boolean => mailbox(one) === mailbox(other);
 
 function mailbox(text: string): string {

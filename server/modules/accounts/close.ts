@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import { accounts } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { conflict, forbidden, notFound } from "../../platform/errors.ts";
+import { isMailbox } from "../../platform/mail/mailbox.ts";
 import { type Doer, note } from "../audit/index.ts";
 import { endSessions } from "../auth/index.ts";
 import { endApplications } from "../bookings/index.ts";
@@ -21,7 +22,7 @@ export async function closeAccount(ctx: Context, email: string, by: Doer): Promi
     const [account] = await ctx.db
       .select({ id: accounts.id })
       .from(accounts)
-      .where(and(eq(accounts.email, email), isNull(accounts.closedAt)))
+      .where(and(isMailbox(accounts.email, email), isNull(accounts.closedAt)))
       .for("no key update");
     if (!account) throw notFound();
     if (by !== "commandLine" && by.id === account.id) throw conflict("own_account", "errors:account.own");
@@ -41,7 +42,7 @@ export async function reopenAccount(ctx: Context, email: string, by: Doer): Prom
   refuseOthers(by);
   await transaction(ctx, async (ctx) => {
     const closed = and(
-      eq(accounts.email, email),
+      isMailbox(accounts.email, email),
       isNotNull(accounts.closedAt),
       ne(accounts.passwordHash, ""),
     );

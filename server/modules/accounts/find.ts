@@ -15,6 +15,7 @@ import { plain, uuidPattern } from "../../platform/database/sql.ts";
 import { invalid } from "../../platform/errors.ts";
 import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../platform/http/paging.ts";
 import type { Lang } from "../../platform/i18n.ts";
+import { formsOf } from "../../platform/mail/mailbox.ts";
 import { type Actor, requireOperator } from "../auth/index.ts";
 
 /** How an account stands, for the operator. */
@@ -86,7 +87,7 @@ export async function findAccounts(
     .leftJoin(principalRequests, eq(principalRequests.accountId, accounts.id))
     .where(
       and(
-        ...words.map(isPart),
+        or(inArray(accounts.email, formsOf(text)), and(...words.map(isPart))),
         or(isNull(accounts.closedAt), ne(accounts.passwordHash, "")),
         after ? lt(accounts.id, after) : undefined,
       ),

@@ -3,6 +3,7 @@ import { accounts, accountTypes, schoolMembers, schools } from "../../../db/sche
 import { type Context, transaction } from "../../platform/context.ts";
 import { emailTaken, invalid } from "../../platform/errors.ts";
 import type { Lang } from "../../platform/i18n.ts";
+import { canonicalEmail, isTaken } from "../../platform/mail/mailbox.ts";
 import { note } from "../audit/index.ts";
 import { hashPassword, refuseEasy } from "../auth/index.ts";
 
@@ -25,11 +26,12 @@ export async function createOperator(ctx: Context, operator: NewOperator): Promi
   const passwordHash = await hashPassword(operator.password);
   await transaction(ctx, async (ctx) => {
     const { db, now } = ctx;
+    if (await isTaken(db, operator.email)) throw emailTaken();
     const schoolId = await adminSchool(db);
     const [account] = await db
       .insert(accounts)
       .values({
-        email: operator.email.trim().toLowerCase(),
+        email: canonicalEmail(operator.email),
         passwordHash,
         firstName: operator.firstName,
         lastName: operator.lastName,

@@ -16,8 +16,10 @@ import { alphabetical } from "../../platform/database/alphabet.ts";
 import { boolean, list, nullable, object, oneOf, text } from "../../platform/database/kinds.ts";
 import { firstRow } from "../../platform/database/rows.ts";
 import { schoolName } from "../../platform/database/school-name.ts";
+import { isSameEmail } from "../../platform/entries.ts";
 import { notFound } from "../../platform/errors.ts";
 import type { Lang } from "../../platform/i18n.ts";
+import { isMailbox } from "../../platform/mail/mailbox.ts";
 import { type Actor, addressToldSql, approvedSql, principalSql } from "../auth/index.ts";
 import { recordUntil, recordValid } from "../reference/index.ts";
 import type { Account } from "./account.ts";
@@ -115,9 +117,8 @@ const nothingAsSubstitute = {
  * (raw: json) @throws Refusal 404 when there is nobody whom the actor may see
  */
 export async function readAccount(ctx: Context, actor: Actor, email: string): Promise<Account> {
-  const wanted = email.trim().toLowerCase();
-  const own = wanted === actor.email.toLowerCase();
-  const statement = own ? ownAccount(ctx, actor) : visibleAccount(ctx, actor, wanted);
+  const own = isSameEmail(email, actor.email);
+  const statement = own ? ownAccount(ctx, actor) : visibleAccount(ctx, actor, email);
   const row = await firstRow(ctx.db, everything, statement);
   if (!row) throw notFound();
   const { applied, ...whole } = row;
@@ -149,7 +150,7 @@ function visibleAccount(ctx: Context, actor: Actor, email: string) {
         ? applicants
         : sql`false`;
   const atOwnSchools = actor.schools.length > 0 ? sql`m.school_id in (${schools})` : sql`true`;
-  return sql`${select(ctx, actor.lang, atOwnSchools, applicants)} where a.email = ${email} and a.closed_at is null and ${allowed}`;
+  return sql`${select(ctx, actor.lang, atOwnSchools, applicants)} where ${isMailbox(sql`a.email`, email)} and a.closed_at is null and ${allowed}`;
 }
 
 const jsonList = (query: ReturnType<typeof sql>) =>

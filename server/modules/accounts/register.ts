@@ -4,6 +4,7 @@ import { plain } from "../../platform/database/sql.ts";
 import { isSameEmail } from "../../platform/entries.ts";
 import { emailTaken, invalid } from "../../platform/errors.ts";
 import type { Lang } from "../../platform/i18n.ts";
+import { canonicalEmail, isTaken } from "../../platform/mail/mailbox.ts";
 import { wrongPersonName } from "../../platform/names.ts";
 import { telephoneNumber } from "../../platform/telephone.ts";
 import { createLink, hashPassword, isEasyPassword, registering } from "../auth/index.ts";
@@ -63,8 +64,9 @@ async function insertAccount(
   lang: Lang,
 ): Promise<string> {
   const now = ctx.now();
+  if (await isTaken(ctx.db, input.email)) throw emailTaken();
   const values = {
-    email: input.email.trim().toLowerCase(),
+    email: canonicalEmail(input.email),
     passwordHash,
     firstName: plain(input.firstName),
     lastName: plain(input.lastName),

@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
 import { accounts } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
+import { isSameEmail } from "../../platform/entries.ts";
 import { invalid, Refusal } from "../../platform/errors.ts";
+import { isMailbox } from "../../platform/mail/mailbox.ts";
 import {
   type Actor,
   attempt,
@@ -34,7 +35,7 @@ export interface Asking {
  */
 export async function requestReset(ctx: Context, email: string, asking: Asking): Promise<void> {
   const { actor, address } = asking;
-  if (actor && actor.email.toLowerCase() !== email.trim().toLowerCase()) {
+  if (actor && !isSameEmail(actor.email, email)) {
     throw invalid({ email: "errors:auth.notYourEmail" });
   }
   const account = await openAccount(ctx, email, address);
@@ -74,7 +75,7 @@ export async function requestActivation(
 function openAccount(ctx: Context, email: string, address: string) {
   return attempt(ctx, [[limits.linkByAddress, address]], async () => {
     const found = await ctx.db.query.accounts.findFirst({
-      where: eq(accounts.email, email.trim().toLowerCase()),
+      where: isMailbox(accounts.email, email),
     });
     if (found && !found.closedAt) return found;
     throw new Refusal(400, "email_not_found", { unknownEmail: "errors:auth.emailNotFound" });

@@ -1,8 +1,9 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { accounts, accountTypes } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { KeyBelow } from "../../platform/i18n.ts";
+import { asWrittenFirst, canonicalEmail, formsOf } from "../../platform/mail/mailbox.ts";
 import { attempt } from "./limits/attempt.ts";
 import { forgetAttempts } from "./limits/limit-rows.ts";
 import { type Limited, limits } from "./limits/limits.ts";
@@ -34,9 +35,16 @@ export async function login(
   browser: Browser = {},
   secondFactor?: SecondFactor,
 ): Promise<LetIn> {
-  const email = input.email.trim().toLowerCase();
-  const account = () => ctx.db.query.accounts.findFirst({ where: eq(accounts.email, email) });
-  const known = browser.device && knownDevice(ctx.config, browser.device, await account());
+  const email = canonicalEmail(input.email);
+  // One, but for those who registered before different ways of writing an address were known to be one.
+  const ofMailbox = () =>
+    ctx.db.query.accounts.findMany({
+      where: inArray(accounts.email, formsOf(email)),
+      orderBy: asWrittenFirst(accounts.email, input.email),
+    });
+  const known =
+    browser.device &&
+    (await ofMailbox()).map((account) => knownDevice(ctx.config, browser.device, account)).find(Boolean);
   // Strangers who guess must not lock the owner out, neither by the account nor by a network they share.
   const own: readonly Limited[] = known
     ? [[limits.loginByDevice, known]]
@@ -44,7 +52,7 @@ export async function login(
         [limits.loginByAccount, email],
         [limits.loginByAddress, address],
       ];
-  const found = await attempt(ctx, own, async () => withPassword(await account(), input.password));
+  const found = await attempt(ctx, own, async () => withPassword(await ofMailbox(), input.password));
   for (const [limit, subject] of own)
     if (limit.name !== limits.loginByAddress.name) await forgetAttempts(ctx, limit, subject);
   return letIn(ctx, found, browser, secondFactor);
@@ -84,10 +92,11 @@ export async function letIn(
   return { ...signedIn, device: known || markDevice(ctx.config, account) };
 }
 
-async function withPassword(account: Account | undefined, password: string) {
+async function withPassword(found: Account[], password: string) {
   // What its owner deleted has no password any more; it does not even exist.
-  if (!account?.passwordHash) throw refused("unknownEmail", "emailNotFound", "email_not_found");
-  if (await passwordMatches(account.passwordHash, password)) return account;
+  const existing = found.filter(({ passwordHash }) => passwordHash !== "");
+  if (existing.length === 0) throw refused("unknownEmail", "emailNotFound", "email_not_found");
+  for (const account of existing) if (await passwordMatches(account.passwordHash, password)) return account;
   throw refused("wrongPassword", "passwordIncorrect", "password_incorrect");
 }
 

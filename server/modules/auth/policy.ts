@@ -1,4 +1,5 @@
 import type { Actor } from "../../platform/actor.ts";
+import { isSameEmail } from "../../platform/entries.ts";
 import { forbidden } from "../../platform/errors.ts";
 
 /**
@@ -8,11 +9,7 @@ import { forbidden } from "../../platform/errors.ts";
  */
 export function onlySelf(actor: Actor, email: unknown): void {
   // What is no text is complained of by whoever checks the rest; a blank one names nobody.
-  if (
-    typeof email === "string" &&
-    email.trim() !== "" &&
-    email.trim().toLowerCase() !== actor.email.toLowerCase()
-  ) {
+  if (typeof email === "string" && email.trim() !== "" && !isSameEmail(email, actor.email)) {
     throw forbidden("errors:notYourself", "not_yourself");
   }
 }

@@ -3,8 +3,9 @@ import { applications, jobs } from "../../../db/schema/index.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 import { boolean, number, type ObjectOf } from "../../platform/database/kinds.ts";
 import { hotRows } from "../../platform/database/rows.ts";
-import { milliseconds, plain } from "../../platform/database/sql.ts";
+import { milliseconds } from "../../platform/database/sql.ts";
 import { conflict, notFound } from "../../platform/errors.ts";
+import { isMailbox } from "../../platform/mail/mailbox.ts";
 import type { Actor } from "../auth/index.ts";
 import { manageable, named } from "./policy.ts";
 
@@ -48,7 +49,7 @@ export async function findCandidate(
     join applications a on a.job_id = j.id
     join accounts p on p.id = a.substitute_id
     left join assignments x on x.job_id = j.id and x.substitute_id = a.substitute_id
-    where ${named(key)} and ${manageable(actor)} and p.email = ${plain(email)}`;
+    where ${named(key)} and ${manageable(actor)} and ${isMailbox(sql`p.email`, email)}`;
   const [candidate] = await hotRows(db, candidateShape, statement);
   if (!candidate) throw notFound();
   return candidate;

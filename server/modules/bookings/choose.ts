@@ -6,6 +6,7 @@ import { brokenConstraint } from "../../platform/database/constraint.ts";
 import { run } from "../../platform/database/rows.ts";
 import { instant, plain } from "../../platform/database/sql.ts";
 import { conflict, forbidden, Refusal } from "../../platform/errors.ts";
+import { canonicalEmail } from "../../platform/mail/mailbox.ts";
 import { timeToChosen } from "../../platform/metrics/metrics.ts";
 import { note } from "../audit/index.ts";
 import { type Actor, holdSchools } from "../auth/index.ts";
@@ -56,7 +57,7 @@ export async function choose(ctx: Context, actor: Actor, choice: Choice): Promis
     if (waited !== undefined) timeToChosen.observe(waited / 1000);
     return jobId;
   };
-  return inRace(ctx, plain(choice.email).toLowerCase(), look, booked);
+  return inRace(ctx, canonicalEmail(choice.email), look, booked);
 }
 
 /** @returns false when the same one has been chosen meanwhile */

@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { accounts, applications } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
+import { isMailbox } from "../../platform/mail/mailbox.ts";
 
 /** Somebody of the school has opened this application. */
 export async function markSeen(ctx: Context, jobId: string, email: string) {
-  const person = ctx.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email));
+  const person = ctx.db.select({ id: accounts.id }).from(accounts).where(isMailbox(accounts.email, email));
   await ctx.db
     .update(applications)
     .set({ seenAt: ctx.now() })

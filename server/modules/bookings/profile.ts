@@ -4,6 +4,7 @@ import type { Context } from "../../platform/context.ts";
 import { boolean, list, nullable, object, text } from "../../platform/database/kinds.ts";
 import { firstRow } from "../../platform/database/rows.ts";
 import { notFound } from "../../platform/errors.ts";
+import { isMailbox } from "../../platform/mail/mailbox.ts";
 import { recordUntil, recordValid } from "../reference/index.ts";
 import type { Applicant, ApplicantDetails } from "./applicant.ts";
 import { markSeen } from "./mark-seen.ts";
@@ -60,7 +61,7 @@ export async function profileOf(ctx: Context, email: string): Promise<ApplicantD
       ${qualificationsOf("held")} as qualifications, ${qualificationsOf("coming")} as "comingQualifications",
       ${recordUntil(sql`a.id`)}::text as "recordUntil", ${recordValid(sql`a.id`, ctx.now())} as "recordValid"
     from accounts a join substitute_profiles q on q.account_id = a.id
-    where a.email = ${email}`,
+    where ${isMailbox(sql`a.email`, email)}`,
   );
   if (!row) throw notFound();
   const { recordUntil: until, recordValid: valid, ...told } = row;

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { assignments, jobs } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
+import { isSameEmail } from "../../platform/entries.ts";
 import { conflict } from "../../platform/errors.ts";
 import { noteOnJob } from "../audit/index.ts";
 import { type Actor, countAttempt } from "../auth/index.ts";
@@ -33,9 +34,7 @@ export async function removeChosen(
   const jobId = found.id;
   const remove = async (ctx: Context, chosenId: string | null) => {
     const job = await managedJob(ctx.db, actor, jobId);
-    const meant = [job.chosen, actor.email].some(
-      (known) => known?.toLowerCase() === email?.trim().toLowerCase(),
-    );
+    const meant = [job.chosen, actor.email].some((known) => known && email && isSameEmail(known, email));
     if (!chosenId || (email && !meant)) throw conflict("not_chosen", "errors:application.notChosen");
     if (job.expiresAt <= ctx.now().getTime()) throw conflict("job_past", "errors:application.past");
     await countAttempt(ctx, perJob, jobId);

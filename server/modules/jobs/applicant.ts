@@ -1,5 +1,5 @@
 import type { Context } from "../../platform/context.ts";
-import { plain } from "../../platform/database/sql.ts";
+import { isSameEmail } from "../../platform/entries.ts";
 import { notFound } from "../../platform/errors.ts";
 import type { Actor } from "../auth/index.ts";
 import { openProfile, openSubstitute, requirePoster } from "../bookings/index.ts";
@@ -19,8 +19,7 @@ export async function applicantProfile(
 ): Promise<ApplicantProfile> {
   requirePoster(actor);
   const posted = await comparedJob(ctx, actor, key);
-  const wanted = plain(email).toLowerCase();
-  const applicant = posted.applicantList.find((one) => one.email.toLowerCase() === wanted);
+  const applicant = posted.applicantList.find((one) => isSameEmail(one.email, email));
   if (!applicant) throw notFound();
   const profile = await openProfile(ctx, posted.id, applicant);
   const {

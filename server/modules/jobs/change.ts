@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { jobs } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
+import { isSameEmail } from "../../platform/entries.ts";
 import { conflict, forbidden, invalid } from "../../platform/errors.ts";
 import { refuseChanged } from "../../platform/http/entity-tag.ts";
 import { noteOnJob } from "../audit/index.ts";
@@ -68,8 +69,8 @@ export const jobState = (job: Job) => [
 ];
 
 function keepOwnerAndSchool(actor: Actor, before: PostedJob, input: JobChange) {
-  const owner = input.owner?.trim().toLowerCase();
-  if (owner && owner !== before.owner.toLowerCase() && owner !== actor.email.toLowerCase()) {
+  const owner = input.owner?.trim();
+  if (owner && !isSameEmail(owner, before.owner) && !isSameEmail(owner, actor.email)) {
     throw forbidden("errors:notYourself", "not_yourself");
   }
   if (input.school && ownSchool(actor, input.school).id !== before.schoolId) {

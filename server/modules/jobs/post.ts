@@ -4,7 +4,9 @@ import { type Context, transaction } from "../../platform/context.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 import { objectId } from "../../platform/database/object-id.ts";
 import { plain } from "../../platform/database/sql.ts";
+import { isSameEmail } from "../../platform/entries.ts";
 import { forbidden } from "../../platform/errors.ts";
+import { isMailbox } from "../../platform/mail/mailbox.ts";
 import { noteOnJob } from "../audit/index.ts";
 import { type Actor, type ActorSchool, countAttempt, type Given, holdSchools } from "../auth/index.ts";
 import { requirePoster } from "../bookings/index.ts";
@@ -69,7 +71,7 @@ export async function postJob(
  */
 async function ownerFor(db: Handle, actor: Actor, school: ActorSchool, email?: string): Promise<string> {
   const wanted = plain(email ?? "");
-  if (wanted === "" || wanted.toLowerCase() === actor.email.toLowerCase()) return actor.id;
+  if (wanted === "" || isSameEmail(wanted, actor.email)) return actor.id;
   const [colleague] =
     actor.type === "principal"
       ? await db
@@ -78,7 +80,7 @@ async function ownerFor(db: Handle, actor: Actor, school: ActorSchool, email?: s
           .innerJoin(schoolMembers, eq(schoolMembers.accountId, accounts.id))
           .where(
             and(
-              eq(accounts.email, wanted),
+              isMailbox(accounts.email, wanted),
               isNull(accounts.closedAt),
               isNotNull(accounts.confirmedAt),
               eq(schoolMembers.schoolId, school.id),

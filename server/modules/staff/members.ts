@@ -4,6 +4,7 @@ import type { Context } from "../../platform/context.ts";
 import { plain } from "../../platform/database/sql.ts";
 import { emailTaken, type Message } from "../../platform/errors.ts";
 import type { Lang } from "../../platform/i18n.ts";
+import { canonicalEmail, isTaken } from "../../platform/mail/mailbox.ts";
 import { wrongPersonName } from "../../platform/names.ts";
 import { telephoneNumber } from "../../platform/telephone.ts";
 
@@ -42,15 +43,14 @@ export function wrongDetails(input: Entered, region: string | null | undefined):
   return wrong;
 }
 
-export const plainEmail = (email: string): string => plain(email).toLowerCase();
-
 /** @throws Refusal 422 when the address has an account (rule: one-account-per-address) */
 export async function insertStaffMember(ctx: Context, member: StaffMember): Promise<string> {
   const now = ctx.now();
+  if (await isTaken(ctx.db, member.email)) throw emailTaken();
   const [account] = await ctx.db
     .insert(accounts)
     .values({
-      email: plainEmail(member.email),
+      email: canonicalEmail(member.email),
       passwordHash: member.passwordHash,
       firstName: plain(member.firstName),
       lastName: plain(member.lastName),

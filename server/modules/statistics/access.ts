@@ -3,6 +3,7 @@ import { organizations, schools } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { forbidden, unauthenticated } from "../../platform/errors.ts";
 import { domainOf } from "../../platform/mail/domain.ts";
+import { domainForms } from "../../platform/mail/mailbox.ts";
 import type { Actor } from "../auth/index.ts";
 import { fingerprint, readStatisticsToken } from "./tokens.ts";
 
@@ -75,6 +76,6 @@ async function findOrganization(ctx: Context, actor: Actor): Promise<Organizatio
     .selectDistinct({ organization: organizations })
     .from(organizations)
     .innerJoin(schools, eq(schools.organizationId, organizations.id))
-    .where(and(eq(organizations.domain, domainOf(actor.email)), inArray(schools.id, ids)));
+    .where(and(inArray(organizations.domain, domainForms(domainOf(actor.email))), inArray(schools.id, ids)));
   return found?.organization;
 }

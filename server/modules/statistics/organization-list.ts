@@ -1,10 +1,11 @@
 import { Type } from "@sinclair/typebox";
-import { and, countDistinct, eq, exists, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, countDistinct, eq, exists, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { accounts, organizations, schoolMembers, schools } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { alphabetical } from "../../platform/database/alphabet.ts";
 import { plain } from "../../platform/database/sql.ts";
 import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../platform/http/paging.ts";
+import { domainForms } from "../../platform/mail/mailbox.ts";
 import { type Actor, requireOperator } from "../auth/index.ts";
 import { confirmedPrincipals } from "./organization-schools.ts";
 
@@ -100,7 +101,9 @@ export interface OrganizationSchool {
  */
 export async function schoolsFor(ctx: Context, actor: Actor, domain: string): Promise<OrganizationSchool[]> {
   requireOperator(actor);
-  const known = await ctx.db.query.organizations.findFirst({ where: eq(organizations.domain, domain) });
+  const known = await ctx.db.query.organizations.findFirst({
+    where: inArray(organizations.domain, domainForms(domain)),
+  });
   const isOwn = known ? eq(schools.organizationId, known.id) : sql`false`;
   const mayCome = and(isNull(schools.organizationId), exists(confirmedPrincipals(ctx, domain)));
   return ctx.db

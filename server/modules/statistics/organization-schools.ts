@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, isNull, ne } from "drizzle-orm";
 import { accounts, organizations, schoolMembers, schools } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { alphabetical } from "../../platform/database/alphabet.ts";
@@ -6,6 +6,7 @@ import { boolean } from "../../platform/database/kinds.ts";
 import { invalid } from "../../platform/errors.ts";
 import type { KeyBelow } from "../../platform/i18n.ts";
 import { domainSql } from "../../platform/mail/domain.ts";
+import { domainForms } from "../../platform/mail/mailbox.ts";
 
 /**
  * Makes these the schools of an organisation, which is made if there is none (rule: organisation). A domain
@@ -56,7 +57,7 @@ export const confirmedPrincipals = ({ db }: Context, domain: string) =>
         isNotNull(accounts.confirmedAt),
         isNotNull(accounts.approvedAt),
         isNull(accounts.closedAt),
-        sql`${domainSql(accounts.email)} = ${domain}`,
+        inArray(domainSql(accounts.email), domainForms(domain)),
       ),
     );
 

@@ -1,10 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { organizations } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { run } from "../../platform/database/rows.ts";
 import { signs } from "../../platform/entries.ts";
 import { invalid } from "../../platform/errors.ts";
 import { refuseChanged } from "../../platform/http/entity-tag.ts";
+import { canonicalDomain, domainForms } from "../../platform/mail/mailbox.ts";
 import { type AuditAction, note } from "../audit/index.ts";
 import { type Actor, hashPassword, requireOperator } from "../auth/index.ts";
 import { namesOfSchools, settleSchools } from "./organization-schools.ts";
@@ -73,7 +74,7 @@ async function configure(
   return transaction(ctx, async (ctx) => {
     // One after the other: a passcode must be of one organisation only, which no constraint can see in hashes (raw: lock).
     await run(ctx.db, sql`lock table organizations in share row exclusive mode`);
-    const domain = plainDomain(settings.domain);
+    const domain = await domainKept(ctx, plainDomain(settings.domain));
     const holder = passcode ? await organizationWith(ctx, passcode) : undefined;
     if (holder && holder.domain.toLowerCase() !== domain)
       throw invalid({ passcode: "errors:statistics.passcodeTaken" });
@@ -101,13 +102,19 @@ async function configure(
   });
 }
 
-const plainDomain = (domain: string) => domain.trim().replace(/^@/, "").toLowerCase();
-
 /** The schools of a domain's organisation by name, which two operators may change at once; none without one. */
 export async function organizationState(ctx: Context, domain: string): Promise<string[]> {
-  const named = eq(organizations.domain, plainDomain(domain));
-  const known = await ctx.db.query.organizations.findFirst({ where: named });
+  const where = inArray(organizations.domain, domainForms(plainDomain(domain)));
+  const known = await ctx.db.query.organizations.findFirst({ where });
   return known ? namesOfSchools(ctx, known.id) : [];
+}
+
+const plainDomain = (domain: string) => domain.trim().replace(/^@/, "");
+
+/** As the organisation has it that there is. */
+async function domainKept({ db }: Context, named: string): Promise<string> {
+  const where = inArray(organizations.domain, domainForms(named));
+  return (await db.query.organizations.findFirst({ where }))?.domain ?? canonicalDomain(named);
 }
 
 /** What of this the log names: only what is another than before. */

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { organizations } from "../../../db/schema/index.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Context } from "../../platform/context.ts";
@@ -7,6 +7,7 @@ import { boolean } from "../../platform/database/kinds.ts";
 import { signs } from "../../platform/entries.ts";
 import { forbidden, Refusal } from "../../platform/errors.ts";
 import { neighbourhoodOf } from "../../platform/http/network.ts";
+import { canonicalDomain, domainForms } from "../../platform/mail/mailbox.ts";
 import { tokenSecrets } from "../../platform/secrets/secrets.ts";
 import { attempt, type Limited, passwordMatches } from "../auth/index.ts";
 import { fingerprint, signStatisticsToken } from "./tokens.ts";
@@ -52,7 +53,9 @@ export async function enterPasscode(ctx: Context, input: Passcode, address: stri
   const counted: Limited[] = [
     [byAddress, address],
     [byNeighbourhood, neighbourhoodOf(address)],
-    domain === undefined ? [byGroup, groupOf(ctx.config, codes.join(" "))] : [byDomain, domain.trim()],
+    domain === undefined
+      ? [byGroup, groupOf(ctx.config, codes.join(" "))]
+      : [byDomain, canonicalDomain(domain)],
   ];
   const found = await attempt(ctx, counted, async () => {
     let left = false;
@@ -101,7 +104,7 @@ async function lookFor(ctx: Context, code: string, domain?: string, most = Numbe
         isNotNull(passcodeHash),
         // In brackets of its own: it stands beside other conditions.
         sql`((${saysSomething}) is not true or ${isLike})`,
-        domain === undefined ? undefined : eq(organizations.domain, domain.trim()),
+        domain === undefined ? undefined : inArray(organizations.domain, domainForms(domain)),
       ),
     )
     // Others each time, so that none is passed over for ever.

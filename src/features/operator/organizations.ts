@@ -14,6 +14,7 @@ import {
 import type { Context } from "../../../server/platform/context.ts";
 import { isEmail } from "../../../server/platform/entries.ts";
 import { tagOf } from "../../../server/platform/http/entity-tag.ts";
+import { canonicalDomain } from "../../../server/platform/mail/mailbox.ts";
 import { keptOf, pathWith } from "../../components/address.ts";
 import { attempt, type Refused } from "../../components/form/action.ts";
 import { saveOver } from "../../components/form/meanwhile.ts";
@@ -89,7 +90,7 @@ export function wrongDomain(asked: URLSearchParams): string | undefined {
 }
 
 /** As somebody writes a domain: also with the sign before it, or as a whole address. */
-const domainIn = (typed: string) => typed.trim().replace(/^.*@/, "").toLowerCase().slice(0, 254);
+const domainIn = (typed: string) => canonicalDomain(typed.trim().replace(/^.*@/, "").slice(0, 254));
 
 /** The page's address with what of it stays, and something else. */
 export const organizationsPath = (asked: URLSearchParams, more: Record<string, string | undefined> = {}) =>

@@ -8,6 +8,7 @@ import {
 import type { Config } from "../../../server/platform/config.ts";
 import { setCookie } from "../../../server/platform/http/cookies.ts";
 import { parse } from "../../../server/platform/http/validation.ts";
+import { canonicalEmail } from "../../../server/platform/mail/mailbox.ts";
 import { homeOf, safePath } from "../../../server/platform/pages/detours.ts";
 import { attempt } from "../../components/form/action.ts";
 import { textIn } from "../../components/form/read.ts";
@@ -34,7 +35,7 @@ export async function signIn(
   form: FormData,
 ): Promise<SignedIn | Attempt> {
   const { ctx, lang, clientAddress } = locals;
-  const email = textIn(form, "email").trim().toLowerCase();
+  const email = canonicalEmail(textIn(form, "email"));
   const next = safePath(textIn(form, "next"));
   const passkey = textIn(form, "passkey");
   const outcome = await attempt(lang, () => {
@@ -42,7 +43,7 @@ export async function signIn(
       const credential = usedCredentialIn(passkey);
       return signInWithPasskey(ctx, credential, challengeIn(request), clientAddress, browserOf(request));
     }
-    const input = parse(Login, { email, password: textIn(form, "password") });
+    const input = parse(Login, { email: textIn(form, "email"), password: textIn(form, "password") });
     return login(ctx, input, clientAddress, browserOf(request), secondFactorAtSignIn(ctx, undefined, true));
   });
   if (!("done" in outcome)) return { email, next, errors: outcome.errors, status: outcome.status };

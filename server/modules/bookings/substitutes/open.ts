@@ -5,6 +5,7 @@ import { boolean } from "../../../platform/database/kinds.ts";
 import { firstRow, rows } from "../../../platform/database/rows.ts";
 import { instant, isUuid, plain } from "../../../platform/database/sql.ts";
 import { notFound } from "../../../platform/errors.ts";
+import { isMailbox } from "../../../platform/mail/mailbox.ts";
 import { type Actor, addressToldSql } from "../../auth/index.ts";
 import type { ApplicantDetails } from "../applicant.ts";
 import { manageable, requirePoster } from "../policy.ts";
@@ -31,7 +32,7 @@ export async function openSubstitute(ctx: Context, actor: Actor, who: string): P
   const wanted = plain(who).toLowerCase();
   const named = isUuid(wanted)
     ? sql`p.id = ${wanted}`
-    : sql`p.email = ${wanted} and ${addressToldSql(sql`${actor.id}`, sql`p.id`)}`;
+    : sql`${isMailbox(sql`p.email`, wanted)} and ${addressToldSql(sql`${actor.id}`, sql`p.id`)}`;
   if (actor.schools.every(({ kind }) => kind === "admin")) throw notFound();
   const schools = schoolsMeant(actor, {});
   // (raw: cte)

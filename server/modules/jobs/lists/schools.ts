@@ -3,7 +3,9 @@ import { accounts, schoolMembers, schools } from "../../../../db/schema/index.ts
 import type { Handle } from "../../../platform/database/connection.ts";
 import { isCalled } from "../../../platform/database/school-name.ts";
 import { isUuid, plain } from "../../../platform/database/sql.ts";
+import { isSameEmail } from "../../../platform/entries.ts";
 import { forbidden } from "../../../platform/errors.ts";
+import { isMailbox } from "../../../platform/mail/mailbox.ts";
 import type { Actor } from "../../auth/index.ts";
 
 /**
@@ -12,8 +14,8 @@ import type { Actor } from "../../auth/index.ts";
  * @throws Refusal 403
  */
 export async function listedOwner(db: Handle, actor: Actor, email?: string): Promise<string> {
-  const wanted = plain(email ?? "").toLowerCase();
-  if (wanted === "" || wanted === actor.email.toLowerCase()) return actor.id;
+  const wanted = plain(email ?? "");
+  if (wanted === "" || isSameEmail(wanted, actor.email)) return actor.id;
   const [colleague] =
     actor.type === "principal"
       ? await db
@@ -22,7 +24,7 @@ export async function listedOwner(db: Handle, actor: Actor, email?: string): Pro
           .innerJoin(schoolMembers, eq(schoolMembers.accountId, accounts.id))
           .where(
             and(
-              eq(accounts.email, wanted),
+              isMailbox(accounts.email, wanted),
               inArray(
                 schoolMembers.schoolId,
                 actor.schools.map(({ id }) => id),

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { accounts, passkeys, recoveryCodes, totpSecrets } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
 import { notFound } from "../../../platform/errors.ts";
+import { isMailbox } from "../../../platform/mail/mailbox.ts";
 import { note } from "../../audit/index.ts";
 import { endSessions, lockAccount } from "../../auth/index.ts";
 import { sendSignInChanged } from "../../notifications/index.ts";
@@ -15,7 +16,7 @@ export async function resetSecondFactor(ctx: Context, email: string): Promise<vo
   await transaction(ctx, async (ctx) => {
     const { db } = ctx;
     const account = await db.query.accounts.findFirst({
-      where: eq(accounts.email, email.trim().toLowerCase()),
+      where: isMailbox(accounts.email, email),
     });
     if (!account) throw notFound("errors:auth.emailNotFound");
     await lockAccount(db, account.id);

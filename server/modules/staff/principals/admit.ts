@@ -3,10 +3,11 @@ import { accounts, accountTypes, principalRequests } from "../../../../db/schema
 import type { Context } from "../../../platform/context.ts";
 import { plain } from "../../../platform/database/sql.ts";
 import { conflict, invalid, notFound } from "../../../platform/errors.ts";
+import { isMailbox } from "../../../platform/mail/mailbox.ts";
 import { wrongSchoolName } from "../../../platform/names.ts";
 import { lockAccount } from "../../auth/index.ts";
 import { foundSchool, isReserved, schoolNamed } from "../../schools/index.ts";
-import { joinSchool, plainEmail } from "../members.ts";
+import { joinSchool } from "../members.ts";
 import type { Approval } from "./principal.ts";
 
 /** @throws Refusal 404 for no such open account */
@@ -16,7 +17,7 @@ export async function accountOfPrincipal({ db }: Context, email: string) {
     .from(accountTypes)
     .where(and(eq(accountTypes.accountId, accounts.id), eq(accountTypes.type, "principal")));
   const account = await db.query.accounts.findFirst({
-    where: and(eq(accounts.email, plainEmail(email)), isNull(accounts.closedAt), exists(entitled)),
+    where: and(isMailbox(accounts.email, email), isNull(accounts.closedAt), exists(entitled)),
   });
   if (!account) throw notFound("errors:principal.notWaiting");
   return account;

@@ -3,11 +3,11 @@ import { accounts, principalRequests } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
 import { prose } from "../../../platform/database/sql.ts";
 import { notFound } from "../../../platform/errors.ts";
+import { isMailbox } from "../../../platform/mail/mailbox.ts";
 import { note } from "../../audit/index.ts";
 import { type Actor, requireOperator } from "../../auth/index.ts";
 import { publish } from "../../events/index.ts";
 import { sendPrincipalApproved, sendPrincipalRejected } from "../../notifications/index.ts";
-import { plainEmail } from "../members.ts";
 import { admit } from "./admit.ts";
 import type { Approval, Rejection } from "./principal.ts";
 
@@ -47,10 +47,10 @@ export function rejectPrincipal(ctx: Context, actor: Actor, { email, reason }: R
       .select({ school: principalRequests.school })
       .from(principalRequests)
       .innerJoin(accounts, eq(accounts.id, principalRequests.accountId))
-      .where(eq(accounts.email, plainEmail(email)));
+      .where(isMailbox(accounts.email, email));
     const [rejected] = await ctx.db
       .delete(accounts)
-      .where(and(eq(accounts.email, plainEmail(email)), isNull(accounts.approvedAt), exists(requests)))
+      .where(and(isMailbox(accounts.email, email), isNull(accounts.approvedAt), exists(requests)))
       .returning();
     if (!rejected) throw notFound("errors:principal.notWaiting");
     const { id, firstName, lastName, lang } = rejected;

@@ -3,12 +3,13 @@ import { accounts, files } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
 import { plain } from "../../../platform/database/sql.ts";
 import { invalid, type Message } from "../../../platform/errors.ts";
+import { canonicalEmail } from "../../../platform/mail/mailbox.ts";
 import { note } from "../../audit/index.ts";
 import { type Actor, type ActorSchool, createLink, hashPassword, holdSchools } from "../../auth/index.ts";
 import { publish } from "../../events/index.ts";
 import { sendAdded, sendLoginDetails } from "../../notifications/index.ts";
 import { countDeed, ownSchool, ownSchools } from "../../schools/index.ts";
-import { insertStaffMember, joinSchool, plainEmail, wrongDetails } from "../members.ts";
+import { insertStaffMember, joinSchool, wrongDetails } from "../members.ts";
 import { knownGrades, writeGrades } from "./grades.ts";
 import { invite, knownPerson } from "./invite.ts";
 import { countMailTo } from "./mail-limits.ts";
@@ -56,7 +57,7 @@ export async function addTo(
     await invite(ctx, actor, school, known);
     return { invited: true };
   }
-  await countMailTo(ctx, actor, plainEmail(input.email));
+  await countMailTo(ctx, actor, canonicalEmail(input.email));
   const password = input.password || (madeUp ?? "");
   const passwordHash = await hashPassword(password);
   return transaction(ctx, async (ctx) => {

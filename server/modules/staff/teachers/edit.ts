@@ -1,10 +1,12 @@
-import { and, eq, isNull, notExists } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { accounts, oneTimeLinks, teacherInvitations } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
 import { brokenConstraint } from "../../../platform/database/constraint.ts";
 import { plain } from "../../../platform/database/sql.ts";
+import { isSameEmail } from "../../../platform/entries.ts";
 import { emailTaken, invalid, type Message, Refusal } from "../../../platform/errors.ts";
 import { refuseChanged } from "../../../platform/http/entity-tag.ts";
+import { canonicalEmail, isTaken } from "../../../platform/mail/mailbox.ts";
 import { telephoneChange } from "../../../platform/telephone.ts";
 import { note } from "../../audit/index.ts";
 import { type Actor, createFurtherLink, holdSchools, hoursToClaim, lockAccount } from "../../auth/index.ts";
@@ -12,7 +14,7 @@ import { publish } from "../../events/index.ts";
 import { sendMoved, sendMovedAway } from "../../notifications/index.ts";
 import { countDeed } from "../../schools/index.ts";
 import { takeBack } from "../../sign-in/index.ts";
-import { plainEmail, wrongDetails } from "../members.ts";
+import { wrongDetails } from "../members.ts";
 import { knownGrades, writeGrades } from "./grades.ts";
 import { countMailTo } from "./mail-limits.ts";
 import { type OwnTeacher, ownTeacher, teacherRecord } from "./roster.ts";
@@ -30,7 +32,7 @@ export async function editTeacher(
   input: TeacherChange,
   ifMatch?: string | null,
 ): Promise<Teacher> {
-  const present = plainEmail(input.presentEmail ?? "") || plainEmail(input.email ?? "");
+  const present = plain(input.presentEmail ?? "") || plain(input.email ?? "");
   // Whose teacher it is comes before what is wrong with the rest.
   const before = present ? await ownTeacher(ctx, actor, present) : undefined;
   const schoolIds = before?.schoolIds ?? [];
@@ -43,9 +45,12 @@ export async function editTeacher(
   if (present === "") wrong["presentEmail"] = "errors:required";
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
   const grades = knownGrades(input.grades ?? []);
-  const email = plainEmail(input.email ?? "") || present;
+  const wanted = plain(input.email ?? "") || present;
+  // One that says the same otherwise is no other address.
+  const email = before && isSameEmail(wanted, before.email) ? before.email : canonicalEmail(wanted);
+  const moves = email !== before?.email;
   // The new address gets a mail, as that of a teacher who is added.
-  if (email !== present) {
+  if (moves) {
     await countDeed(ctx, actor, schoolIds[0] ?? "", "add-teacher");
     await countMailTo(ctx, actor, email);
   }
@@ -56,7 +61,7 @@ export async function editTeacher(
     const teacher = await ownTeacher(ctx, actor, present);
     if (ifMatch) refuseChanged(ifMatch, teacherState(await teacherRecord(ctx, actor, present)));
     refuseWhatIsOwn(teacher, { firstName, lastName, phone, email });
-    if (email !== present) await moveTo(ctx, teacher, email);
+    if (moves) await moveTo(ctx, teacher, email);
     await ctx.db
       .update(accounts)
       // An undefined value leaves its column alone.
@@ -112,16 +117,16 @@ async function moveTo(ctx: Context, teacher: OwnTeacher, email: string): Promise
   const { db } = ctx;
   const { id, firstName, lastName } = teacher;
   // An error would stand in the database's log, with the address: it comes only if somebody else takes it now.
-  const taken = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email));
+  if (await isTaken(db, email, id)) throw emailTaken();
   const [moved] = await db
     .update(accounts)
     .set({ email, confirmedAt: null })
-    .where(and(eq(accounts.id, id), notExists(taken)))
+    .where(eq(accounts.id, id))
     .returning({ lang: accounts.lang })
     .catch((error: unknown) => {
       throw brokenConstraint(error) === "accounts_email_unique" ? emailTaken() : error;
     });
-  if (!moved) throw emailTaken();
+  if (!moved) throw new Error("the teacher is gone, whom the transaction has locked");
   // Of an address that nobody has confirmed it was only said that it is theirs.
   if (teacher.confirmed)
     await sendMovedAway(ctx, { id, email: teacher.email, firstName, lastName, ...moved });

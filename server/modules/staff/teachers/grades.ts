@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { accountGrades, grades } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { plain } from "../../../platform/database/sql.ts";
+import { isSameEmail } from "../../../platform/entries.ts";
 import { invalid } from "../../../platform/errors.ts";
 import type { Actor } from "../../auth/index.ts";
 import { reference } from "../../reference/index.ts";
-import { plainEmail } from "../members.ts";
 import { ownTeacher } from "./roster.ts";
 
 /** @throws Refusal 422 when one is not of the reference list (rule: grades-known) */
@@ -28,8 +28,8 @@ export async function writeGrades({ db }: Context, accountId: string, values: st
  * @throws Refusal 404
  */
 export async function gradesOf(ctx: Context, actor: Actor, email: string | undefined): Promise<string[]> {
-  const wanted = plainEmail(email ?? "");
-  const own = wanted === "" || wanted === actor.email.toLowerCase();
+  const wanted = plain(email ?? "");
+  const own = wanted === "" || isSameEmail(wanted, actor.email);
   const accountId = own ? actor.id : (await ownTeacher(ctx, actor, wanted)).id;
   const taught = await ctx.db
     .select({ value: grades.value })

@@ -5,10 +5,10 @@ import { type Context, transaction } from "../../../platform/context.ts";
 import { boolean, type ObjectOf } from "../../../platform/database/kinds.ts";
 import { firstRow } from "../../../platform/database/rows.ts";
 import { emailTaken, invalid } from "../../../platform/errors.ts";
+import { isMailbox } from "../../../platform/mail/mailbox.ts";
 import { note } from "../../audit/index.ts";
 import { type Actor, type ActorSchool, countAttempt } from "../../auth/index.ts";
 import { sendInvitation } from "../../notifications/index.ts";
-import { plainEmail } from "../members.ts";
 import { countMailTo } from "./mail-limits.ts";
 
 const days = 7;
@@ -33,7 +33,7 @@ export async function knownPerson(
     select a.id, a.email, exists (select from account_types t where t.account_id = a.id and t.type = 'principal') as "isPrincipal",
       exists (select from school_members m where m.account_id = a.id and m.school_id = ${school.id}
         and m.role = 'teacher') as "teachesHere"
-    from accounts a where a.email = ${plainEmail(email)} and a.closed_at is null`,
+    from accounts a where ${isMailbox(sql`a.email`, email)} and a.closed_at is null`,
   );
 }
 

@@ -9,9 +9,9 @@ import { firstRow, rows } from "../../../platform/database/rows.ts";
 import { schoolName } from "../../../platform/database/school-name.ts";
 import { isUuid, plain, uuids } from "../../../platform/database/sql.ts";
 import { firstOf, type Page, readCursor, writeCursor } from "../../../platform/http/paging.ts";
+import { isMailbox } from "../../../platform/mail/mailbox.ts";
 import type { Actor } from "../../auth/index.ts";
 import { idsOf, someOfOwn, teachersOf } from "../../schools/index.ts";
-import { plainEmail } from "../members.ts";
 
 /** Once for each person, however many of the principal's schools they teach at. */
 const listed = {
@@ -122,7 +122,7 @@ export async function jobsToTakeOver(
     sql`
     select count(distinct j.id)::int as count from accounts a join school_members m on m.account_id = a.id
     join jobs j on j.owner_id = a.id and j.school_id = m.school_id and j.archived_at is null
-    where a.email = ${plainEmail(email)} and ${among(actor, { school })}`,
+    where ${isMailbox(sql`a.email`, email)} and ${among(actor, { school })}`,
   );
   return found?.count ?? 0;
 }

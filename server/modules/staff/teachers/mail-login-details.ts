@@ -1,5 +1,6 @@
 import { type Context, transaction } from "../../../platform/context.ts";
 import { conflict, invalid } from "../../../platform/errors.ts";
+import { canonicalEmail } from "../../../platform/mail/mailbox.ts";
 import { note } from "../../audit/index.ts";
 import {
   type Actor,
@@ -11,7 +12,6 @@ import {
 } from "../../auth/index.ts";
 import { sendLoginDetails } from "../../notifications/index.ts";
 import { countDeed } from "../../schools/index.ts";
-import { plainEmail } from "../members.ts";
 import { ownTeacher } from "./roster.ts";
 import type { LoginDetails } from "./teacher.ts";
 
@@ -26,7 +26,7 @@ import type { LoginDetails } from "./teacher.ts";
 export async function mailLoginDetails(ctx: Context, actor: Actor, input: LoginDetails): Promise<void> {
   const teacher = await ownTeacher(ctx, actor, input.email);
   if (teacher.confirmed) throw conflict("already_confirmed", "errors:teacher.alreadyConfirmed");
-  await countAttempt(ctx, quotas.mailByAccount, `login-details ${plainEmail(input.email)}`);
+  await countAttempt(ctx, quotas.mailByAccount, `login-details ${canonicalEmail(input.email)}`);
   if (!(await passwordMatches(teacher.passwordHash, input.password))) {
     throw invalid({ password: "errors:teacher.passwordChanged" });
   }

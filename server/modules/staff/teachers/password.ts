@@ -1,4 +1,5 @@
 import { createHmac, randomInt } from "node:crypto";
+import { canonicalEmail } from "../../../platform/mail/mailbox.ts";
 
 /** Without characters that are mistaken for others when copied from paper. */
 const letters = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ";
@@ -26,7 +27,7 @@ export function generatedPassword(chance: Chance = randomInt): string {
  * @param key with the same one it is made again, of the same person
  */
 export const passwordFor = (email: string, key?: string): string =>
-  generatedPassword(key === undefined ? undefined : chanceOf(key, email.trim().toLowerCase()));
+  generatedPassword(key === undefined ? undefined : chanceOf(key, canonicalEmail(email)));
 
 /** Chance that whoever holds a key can have again: the same numbers, one after the other, of the same subject. */
 export function chanceOf(key: string, subject: string): Chance {

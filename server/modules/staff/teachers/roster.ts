@@ -14,9 +14,9 @@ import { firstRow, rows } from "../../../platform/database/rows.ts";
 import { schoolName } from "../../../platform/database/school-name.ts";
 import { uuids } from "../../../platform/database/sql.ts";
 import { notFound } from "../../../platform/errors.ts";
+import { isMailbox } from "../../../platform/mail/mailbox.ts";
 import type { Actor } from "../../auth/index.ts";
 import { idsOf, ownSchools, someOfOwn, teachersOf } from "../../schools/index.ts";
-import { plainEmail } from "../members.ts";
 import type { Teacher } from "./teacher.ts";
 
 /** The address is what the person told as a substitute, of somebody who is one as well. */
@@ -104,7 +104,7 @@ export async function ownTeacher(
         and not exists (select from school_members o where o.account_id = a.id and o.school_id <> all(${own}))
         and not exists (select from jobs j where j.owner_id = a.id and j.school_id <> all(${own})) as "ofSchoolsAlone"
     from accounts a join school_members m on m.account_id = a.id
-    where a.email = ${plainEmail(email)} and ${teachersOf(actor)} and m.school_id = any(${meant}) group by a.id`,
+    where ${isMailbox(sql`a.email`, email)} and ${teachersOf(actor)} and m.school_id = any(${meant}) group by a.id`,
   );
   if (!found) throw notFound("errors:teacher.unknown");
   return found;
@@ -129,7 +129,7 @@ export async function teacherRecord(ctx: Context, actor: Actor, email: string): 
     teacher,
     sql`
     select ${columns(actor)} from accounts a join school_members m on m.account_id = a.id
-    join schools s on s.id = m.school_id where a.email = ${plainEmail(email)} and ${teachersOf(actor)}
+    join schools s on s.id = m.school_id where ${isMailbox(sql`a.email`, email)} and ${teachersOf(actor)}
     order by m.active desc limit 1`,
   );
   if (!found) throw notFound("errors:teacher.unknown");

@@ -1,7 +1,7 @@
 import type { Context } from "../../../platform/context.ts";
+import { plain } from "../../../platform/database/sql.ts";
 import type { Actor } from "../../auth/index.ts";
 import { seekOwnSchool } from "../../schools/index.ts";
-import { plainEmail } from "../members.ts";
 import { ownTeacher } from "./roster.ts";
 
 /**
@@ -13,7 +13,7 @@ export const seeksTeacher =
   async (actor: Actor, given: Record<string, unknown>): Promise<void> => {
     const [email] = names.map((name) => given[name]).filter((value) => value !== undefined && value !== "");
     // The longest address that a body may hold.
-    if (typeof email !== "string" || plainEmail(email) === "" || email.length > 254) return;
+    if (typeof email !== "string" || plain(email) === "" || email.length > 254) return;
     await ownTeacher(ctx, actor, email);
   };
 

@@ -6,10 +6,11 @@ import { boolean } from "../../../../platform/database/kinds.ts";
 import { rows } from "../../../../platform/database/rows.ts";
 import type { Message } from "../../../../platform/errors.ts";
 import { problemsWith } from "../../../../platform/http/validation.ts";
+import { canonicalEmail, formsOf } from "../../../../platform/mail/mailbox.ts";
 import { telephoneNumber } from "../../../../platform/telephone.ts";
 import type { Actor, ActorSchool } from "../../../auth/index.ts";
 import { ownSchool, teachersOf } from "../../../schools/index.ts";
-import { plainEmail, wrongDetails } from "../../members.ts";
+import { wrongDetails } from "../../members.ts";
 import { NewTeacher } from "../model.ts";
 import { type ChosenKinds, type Column, type Entry, readColumns } from "./columns.ts";
 import { gradesMeant } from "./grades.ts";
@@ -48,7 +49,7 @@ export async function proposeTeachers(
   const here = await teachingHere(ctx, actor, school, entries);
   const firstLine = new Map<string, number>();
   const proposals = entries.map((entry): Proposal => {
-    const email = plainEmail(entry.email);
+    const email = canonicalEmail(entry.email);
     const before = email === "" ? undefined : firstLine.get(email);
     if (before === undefined) firstLine.set(email, entry.line);
     const { wrong, ...checked } = check(entry, school);
@@ -97,7 +98,7 @@ async function teachingHere(
   school: ActorSchool,
   entries: readonly Entry[],
 ): Promise<ReadonlyMap<string, boolean>> {
-  const emails = JSON.stringify(entries.map(({ email }) => plainEmail(email)));
+  const emails = JSON.stringify(entries.flatMap(({ email }) => formsOf(email)));
   const found = await rows(
     ctx.db,
     { email: accounts.email, fresh: boolean },
@@ -110,5 +111,5 @@ async function teachingHere(
     where a.email in (select e::citext from json_array_elements_text(${emails}::json) e)
       and m.school_id = ${school.id} and ${teachersOf(actor)}`,
   );
-  return new Map(found.map(({ email, fresh }) => [plainEmail(email), fresh]));
+  return new Map(found.map(({ email, fresh }) => [canonicalEmail(email), fresh]));
 }

@@ -1,3 +1,4 @@
+import { unmarked } from "../../../../platform/entries.ts";
 import { CsvError, parse } from "csv-parse/sync";
 import {
   type Line,
@@ -43,13 +44,9 @@ export function linesOfText(text: string): Line[] {
   }
 }
 
-/** What copying brings along and nobody sees: marks of direction, soft hyphens, spaces without width. */
-const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
-
 /** Spreadsheets are told by `="040…"` or `'040…` that digits are a text. */
 const plainCell = (cell: string) =>
-  cell
-    .replace(unseen, "")
+  unmarked(cell)
     .replace(/^="(.*)"$/s, "$1")
     .replace(/^'(?=[\d+])/, "")
     .trim();
