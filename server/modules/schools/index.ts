@@ -26,8 +26,9 @@ export {
 export { lackingOf, ownDetails } from "./own-details.ts";
 export { idsOf, ownSchool, ownSchools, someOfOwn } from "./own-schools.ts";
 export { placeOf } from "./places.ts";
+export { isReserved } from "./reserved.ts";
 export { schoolRoutes } from "./routes.ts";
-export { isReserved, saveSchool, schoolState } from "./save.ts";
+export { saveSchool, schoolState } from "./save.ts";
 export type { OwnSchool, SchoolCode } from "./school.ts";
 export { seekOwnSchool } from "./seek.ts";
 export { activeTeachers, teachersOf } from "./teachers.ts";

@@ -9,10 +9,8 @@ import { wrongSchoolName } from "../../platform/names.ts";
 import { telephoneChange } from "../../platform/telephone.ts";
 import { type Actor, type ActorSchool, holdSchools } from "../auth/index.ts";
 import { ownSchool } from "./own-schools.ts";
+import { isReserved } from "./reserved.ts";
 import type { School, SchoolChange } from "./school.ts";
-
-/** The operator's school is known by this name; nobody else's may be taken for it (rule: admin-school). */
-export const isReserved = (name: string): boolean => plain(name).toLowerCase() === "admin";
 
 /**
  * Changes the name, address and phone of one of a principal's schools (rule: school-name).
