@@ -1,5 +1,6 @@
 import { createInstance, type ParseKeys, type TFunction } from "i18next";
 import { type namespaces, resources } from "../../src/locales/resources.ts";
+import { isolated } from "./isolated.ts";
 
 export type Lang = "fi" | "sv";
 export type Translate = TFunction<typeof namespaces>;
@@ -24,7 +25,8 @@ instance.init({
   supportedLngs: ["fi", "sv"],
   defaultNS: "common",
   initAsync: false,
-  interpolation: { escapeValue: false },
+  // Values are what others wrote; they are escaped where a page or a mail is made.
+  interpolation: { escapeValue: true, escape: isolated },
   returnNull: false,
 });
 

@@ -4,7 +4,7 @@ import { forProduction } from "../../../platform/for-production.ts";
 import { translator } from "../../../platform/i18n.ts";
 import type { MailTransport } from "../../../platform/mail/transport.ts";
 import type { Delivery, Receiver } from "../delivery.ts";
-import type { Fact, Message } from "../messages/message.ts";
+import { type Fact, isolatedFact, type Message } from "../messages/message.ts";
 import { type Footer, footerFor, oneClickUrl } from "./unsubscribe-links.ts";
 
 const load = () =>
@@ -44,7 +44,8 @@ export function messageIdOf(key: string, accountId: string, publicUrl: string): 
 /** The plain text of a mail. Its paragraphs are one line each: every mail program breaks them where it ends. */
 export function textOf(message: Message, receiver: Receiver, footer: Footer | undefined): string {
   const t = translator(receiver.lang);
-  const [short, long] = [message.facts.filter(isShort), message.facts.filter((fact) => !isShort(fact))];
+  const facts = message.facts.map(isolatedFact);
+  const [short, long] = [facts.filter(isShort), facts.filter((fact) => !isShort(fact))];
   const paragraphs = [
     message.heading,
     t("mail:greeting", { firstName: receiver.firstName }),

@@ -178,3 +178,38 @@ test("an instant is written as people say it, on their own clocks", () => {
   expect(moment("fi", instant, "Europe/Helsinki")).toBe("sunnuntaina 29.3.2026 klo 4.05");
   expect(moment("sv", instant, "Europe/Stockholm")).toBe("söndag 29.3.2026 kl. 03.05");
 });
+
+test.each(everyLang)("in %s what others wrote turns nothing around it", async (lang) => {
+  const turned = "\u202emorf";
+  const within = `\u2068${turned}\u2069`;
+  const { job, more } = facts;
+  const message = messageOf("jobPosted", lang, {
+    substituteName: turned,
+    job: { ...job, school: { fi: turned, sv: turned }, work: { fi: turned, sv: turned } },
+    more: { ...more, info: `${turned}\n${turned}` },
+  });
+  const person = { ...receiver(lang), firstName: turned };
+  for (const part of [
+    message.subject,
+    message.preview ?? "",
+    textOf(message, person, undefined),
+    htmlOf(message, person, undefined),
+  ]) {
+    expect(part).toContain(within);
+    expect(part.replaceAll(within, "")).not.toContain("\u202e");
+  }
+  const mail = await supportMail({
+    subject: turned,
+    message: `${turned}\u2069`,
+    name: turned,
+    email: "sanna@example.test",
+    phone: "",
+    type: "user",
+    lang,
+    schools: turned,
+  });
+  for (const part of [mail.subject, mail.text, mail.html]) {
+    expect(part).toContain(within);
+    expect(part.replaceAll(within, "")).not.toMatch(/[\u202e\u2069]/);
+  }
+});

@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Fact } from "../messages/message.ts";
+import { type Fact, isolatedFact } from "../messages/message.ts";
 import { accents, bare, body, font, ink, line, small, soft, type Tone } from "./style.ts";
 
 export function Headline({ tone, children }: { tone: Tone; children: string }) {
@@ -54,7 +54,8 @@ export function FactTable({ facts, below = 24 }: { facts: Fact[]; below?: number
   );
 }
 
-function Row({ fact: { label, value, href, exact } }: { fact: Fact }) {
+function Row({ fact }: { fact: Fact }) {
+  const { label, value, href, exact } = isolatedFact(fact);
   const above = { borderTop: `1px solid ${line}` };
   const left = { ...font, fontSize: "14px", lineHeight: "24px", color: soft };
   const right = { ...body, ...(exact ? { fontFamily: "Menlo,Consolas,monospace" } : { fontWeight: 500 }) };

@@ -1,5 +1,6 @@
 import type { Config } from "../../../platform/config.ts";
 import { type KeyBelow, type Lang, type Translate, translator } from "../../../platform/i18n.ts";
+import { isolated } from "../../../platform/isolated.ts";
 import type { Occasion } from "../announcements/occasion.ts";
 import type { Receiver } from "../delivery.ts";
 import type { JobFacts } from "./job-facts.ts";
@@ -125,7 +126,9 @@ function offerWords(lang: Lang): Pick<Offer, "show" | "apply" | "applied"> {
 
 /** Behind the subject, which has school and time. */
 const previewOf = ({ job, more }: JobFacts, lang: Lang) =>
-  [job.work[lang], more?.subjects[lang], job.address[lang]].filter(Boolean).join(" · ");
+  [job.work[lang], more?.subjects[lang], job.address[lang]]
+    .flatMap((text) => (text ? [isolated(text)] : []))
+    .join(" · ");
 
 type FactName = KeyBelow<"mail:facts.">;
 

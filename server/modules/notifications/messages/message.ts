@@ -1,4 +1,5 @@
 import type { Config } from "../../../platform/config.ts";
+import { isolated } from "../../../platform/isolated.ts";
 
 /** What somebody is told, in their language, apart from how it reaches them. */
 export interface Message {
@@ -52,6 +53,10 @@ export interface Fact {
   /** To be typed in as it is written. */
   exact?: boolean;
 }
+
+/** As it stands in a mail (rule: foreign-direction); what is to be typed in has nothing added. */
+export const isolatedFact = (fact: Fact): Fact =>
+  fact.exact ? fact : { ...fact, value: isolated(fact.value) };
 
 /** Pages that messages link to. */
 export const settingsUrl = ({ publicUrl }: Config) => `${publicUrl}/app/settings/notifications`;

@@ -4,9 +4,10 @@ import type { RootContext } from "../../../platform/context.ts";
 import { alphabetical } from "../../../platform/database/alphabet.ts";
 import { schoolName } from "../../../platform/database/school-name.ts";
 import { type KeyBelow, type Lang, translator } from "../../../platform/i18n.ts";
+import { isolated } from "../../../platform/isolated.ts";
 import type { MailTransport } from "../../../platform/mail/transport.ts";
 import { documents, messageIdOf } from "../mail/delivery.ts";
-import { type Fact, telephone } from "../messages/message.ts";
+import { type Fact, isolatedFact, telephone } from "../messages/message.ts";
 
 export type SupportMessage = {
   subject: string;
@@ -68,10 +69,14 @@ export async function supportMail(
   const { lang } = row;
   const about = writerFacts(row, lang);
   const received = translator(lang)("mail:supportReceived");
+  const [subject, message] = [isolated(row.subject), isolated(row.message)];
   return {
-    subject: row.subject,
-    text: `${row.message}\n\n-- \n${about.map(({ label, value }) => `${label}: ${value}`).join("\n")}\n`,
-    html: supportHtml({ lang, subject: row.subject, message: row.message, about, received }),
+    subject,
+    text: `${message}\n\n-- \n${about
+      .map(isolatedFact)
+      .map(({ label, value }) => `${label}: ${value}`)
+      .join("\n")}\n`,
+    html: supportHtml({ lang, subject, message, about, received }),
   };
 }
 
