@@ -51,7 +51,8 @@ export const news = pgTable(
       "news_kind_known",
       sql`${t.kind} in ('jobChanged', 'jobDeleted', 'applied', 'withdrawn', 'chosen', 'notChosen', 'chosenRemoved')`,
     ),
-    index("news_unread_index").on(t.accountId).where(sql`${t.readAt} is null`),
+    // By job, since unread applications to one are told together.
+    index("news_unread_index").on(t.accountId, t.jobId).where(sql`${t.readAt} is null`),
     index("news_created_index").on(t.createdAt),
     index("news_substitute_index").on(t.substituteId).where(sql`${t.substituteId} is not null`),
   ],

@@ -55,6 +55,7 @@ export async function newsPage(
         after && lt(news.id, after[0]),
         only && inArray(news.id, only),
         unread ? isNull(news.readAt) : undefined,
+        newestOfJob,
       ),
     )
     .orderBy(desc(news.id))
@@ -89,16 +90,22 @@ export async function newlyChosen({ db, now }: Context, actor: Actor, lang: Lang
 
 /** How many are unread, which no part of the list says (rule: menu-counts). */
 export async function countUnread({ db }: Context, actor: Actor): Promise<number> {
-  return db.$count(news, and(own(actor), isNull(news.readAt)));
+  return db.$count(news, and(own(actor), isNull(news.readAt), newestOfJob));
 }
 
 /** How many are unread: for a statement that counts other things besides (rule: menu-counts). */
 export const unreadNews = (actor: Actor): SQL => sql`
-  (select count(*)::int from news n where n.account_id = ${actor.id} and n.read_at is null
-    and n.kind in ${kindsFor(actor.type)})`;
+  (select count(distinct case when n.kind = 'applied' then n.job_id else n.id end)::int from news n
+    where n.account_id = ${actor.id} and n.read_at is null and n.kind in ${kindsFor(actor.type)})`;
 
 export const own = (actor: Actor) =>
   and(eq(news.accountId, actor.id), inArray(news.kind, kindsFor(actor.type)));
+
+/** Unread applications to the job of this row: they are one in the list, the newest, which says how many they are (rule: news-in-the-app). */
+const unreadOfJob = sql`news n where n.account_id = ${news.accountId} and n.job_id = ${news.jobId}
+  and n.kind = 'applied' and n.read_at is null`;
+const isUnreadApplication = sql`${news.kind} = 'applied' and ${news.readAt} is null`;
+const newestOfJob = sql`not (${isUnreadApplication} and exists (select from ${unreadOfJob} and n.id > ${news.id}))`;
 
 /** Whether there is a page of the job that it is about: jobs leave it when they are over, or deleted. */
 export const isCurrent = sql`exists (select from current_jobs c where c.id = ${news.jobId})`.mapWith(
@@ -127,6 +134,10 @@ const columns = {
   endTime: sql`coalesce(${currentJobs.endTime}, ${news.endTime})`.mapWith(news.endTime),
   createdAt: news.createdAt,
   readAt: news.readAt,
+  applicants:
+    sql`case when ${isUnreadApplication} then (select count(*)::int from ${unreadOfJob}) else 1 end`.mapWith(
+      Number,
+    ),
   isCurrent,
   substitute: sql`coalesce(btrim(${accounts.firstName} || ' ' || ${accounts.lastName}), '')`.mapWith(
     text.read,
@@ -140,6 +151,8 @@ type Row = Pick<
   work: Record<Lang, string>;
   subjects: Record<Lang, string> | null;
   substitute: string;
+  /** How many applications it stands for. */
+  applicants: number;
   isCurrent: boolean;
 };
 
@@ -157,12 +170,13 @@ function said(row: Row, lang: Lang): News {
   // The dot stays at the end of a line.
   const work = [row.work[lang], fewOf(row.subjects?.[lang] ?? "")].filter(Boolean).join("\u00A0· ");
   const job = { ...row, work: { ...row.work, [lang]: work } };
-  const { title, body } = shortText(translator(lang), kind, lang, job, row.substitute);
+  const t = translator(lang);
+  const { title, body } = shortText(t, kind, lang, job, row.substitute);
   return {
     id,
     kind,
     jobId,
-    title,
+    title: row.applicants > 1 ? t("news:applicants", { count: row.applicants }) : title,
     text: body,
     path: pathNow(kind, jobId, row.isCurrent),
     createdAt,

@@ -21,6 +21,20 @@ export async function readNews({ db, now }: Context, actor: Actor, id: string): 
     .where(and(own(actor), eq(news.id, id)))
     .returning({ kind: news.kind, jobId: news.jobId, isCurrent });
   if (!found) throw notFound();
+  // It stood for all of them that came before it.
+  if (found.kind === "applied")
+    await db
+      .update(news)
+      .set({ readAt: now() })
+      .where(
+        and(
+          own(actor),
+          eq(news.jobId, found.jobId),
+          eq(news.kind, "applied"),
+          lte(news.id, id),
+          isNull(news.readAt),
+        ),
+      );
   return pathNow(found.kind, found.jobId, found.isCurrent);
 }
 
