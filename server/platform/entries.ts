@@ -80,7 +80,7 @@ function mailbox(text: string): string {
 }
 
 /** As long as anybody writes one. Looked at before anything else: taking a long text apart takes long. */
-export const longestTelephone = 30;
+const longestTelephone = 30;
 const telephoneSigns = /^[+\d\s().‐-–/-]+$/u;
 
 /** Whether a telephone number is written as people write one; whether it could be called is known where its country is (rule: phone-form). */

@@ -9,10 +9,10 @@ import { signs, typedEmail, typedTelephone, unmarked } from "../entries.ts";
 const passwords = /password/i;
 /** Texts in people's own words, in which a mark may have a meaning, and lists that are taken apart first. */
 const ownWords =
-  /^(additionalInfo(_swe)?|began|(default)?description(sv)?|info|lines|message|(other)?experience|reason|references|refs|subject|text(sv)?|title(sv)?)$/i;
+  /^(additional\w+|began|(default)?description(sv)?|info|lines|message|(other)?experience|reason|ref(erence)?s|subject|text(sv)?|title(sv)?)$/i;
 const emails = /email|^owner$/i;
 const telephones = /^phone$/i;
-const days = /date$|^(age|examYear|studyYear|seenOn|day|from|to)$/i;
+const days = /date$|year$|^(age|seenOn|day|from|to)$/i;
 
 function understoodText(name: string, text: string): string {
   if (passwords.test(name)) return text;

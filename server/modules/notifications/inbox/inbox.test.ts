@@ -13,7 +13,6 @@ import { apply, choose, removeChosen, withdraw } from "../../bookings/index.ts";
 import { monday, newJob, refusal } from "../../jobs/fixture.ts";
 import { changeJob, deleteJob, menuCounts, postJob } from "../../jobs/index.ts";
 import { forgetOldNews, newlyChosen, newsPage, readAllNews, readNews, readNewsOfJob } from "../index.ts";
-import { countUnread } from "./list.ts";
 import { noteNews } from "./note.ts";
 
 const t = await testContext();
@@ -223,40 +222,4 @@ test("news are kept for 30 days", async () => {
   await aged(30.1);
   await forgetOldNews(t.ctx);
   expect(await kindsOf(person)).toEqual([]);
-});
-
-test("unread applications to one job are one, which says how many they are, and are read together", async () => {
-  const [school, people] = [
-    await createSchool(t.db, { name: "Joukkokoulu", regionCode: "FI-18" }),
-    await Promise.all([substitute(), substitute(), substitute()]),
-  ];
-  const poster = await createTeacher(t.db, { school });
-  const jobFor = async (changes: Parameters<typeof newJob>[0], ...applicants: Actor[]) => {
-    const { id: key } = await postJob(t.ctx, poster, newJob(changes));
-    for (const applicant of applicants) await apply(t.ctx, applicant, { key, alreadyWarned: false });
-    return key;
-  };
-  const many = await jobFor({}, ...people.slice(0, 2));
-  const one = await jobFor({ startDate: "2026-11-05" }, ...people.slice(0, 1));
-  const [last] = people.slice(2);
-  if (last) await apply(t.ctx, last, { key: many, alreadyWarned: false });
-  const titles = async (lang: "fi" | "sv") =>
-    (await newsPage(t.ctx, poster, lang, {})).items.map(({ title }) => title);
-  expect(await titles("fi")).toEqual(["3 uutta hakijaa", "Uusi hakija: Aino Virta"]);
-  expect(await titles("sv")).toEqual(["3 nya sökande", "Ny sökande: Aino Virta"]);
-  expect([await unread(poster), await countUnread(t.ctx, poster)]).toEqual([2, 2]);
-  const { items, nextCursor: cursor } = await newsPage(t.ctx, poster, "fi", { limit: 1, unread: true });
-  const rest = await newsPage(t.ctx, poster, "fi", { limit: 1, unread: true, ...(cursor ? { cursor } : {}) });
-  expect([...items, ...rest.items].map(({ jobId }) => jobId)).toEqual([many, one]);
-  expect(rest.nextCursor).toBeUndefined();
-  expect(await readNews(t.ctx, poster, items[0]?.id ?? "")).toBe(`/app/manage/${many}`);
-  expect([await unread(poster), await countUnread(t.ctx, poster)]).toEqual([1, 1]);
-  // Once read, each has its name again.
-  expect((await titles("fi")).filter((title) => title === "Uusi hakija: Aino Virta")).toHaveLength(4);
-  await withdraw(t.ctx, people[0] as Actor, many);
-  await apply(t.ctx, people[0] as Actor, { key: many, alreadyWarned: false });
-  expect((await titles("fi")).slice(0, 2)).toEqual([
-    "Uusi hakija: Aino Virta",
-    "Hakemus peruttu: Aino Virta",
-  ]);
 });
