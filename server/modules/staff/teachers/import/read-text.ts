@@ -1,5 +1,5 @@
-import { unmarked } from "../../../../platform/entries.ts";
 import { CsvError, parse } from "csv-parse/sync";
+import { unmarked } from "../../../../platform/entries.ts";
 import {
   type Line,
   mostLineLength,
