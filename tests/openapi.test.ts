@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { version } from "../package.json";
 import { payloads } from "../server/modules/events/model.ts";
+import { operationNames } from "../server/plugins/documentation/operation-names.ts";
 import type { Answer, Schema } from "../server/plugins/documentation/types.ts";
 import { documentedCalls, exceptions } from "./checks/documented-calls.ts";
 import { describedApp, openApiDocument, operationsOf } from "./support/openapi.ts";
@@ -36,6 +37,14 @@ test("every operation says what it does, what it answers, who may call it and wh
     return missing.length > 0 ? [`${call}: ${missing.join(", ")}`] : [];
   });
   expect(lacking).toEqual([]);
+});
+
+test("every operation has a short name of its own, a verb and what it is about, and no name is idle", () => {
+  const names = [...operations.values()].map(({ operationId }) => operationId);
+  expect(names).toEqual([...operations.keys()].map((call) => operationNames[call] ?? `a name for ${call}`));
+  expect(names.filter((name) => name.length > 24 || !/^[a-z]+([A-Z][a-z]+)+$/.test(name))).toEqual([]);
+  expect(new Set(names).size).toBe(names.length);
+  expect(Object.keys(operationNames).filter((call) => !operations.has(call))).toEqual([]);
 });
 
 test("every refusal names its codes; those to come back after say when", () => {

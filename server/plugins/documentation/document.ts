@@ -5,6 +5,7 @@ import type { Config } from "../../platform/config.ts";
 import { securitySchemes } from "../../platform/http/security.ts";
 import { withNames, withSharedAnswers } from "./naming.ts";
 import { type Declared, Failure, toldOperation } from "./operation.ts";
+import { operationNames } from "./operation-names.ts";
 import { asWritten, plain, shapes } from "./shapes.ts";
 import type { Answer, Document, Operation, Paths } from "./types.ts";
 import { worded } from "./wording.ts";
@@ -47,8 +48,10 @@ export function describe(app: AnyElysia, config: Config): Document {
       hooks as Declared,
     ]),
   );
-  const tell = (path: string, method: string, operation: Operation) =>
-    toldOperation(method, operation, plainAnswers(declared.get(`${method} ${path}`) ?? {}));
+  const tell = (path: string, method: string, operation: Operation) => ({
+    ...toldOperation(method, operation, plainAnswers(declared.get(`${method} ${path}`) ?? {})),
+    operationId: operationNames[`${method.toUpperCase()} ${path}`] ?? operation.operationId,
+  });
   const paths = Object.fromEntries(
     Object.entries(made).map(([path, methods]) => [
       path,

@@ -45,10 +45,12 @@ ${Object.entries(document.components.schemas).map(shape).join("\n")}
   });
 }
 
-function entry(call: string, { summary = "", description, parameters, requestBody, responses }: Operation) {
+function entry(call: string, operation: Operation) {
+  const { operationId, summary = "", description, parameters, requestBody, responses } = operation;
   const schemaOf = (content: Record<string, { schema?: object }> | undefined) =>
     Object.values(content ?? {})[0]?.schema;
   const parts = [
+    `<p><code>${escaped(operationId)}</code></p>`,
     description ? `<p>${escaped(description)}</p>` : "",
     shown("Parameters", parameters?.length ? parameters : undefined),
     shown("Body", schemaOf(requestBody?.content)),
