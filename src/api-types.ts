@@ -41,9 +41,6 @@ export interface paths {
                     "application/json": {
                         id: string;
                     };
-                    "application/x-www-form-urlencoded": {
-                        id: string;
-                    };
                 };
             };
             responses: {
@@ -60,9 +57,6 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        id: string;
-                    };
-                    "application/x-www-form-urlencoded": {
                         id: string;
                     };
                 };
@@ -94,7 +88,6 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["TeacherMeant"];
-                    "application/x-www-form-urlencoded": components["schemas"]["TeacherMeant"];
                 };
             };
             responses: {
@@ -111,7 +104,6 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["TeacherMeant"];
-                    "application/x-www-form-urlencoded": components["schemas"]["TeacherMeant"];
                 };
             };
             responses: {
@@ -184,10 +176,6 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        email?: string;
-                        filename: string;
-                    };
-                    "application/x-www-form-urlencoded": {
                         email?: string;
                         filename: string;
                     };
@@ -290,9 +278,6 @@ export interface paths {
                     "application/json": {
                         endpoint: string;
                     };
-                    "application/x-www-form-urlencoded": {
-                        endpoint: string;
-                    };
                 };
             };
             responses: {
@@ -309,11 +294,6 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        email?: string;
-                        rememberUserEmail?: string;
-                        rememberUserId?: string;
-                    };
-                    "application/x-www-form-urlencoded": {
                         email?: string;
                         rememberUserEmail?: string;
                         rememberUserId?: string;
@@ -358,12 +338,6 @@ export interface paths {
                         replaced?: string;
                         uniqueId?: string;
                     };
-                    "application/x-www-form-urlencoded": {
-                        email: string;
-                        id?: string;
-                        replaced?: string;
-                        uniqueId?: string;
-                    };
                 };
             };
             responses: {
@@ -402,13 +376,6 @@ export interface paths {
                         uniqueId?: string;
                         userEmail?: string;
                     };
-                    "application/x-www-form-urlencoded": {
-                        email?: string;
-                        id?: string;
-                        owner?: string;
-                        uniqueId?: string;
-                        userEmail?: string;
-                    };
                 };
             };
             responses: {
@@ -425,13 +392,6 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        email?: string;
-                        id?: string;
-                        owner?: string;
-                        uniqueId?: string;
-                        userEmail?: string;
-                    };
-                    "application/x-www-form-urlencoded": {
                         email?: string;
                         id?: string;
                         owner?: string;
@@ -514,11 +474,6 @@ export interface paths {
                         id?: string;
                         uniqueId?: string;
                     };
-                    "application/x-www-form-urlencoded": {
-                        email?: string;
-                        id?: string;
-                        uniqueId?: string;
-                    };
                 };
             };
             responses: {
@@ -578,11 +533,6 @@ export interface paths {
                         owner?: string;
                         userEmail?: string;
                     };
-                    "application/x-www-form-urlencoded": {
-                        email?: string;
-                        owner?: string;
-                        userEmail?: string;
-                    };
                 };
             };
             responses: {
@@ -599,13 +549,6 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        email?: string;
-                        id?: string;
-                        owner?: string;
-                        uniqueId?: string;
-                        userEmail?: string;
-                    };
-                    "application/x-www-form-urlencoded": {
                         email?: string;
                         id?: string;
                         owner?: string;
@@ -718,13 +661,6 @@ export interface paths {
                         uniqueId?: string;
                         userEmail?: string;
                     };
-                    "application/x-www-form-urlencoded": {
-                        email?: string;
-                        id?: string;
-                        owner?: string;
-                        uniqueId?: string;
-                        userEmail?: string;
-                    };
                 };
             };
             responses: {
@@ -741,13 +677,6 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        email?: string;
-                        id?: string;
-                        owner?: string;
-                        uniqueId?: string;
-                        userEmail?: string;
-                    };
-                    "application/x-www-form-urlencoded": {
                         email?: string;
                         id?: string;
                         owner?: string;
@@ -776,13 +705,6 @@ export interface paths {
                         uniqueId?: string;
                         userEmail?: string;
                     };
-                    "application/x-www-form-urlencoded": {
-                        email?: string;
-                        id?: string;
-                        owner?: string;
-                        uniqueId?: string;
-                        userEmail?: string;
-                    };
                 };
             };
             responses: {
@@ -799,13 +721,6 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        email?: string;
-                        id?: string;
-                        owner?: string;
-                        uniqueId?: string;
-                        userEmail?: string;
-                    };
-                    "application/x-www-form-urlencoded": {
                         email?: string;
                         id?: string;
                         owner?: string;
@@ -831,10 +746,6 @@ export interface paths {
                         email?: string;
                         school: string;
                     };
-                    "application/x-www-form-urlencoded": {
-                        email?: string;
-                        school: string;
-                    };
                 };
             };
             responses: {
@@ -854,10 +765,6 @@ export interface paths {
                         email?: string;
                         school: string;
                     };
-                    "application/x-www-form-urlencoded": {
-                        email?: string;
-                        school: string;
-                    };
                 };
             };
             responses: {
@@ -874,11 +781,6 @@ export interface paths {
             requestBody?: {
                 content: {
                     "application/json": {
-                        email?: string;
-                        owner?: string;
-                        userEmail?: string;
-                    };
-                    "application/x-www-form-urlencoded": {
                         email?: string;
                         owner?: string;
                         userEmail?: string;
@@ -912,7 +814,7 @@ export interface components {
             otherTxt: string;
             phone?: string;
             status: string;
-            statusCode: string;
+            statusCode: components["schemas"]["StatusCode"];
             unavailable: boolean;
         };
         AttachmentUpload: {
@@ -1014,10 +916,7 @@ export interface components {
             startDate?: string;
             startTime?: string;
             subjects?: string[];
-            typeOfTemp?: null | string | {
-                val?: string;
-                value?: string;
-            };
+            typeOfTemp?: components["schemas"]["TypeOfWork"] | null;
             uniqueId?: string;
         };
         JobCreatedEvent: {
@@ -1054,10 +953,7 @@ export interface components {
             startDate: string;
             startTime: string;
             subjects?: string[];
-            typeOfTemp?: null | string | {
-                val?: string;
-                value?: string;
-            };
+            typeOfTemp?: components["schemas"]["TypeOfWork"] | null;
         };
         NewsItem: {
             created: string;
@@ -1120,6 +1016,8 @@ export interface components {
             viewers: components["schemas"]["Viewer"][];
             views: string[];
         };
+        /** @enum {string} */
+        StatusCode: "student" | "teacher" | "other";
         StoredFiles: {
             files: {
                 filename: string;
@@ -1141,8 +1039,10 @@ export interface components {
         TypeOfTemp: {
             name_fi: string;
             name_swe: string;
-            value: string;
+            value: components["schemas"]["TypeOfWork"];
         };
+        /** @enum {string} */
+        TypeOfWork: "one" | "two" | "three" | "four" | "five" | "six" | "seven" | "eight" | "nine" | "ten" | "eleven" | "12" | "13" | "14" | "15" | "16" | "17";
         UpdateAppliedEvent: {
             data: {
                 uniqueId?: string;

@@ -1,16 +1,20 @@
 import { expect, test } from "bun:test";
 import { version } from "../package.json";
 import { payloads } from "../server/modules/events/model.ts";
+import type { Notes } from "../server/platform/http/notes.ts";
+import { errorMemberKey } from "../server/platform/http/operations.ts";
 import { operationNames } from "../server/plugins/documentation/operation-names.ts";
-import type { Answer, Schema } from "../server/plugins/documentation/types.ts";
+import type { Answer, Operation, Schema } from "../server/plugins/documentation/types.ts";
 import { documentedCalls, exceptions } from "./checks/documented-calls.ts";
 import { describedApp, openApiDocument, operationsOf } from "./support/openapi.ts";
 
 const document = await openApiDocument();
-const operations = operationsOf(document);
+const operations = operationsOf(document) as Map<string, Operation & Notes>;
 /** Answers that several operations share are referred to. */
 const whole = (answer: Answer): Answer =>
   answer.$ref ? (document.components.responses[answer.$ref.split("/").at(-1) ?? ""] ?? {}) : answer;
+/** Answered below the application, without a body. */
+const tooLong = "431";
 const documented = Object.values(documentedCalls).flat();
 
 test("OpenAPI has every call that existing clients make, but for the stated exceptions", () => {
@@ -50,19 +54,80 @@ test("every operation has a short name of its own, a verb and what it is about, 
 test("every refusal names its codes; those to come back after say when", () => {
   for (const [call, { responses }] of operations) {
     for (const [status, answer] of Object.entries(responses).filter(([status]) => Number(status) >= 400)) {
-      const { content, headers } = whole(answer);
-      const codes = content?.["application/json"]?.schema?.allOf?.[1]?.properties?.["code"]?.enum ?? [];
+      if (status === tooLong) continue;
+      const { "x-reasons": codes, headers } = whole(answer);
       expect(codes, `${call} ${status}`).not.toBeEmpty();
       if (status === "429" || status === "503") expect(Object.keys(headers ?? {})).toContain("Retry-After");
     }
   }
-  const conflict = whole(operations.get("POST /api/users/add/applicant")?.responses["409"] ?? {});
-  expect(JSON.stringify(conflict)).toContain("canApplyWithConfirmation");
+  expect(document.components.schemas["ConflictRefusal"]?.properties).toHaveProperty(
+    "canApplyWithConfirmation",
+  );
+});
+
+test("refusals have one named shape a status, but where clients read another", () => {
+  const shapeOf = (answer: Answer) => whole(answer).content?.["application/json"]?.schema;
+  const shapes = [...operations.values()].flatMap(({ responses, [errorMemberKey]: isOther }) =>
+    Object.entries(responses).flatMap(([status, answer]) =>
+      Number(status) < 400 || status === tooLong || isOther
+        ? []
+        : [`${status} ${JSON.stringify(shapeOf(answer))}`],
+    ),
+  );
+  const told = [...new Set(shapes)].sort();
+  expect(told.map((shape) => shape.slice(0, 3))).toEqual([
+    ...new Set(told.map((shape) => shape.slice(0, 3))),
+  ]);
+  for (const shape of told) expect(shape).toMatch(/^\d+ \{"\$ref":"#\/components\/schemas\/\w+Refusal"\}$/);
+});
+
+test("too long an address is answered before anything is read, as every operation says", async () => {
+  const answer = await describedApp(async (app) => {
+    const { server } = app.listen({ hostname: "127.0.0.1", port: 0 });
+    const asked = await fetch(`${server?.url.origin}/api/reference?${"x".repeat(17_000)}`);
+    await app.stop(true);
+    return asked;
+  });
+  expect([answer.status, await answer.text()]).toEqual([Number(tooLong), ""]);
+  for (const [call, { responses }] of operations) {
+    const told = whole(responses[tooLong] ?? {});
+    expect(told.description, call).toContain("16 kB");
+    expect(told.content, call).toBeUndefined();
+  }
+});
+
+test("what is sent is told as JSON alone, or as a file, and each member in one way", () => {
+  const types = [...operations.values()].flatMap(({ requestBody }) =>
+    requestBody ? [Object.keys(requestBody.content).join(", ")] : [],
+  );
+  expect([...new Set(types)].sort()).toEqual(["application/json", "multipart/form-data"]);
+  const choices: Schema[] = [];
+  const look = (value: unknown) => {
+    if (typeof value !== "object" || value === null) return;
+    const { anyOf } = value as Schema;
+    const ways = anyOf?.filter(({ type }) => type !== "null") ?? [];
+    if (ways.length > 1 && !ways.every(({ $ref }) => $ref?.endsWith("Event"))) choices.push(value as Schema);
+    Object.values(value).forEach(look);
+  };
+  look([document.paths, document.components]);
+  expect(choices).toEqual([]);
+  expect(document.components.schemas["NewJob"]?.properties?.["typeOfTemp"]).toMatchObject({
+    anyOf: [{ $ref: "#/components/schemas/TypeOfWork" }, { type: "null" }],
+  });
 });
 
 test("shapes that have a name are said once, and every property says what it means", () => {
   const { schemas } = document.components;
-  for (const name of ["Job", "PostedJob", "Account", "Applicant", "Teacher", "Failure", "LiveEvent", "Token"])
+  for (const name of [
+    "Job",
+    "PostedJob",
+    "Account",
+    "Applicant",
+    "Teacher",
+    "TypeOfWork",
+    "LiveEvent",
+    "Token",
+  ])
     expect(schemas).toHaveProperty(name);
   const silent = new Set<string>();
   const look = (value: unknown) => {

@@ -91,7 +91,7 @@ async function book(substitute: Client, school: Client, schoolName: string, emai
 
   const tooLate = await substitute.POST("/api/users/removeapplicant", { body: { uniqueId: job } });
   const again = await substitute.POST("/api/users/add/applicant", { body: { uniqueId: job } });
-  // What a refusal may be for is known: this compiles only while the document names the reason.
+  // What a refusal of this status may be for is known: this compiles only while the document names the reason.
   const asksAgain = again.error?.code === "overlap_partial" && again.error.canApplyWithConfirmation;
   return {
     found: found && { school: found.school, state: found.state, type: found.typeOfTemp?.name_fi },

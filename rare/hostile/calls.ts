@@ -2,6 +2,7 @@ import fc from "fast-check";
 import type { Document, Operation, Parameter, Schema } from "../../server/plugins/documentation/types.ts";
 import { table } from "../../tests/matrix/table.ts";
 import type { Column } from "../../tests/matrix/world.ts";
+import { fitsForm, namedIn } from "../../tests/support/openapi.ts";
 import { type Role, roles } from "./here.ts";
 import { brokenBodies, contentTypes, hostileText, wrongValue } from "./texts.ts";
 import { fitting, type Resolve, spoilt } from "./values.ts";
@@ -29,7 +30,7 @@ const busy =
   /addtemp|applicant|chosen|updatetemp|deletetemp|job\/files|getspecific|get\/job|getalltemp|sos|teacher\/add/;
 
 export function drawnCalls(document: Document): fc.Arbitrary<Drawn> {
-  const resolve: Resolve = (ref) => document.components.schemas[ref.split("/").at(-1) ?? ""] ?? {};
+  const resolve = namedIn(document);
   const each = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
       const name = `${method.toUpperCase()} ${path}`;
@@ -133,7 +134,7 @@ function bodyOf({ requestBody }: Operation, resolve: Resolve): fc.Arbitrary<Body
       value: of,
       form: fc.boolean().map((is) => is && takesForms),
     });
-  const takesForms = "application/x-www-form-urlencoded" in (requestBody?.content ?? {});
+  const takesForms = fitsForm(schema, resolve);
   const some = fitting(schema, resolve).chain((members) =>
     fc.subarray(Object.entries(members as object)).map((some) => Object.fromEntries(some.slice(0, 2))),
   );

@@ -54,7 +54,8 @@ than 64 kB (uploads: 12 MB), 400 for one that is neither JSON nor a form, 403 ag
 that speaks in somebody else's name, 404 for what it names and the caller has not, 422 for fields that are wrong; 405 with
 \`Allow\` for a method that the path does not have. A refusal is a flat object from field to text in the caller's
 language, \`msg\` for what belongs to no field, and \`code\`, the reason's name, which never changes; what is wrong with a
-field that is itself called \`code\` is said in \`msg\`. \`null\` in an optional field is as if it were left out.
+field that is itself called \`code\` is said in \`msg\`. An address that has more than 16 kB together with its headers is answered
+with 431 before any of that, without a body. Generated clients call each operation by its \`operationId\`. \`null\` in an optional field is as if it were left out.
 
 \`POST /api/shared/reset/{token}\` takes
 the token from its path or, as existing clients send it with the literal path \`/reset/:token\`, from its body.

@@ -6,7 +6,7 @@ import type { EventName, Payload } from "../../server/modules/events/event.ts";
 import { payloads } from "../../server/modules/events/model.ts";
 import { payloadToWire, wireNames } from "../../server/modules/events/wire.ts";
 import { appUnderTest } from "../support/app-under-test.ts";
-import { openApiOperations } from "../support/openapi.ts";
+import { fitsForm, namedIn, openApiDocument, operationsOf } from "../support/openapi.ts";
 import { table } from "./table.ts";
 import { columns, keptWorld } from "./world.ts";
 
@@ -18,16 +18,18 @@ afterAll(async () => {
 });
 
 const form = "application/x-www-form-urlencoded";
-const takesForms = [...(await openApiOperations())].flatMap(([call, { requestBody }]) =>
-  requestBody && form in requestBody.content ? [call] : [],
-);
+const document = await openApiDocument();
+const takesForms = [...operationsOf(document)].flatMap(([call, { requestBody }]) => {
+  const schema = requestBody?.content["application/json"]?.schema;
+  return schema && fitsForm(schema, namedIn(document)) ? [call] : [];
+});
 
 /** Of every call so far. */
 const told: { name: string; payload: unknown }[] = [];
 const listen = async () =>
   told.push(...(await t.db.select({ name: events.name, payload: events.payload }).from(events)));
 
-describe("what is documented to take a form takes it as it takes JSON", () => {
+describe("what holds nothing but text is taken as a form as it is as JSON", () => {
   test.each(takesForms)("%s", async (call) => {
     const row = table[call];
     await anew();

@@ -40,6 +40,8 @@ export async function readContract() {
     const given = operation.responses[answer.status];
     if (!given) return `${name} ${code ?? ""}, which is not documented`;
     const response = given.$ref ? at(document, given.$ref) : given;
+    const reasons: string[] | undefined = response["x-reasons"];
+    if (reasons && !reasons.includes(code ?? "")) return `${name} ${code}, documented for ${reasons}`;
     const content = response.content ?? {};
     const type = answer.contentType.split(";")[0] ?? "";
     if (Object.keys(content).length === 0) return undefined;

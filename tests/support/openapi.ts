@@ -2,7 +2,7 @@ import { createApp } from "../../server/app.ts";
 import { readConfig } from "../../server/platform/config.ts";
 import { connect } from "../../server/platform/database/connection.ts";
 import { createLogger } from "../../server/platform/logger.ts";
-import type { Document, Operation } from "../../server/plugins/documentation/types.ts";
+import type { Document, Operation, Schema } from "../../server/plugins/documentation/types.ts";
 
 /** An application that describes itself. No database is needed: none is asked. */
 export async function describedApp<T>(ask: (app: ReturnType<typeof createApp>) => Promise<T>): Promise<T> {
@@ -30,5 +30,17 @@ export const operationsOf = ({ paths }: Document): Map<string, Operation> =>
       Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation]),
     ),
   );
+
+/** Whether a form can say all that a body holds: numbers, lists and yes or no have no way to be said in one. */
+export function fitsForm(schema: Schema, named: Named): boolean {
+  const whole = (one: Schema) => (one.$ref ? named(one.$ref) : one);
+  return Object.values(whole(schema).properties ?? {}).every((member) => whole(member).type === "string");
+}
+
+export type Named = (ref: string) => Schema;
+export const namedIn =
+  ({ components }: Document): Named =>
+  (ref) =>
+    components.schemas[ref.split("/").at(-1) ?? ""] ?? {};
 
 export const openApiOperations = async () => operationsOf(await openApiDocument());

@@ -71,7 +71,7 @@ interface Own {
   /** Whether schools of a substitute's regions find them without an application (rule: findable-substitutes). */
   findable: boolean;
   /** What the account may act as. */
-  types: string[];
+  types: AccountType[];
 }
 
 /** A record of a list as a client names it: by its code, value or name alone, or by all of them. */

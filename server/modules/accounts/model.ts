@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { Email, Password } from "../auth/index.ts";
+import { Email, Password, TypeOfUser } from "../auth/index.ts";
 
 const Name = Type.String({ minLength: 1, maxLength: 100 });
 
@@ -114,8 +114,7 @@ export const Account = Type.Object({
   email: Type.String(),
   firstName: Type.String(),
   lastName: Type.String(),
-  /** `user`, `teacher`, `principal`, or `ledare`: a principal of several schools. */
-  typeOfUser: Type.String(),
+  typeOfUser: TypeOfUser,
   image: Type.String(),
   identityVerified: Type.Boolean(),
   /** False for a teacher who is deactivated, at the schools of who asks. */
@@ -169,6 +168,6 @@ export const Account = Type.Object({
   sendEmail: Type.Optional(Type.Boolean()),
   /** Of substitutes: schools of their regions find them without an application. */
   findable: Type.Optional(Type.Boolean()),
-  types: Type.Optional(Type.Array(Type.String())),
+  types: Type.Optional(Type.Array(TypeOfUser)),
 });
 export type Account = Static<typeof Account>;

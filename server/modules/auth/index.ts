@@ -15,6 +15,7 @@ export {
   Password,
   PasswordReset,
   Token,
+  TypeOfUser,
 } from "./model.ts";
 export { type NewPassword, refuseDifferent, refuseEasy } from "./new-password.ts";
 export {

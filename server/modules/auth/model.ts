@@ -6,6 +6,14 @@ export const Email = Type.String({ format: "email", maxLength: longestEmail });
 
 export const Login = Type.Object({ email: Email, password: Type.String({ minLength: 1, maxLength: 200 }) });
 
+/** What an account acts as; `ledare` is a principal of several schools. */
+export const TypeOfUser = Type.Union([
+  Type.Literal("user"),
+  Type.Literal("teacher"),
+  Type.Literal("principal"),
+  Type.Literal("ledare"),
+]);
+
 export const Token = Type.Object({ token: Type.String() });
 
 export const EmailOnly = Type.Object({ email: Email });

@@ -27,6 +27,13 @@ export const Comparison = Type.Object({
   ),
 });
 
+/** What a substitute is. */
+export const StatusCode = Type.Union([
+  Type.Literal("student"),
+  Type.Literal("teacher"),
+  Type.Literal("other"),
+]);
+
 export const Applicant = Type.Object({
   email: Type.String(),
   firstName: Type.String(),
@@ -34,8 +41,7 @@ export const Applicant = Type.Object({
   image: Type.Union([Type.String(), Type.Null()]),
   /** In the language of the one who asks: Lärare/Opettaja, Studerande/Opiskelija or Annat/Muu. */
   status: Type.String(),
-  /** `student`, `teacher` or `other`. */
-  statusCode: Type.String(),
+  statusCode: StatusCode,
   otherTxt: Type.String(),
   identityVerified: Type.Boolean(),
   /** Bookmarked by the one who asks. */

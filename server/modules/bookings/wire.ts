@@ -1,5 +1,4 @@
 import { fromWire, toWire } from "../../platform/wire.ts";
-import type { StatusCode } from "../reference/index.ts";
 import type * as inner from "./applicant.ts";
 import type { Booking } from "./booked.ts";
 import type * as documented from "./model.ts";
@@ -17,7 +16,7 @@ export const substituteToWire = (known: Substitute): documented.KnownSubstitute 
 };
 
 export const applicantFromWire = (applicant: documented.Applicant): inner.Applicant =>
-  fromWire({ ...applicant, statusCode: applicant.statusCode as StatusCode }, applicantNames);
+  fromWire(applicant, applicantNames);
 
 /** What is sent to apply for a job, or to take the application back. */
 export const applicationToWire = (jobId: string, email: string, alreadyWarned = false) => ({

@@ -1,6 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { Day } from "../../platform/formats.ts";
 import { Applicant, JobKey, OptionalEmail } from "../bookings/model.ts";
+import { TypeOfWork } from "../reference/model.ts";
 import { eachText, type JobText, type JobTextName, jobTexts } from "./texts.ts";
 
 /** The documented names live here; inside the product plain words are used (job.ts), and wire.ts is between them. */
@@ -11,7 +12,7 @@ export const Uuid = Type.String({
 export const ClockTime = Type.String({ pattern: "^([01]\\d|2[0-3]):[0-5]\\d$" });
 
 export const TypeOfTemp = Type.Object({
-  value: Type.String(),
+  value: TypeOfWork,
   name_swe: Type.String(),
   name_fi: Type.String(),
 });
@@ -36,7 +37,7 @@ const documented = <T>({ otherType, description, ...others }: Record<JobTextName
 });
 
 /**
- * What a poster sends (rule: job-texts); `typeOfTemp` may be the value alone or an object with `value` or
+ * What a poster sends (rule: job-texts); `typeOfTemp` is the value, or of older clients an object with `value` or
  * `val`.
  */
 const jobFields = {
@@ -54,7 +55,7 @@ const jobFields = {
   typeOfTemp: Type.Optional(
     Type.Union([
       Type.Null(),
-      Type.String({ maxLength: 20 }),
+      TypeOfWork,
       Type.Object({
         value: Type.Optional(Type.String({ maxLength: 20 })),
         val: Type.Optional(Type.String({ maxLength: 20 })),

@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import jobTypes from "../../../db/reference/jobtypes.json";
 
 const value = Type.String({ description: "What other calls take and give", examples: ["one"] });
 const country = Type.Union([Type.String(), Type.Null()], {
@@ -25,11 +26,14 @@ const nameInSweden = Type.Optional(
   }),
 );
 
+/** Of a job type. A text like any other to what validates: one that is none is refused in the caller's language. */
+export const TypeOfWork = Type.String({ maxLength: 20, enum: jobTypes.map(({ value }) => value) });
+
 /** A subject, a grade, a year of studies or a role. */
 export const ReferenceEntry = Type.Object({ value, ...names, name_sweden: nameInSweden });
 
 export const JobType = Type.Object({
-  value,
+  value: Type.String({ ...TypeOfWork, description: value.description, examples: value.examples }),
   ...names,
   name_sweden: nameInSweden,
   school: Type.Boolean({ description: "Offered by schools" }),

@@ -1,4 +1,4 @@
-import { type Callers, callersKey, ownNamesKey, type Seeks, seeksKey } from "./operations.ts";
+import { type Callers, callersKey, errorMemberKey, ownNamesKey, type Seeks, seeksKey } from "./operations.ts";
 import type { Reason } from "./reasons.ts";
 
 /** What a route says of itself in its `detail` for the document alone, which takes these out again. */
@@ -7,6 +7,7 @@ export interface Notes {
   "x-refusals"?: Reason[] | null;
   "x-versioned"?: true;
   [callersKey]?: Callers;
+  [errorMemberKey]?: boolean;
   [ownNamesKey]?: readonly string[];
   [seeksKey]?: Seeks;
 }

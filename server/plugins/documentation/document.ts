@@ -3,8 +3,9 @@ import type { AnyElysia } from "elysia";
 import { version } from "../../../package.json";
 import type { Config } from "../../platform/config.ts";
 import { securitySchemes } from "../../platform/http/security.ts";
+import { refusalShapes } from "./failures.ts";
 import { withNames, withSharedAnswers } from "./naming.ts";
-import { type Declared, Failure, toldOperation } from "./operation.ts";
+import { type Declared, toldOperation } from "./operation.ts";
 import { operationNames } from "./operation-names.ts";
 import { asWritten, plain, shapes } from "./shapes.ts";
 import type { Answer, Document, Operation, Paths } from "./types.ts";
@@ -61,7 +62,7 @@ export function describe(app: AnyElysia, config: Config): Document {
     ]),
   );
   const named = Object.fromEntries(Object.entries(shapes()).map(([name, shape]) => [name, worded(shape)]));
-  return withNames(withSharedAnswers({ ...frame(config), paths }), named);
+  return withNames(withSharedAnswers({ ...frame(config), paths }), { ...named, ...refusalShapes() });
 }
 
 /** The library forgets what a route says of its answers where there is a model for one of them, and writes it as it is. */
@@ -92,6 +93,6 @@ function frame({ publicUrl, supportEmail }: Config): Omit<Document, "paths"> {
     },
     servers: [{ url: publicUrl, description: "This service" }],
     tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
-    components: { schemas: { Failure }, responses: {}, securitySchemes },
+    components: { schemas: {}, responses: {}, securitySchemes },
   };
 }

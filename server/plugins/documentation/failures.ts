@@ -2,28 +2,60 @@ import type { Notes } from "../../platform/http/notes.ts";
 import { callersKey } from "../../platform/http/operations.ts";
 import { details, type Reason, reasons } from "../../platform/http/reasons.ts";
 import type { Answer, Operation, Schema } from "./types.ts";
-import { worded } from "./wording.ts";
 
-export const Failure: Schema = {
+type Status = (typeof reasons)[Reason][0];
+
+/** One shape a status: generated clients have a class for each, whatever call was refused. */
+const kinds: Record<Status, [name: string, description: string]> = {
+  400: ["BadRequestRefusal", "What was sent cannot be read, or does not open what it should"],
+  401: ["UnauthenticatedRefusal", "Nobody is signed in"],
+  403: ["ForbiddenRefusal", "The caller may not"],
+  404: ["NotFoundRefusal", "There is no such thing for the caller"],
+  408: ["TooSlowRefusal", "What was sent did not come in time"],
+  409: ["ConflictRefusal", "Not as things stand"],
+  412: ["ChangedRefusal", "Somebody else has changed it meanwhile"],
+  413: ["TooLargeRefusal", "What was sent is too large"],
+  422: ["ValidationRefusal", "Fields are missing or wrong: each has its text"],
+  429: ["TooManyRefusal", "Too many attempts"],
+  503: ["UnavailableRefusal", "Not just now"],
+};
+
+/** The shapes of all refusals, and the reasons that each may give, by name. */
+export function refusalShapes(): Record<string, Schema> {
+  const byStatus = Map.groupBy(Object.keys(reasons) as Reason[], (code) => reasons[code][0]);
+  return Object.fromEntries(
+    [...byStatus].flatMap(([status, codes]) => {
+      const [name, description] = kinds[status];
+      const reason = name.replace("Refusal", "Reason");
+      const code = {
+        $ref: `#/components/schemas/${reason}`,
+        description: "Name of the reason, the same in every language",
+      };
+      const further = Object.assign({}, ...codes.map((one) => details[one] ?? {})) as Record<string, Schema>;
+      return [
+        [name, { ...Failure, description, properties: { code, ...Failure.properties, ...further } }],
+        [reason, { type: "string", enum: codes }],
+      ];
+    }),
+  );
+}
+
+const Failure = {
   type: "object",
-  description: "Why a call was refused, in the caller's language",
   required: ["code"],
   properties: {
-    code: {
-      type: "string",
-      description: "Name of the reason, the same in every language",
-      examples: ["invalid_input"],
-    },
     msg: {
       type: "string",
-      description: "The reason, if it belongs to no single field",
+      description: "The reason in the caller's language, if it belongs to no single field",
       examples: ["Kirjaudu ensin sisään."],
     },
   },
-  additionalProperties: {
-    type: ["string", "number", "boolean", "object"],
-    description: "Text for the field of that name, or a detail of the reason",
-  },
+  additionalProperties: { type: "string", description: "Text for the field of that name" },
+};
+
+/** Answered below the application, which sees nothing of such a request. */
+const tooLong: Answer = {
+  description: "The address and the headers have more than 16 kB together. Without a body.",
 };
 
 const retryAfter = {
@@ -55,25 +87,20 @@ export function reasonsOf(method: string, operation: Operation & Notes): Reason[
   return [...new Set([...follow.filter(([does]) => does).map(([, reason]) => reason), ...named])];
 }
 
-/** One answer a status. @param ownShape of a route whose refusals look different */
-export function refusalAnswers(codes: Reason[], ownShape?: Schema): Record<string, Answer> {
+/** One answer a status. @param ownShape name of that of a route whose refusals look different */
+export function refusalAnswers(codes: Reason[], ownShape?: string): Record<string, Answer> {
   const byStatus = Map.groupBy(codes, (code) => reasons[code][0]);
-  return Object.fromEntries(
-    [...byStatus].map(([status, those]) => [status, refusal(status, those, ownShape)]),
-  );
+  const refusals = [...byStatus].map(([status, those]) => [
+    status,
+    refusal(status, those, ownShape ?? kinds[status][0]),
+  ]);
+  return { ...Object.fromEntries(refusals), 431: tooLong };
 }
 
-function refusal(status: number, codes: Reason[], ownShape: Schema | undefined): Answer {
-  const shape = ownShape ? worded(ownShape) : { $ref: "#/components/schemas/Failure" };
-  const further = Object.assign({}, ...codes.map((code) => details[code] ?? {})) as Record<string, Schema>;
-  const narrowed: Schema = {
-    type: "object",
-    properties: { code: { type: "string", description: "Why", enum: codes }, ...further },
-    required: ["code", ...Object.keys(further)],
-  };
-  return {
-    description: codes.map((code) => `\`${code}\`: ${reasons[code][1]}.`).join("\n\n"),
-    ...(status === 429 || status === 503 ? { headers: retryAfter } : {}),
-    content: { "application/json": { schema: { allOf: [shape, narrowed] } } },
-  };
-}
+/** Which of its reasons a call may give stands beside the shape: of a narrower one generators would make a class for each call. */
+const refusal = (status: Status, codes: Reason[], shape: string): Answer => ({
+  description: codes.map((code) => `\`${code}\`: ${reasons[code][1]}.`).join("\n\n"),
+  "x-reasons": codes,
+  ...(status === 429 || status === 503 ? { headers: retryAfter } : {}),
+  content: { "application/json": { schema: { $ref: `#/components/schemas/${shape}` } } },
+});

@@ -33,7 +33,7 @@ export function withNames(document: Document, shapes: Record<string, Schema>): D
       refer(schemas[name]);
     }
   };
-  refer(paths);
+  refer([paths, document.components.responses]);
   const inOrder = Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => a.localeCompare(b)));
   return { ...document, paths, components: { ...document.components, schemas: inOrder } };
 }
@@ -99,7 +99,4 @@ export function withSharedAnswers(document: Document): Document {
 }
 
 /** By its status and codes: `409_job_past_job_filled`. */
-function nameOf(status: string, { description = "" }: Answer): string {
-  const codes = [...description.matchAll(/^`(\w+)`/gm)].map(([, code]) => code);
-  return [status, ...codes].join("_");
-}
+const nameOf = (status: string, { "x-reasons": codes = [] }: Answer) => [status, ...codes].join("_");

@@ -1,12 +1,10 @@
 import { OptionalKind } from "@sinclair/typebox";
 import type { Notes } from "../../platform/http/notes.ts";
-import { ownNamesKey, seeksKey } from "../../platform/http/operations.ts";
-import { Failure, reasonsOf, refusalAnswers } from "./failures.ts";
+import { errorMemberKey, ownNamesKey, seeksKey } from "../../platform/http/operations.ts";
+import { reasonsOf, refusalAnswers } from "./failures.ts";
 import { glossary } from "./glossary.ts";
-import type { Answer, Content, Operation, Parameter, Schema } from "./types.ts";
+import type { Answer, Operation, Parameter, Schema } from "./types.ts";
 import { explained, worded } from "./wording.ts";
-
-export { Failure };
 
 /** What a route was declared with, as far as the document asks for it. */
 export interface Declared {
@@ -26,9 +24,6 @@ export function toldOperation(method: string, made: Operation & Notes, declared:
   const own = { ...declared.detail?.responses, ...operation.responses };
   const good = Object.entries(own).filter(([status]) => Number(status) < 400);
   const answers = Object.fromEntries(good.map(([status, answer]) => [status, toldAnswer(answer)]));
-  const ownRefusal = Object.entries(own).find(([status]) => Number(status) >= 400)?.[1].content?.[
-    "application/json"
-  ]?.schema;
   const body = operation.requestBody;
   const parameters = [
     ...(operation.parameters ?? []).map(toldParameter),
@@ -42,7 +37,7 @@ export function toldOperation(method: string, made: Operation & Notes, declared:
     ...(body ? { requestBody: toldBody(body, declared.body) } : {}),
     responses: {
       ...(isVersioned ? withVersion(answers, isPaged(operation)) : answers),
-      ...refusalAnswers(reasonsOf(method, made), ownRefusal),
+      ...refusalAnswers(reasonsOf(method, made), made[errorMemberKey] ? "AccessRefused" : undefined),
     },
   };
 }
@@ -69,27 +64,16 @@ function toldParameter(parameter: Parameter): Parameter {
   return { ...parameter, ...(description ? { description } : {}), schema };
 }
 
-/** JSON, or a form where all that it holds is text: numbers, lists and yes or no have no way to be said in one. */
-function toldBody(body: NonNullable<Operation["requestBody"]>, declared: unknown) {
-  const { description, content } = body;
-  const json = content["application/json"]?.schema;
-  const told: Content = json ? { "application/json": { schema: worded(json) } } : eachWorded(content);
-  if (json && isFlatText(json)) told["application/x-www-form-urlencoded"] = { schema: worded(json) };
+/** JSON alone, which generated clients send; forms are taken as well (platform/http/bodies.ts). */
+function toldBody({ description, content }: NonNullable<Operation["requestBody"]>, declared: unknown) {
+  const json = content["application/json"];
+  const told = Object.entries(json ? { "application/json": json } : content);
   const mayBeLeftOut = typeof declared === "object" && declared !== null && OptionalKind in declared;
-  return { ...(description ? { description } : {}), required: !mayBeLeftOut, content: told };
-}
-
-const eachWorded = (content: Content): Content =>
-  Object.fromEntries(
-    Object.entries(content).map(([type, { schema }]) => [type, { schema: worded(schema ?? {}) }]),
-  );
-
-function isFlatText({ properties }: Schema): boolean {
-  return Object.values(properties ?? {}).every(({ type, enum: values, anyOf }) =>
-    anyOf
-      ? anyOf.every((one) => one.type === "string")
-      : type === "string" && (values ?? []).every((value) => typeof value === "string"),
-  );
+  return {
+    ...(description ? { description } : {}),
+    required: !mayBeLeftOut,
+    content: Object.fromEntries(told.map(([type, { schema = {} }]) => [type, { schema: worded(schema) }])),
+  };
 }
 
 const ifNoneMatch: Parameter = {

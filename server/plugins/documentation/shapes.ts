@@ -45,10 +45,10 @@ export function shapes(): Record<string, Schema> {
 export const asWritten = (model: unknown) =>
   plain(unwrapSchema(model as TSchema, undefined, "output")) as Schema;
 
-/** What is worth a name: objects, and a choice of several. A mere text with its bounds is not. */
+/** What is worth a name: objects, and a choice of several, be it of values. A mere text with its bounds is not. */
 function isShape(value: unknown): boolean {
-  const { type, properties, anyOf } = value as { type?: string; properties?: object; anyOf?: object[] };
-  return (type === "object" && properties !== undefined) || anyOf !== undefined;
+  const { type, properties, anyOf, enum: values } = value as Schema;
+  return (type === "object" && properties !== undefined) || anyOf !== undefined || values !== undefined;
 }
 
 /** Without what TypeBox keeps beside the JSON schema. */

@@ -25,6 +25,8 @@ export interface Answer {
   description?: string;
   headers?: Record<string, object>;
   content?: Content;
+  /** Every `code` that it may carry, of a refusal. */
+  "x-reasons"?: string[];
 }
 
 export interface Parameter {

@@ -13,7 +13,7 @@ const formats: [RegExp, string][] = [
  * everywhere alike has its words in the glossary.
  */
 export function worded(schema: Schema): Schema {
-  const copy = { ...schema };
+  const copy = plainest(schema);
   if (typeof copy.pattern === "string" && !copy.format) {
     const format = formats.find(([pattern]) => pattern.test(copy.pattern ?? ""))?.[1];
     if (format) copy.format = format;
@@ -32,6 +32,21 @@ export function worded(schema: Schema): Schema {
   if (copy.anyOf) copy.anyOf = copy.anyOf.map(worded);
   if (copy.allOf) copy.allOf = copy.allOf.map(worded);
   return copy;
+}
+
+/**
+ * Of the ways in which something may be sent the document tells one, the text: of a choice generators make a class of two. Older clients
+ * send records of the reference data as they got them.
+ */
+function plainest({ anyOf, ...schema }: Schema): Schema {
+  if (!anyOf) return schema;
+  // The library writes a choice of values as one only where it stands outermost.
+  if (anyOf.every((way) => "const" in way))
+    return { ...schema, type: "string", enum: anyOf.map((way) => way.const) };
+  const ways = anyOf.filter(({ type }) => type !== "null");
+  const text = ways.length > 1 ? ways.findLast(({ type }) => type === "string") : undefined;
+  if (!text) return { ...schema, anyOf };
+  return { ...text, ...schema, ...(ways.length < anyOf.length ? { type: ["string", "null"] } : {}) };
 }
 
 export function explained(name: string, schema: Schema): Schema {

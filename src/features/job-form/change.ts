@@ -1,6 +1,6 @@
 import type { NewJob } from "../../../server/modules/jobs/index.ts";
 import { jobFromWire, newJobFaultsFromWire, newJobToWire } from "../../../server/modules/jobs/wire.ts";
-import { type Answer, ApiError, call } from "../../api.ts";
+import { type Answer, ApiError, type Body, call } from "../../api.ts";
 import { merged } from "../../components/form/merged.ts";
 import { draftOf, type JobDraft } from "./draft.ts";
 
@@ -28,7 +28,7 @@ export async function changeOver(
   let now = seen;
   for (let time = 1; ; time++) {
     try {
-      const body = { ...newJobToWire(bodyOf(draft)), id };
+      const body = { ...sent(bodyOf(draft)), id };
       await namingFields(call("/api/teachers/updatetemp", body, { match: now.tag }));
       return undefined;
     } catch (error) {
@@ -51,6 +51,9 @@ function presentIn(error: unknown): SeenJob | undefined {
   const { present, etag } = error.body as { present: Answer<"/api/teachers/updatetemp">; etag: string };
   return { began: draftOf(jobFromWire(present)), tag: etag };
 }
+
+/** What a form lets one choose is of the reference data. */
+export const sent = (job: NewJob) => newJobToWire(job) as Body<"/api/teachers/addtemp">;
 
 /** @throws ApiError with what is wrong by the form's fields */
 export async function namingFields<T>(answer: Promise<T>): Promise<T> {

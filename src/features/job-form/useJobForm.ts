@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { NewJob } from "../../../server/modules/jobs/index.ts";
 import type { JobTextName } from "../../../server/modules/jobs/texts.ts";
-import { jobFromWire, newJobToWire } from "../../../server/modules/jobs/wire.ts";
+import { jobFromWire } from "../../../server/modules/jobs/wire.ts";
 import { ApiError, callOnce } from "../../api.ts";
 import { toastFailure } from "../../components/failures.ts";
 import { meanwhile } from "../../components/form/meanwhile-words.ts";
@@ -9,7 +9,7 @@ import { rememberTyping } from "../../components/form/typed-early.ts";
 import { leaveFor, useAction } from "../../components/useAction.ts";
 import { type Translate, translate } from "../../i18n.ts";
 import { afterPosting } from "../job/words/outcome.ts";
-import { changeOver, namingFields } from "./change.ts";
+import { changeOver, namingFields, sent } from "./change.ts";
 import { bodyOf, draftFromForm, isMessage, type JobDraft, postedAs, problemsOf } from "./draft.ts";
 import { useKept } from "./kept/useKept.ts";
 import type { JobFormProps } from "./props.ts";
@@ -147,7 +147,7 @@ function leadTo(found: Errors, form: HTMLFormElement | null): void {
 
 /** @throws ApiError with what is wrong by the form's fields */
 const postJob = async (job: NewJob) =>
-  jobFromWire(await namingFields(callOnce("/api/teachers/addtemp", newJobToWire(job))));
+  jobFromWire(await namingFields(callOnce("/api/teachers/addtemp", sent(job))));
 
 /** At each field that somebody else has changed as well, what it is now. */
 const saidOf = (changed: (keyof JobDraft)[], present: JobDraft, t: Translate): Errors => ({

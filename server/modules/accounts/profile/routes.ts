@@ -4,7 +4,15 @@ import type { RootContext } from "../../../platform/context.ts";
 import { refusedAs } from "../../../platform/errors.ts";
 import { matchTag, readTagged, saveTagged, tagOf } from "../../../platform/http/entity-tag.ts";
 import { refuses } from "../../../platform/http/notes.ts";
-import { type Actor, clearedSessionCookie, Email, EmailOnly, session, Token } from "../../auth/index.ts";
+import {
+  type Actor,
+  clearedSessionCookie,
+  Email,
+  EmailOnly,
+  session,
+  Token,
+  TypeOfUser,
+} from "../../auth/index.ts";
 import { statusWord } from "../../reference/index.ts";
 import type { Account as AccountSeen } from "../account.ts";
 import { deleteAccount } from "../delete.ts";
@@ -131,9 +139,7 @@ function typeRoutes(ctx: RootContext) {
         ownName: ["email"],
         body: Type.Object({
           ...own,
-          type: Type.Union(
-            ["user", "teacher", "principal", "ledare"].map((type) => Type.Literal(type as "user")),
-          ),
+          type: TypeOfUser,
         }),
         response: { 200: Token },
         detail: {
