@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { ByButton } from "../../components/form/ByButton.tsx";
 import { Icon } from "../../components/Icon.tsx";
 import { Attachments } from "./attachments/Attachments.tsx";
 import { reachOf } from "./draft.ts";
@@ -29,6 +30,7 @@ export function JobForm(props: JobFormProps) {
       noValidate
     >
       {props.job && <input type="hidden" name="began" value={JSON.stringify(props.job.seen.began)} />}
+      <ByButton />
       <div className="job-fields">
         <KeptNotice state={state} />
         {errors["msg"] && (

@@ -32,7 +32,7 @@ if (form && button && !button.disabled) {
   window.addEventListener("pageshow", ready);
 }
 
-// A link and no button, which Enter in the field for another type would press. What is decided comes along.
+// What is decided comes along.
 const edit = document.querySelector<HTMLAnchorElement>("a[data-edit]");
 edit?.addEventListener("click", () => {
   if (form) edit.href = editPath(wishFrom(new FormData(form)));
