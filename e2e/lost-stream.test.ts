@@ -82,7 +82,7 @@ test("whoever was signed out elsewhere is told, asks for nothing more, and goes 
   await endSessions(t.ctx, substitute.id);
   const said = page.getByRole("link", { name: say("page.signedOut") });
   await said.waitFor();
-  expect(await said.getAttribute("href")).toBe("/app/login?next=%2Fapp%2Fjobs%2Fall");
+  expect(await said.getAttribute("href")).toBe("/app/login?ended&next=%2Fapp%2Fjobs%2Fall");
   const asked = line.asked(events);
   await passes(page, 10 * 60_000);
   expect(line.asked(events)).toBe(asked);

@@ -1,3 +1,4 @@
+import { personHeader } from "../server/platform/pages/kept-pages.ts";
 import type { paths } from "./api-types.ts";
 import { patience } from "./kept/patience.ts";
 
@@ -51,6 +52,8 @@ interface Options {
   key?: string;
   /** The tag of what is changed, as it was seen: it is refused when something else is there by now. */
   match?: string;
+  /** Where the session has ended; left out, the browser leaves for the login page. */
+  onEnded?: (() => void) | undefined;
 }
 
 /**
@@ -62,7 +65,7 @@ interface Options {
 export const call = <Path extends Callable>(
   path: Path,
   body?: Body<Path>,
-  options?: Pick<Options, "match">,
+  options?: Pick<Options, "match" | "onEnded">,
 ): Promise<Answer<Path>> => ask(path, body, options);
 
 /** As `call`, for what is only looked at. */
@@ -78,12 +81,21 @@ async function ask<T>(path: string, body?: object, options: Options = {}): Promi
     return {};
   });
   if (response.ok) return answer as T;
-  if (response.status === 401) location.assign(signInPath());
+  if (response.status === 401) (options.onEnded ?? leave)();
   throw toError(response.status, answer);
 }
 
 /** Where one signs in, and is led back from to this page. */
-export const signInPath = () => `/app/login?next=${encodeURIComponent(location.pathname + location.search)}`;
+export const signInPath = (ended: "" | "=typed" = "") =>
+  `/app/login?ended${ended}&next=${encodeURIComponent(location.pathname + location.search)}`;
+
+const leave = () => location.assign(signInPath());
+
+/** Whose page this is: another account that has signed in meanwhile does not act on it (rule: form-of-one-account). */
+export const whosePage = (): Record<string, string> => {
+  const person = document.querySelector<HTMLMetaElement>("meta[name=person]")?.content;
+  return person ? { [personHeader]: person } : {};
+};
 
 /** Milliseconds between questions for the answer of a request that is still under way. */
 const pause = 1_000;
@@ -93,12 +105,16 @@ const questions = 20;
  * As `call`, for what must not be done twice: sent again unchanged, after a press too many or an answer that was lost,
  * it gets the first answer.
  */
-export async function callOnce<Path extends Callable>(path: Path, body: Body<Path>): Promise<Answer<Path>> {
+export async function callOnce<Path extends Callable>(
+  path: Path,
+  body: Body<Path>,
+  options?: Pick<Options, "onEnded">,
+): Promise<Answer<Path>> {
   const request = `${path} ${JSON.stringify(body)}`;
   const key = nameOf(request);
   for (let asked = 1; ; asked++) {
     try {
-      const answer = await ask<Answer<Path>>(path, body, { key });
+      const answer = await ask<Answer<Path>>(path, body, { ...options, key });
       forgetName(request);
       return answer;
     } catch (error) {
@@ -119,6 +135,7 @@ async function reach(path: string, body: object | undefined, options: Options): 
       headers: {
         accept: "application/json",
         "content-type": "application/json",
+        ...whosePage(),
         ...(options.key ? { "idempotency-key": options.key } : {}),
         ...(options.match ? { "if-match": options.match } : {}),
       },

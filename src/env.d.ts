@@ -11,6 +11,9 @@ declare namespace App {
     /** Empty for a visitor. */
     sessionId: string;
     lang: import("../server/platform/i18n.ts").Lang;
+    forms: import("../server/platform/pages/forms.ts").Forms;
+    /** The browser names a session that has ended. */
+    ended: boolean;
     /** What the page knows of the live events, read before its data; undefined for a visitor. */
     eventsSince: { lastId: number; snapshot: string } | undefined;
     requestId: string;

@@ -4,6 +4,8 @@ import { withoutData } from "../server/platform/safe-error.ts";
 
 /** A refusal that a page does not handle itself becomes the page that says why. */
 export const onRequest = defineMiddleware(async (context, next) => {
+  // Refused before its page was asked, which is not to be asked.
+  if (context.locals.refusal && context.routePattern !== "/404") return new Response(null, { status: 404 });
   try {
     return await next();
   } catch (error) {

@@ -1,4 +1,4 @@
-import { type Answer, ApiError, type Callable, toError } from "./api.ts";
+import { type Answer, ApiError, type Callable, toError, whosePage } from "./api.ts";
 import type { paths } from "./api-types.ts";
 
 /** The calls that take a file. */
@@ -43,7 +43,8 @@ export function upload<Path extends Uploads>(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", path);
-    request.setRequestHeader("idempotency-key", keyOf(file));
+    for (const [name, value] of Object.entries({ "idempotency-key": keyOf(file), ...whosePage() }))
+      request.setRequestHeader(name, value);
     request.responseType = "json";
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) onProgress(Math.floor((loaded / total) * 100));

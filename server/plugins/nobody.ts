@@ -10,6 +10,8 @@ export const nobody = (ctx: RootContext, request: Request, lang: Lang): App.Loca
   sessionId: "",
   eventsSince: undefined,
   lang,
+  forms: { here: new URL(request.url).pathname },
+  ended: false,
   requestId: requestId(request),
   clientAddress: "unknown",
 });

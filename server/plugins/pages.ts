@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { anyVisitOf, clientAddress, langOfRequest } from "../modules/auth/index.ts";
+import { anyVisitOf, clientAddress, langOfRequest, tokensOf } from "../modules/auth/index.ts";
 import { presentPlace } from "../modules/events/index.ts";
 import type { RootContext } from "../platform/context.ts";
 import type { Pages } from "../platform/pages/pages.ts";
@@ -9,6 +9,7 @@ import { faceRoutes } from "./face-routes.ts";
 import { largestForm, withForm } from "./page-forms.ts";
 import { rememberLang } from "./public-face.ts";
 import { noteRoute, requestId } from "./request-log.ts";
+import { type Answering, answering } from "./sent-forms.ts";
 
 const methods = ["GET", "HEAD", "POST"];
 
@@ -29,19 +30,31 @@ export function pages(ctx: RootContext, pages: Pages) {
     const [actor, half] = visit?.half ? [null, visit.actor] : [visit?.actor ?? null, null];
     const sent = await withForm(request, largestForm(request, actor));
     const lang = await langOfRequest(ctx, request);
-    const response = await pages.respond(sent, {
+    const asked = await answering(sent, { config: ctx.config, actor, half });
+    const response = await pages.respond(asked.request, {
       ctx,
       actor,
       half,
       sessionId: visit?.sessionId ?? "",
       eventsSince: actor ? await presentPlace(ctx.db) : undefined,
       lang,
+      forms: asked.forms,
+      ended: !visit && tokensOf(request).length > 0,
+      ...(asked.refusal && { refusal: asked.refusal }),
       requestId: requestId(request),
       clientAddress: clientAddress(request, ctx.config.trustedProxies, server?.requestIP(request)?.address),
     });
     const named = inLanguage(new URL(request.url).pathname.slice("/app".length));
     if (named && !actor && response.ok)
       rememberLang(ctx.config, named.lang, request.headers.get("cookie"), response);
-    return response;
+    return passing(response, asked);
   }
+}
+
+/** What was kept goes along to wherever the page leads; who has to sign in is told so by the status as well. */
+function passing(response: Response, { forms, asksToSignIn }: Answering): Response {
+  const { body, headers } = response;
+  if (asksToSignIn) return new Response(body, { headers, status: 401 });
+  const leadsOn = forms.kept !== undefined && response.status === 303;
+  return leadsOn ? new Response(body, { headers, status: 307 }) : response;
 }

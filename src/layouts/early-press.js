@@ -1,3 +1,10 @@
+addEventListener(
+  "submit",
+  (event) => {
+    if (event.submitter?.name === "lang") event.stopImmediatePropagation();
+  },
+  true,
+);
 addEventListener("click", (event) => {
   const link = event.target.closest?.("a[data-instead]");
   const isPlain = !(event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);

@@ -9,8 +9,11 @@ import { languageWishCookie, languageWishLasts } from "../features/sign-in/langu
 const year = 60 * 60 * 24 * 365;
 
 /** Language, theme, school and the reminder that is put away: kept in cookies, so that the server renders the page right the first time. */
-export const POST: APIRoute = async ({ request, locals, cookies }) => {
-  const form = await request.formData();
+export const POST: APIRoute = async ({ request, url, locals, cookies }) => {
+  const sent = await request.formData();
+  // A page's form that is changed to another language says nothing else here, whatever its fields are called (rule: typed-kept).
+  const along = url.searchParams.get("back");
+  const form = along === null ? sent : new URLSearchParams({ lang: String(sent.get("lang")), back: along });
   const lang = form.get("lang");
   const theme = form.get("theme");
   const back = String(form.get("back") ?? "");
@@ -44,7 +47,7 @@ export const POST: APIRoute = async ({ request, locals, cookies }) => {
       httpOnly: true,
     });
   const leadsTo = school ? withoutSchool(location) : location;
-  return new Response(null, { status: 303, headers: { location: leadsTo } });
+  return new Response(null, { status: along === null ? 303 : 307, headers: { location: leadsTo } });
 };
 
 /** The statistics may be of another school by their address, which would go on leading. */

@@ -1,7 +1,7 @@
 import { serialize } from "bun:jsc";
 import type { Config } from "../../platform/config.ts";
 import { detour } from "../../platform/pages/detours.ts";
-import type { Pages } from "../../platform/pages/pages.ts";
+import { marked, type Pages } from "../../platform/pages/pages.ts";
 
 /** Names of the headers between the server and Astro's server. */
 export const keyHeader = "x-tuuri-dev-key";
@@ -24,7 +24,8 @@ export function remotePages(config: Config): Pages {
     face: () => undefined,
     // The other server knows them.
     routeOf: () => undefined,
-    async respond(request, { ctx, refusal: _, ...locals }) {
+    async respond(request, all) {
+      const { ctx, refusal: _, ...locals } = all;
       const url = new URL(request.url);
       const path = url.pathname.slice("/app".length) || "/";
       const elsewhere = detour(path, url, request, locals, () => true);
@@ -40,7 +41,7 @@ export function remotePages(config: Config): Pages {
         body: request.body ? await request.arrayBuffer() : undefined,
         redirect: "manual",
       });
-      return new Response(response.body, response);
+      return marked(new Response(response.body, response), all);
     },
   };
 }

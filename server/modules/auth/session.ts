@@ -15,6 +15,7 @@ import {
 } from "../../platform/http/operations.ts";
 import { somebodySignedIn } from "../../platform/http/security.ts";
 import { type Lang, visitorLang } from "../../platform/i18n.ts";
+import { personHeader } from "../../platform/pages/kept-pages.ts";
 import { noteOnSpan, tracing } from "../../platform/tracing/span.ts";
 import { anyVisitBy, type Visit } from "./actor.ts";
 import { tokenOf } from "./sessions/cookie.ts";
@@ -54,13 +55,15 @@ export function session(ctx: RootContext) {
 }
 
 /**
- * @throws Refusal 401 without a valid session, 403 for somebody else than those allowed, and while a second factor is to be given
+ * @throws Refusal 401 without a valid session, 403 on the page of another account (rule: form-of-one-account), for somebody else than those allowed, and while a second factor is to be given
  * (rule: second-factor)
  */
 export async function admit(ctx: RootContext, request: Request, allowed: Callers): Promise<Actor> {
   const visit = await anyVisitOf(ctx, request);
   if (!visit) throw unauthenticated();
   const { actor } = visit;
+  const person = request.headers.get(personHeader);
+  if (person !== null && person !== actor.id) throw forbidden("errors:anotherAccount", "another_account");
   if (allowed === "half" || (allowed === "half operator" && actor.operates)) return actor;
   if (visit.half) throw secondFactorRequired();
   const types = typeof allowed === "object" ? allowed : [];

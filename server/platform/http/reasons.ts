@@ -19,6 +19,7 @@ export const reasons = {
   passcode_incorrect: [400, "The passcode opens nothing"],
   unauthenticated: [401, "Not signed in, or the session has ended"],
   forbidden: [403, "Not for this caller"],
+  another_account: [403, "The page was opened by another account (`Tuuri-Person`)"],
   cross_site: [403, "A browser sent it from another site"],
   not_yourself: [403, "It speaks in somebody else's name"],
   second_factor_required: [

@@ -11,6 +11,9 @@ interface Person {
 const open =
   /^\/($|login|logout|register|confirm|invitation|preferences|resetpassword|reset|unsubscribe|new-activation|gdpr|faq|accessibility|unavailable|offline|dev|export|fi|sv)(\/|$)/;
 
+/** Whether visitors may see what is at a path below `/app`, or its page finds out itself who may. */
+export const isOpen = (path: string): boolean => open.test(path);
+
 /** Where a person arrives after signing in: an operator without a school at who waits for them (rule: pages-by-role). */
 export function homeOf({ type, schools }: Person): string {
   if (type === "user") return "/app/jobs/all";
@@ -32,6 +35,8 @@ interface Looking {
   actor: Person | null;
   /** Who has a second factor still to give. */
   half: Person | null;
+  /** The browser names a session that has ended. */
+  ended?: boolean;
 }
 
 const secondFactor = "/second-factor";
@@ -41,7 +46,7 @@ export function detour(
   path: string,
   url: URL,
   request: Request,
-  { actor, half }: Looking,
+  { actor, half, ended = false }: Looking,
   exists: () => boolean,
 ): Response | undefined {
   const reads = request.method === "GET" || request.method === "HEAD";
@@ -54,11 +59,12 @@ export function detour(
   if (reads && fixed) return redirect(`/app${fixed.path}${url.search}`);
   if (reads && actor && ["/", "/login", "/dashboard"].includes(path)) return redirect(homeOf(actor));
   if (half && path === secondFactor) return undefined;
-  if (actor || (open.test(path) && !(half && path === "/"))) return undefined;
+  if (actor || (isOpen(path) && !(half && path === "/"))) return undefined;
   if (path === "/dashboard") return redirect("/app/login");
   if (!exists()) return undefined;
-  const next = reads ? `?next=${encodeURIComponent(url.pathname + url.search)}` : "";
-  return redirect(`/app${half ? secondFactor : "/login"}${next}`);
+  const next = reads ? `next=${encodeURIComponent(url.pathname + url.search)}` : "";
+  const query = [next, ended && !half && "ended"].filter(Boolean).join("&");
+  return redirect(`/app${half ? secondFactor : "/login"}${query && `?${query}`}`);
 }
 
 function redirect(location: string, status = 303): Response {

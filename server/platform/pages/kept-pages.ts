@@ -2,6 +2,8 @@
 
 /** Whose page it is: the ids of person and sign-in. Public pages, and those of visitors, lack it. */
 export const ownerHeader = "tuuri-person";
+/** Of a call: the id of the person on whose page it was made (rule: form-of-one-account). */
+export const personHeader = "tuuri-person";
 /** It may be kept, and with it these: addresses with spaces between them, or none. */
 export const keepHeader = "tuuri-keep";
 /** Asked for to be kept, before anybody looks at it: nothing counts as seen. As browsers say of what they fetch ahead. */

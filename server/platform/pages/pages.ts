@@ -5,6 +5,7 @@ import { forProduction } from "../for-production.ts";
 import { compressed } from "../http/encodings.ts";
 import { loadAssets } from "./assets.ts";
 import { detour } from "./detours.ts";
+import { withForms } from "./forms.ts";
 import { ownerHeader } from "./kept-pages.ts";
 import { loadPrerendered, type Prerendered } from "./prerendered.ts";
 import { inLanguage } from "./public-paths.ts";
@@ -59,7 +60,9 @@ export async function loadPages(everyAnswer: Record<string, string>, publicUrl: 
       const elsewhere = detour(path, url, request, locals, () => renderer.pageOf(request) !== undefined);
       if (elsewhere) return elsewhere;
       // An address of one language shows nothing else, whatever is asked there.
-      const depends = locals.actor !== null || (url.search !== "" && !inLanguage(path));
+      const { kept, typed } = locals.forms;
+      const carries = kept !== undefined || typed !== undefined;
+      const depends = locals.actor !== null || carries || (url.search !== "" && !inLanguage(path));
       const known = depends ? undefined : prerendered.page(path, request, locals.lang);
       if (known) return known;
       const response = refused(await renderer.render(request, locals), locals);
@@ -72,9 +75,15 @@ export async function loadPages(everyAnswer: Record<string, string>, publicUrl: 
       if (response.headers.get("content-type") === "text/html") {
         response.headers.set("content-type", "text/html; charset=utf-8");
       }
-      return compressed(response, request);
+      return compressed(await marked(response, locals), request);
     },
   };
+}
+
+/** With what every form of the page says. */
+export async function marked(page: Response, { actor, forms }: App.Locals): Promise<Response> {
+  if (!page.headers.get("content-type")?.startsWith("text/html")) return page;
+  return new Response(withForms(await page.text(), forms, actor?.id), page);
 }
 
 /** A refusal is shown on the 404 page, or that of a failure, since these are what Astro has; its status is its own. */

@@ -6,6 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { cookieOf } from "../http/cookies.ts";
 import { type Encoded, etagOf, isFresh, negotiate } from "../http/encodings.ts";
 import type { Lang } from "../i18n.ts";
+import { withLanguages } from "./forms.ts";
 import { builtOrigin, inLanguage } from "./public-paths.ts";
 
 type Theme = "system" | "light" | "dark";
@@ -46,7 +47,7 @@ export async function loadPrerendered(
     const directory = join(dist, "client", lang);
     for (const file of await htmlFiles(directory)) {
       const path = pathOf(directory, file);
-      const html = (await readFile(file, "utf8")).replaceAll(builtOrigin, publicUrl);
+      const html = withLanguages((await readFile(file, "utf8")).replaceAll(builtOrigin, publicUrl));
       const policy = policies.get(`/${lang}${path === "/" ? "" : path}`);
       const make = (theme: Theme) =>
         makePage(html, theme, {

@@ -71,6 +71,7 @@ export function reasonsOf(method: string, operation: Operation & Notes): Reason[
   const follow: [boolean, Reason][] = [
     [method === "post", "unreadable"],
     [callers !== undefined, "unauthenticated"],
+    [callers !== undefined, "another_account"],
     [Array.isArray(callers) || callers === "half operator", "forbidden"],
     [callers !== undefined && callers !== "half" && callers !== "half operator", "second_factor_required"],
     [method !== "get", "cross_site"],

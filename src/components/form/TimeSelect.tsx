@@ -43,7 +43,7 @@ export function TimeSelect({ name, legend, words, value, error, refuses, onChang
           }
         >
           {hours.map((one) => (
-            <option key={one} disabled={free(one).length === 0}>
+            <option key={one} value={one} disabled={free(one).length === 0}>
               {one}
             </option>
           ))}
@@ -57,7 +57,7 @@ export function TimeSelect({ name, legend, words, value, error, refuses, onChang
           onChange={({ target }) => onChange(`${hour}:${target.value}`)}
         >
           {minutes.map((one) => (
-            <option key={one} disabled={!free(hour).includes(one)}>
+            <option key={one} value={one} disabled={!free(hour).includes(one)}>
               {one}
             </option>
           ))}

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Actor } from "../../../server/modules/auth/index.ts";
 import { once } from "../../../server/modules/idempotency/index.ts";
 import type { Context, RootContext } from "../../../server/platform/context.ts";
+import { whoseField } from "../../../server/platform/pages/forms.ts";
 import { textIn } from "./read.ts";
 
 const field = "once";
@@ -30,7 +31,9 @@ export async function onceSent<T extends object>(
   act: (ctx: Context) => Promise<T>,
 ): Promise<T> {
   const key = onceKeyIn(form);
-  const body = [...form].filter(([name]) => name !== field).map(([name, value]) => [name, String(value)]);
+  const body = [...form]
+    .filter(([name]) => name !== field && name !== whoseField)
+    .map(([name, value]) => [name, String(value)]);
   const print = createHash("sha256").update(JSON.stringify(body)).digest("base64url");
   const sent = { caller: actor.id, operation: `form ${name}`, body, waits: true };
   const { answer } = await once(ctx, { ...sent, key: key && `${key}.${print}` }, act);

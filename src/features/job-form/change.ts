@@ -22,14 +22,14 @@ export async function changeOver(
   id: string,
   seen: SeenJob,
   typed: JobDraft,
-  bodyOf: (draft: JobDraft) => NewJob,
+  { posted, onEnded }: { posted(draft: JobDraft): NewJob; onEnded(): void },
 ): Promise<{ draft: JobDraft; changed: (keyof JobDraft)[]; present: SeenJob } | undefined> {
   let draft = typed;
   let now = seen;
   for (let time = 1; ; time++) {
     try {
-      const body = { ...sent(bodyOf(draft)), id };
-      await namingFields(call("/api/teachers/updatetemp", body, { match: now.tag }));
+      const body = { ...sent(posted(draft)), id };
+      await namingFields(call("/api/teachers/updatetemp", body, { match: now.tag, onEnded }));
       return undefined;
     } catch (error) {
       const present = presentIn(error);

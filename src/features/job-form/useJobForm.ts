@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } fro
 import type { NewJob } from "../../../server/modules/jobs/index.ts";
 import type { JobTextName } from "../../../server/modules/jobs/texts.ts";
 import { jobFromWire } from "../../../server/modules/jobs/wire.ts";
-import { ApiError, callOnce } from "../../api.ts";
+import { ApiError, callOnce, signInPath } from "../../api.ts";
 import { toastFailure } from "../../components/failures.ts";
 import { meanwhile } from "../../components/form/meanwhile-words.ts";
 import { rememberTyping } from "../../components/form/typed-early.ts";
@@ -33,12 +33,15 @@ export function useJobForm(props: JobFormProps) {
       setDraft(other);
       setErrors({});
     },
-    focus: () => form.current?.querySelector<HTMLElement>("select, input:not([type=hidden])")?.focus(),
+    focus: () =>
+      form.current?.querySelector<HTMLElement>("select, input:not([type=hidden], [type=submit])")?.focus(),
   });
   const { busy, submit } = useSubmit({
     ...{ form, today, choices, job, draft, setDraft, t },
     onWrong: setErrors,
     onPosted: kept.end,
+    // What is kept here comes back by itself; else it is sent as without scripts, which keeps it (rule: typed-kept).
+    onEnded: () => (kept.isKept ? location.assign(signInPath("=typed")) : form.current?.submit()),
   });
   /** Whether files are on their way, which a job that is posted now would be without. */
   const [sending, setSending] = useState(false);
@@ -91,10 +94,12 @@ interface Submission extends Pick<JobFormProps, "today" | "choices" | "job"> {
   form: RefObject<HTMLFormElement | null>;
   onWrong(errors: Errors): void;
   onPosted(): void;
+  /** The session has ended. */
+  onEnded(): void;
 }
 
 /** Posts or changes the job, and leaves for the page that shows it; or says what is wrong and leads there. */
-function useSubmit({ form, today, choices, job, draft, setDraft, t, onWrong, onPosted }: Submission) {
+function useSubmit({ form, today, choices, job, draft, setDraft, t, onWrong, onPosted, onEnded }: Submission) {
   const seen = useRef(job?.seen);
   const show = (found: Errors) => {
     onWrong(found);
@@ -112,10 +117,10 @@ function useSubmit({ form, today, choices, job, draft, setDraft, t, onWrong, onP
     if (problems.length > 0) {
       return show(Object.fromEntries(problems.map(([name, key]) => [name, t(`jobs:form.${key}`)])));
     }
-    const body = bodyOf(draft, choices, today);
+    const posted = (typed: JobDraft) => bodyOf(typed, choices, today);
     return run(async () => {
       if (job && seen.current) {
-        const other = await changeOver(job.id, seen.current, draft, (draft) => bodyOf(draft, choices, today));
+        const other = await changeOver(job.id, seen.current, draft, { posted, onEnded });
         if (other) {
           seen.current = other.present;
           setDraft(other.draft);
@@ -123,7 +128,7 @@ function useSubmit({ form, today, choices, job, draft, setDraft, t, onWrong, onP
         }
         await leaveFor(`/app/manage/${job.id}?done=changed`);
       } else {
-        const { id } = await postJob(body);
+        const { id } = await postJob(posted(draft), onEnded);
         onPosted();
         await leaveFor(afterPosting(postedAs(draft, choices), id));
       }
@@ -146,8 +151,8 @@ function leadTo(found: Errors, form: HTMLFormElement | null): void {
 }
 
 /** @throws ApiError with what is wrong by the form's fields */
-const postJob = async (job: NewJob) =>
-  jobFromWire(await namingFields(callOnce("/api/teachers/addtemp", sent(job))));
+const postJob = async (job: NewJob, onEnded: () => void) =>
+  jobFromWire(await namingFields(callOnce("/api/teachers/addtemp", sent(job), { onEnded })));
 
 /** At each field that somebody else has changed as well, what it is now. */
 const saidOf = (changed: (keyof JobDraft)[], present: JobDraft, t: Translate): Errors => ({

@@ -19,6 +19,8 @@ export async function send(
   });
   if (next && answer.type === "opaqueredirect") return { next };
   if (answer.redirected) return { next: answer.url };
+  // Somebody has to sign in first, or another account: that page is shown whole, and keeps what was typed (rule: typed-kept).
+  if (answer.status === 401 || answer.status === 403) return "asks more";
   // What the form was for is no more, as behind a link that was used meanwhile: its page says so, and leads on.
   if (answer.status === 404 || answer.status === 409) return { next: form.action };
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");

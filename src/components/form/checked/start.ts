@@ -15,6 +15,8 @@ function watch(form: HTMLFormElement): void {
   remember(wrongFields(form));
   let waits: "not yet" | "now" | "no more" = "not yet";
   form.addEventListener("submit", (event) => {
+    // Another language is wished, whatever is typed so far.
+    if ((event.submitter as HTMLButtonElement | null)?.formNoValidate) return;
     if (waits !== "no more" && isComing(form)) {
       event.preventDefault();
       // However often it is pressed meanwhile, it is sent once.
@@ -64,6 +66,14 @@ function mend(form: HTMLFormElement, words: CheckedWords, target: EventTarget | 
   if (!wrong.includes(touched)) clear(touched);
 }
 
+/** What was kept of another page goes along (rule: typed-kept). */
+function goOn(form: HTMLFormElement, next: string): void {
+  if (form.elements.namedItem("kept")) {
+    form.action = next;
+    form.submit();
+  } else location.assign(next);
+}
+
 async function sendOnce(form: HTMLFormElement, words: CheckedWords): Promise<void> {
   if (form.ariaBusy === "true") return;
   form.ariaBusy = "true";
@@ -72,7 +82,7 @@ async function sendOnce(form: HTMLFormElement, words: CheckedWords): Promise<voi
     const outcome = await send(form, Number(form.dataset["patience"]));
     // As without scripts: its page is shown whole.
     if (outcome === "asks more") return form.submit();
-    if ("next" in outcome) return location.assign(outcome.next);
+    if ("next" in outcome) return goOn(form, outcome.next);
     showAnswer(form, outcome.wrong, words.summary);
   } catch {
     // What had left may have been done, though its answer was lost (rule: calls-end).

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { chosenIn } from "../read.ts";
 import { Combobox } from "./Combobox.tsx";
 import type { ComboboxProps } from "./props.ts";
 
@@ -6,6 +7,13 @@ import type { ComboboxProps } from "./props.ts";
 export function ComboField({ chosen: initial, ...props }: Omit<ComboboxProps, "onChange">) {
   const [chosen, setChosen] = useState(initial);
   const place = useRef<HTMLDivElement>(null);
+  // What stands in the page counts: it was ticked before the script came, or typed before one signed in again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the boxes are replaced
+  useLayoutEffect(() => {
+    const form = place.current?.closest("form");
+    const ticked = form ? chosenIn(new FormData(form), props.name) : initial;
+    if (!isSame(ticked, initial)) setChosen(ticked);
+  }, []);
   useEffect(() => {
     const box = place.current;
     if (box) box.dataset["combo"] = "alive";
@@ -21,3 +29,6 @@ export function ComboField({ chosen: initial, ...props }: Omit<ComboboxProps, "o
     </div>
   );
 }
+
+const isSame = (some: string[], others: string[]): boolean =>
+  some.length === others.length && some.every((one) => others.includes(one));

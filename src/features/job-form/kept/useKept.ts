@@ -39,6 +39,8 @@ export function useKept({ keep, initial, choices, today, draft, replace, focus }
   const box = useBox(keep, (value, at) => {
     const back = resumed(value, { initial, choices, today });
     if (!keep || !back || !differs(back.draft, initial)) return;
+    // What the server has brought back already is the same (rule: typed-kept).
+    if (!differs(back.draft, latest.current)) return;
     const offered = keep.offers || differs(latest.current, initial);
     setStanding({ is: offered ? "offered" : "restored", found: { ...back, at } });
     if (!offered) replace(back.draft);
