@@ -87,7 +87,7 @@ const actions: Record<string, (asked: Asked) => Promise<Leave | ToProvider>> = {
   async delete({ ctx, actor }) {
     if (actor.type !== "user") return nothing();
     await deleteAccount(ctx, actor);
-    return { location: "/app/login", cookies: [clearedSessionCookie(ctx.config)] };
+    return { location: "/app/login?deleted", cookies: [clearedSessionCookie(ctx.config)] };
   },
 };
 
