@@ -24,6 +24,7 @@ import { ownPasskeys } from "../../../server/modules/sign-in/index.ts";
 import type { Context } from "../../../server/platform/context.ts";
 import { tagOf } from "../../../server/platform/http/entity-tag.ts";
 import { parse } from "../../../server/platform/http/validation.ts";
+import { safePath } from "../../../server/platform/pages/detours.ts";
 import { documented, fromWire, toWire } from "../../../server/platform/wire.ts";
 import { attempt, type Refused as RefusedForm } from "../../components/form/action.ts";
 import { saveOver } from "../../components/form/meanwhile.ts";
@@ -113,7 +114,7 @@ async function switchType({ ctx, actor, form }: Asked): Promise<Leave> {
   const wanted = types.find((type) => type === form.get("type"));
   if (!wanted) return nothing();
   await changeType(ctx, actor, wanted);
-  return { location: `${profilePath}?done=switched` };
+  return { location: safePath(textIn(form, "next")) ?? `${profilePath}?done=switched` };
 }
 
 const nothing = async (): Promise<Leave> => ({ location: profilePath });

@@ -10,3 +10,11 @@ export function otherTypes(account: Pick<Account, "types">, now: AccountType): A
     held.includes(type) || (type === "teacher" && held.includes("principal"));
   return types.filter((type) => type !== now && may(type));
 }
+
+/** In which of the roles that somebody has, but does not act in now, a page of jobs is seen (rule: link-of-another-role). */
+export function rolesFor(path: string, held: string[], now: AccountType): AccountType[] {
+  const isForSubstitutes = path.startsWith("/app/specific/");
+  return types.filter(
+    (type) => type !== now && held.includes(type) && (type === "user") === isForSubstitutes,
+  );
+}
