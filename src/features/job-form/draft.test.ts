@@ -125,14 +125,14 @@ describe("a job form", () => {
 });
 
 describe("a new form", () => {
-  test("begins with today, or with tomorrow once the school day is over", () => {
-    expect(daysAt("Europe/Helsinki", new Date("2026-11-19T13:29:00Z")).next).toBe("2026-11-19");
-    expect(daysAt("Europe/Helsinki", new Date("2026-11-19T13:30:00Z")).next).toBe("2026-11-20");
-    expect(daysAt("Europe/Stockholm", new Date("2026-11-19T13:30:00Z")).next).toBe("2026-11-19");
+  test("begins with today, or with tomorrow once the usual hours have begun", () => {
+    expect(daysAt("Europe/Helsinki", new Date("2026-11-19T05:59:00Z")).next).toBe("2026-11-19");
+    expect(daysAt("Europe/Helsinki", new Date("2026-11-19T06:00:00Z")).next).toBe("2026-11-20");
+    expect(daysAt("Europe/Stockholm", new Date("2026-11-19T06:00:00Z")).next).toBe("2026-11-19");
   });
 
-  test("begins with Monday from the end of Friday to the end of Sunday", () => {
-    for (const now of ["2026-11-20T13:30:00Z", "2026-11-21T08:00:00Z", "2026-11-22T18:00:00Z"])
+  test("begins with Monday from Friday morning to the end of Sunday", () => {
+    for (const now of ["2026-11-20T06:00:00Z", "2026-11-21T08:00:00Z", "2026-11-22T18:00:00Z"])
       expect(daysAt("Europe/Helsinki", new Date(now)).next).toBe("2026-11-23");
   });
 });

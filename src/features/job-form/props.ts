@@ -9,6 +9,8 @@ export interface JobFormProps {
   lang: Lang;
   /** Today at the school. */
   today: string;
+  /** The time at the school when the page was written: the clock of the server. */
+  time: string;
   choices: FormChoices;
   initial: JobDraft;
   /** What the server found wrong with a form sent without script, by field. */

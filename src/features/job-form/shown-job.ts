@@ -4,16 +4,17 @@ import type { ShownJob } from "../job/card/JobCard.tsx";
 import { type FormChoices, type JobDraft, needsOther, workAt } from "./draft.ts";
 
 /**
- * What the form holds, as the list of open jobs will show it; `now` is a moment of the school's today.
+ * What the form holds, as the list of open jobs will show it; `now` is that of the school.
+ * @param time at the school
  * @param age for how long it has been published, in milliseconds
  */
 export function shownJob(
   draft: JobDraft,
   choices: FormChoices,
   today: string,
-  age = 0,
+  { time, age = 0 }: { time: string; age?: number | undefined },
 ): { job: ShownJob; now: Date } {
-  const now = new Date(`${today}T12:00:00Z`);
+  const now = new Date(`${today}T${time}:00Z`);
   const start = readDate(draft.startDate, today) ?? today;
   const end = draft.multiDay ? (readDate(draft.endDate, today) ?? start) : start;
   const type = workAt(choices, draft.school).types.find(({ value }) => value === draft.type);

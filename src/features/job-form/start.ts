@@ -1,10 +1,10 @@
 import { addDays, dateIn, timeOfDayIn } from "../../dates.ts";
-import { defaultEnd } from "../job/fields/times.ts";
+import { defaultStart } from "../job/fields/times.ts";
 
-/** Today at a school, and the first weekday that still has a whole school day ahead: what a new form begins with. */
+/** Today at a school, and the first weekday whose usual hours have not begun: what a new form begins with. */
 export function daysAt(timeZone: string, now: Date): { today: string; next: string } {
   const today = dateIn(timeZone, now);
-  const isEarly = timeOfDayIn(timeZone, now) < defaultEnd;
+  const isEarly = timeOfDayIn(timeZone, now) < defaultStart;
   return { today, next: weekdayFrom(isEarly ? today : addDays(today, 1)) };
 }
 

@@ -23,6 +23,7 @@ export type JobFormState = ReturnType<typeof useJobForm>["state"];
 /** The form's state for its parts, and how it is sent. */
 export function useJobForm(props: JobFormProps) {
   const { lang, today, choices, lengths, job } = props;
+  const time = useTime(props.time);
   const t = translate(lang);
   const form = useRef<HTMLFormElement>(null);
   const { draft, errors, setErrors, set, setFiles, setDraft } = useDraft(props.initial, props.refused);
@@ -54,8 +55,32 @@ export function useJobForm(props: JobFormProps) {
     onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
   });
   const message = isMessage(choices, draft.school);
-  const state = { t, lang, today, choices, lengths, job, draft, errors, message, set, setFiles, text, kept };
+  const state = {
+    t,
+    lang,
+    today,
+    time,
+    choices,
+    lengths,
+    job,
+    draft,
+    errors,
+    message,
+    set,
+    setFiles,
+    text,
+    kept,
+  };
   return { form, state, busy, submit, sending, setSending };
+}
+
+/** The time at the school, by the clock of the server, as the form is written on. */
+function useTime(atFirst: string): string {
+  const [opened] = useState(() => performance.now());
+  const [hour = 0, minute = 0] = atFirst.split(":").map(Number);
+  const passed = Math.floor((performance.now() - opened) / 60_000);
+  const minutes = Math.min(hour * 60 + minute + passed, 24 * 60 - 1);
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
 }
 
 /** What the form holds, and what is wrong with it until that is changed. */

@@ -6,6 +6,7 @@ import { Icon } from "../../../components/Icon.tsx";
 import { StatePill } from "../../../components/StatePill.tsx";
 import { type Lang, translate } from "../../../i18n.ts";
 import { readOpened } from "../../job/calls.ts";
+import { Begun } from "../../job/card/JobLines.tsx";
 import { clashOf } from "../../job/list/clash.ts";
 import { publishedAgo, whenInFull } from "../../job/words/dates.ts";
 import { jobTitle } from "../../job/words/facts.ts";
@@ -55,6 +56,7 @@ export function JobDetail({ initial, renderedAt, lang, email, booked, glance }: 
       <div className="standing" role="status">
         <StatePill {...substituteLook(job, t)} />
         <span className="hint">{publishedAgo(job.created, now, t)}</span>
+        <Begun {...{ job, now, t }} />
       </div>
       {msg && (
         <p className="notice unread">

@@ -3,6 +3,7 @@ import type { PostedJob } from "../../../../server/modules/jobs/index.ts";
 import { Icon } from "../../../components/Icon.tsx";
 import { StatePill } from "../../../components/StatePill.tsx";
 import type { Translate } from "../../../i18n.ts";
+import { Begun } from "../../job/card/JobLines.tsx";
 import { freshApplicants } from "../../job/list/counts.ts";
 import { ViewersDialog } from "../../job/people/ViewersDialog.tsx";
 import { publishedAgo } from "../../job/words/dates.ts";
@@ -16,6 +17,7 @@ export function JobHead({ job, now, t }: { job: PostedJob; now: Date; t: Transla
       <div className="standing" role="status">
         <StatePill {...posterLook(job, freshApplicants(job), t)} />
         <span className="hint">{publishedAgo(job.created, now, t)}</span>
+        {!job.messageKind && <Begun {...{ job, now, t }} />}
         <button type="button" className="button quiet small viewers" onClick={() => setViewersOf(job)}>
           <Icon name="eye" />
           {viewersCounted(job, t)}

@@ -13,7 +13,7 @@ interface Props {
 
 /** The job as substitutes see it, changing as it is written. On a phone it is behind a button. */
 export function Seen({ state, open, always }: Props) {
-  const { t, lang, draft, choices, today, message, job } = state;
+  const { t, lang, draft, choices, today, time, message, job } = state;
   const title = t(message ? "jobs:messages.seen" : "jobs:form.seen");
   return (
     <section
@@ -28,7 +28,7 @@ export function Seen({ state, open, always }: Props) {
       {message ? (
         <MessageSeen state={state} />
       ) : (
-        <JobCard {...shownJob(draft, choices, today, job?.age)} lang={lang} t={t} />
+        <JobCard {...shownJob(draft, choices, today, { time, age: job?.age })} lang={lang} t={t} />
       )}
     </section>
   );

@@ -1,8 +1,10 @@
 import { DateField } from "../../../components/form/date/DateField.tsx";
 import { dateWords } from "../../../components/form/date/words.ts";
 import { FieldError } from "../../../components/form/Field.tsx";
+import { Icon } from "../../../components/Icon.tsx";
 import { readDate } from "../../../dates.ts";
 import { TimeFields } from "../../job/fields/TimeFields.tsx";
+import { begunOf } from "../begun.ts";
 import { rangeOf, withSeveral, withStart } from "../days.ts";
 import type { JobFormState } from "../useJobForm.ts";
 
@@ -28,7 +30,24 @@ export function WhenFields({ state }: { state: JobFormState }) {
         <DayFields state={state} />
         <TimeFields start={draft.startTime} end={draft.endTime} errors={errors} t={t} onChange={set} />
       </div>
+      <BegunNotice state={state} />
       {errors["endDate"] && !draft.multiDay && <FieldError id="last-day-error" text={errors["endDate"]} />}
+    </div>
+  );
+}
+
+/** Said before it is posted, for whoever means another day; without scripts it is posted once this has been seen (rule: job-begun). */
+function BegunNotice({ state: { t, today, time, draft, job } }: { state: JobFormState }) {
+  const text = job ? undefined : begunOf(draft, { today, time }, t);
+  return (
+    <div role="status">
+      {text && (
+        <p className="notice">
+          <Icon name="clock" />
+          {text}
+          <input type="hidden" name="begun" value="seen" />
+        </p>
+      )}
     </div>
   );
 }

@@ -1,7 +1,17 @@
 import { describe, expect, test } from "bun:test";
 import { translator } from "../../../../server/platform/i18n.ts";
 import { addDays, dateIn, fullDate, readDate, writtenDate } from "../../../dates.ts";
-import { addedAgo, clock, dayHeading, dayLabel, days, hours, publishedAgo, whenInFull } from "./dates.ts";
+import {
+  addedAgo,
+  begunText,
+  clock,
+  dayHeading,
+  dayLabel,
+  days,
+  hours,
+  publishedAgo,
+  whenInFull,
+} from "./dates.ts";
 
 const fi = translator("fi");
 const sv = translator("sv");
@@ -106,4 +116,20 @@ describe("a typed date", () => {
       expect(readDate(typed, today)).toBeUndefined();
     }
   });
+});
+
+test.each([
+  ["06:00", undefined],
+  ["12:05", { key: "both", values: { hours: 3, minutes: 25 } }],
+  ["12:30", { key: "hours", values: { hours: 3, minutes: 0 } }],
+  ["15:10", { key: "minutes", values: { hours: 0, minutes: 20 } }],
+  ["15:30", undefined],
+] as const)("at %s a job of the day says what is left of it once it has begun", (time, left) => {
+  const window = { startDate: "2026-11-19", endDate: "2026-11-19", startTime: "08:00", endTime: "15:30" };
+  const now = new Date(`2026-11-19T${time}:00Z`);
+  for (const lang of ["fi", "sv"] as const) {
+    const say = translator(lang);
+    const expected = left && say(`jobs:begun.${left.key}`, left.values);
+    expect(begunText({ ...window, timeZone: "UTC" }, now, say)).toBe(expected);
+  }
 });

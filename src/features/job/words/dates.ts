@@ -1,5 +1,5 @@
 import { lowerFirst } from "../../../../server/modules/reference/rules.ts";
-import { addDays, weekday, writtenDate } from "../../../dates.ts";
+import { addDays, dateIn, timeOfDayIn, weekday, writtenDate } from "../../../dates.ts";
 import type { Translate } from "../../../i18n.ts";
 
 /**
@@ -75,6 +75,24 @@ export function whenInFull(window: Window, t: Translate): string {
   const from = once ? day(startDate) : plainDay(startDate, endDate, t);
   const values = { hours: hours(window, t), from, to: day(endDate) };
   return t(once ? "jobs:dates.once" : "jobs:dates.daily", values);
+}
+
+/** That a job has begun, and what is left of it; undefined before it and after it (rule: job-begun). */
+export function begunText(job: Window & { timeZone: string }, now: Date, t: Translate): string | undefined {
+  const [today, time] = [dateIn(job.timeZone, now), timeOfDayIn(job.timeZone, now)];
+  const moment = `${today} ${time}`;
+  const runs = `${job.startDate} ${job.startTime}` <= moment && moment < `${job.endDate} ${job.endTime}`;
+  if (!runs) return undefined;
+  if (today < job.endDate) return t("jobs:begun.days", { day: plainDay(job.endDate, today, t) });
+  const left = minutesIn(job.endTime) - Math.max(minutesIn(time), minutesIn(job.startTime));
+  const values = { hours: Math.floor(left / 60), minutes: left % 60 };
+  const pattern = values.hours === 0 ? "minutes" : values.minutes === 0 ? "hours" : "both";
+  return t(`jobs:begun.${pattern}`, values);
+}
+
+function minutesIn(time: string): number {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return hour * 60 + minute;
 }
 
 /** Minutes under an hour, hours under a day, then days (rule: added-ago). */
