@@ -119,30 +119,18 @@ const jobPages = [
   row("specific/[jobid].astro", "/app/specific/{applied}", onlySubstitutes),
   row("specific/[jobid].astro", "/app/specific/{filled}", onlySubstitutes),
   row("specific/[jobid].astro", "/app/specific/{elsewhere}", onlySubstitutes),
-  row("manage/[id].astro", "/app/manage/{open}", signedIn("/app/jobs/all", "shown", "shown", "not found"), [
+  row("manage/[id].astro", "/app/manage/{open}", signedIn(open, "shown", "shown", "not found"), ["teacher"]),
+  row("manage/[id].astro", "/app/manage/{applied}", signedIn(open, "shown", "shown", "not found"), [
     "teacher",
   ]),
-  row(
-    "manage/[id].astro",
-    "/app/manage/{applied}",
-    signedIn("/app/jobs/all", "shown", "shown", "not found"),
-    ["teacher"],
-  ),
-  row("manage/[id].astro", "/app/manage/{filled}", signedIn("/app/jobs/all", "shown", "shown", "not found"), [
+  row("manage/[id].astro", "/app/manage/{filled}", signedIn(open, "shown", "shown", "not found"), [
     "teacher",
   ]),
-  row(
-    "manage/[id].astro",
-    "/app/manage/{open}?edit=1",
-    signedIn("/app/jobs/all", "shown", "shown", "not found"),
-    ["teacher"],
-  ),
-  row(
-    "manage/[id].astro",
-    "/app/manage/{message}",
-    signedIn("/app/jobs/all", "not found", "not found", "shown"),
-  ),
-  row("manage/[id].astro", "/app/manage/{foreign}", signedIn("/app/jobs/all", "not found"), ["teacher"]),
+  row("manage/[id].astro", "/app/manage/{open}?edit=1", signedIn(open, "shown", "shown", "not found"), [
+    "teacher",
+  ]),
+  row("manage/[id].astro", "/app/manage/{message}", signedIn(open, "not found", "not found", "shown")),
+  row("manage/[id].astro", "/app/manage/{foreign}", signedIn(open, "not found"), ["teacher"]),
 ];
 
 const personPages = [
