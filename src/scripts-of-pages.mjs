@@ -13,7 +13,7 @@ export const groups = [
   {
     // React, and the little that islands of every kind have.
     name: "react",
-    test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\/|rolldown.runtime|src\/components\/(Dialog|Face|Failure|Guard|Icon|useAction|form\/(Field|own))\.tsx?|modules\/files\/wire\.ts/,
+    test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\/|rolldown.runtime|src\/components\/(Dialog|Face|Failure|Guard|Icon|useAction|form\/(Field|own|ByButton))\.tsx?|modules\/files\/wire\.ts/,
     priority: 4,
   },
   {

@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { chosenIn } from "../read.ts";
 import { Combobox } from "./Combobox.tsx";
 import type { ComboboxProps } from "./props.ts";
 
@@ -11,7 +10,7 @@ export function ComboField({ chosen: initial, ...props }: Omit<ComboboxProps, "o
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the boxes are replaced
   useLayoutEffect(() => {
     const form = place.current?.closest("form");
-    const ticked = form ? chosenIn(new FormData(form), props.name) : initial;
+    const ticked = form ? new FormData(form).getAll(props.name).map(String).filter(Boolean) : initial;
     if (!isSame(ticked, initial)) setChosen(ticked);
   }, []);
   useEffect(() => {
