@@ -124,7 +124,18 @@ interface Submission extends Pick<JobFormProps, "today" | "choices" | "job"> {
 }
 
 /** Posts or changes the job, and leaves for the page that shows it; or says what is wrong and leads there. */
-function useSubmit({ form, today, choices, job, draft, setDraft, t, onWrong, onPosted, onEnded }: Submission) {
+function useSubmit({
+  form,
+  today,
+  choices,
+  job,
+  draft,
+  setDraft,
+  t,
+  onWrong,
+  onPosted,
+  onEnded,
+}: Submission) {
   const seen = useRef(job?.seen);
   const show = (found: Errors) => {
     onWrong(found);

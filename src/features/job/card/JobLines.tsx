@@ -36,7 +36,7 @@ export function WhenLine({ job, now, t, withoutDay = false }: Props & { withoutD
   if (withoutDay && job.startDate === job.endDate)
     return (
       <p className="when-line">
-        <span className="nowrap">{time}</span> <Begun {...{ job, now, t }} />
+        {time} <Begun {...{ job, now, t }} />
       </p>
     );
   return (
