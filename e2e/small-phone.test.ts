@@ -1,7 +1,18 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { createPrincipal, createSchool, createSubstitute, testPassword } from "../tests/support/factories.ts";
-import { signIn, visitor } from "./browser.ts";
+import { postJob } from "../server/modules/jobs/index.ts";
+import { textsIn } from "../src/texts/all.ts";
+import {
+  createPrincipal,
+  createSchool,
+  createSubstitute,
+  createTeacher,
+  testPassword,
+} from "../tests/support/factories.ts";
+import { signIn, visitor, whole } from "./browser.ts";
+import { withoutCache } from "./pages/weight.ts";
+import { workingDay } from "./pages/working-days.ts";
+import { wrongInLowWindows } from "./pages/zoomed.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
@@ -71,6 +82,33 @@ test.each(["fi", "sv"] as const)(
         expect(end).toBeLessThanOrEqual(Math.ceil(actions));
       }
     }
+    await context.close();
+  },
+);
+
+test.each(["fi", "sv"] as const)(
+  "at 400 %% the question what one agrees to moves as a whole, and begins at its first word: %s",
+  async (lang) => {
+    const teacher = await createTeacher(t.db);
+    const substitute = await createSubstitute(t.db, { lang });
+    const startDate = workingDay(2, t.ctx.now());
+    const { id } = await postJob(t.ctx, teacher, {
+      startDate,
+      startTime: "08:00",
+      endTime: "14:00",
+      type: "one",
+    });
+    const { page, context } = await visitor(browser, server.origin, { lang, width: 320 });
+    await signIn(page, substitute.email, testPassword);
+    await page.setViewportSize({ width: 320, height: 256 });
+    await page.goto(`/app/specific/${id}`);
+    await whole(page);
+    const say = textsIn(lang);
+    await page.getByRole("button", { name: say("jobs:detail.apply"), exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.waitFor();
+    expect(await dialog.evaluate((each) => each.scrollTop)).toBe(0);
+    expect(await wrongInLowWindows(page, await withoutCache(page))).toEqual([]);
     await context.close();
   },
 );

@@ -100,6 +100,7 @@ const publicPages = [
 const jobPages = [
   row("jobs/overview.astro", "/app/jobs/overview", onlyPosters(open)),
   row("jobs/overview.astro", "/app/jobs/overview?view=blocks", onlyPosters(open), ["teacher"]),
+  row("jobs/overview.astro", "/app/jobs/overview?view=list", onlyPosters(open), ["teacher"]),
   row("jobs/calendar.astro", "/app/jobs/calendar", signedIn(open, "shown", "shown", board), [
     "teacher",
     "ledare",

@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { CDPSession, Page } from "playwright";
 import { testPassword } from "../../tests/support/factories.ts";
 import { signIn, type Visitor, visitor } from "../browser.ts";
 import { findings } from "../findings.ts";
@@ -12,6 +12,7 @@ import { addressOf, lookedAtAs, type PageRow, pages, type Role } from "./table.t
 import { tooHeavy, weigh, withoutCache } from "./weight.ts";
 import { wrongAtWidths } from "./widths.ts";
 import type { PagesWorld } from "./world.ts";
+import { wrongInLowWindows } from "./zoomed.ts";
 
 /** Who walks over all pages; the few pages of others are looked at in the tests of these. */
 export const walkers = ["visitor", "substitute", "teacher", "ledare", "operator"] as const;
@@ -57,6 +58,7 @@ export async function walk(
       ...(await lookAt(page, look)),
       ...(await findings(page)),
       ...(isSwept && walkedBy(row, by).at(-1) === as ? await wrongAtWidths(page, devtools) : []),
+      ...(await inLowWindows(page, devtools)),
       ...(await withLargeLetters(page)),
     ];
     if (found.length > 0) wrong[row.path] = found;
@@ -117,6 +119,13 @@ const tooWide = (page: Page, width: number): Promise<string[]> =>
     (wanted) => (document.documentElement.scrollWidth > wanted ? ["wider than the screen"] : []),
     width,
   );
+
+async function inLowWindows(page: Page, devtools: CDPSession): Promise<string[]> {
+  const window = page.viewportSize();
+  const found = await wrongInLowWindows(page, devtools);
+  if (window) await page.setViewportSize(window);
+  return found;
+}
 
 /** Whoever cannot read small letters has them twice as large, on a small phone. */
 async function withLargeLetters(page: Page): Promise<string[]> {

@@ -28,7 +28,8 @@ export function Dialog({ open, onClose, title, closeLabel, held = false, childre
     if (!dialog) return;
     if (open && !dialog.open) {
       dialog.showModal();
-      dialog.querySelector<HTMLElement>(controls)?.focus();
+      // Where head and buttons move with the text, one begins at the text all the same.
+      dialog.querySelector<HTMLElement>(controls)?.focus({ preventScroll: true });
     }
     if (!open && dialog.open) dialog.close();
   }, [open, closings]);
