@@ -1,8 +1,9 @@
-import type { CDPSession, Page } from "playwright";
+import type { Page } from "playwright";
 import { testPassword } from "../../tests/support/factories.ts";
 import { signIn, type Visitor, visitor } from "../browser.ts";
 import { findings } from "../findings.ts";
 import type { Stage } from "../stage.ts";
+import { alikeInForcedColours } from "./forced.ts";
 import { jobBeside } from "./job-beside.ts";
 import { outOfOrder, unseen } from "./seen.ts";
 import { heldUntilPainted, shifted } from "./shift.ts";
@@ -58,7 +59,8 @@ export async function walk(
       ...(await lookAt(page, look)),
       ...(await findings(page)),
       ...(isSwept && walkedBy(row, by).at(-1) === as ? await wrongAtWidths(page, devtools) : []),
-      ...(await inLowWindows(page, devtools)),
+      ...(await alikeInForcedColours(page)),
+      ...(await wrongInLowWindows(page, devtools)),
       ...(await withLargeLetters(page)),
     ];
     if (found.length > 0) wrong[row.path] = found;
@@ -119,13 +121,6 @@ const tooWide = (page: Page, width: number): Promise<string[]> =>
     (wanted) => (document.documentElement.scrollWidth > wanted ? ["wider than the screen"] : []),
     width,
   );
-
-async function inLowWindows(page: Page, devtools: CDPSession): Promise<string[]> {
-  const window = page.viewportSize();
-  const found = await wrongInLowWindows(page, devtools);
-  if (window) await page.setViewportSize(window);
-  return found;
-}
 
 /** Whoever cannot read small letters has them twice as large, on a small phone. */
 async function withLargeLetters(page: Page): Promise<string[]> {

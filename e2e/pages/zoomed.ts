@@ -9,13 +9,16 @@ const windows = [
 /** What of a page is wider than such a window, or held over what one came to read, in words. */
 export async function wrongInLowWindows(page: Page, devtools: CDPSession): Promise<string[]> {
   const found: string[] = [];
+  const become = (size: { width: number; height: number }, mobile: boolean) =>
+    devtools.send("Emulation.setDeviceMetricsOverride", { ...size, deviceScaleFactor: 1, mobile });
+  const before = page.viewportSize();
   for (const { width, height } of windows) {
-    await devtools.send("Emulation.setDeviceMetricsOverride", {
-      ...{ width, height, deviceScaleFactor: 1, mobile: true },
-    });
+    await become({ width, height }, true);
     const faults = await page.evaluate(lowFaults, width);
     found.push(...faults.map((fault) => `${fault} at ${width} × ${height} px`));
   }
+  // Who sets the page's window sees no change, and would leave it so.
+  if (before) await become(before, false);
   return found;
 }
 
