@@ -18,6 +18,9 @@ let openedAt: number | undefined;
 const path = "/api/events";
 /** Milliseconds after which a stream has lasted: what is lost then is no trouble that goes on. */
 const lasting = 30_000;
+/** Milliseconds after which a tab that nobody looks at lets its stream go: over HTTP/1.1 a browser has six connections for all its tabs. */
+const lingering = 2_000;
+let letting: ReturnType<typeof setTimeout> | undefined;
 /** The server tells again what happened since, unless that is longer ago. Then everybody fetches anew. */
 const remembered = 23 * 3_600_000;
 let closedAt: number | undefined;
@@ -59,7 +62,7 @@ function setOf(name: LiveEvent): Set<Listener> {
 
 function open(): void {
   clearTimeout(reopening);
-  if (source) return;
+  if (source || isUnseen()) return;
   source = new EventSource(`${path}?${new URLSearchParams(place())}`);
   source.onopen = () => {
     $connection.set("live");
@@ -129,6 +132,15 @@ function tellAll(): void {
   for (const callback of new Set([...listeners.values()].flatMap((set) => [...set]))) callback();
 }
 
+const isUnseen = () => document.visibilityState === "hidden";
+
+/** What happens while nobody looks is told once somebody does (rule: streams-of-tabs). */
+function followSight(): void {
+  clearTimeout(letting);
+  if (isUnseen()) letting = setTimeout(close, lingering);
+  else openAnew();
+}
+
 function openAnew(): void {
   losses = 0;
   if (isHeard()) open();
@@ -140,9 +152,7 @@ if (typeof window !== "undefined") {
   window.addEventListener("pageshow", (event) => {
     if (event.persisted) openAnew();
   });
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") openAnew();
-  });
+  document.addEventListener("visibilitychange", followSight);
   window.addEventListener("offline", () => $connection.set("offline"));
   // A stream from before may be dead without knowing it.
   window.addEventListener("online", () => {
