@@ -101,17 +101,19 @@ test("on an applicant's page a favourite is remembered and forgotten, and what f
   const isFavourite = async () => (await postedJob(t.ctx, teacher, id)).applicantList[0]?.favourite;
   const { add, drop, added, dropped } = fi.profile.favourite;
   const told = (text: string) => page.locator(".toast", { hasText: text.replace("{{name}}", "Aino Virta") });
-  await page.getByRole("button", { name: add }).click();
+  const button = (text: string) =>
+    page.getByRole("button", { name: text.replace("{{name}}", "Aino Virta"), exact: true });
+  await button(add).click();
   await told(added).waitFor();
   expect(await isFavourite()).toBe(true);
-  await page.getByRole("button", { name: drop }).click();
+  await button(drop).click();
   await told(dropped).waitFor();
   expect(await isFavourite()).toBe(false);
   await page.route("**/api/shared/remember", (route) =>
     route.fulfill({ status: 500, json: { code: "internal" } }),
   );
-  await page.getByRole("button", { name: add }).click();
+  await button(add).click();
   await told(fiErrors.unexpected).or(told(fi.common.failed)).waitFor();
-  expect(await page.getByRole("button", { name: drop }).count()).toBe(0);
+  expect(await button(drop).count()).toBe(0);
   await context.close();
 });

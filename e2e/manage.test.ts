@@ -171,10 +171,10 @@ test("without scripts somebody is remembered, and chosen after a question, from 
   await signIn(page, teacher.email, testPassword);
   await page.goto(`/app/manage/${id}`);
   await rowOf(page, "Aino Virta")
-    .getByRole("button", { name: fi("jobs:profile.favourite.add") })
+    .getByRole("button", { name: fi("jobs:profile.favourite.add", { name: "Aino Virta" }) })
     .click();
   await rowOf(page, "Aino Virta")
-    .getByRole("button", { name: fi("jobs:profile.favourite.drop") })
+    .getByRole("button", { name: fi("jobs:profile.favourite.drop", { name: "Aino Virta" }) })
     .waitFor();
   await rowOf(page, "Aino Virta")
     .getByRole("link", { name: `${fi("jobs:manage.choose")}: Aino Virta` })

@@ -1,7 +1,9 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { postJob } from "../server/modules/jobs/index.ts";
-import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
+import { plainDay, whenInFull } from "../src/features/job/words/dates.ts";
+import { translate } from "../src/i18n.ts";
+import { createSchool, createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
 import { visitor, whole } from "./browser.ts";
 import { heard } from "./heard.ts";
 import { bothScripted } from "./readers.fixture.ts";
@@ -37,11 +39,17 @@ test.each(bothScripted)(
     const withdraw = say("jobs:detail.withdraw");
     const substitute = await createSubstitute(t.db, { lang });
     const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+    const school = await createSchool(t.db, {
+      name: { fi: "Merituulen koulu", sv: "Havsvindens skola" }[lang],
+    });
     const times = { startDate, startTime: "08:00", endTime: "12:00", type: "one" };
-    await postJob(t.ctx, await createTeacher(t.db), times);
+    const { id } = await postJob(t.ctx, await createTeacher(t.db, { school }), times);
     const { page, context } = await visitor(browser, server.origin, { lang, width });
     const tells = async (step: string, page: Page) => {
-      const lines = linesOf(step, lang);
+      const words = translate(lang);
+      const day = plainDay(startDate, new Date().toISOString(), words);
+      const when = whenInFull({ ...times, endDate: startDate }, words);
+      const lines = linesOf(step, lang).map((line) => line.replace("{day}", day).replace("{when}", when));
       expect(inOrder(lines, await heard(page))).toEqual(lines);
     };
     /** What it says at the end of a step goes by itself, but not under the mouse. */
@@ -63,7 +71,7 @@ test.each(bothScripted)(
     await page.getByRole("link", { name: job }).first().waitFor();
     await tells("Finding a job", page);
     // On its own page: beside the list the same is said under a heading of the second level.
-    await page.goto((await page.getByRole("link", { name: job }).first().getAttribute("href")) ?? "");
+    await page.goto(`/app/specific/${id}`);
     await page.getByRole("button", { name: say("jobs:detail.apply") }).waitFor();
     await whole(page);
     await tells("Reading it", page);

@@ -9,6 +9,8 @@ import { useAction } from "./useAction.ts";
 interface Props {
   open: boolean;
   title: string;
+  /** What is asked about, as in `Dialog`. */
+  about?: string | undefined;
   text: string;
   /** The strong button; it stays busy until `onConfirm` is done. */
   ok: string;
@@ -24,7 +26,7 @@ interface Props {
 
 /** Asks before something that cannot be taken back; a no changes nothing, and says so (rule: ask-before). */
 export function ConfirmDialog(props: Props) {
-  const { open, title, text, ok, cancel, declined, danger, t, onConfirm, onClose } = props;
+  const { open, title, about, text, ok, cancel, declined, danger, t, onConfirm, onClose } = props;
   /** Said inside, because nothing outside of a modal dialog can be reached. */
   const [failure, setFailure] = useState<string>();
   const { busy, run } = useAction((error) => setFailure(failureText(error, t)));
@@ -49,6 +51,7 @@ export function ConfirmDialog(props: Props) {
     <Dialog
       open={open}
       title={title}
+      about={about}
       closeLabel={t("jobs:common.close")}
       held={busy}
       onClose={() => open && decline()}

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 
 interface Props {
   title: string;
+  /** What is asked about: a job, a person. */
+  about?: string | undefined;
   text?: string;
   ok: string;
   cancel: string;
@@ -20,6 +22,7 @@ interface Props {
 /** The same question as a dialog asks, as a step of its own for a browser without scripts (rule: ask-before). */
 export function ConfirmStep({
   title,
+  about,
   text,
   ok,
   cancel,
@@ -33,6 +36,7 @@ export function ConfirmStep({
   return (
     <form method="post" action={back} className="card confirm-step" data-instead="">
       <h2>{title}</h2>
+      {about && <p className="about">{about}</p>}
       {text && <p>{text}</p>}
       {children}
       {Object.entries(fields).map(([name, value]) => (

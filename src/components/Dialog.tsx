@@ -5,6 +5,8 @@ interface Props {
   open: boolean;
   onClose: () => void;
   title: string;
+  /** What it is about: a job with its school and day, a person. Heard with the title. */
+  about?: string | undefined;
   closeLabel: string;
   /** Something is under way whose end is said inside: nothing closes it until then. */
   held?: boolean;
@@ -17,10 +19,11 @@ interface Props {
 const controls = ":not(header,p)>:is(a,button,input,select)";
 
 /** A modal dialog of the browser's own: it keeps the focus inside and gives it back when it closes. */
-export function Dialog({ open, onClose, title, closeLabel, held = false, children, actions }: Props) {
+export function Dialog({ open, onClose, title, about, closeLabel, held = false, children, actions }: Props) {
   const element = useRef<HTMLDialogElement>(null);
   const [closings, setClosings] = useState(0);
   const titleId = useId();
+  const aboutId = useId();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a browser may close it although it is to stay open
   useEffect(() => {
@@ -42,6 +45,7 @@ export function Dialog({ open, onClose, title, closeLabel, held = false, childre
       ref={element}
       className="dialog"
       aria-labelledby={titleId}
+      aria-describedby={about ? aboutId : undefined}
       // The browser tells of the closing only with its next picture: what is pressed before that would find the question still asked.
       onCancel={(event) => {
         if (event.target !== element.current) return;
@@ -68,8 +72,21 @@ export function Dialog({ open, onClose, title, closeLabel, held = false, childre
           <Icon name="cross" />
         </button>
       </header>
-      <div className="body">{children}</div>
+      <Body {...{ about, aboutId }}>{children}</Body>
       {actions && <footer>{actions}</footer>}
     </dialog>
+  );
+}
+
+function Body({ about, aboutId, children }: Pick<Props, "about" | "children"> & { aboutId: string }) {
+  return (
+    <div className="body">
+      {about && (
+        <p className="about" id={aboutId}>
+          {about}
+        </p>
+      )}
+      {children}
+    </div>
   );
 }

@@ -75,7 +75,11 @@ export function MyApplications({ initial, chosen, renderedAt, lang, email }: Pro
         {...{ lang, email, t, refresh }}
         onClose={() => askWithdraw(undefined)}
       />
-      <RemoveQuestion job={removing} {...{ now, email, t, refresh }} onClose={() => askRemove(undefined)} />
+      <RemoveQuestion
+        job={removing}
+        {...{ now, lang, email, t, refresh }}
+        onClose={() => askRemove(undefined)}
+      />
     </>
   );
 }

@@ -2,8 +2,9 @@ import type { Job } from "../../../server/modules/jobs/index.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { toastFailure } from "../../components/failures.ts";
 import { toast } from "../../components/toasts.ts";
-import type { Translate } from "../../i18n.ts";
+import type { Lang, Translate } from "../../i18n.ts";
 import { deleteFromList, hideAgain, restoreJob } from "../job/calls.ts";
+import { jobInFull } from "../job/words/name.ts";
 import { told } from "../job/words/outcome.ts";
 import { isHidden, removalText } from "./older.ts";
 
@@ -11,6 +12,7 @@ interface Props {
   /** What is to leave the list; nothing is asked without it. */
   job: Job | undefined;
   now: Date;
+  lang: Lang;
   email: string;
   t: Translate;
   refresh(jobId: string): Promise<void>;
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** Asks before an application that nothing comes of leaves the list; from the toast it is put back where it was (rule: placements). */
-export function RemoveQuestion({ job, now, email, t, refresh, onClose }: Props) {
+export function RemoveQuestion({ job, now, lang, email, t, refresh, onClose }: Props) {
   const confirm = async () => {
     if (!job) return;
     const back = async () => {
@@ -34,6 +36,7 @@ export function RemoveQuestion({ job, now, email, t, refresh, onClose }: Props) 
     <ConfirmDialog
       open={job !== undefined}
       title={t("jobs:common.areYouSure")}
+      about={job && jobInFull(job, lang, t)}
       text={job ? removalText(job, now, t) : ""}
       ok={t("jobs:open.delete")}
       danger

@@ -27,9 +27,9 @@ export function AheadJobs({ jobs, page, order, today, layout, card, t }: Props) 
             className={`${layout} holds-${Math.min(group.jobs.length, 4)}`}
             aria-labelledby={`day-${group.day}`}
           >
-            <p className="day" id={`day-${group.day}`}>
+            <h2 className="day" id={`day-${group.day}`}>
               {dayHeading(group.day, today, t)}
-            </p>
+            </h2>
             {group.jobs.map((job) => card(job, true))}
           </section>
         ))}

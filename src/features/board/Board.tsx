@@ -73,7 +73,7 @@ export function Board(props: Props) {
       <PastJobs jobs={board.past} count={counts.ended} open={pastOpen} {...{ layout, card, t }}>
         {board.morePast && <MoreJobs {...board.morePast} t={t} />}
       </PastJobs>
-      <ViewersDialog job={viewersOf} t={t} onClose={() => setViewersOf(undefined)} />
+      <ViewersDialog job={viewersOf} {...{ lang, t }} onClose={() => setViewersOf(undefined)} />
       <SubstituteDialog
         job={substituteOf}
         {...{ verifiable, lang, t }}

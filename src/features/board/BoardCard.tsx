@@ -10,6 +10,7 @@ import { freshApplicants } from "../job/list/counts.ts";
 import { Faces } from "../job/people/Faces.tsx";
 import { plainDay } from "../job/words/dates.ts";
 import { gradesShort, jobTitle } from "../job/words/facts.ts";
+import { jobName } from "../job/words/name.ts";
 import { applicantsCounted, posterLook, viewersCounted } from "../job/words/state.ts";
 import { ChosenStrip } from "./ChosenStrip.tsx";
 
@@ -41,6 +42,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const { job, now, lang, t, fresh, withSchool } = props;
   const look = posterLook(job, freshApplicants(job), t);
   const title = jobTitle(job, lang, t);
+  const name = jobName(job, dateIn(job.timeZone, now), lang, t);
   const oneDay = job.startDate === job.endDate;
   const facts = job.messageKind
     ? []
@@ -52,8 +54,11 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   return (
     <article className={`card job posted ${toneClass(look.tone)} ${fresh ? "is-new" : ""}`}>
       <header>
-        <h2>
-          <a href={`/app/manage/${job.id}`}>{title}</a>
+        {/* Below the heading of its day, where that says it. */}
+        <h2 aria-level={props.withoutDay ? 3 : undefined}>
+          <a href={`/app/manage/${job.id}`} aria-label={name}>
+            {title}
+          </a>
         </h2>
         <StatePill {...look} />
       </header>
@@ -79,19 +84,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         // Nobody applies to a message of the operator.
         !job.messageKind && <Applicants job={job} now={now} t={t} />
       )}
-      <footer>
-        <button type="button" className="icon-button viewers" onClick={() => props.onViewers(job)}>
-          <Icon name="eye" />
-          {viewersCounted(job, t)}
-        </button>
-        <a
-          className="icon-button"
-          href={`/app/manage/${job.id}?edit=1`}
-          aria-label={t("jobs:board.edit", { title })}
-        >
-          <Icon name="edit" />
-        </a>
-      </footer>
+      <Doings {...{ job, name, t }} onViewers={props.onViewers} />
     </article>
   );
 });
@@ -114,5 +107,34 @@ function Applicants({ job, now, t }: Pick<BoardCardProps, "job" | "now" | "t">) 
       <Faces applicants={job.applicantList} />
       {applicantsCounted(job, new Date(job.endsAt) > now, t)}
     </p>
+  );
+}
+
+/** Who has looked, and the way to its form: each is heard with the job. */
+function Doings({
+  job,
+  name,
+  t,
+  onViewers,
+}: Pick<BoardCardProps, "job" | "t" | "onViewers"> & { name: string }) {
+  return (
+    <footer>
+      <button
+        type="button"
+        className="icon-button viewers"
+        aria-label={`${viewersCounted(job, t)}: ${name}`}
+        onClick={() => onViewers(job)}
+      >
+        <Icon name="eye" />
+        {viewersCounted(job, t)}
+      </button>
+      <a
+        className="icon-button"
+        href={`/app/manage/${job.id}?edit=1`}
+        aria-label={t("jobs:board.edit", { title: name })}
+      >
+        <Icon name="edit" />
+      </a>
+    </footer>
   );
 }

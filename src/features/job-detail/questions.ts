@@ -6,6 +6,8 @@ import { jobTitle } from "../job/words/facts.ts";
 /** What is asked before something that cannot be taken back: in a dialog, or on the page where no scripts run. */
 export interface Question {
   title: string;
+  /** What is asked about, where the text does not say it: the job. */
+  about?: string;
   text: string;
   /** Says yes. */
   ok: string;
@@ -26,15 +28,22 @@ export const askToWithdraw = (job: Job, lang: Lang, t: Translate): Question => (
   cancel: t("jobs:applications.confirm.no"),
 });
 
-export const askToDelete = ({ messageKind }: Pick<Job, "messageKind">, t: Translate): Question => ({
+export const askToDelete = (
+  { messageKind }: Pick<Job, "messageKind">,
+  about: string,
+  t: Translate,
+): Question => ({
   title: t("jobs:manage.confirmDelete.title"),
+  about,
   text: t(messageKind ? "jobs:messages.confirmDelete" : "jobs:manage.confirmDelete.text"),
   ok: t(messageKind ? "jobs:messages.delete" : "jobs:manage.confirmDelete.ok"),
 });
 
-export const askToRemoveChosen = (t: Translate): Question => ({
+/** @param name whose choice is taken back */
+export const askToRemoveChosen = (name: string, about: string, t: Translate): Question => ({
   title: t("jobs:manage.confirmRemove.title"),
-  text: t("jobs:manage.confirmRemove.text"),
+  about,
+  text: t("jobs:manage.confirmRemove.text", { name }),
   ok: t("jobs:manage.confirmRemove.ok"),
   cancel: t("jobs:manage.confirmRemove.no"),
 });

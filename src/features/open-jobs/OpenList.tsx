@@ -66,9 +66,9 @@ function OpenGroup({ group, arrived, around }: Pick<Props, "arrived" | "around">
   const { shown, ...shared } = around;
   return (
     <section className="grid" aria-labelledby={`group-${key}`}>
-      <p className="day" id={`group-${key}`}>
+      <h2 className="day" id={`group-${key}`}>
         {heading}
-      </p>
+      </h2>
       {jobs.map((job) => (
         <ArrangedCard
           key={job.id}

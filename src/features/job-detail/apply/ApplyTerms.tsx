@@ -2,7 +2,8 @@ import type { Job } from "../../../../server/modules/jobs/index.ts";
 import { countryOf } from "../../../../server/modules/reference/rules.ts";
 import { ConfirmStep } from "../../../components/ConfirmStep.tsx";
 import { Dialog } from "../../../components/Dialog.tsx";
-import type { Translate } from "../../../i18n.ts";
+import type { Lang, Translate } from "../../../i18n.ts";
+import { jobInFull } from "../../job/words/name.ts";
 
 const terms = ["come", "hindered", "misuse", "record", "secrecy"] as const;
 
@@ -31,6 +32,8 @@ export function ApplyTerms({ job, t }: Props) {
 }
 
 interface DialogProps extends Props {
+  job: Job;
+  lang: Lang;
   open: boolean;
   /** The application is on its way. */
   busy: boolean;
@@ -39,11 +42,12 @@ interface DialogProps extends Props {
 }
 
 /** Asks whether one agrees before the application is sent. */
-export function ConsentDialog({ job, t, open, busy, onAgree, onClose }: DialogProps) {
+export function ConsentDialog({ job, lang, t, open, busy, onAgree, onClose }: DialogProps) {
   return (
     <Dialog
       open={open}
       title={t("jobs:consent.title")}
+      about={jobInFull(job, lang, t)}
       closeLabel={t("jobs:common.close")}
       held={busy}
       onClose={() => open && onClose()}
@@ -69,10 +73,11 @@ export function ConsentDialog({ job, t, open, busy, onAgree, onClose }: DialogPr
 }
 
 /** The same as a step of the page, for a browser without scripts. */
-export function ConsentStep({ job, t, back }: Props & { back: string }) {
+export function ConsentStep({ job, lang, t, back }: Props & { job: Job; lang: Lang; back: string }) {
   return (
     <ConfirmStep
       title={t("jobs:consent.title")}
+      about={jobInFull(job, lang, t)}
       ok={t("jobs:consent.agree")}
       cancel={t("jobs:common.cancel")}
       back={back}

@@ -4,10 +4,11 @@ import type { PostedJob } from "../../../../server/modules/jobs/index.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { EmailText } from "../../../components/EmailText.tsx";
 import { Face } from "../../../components/Face.tsx";
-import type { Translate } from "../../../i18n.ts";
+import type { Lang, Translate } from "../../../i18n.ts";
 import { removeChosen } from "../../job/calls.ts";
 import { statusText } from "../../job/people/applicant.ts";
 import { CallButton, MailButton } from "../../job/people/Contact.tsx";
+import { jobInFull } from "../../job/words/name.ts";
 import { AskLink } from "../AskLink.tsx";
 import { askToRemoveChosen } from "../questions.ts";
 import { profileOf } from "./ApplicantRow.tsx";
@@ -16,12 +17,14 @@ interface Props {
   job: PostedJob;
   /** Whether identities can be verified here. */
   verifiable: boolean;
+  lang: Lang;
   t: Translate;
 }
 
 /** The chosen substitute, if there is one, with ways to reach them and to take the choice back. */
-export function ChosenCard({ job, verifiable, t }: Props) {
+export function ChosenCard({ job, verifiable, lang, t }: Props) {
   const substitute = job.chosenSubstitute;
+  const name = substitute ? `${substitute.firstName} ${substitute.lastName}` : "";
   const [asking, setAsking] = useState(false);
   const remove = async () => {
     await removeChosen(job);
@@ -43,7 +46,7 @@ export function ChosenCard({ job, verifiable, t }: Props) {
       )}
       <ConfirmDialog
         open={asking}
-        {...askToRemoveChosen(t)}
+        {...askToRemoveChosen(name, jobInFull(job, lang, t), t)}
         danger
         t={t}
         onConfirm={remove}
@@ -53,7 +56,7 @@ export function ChosenCard({ job, verifiable, t }: Props) {
   );
 }
 
-function Person({ job, substitute, verifiable, t }: { substitute: Applicant } & Props) {
+function Person({ job, substitute, verifiable, t }: { substitute: Applicant } & Omit<Props, "lang">) {
   return (
     <div className="person">
       <Face {...substitute} large />

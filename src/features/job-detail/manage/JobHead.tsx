@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { PostedJob } from "../../../../server/modules/jobs/index.ts";
 import { Icon } from "../../../components/Icon.tsx";
 import { StatePill } from "../../../components/StatePill.tsx";
-import type { Translate } from "../../../i18n.ts";
+import type { Lang, Translate } from "../../../i18n.ts";
 import { Begun } from "../../job/card/JobLines.tsx";
 import { freshApplicants } from "../../job/list/counts.ts";
 import { ViewersDialog } from "../../job/people/ViewersDialog.tsx";
@@ -10,7 +10,7 @@ import { publishedAgo } from "../../job/words/dates.ts";
 import { posterLook, viewersCounted } from "../../job/words/state.ts";
 
 /** How the job stands, since when it is there, and who has looked at it. */
-export function JobHead({ job, now, t }: { job: PostedJob; now: Date; t: Translate }) {
+export function JobHead({ job, now, lang, t }: { job: PostedJob; now: Date; lang: Lang; t: Translate }) {
   const [viewersOf, setViewersOf] = useState<PostedJob>();
   return (
     <>
@@ -23,7 +23,7 @@ export function JobHead({ job, now, t }: { job: PostedJob; now: Date; t: Transla
           {viewersCounted(job, t)}
         </button>
       </div>
-      <ViewersDialog job={viewersOf} t={t} onClose={() => setViewersOf(undefined)} />
+      <ViewersDialog job={viewersOf} {...{ lang, t }} onClose={() => setViewersOf(undefined)} />
     </>
   );
 }

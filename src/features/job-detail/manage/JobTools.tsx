@@ -9,11 +9,13 @@ import { askToDelete } from "../questions.ts";
 
 interface Props {
   job: Pick<PostedJob, "id" | "messageKind">;
+  /** The job in words. */
+  about: string;
   lang: Lang;
 }
 
 /** What is done to a job now and then: it is changed, copied, or deleted. */
-export function JobTools({ job, lang }: Props) {
+export function JobTools({ job, about, lang }: Props) {
   const t = translate(lang);
   const [asking, setAsking] = useState(false);
   const remove = async () => {
@@ -34,7 +36,7 @@ export function JobTools({ job, lang }: Props) {
       <CardMenu label={t("jobs:manage.more")} actions={job.messageKind ? actions.slice(1) : actions} />
       <ConfirmDialog
         open={asking}
-        {...askToDelete(job, t)}
+        {...askToDelete(job, about, t)}
         danger
         t={t}
         onConfirm={remove}

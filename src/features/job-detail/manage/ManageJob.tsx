@@ -39,14 +39,14 @@ export function ManageJob({ initial, renderedAt, owner, first, verifiable, lang 
     <>
       <LiveNotice stale={stale} t={t} onRetry={refresh} />
       {choosing.elsewhere && <AlreadyElsewhere text={choosing.elsewhere} t={t} />}
-      <JobHead {...{ job, now, t }} />
+      <JobHead {...{ job, now, lang, t }} />
       {job.state === "message" ? (
         <MessageFacts {...{ job, lang, t }} />
       ) : (
         <div className="split facts-first">
           <JobFacts {...{ job, lang, t }} />
           <div className="stack">
-            <ChosenCard {...{ job, verifiable, t }} />
+            <ChosenCard {...{ job, verifiable, lang, t }} />
             <ApplicantList {...{ job, now, owner, first, verifiable, lang, t }} onChoose={choosing.ask} />
           </div>
         </div>

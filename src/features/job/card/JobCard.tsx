@@ -2,9 +2,11 @@ import type { ReactNode } from "react";
 import type { Job } from "../../../../server/modules/jobs/index.ts";
 import { countryOf, lowerFirst } from "../../../../server/modules/reference/rules.ts";
 import { StatePill, toneClass } from "../../../components/StatePill.tsx";
+import { dateIn } from "../../../dates.ts";
 import type { Lang, Translate } from "../../../i18n.ts";
 import { publishedAgo } from "../words/dates.ts";
 import { gradesShort, jobTitle } from "../words/facts.ts";
+import { jobName } from "../words/name.ts";
 import { substituteLook } from "../words/state.ts";
 import { type When, WhenLine, Where } from "./JobLines.tsx";
 
@@ -28,6 +30,8 @@ interface Props {
   current?: boolean;
   /** It stands under the heading of its day. */
   withoutDay?: boolean;
+  /** It stands under a heading, of its day or of others like it. */
+  grouped?: boolean;
   /** By which an address leads to it. */
   anchor?: string;
   /** At the end of the last row. */
@@ -38,7 +42,20 @@ interface Props {
 
 /** A job in a substitute's list; the whole card leads to the job. */
 export function JobCard(props: Props) {
-  const { job, now, lang, t, fresh, className = "", current, withoutDay, anchor, menu, children } = props;
+  const {
+    job,
+    now,
+    lang,
+    t,
+    fresh,
+    className = "",
+    current,
+    withoutDay,
+    grouped,
+    anchor,
+    menu,
+    children,
+  } = props;
   const look = substituteLook(job, t);
   const title = jobTitle(job, lang, t);
   const grades = gradesShort(job.grades, t, countryOf(job.region));
@@ -49,9 +66,14 @@ export function JobCard(props: Props) {
       className={`card job ${toneClass(look.tone)} ${fresh ? "is-new" : ""} ${current ? "is-shown" : ""} ${className}`}
     >
       <header>
-        <h2>
+        {/* Below the heading of its day, where that says it. */}
+        <h2 aria-level={grouped ? 3 : undefined}>
           {job.id ? (
-            <a href={`/app/specific/${job.id}`} aria-current={current || undefined}>
+            <a
+              href={`/app/specific/${job.id}`}
+              aria-current={current || undefined}
+              aria-label={jobName(job, dateIn(job.timeZone, now), lang, t)}
+            >
               {title}
             </a>
           ) : (

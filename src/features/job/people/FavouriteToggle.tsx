@@ -31,7 +31,7 @@ export function FavouriteToggle({ remembered: rendered, email, name, owner, lang
     });
   }
 
-  const label = t(`jobs:profile.favourite.${remembered ? "drop" : "add"}`);
+  const label = t(`jobs:profile.favourite.${remembered ? "drop" : "add"}`, { name });
   return (
     <form method="post" onSubmit={toggle} className="favourite">
       <input type="hidden" name="email" value={email} />

@@ -2,13 +2,14 @@ import { memo } from "react";
 import type { Booking } from "../../../../server/modules/bookings/index.ts";
 import type { Job } from "../../../../server/modules/jobs/index.ts";
 import { CardMenu } from "../../../components/CardMenu.tsx";
+import { dateIn } from "../../../dates.ts";
 import type { Lang, Translate } from "../../../i18n.ts";
 import { ClashNote } from "../../job/card/ClashNote.tsx";
 import { JobCard } from "../../job/card/JobCard.tsx";
 import { clashOf } from "../../job/list/clash.ts";
 import { Swipeable } from "../../job/swipe/Swipeable.tsx";
-import { jobTitle } from "../../job/words/facts.ts";
 import { messageParts } from "../../job/words/message.ts";
+import { jobName } from "../../job/words/name.ts";
 import type { Arrange } from "../useArranging.ts";
 import { MessageCard } from "./MessageCard.tsx";
 import { useCardActions } from "./useCardActions.ts";
@@ -38,7 +39,8 @@ export const ArrangedCard = memo(function ArrangedCard(props: Props) {
   const { job, now, lang, t, arrange, fresh, withoutDay, booked, current } = props;
   const clash = clashOf(job, booked);
   const actions = useCardActions(job, t, arrange);
-  const menu = <CardMenu label={t("jobs:open.more", { title: jobTitle(job, lang, t) })} actions={actions} />;
+  const name = jobName(job, dateIn(job.timeZone, now), lang, t);
+  const menu = <CardMenu label={t("jobs:open.more", { title: name })} actions={actions} />;
   return (
     <Swipeable actions={actions}>
       {job.messageKind ? (
@@ -46,6 +48,7 @@ export const ArrangedCard = memo(function ArrangedCard(props: Props) {
       ) : (
         <JobCard
           {...{ job, now, lang, t, fresh, withoutDay, current, menu }}
+          grouped
           className={clash === "full" ? "cannot" : ""}
         >
           <ClashNote clash={clash} t={t} />
