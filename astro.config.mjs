@@ -9,10 +9,11 @@ import { markdown } from "./src/markdown.mjs";
 import { fewScripts, groups } from "./src/scripts-of-pages.mjs";
 import { layerOrder } from "./src/styles/layer-order.mjs";
 
-/** Of the one script of ours that stands in pages themselves (src/layouts/EarlyPress.astro). */
-const earlyPress = createHash("sha256")
-  .update(readFileSync(new URL("./src/layouts/early-press.js", import.meta.url)))
-  .digest("base64");
+/** Of the scripts of ours that stand in pages themselves (src/layouts/EarlyPress.astro, Translated.astro). */
+const inPages = ["early-press", "translated"].map((name) => {
+  const script = readFileSync(new URL(`./src/layouts/${name}.js`, import.meta.url));
+  return /** @type {const} */ (`sha256-${createHash("sha256").update(script).digest("base64")}`);
+});
 
 export default defineConfig({
   output: "server",
@@ -52,7 +53,7 @@ export default defineConfig({
     // Our server checks the origin of every call that changes something, API and pages alike.
     checkOrigin: false,
     csp: {
-      scriptDirective: { hashes: [`sha256-${earlyPress}`] },
+      scriptDirective: { hashes: inPages },
       directives: [
         "default-src 'self'",
         "img-src 'self' data: blob:",

@@ -45,7 +45,7 @@ export function Dialog({ open, onClose, title, about, closeLabel, held = false, 
       ref={element}
       className="dialog"
       aria-labelledby={titleId}
-      aria-describedby={about ? aboutId : undefined}
+      aria-describedby={about && aboutId}
       // The browser tells of the closing only with its next picture: what is pressed before that would find the question still asked.
       onCancel={(event) => {
         if (event.target !== element.current) return;

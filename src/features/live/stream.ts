@@ -62,7 +62,7 @@ function setOf(name: LiveEvent): Set<Listener> {
 
 function open(): void {
   clearTimeout(reopening);
-  if (source || isUnseen()) return;
+  if (source || document.visibilityState === "hidden") return;
   source = new EventSource(`${path}?${new URLSearchParams(place())}`);
   source.onopen = () => {
     $connection.set("live");
@@ -132,12 +132,10 @@ function tellAll(): void {
   for (const callback of new Set([...listeners.values()].flatMap((set) => [...set]))) callback();
 }
 
-const isUnseen = () => document.visibilityState === "hidden";
-
 /** What happens while nobody looks is told once somebody does (rule: streams-of-tabs). */
 function followSight(): void {
   clearTimeout(letting);
-  if (isUnseen()) letting = setTimeout(close, lingering);
+  if (document.visibilityState === "hidden") letting = setTimeout(close, lingering);
   else openAnew();
 }
 

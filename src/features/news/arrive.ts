@@ -14,7 +14,6 @@ const mostAtOnce = 3;
 
 const arrived = new Set<string>();
 let settling: ReturnType<typeof setTimeout> | undefined;
-let stop: (() => void) | undefined;
 
 /** What the server tells of while the page is open: by a dialog who is chosen, by a toast all else (rule: news-in-the-app). */
 function hear(id?: string): void {
@@ -56,24 +55,13 @@ const jobOfPage = (): string | undefined =>
 const show = ({ id, title, text }: News) =>
   toast(`${title}\n${text}`, "plain", { href: `/app/notifications/${id}` });
 
-/** A page that nobody looks at keeps no connection open for this: browsers have few, and it hears of all when it is back. */
-function follow(): void {
-  if (document.visibilityState === "hidden") {
-    stop?.();
-    stop = undefined;
-  } else stop ??= listen(["newsArrived"], hear);
-}
-
 /** First comes what the page itself asks for. Nothing is missed meanwhile: the stream begins where the page's data end. */
 const patience = 1_000;
 
 function begin(): void {
   // Files are shared among pages: this one comes to some where nobody is signed in.
   if (!document.querySelector("meta[name=person]")) return;
-  setTimeout(() => {
-    follow();
-    document.addEventListener("visibilitychange", follow);
-  }, patience);
+  setTimeout(() => listen(["newsArrived"], hear), patience);
 }
 
 if (document.readyState === "complete") begin();

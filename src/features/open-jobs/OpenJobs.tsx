@@ -72,7 +72,7 @@ export function OpenJobs({ initial, renderedAt, lang, email, order, query, regio
         {list.more && <MoreJobs {...list.more} t={t} />}
         <HiddenJobs jobs={list.hidden} around={around} />
       </Beside>
-      <ArrangeQuestions asking={asking} {...{ lang, t }} onClose={closeQuestion} />
+      <ArrangeQuestions asking={asking} t={t} onClose={closeQuestion} />
     </>
   );
 }

@@ -4,8 +4,6 @@ import type { Problem } from "./useApplying.ts";
 
 interface Props {
   problem: Problem | undefined;
-  /** The job. */
-  about: string;
   /** Whether the answer to a yes is awaited. */
   busy: boolean;
   t: Translate;
@@ -14,12 +12,11 @@ interface Props {
 }
 
 /** Why one cannot apply, or what to confirm first (rule: apply-in-conflict). */
-export function ApplyProblem({ problem, about, busy, t, onConfirm, onClose }: Props) {
+export function ApplyProblem({ problem, busy, t, onConfirm, onClose }: Props) {
   return (
     <Dialog
       open={problem !== undefined}
       title={t(problem?.canConfirm ? "jobs:detail.confirmTitle" : "jobs:detail.applyError")}
-      about={about}
       closeLabel={t("jobs:common.close")}
       onClose={onClose}
       actions={

@@ -3,7 +3,6 @@ import type { Job } from "../../../../server/modules/jobs/index.ts";
 import { Icon } from "../../../components/Icon.tsx";
 import type { Lang, Translate } from "../../../i18n.ts";
 import { pathOf } from "../../job/beside/part.ts";
-import { jobInFull } from "../../job/words/name.ts";
 import { AskLink } from "../AskLink.tsx";
 import { ActionForm } from "./ActionForm.tsx";
 import { ApplyProblem } from "./ApplyProblem.tsx";
@@ -107,7 +106,6 @@ function Questions({ job, lang, t, email, applying, asking, onClose }: Questions
       />
       <ApplyProblem
         problem={applying.problem}
-        about={jobInFull(job, lang, t)}
         busy={applying.busy}
         t={t}
         onConfirm={() => applying.apply(true)}

@@ -2,11 +2,9 @@ import type { ReactNode } from "react";
 import type { Job } from "../../../../server/modules/jobs/index.ts";
 import { countryOf, lowerFirst } from "../../../../server/modules/reference/rules.ts";
 import { StatePill, toneClass } from "../../../components/StatePill.tsx";
-import { dateIn } from "../../../dates.ts";
 import type { Lang, Translate } from "../../../i18n.ts";
 import { publishedAgo } from "../words/dates.ts";
 import { gradesShort, jobTitle } from "../words/facts.ts";
-import { jobName } from "../words/name.ts";
 import { substituteLook } from "../words/state.ts";
 import { type When, WhenLine, Where } from "./JobLines.tsx";
 
@@ -32,6 +30,8 @@ interface Props {
   withoutDay?: boolean;
   /** It stands under a heading, of its day or of others like it. */
   grouped?: boolean;
+  /** Of its link, where it is heard alone. */
+  name?: string;
   /** By which an address leads to it. */
   anchor?: string;
   /** At the end of the last row. */
@@ -52,6 +52,7 @@ export function JobCard(props: Props) {
     current,
     withoutDay,
     grouped,
+    name,
     anchor,
     menu,
     children,
@@ -69,11 +70,7 @@ export function JobCard(props: Props) {
         {/* Below the heading of its day, where that says it. */}
         <h2 aria-level={grouped ? 3 : undefined}>
           {job.id ? (
-            <a
-              href={`/app/specific/${job.id}`}
-              aria-current={current || undefined}
-              aria-label={jobName(job, dateIn(job.timeZone, now), lang, t)}
-            >
+            <a href={`/app/specific/${job.id}`} aria-current={current || undefined} aria-label={name}>
               {title}
             </a>
           ) : (

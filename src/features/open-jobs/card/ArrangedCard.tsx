@@ -47,7 +47,7 @@ export const ArrangedCard = memo(function ArrangedCard(props: Props) {
         <MessageCard message={job} now={now} t={t} menu={menu} />
       ) : (
         <JobCard
-          {...{ job, now, lang, t, fresh, withoutDay, current, menu }}
+          {...{ job, now, lang, t, fresh, withoutDay, current, menu, name }}
           grouped
           className={clash === "full" ? "cannot" : ""}
         >
