@@ -32,7 +32,7 @@ export const groups = [
   {
     // Days and hours, and what else forms of jobs share, without the control for several: there it comes with a press.
     name: "fields",
-    test: /src\/(components\/form\/((read|TimeSelect|typed-early)\.|date\/(DateField|words)\.)|features\/(job\/fields\/(TimeFields|times)|urgent\/DefaultsTimes)\.)/,
+    test: /src\/(components\/form\/((read|TimeSelect|typed-early)\.|date\/(DateField|words)\.)|features\/(job\/fields\/(TimeFields|times)|urgent\/DefaultsTimes)\.|typed-date\.)|platform\/signs\./,
     priority: 2,
   },
   {
@@ -44,9 +44,16 @@ export const groups = [
   {
     // What lists of jobs and of people share, and what keeps them live: a form needs none of it.
     name: "lists",
-    test: /\/src\/(?!features\/(job\/fields|registration)\/|components\/(picture|form|passkey)\/)|\/server\/|node_modules\/@?nanostores\//,
+    test: /\/src\/(?!features\/(job\/fields|registration|board)\/|features\/job\/people\/(AlreadyElsewhere|Choosing|FavouriteToggle|SubstituteDialog|ViewersDialog)\.|components\/(picture|form|passkey)\/)|\/server\/|node_modules\/@?nanostores\//,
     minShareCount: 2,
     priority: 1,
+  },
+  {
+    // What schools alone have: the board, and people to choose among. No substitute waits for it.
+    name: "school",
+    test: /\/src\/features\/(board\/|job\/people\/(AlreadyElsewhere|Choosing|FavouriteToggle|SubstituteDialog|ViewersDialog)\.)/,
+    minShareCount: 2,
+    priority: 0,
   },
 ];
 

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { isDay, isEmail, isSameEmail, signs, typedEmail, typedTelephone, unmarked } from "./entries.ts";
+import { isDay, isEmail, isSameEmail, typedEmail, typedTelephone } from "./entries.ts";
+import { signs, unmarked } from "./signs.ts";
 
 test.each(["a@b.fi", "  Aino.Koski+1@koulu.helsinki.fi ", "å@ö.se", `${"a".repeat(249)}@b.c`])(
   "%s is an address",

@@ -1,19 +1,6 @@
-/* What people type, without imports: a page may carry it to say the same before it is sent. */
+/* What people type: a page may carry it to say the same before it is sent. */
 
-/** Marks that nobody sees and that come along when something is copied: of direction, soft hyphens, blanks without width. */
-const marks = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
-/** Joiners too, except where they have a meaning: within emojis, and in scripts whose letters are joined. */
-const joiners = /(^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\p{Z}\p{P}])[\u200c\u200d]+/gu;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: all that ASCII has
-const ascii = /^[\x00-\x7f]*$/;
-
-/** What somebody means who typed or pasted this: without marks that nobody sees, each letter in one form (rule: invisible-marks). */
-export const unmarked = (text: string): string =>
-  ascii.test(text) ? text : text.replace(marks, "").replace(joiners, "$1").normalize("NFC");
-
-/** The same of what is read sign by sign, as a number, a code or a day: full-width signs and all dashes are the plain ones. */
-export const signs = (text: string): string =>
-  unmarked(ascii.test(text) ? text : text.normalize("NFKC").replace(/[\u2010-\u2015\u2212]/g, "-")).trim();
+import { isAscii, signs, unmarked } from "./signs.ts";
 
 /** Longer than an address with its owner's name in front of it. */
 const longestWithName = 500;
@@ -21,7 +8,7 @@ const longestWithName = 500;
 /** The address alone, of one that comes as mail programs copy it: with its owner's name, or as a link (rule: email-form). */
 export function typedEmail(text: string): string {
   if (text.length > longestWithName) return text;
-  const address = unmarked(ascii.test(text) ? text : text.normalize("NFKC"));
+  const address = unmarked(isAscii(text) ? text : text.normalize("NFKC"));
   const alone = address.trim().replace(/^mailto:/i, "");
   return /^[^<>@]*<([^<>]+)>$/.exec(alone)?.[1]?.trim() ?? (alone === address.trim() ? address : alone);
 }
@@ -65,7 +52,7 @@ export function isDay(text: string): boolean {
  */
 export function asciiDomain(domain: string): string {
   const bare = domain.trim().toLowerCase().replace(/\.$/, "");
-  if (ascii.test(bare)) return bare;
+  if (isAscii(bare)) return bare;
   const url = `http://${bare}`;
   return URL.canParse(url) ? new URL(url).hostname : bare;
 }

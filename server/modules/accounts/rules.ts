@@ -1,4 +1,5 @@
-import { isDay, signs } from "../../platform/entries.ts";
+import { isDay } from "../../platform/entries.ts";
+import { signs } from "../../platform/signs.ts";
 
 /** Takes `YYYY-MM-DD` (also with a time behind it) and `dd.MM.yyyy`; undefined for a day that does not exist. */
 function isoDate(entry: string): string | undefined {

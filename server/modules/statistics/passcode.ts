@@ -4,11 +4,11 @@ import { organizations } from "../../../db/schema/index.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Context } from "../../platform/context.ts";
 import { boolean } from "../../platform/database/kinds.ts";
-import { signs } from "../../platform/entries.ts";
 import { forbidden, Refusal } from "../../platform/errors.ts";
 import { neighbourhoodOf } from "../../platform/http/network.ts";
 import { canonicalDomain, domainForms } from "../../platform/mail/mailbox.ts";
 import { tokenSecrets } from "../../platform/secrets/secrets.ts";
+import { signs } from "../../platform/signs.ts";
 import { attempt, type Limited, passwordMatches } from "../auth/index.ts";
 import { fingerprint, signStatisticsToken } from "./tokens.ts";
 

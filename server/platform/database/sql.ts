@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { unmarked } from "../entries.ts";
+import { unmarked } from "../signs.ts";
 
 export const uuids = (ids: string[]): SQL => sql`${`{${ids.join(",")}}`}::uuid[]`;
 

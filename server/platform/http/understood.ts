@@ -1,4 +1,5 @@
-import { signs, typedEmail, typedTelephone, unmarked } from "../entries.ts";
+import { typedEmail, typedTelephone } from "../entries.ts";
+import { signs, unmarked } from "../signs.ts";
 
 /*
  * What people mean by what they send, by the name under which it comes: the documented one of a call, or that of a form's field.

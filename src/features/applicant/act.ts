@@ -4,8 +4,9 @@ import { choose, noteCriminalRecord } from "../../../server/modules/bookings/ind
 import type { RootContext } from "../../../server/platform/context.ts";
 import { attempt } from "../../components/form/action.ts";
 import { textIn } from "../../components/form/read.ts";
-import { dateIn, readDate } from "../../dates.ts";
+import { dateIn } from "../../dates.ts";
 import type { Lang } from "../../i18n.ts";
+import { readDate } from "../../typed-date.ts";
 
 export interface Visit {
   ctx: RootContext;

@@ -1,5 +1,5 @@
-import { readDate } from "../../dates.ts";
 import type { Translate } from "../../i18n.ts";
+import { readDate } from "../../typed-date.ts";
 import { begunText } from "../job/words/dates.ts";
 import type { JobDraft } from "./draft.ts";
 

@@ -1,4 +1,5 @@
-import { addDays, fullDate, readDate } from "../../dates.ts";
+import { addDays, fullDate } from "../../dates.ts";
+import { readDate } from "../../typed-date.ts";
 import type { JobDraft } from "./draft.ts";
 
 type Days = Pick<JobDraft, "startDate" | "endDate" | "multiDay">;

@@ -1,5 +1,5 @@
 import { eachText } from "../../../server/modules/jobs/texts.ts";
-import { readDate } from "../../dates.ts";
+import { readDate } from "../../typed-date.ts";
 import type { ShownJob } from "../job/card/JobCard.tsx";
 import { type FormChoices, type JobDraft, needsOther, workAt } from "./draft.ts";
 

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditFilter } from "../../../server/modules/audit/index.ts";
 import { auditActions } from "../../../server/modules/audit/model.ts";
-import { readDate } from "../../dates.ts";
+import { readDate } from "../../typed-date.ts";
 
 /** What the address of the page asks for, days as people type them; what is no action at all is left out. */
 export function filterIn(asked: URLSearchParams, today: string): AuditFilter {

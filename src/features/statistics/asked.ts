@@ -1,4 +1,4 @@
-import { readDate } from "../../dates.ts";
+import { readDate } from "../../typed-date.ts";
 import type { Days, Period } from "./period.ts";
 import { periods } from "./period.ts";
 

@@ -1,6 +1,7 @@
 import { lazy, type RefObject, Suspense, useRef, useState } from "react";
-import { fullDate, readDate } from "../../../dates.ts";
+import { fullDate } from "../../../dates.ts";
 import type { Lang } from "../../../i18n.ts";
+import { readDate } from "../../../typed-date.ts";
 import { Icon } from "../../Icon.tsx";
 import { Field } from "../Field.tsx";
 import type { DateWords } from "./words.ts";

@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { fullDate, readDate } from "../../../dates.ts";
+import { fullDate } from "../../../dates.ts";
 import type { Lang } from "../../../i18n.ts";
+import { readDate } from "../../../typed-date.ts";
 import { DateField } from "./DateField.tsx";
 import type { DateWords } from "./words.ts";
 

@@ -1,7 +1,8 @@
 import { createPortal } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
-import { fullDate, readDate } from "../../../dates.ts";
+import { fullDate } from "../../../dates.ts";
 import type { Lang } from "../../../i18n.ts";
+import { readDate } from "../../../typed-date.ts";
 import Calendar from "./Calendar.tsx";
 import type { DateWords } from "./words.ts";
 

@@ -2,7 +2,7 @@ import { DateField } from "../../../components/form/date/DateField.tsx";
 import { dateWords } from "../../../components/form/date/words.ts";
 import { FieldError } from "../../../components/form/Field.tsx";
 import { Icon } from "../../../components/Icon.tsx";
-import { readDate } from "../../../dates.ts";
+import { readDate } from "../../../typed-date.ts";
 import { TimeFields } from "../../job/fields/TimeFields.tsx";
 import { begunOf } from "../begun.ts";
 import { rangeOf, withSeveral, withStart } from "../days.ts";

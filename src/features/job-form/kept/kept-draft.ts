@@ -1,4 +1,4 @@
-import { readDate } from "../../../dates.ts";
+import { readDate } from "../../../typed-date.ts";
 import { type FormChoices, type JobDraft, typesFor } from "../draft.ts";
 
 /** What is put aside: files are stored elsewhere, and go when no job has them. */

@@ -1,6 +1,7 @@
 import type { NewJob } from "../../../../server/modules/jobs/index.ts";
-import { addDays, fullDate, readDate } from "../../../dates.ts";
+import { addDays, fullDate } from "../../../dates.ts";
 import type { KeyBelow } from "../../../i18n.ts";
+import { readDate } from "../../../typed-date.ts";
 import { languages, type Parts, partFields, splitUp } from "./parts.ts";
 
 type Problem = KeyBelow<"jobs:form.">;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { translator } from "../../../../server/platform/i18n.ts";
-import { addDays, dateIn, fullDate, readDate, writtenDate } from "../../../dates.ts";
+import { addDays, dateIn, fullDate, writtenDate } from "../../../dates.ts";
+import { readDate } from "../../../typed-date.ts";
 import {
   addedAgo,
   begunText,

@@ -1,5 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
-import { unmarked } from "../../../../platform/entries.ts";
+import { unmarked } from "../../../../platform/signs.ts";
 import {
   type Line,
   mostLineLength,

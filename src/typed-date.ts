@@ -1,0 +1,25 @@
+import { signs } from "../server/platform/signs.ts";
+
+/**
+ * A date as somebody typed it: 23.11.2026, 23.11. (the next such day), 23112026 or ISO.
+ * Undefined when it is no date.
+ */
+export function readDate(typed: string, today: string): string | undefined {
+  const text = signs(typed);
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
+  if (iso) return existing(iso[1], iso[2], iso[3]);
+  const full =
+    /^(\d{1,2})[./,\s-]+(\d{1,2})[./,\s-]+(\d{4})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text);
+  if (full) return existing(full[3], full[2], full[1]);
+  const short = /^(\d{1,2})[./,\s-]+(\d{1,2})\.?$/.exec(text);
+  if (!short) return undefined;
+  const year = Number(today.slice(0, 4));
+  const thisYear = existing(String(year), short[2], short[1]);
+  return thisYear && thisYear >= today ? thisYear : existing(String(year + 1), short[2], short[1]);
+}
+
+function existing(year = "", month = "", day = ""): string | undefined {
+  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const instant = Date.parse(`${date}T00:00:00Z`);
+  return Number.isNaN(instant) || new Date(instant).toISOString().slice(0, 10) !== date ? undefined : date;
+}
