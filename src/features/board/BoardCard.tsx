@@ -43,7 +43,6 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const look = posterLook(job, freshApplicants(job), t);
   const title = jobTitle(job, lang, t);
   const name = jobName(job, dateIn(job.timeZone, now), lang, t);
-  const oneDay = job.startDate === job.endDate;
   const facts = job.messageKind
     ? []
     : [
@@ -52,7 +51,10 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         job.regarding || job.reason,
       ].filter(Boolean);
   return (
-    <article className={`card job posted ${toneClass(look.tone)} ${fresh ? "is-new" : ""}`}>
+    <article
+      className={`card job posted ${toneClass(look.tone)} ${fresh ? "is-new" : ""}`}
+      id={`job-${job.id}`}
+    >
       <header>
         {/* Below the heading of its day, where that says it. */}
         <h2 aria-level={props.withoutDay ? 3 : undefined}>
@@ -65,7 +67,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       {job.messageKind ? (
         <Until job={job} now={now} t={t} />
       ) : (
-        <When job={job} now={now} t={t} withoutDay={props.withoutDay && oneDay} />
+        <When job={job} now={now} t={t} withoutDay={props.withoutDay && job.startDate === job.endDate} />
       )}
       <ul className="facts">
         {facts.map((fact) => (

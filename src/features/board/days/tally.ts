@@ -16,6 +16,10 @@ type Counts = BoardDay["beginning"];
 export const openOf = ({ urgent, unread, waiting }: Counts) => urgent + unread + waiting;
 export const allOf = (day: Counts) => openOf(day) + day.filled + day.messages;
 
+/** How many jobs days in a row hold together; one that lies on several of them counts once. */
+export const heldBy = ([first, ...others]: readonly BoardDay[], of: (day: Counts) => number) =>
+  (first ? of(first) : 0) + others.reduce((sum, { beginning }) => sum + of(beginning), 0);
+
 const none: Counts = { urgent: 0, unread: 0, waiting: 0, filled: 0, messages: 0 };
 
 export const emptyDay = (day: string): BoardDay => ({ day, ...none, beginning: none, jobs: [] });

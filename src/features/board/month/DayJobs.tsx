@@ -2,10 +2,10 @@ import type { BoardDay, PostedJob } from "../../../../server/modules/jobs/index.
 import { Icon } from "../../../components/Icon.tsx";
 import type { Lang, Translate } from "../../../i18n.ts";
 import { dayHeading } from "../../job/words/dates.ts";
+import { PastRow } from "../days/PastRow.tsx";
+import type { PastDay } from "../days/past.ts";
 import { allOf, emptyDay } from "../days/tally.ts";
 import { WeekTile } from "../week/WeekTile.tsx";
-import { PastRow } from "./PastRow.tsx";
-import type { PastDay } from "./past.ts";
 
 interface Props {
   day: string;

@@ -2,11 +2,11 @@ import { type Lang, translate } from "../../../i18n.ts";
 import { isWeekend, weeksOf } from "../../job/words/calendar.ts";
 import { LiveNotice } from "../../live/LiveNotice.tsx";
 import { type AskedFilter, withFilter } from "../days/filter.ts";
+import type { PastDay } from "../days/past.ts";
 import { type DaysStart, useDays } from "../days/useDays.ts";
 import { DayJobs } from "./DayJobs.tsx";
 import { MonthSummary } from "./MonthSummary.tsx";
 import { MonthTable } from "./MonthTable.tsx";
-import type { PastDay } from "./past.ts";
 
 interface Props extends DaysStart {
   /** The chosen day, in the month that is shown. */

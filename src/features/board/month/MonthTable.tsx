@@ -6,8 +6,8 @@ import type { Lang, Translate } from "../../../i18n.ts";
 import { weekNumber } from "../../job/words/calendar.ts";
 import { clock, dayHeading, shortDate } from "../../job/words/dates.ts";
 import { jobTitle } from "../../job/words/facts.ts";
+import type { PastDay } from "../days/past.ts";
 import { allOf, emptyDay, standingOf, tallies } from "../days/tally.ts";
-import type { PastDay } from "./past.ts";
 
 interface Props {
   /** The month's weeks, each by its Monday. */

@@ -8,14 +8,16 @@ interface Props {
   monday: string;
   /** Of the week, those on which something lies. */
   days: BoardDay[];
+  /** So many jobs of the week are over and gone from the lists. */
+  over: number;
   filtered: boolean;
   t: Translate;
 }
 
 /** What the week holds; a job of several days counts once. */
-export function Legend({ monday, days, filtered, t }: Props) {
+export function Legend({ monday, days, over, filtered, t }: Props) {
   const counted = tallied(days);
-  const all = counted.reduce((sum, { count }) => sum + count, 0);
+  const all = counted.reduce((sum, { count }) => sum + count, over);
   return (
     <>
       <p className="legend">
@@ -25,6 +27,7 @@ export function Legend({ monday, days, filtered, t }: Props) {
         {counted.map(({ name, tone, count }) => (
           <StatePill key={name} tone={tone} label={t(`jobs:tally.${name}`, { count })} />
         ))}
+        {over > 0 && <StatePill tone="idle" icon="clock" label={t("jobs:tally.past", { count: over })} />}
       </p>
       {filtered && all === 0 && <p className="notice">{t("jobs:filter.none")}</p>}
     </>

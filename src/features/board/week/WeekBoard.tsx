@@ -2,6 +2,7 @@ import { type Lang, type Translate, translate } from "../../../i18n.ts";
 import { jobTitle } from "../../job/words/facts.ts";
 import { LiveNotice } from "../../live/LiveNotice.tsx";
 import type { AskedFilter } from "../days/filter.ts";
+import type { PastDay } from "../days/past.ts";
 import { type DaysStart, useDays } from "../days/useDays.ts";
 import { type Column, columnsOf, type Long } from "./columns.ts";
 import { DayHead } from "./DayHead.tsx";
@@ -19,10 +20,15 @@ interface Props extends DaysStart {
   severalSchools: boolean;
   /** Id of the job that was just posted. */
   posted?: string | undefined;
+  /** What is over, by the first day of its column: it does not change any more. */
+  past: Record<string, PastDay>;
+  /** So many jobs of the week are. */
+  over: number;
 }
 
 /** A school week: who is here on which day, and what lies ahead. It follows what happens while one looks at it. */
-export function WeekBoard({ monday, today, lang, asked, severalSchools, posted, ...start }: Props) {
+export function WeekBoard(props: Props) {
+  const { monday, today, lang, asked, severalSchools, posted, past, over, ...start } = props;
   const t = translate(lang);
   const { days, jobs, news, stale, refresh } = useDays(start);
   const known = [...days.values()];
@@ -30,7 +36,12 @@ export function WeekBoard({ monday, today, lang, asked, severalSchools, posted, 
     known.filter(({ day }) => day <= start.wish.to),
     known.filter(({ day }) => day > start.wish.to),
   ];
-  const { columns, long } = columnsOf(monday, days, jobs);
+  const { columns, long } = columnsOf(
+    monday,
+    days,
+    jobs,
+    Object.values(past).flatMap(({ jobs }) => jobs),
+  );
   const current = columns.some(({ counts }) => counts.some(({ day }) => day === today));
   const tile = (job: TileProps["job"], withDays: boolean, place?: string) => (
     <WeekTile
@@ -56,13 +67,13 @@ export function WeekBoard({ monday, today, lang, asked, severalSchools, posted, 
           const look = `d${n + 1}${current && last < today ? " gone" : ""}`;
           return (
             <section key={column.day} className={`day-column ${look}`} aria-labelledby={`day-${column.day}`}>
-              <DayHead column={column} today={today} t={t} />
-              <DayStack {...{ column, today, asked, tile, t }} />
+              <DayHead {...{ column, today, t }} past={past[column.day]} />
+              <DayStack {...{ column, severalSchools, today, asked, tile, t }} past={past[column.day]} />
             </section>
           );
         })}
       </div>
-      <Legend {...{ monday, t }} days={shown} filtered={Object.keys(asked).length > 0} />
+      <Legend {...{ monday, over, t }} days={shown} filtered={Object.keys(asked).length > 0} />
       <LaterWeeks {...{ today, asked, t }} days={later} />
     </>
   );

@@ -35,6 +35,7 @@ export function WeekTile({ job, today, fresh, place = "", withDays, withSchool, 
   return (
     <li
       className={`tile posted-tile ${toneClass(look.tone)} ${place} ${fresh ? "is-new" : ""}`}
+      id={`job-${job.id}`}
       data-job={job.id}
     >
       <StatePill {...look} />

@@ -26,14 +26,15 @@ export interface Long<T> {
   columns: number;
 }
 
-/** The columns of a week, and what lies across them. @param monday its first day */
+/** The columns of a week, and what lies across them. @param monday its first day @param over what is past and named in it */
 export function columnsOf<T extends Spanning>(
   monday: string,
   days: ReadonlyMap<string, BoardDay>,
   jobs: ReadonlyMap<string, T>,
+  over: readonly Spanning[] = [],
 ): { columns: Column<T>[]; long: Long<T>[] } {
   const saturday = addDays(monday, 5);
-  const atEdge = [...jobs.values()].some(
+  const atEdge = [...jobs.values(), ...over].some(
     ({ startDate, endDate }) => inWeekend(startDate, saturday) || inWeekend(endDate, saturday),
   );
   const spans = daysFrom(monday, 5).map((day) => [day]);

@@ -3,6 +3,8 @@ import {
   type BoardDay,
   type BoardFilter,
   boardDays,
+  mostNamed,
+  pastJobs,
   postedPage,
 } from "../../../../server/modules/jobs/index.ts";
 import type { RootContext } from "../../../../server/platform/context.ts";
@@ -23,25 +25,29 @@ interface Wish extends BoardFilter {
   /** Of the week that is asked for, if any is. */
   day: string | null | undefined;
   today: string;
+  /** Of this day all are named that a day can name. */
+  opened?: string | undefined;
 }
 
 /** The week that is asked for; else this one, or the next when of this one nothing is left but free days. */
-export async function firstWeek(who: Asked, { day, today, ...filter }: Wish) {
+export async function firstWeek(who: Asked, { day, today, opened, ...filter }: Wish) {
   const asked = askedDay(day ?? null);
   const week = async (monday: string) => {
-    const days = weekAnd(monday);
-    const { from, to, until } = days;
-    return {
-      monday,
-      days: { ...days, named },
-      data: await firstDays(who, { ...filter, from, to, named }, until),
-    };
+    const { until, ...week } = weekAnd(monday);
+    const days = { ...week, named, ...(opened ? { opened: { day: opened, named: mostNamed } } : {}) };
+    return { monday, days: { ...days, until }, data: await firstDays(who, { ...filter, ...days }, until) };
   };
   const first = await week(mondayOf(asked ?? today));
   const { days, data } = first;
   const isOver = !asked && isWeekend(today) && !data.days.some(({ day }) => day >= today && day <= days.to);
   const found = isOver ? await week(addDays(first.monday, 7)) : first;
-  return { ...found, far: await farWeek(who, found, filter) };
+  const { from, to } = found.days;
+  const [far, over] = await Promise.all([
+    farWeek(who, found, filter),
+    // A week that is still to come has none.
+    from > today ? [] : pastJobs(who.ctx, who.actor, { ...filter, from, to }),
+  ]);
+  return { ...found, far, over };
 }
 
 /** The days of the next week that holds something, when it is further away than the board looks ahead. */

@@ -3,7 +3,7 @@ import { addDays } from "../../../dates.ts";
 import type { Lang, Translate } from "../../../i18n.ts";
 import { jobTitle } from "../../job/words/facts.ts";
 
-/** A job that is over, as a month says it. */
+/** A job that is over, as a week or a month says it. */
 export interface PastTile {
   id: string;
   title: string;
@@ -19,6 +19,8 @@ export interface PastTile {
 
 export interface PastDay {
   count: number;
+  /** So many of them had somebody. */
+  filled: number;
   /** The first of them. */
   jobs: PastTile[];
 }
@@ -29,7 +31,9 @@ interface Shown {
   /** So many jobs of a day are named … */
   named: number;
   /** … and of this day so many. */
-  opened: { day: string; named: number };
+  opened?: { day: string; named: number };
+  /** The day that stands for a day, where several share a column; a job counts once on those. */
+  columnOf?(day: string): string;
   lang: Lang;
   t: Translate;
 }
@@ -39,11 +43,12 @@ export function pastDays(jobs: readonly PastJob[], shown: Shown): Record<string,
   const days: Record<string, PastDay> = {};
   for (const job of jobs) {
     const tile = tileOf(job, shown);
-    for (const day of daysOf(job, shown)) {
-      const found = days[day] ?? { count: 0, jobs: [] };
-      const most = day === shown.opened.day ? shown.opened.named : shown.named;
+    for (const day of new Set(daysOf(job, shown).map(shown.columnOf ?? ((day) => day)))) {
+      const found = days[day] ?? { count: 0, filled: 0, jobs: [] };
+      const most = day === shown.opened?.day ? shown.opened.named : shown.named;
       days[day] = {
         count: found.count + 1,
+        filled: found.filled + Number(tile.filled),
         jobs: found.jobs.length < most ? [...found.jobs, tile] : found.jobs,
       };
     }

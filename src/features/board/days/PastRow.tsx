@@ -23,7 +23,9 @@ export function PastRow({ job, today, withSchool, t }: Props) {
         </b>
         {withSchool && ` · ${job.school}`}
       </p>
-      {(job.substitute || !job.filled) && <p>{job.substitute || t("jobs:month.notFilled")}</p>}
+      {(job.substitute || !job.filled) && (
+        <p className={job.filled ? "who" : "who soft"}>{job.substitute || t("jobs:month.notFilled")}</p>
+      )}
     </li>
   );
 }
