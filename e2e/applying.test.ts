@@ -48,7 +48,7 @@ async function market({ lang, country }: Reader) {
     const [found] = await t.db.select().from(applications).where(isIt);
     return found;
   };
-  return { substitute, post, give, applied };
+  return { substitute, school: teacher.schools[0]?.name ?? "", post, give, applied };
 }
 
 async function opened(jobId: string, person: { email: string }, { lang, width }: Reader, may?: RegExp) {
@@ -62,8 +62,8 @@ async function opened(jobId: string, person: { email: string }, { lang, width }:
 const conflicted = /status of 409|ERR_FAILED .*\/api\/events/;
 
 /** By keyboard, as far as the question whether one agrees. */
-async function ask(page: Page, words: typeof fi) {
-  await page.getByRole("button", { name: words.detail.apply }).focus();
+async function ask(page: Page, words: typeof fi, apply = words.detail.apply) {
+  await page.getByRole("button", { name: apply }).focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: words.consent.title });
   await dialog.waitFor();
@@ -126,24 +126,24 @@ test.each([
   { ...finn, from: "12:00", to: "14:00", asked: "overlapClose" },
   { ...swede, from: "10:00", to: "12:00", asked: "overlapPartial" },
 ] as const)(
-  "a job that comes close, or overlaps in part, is asked about once more: $lang at $width px, $asked",
+  "a job that comes close, or overlaps in part, is asked about once, and says with which: $lang at $width px, $asked",
   async ({ from, to, asked, ...reader }) => {
     const words = texts[reader.lang];
-    const { substitute, post, give, applied } = await market(reader);
+    const { substitute, school, post, give, applied } = await market(reader);
     await give(await post("08:00", "11:00"));
     const job = await post(from, to);
-    const { page, context } = await opened(job, substitute, reader, conflicted);
-    const agree = async () =>
-      (await ask(page, words)).getByRole("button", { name: words.consent.agree }).click();
-    await agree();
-    const warning = page.getByRole("dialog", { name: words.detail.confirmTitle });
-    await warning.getByText(refusals[reader.lang][asked]).waitFor();
-    expect(await page.getByRole("dialog").count()).toBe(1);
-    await warning.getByRole("button", { name: words.common.cancel }).click();
-    await warning.waitFor({ state: "hidden" });
+    const { page, context } = await opened(job, substitute, reader);
+    const [before = "", after = ""] = refusals[reader.lang][asked].split("{{job}}");
+    const said = (await page.locator(".bottom-action .notice").textContent()) ?? "";
+    expect(said).toStartWith(before);
+    expect(said).toEndWith(after);
+    expect(said.slice(before.length)).toContain(school);
+    const consent = await ask(page, words, words.detail.iCanMakeIt);
+    await consent.getByRole("button", { name: words.common.cancel }).click();
+    await consent.waitFor({ state: "hidden" });
     expect(await applied(job)).toBeUndefined();
-    await agree();
-    await warning.getByRole("button", { name: words.detail.iCanMakeIt }).click();
+    await ask(page, words, words.detail.iCanMakeIt);
+    await consent.getByRole("button", { name: words.consent.agree }).click();
     await page.waitForURL(/\/app\/jobs\/personal/);
     expect(await applied(job)).toBeDefined();
     await context.close();
@@ -159,7 +159,7 @@ test("a job at the same time as one that was got meanwhile is refused", async ()
   await give(other);
   await dialog.getByRole("button", { name: sv.consent.agree }).click();
   const refusal = page.getByRole("dialog", { name: sv.detail.applyError });
-  await refusal.getByText(refusals.sv.overlapFull).waitFor();
+  await refusal.getByText(refusals.sv.overlapFull.split("{{job}}")[0] ?? "").waitFor();
   expect(await refusal.getByRole("button", { name: sv.detail.iCanMakeIt }).count()).toBe(0);
   await refusal.getByRole("button", { name: sv.common.ok, exact: true }).click();
   await refusal.waitFor({ state: "hidden" });

@@ -35,7 +35,8 @@ test.each([
   async ({ lang, width, startDate }) => {
     const say = textsIn(lang);
     const said = [say("jobs:clash.full"), say("jobs:clash.partial"), say("jobs:clash.close")];
-    const [button, hide] = [say("jobs:detail.apply"), say("jobs:open.hide")];
+    const [button, insists] = [say("jobs:detail.apply"), say("jobs:detail.iCanMakeIt")];
+    const hide = say("jobs:open.hide");
     const teacher = await createTeacher(t.db);
     const substitute = await createSubstitute(t.db, { lang });
     const post = async (startTime: string, endTime: string) => {
@@ -62,7 +63,9 @@ test.each([
       await page.goto(`/app/specific/${id}`);
       expect(await page.locator(".bottom-action .notice").count()).toBe(nth === 3 ? 0 : 1);
       // In full it cannot be applied for.
-      expect(await page.getByRole("button", { name: button }).count()).toBe(nth === 0 ? 0 : 1);
+      expect(await page.getByRole("button", { name: nth === 3 ? button : insists }).count()).toBe(
+        nth === 0 ? 0 : 1,
+      );
       if (width === 375) await expectNothingCovered(page);
     }
     // What is done, what that means, and what is less; in a phone's bar what it means stands above its button.

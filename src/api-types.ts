@@ -837,6 +837,7 @@ export interface components {
             waiting: number;
         };
         BookedJob: {
+            about: string;
             uniqueId: string;
             windows: {
                 endsAt: string;

@@ -142,7 +142,7 @@ describe("applying for what conflicts with a job that one is chosen for", () => 
       status: 409,
       code: "overlap_full",
       canApplyWithConfirmation: false,
-      fields: { msg: "errors:application.overlapFull" },
+      fields: { msg: { key: "errors:application.overlapFull", values: { job: expect.any(String) } } },
     };
     for (const job of [await posting(t, "08:00", "15:30"), await posting(t, "10:00", "11:00")]) {
       expect(await refusal(applyTo(t, substitute, job))).toMatchObject(expected);

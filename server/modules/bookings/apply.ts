@@ -4,20 +4,16 @@ import { type Context, transaction } from "../../platform/context.ts";
 import { boolean, number, type ObjectOf } from "../../platform/database/kinds.ts";
 import { firstRow } from "../../platform/database/rows.ts";
 import { milliseconds } from "../../platform/database/sql.ts";
-import {
-  conflict as conflicting,
-  forbidden,
-  type Message,
-  notFound,
-  unauthenticated,
-} from "../../platform/errors.ts";
+import { conflict as conflicting, forbidden, notFound, unauthenticated } from "../../platform/errors.ts";
+import type { TextKey } from "../../platform/i18n.ts";
 import { type Actor, countAttempt } from "../auth/index.ts";
 import { publish } from "../events/index.ts";
-import { announceApplied } from "../notifications/index.ts";
-import { collisionsOf } from "./collisions.ts";
+import { announceApplied, jobSummary } from "../notifications/index.ts";
+import { aboutJob } from "./about.ts";
+import { type Collision, collisionsOf } from "./collisions.ts";
 import { lockSubstitute } from "./locks.ts";
 import { named, requireSubstitute } from "./policy.ts";
-import { worst } from "./rules.ts";
+import { type Conflict, worst } from "./rules.ts";
 
 const jobForApplicant = {
   id: jobs.id,
@@ -62,12 +58,8 @@ export async function apply(
     if (job.standing) return;
     const collisions = await collisionsOf(ctx.db, actor.id, job.id);
     const conflict = worst(collisions.map((collision) => collision.conflict));
-    if (conflict === "full") throw overlap("overlap_full", "errors:application.overlapFull", false);
-    if (conflict !== "none" && !alreadyWarned) {
-      throw conflict === "partial"
-        ? overlap("overlap_partial", "errors:application.overlapPartial", true)
-        : overlap("overlap_close", "errors:application.overlapClose", true);
-    }
+    const worstOne = collisions.find((collision) => collision.conflict === conflict);
+    if (worstOne && (conflict === "full" || !alreadyWarned)) throw await overlapping(ctx, actor, worstOne);
     await countAttempt(ctx, perJob, `${actor.id} ${job.id}`);
     // After the choices that it confirms, whatever the clocks of two machines say.
     const times = collisions.map(({ chosenAt }) => chosenAt.getTime() + 1);
@@ -120,8 +112,19 @@ function refuseUnlessOpen(job: JobForApplicant, actor: Actor, now: Date) {
 
 const refused = { canApplyWithConfirmation: false };
 
-const overlap = (code: string, msg: Message, canApplyWithConfirmation: boolean) =>
-  conflicting(code, msg, { canApplyWithConfirmation });
+const overlaps = {
+  full: ["overlap_full", "errors:application.overlapFull"],
+  partial: ["overlap_partial", "errors:application.overlapPartial"],
+  close: ["overlap_close", "errors:application.overlapClose"],
+} as const satisfies Partial<Record<Conflict, [code: string, key: TextKey]>>;
+
+/** Says what stands in the way (rule: clash-named). */
+async function overlapping({ db }: Context, actor: Actor, { jobId, conflict }: Collision) {
+  const [code, key] = overlaps[conflict === "none" ? "close" : conflict];
+  const other = await jobSummary(db, jobId);
+  const job = other ? aboutJob(other, actor.lang) : "";
+  return conflicting(code, { key, values: { job } }, { canApplyWithConfirmation: conflict !== "full" });
+}
 
 async function record(
   ctx: Context,

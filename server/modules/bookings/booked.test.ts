@@ -31,8 +31,12 @@ test("when one is booked is told by job, of one's own jobs alone, and until two 
   ];
   const later = { startsAt: "2026-11-25T06:00:00.000Z", endsAt: "2026-11-25T08:00:00.000Z" };
   expect(await booked()).toEqual([
-    { uniqueId: long.key, windows },
-    { uniqueId: short.key, windows: [later] },
+    {
+      uniqueId: long.key,
+      about: expect.stringMatching(/^Luokanopettaja, .+, ke 18\.11\.–to 19\.11\.2026, joka päivä klo 8\.00–15\.30$/),
+      windows,
+    },
+    { uniqueId: short.key, about: expect.stringContaining("ke 25.11.2026"), windows: [later] },
   ]);
   expect((await app.as(other).post("/api/users/booked", {})).body).toEqual([]);
 

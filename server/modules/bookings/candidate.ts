@@ -55,8 +55,14 @@ export async function findCandidate(
   return candidate;
 }
 
-export const takenElsewhere = () =>
-  conflict("already_chosen_elsewhere", "errors:application.alreadyChosenElsewhere");
+/** @param job for which they are chosen, in words */
+export const takenElsewhere = (job?: string) =>
+  conflict(
+    "already_chosen_elsewhere",
+    job
+      ? { key: "errors:application.chosenElsewhereFor", values: { job } }
+      : "errors:application.alreadyChosenElsewhere",
+  );
 
 /** @throws Refusal 409 saying why this person cannot be chosen for this job (any more) */
 export function refuseUnlessChoosable(candidate: Candidate, now: Date): void {

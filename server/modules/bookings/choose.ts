@@ -11,7 +11,8 @@ import { timeToChosen } from "../../platform/metrics/metrics.ts";
 import { note } from "../audit/index.ts";
 import { type Actor, holdSchools } from "../auth/index.ts";
 import { publish } from "../events/index.ts";
-import { announceChosen } from "../notifications/index.ts";
+import { announceChosen, jobSummary, when } from "../notifications/index.ts";
+import { aboutJob } from "./about.ts";
 import { type Candidate, findCandidate, refuseUnlessChoosable, takenElsewhere } from "./candidate.ts";
 import { collisionsOf, guardedSql, settleApplications } from "./collisions.ts";
 import { inRace, lockJob, lockSubstitute } from "./locks.ts";
@@ -57,7 +58,28 @@ export async function choose(ctx: Context, actor: Actor, choice: Choice): Promis
     if (waited !== undefined) timeToChosen.observe(waited / 1000);
     return jobId;
   };
-  return inRace(ctx, canonicalEmail(choice.email), look, booked);
+  try {
+    return await inRace(ctx, canonicalEmail(choice.email), look, booked);
+  } catch (error) {
+    const isElsewhere = error instanceof Refusal && error.code === takenElsewhere().code;
+    throw isElsewhere ? await elsewhereOf(ctx, actor, await find(ctx.db)) : error;
+  }
+}
+
+/**
+ * Says what the substitute is chosen for meanwhile (rule: clash-named): of one's own schools which job, of others only when, for where else
+ * somebody works is theirs to tell.
+ */
+async function elsewhereOf(
+  { db }: Context,
+  { schools, lang }: Actor,
+  { substituteId, jobId }: Candidate,
+) {
+  const [first] = await collisionsOf(db, substituteId, jobId);
+  const job = first && (await jobSummary(db, first.jobId));
+  if (!job) return takenElsewhere();
+  const isOwn = schools.some(({ id }) => id === first.schoolId);
+  return takenElsewhere(isOwn ? aboutJob(job, lang) : when(lang, job));
 }
 
 /** @returns false when the same one has been chosen meanwhile */

@@ -1,3 +1,4 @@
+import { expect } from "bun:test";
 import { sql } from "drizzle-orm";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import { eventually } from "../../../tests/support/eventually.ts";
@@ -9,11 +10,16 @@ import { postedJob } from "../jobs/index.ts";
 import { applyTo, type Posting, posting } from "./fixture.ts";
 import { choose as chosen, removeChosen as removed } from "./index.ts";
 
-/** What choosing somebody is refused with who is chosen elsewhere at the time. */
+/** What choosing somebody is refused with who is chosen at another school at the time: that is said by its hours alone. */
 export const elsewhere = {
   status: 409,
   code: "already_chosen_elsewhere",
-  fields: { msg: "errors:application.alreadyChosenElsewhere" },
+  fields: {
+    msg: {
+      key: "errors:application.chosenElsewhereFor",
+      values: { job: expect.stringMatching(/^ke 4\.11\.2026 klo [\d.–]+$/) },
+    },
+  },
 };
 
 /** With the whole job, as the API answers. */

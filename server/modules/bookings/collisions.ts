@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { applications, jobs } from "../../../db/schema/index.ts";
 import type { Handle } from "../../platform/database/connection.ts";
-import { list, number } from "../../platform/database/kinds.ts";
+import { list, number, text } from "../../platform/database/kinds.ts";
 import { rows, run } from "../../platform/database/rows.ts";
 import { milliseconds } from "../../platform/database/sql.ts";
 import { publishAll } from "../events/index.ts";
@@ -16,11 +16,15 @@ export const guardedSql = (windows: SQL): SQL =>
 
 /** Another job for which a substitute is chosen, and how it collides with the one in question. */
 export interface Collision {
+  jobId: string;
+  schoolId: string;
   conflict: Conflict;
   chosenAt: Date;
 }
 
 const collision = {
+  jobId: text,
+  schoolId: text,
   chosenAt: number,
   starts: list(number),
   ends: list(number),
@@ -40,13 +44,16 @@ export async function collisionsOf(db: Handle, substituteId: string, jobId: stri
     db,
     collision,
     sql`
-    select ${milliseconds(sql`x.chosen_at`)} as "chosenAt",
+    select x.job_id as "jobId", o.school_id as "schoolId", ${milliseconds(sql`x.chosen_at`)} as "chosenAt",
       ${bounds("x", "lower")} as starts, ${bounds("x", "upper")} as ends,
       ${bounds("j", "lower")} as "ownStarts", ${bounds("j", "upper")} as "ownEnds"
     from jobs j join assignments x on x.substitute_id = ${substituteId} and x.job_id <> j.id
+    join jobs o on o.id = x.job_id
     where j.id = ${jobId} and x.guarded_windows && ${guardedSql(sql`j.windows`)}`,
   );
   return found.map((row) => ({
+    jobId: row.jobId,
+    schoolId: row.schoolId,
     conflict: conflictBetween(windowsOf(row.starts, row.ends), windowsOf(row.ownStarts, row.ownEnds)),
     chosenAt: new Date(row.chosenAt),
   }));

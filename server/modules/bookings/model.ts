@@ -4,9 +4,10 @@ import { type Static, Type } from "@sinclair/typebox";
 export const JobKey = Type.String({ pattern: "^([0-9a-fA-F]{24}|[0-9a-fA-F-]{36})$" });
 export const OptionalEmail = Type.Optional(Type.String({ maxLength: 254 }));
 
-/** A job that a substitute is chosen for, and when: a window for each day. */
+/** A job that a substitute is chosen for, in words of their language, and when: a window for each day. */
 export const BookedJob = Type.Object({
   uniqueId: Type.String(),
+  about: Type.String(),
   windows: Type.Array(Type.Object({ startsAt: Type.String(), endsAt: Type.String() })),
 });
 export type BookedJob = Static<typeof BookedJob>;

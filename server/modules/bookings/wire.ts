@@ -27,12 +27,14 @@ export const applicationToWire = (jobId: string, email: string, alreadyWarned = 
 
 const instantOf = (at: number) => new Date(at).toISOString();
 
-export const bookingToWire = ({ jobId, windows }: Booking): documented.BookedJob => ({
+export const bookingToWire = ({ jobId, about, windows }: Booking): documented.BookedJob => ({
   uniqueId: jobId,
+  about,
   windows: windows.map(({ start, end }) => ({ startsAt: instantOf(start), endsAt: instantOf(end) })),
 });
 
-export const bookingFromWire = ({ uniqueId, windows }: documented.BookedJob): Booking => ({
+export const bookingFromWire = ({ uniqueId, about, windows }: documented.BookedJob): Booking => ({
   jobId: uniqueId,
+  about,
   windows: windows.map(({ startsAt, endsAt }) => ({ start: Date.parse(startsAt), end: Date.parse(endsAt) })),
 });

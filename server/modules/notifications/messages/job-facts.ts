@@ -10,7 +10,7 @@ import { schoolName } from "../../../platform/database/school-name.ts";
 export const bilingual = object({ fi: text, sv: text });
 
 /** The facts of a job that every message about it needs: dates ISO, times `HH:mm` at the school, instants ISO. */
-const summaryKind = object({
+export const summaryKind = object({
   id: jobs.id,
   school: bilingual,
   address: bilingual,

@@ -72,8 +72,14 @@ export function ConsentDialog({ job, lang, t, open, busy, onAgree, onClose }: Di
   );
 }
 
-/** The same as a step of the page, for a browser without scripts. */
-export function ConsentStep({ job, lang, t, back }: Props & { job: Job; lang: Lang; back: string }) {
+/** The same as a step of the page, for a browser without scripts. @param warned the page has said what it clashes with */
+export function ConsentStep({
+  job,
+  lang,
+  t,
+  back,
+  warned,
+}: Props & { job: Job; lang: Lang; back: string; warned: boolean }) {
   return (
     <ConfirmStep
       title={t("jobs:consent.title")}
@@ -81,7 +87,7 @@ export function ConsentStep({ job, lang, t, back }: Props & { job: Job; lang: La
       ok={t("jobs:consent.agree")}
       cancel={t("jobs:common.cancel")}
       back={back}
-      fields={{ do: "apply" }}
+      fields={warned ? { do: "apply", alreadyWarned: "true" } : { do: "apply" }}
       calm
     >
       <ApplyTerms job={job} t={t} />

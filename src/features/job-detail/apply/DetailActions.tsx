@@ -43,9 +43,9 @@ export function DetailActions({ job, standing: { can, note, clash }, lang, t, em
     <div className="bottom-action">
       {note && <StandingNote {...{ note, job, t }} />}
       {clash && (
-        <p className={`notice ${clash === "full" ? "is-idle" : "unread"}`}>
-          <Icon name={clash === "full" ? "block" : "warning"} />
-          {t(overlaps[clash])}
+        <p className={`notice ${clash.clash === "full" ? "is-idle" : "unread"}`}>
+          <Icon name={clash.clash === "full" ? "block" : "warning"} />
+          {t(overlaps[clash.clash], { job: clash.about })}
         </p>
       )}
       <div className="detail-buttons">
@@ -64,7 +64,7 @@ export function DetailActions({ job, standing: { can, note, clash }, lang, t, em
             action="apply"
             asks
             page={page}
-            label={t("jobs:detail.apply")}
+            label={t(clash ? "jobs:detail.iCanMakeIt" : "jobs:detail.apply")}
             busy={applying.busy}
             onPress={() => setAsking("consent")}
           />
@@ -82,7 +82,11 @@ export function DetailActions({ job, standing: { can, note, clash }, lang, t, em
           />
         )}
       </div>
-      <Questions {...{ job, lang, t, email, applying, asking }} onClose={() => setAsking(undefined)} />
+      <Questions
+        {...{ job, lang, t, email, applying, asking }}
+        warned={clash !== undefined}
+        onClose={() => setAsking(undefined)}
+      />
     </div>
   );
 }
@@ -90,18 +94,20 @@ export function DetailActions({ job, standing: { can, note, clash }, lang, t, em
 interface QuestionsProps extends Pick<Props, "job" | "lang" | "t" | "email"> {
   applying: ReturnType<typeof useApplying>;
   asking: Asking | undefined;
+  /** What it clashes with stands beside the button, and is not asked about again (rule: clash-named). */
+  warned: boolean;
   onClose(): void;
 }
 
 /** What is asked before, and what stands in the way after. */
-function Questions({ job, lang, t, email, applying, asking, onClose }: QuestionsProps) {
+function Questions({ job, lang, t, email, applying, asking, warned, onClose }: QuestionsProps) {
   return (
     <>
       <ConsentDialog
         {...{ job, lang, t }}
         open={asking === "consent" && !applying.problem}
         busy={applying.busy}
-        onAgree={() => applying.apply(false).then(onClose)}
+        onAgree={() => applying.apply(warned).then(onClose)}
         onClose={onClose}
       />
       <ApplyProblem

@@ -7,7 +7,7 @@ import { StatePill } from "../../../components/StatePill.tsx";
 import { type Lang, translate } from "../../../i18n.ts";
 import { readOpened } from "../../job/calls.ts";
 import { Begun } from "../../job/card/JobLines.tsx";
-import { clashOf } from "../../job/list/clash.ts";
+import { clashWith } from "../../job/list/clash.ts";
 import { publishedAgo, whenInFull } from "../../job/words/dates.ts";
 import { jobTitle } from "../../job/words/facts.ts";
 import { messageParts } from "../../job/words/message.ts";
@@ -49,7 +49,7 @@ export function JobDetail({ initial, renderedAt, lang, email, booked, glance }: 
   if (!data) return <p className="notice unread">{t("jobs:detail.gone")}</p>;
   const { job, school, msg } = data;
   if (job.messageKind) return <p className="card prose">{messageParts(job, t).body}</p>;
-  const standing = standingOf(data, now, clashOf(job, bookedNow));
+  const standing = standingOf(data, now, clashWith(job, bookedNow));
   return (
     <>
       <LiveNotice stale={stale} t={t} onRetry={refresh} />

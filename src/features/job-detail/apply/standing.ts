@@ -1,11 +1,11 @@
 import type { OpenJob } from "../../../../server/modules/jobs/index.ts";
-import type { Clash } from "../../job/list/clash.ts";
+import type { clashWith } from "../../job/list/clash.ts";
 
 /** What a substitute can do about a job, and the note of `jobs:detail` that says how things stand. */
 export interface Standing {
   note?: "applied" | "chosen" | "denied" | "deactivated" | "filled" | "hidden" | "past";
   /** What stands in the way of applying, or is asked first, said before it is pressed (rule: clash-said-before). */
-  clash?: Clash | undefined;
+  clash?: ReturnType<typeof clashWith>;
   can: { apply: boolean; withdraw: boolean; hide: boolean; restore: boolean };
 }
 
@@ -14,7 +14,7 @@ type Opened = Pick<OpenJob, "job" | "withdrawable" | "notInRegion" | "schoolBloc
 export function standingOf(
   { job, withdrawable, notInRegion, schoolBlocked, own }: Opened,
   now: Date,
-  clash?: Clash,
+  clash?: ReturnType<typeof clashWith>,
 ): Standing {
   const nothing = { apply: false, withdraw: false, hide: false, restore: false };
   const can = { ...nothing, withdraw: withdrawable };
@@ -35,6 +35,6 @@ export function standingOf(
   return {
     ...(restore ? { note: "hidden" as const } : {}),
     ...(listed && clash ? { clash } : {}),
-    can: { ...nothing, apply: listed && clash !== "full", hide: listed && !restore, restore },
+    can: { ...nothing, apply: listed && clash?.clash !== "full", hide: listed && !restore, restore },
   };
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { clashOf } from "./clash.ts";
+import { clashOf, clashWith } from "./clash.ts";
 
 const timeZone = "Europe/Helsinki";
 const windows = [{ start: Date.parse("2026-11-24T06:00:00Z"), end: Date.parse("2026-11-24T09:00:00Z") }];
-const booked = [{ jobId: "got", windows }];
+const booked = [{ jobId: "got", about: "Luokanopettaja", windows }];
 /** In Finland it is two hours later: one is booked from eight to eleven. */
 const job = (startTime: string, endTime: string, startDate = "2026-11-24", endDate = "2026-11-24") => {
   const endsAt = new Date(Date.parse(`${endDate}T${endTime}Z`) - 2 * 3_600_000).toISOString();
@@ -22,6 +22,10 @@ test.each([
 ] as const)("%s: what one is booked for and another job", (clash, other) => {
   expect(clashOf(other, booked)).toBe(clash);
   expect(clashOf(other, [])).toBeUndefined();
+  // Of several the one that is named is the worst.
+  const far = { jobId: "far", about: "", windows: windows.map(({ end }) => ({ start: end, end: end + 1 })) };
+  if (clash === "full")
+    expect(clashWith(other, [far, ...booked])).toEqual({ clash, about: "Luokanopettaja" });
   // What one has got clashes with nothing of its own.
   expect(clashOf({ ...other, id: "got" }, booked)).toBeUndefined();
 });

@@ -12,6 +12,17 @@ import { startOf } from "./start.ts";
 export type Clash = Exclude<Conflict, "none">;
 type Timed = Pick<Job, "id" | "startDate" | "endDate" | "startTime" | "endTime" | "timeZone" | "endsAt">;
 
+/** The worst of what a job collides with, and which job that is (rule: clash-named). */
+export function clashWith(
+  job: Timed,
+  booked: readonly Booking[],
+): { clash: Clash; about: string } | undefined {
+  const worst = clashOf(job, booked);
+  if (!worst) return undefined;
+  const other = booked.find((one) => clashOf(job, [one]) === worst);
+  return { clash: worst, about: other?.about ?? "" };
+}
+
 /** How a job collides with what else one is booked for, if it does (rule: clash-said-before). */
 export function clashOf(job: Timed, booked: readonly Booking[]): Clash | undefined {
   const others = booked.flatMap(({ jobId, windows }) => (jobId === job.id ? [] : windows));
