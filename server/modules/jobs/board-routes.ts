@@ -219,7 +219,7 @@ const whole = ({ only: _only, ended: _ended, ...wish }: PostedWish): PostedWish 
 async function countsFor(ctx: RootContext, actor: Actor, wish: PostedWish) {
   const [counts, { board, jobs }] = await Promise.all([
     boardCounts(ctx, actor, whole(wish)),
-    menuCounts(ctx, actor),
+    menuCounts(ctx, actor, wish.schools?.[0]),
   ]);
   return { ...counts, menu: { board, jobs } };
 }

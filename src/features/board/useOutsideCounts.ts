@@ -5,8 +5,7 @@ import { allAhead, leadText } from "./lead.ts";
 import type { BoardData } from "./load.ts";
 
 /**
- * Keeps the numbers true that the layout has rendered outside of the board: the page's are of the school that
- * is shown, the menu's of all of them.
+ * Keeps the numbers true that the layout has rendered outside of the board, of the school that is shown (rule: menu-counts).
  */
 export function useOutsideCounts(counts: BoardData["counts"], lang: Lang): void {
   useEffect(() => {

@@ -20,11 +20,11 @@ export interface MenuCounts {
   applications: number;
   /** What one is told and has not read. */
   news: number;
-  /** Principals: active teachers, at one school or at all of theirs. */
+  /** Principals: active teachers. */
   teachers: number;
 }
 
-/** @param school the one that a principal looks at; without it all of theirs */
+/** @param school the one that somebody with several looks at; without it all of theirs */
 export async function menuCounts(ctx: Context, actor: Actor, school?: string): Promise<MenuCounts> {
   const counts = { board: 0, jobs: 0, open: 0, applications: 0, news: 0, teachers: 0 };
   const found =
@@ -44,10 +44,12 @@ export async function menuCounts(ctx: Context, actor: Actor, school?: string): P
   return { ...counts, ...found };
 }
 
+const atSchool = (school: string | undefined) => (school ? sql`j.school_id = ${school}` : sql`true`);
+
 const posterCounts = (actor: Actor, school: string | undefined, now: Date) => sql`
   with current as materialized (
     select j.id, j.filled from current_jobs j
-    where ${manageable(actor)} and j.expires_at > ${instant(now)})
+    where ${manageable(actor)} and ${atSchool(school)} and j.expires_at > ${instant(now)})
   select (select count(*)::int from current) as jobs,
     (select count(*)::int from current c join standing_applications a on a.job_id = c.id
       join accounts p on p.id = a.substitute_id
