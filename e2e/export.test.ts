@@ -189,6 +189,9 @@ test("a principal finds it on a phone, chooses days and the workbook's language,
     .getByLabel(sv("statistics:filters.period"))
     .selectOption({ label: sv("statistics:periods.days") });
   await page.getByRole("button", { name: sv("statistics:filters.show") }).click();
+  // Days are asked for before anything is answered.
+  await page.getByText(sv("statistics:daysLead")).waitFor();
+  expect(await page.locator("[data-figure], [data-plot]").count()).toBe(0);
   const iso = (ago: number) => addDays(dateIn("UTC", new Date()), -ago);
   const typed = (ago: number) => fullDate(iso(ago));
   await page.getByRole("textbox", { name: sv("statistics:filters.from") }).fill(typed(10));
@@ -206,6 +209,13 @@ test("a principal finds it on a phone, chooses days and the workbook's language,
   });
   expect(within.length).toBeGreaterThan(20);
   expect(told(await tableOf(page, "month"))).toEqual(reckoned(within, monthOf("sv")));
+  // Last month is one press away.
+  await page.getByRole("link", { name: sv("statistics:periods.lastMonth") }).click();
+  await page.waitForURL(/period=lastMonth/);
+  const lastMonth = addDays(`${dateIn("Europe/Helsinki", new Date()).slice(0, 7)}-01`, -1).slice(0, 7);
+  const theirs = rows.filter(({ start }) => start.toISOString().startsWith(lastMonth));
+  expect(told(await tableOf(page, "month"))).toEqual(reckoned(theirs, monthOf("sv")));
+  expect(await page.locator("[data-plot=lead] tbody tr").count()).toBe(6);
   await page.getByRole("link", { name: sv("common:page.back") }).click();
   await page.waitForURL(/jobs\/overview/);
   await context.close();

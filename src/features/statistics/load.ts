@@ -1,5 +1,6 @@
 import {
   type Line,
+  leadBounds,
   organizationSchools,
   readFigures,
   type Visitor,
@@ -7,7 +8,7 @@ import {
 import { attempt } from "../../components/form/action.ts";
 import { translate } from "../../i18n.ts";
 import { typeNames } from "../job/words/type-names.ts";
-import { askedIn } from "./asked.ts";
+import { askedIn, asksForDays } from "./asked.ts";
 import { daysOf, steps, todayAt } from "./period.ts";
 import type { Group } from "./plot.ts";
 import { leadName, monthName } from "./words.ts";
@@ -24,6 +25,12 @@ const nothing = {
   chosenP90: null,
 };
 
+/** All of them, also those without a job. */
+function leadsOf(lines: Line[]): Line[] {
+  const byKey = new Map(lines.map((line) => [line.key, line]));
+  return [0, ...leadBounds].map((_, n) => byKey.get(String(n)) ?? { ...nothing, key: String(n) });
+}
+
 /**
  * All that the page shows of what its address asks for.
  * @param shown id of the school that a principal of several looks at
@@ -38,6 +45,8 @@ export async function loadStatistics(
   const schools = await organizationSchools(ctx, reader, lang);
   const schoolIds = schools.map(({ id }) => id);
   const asked = askedIn(address, { schoolIds, shown, lang, today: todayAt(ctx.now()) });
+  // Days are asked for before anything is answered.
+  if (asksForDays(asked)) return { asked, schools, errors: {} };
   const days = daysOf(asked.period, asked, ctx.now());
   const outcome = await attempt(lang, () => readFigures(ctx, reader, { ...days, schoolId: asked.school }));
   // Too many ask at once: a page of its own says so.
@@ -68,7 +77,7 @@ export async function loadStatistics(
     total: figures.total,
     plots: [
       { by: figures.yearly ? "year" : "month", groups: months },
-      { by: "lead", groups: named(figures.leads, (key) => leadName(key, t)) },
+      { by: "lead", groups: named(leadsOf(figures.leads), (key) => leadName(key, t)) },
       { by: "type", groups: named(figures.types, (key) => type.get(key)).sort(byName) },
       // Of one school there is nothing to compare.
       ...(schools.length > 1 && !asked.school

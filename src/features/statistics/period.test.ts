@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
+import { translate } from "../../i18n.ts";
 import { daysOf, steps } from "./period.ts";
-import { columnsOf, type Group } from "./plot.ts";
+import { barsOf, columnsOf, type Group, withoutJobs } from "./plot.ts";
 
 const months = { from: "2025-12-01", to: "2026-02-28" };
 
@@ -32,6 +33,11 @@ test("years that lie too far apart for a plot are those with a job alone", () =>
 test("a period is whole months, a school year from August, all, or the days that were asked", () => {
   const now = new Date("2026-07-31T21:30:00Z");
   expect(daysOf("months", {}, now)).toEqual({ from: "2025-09-01", to: "2026-08-31" });
+  expect(daysOf("lastMonth", {}, now)).toEqual({ from: "2026-07-01", to: "2026-07-31" });
+  expect(daysOf("lastMonth", {}, new Date("2026-01-15T10:00:00Z"))).toEqual({
+    from: "2025-12-01",
+    to: "2025-12-31",
+  });
   expect(daysOf("thisYear", {}, now)).toEqual({ from: "2026-08-01", to: "2027-07-31" });
   expect(daysOf("lastYear", {}, now)).toEqual({ from: "2025-08-01", to: "2026-07-31" });
   expect(daysOf("all", months, now)).toEqual({});
@@ -50,4 +56,10 @@ test("a step without a job keeps its place in the plot, without a column", () =>
     ["2025", undefined],
     ["2026", "75"],
   ]);
+  // Which those are is said.
+  const t = translate("fi");
+  expect(withoutJobs(groups, { lang: "fi", t })).toBe(t("statistics:plots.without", { names: "2025" }));
+  expect(withoutJobs(groups.slice(1), { lang: "fi", t })).toBe("");
+  const { bars } = barsOf(groups, "filled", { seconds: 0.01, name: "%" }, "fi");
+  expect(bars[0]).toMatchObject({ text: t("statistics:plots.none"), jobs: "" });
 });

@@ -1,6 +1,6 @@
 import { dateIn } from "../../dates.ts";
 
-export const periods = ["months", "thisYear", "lastYear", "all", "days"] as const;
+export const periods = ["months", "lastMonth", "thisYear", "lastYear", "all", "days"] as const;
 export type Period = (typeof periods)[number];
 
 export interface Days {
@@ -25,6 +25,7 @@ export function daysOf(period: Period, asked: Days, now: Date): Days {
   const [year = 0, month = 0] = todayAt(now).split("-").map(Number);
   const begun = schoolYearOf(now);
   if (period === "months") return { from: iso(year, month - 11, 1), to: iso(year, month + 1, 0) };
+  if (period === "lastMonth") return { from: iso(year, month - 1, 1), to: iso(year, month, 0) };
   if (period === "thisYear") return { from: iso(begun, 8, 1), to: iso(begun + 1, 7, 31) };
   if (period === "lastYear") return { from: iso(begun - 1, 8, 1), to: iso(begun, 7, 31) };
   return period === "all" ? {} : asked;

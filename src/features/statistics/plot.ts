@@ -101,13 +101,16 @@ export function barsOf(groups: Group[], measure: Measure, unit: Unit, lang: Lang
     const end = part ? x((part.full + part.rest) / unit.seconds) : 0;
     return {
       name: group.name,
-      jobs: t("statistics:plots.jobs", { count: group.jobs, number: number(group.jobs, lang) }),
+      jobs:
+        group.jobs === 0
+          ? ""
+          : t("statistics:plots.jobs", { count: group.jobs, number: number(group.jobs, lang) }),
       top: index * rowHeight,
       text: part
         ? measure === "filled"
           ? percent(part.full, t)
           : duration(part.full, t)
-        : t("statistics:figures.noneYet"),
+        : t(group.jobs === 0 ? "statistics:plots.none" : "statistics:figures.noneYet"),
       edge,
       rest: end - edge,
       end,
@@ -135,6 +138,14 @@ export function sentenceOf(title: string, groups: Group[], measure: Measure, t: 
     highValue: say(most.value),
   };
   return t(known.length === 1 ? "statistics:plots.sentenceOne" : "statistics:plots.sentence", said);
+}
+
+/** Which of its groups have no job; nothing where each has one, or none. */
+export function withoutJobs(groups: Group[], { lang, t }: { lang: Lang; t: Translate }): string {
+  const empty = groups.filter(({ jobs }) => jobs === 0);
+  if (empty.length === 0 || empty.length === groups.length) return "";
+  const names = new Intl.ListFormat(lang).format(empty.map(({ name }) => name));
+  return t("statistics:plots.without", { names });
 }
 
 /** The cells of the table behind a plot. */
