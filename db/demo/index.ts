@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
-import { hashPassword } from "../../server/modules/auth/index.ts";
+import { type Actor, hashPassword } from "../../server/modules/auth/index.ts";
 import { expire } from "../../server/modules/expiry/index.ts";
 import { postJob } from "../../server/modules/jobs/index.ts";
 import { type Context, type RootContext, transaction } from "../../server/platform/context.ts";
 import type { Handle } from "../../server/platform/database/connection.ts";
 import { run } from "../../server/platform/database/rows.ts";
-import { events } from "../schema/index.ts";
+import { addDays, dateIn } from "../../src/dates.ts";
+import { deliveries, events } from "../schema/index.ts";
 import { createJobs } from "./jobs.ts";
 import { createPeople, type People } from "./people.ts";
 import { createCode, createSchools } from "./schools.ts";
@@ -35,15 +36,16 @@ export async function seedDemo(ctx: RootContext): Promise<void> {
     await expire(present);
     await createMessages(present, people);
     await forgetMessages(past.db);
+    await failToDeliver(present, people);
   });
   // (raw: function)
   await run(ctx.db, sql`analyze`);
 }
 
 async function createMessages(ctx: Context, { operator }: People) {
-  const today = ctx.now();
-  const iso = (days: number) => new Date(today.getTime() + days * day).toISOString().slice(0, 10);
-  const message = { startDate: iso(1), endDate: iso(30), startTime: "08:00", endTime: "16:00" };
+  const today = dateIn("Europe/Helsinki", ctx.now());
+  // As the form posts them: shown from now on, to the end of the last day.
+  const message = { startDate: today, endDate: addDays(today, 30), startTime: "00:00", endTime: "23:59" };
   const texts = [
     {
       messageKind: "Tips",
@@ -66,3 +68,20 @@ async function forgetMessages(db: Handle) {
   await run(db, sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`);
   await db.delete(events);
 }
+
+/** Two mails that nobody got, so that the page of health has something to show: one mailbox is not there, one server was away. */
+async function failToDeliver({ db, now }: Context, { substitutes }: People) {
+  const at = (hours: number) => new Date(now().getTime() - hours * 3_600_000);
+  const [gone, away] = substitutes.slice(-2);
+  if (!gone || !away) return;
+  await db.insert(deliveries).values([
+    { ...mail("chosen", gone), queuedAt: at(20), reply: "550 5.1.1", refusedAt: at(19) },
+    { ...mail("link-reset", away), queuedAt: at(52), reply: "421 4.4.2", givenUpAt: at(4) },
+  ]);
+}
+
+const mail = (event: string, { id }: Actor) => ({
+  eventKey: `${event}:demo`,
+  accountId: id,
+  channel: "mail" as const,
+});

@@ -12,6 +12,7 @@ export const auditActions = [
   "exportOpened",
   "exportClosed",
   "passcodeSet",
+  "passcodeChanged",
   "passcodeRemoved",
   "organizationSchoolsSet",
   "teacherAdded",

@@ -90,7 +90,7 @@ async function configure(
       .where(eq(organizations.domain, domain))
       .returning();
     if (!changed) throw invalid({ domain: "errors:statistics.domain" });
-    const actions = actionsOf(settings, before?.exportAllowed ?? false, isPasscodeSet);
+    const actions = actionsOf(settings, before, isPasscodeSet);
     await note(ctx, actor, ...actions.map((action) => ({ action, about: changed.domain })));
     const organization = {
       domain: changed.domain,
@@ -120,14 +120,15 @@ async function domainKept({ db }: Context, named: string): Promise<string> {
 /** What of this the log names: only what is another than before. */
 function actionsOf(
   { exportAllowed, passcode, schools }: OrganizationSettings,
-  was: boolean,
+  before: { exportAllowed: boolean; passcodeHash: string | null } | undefined,
   isPasscodeSet: boolean,
 ): AuditAction[] {
   const actions: AuditAction[] = [];
   if (schools) actions.push("organizationSchoolsSet");
-  if (exportAllowed !== undefined && exportAllowed !== was)
+  if (exportAllowed !== undefined && exportAllowed !== (before?.exportAllowed ?? false))
     actions.push(exportAllowed ? "exportOpened" : "exportClosed");
-  if (isPasscodeSet) actions.push(passcode === "" ? "passcodeRemoved" : "passcodeSet");
+  const set = before?.passcodeHash ? "passcodeChanged" : "passcodeSet";
+  if (isPasscodeSet) actions.push(passcode === "" ? "passcodeRemoved" : set);
   return actions;
 }
 
