@@ -37,7 +37,7 @@ test.each(finnishPhone)(
       await page.waitForURL((url) => url.pathname === path);
     }
     await open();
-    const teacher = say("profile:types.switch", { type: say("profile:types.teacher") });
+    const teacher = say("profile:types.switch.teacher");
     await menu.getByRole("button", { name: teacher }).waitFor();
     const theme = menu.getByRole("group", { name: say("theme.label") });
     const kept = page.waitForResponse((answer) => answer.url().endsWith("/app/preferences"));

@@ -69,7 +69,7 @@ test("a principal takes the teacher's view from the account menu, and comes back
     expect((await menu.locator(".role").textContent())?.toLowerCase()).toStartWith(
       nameOf(from).toLowerCase(),
     );
-    await menu.getByRole("button", { name: say("profile:types.switch", { type: nameOf(to) }) }).click();
+    await menu.getByRole("button", { name: say(`profile:types.switch.${to}`) }).click();
     await page.waitForURL(/done=switched/);
   }
   await context.close();

@@ -21,8 +21,7 @@ const { t, server, browser } = await stage();
 const fi = textsIn("fi");
 const sv = textsIn("sv");
 /** The role that somebody changes to, and what is said then. */
-const switchTo = (say: typeof fi, type: "user" | "teacher") =>
-  say("profile:types.switch", { type: say(`profile:types.${type}`) });
+const switchTo = (say: typeof fi, type: "user" | "teacher") => say(`profile:types.switch.${type}`);
 const nowAs = (say: typeof fi, type: "user" | "teacher") =>
   say("profile:types.now", { role: say(`profile:types.as.${type}`) });
 

@@ -9,7 +9,7 @@ test("says figures in the words of each language", () => {
   );
   expect(marketWords({ open: 1284, chosenMedian: 38 * minute }, "sv")).toBe(
     "<p><strong>1\u00a0284</strong> <span>lediga vikariat just nu</span></p>" +
-      "<p><strong>38 minuter</strong> <span>hälften av månadens vikarier valdes snabbare än så</span></p>",
+      "<p><strong>38 minuter</strong> <span>mediantid från publicering till vald vikarie den här månaden</span></p>",
   );
 });
 
