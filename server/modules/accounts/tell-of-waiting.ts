@@ -1,4 +1,5 @@
 import type { Context } from "../../platform/context.ts";
+import { publishWaiting } from "../events/index.ts";
 import { sendPrincipalWaits } from "../notifications/index.ts";
 import { isWaiting } from "./links.ts";
 
@@ -10,5 +11,6 @@ import { isWaiting } from "./links.ts";
 export async function tellOfWaiting(ctx: Context, accountId: string): Promise<boolean> {
   if (!(await isWaiting(ctx, accountId))) return false;
   await sendPrincipalWaits(ctx, accountId);
+  await publishWaiting(ctx.db);
   return true;
 }

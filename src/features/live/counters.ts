@@ -6,7 +6,7 @@ export function showPageCount(count: number): void {
 
 /** The layout hides a menu's number while it is nought. */
 export function showMenuCount(
-  name: "board" | "jobs" | "open" | "applications" | "teachers" | "news",
+  name: "board" | "jobs" | "open" | "applications" | "teachers" | "news" | "approvals",
   count: number,
 ): void {
   for (const element of document.querySelectorAll<HTMLElement>(`[data-menu-count="${name}"]`)) {

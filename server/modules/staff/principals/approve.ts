@@ -6,7 +6,7 @@ import { notFound } from "../../../platform/errors.ts";
 import { isMailbox } from "../../../platform/mail/mailbox.ts";
 import { note } from "../../audit/index.ts";
 import { type Actor, requireOperator } from "../../auth/index.ts";
-import { publish } from "../../events/index.ts";
+import { publish, publishWaiting } from "../../events/index.ts";
 import { sendPrincipalApproved, sendPrincipalRejected } from "../../notifications/index.ts";
 import { admit } from "./admit.ts";
 import type { Approval, Rejection } from "./principal.ts";
@@ -26,7 +26,8 @@ export function approvePrincipal(
     const { accountId, schoolId, school, waited } = await admit(ctx, approval);
     await note(ctx, actor, { action: "principalApproved", subjectId: accountId, schoolId, about: school });
     if (waited) await sendPrincipalApproved(ctx, accountId);
-    await publish(ctx.db, { name: "teachersChanged", accountIds: [accountId, actor.id] });
+    await publish(ctx.db, { name: "teachersChanged", accountIds: [accountId] });
+    await publishWaiting(ctx.db);
     return { school };
   });
 }
@@ -57,6 +58,6 @@ export function rejectPrincipal(ctx: Context, actor: Actor, { email, reason }: R
     await note(ctx, actor, { action: "principalDeclined", subjectId: id, about: asked?.school });
     const receiver = { id, email: rejected.email, firstName, lastName, lang };
     await sendPrincipalRejected(ctx, receiver, prose(reason ?? ""));
-    await publish(ctx.db, { name: "teachersChanged", accountIds: [actor.id] });
+    await publishWaiting(ctx.db);
   });
 }

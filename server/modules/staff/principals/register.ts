@@ -5,6 +5,7 @@ import { type Message, refuse } from "../../../platform/errors.ts";
 import type { Lang } from "../../../platform/i18n.ts";
 import { wrongSchoolName } from "../../../platform/names.ts";
 import { createLink, hashPassword, isEasyPassword, registering } from "../../auth/index.ts";
+import { publishWaiting } from "../../events/index.ts";
 import { sendConfirmationLink } from "../../notifications/index.ts";
 import { isReserved, placeOf, schoolNamed } from "../../schools/index.ts";
 import { insertStaffMember, wrongDetails } from "../members.ts";
@@ -61,6 +62,7 @@ async function insert(
     region !== undefined &&
     (await schoolNamed(ctx, input.school)) === undefined;
   if (decided) await admit(ctx, { email: input.email });
+  else await publishWaiting(ctx.db);
   return { waiting: !decided };
 }
 
