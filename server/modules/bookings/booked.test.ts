@@ -33,7 +33,9 @@ test("when one is booked is told by job, of one's own jobs alone, and until two 
   expect(await booked()).toEqual([
     {
       uniqueId: long.key,
-      about: expect.stringMatching(/^Luokanopettaja, .+, ke 18\.11\.–to 19\.11\.2026, joka päivä klo 8\.00–15\.30$/),
+      about: expect.stringMatching(
+        /^Luokanopettaja, .+, ke 18\.11\.–to 19\.11\.2026, joka päivä klo 8\.00–15\.30$/,
+      ),
       windows,
     },
     { uniqueId: short.key, about: expect.stringContaining("ke 25.11.2026"), windows: [later] },

@@ -70,11 +70,7 @@ export async function choose(ctx: Context, actor: Actor, choice: Choice): Promis
  * Says what the substitute is chosen for meanwhile (rule: clash-named): of one's own schools which job, of others only when, for where else
  * somebody works is theirs to tell.
  */
-async function elsewhereOf(
-  { db }: Context,
-  { schools, lang }: Actor,
-  { substituteId, jobId }: Candidate,
-) {
+async function elsewhereOf({ db }: Context, { schools, lang }: Actor, { substituteId, jobId }: Candidate) {
   const [first] = await collisionsOf(db, substituteId, jobId);
   const job = first && (await jobSummary(db, first.jobId));
   if (!job) return takenElsewhere();

@@ -43,7 +43,10 @@ describe("what a substitute can do", () => {
   test("what stands in the list can be hidden, also where another job stands in the way of applying", () => {
     expect(opened({ state: "unread" }).can).toEqual({ ...nothing, apply: true, hide: true });
     const job = { state: "read", endsAt: "2026-11-21T12:00:00Z" } as Job;
-    expect(standingOf({ job, ...plain }, now, { clash: "full", about: "" }).can).toEqual({ ...nothing, hide: true });
+    expect(standingOf({ job, ...plain }, now, { clash: "full", about: "" }).can).toEqual({
+      ...nothing,
+      hide: true,
+    });
     expect(opened({ state: "read" }, { notInRegion: true }).can).toEqual(nothing);
     for (const facts of [{ state: "pending" }, { state: "read", chosen: "other" }] as const)
       expect(opened(facts).can.hide).toBe(false);
