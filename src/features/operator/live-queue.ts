@@ -1,4 +1,3 @@
-import { whenWhole } from "../../components/whole.ts";
 import { showMenuCount } from "../live/counters.ts";
 import { listen } from "../live/stream.ts";
 
@@ -31,6 +30,4 @@ function soon(): void {
   settling = setTimeout(look, SETTLE);
 }
 
-whenWhole(() => {
-  if (queueOf(document)) listen(["teachersChanged"], soon);
-});
+if (queueOf(document)) listen(["teachersChanged"], soon);

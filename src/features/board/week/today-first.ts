@@ -1,5 +1,3 @@
-import { whenWhole } from "../../../components/whole.ts";
-
 // Where days stand under one another today may lie below the window, and is what one looks for (rule: today-first).
 function showToday(): void {
   const head = document.querySelector(".week .name.now");
@@ -9,4 +7,4 @@ function showToday(): void {
   if (head.getBoundingClientRect().top > innerHeight / 2) head.scrollIntoView();
 }
 
-whenWhole(showToday);
+showToday();
