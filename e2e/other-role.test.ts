@@ -38,7 +38,7 @@ test.each([
       await page.goto(path);
       await page.getByText(say("profile:types.other", { role: say(`profile:types.as.${role}`) })).waitFor();
       if (javaScriptEnabled) expect(await findings(page)).toEqual([]);
-      const switches = say("profile:types.switch", { type: say(`profile:types.${role}`) });
+      const switches = say(`profile:types.switch.${role}`);
       await page.locator("dialog.step").getByRole("button", { name: switches }).click();
       await page.waitForURL(`**${path}`);
       await page.getByRole("heading", { level: 1 }).first().waitFor();
