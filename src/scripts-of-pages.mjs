@@ -1,3 +1,5 @@
+import { minify } from "terser";
+
 /**
  * Which scripts come together, so that a first visit asks for few: each that a page begins with is a request more.
  * A module lies in the first group that takes it. Of the files that pages ask for by their own name (the entries) no
@@ -7,7 +9,7 @@ export const groups = [
   {
     // The shell's own script, and what islands and scripts of pages have without React: calls, toasts, menus, numbers, events.
     name: "page",
-    test: /src\/(layouts\/(Shell\.astro|new-version\.ts)|features\/settings\/(keep-)?push\.ts|features\/installed\/(leave-question|outbox|start)\.ts|kept\/|components\/(card-menu|device|flash|form\/(by-button|date\/plain-date)|toasts|whole)\.ts|features\/live\/(connection|counters|own-sign-out|reopening|stream)\.ts|features\/news\/|api\.ts|upload\.ts)|modules\/(events|notifications\/inbox)\/wire\.ts|node_modules\/nanostores\//,
+    test: /src\/(layouts\/(Shell\.astro|new-version\.ts)|features\/settings\/(keep-)?push\.ts|features\/installed\/(leave-question|outbox|start)\.ts|kept\/|components\/(card-menu|device|flash|form\/(by-button|date\/plain-date)|toasts|whole)\.ts|features\/live\/(connection|counters|own-sign-out|reopening|stream)\.ts|features\/news\/|api\.ts|upload\.ts)|platform\/signs\.ts|modules\/(events|notifications\/inbox)\/wire\.ts|node_modules\/nanostores\//,
     priority: 5,
   },
   {
@@ -32,7 +34,7 @@ export const groups = [
   {
     // Days and hours, and what else forms of jobs share, without the control for several: there it comes with a press.
     name: "fields",
-    test: /src\/(components\/form\/((read|TimeSelect|typed-early)\.|date\/(DateField|words)\.)|features\/(job\/fields\/(TimeFields|times)|urgent\/DefaultsTimes)\.|typed-date\.)|platform\/signs\./,
+    test: /src\/(components\/form\/((read|TimeSelect|typed-early)\.|date\/(DateField|words)\.)|features\/(job\/fields\/(TimeFields|times)|urgent\/DefaultsTimes)\.|typed-date\.)/,
     priority: 2,
   },
   {
@@ -44,14 +46,14 @@ export const groups = [
   {
     // What lists of jobs and of people share, and what keeps them live: a form needs none of it.
     name: "lists",
-    test: /\/src\/(?!features\/(job\/fields|registration|board)\/|features\/job\/people\/(AlreadyElsewhere|Choosing|FavouriteToggle|SubstituteDialog|ViewersDialog)\.|components\/(picture|form|passkey)\/)|\/server\/|node_modules\/@?nanostores\//,
+    test: /\/src\/(?!features\/(job\/fields|registration|board\/week)\/|features\/board\/days\/(PastRow|load|past|tally|useDays)\.|components\/(picture|form|passkey)\/)|\/server\/|node_modules\/@?nanostores\//,
     minShareCount: 2,
     priority: 1,
   },
   {
-    // What schools alone have: the board, and people to choose among. No substitute waits for it.
-    name: "school",
-    test: /\/src\/features\/(board\/|job\/people\/(AlreadyElsewhere|Choosing|FavouriteToggle|SubstituteDialog|ViewersDialog)\.)/,
+    // Weeks and months of a school's board. No substitute waits for them.
+    name: "board",
+    test: /\/src\/features\/board\/(week\/|days\/(PastRow|load|past|tally|useDays)\.)/,
     minShareCount: 2,
     priority: 0,
   },
@@ -79,6 +81,18 @@ export function fewScripts() {
       apply: "build",
       applyToEnvironment: ({ name }) => name === "client",
       options: (options) => ({ ...options, preserveEntrySignatures: "allow-extension" }),
+    },
+    {
+      // What Vite has made small is a hundredth smaller for it, React most of all: pages are weighed in kilobytes.
+      name: "tuuri:scripts-are-smaller",
+      apply: "build",
+      applyToEnvironment: ({ name }) => name === "client",
+      async generateBundle(_options, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type === "chunk")
+            file.code = (await minify(file.code, { module: true, compress: { passes: 3 } })).code;
+        }
+      },
     },
     {
       name: "tuuri:islands-are-guarded",

@@ -104,8 +104,9 @@ function brokenRule(from: string, to: string): string | undefined {
     return "of the features only `job` and `live` are shared, and they know no other";
   }
   // They come into the browser: alone, but for what is said there of entries, which needs nothing itself.
-  const forBrowser = /^server\/(modules\/[^/]+\/(rules|texts)|platform\/entries)\.ts$/;
-  if (forBrowser.test(from) && to !== "server/platform/entries.ts") {
+  const entries = /^server\/platform\/(entries|signs)\.ts$/;
+  const forBrowser = /^server\/(modules\/[^/]+\/(rules|texts)|platform\/(entries|signs))\.ts$/;
+  if (forBrowser.test(from) && !entries.test(to)) {
     return "rules and texts come into the browser, alone";
   }
   if (from.startsWith("src/components/") && /^src\/(features|layouts|pages)\//.test(to)) {

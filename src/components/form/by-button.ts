@@ -3,38 +3,27 @@
  * (rule: only-the-button).
  */
 document.addEventListener("keydown", (event) => {
-  const { target } = event;
-  const form = formOf(target);
-  if (event.key !== "Enter" || event.isComposing || event.defaultPrevented || !form) return;
+  const from = event.target as HTMLInputElement;
+  const { form } = from;
+  if (event.key !== "Enter" || event.isComposing || event.defaultPrevented) return;
+  if (!form?.querySelector?.("[data-by-button]")) return;
   // Held down it would lead on to the button, and press it there.
-  if (event.repeat && !(target instanceof HTMLTextAreaElement)) return event.preventDefault();
-  if (!(target instanceof HTMLInputElement) || pressed.includes(target.type)) return;
+  if (event.repeat && !from.matches("textarea")) return event.preventDefault();
+  if (!from.matches(moved)) return;
   event.preventDefault();
-  nextIn(form, target)?.focus();
+  const all = [...form.elements] as HTMLInputElement[];
+  const next = all.slice(all.indexOf(from) + 1).find((one) => isStop(one) && !isSameChoice(one, from));
+  next?.focus();
 });
 
-/** Of these Enter presses something of their own. */
-const pressed = ["button", "file", "image", "reset", "submit"];
-
-function formOf(target: EventTarget | null): HTMLFormElement | undefined {
-  const form = target instanceof Element && "form" in target ? target.form : undefined;
-  return form instanceof HTMLFormElement && form.querySelector("[data-by-button]") ? form : undefined;
-}
-
-function nextIn(form: HTMLFormElement, from: HTMLInputElement): HTMLElement | undefined {
-  const all = [...form.elements];
-  return all
-    .slice(all.indexOf(from) + 1)
-    .filter((one) => one instanceof HTMLElement)
-    .find((one) => isStop(one) && !isSameChoice(one, from));
-}
+/** Of the other inputs Enter presses something of their own. */
+const moved = "input:not([type=button], [type=file], [type=image], [type=reset], [type=submit])";
 
 const isStop = (one: HTMLElement): boolean =>
-  one.matches("input, select, textarea, button:not([type=button])") &&
+  one.matches(":enabled:is(input, select, textarea, button:not([type=button]))") &&
   one.tabIndex >= 0 &&
-  !one.matches(":disabled") &&
   one.checkVisibility();
 
 /** Between those of one choice the arrow keys lead. */
-const isSameChoice = (one: HTMLElement, from: HTMLInputElement): boolean =>
-  one instanceof HTMLInputElement && one.type === "radio" && one.name === from.name;
+const isSameChoice = (one: HTMLInputElement, from: HTMLInputElement): boolean =>
+  one.type === "radio" && one.name === from.name;
