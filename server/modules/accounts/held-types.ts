@@ -1,10 +1,10 @@
 import { asc, eq } from "drizzle-orm";
 import { accountTypes } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Actor } from "../auth/index.ts";
+import type { AccountType, Actor } from "../auth/index.ts";
 
 /** What somebody may act as (rule: account-types). */
-export async function heldTypes({ db }: Context, actor: Actor): Promise<string[]> {
+export async function heldTypes({ db }: Context, actor: Actor): Promise<AccountType[]> {
   const rows = await db
     .select({ type: accountTypes.type })
     .from(accountTypes)
