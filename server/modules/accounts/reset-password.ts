@@ -43,6 +43,6 @@ export function resetPassword(
       .returning({ id: accounts.id });
     for (const { id } of confirmed) await tellOfWaiting(ctx, id);
     const { holder, passkeys } = await takeBack(ctx, link.accountId);
-    return { device: markDevice(ctx.config, holder), email: account?.email ?? "", passkeys };
+    return { device: markDevice(ctx.config, holder), email: account?.email ?? "", passkeys: passkeys.length };
   });
 }

@@ -1,20 +1,26 @@
 import { afterAll, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { accounts, passkeys } from "../../../db/schema/index.ts";
+import { accounts, passkeys, sessions } from "../../../db/schema/index.ts";
 import { createAuthenticator } from "../../../tests/support/authenticator.ts";
+import { eventually } from "../../../tests/support/eventually.ts";
 import {
   createOperator,
   createSubstitute,
   createTeacher,
   testPassword,
 } from "../../../tests/support/factories.ts";
-import type { Actor } from "../auth/index.ts";
+import { transaction } from "../../platform/context.ts";
+import { type Actor, lockAccount } from "../auth/index.ts";
+import { refusal } from "../jobs/fixture.ts";
 import { linkIn, membership, person } from "../staff/teachers/membership.fixture.ts";
 import { mailsOf } from "../staff/teachers/teachers.fixture.ts";
+import { addPasskey, type NewPasskey } from "./passkeys/add.ts";
+import { challengeIn } from "./passkeys/challenge.ts";
 import { passkeyStage } from "./passkeys/passkeys.fixture.ts";
+import { takeBack } from "./take-back.ts";
 
 const { t, app, newSchool, edit, answer, invited, close } = await membership();
-const { origin, as, signIn, add, signInWith } = passkeyStage({ t, app });
+const { origin, as, signIn, begin, add, signInWith } = passkeyStage({ t, app });
 let principal: Actor;
 afterAll(close);
 beforeEach(async () => {
@@ -60,6 +66,30 @@ test("a link to set a password takes sessions and passkeys away, and their owner
   expect((await login(owner.email, own.password)).status).toBe(200);
 });
 
+test("a passkey that is being added while the account is taken back is not added", async () => {
+  const owner = await createSubstitute(t.db);
+  const token = await signIn(owner);
+  const { options, cookie } = await begin(token);
+  const [session] = await t.db.select().from(sessions).where(eq(sessions.accountId, owner.id));
+  const sealed = challengeIn(new Request("http://localhost", { headers: { cookie } }));
+  const made = { credential: createAuthenticator(origin).make(options), name: "Vieras" } as NewPasskey;
+  const { late } = await transaction(t.ctx, async (ctx) => {
+    await lockAccount(ctx.db, owner.id);
+    // Let in, it waits for the account, which is taken back before its turn comes.
+    const late = refusal(addPasskey(t.ctx, owner, session?.id ?? "", sealed, made));
+    await eventually("it to wait", async () => {
+      const [{ waiting } = { waiting: 0 }] =
+        await t.client`select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      return waiting > 0;
+    });
+    await takeBack(ctx, owner.id);
+    return { late };
+  });
+  expect(await late).toMatchObject({ status: 401 });
+  expect(await t.db.$count(passkeys, eq(passkeys.accountId, owner.id))).toBe(0);
+});
+
 test("so do login details that a principal renews", async () => {
   const teacher = await createTeacher(t.db, { school: principal.schools[0] });
   const { isOut } = await strangerIn(teacher);
@@ -92,6 +122,13 @@ test("so does another address, and both addresses hear of it", async () => {
   expect(to(teacher.email).map(({ subject }) => subject)).toEqual(["Tilisi osoite on vaihdettu"]);
   // Whoever reads the old mailbox does not learn the new one.
   expect(to(teacher.email)[0]?.text).not.toContain("moved-");
+  // The names of the keys are the old one's to know.
+  expect(to(teacher.email)[0]?.text).toContain("Pääsyavaimet: Toinen, Vieras");
+  expect(
+    to(email)
+      .map(({ text }) => text)
+      .join(),
+  ).not.toContain("Vieras");
   const link = to(email)
     .map(({ text }) => linkIn("reset", text))
     .find(Boolean);

@@ -7,8 +7,8 @@ import { sendPasskeysTaken } from "../notifications/index.ts";
 export interface TakenBack {
   /** From which the mark of a known device is made. */
   holder: Awaited<ReturnType<typeof endSessions>>;
-  /** How many passkeys are gone. */
-  passkeys: number;
+  /** Names of the passkeys that are gone. */
+  passkeys: string[];
 }
 
 /**
@@ -16,20 +16,22 @@ export interface TakenBack {
  * the owner is mailed the names. An operator's stay: they are the second factor, which no mailbox stands for (rule: account-taken-back).
  * To be called in the transaction that sets the password or the address.
  * @param by as in `endSessions`
+ * @param told by the caller: where the mailbox is another one from now on, their names are not its owner's to know
  */
 export async function takeBack(
   ctx: Context,
   accountId: string,
   by: "owner" | "others" = "owner",
+  told = false,
 ): Promise<TakenBack> {
   const holder = await endSessions(ctx, accountId, by);
   const actor = await loadActor(ctx, { accountId, sessionVersion: holder.sessionVersion });
-  if (actor?.operates) return { holder, passkeys: 0 };
+  if (actor?.operates) return { holder, passkeys: [] };
   const taken = await ctx.db
     .delete(passkeys)
     .where(eq(passkeys.accountId, accountId))
     .returning({ name: passkeys.name });
   const names = taken.map(({ name }) => name).sort();
-  if (names.length > 0) await sendPasskeysTaken(ctx, accountId, names);
-  return { holder, passkeys: names.length };
+  if (names.length > 0 && !told) await sendPasskeysTaken(ctx, accountId, names);
+  return { holder, passkeys: names };
 }

@@ -38,7 +38,7 @@ function factsOf(config: Config, notice: Plain, receiver: Receiver, schools: str
   const t = translator(receiver.lang);
   const school = schools ? [{ label: t("mail:facts.school"), value: schools }] : [];
   if (notice.kind === "added" || notice.kind === "moved") return school;
-  if (notice.kind === "passkeysTaken")
+  if ("names" in notice && notice.names && notice.names.length > 0)
     return [{ label: t("mail:facts.passkeys"), value: notice.names.join(", ") }];
   if (notice.kind === "principalRejected" && notice.reason)
     return [{ label: t("mail:facts.reason"), value: notice.reason }];

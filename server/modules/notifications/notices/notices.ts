@@ -28,7 +28,7 @@ export type Notice =
   /** To the address that a principal has given a teacher; the link sets the password. */
   | { kind: "moved"; id: string; accountId: string; sealedToken: string }
   /** To the address before. */
-  | { kind: "movedAway"; id: string; receiver: Receiver }
+  | { kind: "movedAway"; id: string; receiver: Receiver; names?: string[] }
   /** `names` of those that are gone. */
   | { kind: "passkeysTaken"; id: string; accountId: string; names: string[] }
   | { kind: "principalApproved"; id: string; accountId: string }
@@ -115,9 +115,9 @@ export const sendClaim = (ctx: Context, accountId: string, token: string): Promi
 export const sendMoved = (ctx: Context, accountId: string, token: string): Promise<void> =>
   send(ctx, { kind: "moved", id: newId(), accountId, sealedToken: seal(ctx.config, sealedFor.link, token) });
 
-/** @param receiver with the address as it was */
-export const sendMovedAway = (ctx: Context, receiver: Receiver): Promise<void> =>
-  send(ctx, { kind: "movedAway", id: newId(), receiver });
+/** @param receiver with the address as it was @param names of the passkeys that are gone with it */
+export const sendMovedAway = (ctx: Context, receiver: Receiver, names: string[]): Promise<void> =>
+  send(ctx, { kind: "movedAway", id: newId(), receiver, names });
 
 export const sendPasskeysTaken = (ctx: Context, accountId: string, names: string[]): Promise<void> =>
   send(ctx, { kind: "passkeysTaken", id: newId(), accountId, names });

@@ -4,7 +4,7 @@ import { passkeys } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
 import { brokenConstraint } from "../../../platform/database/constraint.ts";
 import { conflict, Refusal } from "../../../platform/errors.ts";
-import { type Actor, lockOwnAccount, makeStrong } from "../../auth/index.ts";
+import { type Actor, holdSession, lockOwnAccount, makeStrong } from "../../auth/index.ts";
 import { allowChange } from "../second-factor/may-change.ts";
 import { noteChange } from "../second-factor/note-change.ts";
 import { answeredChallenge, expired, makeChallenge, takeChallenge } from "./challenge.ts";
@@ -59,6 +59,8 @@ export async function addPasskey(
   const made = await verified(ctx, credential, answered.challenge);
   await transaction(ctx, async (ctx) => {
     await lockOwnAccount(ctx.db, actor);
+    // Whoever has taken the account back meanwhile has ended it (rule: account-taken-back).
+    await holdSession(ctx.db, sessionId);
     const count = await ctx.db.$count(passkeys, eq(passkeys.accountId, actor.id));
     if (count >= most)
       throw conflict("passkeys_full", { key: "errors:auth.passkeysFull", values: { count: most } });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { recoveryCodes } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
-import { type Actor, lockOwnAccount } from "../../auth/index.ts";
+import { type Actor, holdSession, lockOwnAccount } from "../../auth/index.ts";
 import { bare, newRecoveryCode } from "./codes.ts";
 import { allowChange } from "./may-change.ts";
 import { noteChange } from "./note-change.ts";
@@ -19,6 +19,8 @@ export async function makeRecoveryCodes(ctx: Context, actor: Actor, sessionId: s
   const codes = Array.from({ length: count }, newRecoveryCode);
   await transaction(ctx, async (ctx) => {
     await lockOwnAccount(ctx.db, actor);
+    // Whoever has taken the account back meanwhile has ended it (rule: account-taken-back).
+    await holdSession(ctx.db, sessionId);
     await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.accountId, actor.id));
     await keepRecoveryCodes(ctx, actor.id, codes);
     await noteChange(ctx, actor, "recoveryCodesMade");

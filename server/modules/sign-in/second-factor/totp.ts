@@ -3,7 +3,7 @@ import { passkeys, totpSecrets } from "../../../../db/schema/index.ts";
 import { type Context, transaction } from "../../../platform/context.ts";
 import { notFound, Refusal } from "../../../platform/errors.ts";
 import { seal, unseal } from "../../../platform/secrets/seal.ts";
-import { type Actor, attempt, limits, lockOwnAccount, makeStrong } from "../../auth/index.ts";
+import { type Actor, attempt, holdSession, limits, lockOwnAccount, makeStrong } from "../../auth/index.ts";
 import { bare, newSecret, stepOf, uriOf } from "./codes.ts";
 import { allowChange } from "./may-change.ts";
 import { noteChange } from "./note-change.ts";
@@ -64,6 +64,8 @@ export async function setTotp(
   });
   await transaction(ctx, async (ctx) => {
     await lockOwnAccount(ctx.db, actor);
+    // Whoever has taken the account back meanwhile has ended it (rule: account-taken-back).
+    await holdSession(ctx.db, sessionId);
     const kept = { sealedSecret: seal(ctx.config, sealedFor.app, secret), lastStep, createdAt: ctx.now() };
     await ctx.db
       .insert(totpSecrets)

@@ -127,13 +127,13 @@ async function moveTo(ctx: Context, teacher: OwnTeacher, email: string): Promise
       throw brokenConstraint(error) === "accounts_email_unique" ? emailTaken() : error;
     });
   if (!moved) throw new Error("the teacher is gone, whom the transaction has locked");
+  const { passkeys } = await takeBack(ctx, id, "others", true);
   // Of an address that nobody has confirmed it was only said that it is theirs.
   if (teacher.confirmed)
-    await sendMovedAway(ctx, { id, email: teacher.email, firstName, lastName, ...moved });
+    await sendMovedAway(ctx, { id, email: teacher.email, firstName, lastName, ...moved }, passkeys);
   await db
     .delete(oneTimeLinks)
     .where(and(eq(oneTimeLinks.accountId, teacher.id), isNull(oneTimeLinks.usedAt)));
   await db.delete(teacherInvitations).where(eq(teacherInvitations.accountId, teacher.id));
-  await takeBack(ctx, teacher.id, "others");
   await sendMoved(ctx, teacher.id, await createFurtherLink(ctx, teacher.id, "reset", hoursToClaim));
 }
