@@ -122,6 +122,49 @@ const things: Record<string, (who: Who) => Promise<Shared>> = {
   },
 };
 
+test("nor of the job where the session has ended in between", async () => {
+  const who = people.fi;
+  const { path, theirs, kept } = await (things["job"] as (who: Who) => Promise<Shared>)(who);
+  const { page } = await regular({ lang: "fi", width: 1280, mayComplain: /40[13]|412/ });
+  await signIn(page, who.email, testPassword);
+  await page.goto(path);
+  await whole(page);
+  await page.locator("#job details:has([name=reason]) > summary").click();
+  await page.locator("#job [name=reason]").fill("Minun");
+  await theirs({ other: "Musiikki" });
+  await page.context().clearCookies();
+  await page.locator("#job button.publish").click();
+  await page.getByText(textsIn("fi")("auth:login.endedTyped")).waitFor();
+  const login = page.locator("main form[action='/app/login']");
+  await login.locator("[name=email]").first().fill(who.email);
+  await login.locator("[name=password]").fill(testPassword);
+  await login.locator("button.button").first().click();
+  await page.waitForURL(/\/app\/manage\/.*edit/);
+  await page.locator("#job [name=reason]").waitFor({ state: "attached" });
+  await whole(page);
+  await page.locator("#job button.publish").click();
+  await eventually("both to be kept", async () => {
+    const now = await kept();
+    return now.same === "Minun" && now.other === "Musiikki";
+  });
+});
+
+test("nor of a teacher's address, which is then not changed back", async () => {
+  const { id, email } = await createTeacher(t.db, { school });
+  const { page } = await regular({ lang: "fi", width: 1280 });
+  await signIn(page, people.fi.email, testPassword);
+  await page.goto(`/app/teachers?edit=${id}#edit`);
+  await whole(page);
+  const moved = `moved-${email}`;
+  await editTeacher(t.ctx, colleague, { presentEmail: email, email: moved });
+  await page.locator("#edit [name=firstName]").fill("Minun");
+  await page.locator("#edit .actions button").click();
+  await eventually("both to be kept", async () => {
+    const now = await teacherRecord(t.ctx, colleague, moved).catch(() => undefined);
+    return now?.firstName === "Minun";
+  });
+});
+
 /** What is typed into fields that take a telephone number alone. */
 const numbers: Record<string, string> = {
   Toisen: "040 222 2222",

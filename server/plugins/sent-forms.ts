@@ -1,5 +1,6 @@
 import type { Actor } from "../modules/auth/index.ts";
 import type { Config } from "../platform/config.ts";
+import { isUuid } from "../platform/database/sql.ts";
 import { forbidden, type Refusal } from "../platform/errors.ts";
 import { isOpen, safePath } from "../platform/pages/detours.ts";
 import { type Forms, keptField, type Typed, whoseField } from "../platform/pages/forms.ts";
@@ -31,10 +32,13 @@ export async function answering(sent: Request, { config, actor, half }: Sender):
   if (sent.method !== "POST") return { request: sent, forms: { here } };
   const form = await sent.clone().formData();
   const text = (name: string) => String(form.get(name) ?? "");
-  const [owner = "", from] = text(whoseField).split(" ");
+  const [named = "", from] = text(whoseField).split(" ");
+  const owner = isUuid(named) ? named : "";
   const forms = { here: safePath(from) ?? here, kept: text(keptField) || undefined };
-  const typed = { action: url.pathname, fields: typedIn(form) };
-  if (text("lang") && path !== "/preferences") return looked(sent, here, { ...forms, here, typed });
+  const typed = { action: url.pathname, fields: typedIn(form, path) };
+  const mayLook = actor !== null || owner === "" || isOpen(path);
+  if (text("lang") && path !== "/preferences" && mayLook)
+    return looked(sent, here, { ...forms, here, typed });
   if (forms.kept && !isCarriedOut[path]?.(form))
     return looked(sent, here, {
       here,
@@ -73,12 +77,14 @@ function withoutBody(headers: Headers): Headers {
 }
 
 const ours = [whoseField, keptField, "once"];
-const isSecret = (name: string) => /pass/i.test(name);
+/** Passwords, and codes of a second factor. */
+const isSecret = (name: string, path: string) =>
+  /pass/i.test(name) || (/^(code|setup)$/.test(name) && /^\/(second-factor|settings\/security)/.test(path));
 
 /** Texts alone: files would have to be sent again, and passwords are never sent back. */
-const typedIn = (form: FormData): Typed["fields"] =>
+const typedIn = (form: FormData, path: string): Typed["fields"] =>
   [...form].flatMap(([name, value]) =>
-    typeof value !== "string" || ours.includes(name) || isSecret(name) ? [] : [[name, value] as const],
+    typeof value !== "string" || ours.includes(name) || isSecret(name, path) ? [] : [[name, value] as const],
   );
 
 /** For this account alone: nobody else who signs in at the same browser is shown it. */

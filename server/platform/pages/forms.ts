@@ -91,7 +91,10 @@ function defaultOf({ id, inside }: Found): string {
 const attribute = (attributes: string, name: string): string | undefined =>
   new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1];
 
-/** The page with what was typed in its form. Nothing that is hidden is filled in, nor a password. */
+/**
+ * The page with what was typed in its form. Nothing that is hidden is filled in, nor a password; but what the form began with: it is
+ * what tells one's own changes from those of others (rule: changed-meanwhile).
+ */
 function filled(html: string, { action, fields }: Typed, here: string): string {
   const values = Map.groupBy(fields, ([name]) => name);
   const all = (name: string | null) => values.get(name ?? "")?.map(([, value]) => value);
@@ -112,7 +115,7 @@ function filled(html: string, { action, fields }: Typed, here: string): string {
       element(input) {
         const [name, type] = [input.getAttribute("name"), input.getAttribute("type") ?? "text"];
         if (name === "do" && type === "hidden") isIts &&= all(name)?.[0] === input.getAttribute("value");
-        if (!isIts || untyped.includes(type)) return;
+        if (!isIts || (untyped.includes(type) && name !== "began")) return;
         if (type === "checkbox" || type === "radio") {
           const isOn = all(name)?.includes(input.getAttribute("value") ?? "on") ?? false;
           if (isOn) input.setAttribute("checked", "");

@@ -41,7 +41,7 @@ export async function saveOver<Values extends Entries, T>(
 }
 
 /** Undefined in a form of a release before, or one that was tampered with: it is taken as it is. */
-function beganWith<Values extends Entries>(form: FormData): Partial<Values> | undefined {
+export function beganWith<Values extends Entries>(form: FormData): Partial<Values> | undefined {
   try {
     const began: unknown = JSON.parse(textIn(form, "began"));
     return began !== null && typeof began === "object" ? (began as Partial<Values>) : undefined;

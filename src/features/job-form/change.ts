@@ -10,6 +10,21 @@ export interface SeenJob {
   tag: string;
 }
 
+/** A tag of nothing that there is: what is saved with it is put together with what is there first. */
+export const noTag = '"-"';
+
+/** What the form began with as the page came, before React puts its own values back; nothing on the server. */
+export const beganOnPage = (): string | undefined =>
+  typeof document === "undefined"
+    ? undefined
+    : document.querySelector<HTMLInputElement>("form.job-form > input[name=began]")?.value;
+
+/** What a form has seen whose page may have been filled again (rule: typed-kept). */
+export function seenIn(began: string | undefined, present: SeenJob): SeenJob {
+  if (began === undefined || began === JSON.stringify(present.began)) return present;
+  return { began: JSON.parse(began) as JobDraft, tag: noTag };
+}
+
 /** How often what is typed is put together with what others save in the meantime, before the person is asked. */
 const most = 3;
 

@@ -10,10 +10,10 @@ import {
 import type { Context } from "../../../server/platform/context.ts";
 import { tagOf } from "../../../server/platform/http/entity-tag.ts";
 import { attempt } from "../../components/form/action.ts";
-import { saveOver } from "../../components/form/meanwhile.ts";
+import { beganWith, saveOver } from "../../components/form/meanwhile.ts";
 import { onceSent } from "../../components/form/once.ts";
 import { translate } from "../../i18n.ts";
-import type { SeenJob } from "./change.ts";
+import { noTag, type SeenJob } from "./change.ts";
 import { bodyOf, draftOf, type FormChoices, type JobDraft, problemsOf } from "./draft.ts";
 
 interface Submission {
@@ -32,13 +32,19 @@ type DraftEntries = { [Name in keyof JobDraft]: JobDraft[Name] };
 /** What a form that changes a job begins with. */
 export const seenOf = (job: Job): SeenJob => ({ began: draftOf(job), tag: tagOf(jobState(job)) });
 
+/** What a form began with that was sent and is shown again; undefined when it does not say. */
+export function seenBy(form: FormData): SeenJob | undefined {
+  const began = beganWith<DraftEntries>(form);
+  return began && { began: began as JobDraft, tag: noTag };
+}
+
 /**
  * Posts or changes a job from a form that was sent without script.
  * @returns the job's id, or what is wrong, by field
  */
 export async function submitDraft(
   submission: Submission,
-): Promise<{ id: string } | { refused: Record<string, string>; draft: JobDraft }> {
+): Promise<{ id: string } | { refused: Record<string, string>; draft: JobDraft; merged?: true }> {
   const { ctx, actor, form, draft, choices, today, job } = submission;
   const { lang } = actor;
   const t = translate(lang);
@@ -69,5 +75,5 @@ export async function submitDraft(
   });
   if ("done" in outcome) return { id: outcome.done.id };
   if (outcome.status === 404) throw outcome.refusal;
-  return { refused: outcome.errors, draft: { ...draft, ...outcome.typed } };
+  return { refused: outcome.errors, draft: { ...draft, ...outcome.typed }, merged: true };
 }

@@ -9,7 +9,7 @@ import { rememberTyping } from "../../components/form/typed-early.ts";
 import { leaveFor, useAction } from "../../components/useAction.ts";
 import { type Translate, translate } from "../../i18n.ts";
 import { afterPosting } from "../job/words/outcome.ts";
-import { changeOver, namingFields, sent } from "./change.ts";
+import { beganOnPage, changeOver, namingFields, seenIn, sent } from "./change.ts";
 import { bodyOf, draftFromForm, isMessage, type JobDraft, postedAs, problemsOf } from "./draft.ts";
 import { useKept } from "./kept/useKept.ts";
 import type { JobFormProps } from "./props.ts";
@@ -136,7 +136,9 @@ function useSubmit({
   onPosted,
   onEnded,
 }: Submission) {
-  const seen = useRef(job?.seen);
+  // As the page has it: a form that is filled again began with something else than is there now.
+  const [began] = useState(() => beganOnPage());
+  const seen = useRef(job && seenIn(began, job.seen));
   const show = (found: Errors) => {
     onWrong(found);
     leadTo(found, form.current);

@@ -27,7 +27,8 @@ import { parse } from "../../../server/platform/http/validation.ts";
 import { safePath } from "../../../server/platform/pages/detours.ts";
 import { documented, fromWire, toWire } from "../../../server/platform/wire.ts";
 import { attempt, type Refused as RefusedForm } from "../../components/form/action.ts";
-import { saveOver } from "../../components/form/meanwhile.ts";
+import { beganWith, saveOver } from "../../components/form/meanwhile.ts";
+import { merged } from "../../components/form/merged.ts";
 import { textIn, textsIn, verbIn } from "../../components/form/read.ts";
 import { type Lang, translate } from "../../i18n.ts";
 import { type Card, cards, type FieldName, isList, typedIn, type Values, valuesOf } from "./fields.ts";
@@ -97,7 +98,9 @@ async function halfOf({ ctx, actor, lang, form, request }: Asked): Promise<Refus
   const edit = new URL(request.url).searchParams.get("edit");
   const mode = cards.find((one) => one === edit);
   if (!mode) return undefined;
-  const typed = Object.fromEntries(linesOf(form, mode, await readAccount(ctx, actor, actor.email)));
+  const account = await readAccount(ctx, actor, actor.email);
+  const lines: Partial<Values> = Object.fromEntries(linesOf(form, mode, account));
+  const typed = merged(beganWith<Values>(form) ?? {}, lines, valuesOf(account)).merged;
   return { mode, status: 422, errors: { msg: translate(lang)("profile:half") }, typed };
 }
 

@@ -2,6 +2,7 @@ import type { Actor } from "../../../server/modules/auth/index.ts";
 import { createCode } from "../../../server/modules/schools/index.ts";
 import {
   editTeacher,
+  oneTeacher,
   removeTeacher,
   renewLoginDetails,
   setActive,
@@ -12,6 +13,7 @@ import {
 import { TeacherChange } from "../../../server/modules/staff/teachers/model.ts";
 import { changeFromWire, changeNames } from "../../../server/modules/staff/teachers/wire.ts";
 import type { RootContext } from "../../../server/platform/context.ts";
+import { notFound } from "../../../server/platform/errors.ts";
 import { tagOf } from "../../../server/platform/http/entity-tag.ts";
 import { parse } from "../../../server/platform/http/validation.ts";
 import { fromWire, toWire } from "../../../server/platform/wire.ts";
@@ -90,18 +92,25 @@ const actions: Record<string, (asked: Asked) => Promise<Done>> = {
   },
 };
 
+/** A colleague may have changed it since the form was opened. @throws Refusal 404 */
+async function addressOf(ctx: RootContext, actor: Actor, id: string): Promise<string> {
+  const teacher = await oneTeacher(ctx, actor, id);
+  if (!teacher) throw notFound("errors:teacher.unknown");
+  return teacher.email;
+}
+
 async function edit({ ctx, actor, lang, form }: Asked): Promise<Done | (Refused & { typed: Typed })> {
-  const presentEmail = textIn(form, "presentEmail");
+  const id = textIn(form, "id");
   const typed = {
     ...textsIn(form, ["firstName", "lastName", "email", "phone"]),
     grades: listIn(form, "grades"),
   };
   const present = async () => {
-    const teacher = await teacherRecord(ctx, actor, presentEmail);
+    const teacher = await teacherRecord(ctx, actor, await addressOf(ctx, actor, id));
     return { values: shownOf(teacher), tag: tagOf(teacherState(teacher)) };
   };
-  const save = (values: Typed, tag: string | undefined) => {
-    const change = toWire({ ...values, presentEmail }, changeNames);
+  const save = async (values: Typed, tag: string | undefined) => {
+    const change = toWire({ ...values, presentEmail: await addressOf(ctx, actor, id) }, changeNames);
     return editTeacher(ctx, actor, changeFromWire(parse(TeacherChange, change)), tag);
   };
   const outcome = await saveOver<Typed, unknown>({ lang, form, typed, present, save });
