@@ -11,8 +11,6 @@ export const explained: Record<string, Record<string, string>> = {
       "of a deleted job those are told who are named: neither its region nor its poster is asked for",
   },
   "server/modules/bookings/collisions.ts": {
-    "from jobs j join assignments x on x.substitute_id = ${substituteId} and x.job_id <> j.id: and x.job_id <> j.id becomes nothing":
-      "of whoever is chosen for the job itself nobody asks: choosing them again changes nothing, and nobody applies for a filled job",
     "where x.substitute_id = a.substitute_id and x.job_id <> a.job_id: and x.job_id <> a.job_id becomes nothing":
       "what somebody applied for and is chosen for is left out further down",
     "where a.substitute_id = ${substituteId} and a.conflict_confirmed and not exists (: and a.conflict_confirmed becomes nothing":

@@ -70,8 +70,9 @@ export async function choose(ctx: Context, actor: Actor, choice: Choice): Promis
  * Says what the substitute is chosen for meanwhile (rule: clash-named): of one's own schools which job, of others only when, for where else
  * somebody works is theirs to tell.
  */
-async function elsewhereOf({ db }: Context, { schools, lang }: Actor, { substituteId, jobId }: Candidate) {
-  const [first] = await collisionsOf(db, substituteId, jobId);
+async function elsewhereOf({ db }: Context, { schools, lang }: Actor, candidate: Candidate) {
+  const collisions = await collisionsOf(db, candidate.substituteId, candidate.jobId);
+  const first = collisions.find((collision) => !isConfirmed(collision, candidate));
   const job = first && (await jobSummary(db, first.jobId));
   if (!job) return takenElsewhere();
   const isOwn = schools.some(({ id }) => id === first.schoolId);
@@ -106,13 +107,15 @@ async function book(ctx: Context, actor: Actor, found: Candidate, choice: Choice
  */
 async function confirmedConflict(db: Handle, candidate: Candidate): Promise<boolean> {
   const collisions = await collisionsOf(db, candidate.substituteId, candidate.jobId);
-  const passes = collisions.every(
-    ({ conflict, chosenAt }) =>
-      conflict !== "full" && candidate.conflictConfirmed && chosenAt.getTime() < candidate.appliedAt,
-  );
-  if (!passes) throw takenElsewhere();
+  if (!collisions.every((collision) => isConfirmed(collision, candidate))) throw takenElsewhere();
   return collisions.length > 0;
 }
+
+type Collision = Awaited<ReturnType<typeof collisionsOf>>[number];
+
+/** Whether the substitute knew of it when they applied, and said that it can be done. */
+const isConfirmed = ({ conflict, chosenAt }: Collision, candidate: Candidate) =>
+  conflict !== "full" && candidate.conflictConfirmed && chosenAt.getTime() < candidate.appliedAt;
 
 async function assign(
   ctx: Context,

@@ -7,7 +7,9 @@ export const OptionalEmail = Type.Optional(Type.String({ maxLength: 254 }));
 /** A job that a substitute is chosen for, in words of their language, and when: a window for each day. */
 export const BookedJob = Type.Object({
   uniqueId: Type.String(),
-  about: Type.String(),
+  about: Type.String({
+    description: "Which job it is, with its school and hours, in words of the caller's language",
+  }),
   windows: Type.Array(Type.Object({ startsAt: Type.String(), endsAt: Type.String() })),
 });
 export type BookedJob = Static<typeof BookedJob>;
