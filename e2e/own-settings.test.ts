@@ -99,6 +99,6 @@ test("what is pressed on an open page after its session has ended leads to the l
   await context.clearCookies();
   await page.locator("article.job summary").first().click();
   await page.getByRole("button", { name: fi("jobs:open.hide") }).click();
-  await page.waitForURL(/\/app\/login\?next=%2Fapp%2Fjobs%2Fall$/);
+  await page.waitForURL(/\/app\/login\?ended&next=%2Fapp%2Fjobs%2Fall$/);
   await context.close();
 });

@@ -147,7 +147,9 @@ test("a preschool in Sweden has one address, and its week says what it lacks", a
     .getByText(`${say("schools:details.kind.preschool")}, Stockholms län`)
     .waitFor();
   expect(
-    await page.locator("#school input:not([type=hidden])").evaluateAll((all) => all.map(({ id }) => id)),
+    await page
+      .locator("#school input:not([type=hidden], [type=submit])")
+      .evaluateAll((all) => all.map(({ id }) => id)),
   ).toEqual(["field-name", "field-phone", "field-address"]);
   await page.locator("#school [name=phone]").fill("08-508 330 00");
   await page.getByRole("button", { name: say("schools:details.save") }).click();

@@ -9,7 +9,7 @@ export const groups = [
   {
     // The shell's own script, and what islands and scripts of pages have without React: calls, toasts, menus, numbers, events.
     name: "page",
-    test: /src\/(layouts\/(Shell\.astro|new-version\.ts)|features\/settings\/(keep-)?push\.ts|features\/installed\/(leave-question|outbox|start)\.ts|kept\/|components\/(card-menu|device|flash|form\/(by-button|date\/plain-date)|toasts|whole)\.ts|features\/live\/(connection|counters|own-sign-out|reopening|stream)\.ts|features\/news\/|api\.ts|upload\.ts)|platform\/signs\.ts|modules\/(events|notifications\/inbox)\/wire\.ts|node_modules\/nanostores\//,
+    test: /src\/(layouts\/(Shell\.astro|new-version\.ts)|features\/settings\/(keep-)?push\.ts|features\/installed\/(leave-question|outbox|start)\.ts|kept\/|components\/(card-menu|device|flash|form\/(by-button|date\/plain-date)|toasts|whole)\.ts|features\/live\/(connection|counters|own-sign-out|reopening|stream)\.ts|features\/news\/|api\.ts|upload\.ts)|modules\/(events|notifications\/inbox)\/wire\.ts|node_modules\/nanostores\//,
     priority: 5,
   },
   {
@@ -21,7 +21,7 @@ export const groups = [
   {
     // How a job is said and shown: its words, its card, its names in the API. It takes what these need along.
     name: "jobs",
-    test: /\/src\/(features\/job\/(calls|card|words)|components\/(failures|StatePill)|i18n\.ts|texts\/)|modules\/jobs\/|platform\/wire\.ts/,
+    test: /\/src\/(features\/job\/(calls|card|words)|components\/(failures|StatePill)|(i18n|typed-date)\.ts|texts\/)|modules\/jobs\/|platform\/wire\.ts/,
     minShareCount: 2,
     priority: 3,
   },
@@ -34,7 +34,7 @@ export const groups = [
   {
     // Days and hours, and what else forms of jobs share, without the control for several: there it comes with a press.
     name: "fields",
-    test: /src\/(components\/form\/((read|TimeSelect|typed-early)\.|date\/(DateField|words)\.)|features\/(job\/fields\/(TimeFields|times)|urgent\/DefaultsTimes)\.|typed-date\.)/,
+    test: /src\/(components\/form\/((read|TimeSelect|typed-early)\.|date\/(DateField|words)\.)|features\/(job\/fields\/(TimeFields|times)|urgent\/DefaultsTimes)\.)/,
     priority: 2,
   },
   {

@@ -1,11 +1,9 @@
-import { signs } from "../server/platform/signs.ts";
-
 /**
  * A date as somebody typed it: 23.11.2026, 23.11. (the next such day), 23112026 or ISO.
  * Undefined when it is no date.
  */
 export function readDate(typed: string, today: string): string | undefined {
-  const text = signs(typed);
+  const text = plain(typed);
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   if (iso) return existing(iso[1], iso[2], iso[3]);
   const full =
@@ -23,3 +21,11 @@ function existing(year = "", month = "", day = ""): string | undefined {
   const instant = Date.parse(`${date}T00:00:00Z`);
   return Number.isNaN(instant) || new Date(instant).toISOString().slice(0, 10) !== date ? undefined : date;
 }
+
+/** As `signs` has it of what is sent (server/platform/signs.ts), which not every page that reads days brings along. */
+const plain = (typed: string): string =>
+  typed
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .replace(/[\u2010-\u2015\u2212]/g, "-")
+    .trim();

@@ -166,7 +166,7 @@ describe.each(Object.entries(lists))("%s", (call, { items = (body) => body as ne
   });
 });
 
-test.each(["1e2", "0x10", " 5", "5 ", "+5", "-5", "1.0", "5.", "٥", "", "10000"])(
+test.each(["1e2", "0x10", " 5", "5 ", "+5", "-5", "1.0", "5.", "٥", "10000"])(
   "a limit in an address is plain digits, which %p is not",
   async (limit) => {
     const { status, body } = await ask("GET /api/stats/statistics", { limit });

@@ -30,7 +30,8 @@ export function isEmail(text: string): boolean {
   const address = text.trim();
   const [local, domain, ...more] = address.split("@");
   if (!local || !domain || more.length > 0 || structure.test(address)) return false;
-  return domain.slice(1, -1).includes(".");
+  // What ends a host in an address of the web would be cut off of the domain.
+  return !/[/?#%]/.test(domain) && domain.slice(1, -1).includes(".");
 }
 
 /** What mail programs read as more than an address: a list of them, a name before one, a comment. Nor are there gaps. */

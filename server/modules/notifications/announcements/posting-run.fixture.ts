@@ -60,7 +60,10 @@ afterAll(async () => {
 function startWorker(): void {
   const address = smtp.server.address();
   const port = address && typeof address === "object" ? address.port : 0;
-  const settings = { DATABASE_URL: t.url, DATA_DIR: t.dataDir, SMTP_URL: `smtp://127.0.0.1:${port}` };
+  const settings = {
+    ...{ DATABASE_URL: t.url, DATA_DIR: t.dataDir, SMTP_URL: `smtp://127.0.0.1:${port}` },
+    PUSH_ENDPOINTS: "anywhere",
+  };
   const script = new URL("./worker-process.fixture.ts", import.meta.url).pathname;
   child = Bun.spawn([process.execPath, script, JSON.stringify(settings)], {
     stdout: "ignore",
