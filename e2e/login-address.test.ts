@@ -61,7 +61,7 @@ test.each([...kinds])(
 
     const teacher = `opettaja-${lang}@osoite.test`;
     await page.goto("/app/register/securitycode");
-    await page.locator("main input:not([type=hidden])").first().fill(`OSOITE-${lang}`);
+    await page.locator("main input:not([type=hidden], [type=submit])").first().fill(`OSOITE-${lang}`);
     await send();
     await fill({ ...person, email: teacher, confirmEmail: teacher });
     await send();

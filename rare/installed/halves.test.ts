@@ -24,7 +24,7 @@ test("a connection that breaks in the middle of a page: all of it at once, its c
 
   const [form, other] = [await context.newPage(), await context.newPage()];
   await half(form, "/app/support", "</main>");
-  const written = form.locator("main textarea, main input:not([type=hidden])").first();
+  const written = form.locator("main textarea, main input:not([type=hidden], [type=submit])").first();
   await written.fill("Ei pidä kadota");
   await half(other, "/app/profile");
   expect(await other.locator("[data-toasts]").count()).toBe(0);
