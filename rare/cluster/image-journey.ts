@@ -27,7 +27,7 @@ export async function meet(browser: Browser, origin: string, teacher: Actor, sub
   await markPage(swede);
 
   await finn.getByText("1 uusi hakija").first().waitFor();
-  await finn.getByRole("link", { name: "Luokanopettaja", exact: true }).click();
+  await finn.getByRole("link", { name: /^Luokanopettaja,/ }).click();
   await finn
     .getByRole("link", { name: `${substitute.firstName} ${substitute.lastName}`, exact: true })
     .click();
