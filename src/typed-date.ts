@@ -1,8 +1,12 @@
+/** Than anybody writes a date, with all that is copied along. */
+const longest = 50;
+
 /**
  * A date as somebody typed it: 23.11.2026, 23.11. (the next such day), 23112026 or ISO.
  * Undefined when it is no date.
  */
 export function readDate(typed: string, today: string): string | undefined {
+  if (typed.length > longest) return undefined;
   const text = plain(typed);
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   if (iso) return existing(iso[1], iso[2], iso[3]);

@@ -1,6 +1,6 @@
 /* What people type: a page may carry it to say the same before it is sent. */
 
-import { isAscii, signs, unmarked } from "./signs.ts";
+import { composed, isAscii, signs, unmarked } from "./signs.ts";
 
 /** Longer than an address with its owner's name in front of it. */
 const longestWithName = 500;
@@ -8,7 +8,7 @@ const longestWithName = 500;
 /** The address alone, of one that comes as mail programs copy it: with its owner's name, or as a link (rule: email-form). */
 export function typedEmail(text: string): string {
   if (text.length > longestWithName) return text;
-  const address = unmarked(isAscii(text) ? text : text.normalize("NFKC"));
+  const address = unmarked(isAscii(text) ? text : composed(text, "NFKC"));
   const alone = address.trim().replace(/^mailto:/i, "");
   return /^[^<>@]*<([^<>]+)>$/.exec(alone)?.[1]?.trim() ?? (alone === address.trim() ? address : alone);
 }

@@ -8,10 +8,17 @@ const joiners = /(^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\p{
 const ascii = /^[\x00-\x7f]*$/;
 export const isAscii = (text: string): boolean => ascii.test(text);
 
+/** More marks on one letter than any writing has (as Unicode's stream-safe text): to put them in order takes long. */
+const pile = /[\p{M}\uff9e\uff9f]{31}/u;
+
+/** Each letter in one form, where there are letters. */
+export const composed = (text: string, form: "NFC" | "NFKC"): string =>
+  pile.test(text) ? text : text.normalize(form);
+
 /** What somebody means who typed or pasted this: without marks that nobody sees, each letter in one form (rule: invisible-marks). */
 export const unmarked = (text: string): string =>
-  isAscii(text) ? text : text.replace(marks, "").replace(joiners, "$1").normalize("NFC");
+  isAscii(text) ? text : composed(text.replace(marks, "").replace(joiners, "$1"), "NFC");
 
 /** The same of what is read sign by sign, as a number, a code or a day: full-width signs and all dashes are the plain ones. */
 export const signs = (text: string): string =>
-  unmarked(isAscii(text) ? text : text.normalize("NFKC").replace(/[\u2010-\u2015\u2212]/g, "-")).trim();
+  unmarked(isAscii(text) ? text : composed(text, "NFKC").replace(/[\u2010-\u2015\u2212]/g, "-")).trim();

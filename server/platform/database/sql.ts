@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { unmarked } from "../signs.ts";
+import { composed, unmarked } from "../signs.ts";
 
 export const uuids = (ids: string[]): SQL => sql`${`{${ids.join(",")}}`}::uuid[]`;
 
@@ -28,4 +28,4 @@ export const isUuid = (text: string): boolean => uuidForm.test(text);
 export const plain = (text: string): string => prose(unmarked(text));
 
 /** Free text as PostgreSQL can store it: without the NUL character, which it refuses, and without outer space. */
-export const prose = (text: string): string => text.replaceAll("\0", "").normalize("NFC").trim();
+export const prose = (text: string): string => composed(text.replaceAll("\0", ""), "NFC").trim();

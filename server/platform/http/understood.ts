@@ -1,5 +1,5 @@
 import { typedEmail, typedTelephone } from "../entries.ts";
-import { signs, unmarked } from "../signs.ts";
+import { composed, signs, unmarked } from "../signs.ts";
 
 /*
  * What people mean by what they send, by the name under which it comes: the documented one of a call, or that of a form's field.
@@ -17,7 +17,7 @@ const days = /date$|year$|^(age|seenOn|day|from|to)$/i;
 
 function understoodText(name: string, text: string): string {
   if (passwords.test(name)) return text;
-  if (ownWords.test(name)) return text.normalize("NFC");
+  if (ownWords.test(name)) return composed(text, "NFC");
   if (emails.test(name)) return typedEmail(text);
   if (telephones.test(name)) return typedTelephone(text);
   return days.test(name) ? signs(text) : unmarked(text);
