@@ -14,7 +14,7 @@ import { publish } from "../events/index.ts";
 import { announceChosen, jobSummary, when } from "../notifications/index.ts";
 import { aboutJob } from "./about.ts";
 import { type Candidate, findCandidate, refuseUnlessChoosable, takenElsewhere } from "./candidate.ts";
-import { collisionsOf, guardedSql, settleApplications } from "./collisions.ts";
+import { type Collision, collisionsOf, guardedSql, settleApplications } from "./collisions.ts";
 import { inRace, lockJob, lockSubstitute } from "./locks.ts";
 import { requirePoster } from "./policy.ts";
 
@@ -110,8 +110,6 @@ async function confirmedConflict(db: Handle, candidate: Candidate): Promise<bool
   if (!collisions.every((collision) => isConfirmed(collision, candidate))) throw takenElsewhere();
   return collisions.length > 0;
 }
-
-type Collision = Awaited<ReturnType<typeof collisionsOf>>[number];
 
 /** Whether the substitute knew of it when they applied, and said that it can be done. */
 const isConfirmed = ({ conflict, chosenAt }: Collision, candidate: Candidate) =>

@@ -69,11 +69,12 @@ interface AskedToChange {
 async function change(ctx: RootContext, asked: AskedToChange) {
   const { actor, body } = asked;
   const change = { ...jobChangeFromWire(body), id: keyOf(body) };
-  const present = async () => {
+  const read = async () => {
     const job = await postedJob(ctx, actor, change.id);
     return { present: jobToWire(job), tag: tagOf(jobState(job)) };
   };
-  return jobToWire(await saveTagged(asked, present, (ifMatch) => changeJob(ctx, actor, change, ifMatch)));
+  const save = (ifMatch: string | null) => changeJob(ctx, actor, change, ifMatch);
+  return jobToWire(await saveTagged(asked, { read, save, stateOf: jobState }));
 }
 
 function postedRoutes(ctx: RootContext) {

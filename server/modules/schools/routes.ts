@@ -144,14 +144,15 @@ function detailsRoutes(ctx: RootContext) {
   return new Elysia({ name: "schools-details", tags: ["Schools"] }).use(session(ctx)).post(
     "/api/principals/school/save",
     ({ actor, body, request, set }) => {
-      const present = async () => {
+      const read = async () => {
         const { id } = ownSchool(actor, body.school);
         const own = (await ownDetails(ctx, actor)).find((one) => one.id === id);
         if (!own) throw notFound();
         const { name, address, addressSv, phone, region } = own;
         return { present: { name, address, addressSv, phone, region }, tag: tagOf(schoolState(own)) };
       };
-      return saveTagged({ request, set }, present, (ifMatch) => saveSchool(ctx, actor, body, ifMatch));
+      const save = (ifMatch: string | null) => saveSchool(ctx, actor, body, ifMatch);
+      return saveTagged({ request, set }, { read, save, stateOf: schoolState });
     },
     {
       signedIn: ["principal"],

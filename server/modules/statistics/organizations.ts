@@ -30,6 +30,15 @@ export interface OrganizationSettings {
   schools?: string[] | undefined;
 }
 
+/** As `configureExport`, with the names of all its schools as they are then. */
+export const changeOrganization = (
+  ctx: Context,
+  actor: Actor,
+  settings: OrganizationSettings,
+  ifMatch?: string | null,
+): Promise<{ organization: Organization; schools: string[] }> =>
+  configure(ctx, actor, settings, "other", ifMatch);
+
 /**
  * Opens or closes the export of an organisation, sets its passcode, and says which schools are its. Only this
  * makes an organisation. Tokens of an earlier passcode end with it, all tokens when the export is closed.
@@ -65,7 +74,7 @@ async function configure(
   settings: OrganizationSettings,
   which: "other" | "first",
   ifMatch?: string | null,
-): Promise<{ organization: Organization; isPasscodeSet: boolean }> {
+): Promise<{ organization: Organization; schools: string[]; isPasscodeSet: boolean }> {
   requireOperator(actor);
   const passcode = settings.passcode === undefined ? undefined : signs(settings.passcode);
   if (passcode !== undefined && settings.passcode !== "" && passcode.length < 10)
@@ -92,13 +101,14 @@ async function configure(
     if (!changed) throw invalid({ domain: "errors:statistics.domain" });
     const actions = actionsOf(settings, before, isPasscodeSet);
     await note(ctx, actor, ...actions.map((action) => ({ action, about: changed.domain })));
+    const schools = await namesOfSchools(ctx, changed.id);
     const organization = {
       domain: changed.domain,
       exportAllowed: changed.exportAllowed,
       hasPasscode: changed.passcodeHash !== null,
-      ...(settings.schools ? { schools: await namesOfSchools(ctx, changed.id) } : {}),
+      ...(settings.schools ? { schools } : {}),
     };
-    return { organization, isPasscodeSet };
+    return { organization, schools, isPasscodeSet };
   });
 }
 

@@ -22,7 +22,7 @@ import {
   Statistics,
   WorkbookQuery,
 } from "./model.ts";
-import { configureExport, organizationState } from "./organizations.ts";
+import { changeOrganization, organizationState } from "./organizations.ts";
 import { enterPasscode } from "./passcode.ts";
 import { statisticsWorkbook, workbookName, workbookType } from "./workbook.ts";
 
@@ -154,12 +154,14 @@ function workbookRoutes(ctx: RootContext) {
 function organizationRoutes(ctx: RootContext) {
   return new Elysia({ name: "statistics-organization", tags: ["Statistics"] }).use(session(ctx)).post(
     "/api/stats/organization",
-    ({ actor, body, request, set }) => {
-      const present = async () => {
+    async ({ actor, body, request, set }) => {
+      const read = async () => {
         const schools = await organizationState(ctx, body.domain);
         return { present: { domain: body.domain, schools }, tag: tagOf(schools) };
       };
-      return saveTagged({ request, set }, present, (ifMatch) => configureExport(ctx, actor, body, ifMatch));
+      const save = (ifMatch: string | null) => changeOrganization(ctx, actor, body, ifMatch);
+      const stateOf = ({ schools }: { schools: string[] }) => schools;
+      return (await saveTagged({ request, set }, { read, save, stateOf })).organization;
     },
     {
       signedIn: ["operator"],

@@ -9,7 +9,7 @@ import {
 } from "../../../tests/support/factories.ts";
 import { sentJob } from "../../modules/jobs/fixture.ts";
 import type { Actor } from "../actor.ts";
-import { refuseChanged, tagOf } from "./entity-tag.ts";
+import { refuseChanged, saveTagged, tagOf } from "./entity-tag.ts";
 
 const { t, app, close } = await appUnderTest({ now: new Date("2026-11-20T07:01:00Z") });
 afterAll(close);
@@ -140,6 +140,13 @@ test("of two who save the same at once with one tag, one does", async () => {
     [principal, colleague].map((one, n) => post(one, thing?.save ?? "", { phone: `040 123 45${n}7` }, tag)),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+});
+
+test("the tag that a save answers is of what it saved, whoever has saved by then", async () => {
+  const asked = { request: new Request("http://localhost"), set: { headers: {} } };
+  const read = async () => ({ present: {}, tag: tagOf("of another") });
+  await saveTagged(asked, { read, save: async () => "mine", stateOf: (saved) => saved });
+  expect(asked.set.headers).toEqual({ etag: tagOf("mine") });
 });
 
 test("a tag is of the state alone, and none or any is no condition", () => {

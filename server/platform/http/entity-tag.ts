@@ -38,15 +38,18 @@ export async function readTagged<T extends object>(
   return present;
 }
 
+interface Saving<T> {
+  read: Present<object>;
+  /** Gives what was saved as its transaction left it: what is read later, somebody else may have changed. */
+  save(ifMatch: string | null): Promise<T>;
+  stateOf: (saved: NoInfer<T>) => unknown;
+}
+
 /** Saves one thing for a call that takes `If-Match`, and answers its tag; a refusal brings along what there is now. */
-export async function saveTagged<T>(
-  { request, set }: Asked,
-  read: Present<object>,
-  save: (ifMatch: string | null) => Promise<T>,
-): Promise<T> {
+export async function saveTagged<T>({ request, set }: Asked, { read, save, stateOf }: Saving<T>): Promise<T> {
   try {
     const saved = await save(request.headers.get("if-match"));
-    set.headers["etag"] = (await read()).tag;
+    set.headers["etag"] = tagOf(stateOf(saved));
     return saved;
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== "changed_meanwhile") throw error;

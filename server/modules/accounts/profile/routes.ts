@@ -87,7 +87,8 @@ function ownProfileRoutes(ctx: RootContext) {
       async ({ actor, body, request, set }) => {
         const save = (ifMatch: string | null) =>
           saveProfile(ctx, actor, profileChangeFromWire(body), ifMatch);
-        await refusedAs(profileNames, () => saveTagged({ request, set }, seen(actor, actor.email), save));
+        const saving = { read: seen(actor, actor.email), save, stateOf: profileState };
+        await refusedAs(profileNames, () => saveTagged({ request, set }, saving));
         return freshToken(request, set);
       },
       {

@@ -30,7 +30,7 @@ export async function saveProfile(
   actor: Actor,
   change: ProfileChange,
   ifMatch?: string | null,
-): Promise<void> {
+): Promise<Account> {
   const phone = await phoneOf(ctx, actor, change);
   const told = change.languages ? await languagesToldBy(ctx, actor.id) : [];
   const checked = check({ ...change, phone }, actor, told, ctx.now());
@@ -42,10 +42,12 @@ export async function saveProfile(
     if (checked.grades) await replaceGrades(ctx, actor.id, checked.grades);
     if (checked.languages) await replaceLanguages(ctx, actor.id, checked.languages);
     if (change.birthYear !== undefined) await saveBirthYear(ctx, actor.id, change.birthYear);
-    if (actor.type !== "user") return;
-    await saveSubstitute(ctx, actor.id, change, checked);
-    const hasEdited = await profileIsComplete(ctx, actor.id);
-    if (hasEdited) await ctx.db.update(accounts).set({ hasEdited }).where(eq(accounts.id, actor.id));
+    if (actor.type === "user") {
+      await saveSubstitute(ctx, actor.id, change, checked);
+      const hasEdited = await profileIsComplete(ctx, actor.id);
+      if (hasEdited) await ctx.db.update(accounts).set({ hasEdited }).where(eq(accounts.id, actor.id));
+    }
+    return readAccount(ctx, actor, actor.email);
   });
 }
 

@@ -103,7 +103,8 @@ function settingsRoutes(ctx: RootContext) {
       async ({ actor, body, request, set }) => {
         const change = settingsFromWire(body);
         const save = (ifMatch: string | null) => savePrincipalSettings(ctx, actor, change, ifMatch);
-        const defaults = await saveTagged({ request, set }, recordOf(ctx, actor), save);
+        const saving = { read: recordOf(ctx, actor), save, stateOf: defaultsState };
+        const { defaults } = await saveTagged({ request, set }, saving);
         return { success: true, defaults };
       },
       {

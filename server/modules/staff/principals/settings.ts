@@ -75,7 +75,7 @@ export function savePrincipalSettings(
   actor: Actor,
   input: SettingsChange,
   ifMatch?: string | null,
-): Promise<Defaults> {
+): Promise<Kept> {
   requirePrincipal(actor);
   return transaction(ctx, async (ctx) => {
     await holdSchools(
@@ -83,8 +83,9 @@ export function savePrincipalSettings(
       actor,
       actor.schools.map(({ id }) => id),
     );
-    const before = await defaultsOf(ctx, actor);
-    if (ifMatch) refuseChanged(ifMatch, defaultsState(await principalRecord(ctx, actor)));
+    const kept = await keptOf(ctx, actor);
+    refuseChanged(ifMatch, defaultsState(kept));
+    const before = kept.defaults;
     const hours = { start: input.start ?? before.start, end: input.end ?? before.end };
     checkHours(hours);
     const values = {
@@ -100,15 +101,29 @@ export function savePrincipalSettings(
     if (input.mailEnabled !== undefined) {
       await ctx.db.update(accounts).set({ mailEnabled: input.mailEnabled }).where(eq(accounts.id, actor.id));
     }
-    return defaultsOf(ctx, actor);
+    return keptOf(ctx, actor);
   });
 }
 
-/** All that is changed with the defaults. */
-export const defaultsState = ({
-  defaults: { start, end, info, subjects },
+/** What is changed together with the defaults. */
+type Kept = Pick<PrincipalRecord, "defaults" | "mailEnabled">;
+
+async function keptOf(ctx: Context, actor: Actor): Promise<Kept> {
+  const [account] = await ctx.db
+    .select({ mailEnabled: accounts.mailEnabled })
+    .from(accounts)
+    .where(eq(accounts.id, actor.id));
+  if (!account) throw notFound();
+  return { ...account, defaults: await defaultsOf(ctx, actor) };
+}
+
+export const defaultsState = ({ defaults: { start, end, info, subjects }, mailEnabled }: Kept) => [
+  start,
+  end,
+  info,
+  subjects,
   mailEnabled,
-}: Pick<PrincipalRecord, "defaults" | "mailEnabled">) => [start, end, info, subjects, mailEnabled];
+];
 
 async function writeSubjects({ db }: Context, accountId: string, entries: string[]): Promise<void> {
   await db.delete(principalDefaultSubjects).where(eq(principalDefaultSubjects.accountId, accountId));

@@ -174,17 +174,13 @@ function changingRoutes(ctx: RootContext) {
       "/api/principals/edit/teacher",
       async ({ actor, body, request, set }) => {
         const change = changeFromWire(body);
-        let address = change.presentEmail ?? change.email ?? "";
-        const present = async () => {
-          const teacher = await teacherRecord(ctx, actor, address);
+        const read = async () => {
+          const teacher = await teacherRecord(ctx, actor, change.presentEmail ?? change.email ?? "");
           return { present: teacherToWire(teacher), tag: tagOf(teacherState(teacher)) };
         };
-        const save = async (ifMatch: string | null) => {
-          const teacher = await editTeacher(ctx, actor, change, ifMatch);
-          address = teacher.email;
-          return teacher;
-        };
-        const teacher = await refusedAs(changeNames, () => saveTagged({ request, set }, present, save));
+        const save = (ifMatch: string | null) => editTeacher(ctx, actor, change, ifMatch);
+        const saving = { read, save, stateOf: teacherState };
+        const teacher = await refusedAs(changeNames, () => saveTagged({ request, set }, saving));
         return { success: true, teacher: teacherToWire(teacher) };
       },
       {
