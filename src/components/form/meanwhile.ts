@@ -50,11 +50,8 @@ export function beganWith<Values extends Entries>(form: FormData): Partial<Value
   }
 }
 
-/** Says at each field what it is now. */
 function changedBy(lang: Lang, values: Entries, changed: string[]): Refused {
-  const t = translate(lang);
-  const now = changed.map((name) => [name, meanwhile(values[name], t)] as const);
-  const errors = { msg: t("page.meanwhile.notice"), ...Object.fromEntries(now) };
+  const errors = meanwhile(values, changed, translate(lang));
   const refusal = new Refusal(412, "changed_meanwhile", { msg: "errors:changedMeanwhile" });
-  return { status: 412, errors, text: errors.msg, refusal };
+  return { status: 412, errors, text: errors["msg"] ?? "", refusal };
 }

@@ -162,7 +162,7 @@ function useSubmit({
         if (other) {
           seen.current = other.present;
           setDraft(other.draft);
-          return show(saidOf(other.changed, other.present.began, t));
+          return show(meanwhile({ ...other.present.began }, other.changed, t));
         }
         await leaveFor(`/app/manage/${job.id}?done=changed`);
       } else {
@@ -191,9 +191,3 @@ function leadTo(found: Errors, form: HTMLFormElement | null): void {
 /** @throws ApiError with what is wrong by the form's fields */
 const postJob = async (job: NewJob, onEnded: () => void) =>
   jobFromWire(await namingFields(callOnce("/api/teachers/addtemp", sent(job), { onEnded })));
-
-/** At each field that somebody else has changed as well, what it is now. */
-const saidOf = (changed: (keyof JobDraft)[], present: JobDraft, t: Translate): Errors => ({
-  msg: t("page.meanwhile.notice"),
-  ...Object.fromEntries(changed.map((name) => [name, meanwhile(present[name], t)])),
-});

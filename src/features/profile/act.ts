@@ -131,7 +131,7 @@ async function saveCard(card: Card, { ctx, actor, lang, form }: Asked): Promise<
   const save = (values: Partial<Values>, tag: string | undefined) =>
     saveProfile(ctx, actor, profileChangeFromWire(parse(ProfileChange, toWire(values, profileNames))), tag);
   const typed = typedIn(form, card, await read());
-  const outcome = await saveOver<Partial<Values>, void>({ lang, form, typed, present, save });
+  const outcome = await saveOver<Partial<Values>, unknown>({ lang, form, typed, present, save });
   if ("done" in outcome) return { location: `${profilePath}?done=saved` };
   const errors = fromWire(outcome.errors, profileNames);
   return { mode: card, status: outcome.status, errors, typed: outcome.typed };
