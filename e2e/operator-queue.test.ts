@@ -43,9 +43,20 @@ test("who waits appears while the operator looks, and goes when another operator
   await register("Salo");
   await name("Salo").waitFor();
   expect(await decline.evaluate((link) => link === document.activeElement)).toBe(true);
+  // Nor does it move while something of it is about to be pressed, until the pointer has gone.
+  const elsewhere = await context.newPage();
+  await elsewhere.goto("/app/operator");
+  await whole(elsewhere);
+  await page.bringToFront();
+  await decline.hover();
+  await register("Laine");
+  await elsewhere.locator(".queue h3").getByText("Riitta Laine").waitFor();
+  expect(await name("Laine").count()).toBe(0);
+  await page.mouse.move(0, 0);
+  await name("Laine").waitFor();
   await approvePrincipal(t.ctx, { ...colleague, operator: true }, { email });
   await name("Niemi").waitFor({ state: "detached" });
-  expect(await page.locator(".queue > li").filter({ hasText: "Riitta" }).count()).toBe(1);
+  expect(await page.locator(".queue > li").filter({ hasText: "Riitta" }).count()).toBe(2);
   expect(await wasNotReloaded(page)).toBe(true);
   await context.close();
 });
