@@ -7,6 +7,8 @@ import { eventually } from "../tests/support/eventually.ts";
 import { addNextMigration } from "../tests/support/next-migration.ts";
 import { dropDatabase, ensureDatabase, migrateDatabase, pendingMigrations } from "./migrate.ts";
 
+const folder = new URL("./migrations/", import.meta.url).pathname;
+
 let t: TestContext;
 let server: string;
 const name = `migrations_${process.pid}`;
@@ -95,7 +97,6 @@ test.each([
 });
 
 test("each migration says first what becomes of existing rows and whether the previous release can still run", async () => {
-  const folder = new URL("./migrations/", import.meta.url).pathname;
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql"));
   expect(names.length).toBeGreaterThan(0);
   for (const name of names) {
@@ -104,4 +105,10 @@ test("each migration says first what becomes of existing rows and whether the pr
       / existing .*previous release|no existing rows/i,
     );
   }
+});
+
+test("of the schema's snapshots the newest is kept, from which the next migration is written", async () => {
+  const snapshots = (await readdir(join(folder, "meta"))).filter((name) => name.endsWith("_snapshot.json"));
+  const { entries } = await Bun.file(join(folder, "meta/_journal.json")).json();
+  expect(snapshots).toEqual([`${String(entries.length - 1).padStart(4, "0")}_snapshot.json`]);
 });
