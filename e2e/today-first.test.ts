@@ -3,7 +3,7 @@ import type { Locator } from "playwright";
 import { apply, choose } from "../server/modules/bookings/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
 import { dateIn } from "../src/dates.ts";
-import { afterPosting } from "../src/features/job/words/outcome.ts";
+import { boardAt } from "../src/features/job/words/outcome.ts";
 import { textsIn } from "../src/texts/all.ts";
 import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
 import { signIn, visitor, whole } from "./browser.ts";
@@ -54,12 +54,12 @@ test("on a phone the board opens at today, and after posting at the new job, wit
   // As many as a day names lie before it already.
   for (let n = 0; n < 2; n++) await post({ startDate: day(2, 3) });
   const posted = await post({ startDate: day(2, 3), startTime: "09:00" });
-  await page.goto(afterPosting("posted", posted));
+  await page.goto(boardAt("posted", posted));
   await page.getByText(fi("jobs:done.posted")).waitFor();
   expect(await inView(page.locator(".week .tile.is-new"))).toBe(true);
   const plain = await visitor(browser, server.origin, { lang: "fi", ...phone, javaScriptEnabled: false });
   await signIn(plain.page, teacher.email, testPassword);
-  await plain.page.goto(afterPosting("posted", posted));
+  await plain.page.goto(boardAt("posted", posted));
   expect(await inView(plain.page.locator(".posted.is-new header"))).toBe(true);
   await plain.context.close();
   await context.close();

@@ -2,6 +2,7 @@ import { Icon } from "../../components/Icon.tsx";
 import { type Lang, translate } from "../../i18n.ts";
 import { AlreadyElsewhere } from "../job/people/AlreadyElsewhere.tsx";
 import { ChooseQuestion, useChoosing } from "../job/people/Choosing.tsx";
+import { boardAt } from "../job/words/outcome.ts";
 
 interface Props {
   job: { id: string; title: string; when: string };
@@ -12,7 +13,7 @@ interface Props {
 /** The choice itself, after a question; it leads to the notice board. */
 export function ChooseApplicant({ job, person, lang }: Props) {
   const t = translate(lang);
-  const choosing = useChoosing(job.id, () => location.replace("/app/jobs/overview?done=chosen"), t);
+  const choosing = useChoosing(job.id, () => location.replace(boardAt("chosen", job.id)), t);
   if (choosing.elsewhere) return <AlreadyElsewhere text={choosing.elsewhere} t={t} />;
   return (
     <>

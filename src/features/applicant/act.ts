@@ -7,6 +7,7 @@ import { textIn } from "../../components/form/read.ts";
 import { dateIn } from "../../dates.ts";
 import type { Lang } from "../../i18n.ts";
 import { readDate } from "../../typed-date.ts";
+import { boardAt } from "../job/words/outcome.ts";
 
 export interface Visit {
   ctx: RootContext;
@@ -49,7 +50,7 @@ async function noteRecord({ ctx, actor, lang, form, key, email, here }: Visit): 
 
 async function chooseThem({ ctx, actor, lang, key, email }: Visit): Promise<Acted> {
   const chosen = await attempt(lang, () => choose(ctx, actor, { key, email }));
-  if ("done" in chosen) return { next: "/app/jobs/overview?done=chosen" };
+  if ("done" in chosen) return { next: boardAt("chosen", key) };
   if (chosen.status !== 409) throw chosen.refusal;
   return { status: 409, elsewhere: chosen.text };
 }

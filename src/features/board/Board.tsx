@@ -26,8 +26,10 @@ interface Props extends BoardStart {
   /** The poster is an operator, whose jobs are messages. */
   messages: boolean;
   view: BoardView;
-  /** The job that was just posted. */
+  /** The job that was just posted, or is led to otherwise. */
   posted?: PostedJob | undefined;
+  /** What stands over it where it does not come among the others. */
+  postedAs: string;
   /** What is over begins unfolded. */
   pastOpen: boolean;
 }
@@ -63,14 +65,19 @@ export function Board(props: Props) {
           t("jobs:board.arrived", { count: news.applicants, title: jobTitle(news.latest, lang, t) })}
       </p>
       {posted && !board.ahead.some(({ id }) => id === posted.id) && (
-        <section className={layout} aria-label={t("jobs:board.justPosted")}>
+        <section className={layout} aria-label={props.postedAs}>
           {card(posted, false)}
         </section>
       )}
       {board.empty && Object.keys(start.filter).length === 0 && <EmptyBoard messages={messages} t={t} />}
       <AheadJobs jobs={board.ahead} {...{ page, order, today, layout, card, t }} />
       {board.moreAhead && <MoreJobs {...board.moreAhead} t={t} />}
-      <PastJobs jobs={board.past} count={counts.ended} open={pastOpen} {...{ layout, card, t }}>
+      <PastJobs
+        jobs={board.past.filter(({ id }) => id !== posted?.id)}
+        count={counts.ended}
+        open={pastOpen}
+        {...{ layout, card, t }}
+      >
         {board.morePast && <MoreJobs {...board.morePast} t={t} />}
       </PastJobs>
       <ViewersDialog job={viewersOf} {...{ lang, t }} onClose={() => setViewersOf(undefined)} />

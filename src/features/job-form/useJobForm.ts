@@ -8,7 +8,7 @@ import { meanwhile } from "../../components/form/meanwhile-words.ts";
 import { rememberTyping } from "../../components/form/typed-early.ts";
 import { leaveFor, useAction } from "../../components/useAction.ts";
 import { type Translate, translate } from "../../i18n.ts";
-import { afterPosting } from "../job/words/outcome.ts";
+import { boardAt } from "../job/words/outcome.ts";
 import { beganOnPage, changeOver, namingFields, seenIn, sent } from "./change.ts";
 import { bodyOf, draftFromForm, isMessage, type JobDraft, postedAs, problemsOf } from "./draft.ts";
 import { useKept } from "./kept/useKept.ts";
@@ -168,7 +168,7 @@ function useSubmit({
       } else {
         const { id } = await postJob(posted(draft), onEnded);
         onPosted();
-        await leaveFor(afterPosting(postedAs(draft, choices), id));
+        await leaveFor(boardAt(postedAs(draft, choices), id));
       }
     });
   };

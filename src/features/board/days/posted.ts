@@ -6,8 +6,8 @@ import { isUuid } from "../../../../server/platform/database/sql.ts";
 /** Whoever opens the address again later is not shown as new what is not. Milliseconds. */
 const recent = 5 * 60_000;
 
-/** The actor's own job whose posting has led here (`afterPosting`), to be shown and marked. */
-export async function justPosted(
+/** The job that the board is led to (`boardAt`), to be shown and marked: the actor's own that was just posted, or the one of a choice. */
+export async function jobLedTo(
   ctx: RootContext,
   actor: Actor,
   asked: URLSearchParams,
@@ -15,6 +15,7 @@ export async function justPosted(
   const id = asked.get("posted");
   if (!id || !isUuid(id)) return undefined;
   const [job] = (await postedPage(ctx, actor, { only: [id] })).items;
+  if (asked.get("done")?.startsWith("chosen")) return job;
   const isOwn = job?.owner === actor.email;
   return job && isOwn && ctx.now().getTime() - Date.parse(job.created) < recent ? job : undefined;
 }

@@ -1,6 +1,7 @@
 import type { Job } from "../../../../server/modules/jobs/index.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import type { Lang, Translate } from "../../../i18n.ts";
+import { withdrawnPath } from "../../job/applied.ts";
 import { withdraw } from "../../job/calls.ts";
 import { laterWords } from "../../job/later.ts";
 import { told } from "../../job/words/outcome.ts";
@@ -19,7 +20,7 @@ interface Props {
 export function WithdrawDialog({ job, lang, t, email, open, onClose }: Props) {
   const leave = async () => {
     const words = laterWords("withdraw", job, { done: told("withdrawn", t).text, lang, t });
-    if ((await withdraw(job.id, email, words)) === "done") location.replace("/app/jobs/all?done=withdrawn");
+    if ((await withdraw(job.id, email, words)) === "done") location.replace(withdrawnPath(job.id));
   };
   return (
     <ConfirmDialog

@@ -1,7 +1,7 @@
 import { apply, withdraw } from "../../../../server/modules/bookings/index.ts";
 import { placeJob } from "../../../../server/modules/jobs/index.ts";
 import { attempt } from "../../../components/form/action.ts";
-import { appliedPath } from "../../job/applied.ts";
+import { appliedPath, withdrawnPath } from "../../job/applied.ts";
 
 export type Acted = { next: string } | { problem: string; canConfirm: boolean };
 
@@ -34,7 +34,7 @@ async function act(
       return appliedPath(key);
     case "withdraw":
       await withdraw(ctx, actor, key);
-      return "/app/jobs/all?done=withdrawn";
+      return withdrawnPath(key);
     case "hide":
       await placeJob(ctx, actor, key, "inactive");
       return `/app/specific/${key}?done=hidden`;

@@ -9,6 +9,7 @@ import { removeChosen } from "../../job/calls.ts";
 import { statusText } from "../../job/people/applicant.ts";
 import { CallButton, MailButton } from "../../job/people/Contact.tsx";
 import { jobInFull } from "../../job/words/name.ts";
+import { boardAt } from "../../job/words/outcome.ts";
 import { AskLink } from "../AskLink.tsx";
 import { askToRemoveChosen } from "../questions.ts";
 import { profileOf } from "./ApplicantRow.tsx";
@@ -28,7 +29,7 @@ export function ChosenCard({ job, verifiable, lang, t }: Props) {
   const [asking, setAsking] = useState(false);
   const remove = async () => {
     await removeChosen(job);
-    location.replace("/app/jobs/overview?done=chosenRemoved");
+    location.replace(boardAt("chosenRemoved", job.id));
   };
   return (
     <>

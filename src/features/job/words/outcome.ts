@@ -33,6 +33,6 @@ export const told = (done: Outcome, t: Translate): { text: string; tone: ToastTo
   tone: done === "notChosen" || done === "unchanged" ? "plain" : "good",
 });
 
-/** Where posting leads: to the board, which shows the new job among the others (rule: today-first). */
-export const afterPosting = (done: Outcome, id: string): string =>
+/** Where posting, choosing and taking a choice back lead: to the board, which shows the job among the others (rule: today-first). */
+export const boardAt = (done: Outcome, id: string): string =>
   `/app/jobs/overview?${new URLSearchParams({ done, posted: id })}#job-${id}`;

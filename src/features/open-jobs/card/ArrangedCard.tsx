@@ -4,6 +4,7 @@ import type { Job } from "../../../../server/modules/jobs/index.ts";
 import { CardMenu } from "../../../components/CardMenu.tsx";
 import { dateIn } from "../../../dates.ts";
 import type { Lang, Translate } from "../../../i18n.ts";
+import { anchorOf } from "../../job/applied.ts";
 import { ClashNote } from "../../job/card/ClashNote.tsx";
 import { JobCard } from "../../job/card/JobCard.tsx";
 import { clashOf } from "../../job/list/clash.ts";
@@ -49,6 +50,7 @@ export const ArrangedCard = memo(function ArrangedCard(props: Props) {
         <JobCard
           {...{ job, now, lang, t, fresh, withoutDay, current, menu, name }}
           grouped
+          anchor={anchorOf(job.id)}
           className={clash === "full" ? "cannot" : ""}
         >
           <ClashNote clash={clash} t={t} />
