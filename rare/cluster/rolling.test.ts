@@ -1,54 +1,27 @@
 import { afterAll, afterEach, expect, test } from "bun:test";
-import { createECDH } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { root } from "../../server/launch/prepare.ts";
 import type { Actor } from "../../server/modules/auth/index.ts";
-import { freePort } from "../../server/platform/database/embedded.ts";
 import { stopCluster } from "../../tests/support/cluster.ts";
 import { type TestContext, testContext } from "../../tests/support/database.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import { debiansHere } from "./beside.ts";
-import { helmHere, type Rendered, render, startOf } from "./helm.ts";
+import { helmHere, type Rendered, startOf } from "./helm.ts";
 import type { Closing } from "./neighbours.ts";
 import { startPooler } from "./pooler.ts";
-import { Deployment } from "./rolling/deployment.ts";
+import { folderFor, startBehindProxy } from "./rolling/behind-proxy.ts";
 import { nextRelease } from "./rolling/next-release.ts";
 import { type Done, People } from "./rolling/people.ts";
-import { startProxy } from "./rolling/proxy.ts";
 
 // An upgrade as the chart does it, while people go on: the migration first, then one process after the other.
 const able =
-  (await helmHere()) !== undefined && (await debiansHere(["haproxy", "pgbouncer"], "a rolling upgrade"));
+  (await helmHere()) !== undefined &&
+  (await debiansHere(["haproxy", "openssl", "pgbouncer"], "a rolling upgrade"));
 
 const closing: Closing = [];
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 }, 60_000);
 afterAll(stopCluster);
-
-/** As an operator writes them; the mail server and the store of files are asked by none of these processes. */
-function valuesFor(publicUrl: string, databaseUrl: string, databaseDirectUrl: string) {
-  const keys = createECDH("prime256v1");
-  const twice = { replicas: 2, autoscaling: { enabled: false } };
-  return {
-    publicUrl,
-    preStopSeconds: 0,
-    config: {
-      vapidPublicKey: keys.generateKeys("base64url"),
-      // Ten times as long as the proxy takes to find out.
-      shutdownDelayMs: 2_000,
-      logLevel: "warn",
-      databasePoolSize: 4,
-      trustedProxies: 1,
-    },
-    oidc: { issuer: "" },
-    secrets: { databaseUrl, databaseDirectUrl, vapidPrivateKey: keys.getPrivateKey("base64url") },
-    web: twice,
-    api: twice,
-  };
-}
 
 /** The migration of a release, as the chart's hook. */
 async function migrate(objects: Rendered[], release: string) {
@@ -64,18 +37,9 @@ async function migrate(objects: Rendered[], release: string) {
 
 /** What people of this database see of an upgrade: nothing. */
 async function upgrade(t: TestContext, folder: string, databaseUrl: string, directUrl: string) {
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const objects = await render("full", valuesFor(origin, databaseUrl, directUrl));
+  const { objects, web, api, proxy, allUp } = await startBehindProxy(folder, databaseUrl, directUrl, closing);
   const next = await nextRelease(folder);
-  const web = await Deployment.of(objects, "web", folder, closing);
-  const api = await Deployment.of(objects, "api", folder, closing);
-  const proxy = await startProxy(objects, { web, api }, port, folder, closing);
-  await Promise.all([web.startAll(root), api.startAll(root)]);
-  const whole = async () => Bun.deepEquals(await proxy.takenForUp(), { web: 2, api: 2 });
-  await eventually("the proxy to take all processes for up", whole);
-
-  const people = await People.begin(t.db, origin);
+  const people = await People.begin(t.db, proxy.line);
   const { done, streams } = people;
   const goOn = (when: string) => {
     const enough = done.chosen.size + 5;
@@ -86,7 +50,7 @@ async function upgrade(t: TestContext, folder: string, databaseUrl: string, dire
   await goOn("by processes of the former release on the new tables");
   const stopped = (await Promise.all([web.replaceAll(next), api.replaceAll(next)])).flat();
   await goOn("by the new release");
-  await eventually("the proxy to take all new ones for up", whole);
+  await allUp();
   await people.finish();
   expect(done.failures).toEqual([]);
   expect(stopped.flatMap(({ log }) => log.match(/"level":[56]0.*/g) ?? [])).toEqual([]);
@@ -133,13 +97,6 @@ async function everythingIsThere({ client }: TestContext, { posted, applied, cho
     await count("applications", "job_id", applied),
     await count("assignments", "job_id", chosen),
   ]).toEqual([posted.size, applied.size, chosen.size]);
-}
-
-async function folderFor(closing: Closing) {
-  const folder = await mkdtemp(join(tmpdir(), "tuuri-rolling-"));
-  await Bun.$`chmod 755 ${folder}`.quiet();
-  closing.push(() => rm(folder, { recursive: true, force: true }));
-  return folder;
 }
 
 test.skipIf(!able)(

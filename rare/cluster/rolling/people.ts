@@ -7,7 +7,7 @@ import {
   createTeacher,
   testPassword,
 } from "../../../tests/support/factories.ts";
-import { client } from "../../../tests/support/server.ts";
+import type { Line } from "./proxy.ts";
 import { type Listening, listen } from "./stream.ts";
 
 /** Milliseconds between one thing and the next: the machine has processes to start meanwhile. */
@@ -39,18 +39,18 @@ export class People {
     failures: [],
   };
   readonly streams: { actor: Actor; listening: Listening }[] = [];
-  readonly #origin: string;
+  readonly #line: Line;
   readonly #work: Promise<void>[] = [];
   #ending = false;
   #day = 3;
 
-  private constructor(origin: string) {
-    this.#origin = origin;
+  private constructor(line: Line) {
+    this.#line = line;
   }
 
   /** Signs everybody in and lets them begin. */
-  static async begin(db: Handle, origin: string): Promise<People> {
-    const people = new People(origin);
+  static async begin(db: Handle, line: Line): Promise<People> {
+    const people = new People(line);
     const school = await createSchool(db);
     const principal = await people.#enter(await createPrincipal(db, { schools: [school] }));
     for (let pair = 0; pair < 3; pair++) {
@@ -80,21 +80,22 @@ export class People {
 
   async #enter(actor: Actor): Promise<Person> {
     const signIn = { email: actor.email, password: testPassword };
-    const { status, body } = await client(this.#origin).post("/api/shared/login", signIn);
-    if (status !== 200) throw new Error(`${actor.email} cannot sign in: ${JSON.stringify(body)}`);
-    return { actor, token: body.token };
+    const answer = await this.#line.fetch("/api/shared/login", requestOf({}, signIn));
+    const body = await answer.text();
+    if (answer.status !== 200) throw new Error(`${actor.email} cannot sign in: ${body}`);
+    return { actor, token: (JSON.parse(body) as { token: string }).token };
   }
 
   #listen({ actor, token }: Person, prompt: boolean) {
     const failed = (what: string) => this.done.failures.push(what);
-    this.streams.push({ actor, listening: listen(this.#origin, token, prompt, failed) });
+    this.streams.push({ actor, listening: listen(this.#line, token, prompt, failed) });
   }
 
   /** What somebody is answered; undefined when that is not what they came for. */
   async #ask(path: string, headers: Record<string, string>, body?: object): Promise<string | undefined> {
     const { done } = this;
     try {
-      const answer = await fetch(this.#origin + path, {
+      const answer = await this.#line.fetch(path, {
         ...requestOf(headers, body),
         redirect: "manual",
         signal: AbortSignal.timeout(patience),
@@ -139,7 +140,7 @@ export class People {
     await this.#ask("/app/jobs/personal", as(substitute));
     await this.#ask("/app/jobs/overview", as(principal));
     const signIn = new URLSearchParams({ email: principal.actor.email, password: testPassword });
-    await this.#ask("/app/login", { origin: this.#origin }, signIn);
+    await this.#ask("/app/login", { origin: this.#line.origin }, signIn);
   }
 }
 

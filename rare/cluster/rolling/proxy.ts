@@ -35,9 +35,20 @@ function partOf(objects: Rendered[], service: string | undefined): Routed {
   return found?.spec.selector["app.kubernetes.io/component"];
 }
 
+/** With each answer: by which of a browser's connections it came. */
+export const connectionHeader = "x-connection";
+
+/** How people come to the proxy. */
+export interface Line {
+  origin: string;
+  /** As a browser does: over one connection for all that it asks for. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+}
+
 /**
- * HAProxy with the ways of the chart's HTTPRoute, which finds out by asking who may be given traffic. What fails it tries no second time, so
- * that people see every failure of ours, and it keeps connections to us open for whoever comes next.
+ * HAProxy with the ways of the chart's HTTPRoute, which finds out by asking who may be given traffic. With browsers it speaks HTTP/2, with us
+ * HTTP/1.1. What fails it tries no second time, so that people see every failure of ours, and it keeps connections to us open for whoever
+ * comes next.
  */
 export async function startProxy(
   objects: Rendered[],
@@ -47,6 +58,7 @@ export async function startProxy(
   closing: Closing,
 ) {
   const ways = waysOf(objects);
+  const { pair, certificate: ca } = await certificateIn(folder);
   const statistics = await freePort();
   const backends = (Object.entries(parts) as [Routed, Deployment][]).map(([part, { ports, readiness }]) =>
     [
@@ -76,13 +88,28 @@ frontend statistics
  stats enable
  stats uri /
 frontend people
- bind 127.0.0.1:${port}
+ bind 127.0.0.1:${port} ssl crt ${pair} alpn h2,http/1.1
+ http-response set-header ${connectionHeader} %[src_port]
 ${ruled.join("\n")}
 ${backends.join("\n")}
 `,
   );
   runBeside([Bun.which("haproxy") ?? "", "-db", "-q", "-f", file], closing, folder);
-  return { takenForUp: () => takenForUp(`http://127.0.0.1:${statistics}/;csv`) };
+  const origin = `https://127.0.0.1:${port}`;
+  const line: Line = {
+    origin,
+    fetch: (path, init) => fetch(origin + path, { ...init, protocol: "http2", tls: { ca } }),
+  };
+  return { line, takenForUp: () => takenForUp(`http://127.0.0.1:${statistics}/;csv`) };
+}
+
+/** One for this machine, made by itself. @returns as text, and the path of it with its key */
+async function certificateIn(folder: string): Promise<{ pair: string; certificate: string }> {
+  const [pair, own] = [join(folder, "pair.pem"), join(folder, "certificate.pem")];
+  await Bun.$`openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=IP:127.0.0.1 -keyout ${pair} -out ${own}`.quiet();
+  const certificate = await Bun.file(own).text();
+  await Bun.write(pair, certificate + (await Bun.file(pair).text()));
+  return { pair, certificate };
 }
 
 /** A path prefix ends with a part of the path. */

@@ -1,3 +1,5 @@
+import type { Line } from "./proxy.ts";
+
 /** A stream of events as a browser holds it: it comes back when it ends, and says what it has heard last. */
 export interface Listening {
   /** Ids of events. */
@@ -20,7 +22,7 @@ interface Place {
  * @param failed is told of each answer that is none, and of each stream that is torn rather than ended
  */
 export function listen(
-  origin: string,
+  line: Line,
   authorization: string,
   prompt: boolean,
   failed: (what: string) => void,
@@ -34,7 +36,7 @@ export function listen(
   let opened = 0;
   async function hold() {
     const headers = { authorization, ...(place.last ? { "last-event-id": place.last } : {}) };
-    const answer = await fetch(`${origin}/api/events`, { headers, signal });
+    const answer = await line.fetch("/api/events", { headers, signal });
     if (answer.status !== 200) return failed(`a stream: ${answer.status}`);
     opened++;
     let rest = "";
