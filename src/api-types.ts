@@ -312,6 +312,26 @@ export interface paths {
             };
         };
     };
+    "/api/shared/schools/names": {
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        school: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            names: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
     "/api/shared/upload/files": {
         post: {
             requestBody: {

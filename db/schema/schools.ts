@@ -26,6 +26,12 @@ export const schools = pgTable(
     name: citext().notNull(),
     nameFi: text(),
     nameSv: text(),
+    /** All its names as they are looked for: in small letters without marks. To make it of five thousand takes a tenth of a second. */
+    searchedNames: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(regexp_replace(normalize(name::text || ' ' || coalesce(name_fi, '') || ' ' || coalesce(name_sv, ''), NFKD), '[\\u0300-\\u036f]', '', 'g'))`,
+      ),
     address: text().notNull().default(""),
     addressSv: text(),
     phone: telephone().notNull().default(""),

@@ -119,6 +119,7 @@ export const table: Record<string, Row> = {
     }),
   },
   "POST /api/teachers/securitycode": { expect: everybody(400), body: () => ({ code: "NOT-A-CODE" }) },
+  "POST /api/shared/schools/names": { expect: everybody(200), body: () => ({ school: "koulu" }) },
   "POST /api/teachers/register": {
     callers: "whoever is not signed in",
     // Who is signed in joins with the account they have, and registers nobody else.

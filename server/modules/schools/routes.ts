@@ -30,6 +30,7 @@ import { ownDetails } from "./own-details.ts";
 import { ownSchool } from "./own-schools.ts";
 import { saveSchool, schoolState } from "./save.ts";
 import { seekOwnSchool } from "./seek.ts";
+import { suggestSchools } from "./suggest.ts";
 import { codeNames, codeToWire, schoolsToWire } from "./wire.ts";
 
 const NewCode = Type.Object({ code: Type.Optional(CodeEntry), email: OwnEmail, school: OneOfOwn });
@@ -56,6 +57,18 @@ function readingRoutes(ctx: RootContext) {
         detail: {
           summary: "School of an unused code; remembers the code for the registration",
           ...refuses("code_required", "code_not_found", "too_many_attempts"),
+        },
+      },
+    )
+    .post(
+      "/api/shared/schools/names",
+      async ({ body, address }) => ({ names: await suggestSchools(ctx, body.school, address) }),
+      {
+        body: Type.Object({ school: SchoolName }),
+        response: { 200: Type.Object({ names: Type.Array(Type.String()) }) },
+        detail: {
+          summary: "Names of schools that take part, by at least three letters of them; eight at most",
+          ...refuses("too_many_attempts"),
         },
       },
     )

@@ -97,6 +97,7 @@ export const operationNames: Record<string, string> = {
   "GET /api/stats/statistics.xlsx": "exportStatistics",
   "POST /api/stats/organization": "saveOrganization",
   "POST /api/teachers/securitycode": "checkSchoolCode",
+  "POST /api/shared/schools/names": "suggestSchoolNames",
   "POST /api/shared/getschool": "listOwnSchools",
   "POST /api/shared/get/school": "getSchool",
   "POST /api/principals/get/codes": "listSchoolCodes",

@@ -1,0 +1,3 @@
+-- Schools are found by parts of their names, which are written beside them; existing rows, some thousand at most, are written anew with them. The
+-- previous release can still run: it does not write that column.
+ALTER TABLE "schools" ADD COLUMN "searched_names" text GENERATED ALWAYS AS (lower(regexp_replace(normalize(name::text || ' ' || coalesce(name_fi, '') || ' ' || coalesce(name_sv, ''), NFKD), '[\u0300-\u036f]', '', 'g'))) STORED NOT NULL;
