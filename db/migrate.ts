@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
-import postgres from "postgres";
+import type postgres from "postgres";
+import { postgresAt } from "../server/platform/database/address.ts";
 import { noTimeLimits } from "../server/platform/database/connection.ts";
 import { run } from "../server/platform/database/rows.ts";
 import { StartError } from "../server/platform/start-error.ts";
@@ -32,7 +33,7 @@ export async function migrateDatabase(
     if (!said) told?.();
     said = true;
   };
-  const client = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {}, connection: noTimeLimits });
+  const client = postgresAt(url, { max: 1, connection: noTimeLimits });
   const db = drizzle(client, { schema, casing: "snake_case" });
   try {
     // (raw: lock)
@@ -49,7 +50,7 @@ export async function migrateDatabase(
 
 /** How many migrations of this release the database has not had; all of them when it is empty. */
 export async function pendingMigrations(url: string): Promise<number> {
-  const client = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
+  const client = postgresAt(url, { max: 1 });
   const known = readMigrationFiles({ migrationsFolder: folder });
   try {
     const last = await lastApplied(client);
@@ -80,7 +81,7 @@ async function refuseUnreleased(client: postgres.Sql): Promise<void> {
 
 /** Creates the database if the cluster does not have it. */
 export async function ensureDatabase(serverUrl: string, name: string): Promise<void> {
-  const client = postgres(serverUrl, { max: 1, onnotice: () => {} });
+  const client = postgresAt(serverUrl, { max: 1 });
   try {
     const [found] = await client`select 1 from pg_database where datname = ${name}`;
     if (!found) await client`create database ${client(name)}`;
@@ -91,7 +92,7 @@ export async function ensureDatabase(serverUrl: string, name: string): Promise<v
 
 /** Removes a database with all connections to it. */
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
-  const client = postgres(serverUrl, { max: 1, onnotice: () => {} });
+  const client = postgresAt(serverUrl, { max: 1 });
   try {
     await client`drop database if exists ${client(name)} with (force)`;
   } finally {

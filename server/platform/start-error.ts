@@ -1,4 +1,5 @@
 import { hasNoRoom } from "./database/passing-trouble.ts";
+import { tlsTrouble, tlsTroubles } from "./tls-trouble.ts";
 
 /** Why a start fails: one line that names the variable and says what to do. It never shows a value that may be secret. */
 export class StartError extends Error {
@@ -18,6 +19,13 @@ export function databaseTrouble(error: unknown, url: string, variable: string): 
   const { code = "", message = "" } = rootOf(error);
   const { hostname, port, pathname, username } = new URL(url);
   const place = `${hostname}:${port || 5432}`;
+  const tls = tlsTrouble(error);
+  if (tls) return new StartError(variable, `PostgreSQL at ${place}: ${tlsTroubles[tls]}. ${tlsAdvice[tls]}`);
+  if (/no encryption|SSL off/.test(message))
+    return new StartError(
+      variable,
+      `PostgreSQL at ${place} lets nobody in without TLS. Add sslmode=verify-full.`,
+    );
   const told = hasNoRoom({ code, message }) ? "53300" : code;
   const advice = adviceFor(told, { place, hostname, name: pathname.slice(1), role: username });
   if (advice) return new StartError(variable, advice);
@@ -31,6 +39,15 @@ export function databaseTrouble(error: unknown, url: string, variable: string): 
     return new StartError(variable, `PostgreSQL says ${code}: ${oneLine(message)}`);
   return error;
 }
+
+const tlsAdvice: Record<keyof typeof tlsTroubles, string> = {
+  authority: "Name a file with the authority's certificate as sslrootcert, or in NODE_EXTRA_CA_CERTS.",
+  name: "Write the host as the certificate has it, or say sslmode=verify-ca.",
+  expired: "Renew it there.",
+  early: "Correct the clocks.",
+  none: "Turn it on there, or say sslmode=prefer.",
+  other: "Look at the versions that it takes.",
+};
 
 function adviceFor(code: string, at: { place: string; hostname: string; name: string; role: string }) {
   if (["ENOTFOUND", "EAI_AGAIN", "EAI_FAIL", "EAI_NODATA", "ENODATA", "ESERVFAIL"].includes(code))

@@ -77,6 +77,7 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
 {{- $missing = append $missing (printf "%s in networkPolicy.collector.ports, because traces.endpoint has that port and no other is let out" $port) -}}
 {{- end -}}
 {{- end -}}
+{{- if and $v.caBundle.configMap $v.caBundle.secret -}}{{- $missing = append $missing "caBundle.configMap or caBundle.secret, not both" -}}{{- end -}}
 {{- if and $v.httpRoute.enabled (not $v.httpRoute.parentRefs) -}}{{- $missing = append $missing "httpRoute.parentRefs, because httpRoute.enabled is true" -}}{{- end -}}
 {{- if and $v.operator.enabled (not (and $v.operator.email $v.operator.firstName $v.operator.lastName $v.operator.passwordSecret)) -}}
 {{- $missing = append $missing "operator.email, firstName, lastName and passwordSecret, because operator.enabled is true" -}}

@@ -47,9 +47,23 @@ spec:
     {{- with .volumes }}
     {{- toYaml . | nindent 4 }}
     {{- end }}
+    {{- with include "tuuri.authorities" .root }}
+    {{- . | nindent 4 }}
+    {{- end }}
     {{- with $v.extraVolumes }}
     {{- toYaml . | nindent 4 }}
     {{- end }}
+{{- end -}}
+
+{{- /* The volume with the authorities that are trusted beside the public ones, where there are any. */ -}}
+{{- define "tuuri.authorities" -}}
+{{- $items := printf "[{ key: %s, path: ca.pem }]" (quote .Values.caBundle.key) -}}
+{{- with .Values.caBundle.configMap -}}
+- { name: authorities, configMap: { name: {{ quote . }}, items: {{ $items }} } }
+{{- end -}}
+{{- with .Values.caBundle.secret -}}
+- { name: authorities, secret: { secretName: {{ quote . }}, items: {{ $items }} } }
+{{- end -}}
 {{- end -}}
 
 {{- define "tuuri.podSecurity" -}}
@@ -91,6 +105,9 @@ env:
   - { name: ROLE, value: {{ . }} }
   {{- end }}
   {{- include "tuuri.secretEnv" . | nindent 2 }}
+  {{- if or $v.caBundle.configMap $v.caBundle.secret }}
+  - { name: NODE_EXTRA_CA_CERTS, value: /etc/tuuri/authorities/ca.pem }
+  {{- end }}
   {{- with concat $v.extraEnv .values.extraEnv }}
   {{- toYaml . | nindent 2 }}
   {{- end }}
@@ -99,6 +116,9 @@ volumeMounts:
   - { name: tmp, mountPath: /tmp }
   {{- with .mounts }}
   {{- toYaml . | nindent 2 }}
+  {{- end }}
+  {{- if or $v.caBundle.configMap $v.caBundle.secret }}
+  - { name: authorities, mountPath: /etc/tuuri/authorities, readOnly: true }
   {{- end }}
   {{- with $v.extraVolumeMounts }}
   {{- toYaml . | nindent 2 }}

@@ -1,5 +1,7 @@
 import { isAbsolute, resolve } from "node:path";
 import { type SchemaOptions, Type } from "@sinclair/typebox";
+import { authoritiesIn } from "./authorities.ts";
+import { tlsOf } from "./database-tls.ts";
 import { Unfit } from "./unfit.ts";
 
 export type Part = "web" | "api" | "worker";
@@ -125,9 +127,28 @@ export const directory = (about: About) =>
     .Decode((path) => (isAbsolute(path) ? path : resolve(process.cwd(), path)))
     .Encode(String);
 
+/** Of certificates. */
+export const authorities = (about: About) =>
+  Type.Transform(Type.String(about))
+    .Decode((path) => {
+      authoritiesIn(path);
+      return path;
+    })
+    .Encode(String);
+
 export const address = (protocols: string[], about: About) =>
   Type.Transform(Type.String(about))
     .Decode((value) => addressIn(value, protocols))
+    .Encode(String);
+
+/** With what it says of TLS. */
+export const databaseAddress = (about: About) =>
+  Type.Transform(Type.String(about))
+    .Decode((value) => {
+      const found = addressIn(value, ["postgres:", "postgresql:"]);
+      tlsOf(found);
+      return found;
+    })
     .Encode(String);
 
 /** Pages, links and cookies count on being at the root of their site. */

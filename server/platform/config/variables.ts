@@ -2,6 +2,8 @@ import { Type } from "@sinclair/typebox";
 import {
   type About,
   address,
+  authorities,
+  databaseAddress,
   directory,
   emailAddress,
   encryptedAddress,
@@ -9,8 +11,6 @@ import {
   keysOf,
   oneOf,
   type Part,
-  pairs,
-  ratio,
   secret,
   secrets,
   sender,
@@ -18,6 +18,7 @@ import {
   text,
   wholeNumber,
 } from "./kinds.ts";
+import { traces } from "./trace-variables.ts";
 
 // Every variable that the environment can have, in groups: each with its type, its default, the roles that make use
 // of it and what an operator is told. `.env.example` is made from this (rule: configuration-once).
@@ -50,6 +51,12 @@ const server = Type.Object({
     }),
   ),
   DATA_DIR: directory({ default: ".data", description: "state of the embedded parts" }),
+  NODE_EXTRA_CA_CERTS: Type.Optional(
+    authorities({
+      example: "/etc/ssl/private-ca.pem",
+      description: "authorities that are trusted beside the public ones, by every connection with TLS",
+    }),
+  ),
   PRINCIPAL_APPROVAL: oneOf(["manual", "auto"], {
     ...pages,
     description: "auto founds new schools without an operator; to join one that exists always needs approval",
@@ -82,14 +89,15 @@ const server = Type.Object({
 
 const database = Type.Object({
   DATABASE_URL: Type.Optional(
-    address(["postgres:", "postgresql:"], {
+    databaseAddress({
       example: "postgres://tuuri:secret@localhost:5432/tuuri",
       production: "given",
-      description: "PostgreSQL 15 or newer, or a pooler in front; unset: an embedded one",
+      description:
+        "PostgreSQL 15 or newer, or a pooler in front, by TLS with ?sslmode=verify-full; unset: an embedded one",
     }),
   ),
   DATABASE_DIRECT_URL: Type.Optional(
-    address(["postgres:", "postgresql:"], {
+    databaseAddress({
       example: "postgres://tuuri:secret@localhost:5432/tuuri",
       description: "PostgreSQL itself, where DATABASE_URL is a pooler in transaction mode",
     }),
@@ -199,50 +207,6 @@ const identity = Type.Object(
     OIDC_SCOPE: text({ ...pages, default: "openid profile", description: "what the provider is asked for" }),
   },
   { needs: ["OIDC_ISSUER"] },
-);
-
-/** Named as OpenTelemetry does, but for the last. */
-const traces = Type.Object(
-  {
-    OTEL_EXPORTER_OTLP_ENDPOINT: address(["http:", "https:"], {
-      example: "http://localhost:4318",
-      description: "a collector that takes traces (OTLP over HTTP, as JSON); unset: there are none",
-    }),
-    OTEL_EXPORTER_OTLP_HEADERS: Type.Optional(
-      pairs({ example: "authorization=Basic%20…", description: "what the collector asks for" }),
-    ),
-    OTEL_EXPORTER_OTLP_TIMEOUT: wholeNumber(100, 60_000, {
-      default: 10_000,
-      description: "milliseconds that it has to take what it is sent",
-    }),
-    OTEL_SERVICE_NAME: Type.Optional(
-      text({
-        example: "tuuri-api",
-        description: "what the traces call this process; else tuuri and its role",
-      }),
-    ),
-    OTEL_RESOURCE_ATTRIBUTES: Type.Optional(
-      pairs({ example: "deployment.environment.name=production", description: "more that they say of it" }),
-    ),
-    OTEL_TRACES_SAMPLER: oneOf(
-      [
-        "parentbased_always_on",
-        "parentbased_always_off",
-        "parentbased_traceidratio",
-        "always_on",
-        "always_off",
-        "traceidratio",
-      ],
-      { description: "which traces are sent" },
-    ),
-    OTEL_TRACES_SAMPLER_ARG: ratio({ default: "1", description: "with traceidratio: which part of them" }),
-    TRACE_CONTEXT: oneOf(["ignored", "continued"], {
-      ...pages,
-      description:
-        "a `traceparent` that comes with a request; continued only where a proxy of yours sets or removes it",
-    }),
-  },
-  { needs: ["OTEL_EXPORTER_OTLP_ENDPOINT"] },
 );
 
 /** A group with `needs` is read only when one of these is there, and then whole. */

@@ -1,6 +1,7 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import postgres from "postgres";
+import type postgres from "postgres";
 import * as schema from "../../../db/schema/index.ts";
+import { postgresAt } from "./address.ts";
 
 export type Database = PostgresJsDatabase<typeof schema> & { $client: postgres.Sql };
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -38,10 +39,8 @@ export const noTimeLimits = { statement_timeout: 0, lock_timeout: 0, idle_in_tra
 
 /** @param pooled by a pooler, whose sessions pass from one to the next and take no limits of one */
 export function connect(url: string, poolSize: number, { pooled = false } = {}): Connection {
-  const client = postgres(url, {
+  const client = postgresAt(url, {
     max: poolSize,
-    onnotice: () => {},
-    connect_timeout: 5,
     // The next try, as soon as the database may be back: there is nothing to spare it from.
     backoff: () => 0.2,
     keep_alive: 10,
@@ -61,7 +60,7 @@ export function connect(url: string, poolSize: number, { pooled = false } = {}):
 
 /** Whether anybody else is connected to the server; false also when it does not answer any more. */
 export async function othersConnected(url: string): Promise<boolean> {
-  const client = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 5 });
+  const client = postgresAt(url, { max: 1 });
   try {
     const [row] = await client`select count(*)::int as others from pg_stat_activity
       where backend_type = 'client backend' and pid <> pg_backend_pid()`;

@@ -1,7 +1,11 @@
 import { Client } from "pg";
 import type { Clock } from "../clock.ts";
 import type { Logger } from "../logger.ts";
+import { within } from "../patience.ts";
+import { withoutData } from "../safe-error.ts";
+import { tlsTrouble, tlsTroubles } from "../tls-trouble.ts";
 import { cutOff } from "../worker/pool.ts";
+import { pgAt } from "./address.ts";
 import { hasNoRoom } from "./passing-trouble.ts";
 
 /** Milliseconds. */
@@ -9,6 +13,9 @@ const askEvery = 300;
 const tryAgainEvery = 100;
 const patience = 1_200;
 const tick = 100;
+
+/** That are logged of one time that the database is away. */
+const mostReasons = 5;
 
 export interface Pulse {
   /** Whether the database answered when it was last asked. */
@@ -41,15 +48,16 @@ export function takePulse(url: string, log: Logger, { clock, revive }: Around = 
   let alive = true;
   let stopped = false;
   let wake = () => {};
+  const reasons = reasonsTo(log);
   async function keepAsking() {
     while (!stopped) {
       const answered = await ask();
-      if (!stopped && answered !== alive) change(answered);
-      if (!stopped && !answered) await revive?.();
-      await new Promise<void>((next) => {
-        wake = next;
-        setTimeout(next, alive ? askEvery : tryAgainEvery);
-      });
+      if (stopped) return;
+      if (answered !== alive) change(answered);
+      if (!answered) await revive?.();
+      const woken = Promise.withResolvers<void>();
+      wake = woken.resolve;
+      await within(alive ? askEvery : tryAgainEvery, woken.promise);
     }
   }
 
@@ -64,13 +72,13 @@ export function takePulse(url: string, log: Logger, { clock, revive }: Around = 
     // One connection that was cut off says nothing yet about the database.
     const next = connection(url, () => wake());
     client = next;
-    const outcome = await look(
-      next.connect().then(() => next.query(question)),
-      clock,
-    );
+    const asked = next.connect().then(() => next.query(question));
+    const outcome = await look(asked, clock);
     if (outcome === "answer") return true;
     discard();
-    return outcome === "full";
+    if (outcome === "full" || stopped) return outcome === "full";
+    reasons.tell(outcome === "error" ? await reasonOf(asked) : outcome, waiting.size);
+    return false;
   }
 
   function discard() {
@@ -80,8 +88,7 @@ export function takePulse(url: string, log: Logger, { clock, revive }: Around = 
 
   function change(answered: boolean) {
     alive = answered;
-    if (alive) return log.warn("the database answers again");
-    log.warn({ waiting: waiting.size }, "the database does not answer");
+    if (alive) return reasons.end();
     for (const tell of waiting) tell();
   }
   void keepAsking();
@@ -111,6 +118,32 @@ async function look(
   return standby ? "standby" : outcome;
 }
 
+/** While it is away each reason is logged once. */
+function reasonsTo(log: Logger) {
+  const told = new Set<string>();
+  return {
+    tell: (reason: string, waiting: number) => {
+      if (told.has(reason) || told.size >= mostReasons) return;
+      told.add(reason);
+      log.warn({ waiting, reason }, "the database does not answer");
+    },
+    end: () => {
+      told.clear();
+      log.warn("the database answers again");
+    },
+  };
+}
+
+/** In words where there are some of ours. */
+const reasonOf = (asked: Promise<unknown>): Promise<string> =>
+  asked.then(
+    () => "",
+    (error: unknown) => {
+      const tls = tlsTrouble(error);
+      return tls ? tlsTroubles[tls] : withoutData(error).message;
+    },
+  );
+
 /** The answer, or what those who wait are told before it comes. */
 function firstOf<T>(waiting: Set<() => void>, answer: Promise<T>, away: () => T | Promise<T>): Promise<T> {
   return new Promise((done, failed) => {
@@ -122,7 +155,7 @@ function firstOf<T>(waiting: Set<() => void>, answer: Promise<T>, away: () => T 
 
 /** @param lost is told when the connection breaks */
 function connection(url: string, lost: () => void): Client {
-  const next = new Client({ connectionString: url, application_name: "tuuri pulse", keepAlive: true });
+  const next = new Client({ ...pgAt(url), application_name: "tuuri pulse", keepAlive: true });
   next.on("error", lost);
   next.on("end", lost);
   return next;

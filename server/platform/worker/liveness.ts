@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import postgres from "postgres";
+import type postgres from "postgres";
 import type { RootContext } from "../context.ts";
+import { postgresAt } from "../database/address.ts";
 import type { Handle } from "../database/connection.ts";
 import { integer, text } from "../database/kinds.ts";
 import { firstRow, rows, run } from "../database/rows.ts";
@@ -105,13 +106,11 @@ async function unlock(client: postgres.Sql, name: string) {
 
 /** Kept open, and opened again at once when it was lost. */
 function oneConnection(url: string, onclose: () => void): postgres.Sql {
-  return postgres(url, {
+  return postgresAt(url, {
     max: 1,
     idle_timeout: 0,
     max_lifetime: null,
-    connect_timeout: 5,
     backoff: () => 0.2,
-    onnotice: () => {},
     target_session_attrs: "primary",
     connection: { application_name: "tuuri worker", idle_session_timeout: silentFor },
     onclose,

@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import { Client, Pool, type PoolClient } from "pg";
+import { pgAt } from "../database/address.ts";
 import type { Logger } from "../logger.ts";
 import { within } from "../patience.ts";
 
@@ -22,7 +23,7 @@ const limits = {
  * not wait for them when it ends: a database that goes away at that moment would end the process.
  */
 export function openPool(url: string, size: number, log: Logger) {
-  const pg = new Pool({ connectionString: url, max: size, application_name: "tuuri worker", ...limits });
+  const pg = new Pool({ ...pgAt(url), max: size, application_name: "tuuri worker", ...limits });
   const open = new Set<PoolClient>();
   const allClosed = Promise.withResolvers<void>();
   const lost = (error: Error) => log.warn({ err: error }, "queue connection lost");
@@ -58,7 +59,7 @@ export function cutOff(client: object) {
 /** Whether a new connection is answered by who can write, however those that we have are doing. */
 export async function databaseAnswers(url: string): Promise<boolean> {
   const client = new Client({
-    connectionString: url,
+    ...pgAt(url),
     connectionTimeoutMillis: patience,
     query_timeout: patience,
     application_name: "tuuri worker",

@@ -1,6 +1,7 @@
 import { runMigrations, type TaskList } from "graphile-worker";
 import { Pool } from "pg";
 import type { RootContext } from "../context.ts";
+import { pgAt } from "../database/address.ts";
 import { noTimeLimits } from "../database/connection.ts";
 import { inTime, within } from "../patience.ts";
 import { announceAlive, putBack, releaseJobsOfTheDead } from "./liveness.ts";
@@ -42,7 +43,7 @@ const replacingEnds = 13_000;
 export async function migrateQueue(url: string, { lockTimeout }: { lockTimeout: number }): Promise<void> {
   const settings = { ...noTimeLimits, lock_timeout: lockTimeout };
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
-  const pgPool = new Pool({ connectionString: url, max: 1, options: options.join(" ") });
+  const pgPool = new Pool({ ...pgAt(url), max: 1, options: options.join(" ") });
   // What breaks under a statement is told by that.
   pgPool.on("error", () => {});
   pgPool.on("connect", (client) => client.on("error", () => {}));
