@@ -16,7 +16,7 @@ export async function refusedMail(config: Config): Promise<number> {
       ...orNone(
         waiting.map(
           ({ since, channel, reply, messages, people }) =>
-            `  since ${stamp(since)}  ${channel.padEnd(4)}  ${reply.padEnd(10)}  ${messages} to ${people}`,
+            `  since ${stamp(since)}  ${channel.padEnd(4)}  ${reply.padEnd(10)}  ${messages} to ${people}${noteOn(reply)}`,
         ),
       ),
       "Tasks of the queue that have failed for good:",
@@ -30,6 +30,9 @@ export async function refusedMail(config: Config): Promise<number> {
     await close();
   }
 }
+
+const noteOn = (reply: string) =>
+  reply === "ETLS" ? "  (no TLS, or a certificate that is not taken: the log of the worker says which)" : "";
 
 const line = ({ at, channel, reply, event, email }: Undelivered["refused"][number]) =>
   [`  ${stamp(at)}`, channel.padEnd(4), reply.padEnd(10), event, email].join("  ");

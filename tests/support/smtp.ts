@@ -11,18 +11,25 @@ export interface TakenMail {
 /** What is said to RCPT TO instead of taking it, e.g. `550 5.7.1 Blocked`. */
 type Reply = (address: string) => string | undefined;
 
-/** A mail server on a free port, or on the one given; `replies` may be changed meanwhile. */
-export async function startSmtp(replies: Reply = () => undefined, port = 0) {
+/** A mail server on a free port, or on the one given, without STARTTLS but for a certificate; `replies` may be changed meanwhile. */
+export async function startSmtp(
+  replies: Reply = () => undefined,
+  port = 0,
+  tls?: { cert: string; key: string },
+) {
   const taken: TakenMail[] = [];
   /** Every address that it was asked to take, in that order. */
   const asked: string[] = [];
   const state = { replies, password: undefined as string | undefined };
+  /** How often somebody showed a password. */
+  const seen = { passwords: 0 };
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ["STARTTLS"],
+    ...(tls ?? { disabledCommands: ["STARTTLS"] }),
     // The replies say their own.
     hideENHANCEDSTATUSCODES: true,
     onAuth({ password }, _session, done) {
+      seen.passwords++;
       if (password === state.password) return done(null, { user: "tuuri" });
       done(Object.assign(new Error("5.7.8 Authentication credentials invalid"), { responseCode: 535 }));
     },
@@ -52,6 +59,7 @@ export async function startSmtp(replies: Reply = () => undefined, port = 0) {
   return {
     taken,
     asked,
+    seen,
     url: `smtp://127.0.0.1:${address && typeof address === "object" ? address.port : port}`,
     /** From now on the only one that is taken of who shows any. */
     expectPassword: (password: string) => {

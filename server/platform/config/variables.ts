@@ -128,7 +128,8 @@ const messages = Type.Object({
     address(["smtp:", "smtps:"], {
       example: "smtp://user:secret@mail.example.org:587",
       production: "given",
-      description: "unset: mails are files in DATA_DIR/mail",
+      description:
+        "unset: mails are files in DATA_DIR/mail; a password goes by TLS alone, unless ?requireTLS=false follows",
     }),
   ),
   MAIL_FROM: sender({

@@ -1,4 +1,5 @@
 import { SendFailure } from "../send-failure.ts";
+import { tlsTrouble, tlsTroubles } from "../tls-trouble.ts";
 
 /** What nodemailer tells of a mail that was not taken. */
 interface SmtpError {
@@ -24,6 +25,8 @@ const policyWords = /relay|spam|block|policy|reputation|blacklist|denied|sender|
 /** Tells a receiver who is not there from a server that will not, or cannot, take our mail (rule: refused-mail). */
 export function smtpFailure(error: unknown): SendFailure {
   const { code = "unknown", response, responseCode, command } = error as SmtpError;
+  const tls = tlsWords(error);
+  if (tls) return new SendFailure("down", `mail ETLS: ${tls}`, "ETLS");
   const enhanced = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response ?? "")?.[1];
   const reply = responseCode ? [responseCode, enhanced].filter(Boolean).join(" ") : code;
   const failure = (reason: SendFailure["reason"]) =>
@@ -34,6 +37,15 @@ export function smtpFailure(error: unknown): SendFailure {
   if (responseCode === undefined) return failure(isAddress(error) ? "refused" : "trouble");
   if (responseCode < 500) return failure("later");
   return failure(concernsReceiver(error as SmtpError, enhanced) ? "refused" : "trouble");
+}
+
+/** What kept TLS from being agreed on with the mail server; undefined for all else. */
+function tlsWords(error: unknown): string | undefined {
+  const { code, command } = error as SmtpError;
+  if (code === "ETLS" && command === "STARTTLS")
+    return "the server of SMTP_URL does not let us go on by TLS, so it was not told the password";
+  const trouble = ["ESOCKET", "ETLS", "ECONNECTION"].includes(code ?? "") ? tlsTrouble(error) : undefined;
+  return trouble && `the server of SMTP_URL: ${tlsTroubles[trouble]}`;
 }
 
 function concernsReceiver({ response = "", responseCode, command }: SmtpError, enhanced?: string): boolean {

@@ -58,6 +58,8 @@ function overSmtp(
     maxConnections: connections,
     connectionTimeout: 10_000,
     socketTimeout: 30_000,
+    // With a password, unless the address itself says `requireTLS=false` (rule: mail-password-by-tls).
+    requireTLS: new URL(url).username !== "",
     ...sealed,
   });
   return {
