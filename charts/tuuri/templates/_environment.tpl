@@ -65,16 +65,28 @@ TRACE_CONTEXT: {{ $v.traces.context | quote }}
 {{- /* The secret of the chart, where there is none of the operator's. */ -}}
 {{- define "tuuri.secretData" -}}
 {{- $s := .Values.secrets -}}
-DATABASE_URL: {{ $s.databaseUrl | quote }}
+{{- with $s.databaseUrl }}
+DATABASE_URL: {{ . | quote }}
+{{- end }}
 {{- with $s.databaseDirectUrl }}
 DATABASE_DIRECT_URL: {{ . | quote }}
 {{- end }}
-TOKEN_SECRET: {{ $s.tokenSecret | quote }}
-SMTP_URL: {{ $s.smtpUrl | quote }}
-VAPID_PRIVATE_KEY: {{ $s.vapidPrivateKey | quote }}
+{{- with $s.tokenSecret }}
+TOKEN_SECRET: {{ . | quote }}
+{{- end }}
+{{- with $s.smtpUrl }}
+SMTP_URL: {{ . | quote }}
+{{- end }}
+{{- with $s.vapidPrivateKey }}
+VAPID_PRIVATE_KEY: {{ . | quote }}
+{{- end }}
 {{- if not .Values.minio.enabled }}
-S3_ACCESS_KEY: {{ $s.s3AccessKey | quote }}
-S3_SECRET_KEY: {{ $s.s3SecretKey | quote }}
+{{- with $s.s3AccessKey }}
+S3_ACCESS_KEY: {{ . | quote }}
+{{- end }}
+{{- with $s.s3SecretKey }}
+S3_SECRET_KEY: {{ . | quote }}
+{{- end }}
 {{- end }}
 {{- with $s.tokenSecretFallbacks }}
 TOKEN_SECRET_FALLBACKS: {{ . | quote }}
@@ -99,32 +111,38 @@ OIDC_PRIVATE_KEY: {{ . | quote }}
 {{- end }}
 {{- end -}}
 
+{{- /* Where the value of one variable is: the secret and key that secrets.keys has for it, else its own name in the common secret. */ -}}
+{{- define "tuuri.keyOf" -}}
+{{- $own := get .root.Values.secrets.keys .variable | default dict -}}
+secretKeyRef: { name: {{ $own.name | default .secret | quote }}, key: {{ $own.key | default .variable }}{{ if and .optional (not $own) }}, optional: true{{ end }} }
+{{- end -}}
+
 {{- /* Each key by its name, so that a secret says nothing else, and one that lacks a key is told at once. */ -}}
 {{- define "tuuri.secretEnv" -}}
 {{- range list "DATABASE_URL" "TOKEN_SECRET" "SMTP_URL" "VAPID_PRIVATE_KEY" }}
 - name: {{ . }}
-  valueFrom: { secretKeyRef: { name: {{ $.secret | quote }}, key: {{ . }} } }
+  valueFrom: { {{ include "tuuri.keyOf" (dict "root" $.root "secret" $.secret "variable" .) }} }
 {{- end }}
 {{- $ofChart := .root.Values.minio.enabled }}
 {{- /* Before the release's own objects are there, there is no MinIO, either; who comes so early needs no files. */}}
 {{- if not (and $ofChart .early) }}
 {{- range list "S3_ACCESS_KEY" "S3_SECRET_KEY" }}
 - name: {{ . }}
-  valueFrom: { secretKeyRef: { name: {{ ternary (include "tuuri.minioSecret" $.root) $.secret $ofChart | quote }}, key: {{ . }} } }
+  valueFrom: { {{ include "tuuri.keyOf" (dict "root" $.root "secret" (ternary (include "tuuri.minioSecret" $.root) $.secret $ofChart) "variable" .) }} }
 {{- end }}
 {{- end }}
 {{- range list "DATABASE_DIRECT_URL" "TOKEN_SECRET_FALLBACKS" "IDENTITY_SECRET" "IDENTITY_SECRET_FALLBACKS" "VAPID_PRIVATE_KEY_FALLBACKS" }}
 - name: {{ . }}
-  valueFrom: { secretKeyRef: { name: {{ $.secret | quote }}, key: {{ . }}, optional: true } }
+  valueFrom: { {{ include "tuuri.keyOf" (dict "root" $.root "secret" $.secret "variable" . "optional" true) }} }
 {{- end }}
 {{- if .root.Values.traces.endpoint }}
 - name: OTEL_EXPORTER_OTLP_HEADERS
-  valueFrom: { secretKeyRef: { name: {{ $.secret | quote }}, key: OTEL_EXPORTER_OTLP_HEADERS, optional: true } }
+  valueFrom: { {{ include "tuuri.keyOf" (dict "root" $.root "secret" $.secret "variable" "OTEL_EXPORTER_OTLP_HEADERS" "optional" true) }} }
 {{- end }}
 {{- if .root.Values.oidc.issuer }}
 {{- range list "OIDC_CLIENT_SECRET" "OIDC_PRIVATE_KEY" }}
 - name: {{ . }}
-  valueFrom: { secretKeyRef: { name: {{ $.secret | quote }}, key: {{ . }}, optional: true } }
+  valueFrom: { {{ include "tuuri.keyOf" (dict "root" $.root "secret" $.secret "variable" . "optional" true) }} }
 {{- end }}
 {{- end }}
 {{- end -}}

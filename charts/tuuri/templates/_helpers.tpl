@@ -61,9 +61,9 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
 {{- if and $v.oidc.issuer (not $v.oidc.clientId) -}}{{- $missing = append $missing "oidc.clientId, because oidc.issuer is set" -}}{{- end -}}
 {{- if not $v.secrets.existing -}}
 {{- range $key := concat (list "databaseUrl" "tokenSecret" "smtpUrl" "vapidPrivateKey") (ternary list (list "s3AccessKey" "s3SecretKey") $v.minio.enabled) -}}
-{{- if not (get $v.secrets $key) -}}{{- $missing = append $missing (printf "secrets.existing, or secrets.%s" $key) -}}{{- end -}}
+{{- if not (or (get $v.secrets $key) (get $v.secrets.keys (snakecase $key | upper))) -}}{{- $missing = append $missing (printf "secrets.existing, or secrets.%s" $key) -}}{{- end -}}
 {{- end -}}
-{{- if and $v.oidc.issuer (not $v.secrets.oidcClientSecret) (not $v.secrets.oidcPrivateKey) -}}
+{{- if and $v.oidc.issuer (not $v.secrets.oidcClientSecret) (not $v.secrets.oidcPrivateKey) (not $v.secrets.keys.OIDC_CLIENT_SECRET) (not $v.secrets.keys.OIDC_PRIVATE_KEY) -}}
 {{- $missing = append $missing "secrets.existing, or secrets.oidcClientSecret or oidcPrivateKey, because oidc.issuer is set" -}}
 {{- end -}}
 {{- end -}}

@@ -89,9 +89,14 @@ image: {{ include "tuuri.image" .root | quote }}
 imagePullPolicy: {{ $v.image.pullPolicy }}
 args: {{ .args | toJson }}
 {{ include "tuuri.containerSecurity" . }}
-{{- if not .early }}
+{{- if or (not .early) $v.envFrom }}
 envFrom:
+  {{- if not .early }}
   - configMapRef: { name: {{ include "tuuri.fullname" .root }} }
+  {{- end }}
+  {{- with $v.envFrom }}
+  {{- toYaml . | nindent 2 }}
+  {{- end }}
 {{- end }}
 env:
   {{- if .early }}
