@@ -11,6 +11,7 @@ import { agreeOnMail, watchMailWay } from "./platform/mail/way.ts";
 import { serveMetrics } from "./platform/metrics/serve.ts";
 import { loadPages, type Pages } from "./platform/pages/pages.ts";
 import { within } from "./platform/patience.ts";
+import { expectRoutines } from "./platform/routines.ts";
 import { listenTrouble } from "./platform/start-error.ts";
 import { startTracing } from "./platform/tracing/start.ts";
 import { startWorker, type Worker } from "./platform/worker/worker.ts";
@@ -76,6 +77,7 @@ async function open(
   const metrics = serveMetrics(ctx, pulse);
   opened.push(async () => metrics?.stop());
   const sends = has("worker", "all");
+  await expectRoutines(ctx.db);
   await agreeOnMail(ctx, { sends, alone: config.databaseUrl === undefined });
   const worker = sends ? await work(ctx) : undefined;
   if (worker) readiness.worker = worker;

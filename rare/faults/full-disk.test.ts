@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
+import { pdf } from "../../server/modules/files/content.fixture.ts";
 import { connect } from "../../server/platform/database/connection.ts";
 import {
   type EmbeddedPostgres,
@@ -27,6 +28,7 @@ let port: number;
 let database: EmbeddedPostgres;
 let mail: SlowMailServer;
 let server: ServerProcess;
+let metrics: string;
 /** Who posts: each below the limit of an hour. */
 const teachers: string[] = [];
 const receivers = 3;
@@ -43,7 +45,14 @@ async function mountDisk(): Promise<boolean> {
   return made.exitCode === 0;
 }
 
+/** Files have one of their own, on which no two pages fit. */
+async function mountFiles(): Promise<void> {
+  await mkdir(join(directory, "data/files"), { recursive: true });
+  await Bun.$`mount -t tmpfs -o size=4k tmpfs ${join(directory, "data/files")}`.quiet();
+}
+
 const mounted = await mountDisk();
+if (mounted) await mountFiles();
 if (!mounted) {
   const why = process.getuid?.() === 0 ? "mount says no" : "not root";
   console.warn(`a full disk is not tried: a file system of our own cannot be mounted (${why})`);
@@ -59,7 +68,10 @@ beforeAll(async () => {
   for (let n = 0; n < 10; n++) teachers.push((await createTeacher(db, { school })).email);
   for (let n = 0; n < receivers; n++) await createSubstitute(db);
   await close();
+  const metricsPort = await freePort();
+  metrics = `http://127.0.0.1:${metricsPort}/metrics`;
   server = await startServer({
+    METRICS_PORT: String(metricsPort),
     DATABASE_URL: database.url("tuuri"),
     DATA_DIR: join(directory, "data"),
     SMTP_URL: mail.url,
@@ -69,7 +81,8 @@ afterAll(async () => {
   await server?.stop();
   await mail?.close();
   await database?.stop("immediate");
-  if (mounted) await Bun.$`umount ${join(directory, "disk")}`.quiet().nothrow();
+  if (mounted)
+    for (const disk of ["disk", "data/files"]) await Bun.$`umount ${join(directory, disk)}`.quiet().nothrow();
   await rm(directory, { recursive: true, force: true });
 }, 60_000);
 
@@ -103,6 +116,20 @@ function startPosting(tokens: string[]) {
   };
 }
 
+/** How often that has wanted for disk, as Prometheus reads it. */
+async function wantedDisk(of: "database" | "files"): Promise<number> {
+  const text = await (await fetch(metrics)).text();
+  return Number(new RegExp(`^tuuri_${of}_unavailable_total\\{reason="disk"\\} (\\d+)$`, "m").exec(text)?.[1]);
+}
+
+/** A file of a few kilobytes. */
+async function upload(authorization: string): Promise<number> {
+  const body = new FormData();
+  body.append("files", new File([new Uint8Array(pdf(9_000))], "a.pdf"));
+  const headers = { authorization };
+  return (await fetch(`${server.origin}/api/shared/upload/files`, { method: "POST", headers, body })).status;
+}
+
 const isUp = () =>
   Bun.file(join(home, "cluster/postmaster.pid"))
     .text()
@@ -117,13 +144,15 @@ test.skipIf(!mounted)(
   async () => {
     const signIn = async (email: string): Promise<string> =>
       (await client(server.origin).post("/api/shared/login", { email, password: testPassword })).body.token;
-    const work = startPosting(await Promise.all(teachers.map(signIn)));
+    const tokens = await Promise.all(teachers.map(signIn));
+    const work = startPosting(tokens);
     await eventually("postings", () => work.posted.length > 10);
     await Bun.$`head -c 300000000 /dev/zero > ${filler()}`.quiet().nothrow();
     await eventually("many to be refused", () => work.refused.length > 10, 40);
     expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
     // It is told as what it is.
     expect(server.log()).toContain('"code":"53100"');
+    expect(await wantedDisk("database")).toBeGreaterThan(0);
 
     await rm(filler());
     const before = work.posted.length;
@@ -158,4 +187,17 @@ test.skipIf(!mounted)(
     expect(server.log()).not.toContain("request failed");
   },
   180_000,
+);
+
+test.skipIf(!mounted)(
+  "while the disk of the files is full, whoever sends one is told to come back, and it is told apart",
+  async () => {
+    const before = await wantedDisk("files");
+    const { body } = await client(server.origin).post("/api/shared/login", {
+      email: teachers[0],
+      password: testPassword,
+    });
+    expect(await upload(body.token)).toBe(503);
+    expect(await wantedDisk("files")).toBe(before + 1);
+  },
 );

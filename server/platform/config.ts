@@ -51,6 +51,8 @@ export interface Config {
   trustedProxies: number;
   /** Whether a worker does the clean-up by itself, or somebody else's timetable by the command. */
   cleanUp: "worker" | "elsewhere";
+  /** How long it is remembered what was sent to whom, and what failed. */
+  deliveriesKeptDays: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   /** Undefined: nobody is told of traces. */
   traces: TracesConfig | undefined;
@@ -123,6 +125,7 @@ export function readConfig(env: Environment = process.env): Config {
     principalApproval: server.PRINCIPAL_APPROVAL,
     trustedProxies: server.TRUSTED_PROXIES,
     cleanUp: server.CLEAN_UP,
+    deliveriesKeptDays: messages.DELIVERIES_KEPT_DAYS,
     logLevel: server.LOG_LEVEL,
     traces: readTraces(env, server.ROLE),
     shutdownDelay: server.SHUTDOWN_DELAY_MS,

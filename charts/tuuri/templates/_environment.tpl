@@ -13,6 +13,7 @@ CLEAN_UP: {{ ternary "elsewhere" "worker" $v.expire.enabled }}
 LOG_LEVEL: {{ $v.config.logLevel | quote }}
 SHUTDOWN_DELAY_MS: {{ $v.config.shutdownDelayMs | int | quote }}
 DATABASE_POOL_SIZE: {{ $v.config.databasePoolSize | quote }}
+DELIVERIES_KEPT_DAYS: {{ $v.config.deliveriesKeptDays | int | quote }}
 MAIL_FROM: {{ $v.config.mailFrom | quote }}
 {{- with $v.config.supportEmail }}
 SUPPORT_EMAIL: {{ . | quote }}

@@ -1,20 +1,6 @@
-/** What Prometheus has seen, and whether an alert fires then. */
-export interface Case {
-  alert: string;
-  when: string;
-  /** Values every 15 seconds, as `0+1x20`: from 0, twenty times one more; `_x4` for none. */
-  series: Record<string, string>;
-  at: string;
-  /** Its labels beside those that the rule gives it; undefined where it keeps silent. */
-  fires?: Record<string, string>;
-}
+import { type Case, of, ofStaging, ours } from "./series.ts";
+import { undone } from "./undone-cases.ts";
 
-const ours = { namespace: "ours", job: "tuuri" };
-/** @param more labels beside those of every process, as `pod="a"` */
-const of = (metric: string, more = "", { namespace, job } = ours) =>
-  `${metric}{namespace="${namespace}",job="${job}"${more && `,${more}`}}`;
-const staging = { namespace: "staging", job: "tuuri" };
-const ofStaging = (metric: string, more = "") => of(metric, more, staging);
 const sent = (channel: string, result: string) =>
   of("tuuri_deliveries_total", `channel="${channel}",result="${result}"`);
 const answered = (status: string, route = "/app/jobs/all") =>
@@ -212,4 +198,4 @@ const answers: Case[] = [
   },
 ];
 
-export const cases: Case[] = [...database, ...queue, ...messages, ...answers];
+export const cases: Case[] = [...database, ...queue, ...messages, ...answers, ...undone];

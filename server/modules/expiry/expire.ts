@@ -1,5 +1,6 @@
 import type { Context } from "../../platform/context.ts";
 import { databaseWasAway } from "../../platform/database/passing-trouble.ts";
+import { noteDone } from "../../platform/routines.ts";
 import { safeError } from "../../platform/safe-error.ts";
 import { lockUnusedAccounts, purgeUnconfirmedAccounts, warnUnusedAccounts } from "../accounts/index.ts";
 import { forgetOldEntries } from "../audit/index.ts";
@@ -80,5 +81,6 @@ export async function expire(ctx: Context): Promise<Cleaned> {
   }
   ctx.log.info(cleaned, "cleaned up");
   if (failures.length > 0) throw failures[0];
+  await noteDone(ctx.db, "clean_up");
   return cleaned;
 }

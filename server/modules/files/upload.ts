@@ -1,6 +1,7 @@
 import { files } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { invalid, type Message, Refusal } from "../../platform/errors.ts";
+import { countFilesUnavailable } from "../../platform/metrics/metrics.ts";
 import { type Actor, countAttempt } from "../auth/index.ts";
 import { maxFileBytes, maxFiles, type Upload } from "./file.ts";
 import { cleanName, extensionOf, newKey } from "./keys.ts";
@@ -89,6 +90,7 @@ async function keep(ctx: Context, store: FileStore, accepted: { row: Row; bytes:
   await ctx.db.insert(files).values(accepted.map(({ row }) => row));
   for (const { row, bytes } of accepted) {
     await store.put(row.name, bytes, row.contentType).catch((error) => {
+      countFilesUnavailable(error);
       ctx.log.error({ err: error, file: row.name.slice(0, 32) }, "file not stored");
       throw storeAway();
     });

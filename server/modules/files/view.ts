@@ -2,6 +2,7 @@ import { and, eq, exists, isNull, or, type SQL } from "drizzle-orm";
 import { accounts, assignments, files, jobs } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { notFound } from "../../platform/errors.ts";
+import { countFilesUnavailable } from "../../platform/metrics/metrics.ts";
 import type { Actor } from "../auth/index.ts";
 import { manageable } from "../bookings/index.ts";
 import type { VisibleFile } from "./file.ts";
@@ -78,6 +79,7 @@ export async function bytesOf(
     return found && wholeOf(found.stream, file.size);
   };
   const bytes = await read().catch((error) => {
+    countFilesUnavailable(error);
     ctx.log.error({ err: error, file: file.name.slice(0, 32) }, "file not read");
     throw storeAway();
   });

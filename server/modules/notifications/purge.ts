@@ -4,6 +4,7 @@ import { type RootContext, transaction } from "../../platform/context.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 import { anything } from "../../platform/database/kinds.ts";
 import { rows } from "../../platform/database/rows.ts";
+import { noteDone } from "../../platform/routines.ts";
 import { purgeEvents } from "../events/index.ts";
 import { announceTask, deliverTask } from "./announcements/announce.ts";
 import { giveUpLost } from "./announcements/give-up-lost.ts";
@@ -11,12 +12,10 @@ import { type LinkOrder, linkTask } from "./notices/links.ts";
 import { type Notice, noticeTasks } from "./notices/notices.ts";
 import { giveUpLink, giveUpNotice } from "./undelivered/give-up.ts";
 
-/** How long it is remembered what was sent to whom: far beyond any retry. */
-const keptDays = 90;
-
-/** Deletes what the sending of messages leaves behind. */
+/** Deletes what the sending of messages leaves behind, as many days later as the configuration says: far beyond any retry. */
 export async function purge(ctx: RootContext): Promise<void> {
-  const { db } = ctx;
+  const { db, config } = ctx;
+  const keptDays = config.deliveriesKeptDays;
   await purgeEvents(db);
   const before = sql`now() - make_interval(days => ${keptDays})`;
   for (const table of [deliveries, outsideDeliveries])
@@ -33,6 +32,7 @@ export async function purge(ctx: RootContext): Promise<void> {
     db,
     sql`task_identifier in (${announceTask}, ${deliverTask}) and created_at < now() - make_interval(days => ${keptDays})`,
   );
+  await noteDone(db, "purge");
 }
 
 /** Removes tasks that have failed for good, and gives what they were to do, as it was enqueued (raw: queue). */

@@ -144,6 +144,12 @@ const messages = Type.Object({
       description: "who reads the support form; else the address of MAIL_FROM",
     }),
   ),
+  // The longest is what the privacy notice says.
+  DELIVERIES_KEPT_DAYS: wholeNumber(7, 90, {
+    roles: ["worker"],
+    default: 90,
+    description: "days that it is kept what was sent to whom: the table that grows fastest",
+  }),
 });
 
 const push = Type.Object(

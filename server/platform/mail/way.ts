@@ -5,7 +5,7 @@ import type { Database, Handle } from "../database/connection.ts";
 import { StartError } from "../start-error.ts";
 
 /** How the mails of a database go out: one way for all its processes, or some mails would reach nobody. */
-export type MailWay = (typeof sharedSettings.$inferSelect)["value"];
+export type MailWay = Exclude<(typeof sharedSettings.$inferSelect)["value"], "done">;
 
 const name = "mail_transport";
 
@@ -14,7 +14,7 @@ export async function sharedMailWay(db: Handle): Promise<MailWay | undefined> {
     .select({ value: sharedSettings.value })
     .from(sharedSettings)
     .where(eq(sharedSettings.name, name));
-  return row?.value;
+  return row?.value === "done" ? undefined : row?.value;
 }
 
 /** Says it for all processes, whatever was said before. */

@@ -6,6 +6,7 @@ import { integer, text } from "../database/kinds.ts";
 import type { Pulse } from "../database/pulse.ts";
 import { rows } from "../database/rows.ts";
 import { within } from "../patience.ts";
+import { lastDone } from "../routines.ts";
 import { livingWorkers } from "../worker/liveness.ts";
 import { queueState } from "../worker/queue-state.ts";
 import { registry } from "./metrics.ts";
@@ -28,6 +29,11 @@ export function sharedGauges(ctx: RootContext, pulse: Pulse): () => Promise<void
   const age = gauge("tuuri_queue_oldest_seconds", "How long the oldest task has waited that could run");
   const workers = gauge("tuuri_workers", "Processes that carry out tasks");
   const connections = gauge("tuuri_database_connections", "Connections to the database by state", ["state"]);
+  const routines = gauge(
+    "tuuri_last_success_timestamp_seconds",
+    "When what is done again and again was last done as a whole",
+    ["run"],
+  );
   const reachable = gauge("tuuri_database_up", "1 while the database answers this process");
 
   type Known = Awaited<ReturnType<typeof read>>;
@@ -36,14 +42,16 @@ export function sharedGauges(ctx: RootContext, pulse: Pulse): () => Promise<void
       queue: await queueState(ctx.db),
       living: await livingWorkers(ctx.db),
       open: await connectionsOf(ctx.db),
+      done: await lastDone(ctx.db),
     };
   }
 
-  function show({ queue: { oldest, ...states }, living, open }: Known) {
+  function show({ queue: { oldest, ...states }, living, open, done }: Known) {
     for (const [state, count] of Object.entries(states)) tasks.set({ state }, count);
     age.set(oldest ? Math.max(0, (ctx.now().getTime() - oldest.getTime()) / 1000) : 0);
     workers.set(living);
     for (const { state, count } of open) connections.set({ state }, count);
+    for (const { routine, at } of done) routines.set({ run: routine }, at.getTime() / 1000);
   }
 
   /** What comes later than that is of nobody's interest. */
@@ -55,7 +63,7 @@ export function sharedGauges(ctx: RootContext, pulse: Pulse): () => Promise<void
   }
 
   return async () => {
-    for (const one of [tasks, age, workers, connections]) one.reset();
+    for (const one of [tasks, age, workers, connections, routines]) one.reset();
     // What is not known is not zero.
     for (const one of [age, workers]) one.remove();
     const known = await knownInTime();

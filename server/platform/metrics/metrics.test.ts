@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { stopCluster } from "../../../tests/support/cluster.ts";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import { eventually } from "../../../tests/support/eventually.ts";
 import { createSchool, createSubstitute, createTeacher } from "../../../tests/support/factories.ts";
 import { client, type ServerProcess, startServer } from "../../../tests/support/server.ts";
 import { tokenOf } from "../../../tests/support/token.ts";
+import { filesSave } from "../../commands/files.ts";
+import { expire } from "../../modules/expiry/index.ts";
 import { insertJob } from "../../modules/notifications/announcements/deliveries.fixture.ts";
+import { purge } from "../../modules/notifications/purge.ts";
 import { readConfig } from "../config.ts";
 import { freePort } from "../database/embedded.ts";
 
@@ -78,6 +84,8 @@ test("a choice is counted with its request, how long the job waited, and the mes
   expect(after.get('tuuri_queue_tasks{state="failed"}')).toBe(0);
   expect(after.get("tuuri_workers")).toBe(1);
   expect(after.get("tuuri_database_up")).toBe(1);
+  expect(after.get('tuuri_database_unavailable_total{reason="disk"}')).toBe(0);
+  expect(after.get('tuuri_files_unavailable_total{reason="disk"}')).toBe(0);
   expect(after.get("tuuri_event_clients")).toBe(0);
   expect(after.get("process_resident_memory_bytes")).toBeGreaterThan(1e7);
 });
@@ -101,6 +109,34 @@ test("pages are counted by their pattern, and nothing that a caller makes up bec
   expect([...all.keys()].join("\n")).not.toContain("MADEUP");
   expect([...all.keys()].join("\n")).not.toContain(uniqueId);
   expect(all.get("tuuri_prebuilt_pages_total")).toBeGreaterThan(0);
+});
+
+test("when what is done again and again was last done is told, from the first start on", async () => {
+  const last = async (run: string) =>
+    (await seen()).get(`tuuri_last_success_timestamp_seconds{run="${run}"}`);
+  const [begun = 0, purged = 0] = [await last("clean_up"), await last("purge")];
+  expect(Math.abs(Date.now() / 1000 - begun)).toBeLessThan(600);
+  expect(Math.abs(Date.now() / 1000 - purged)).toBeLessThan(600);
+  expect(await last("backup")).toBeUndefined();
+  await expire(t.ctx);
+  await purge(t.ctx);
+  expect(await last("clean_up")).toBeGreaterThan(begun);
+  expect(await last("purge")).toBeGreaterThan(purged);
+  const copies = await mkdtemp(join(tmpdir(), "tuuri-copies-"));
+  expect(
+    await filesSave(readConfig({ DATABASE_URL: t.url, DATA_DIR: t.dataDir, TOKEN_SECRET: secret }), [copies]),
+  ).toBe(0);
+  await rm(copies, { recursive: true });
+  expect(await last("backup")).toBeGreaterThan(begun);
+});
+
+test("a clean-up of which a step fails is not told as done", async () => {
+  const last = async () => (await seen()).get('tuuri_last_success_timestamp_seconds{run="clean_up"}');
+  const before = await last();
+  await t.client`alter table news rename to news_away`;
+  await expect(expire(t.ctx)).rejects.toThrow();
+  await t.client`alter table news_away rename to news`;
+  expect(await last()).toBe(before);
 });
 
 test("the port of metrics answers nothing else, and that of people no metrics", async () => {

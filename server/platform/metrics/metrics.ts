@@ -37,7 +37,7 @@ export const countDelivery = (channel: string, result: (typeof results)[number])
 
 const unavailable = new Counter({
   name: "tuuri_database_unavailable_total",
-  help: "Calls answered 503 since the database could not do it now: for want of disk, of room for a connection, or for another reason that passes",
+  help: "Calls, pages and tasks that the database could not do now: for want of disk, of room for a connection, or for another reason that passes",
   labelNames: ["reason"],
   ...own,
 });
@@ -47,6 +47,20 @@ const wants: Record<string, string> = { "53100": "disk", "53300": "room" };
 for (const reason of [...Object.values(wants), "other"]) unavailable.inc({ reason }, 0);
 
 export const countUnavailable = (code = ""): void => unavailable.inc({ reason: wants[code] ?? "other" });
+
+const filesUnavailable = new Counter({
+  name: "tuuri_files_unavailable_total",
+  help: "Files that could not be kept or read now: for want of disk, or for another reason",
+  labelNames: ["reason"],
+  ...own,
+});
+for (const reason of ["disk", "other"]) filesUnavailable.inc({ reason }, 0);
+
+/** Of the system, of MinIO, and of stores that know quotas. */
+const fullCodes = new Set(["ENOSPC", "EDQUOT", "XMinioStorageFull", "InsufficientStorage", "QuotaExceeded"]);
+
+export const countFilesUnavailable = (error: unknown): void =>
+  filesUnavailable.inc({ reason: fullCodes.has((error as { code?: string }).code ?? "") ? "disk" : "other" });
 
 /** From the posting of a job until somebody is chosen: minutes to days. */
 export const timeToChosen = new Histogram({

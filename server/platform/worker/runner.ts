@@ -1,7 +1,8 @@
 import { type JobHelpers, Logger, type Runner, run, type Task, type TaskList } from "graphile-worker";
 import type { Waits } from "../config/waits.ts";
-import { databaseWasAway } from "../database/passing-trouble.ts";
+import { databaseWasAway, passingTrouble } from "../database/passing-trouble.ts";
 import type { Logger as Log } from "../logger.ts";
+import { countUnavailable } from "../metrics/metrics.ts";
 import { inTime, within } from "../patience.ts";
 import { withoutData } from "../safe-error.ts";
 import type { announceAlive } from "./liveness.ts";
@@ -162,6 +163,9 @@ export function safeTasks(tasks: TaskList): TaskList {
         try {
           return await (task as Task)(...given);
         } catch (error) {
+          // Else it may be somebody else's who does not answer.
+          const trouble = passingTrouble(error);
+          if (trouble?.code.startsWith("53")) countUnavailable(trouble.code);
           throw withoutData(error);
         }
       },

@@ -210,6 +210,17 @@ describe("a message that is given up can be seen", () => {
     await purge(t.ctx);
     expect(await keptOutside()).toEqual([]);
   });
+
+  test("for fewer, where the configuration says so", async () => {
+    smtp.answer(() => "550 5.7.1 not today");
+    await writeToSupport();
+    await lastTry();
+    await t.db.execute(sql`update outside_deliveries set queued_at = queued_at - interval '31 days'`);
+    await purge(t.ctx);
+    expect(await keptOutside()).toHaveLength(1);
+    await purge({ ...t.ctx, config: { ...t.ctx.config, deliveriesKeptDays: 30 } });
+    expect(await keptOutside()).toEqual([]);
+  });
 });
 
 const keptOutside = async () => [...(await t.db.execute(sql`select * from outside_deliveries`))];
