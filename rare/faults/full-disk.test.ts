@@ -119,7 +119,9 @@ function startPosting(tokens: string[]) {
 /** How often that has wanted for disk, as Prometheus reads it. */
 async function wantedDisk(of: "database" | "files"): Promise<number> {
   const text = await (await fetch(metrics)).text();
-  return Number(new RegExp(`^tuuri_${of}_unavailable_total\\{reason="disk"\\} (\\d+)$`, "m").exec(text)?.[1]);
+  const found = new RegExp(`^tuuri_${of}_unavailable_total\\{reason="disk"\\} (\\d+)$`, "m").exec(text);
+  if (!found) throw new Error(`nothing is told of the disk of the ${of}`);
+  return Number(found[1]);
 }
 
 /** A file of a few kilobytes. */

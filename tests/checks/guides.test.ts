@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
-import { unknownIn } from "./guides.ts";
+import { alertsWithoutWords, unknownIn } from "./guides.ts";
 
 const product = {
   scripts: ["tuuri", "start"],
   commands: ["migrate", "mail refused", "help", "admin create"],
   help: "admin create  --email",
   variables: ["TOKEN_SECRET"],
-  values: { config: { logLevel: "info" }, secrets: { existing: "" }, web: {} },
+  values: { config: { logLevel: "info" }, podLabels: {}, secrets: { existing: "" }, web: {} },
 };
 const sh = (commands: string) => `\`\`\`sh\n${commands}\n\`\`\`\n`;
 
@@ -16,6 +16,9 @@ test("a guide may name what is there", () => {
 \`TOKEN_SECRET=…\`; \`tuuri pulse\` is a connection, and \`values.yaml\` a file.
 ${sh("kubectl -n tuuri exec -it deploy/tuuri-api -- /usr/local/bin/bun /app/server/main.ts admin create --email …")}
 ${sh("helm upgrade --install tuuri charts/tuuri -n tuuri")}
+\`\`\`yaml
+podLabels: { team: schools }
+\`\`\`
 `;
   expect(unknownIn(text, product)).toEqual([]);
 });
@@ -31,4 +34,29 @@ test.each([
   ["```yaml\nsecrets: { existent: tuuri }\n```\n", "secrets.existent"],
 ])("what is not there is named: %s", (text, name) => {
   expect(unknownIn(text, product)).toEqual([name]);
+});
+
+const rules = (name: string, link = name.toLowerCase()) =>
+  JSON.stringify({
+    groups: [
+      {
+        rules: [{ alert: name, annotations: { runbook_url: `https://example.org/docs/alerts.md#${link}` } }],
+      },
+    ],
+  });
+const section = (name: string) =>
+  `# Alerts\n\n## ${name}\n- **Meaning.** a\n- **Impact.** b\n- **Diagnosis.** c\n- **Mitigation.** d\n`;
+
+test("each alert leads to a section of its own with all its parts", () => {
+  expect(alertsWithoutWords(rules("Full"), section("Full"))).toEqual([]);
+  expect(alertsWithoutWords(rules("Full"), section("Empty"))).toEqual([
+    "Full has no section",
+    "there is no alert Empty",
+  ]);
+  expect(alertsWithoutWords(rules("Full", "empty"), section("Full"))).toEqual([
+    "Full does not lead to its section",
+  ]);
+  expect(alertsWithoutWords(rules("Full"), section("Full").replace("Impact", "Effect"))).toEqual([
+    "Full lacks its Impact",
+  ]);
 });

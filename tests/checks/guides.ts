@@ -7,7 +7,13 @@ import { report, root } from "./sources.ts";
  * Holds what operators copy out of the guides against the product: every `bun run …`, every command and option of the program,
  * every variable of the environment and every value of the chart that they name has to be there.
  */
-const guides = ["docs/operations.md", "docs/operators-walk.md", "README.md", "charts/tuuri/README.md.gotmpl"];
+const guides = [
+  "docs/operations.md",
+  "docs/alerts.md",
+  "docs/operators-walk.md",
+  "README.md",
+  "charts/tuuri/README.md.gotmpl",
+];
 
 export interface Product {
   scripts: string[];
@@ -81,6 +87,8 @@ function valuesIn(words: string, { values }: Product): string[] {
 function has(values: unknown, [first, ...rest]: string[]): boolean {
   if (first === undefined) return true;
   const here = (values ?? {}) as Record<string, unknown>;
+  // Whatever the operator names may stand there.
+  if (typeof values === "object" && Object.keys(here).length === 0) return true;
   return Object.hasOwn(here, first) && has(here[first], rest);
 }
 
@@ -113,9 +121,46 @@ async function product(): Promise<Product> {
   };
 }
 
+/** What is said of an alert, in this order, for whoever is woken by it. */
+const parts = ["Meaning", "Impact", "Diagnosis", "Mitigation"];
+
+/** @returns alerts that lead nowhere, sections of none, and such that lack a part */
+export function alertsWithoutWords(alertFile: string, guide: string): string[] {
+  const file = YAML.parse(alertFile) as {
+    groups: { rules: { alert: string; annotations: Record<string, string> }[] }[];
+  };
+  const alerts = file.groups.flatMap((group) => group.rules);
+  const sections = new Map(
+    guide
+      .split(/^## /m)
+      .slice(1)
+      .map((section) => [section.split("\n", 1)[0] ?? "", section]),
+  );
+  return [
+    ...alerts.filter(({ alert }) => !sections.has(alert)).map(({ alert }) => `${alert} has no section`),
+    ...alerts
+      .filter(
+        ({ alert, annotations }) =>
+          !annotations["runbook_url"]?.endsWith(`/docs/alerts.md#${alert.toLowerCase()}`),
+      )
+      .map(({ alert }) => `${alert} does not lead to its section`),
+    ...[...sections].flatMap(([name, text]) =>
+      alerts.some(({ alert }) => alert === name)
+        ? partsLacking(text).map((part) => `${name} lacks its ${part}`)
+        : [`there is no alert ${name}`],
+    ),
+  ];
+}
+
+const partsLacking = (section: string) => parts.filter((part) => !section.includes(`\n- **${part}.** `));
+
 if (import.meta.main) {
   const known = await product();
-  const problems: string[] = [];
+  const read = (path: string) => Bun.file(`${root}/${path}`).text();
+  const problems = alertsWithoutWords(
+    await read("charts/tuuri/files/rules.yaml"),
+    await read("docs/alerts.md"),
+  );
   for (const path of guides)
     for (const name of unknownIn(await Bun.file(`${root}/${path}`).text(), known))
       problems.push(`${path} names what is not there: ${name}`);

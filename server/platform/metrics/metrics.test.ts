@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { version } from "../../../package.json";
 import { stopCluster } from "../../../tests/support/cluster.ts";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import { eventually } from "../../../tests/support/eventually.ts";
@@ -87,6 +88,7 @@ test("a choice is counted with its request, how long the job waited, and the mes
   expect(after.get('tuuri_database_unavailable_total{reason="disk"}')).toBe(0);
   expect(after.get('tuuri_files_unavailable_total{reason="disk"}')).toBe(0);
   expect(after.get("tuuri_event_clients")).toBe(0);
+  expect(after.get(`tuuri_build_info{version="${version}",bun="${Bun.version}",role="all"}`)).toBe(1);
   expect(after.get("process_resident_memory_bytes")).toBeGreaterThan(1e7);
 });
 

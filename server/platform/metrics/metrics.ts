@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { version } from "../../../package.json";
 
 /*
  * What Prometheus is told of this process (rule: metrics). Names end with their unit; labels have few values, none of which
@@ -98,6 +99,17 @@ export function showEventClients(size: () => number): void {
     },
     ...own,
   });
+}
+
+/** Which release runs here, so that a figure can be seen beside it. */
+export function showBuild(role: string): void {
+  registry.removeSingleMetric("tuuri_build_info");
+  new Gauge({
+    name: "tuuri_build_info",
+    help: "Always 1: the release that runs, and what it runs on",
+    labelNames: ["version", "bun", "role"],
+    ...own,
+  }).set({ version, bun: Bun.version, role }, 1);
 }
 
 /** Of Node's, those that the runtime fills in. */

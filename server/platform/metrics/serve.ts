@@ -2,7 +2,7 @@ import type { RootContext } from "../context.ts";
 import type { Pulse } from "../database/pulse.ts";
 import { listenTrouble } from "../start-error.ts";
 import { sharedGauges } from "./database.ts";
-import { registry, watchProcess } from "./metrics.ts";
+import { registry, showBuild, watchProcess } from "./metrics.ts";
 
 export interface MetricsServer {
   port: number;
@@ -18,6 +18,7 @@ export function serveMetrics(ctx: RootContext, pulse: Pulse): MetricsServer | un
   const { host, metricsPort } = ctx.config;
   if (metricsPort === undefined) return undefined;
   watchProcess();
+  showBuild(ctx.config.role);
   const readShared = sharedGauges(ctx, pulse);
   let reading: Promise<void> | undefined;
   /** However many ask at once, the database is asked once. */
