@@ -5,11 +5,15 @@ import { join } from "node:path";
 import { cases } from "./alerts/cases.ts";
 import { prometheusHere } from "./alerts/prometheus.ts";
 import { type Alert, asGroups, renderedAlerts, written } from "./alerts/rules.ts";
-import { helmHere } from "./helm.ts";
+import { chart, helmHere } from "./helm.ts";
 
 // The alerts of the chart as Prometheus itself understands them.
 const programs = await prometheusHere();
 const able = programs !== undefined && (await helmHere()) !== undefined;
+
+interface Dashboard {
+  panels: { targets: { expr: string }[] }[];
+}
 
 let folder: string;
 let alerts: Alert[];
@@ -39,6 +43,19 @@ async function promtool(...args: string[]) {
 test.skipIf(!able)("Prometheus reads the alerts, and finds nothing doubtful in them", async () => {
   const { code, said } = await promtool("check", "rules", "--lint-fatal", "--lint=all", rules);
   expect([code, said]).toEqual([0, expect.stringContaining(`SUCCESS: ${alerts.length} rules found`)]);
+});
+
+test.skipIf(!able)("Prometheus reads what the dashboard asks, by route as well", async () => {
+  const { panels } = (await Bun.file(join(chart, "files/dashboard.json")).json()) as Dashboard;
+  const asked = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+  const queries = asked.map((expr, index) => ({
+    record: `asked:${index}`,
+    expr: expr.replaceAll(/\$\w+/g, ".+"),
+  }));
+  const file = await written(folder, "dashboard.json", { groups: [{ name: "dashboard", rules: queries }] });
+  const { code, said } = await promtool("check", "rules", file);
+  expect([code, said]).toEqual([0, expect.stringContaining(`SUCCESS: ${asked.length} rules found`)]);
+  expect(asked.filter((expr) => expr.includes("route")).length).toBeGreaterThan(2);
 });
 
 test.skipIf(!able)("each alert has a case in which it fires, and one in which it keeps silent", () => {

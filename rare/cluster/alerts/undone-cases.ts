@@ -59,29 +59,30 @@ const writing: Case[] = [
 ];
 
 const done = (run: string) => of("tuuri_last_success_timestamp_seconds", `run="${run}"`);
-/** Of something that is done again and again: noted once at the beginning, or each time. */
-const late = (alert: string, run: string, at: string, every: string): Case[] => [
+/** Of something that was done so many seconds before the beginning, and is not done again, or is. */
+const late = (alert: string, run: string, ago: number, at: string): Case[] => [
   {
     alert,
-    when: "it was done once, and another installation does it again and again",
+    when: "it was done long ago, and another installation does it again and again",
     series: {
-      [done(run)]: "0+0x14400",
-      [ofStaging("tuuri_last_success_timestamp_seconds", `run="${run}"`)]: "0+15x14400",
+      [done(run)]: `${-ago}+0x400`,
+      [ofStaging("tuuri_last_success_timestamp_seconds", `run="${run}"`)]: "0+15x400",
     },
     at,
     fires: ours,
   },
-  { alert, when: "it is done again and again", series: { [done(run)]: every }, at },
+  { alert, when: "it was done not so long ago", series: { [done(run)]: `${-ago / 2}+0x400` }, at },
+  { alert, when: "it is done late", series: { [done(run)]: `${-ago}+0x40 600+0x400` }, at },
 ];
-const routines = [
-  ...late("TuuriCleanUpLate", "clean_up", "1h16m", "0+0x200 3000+0x400"),
-  ...late("TuuriPurgeLate", "purge", "7h20m", "0+0x1000 15000+0x2000"),
-  ...late("TuuriBackupLate", "backup", "51h", "0+0x6000 86400+0x7000"),
+const routines: Case[] = [
+  ...late("TuuriCleanUpLate", "clean_up", 3_590, "16m"),
+  ...late("TuuriPurgeLate", "purge", 21_590, "76m"),
+  ...late("TuuriBackupLate", "backup", 179_990, "16m"),
   {
     alert: "TuuriBackupLate",
     when: "nobody has ever made one by the product's own command",
-    series: { [done("clean_up")]: "0+15x14400" },
-    at: "51h",
+    series: { [done("clean_up")]: "0+15x400" },
+    at: "76m",
   },
 ];
 
