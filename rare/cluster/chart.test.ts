@@ -9,7 +9,12 @@ const parts = ["web", "api", "worker", "migrate", "expire"];
 test.skipIf(!here)(
   "lint finds nothing, with the least, with all that can be said and with a MinIO",
   async () => {
-    for (const file of ["minimal-values.yaml", "full-values.yaml", "minio-values.yaml"]) {
+    for (const file of [
+      "minimal-values.yaml",
+      "full-values.yaml",
+      "minio-values.yaml",
+      "gateway-values.yaml",
+    ]) {
       const { code, out } = await lint(file);
       expect(out).toContain("0 chart(s) failed");
       expect(code).toBe(0);
@@ -50,6 +55,28 @@ test.skipIf(!here)("the schema refuses nonsense by its name", async () => {
     [{ traces: { endpoint: "collector:4318" } }, "/traces/endpoint"],
     [{ traces: { samplerArg: "10%" } }, "/traces/samplerArg"],
     [{ expire: { schedule: "often" } }, "/expire/schedule"],
+    [{ expire: { schedule: "99 * * * *" } }, "/expire/schedule"],
+    [{ expire: { schedule: "*/0 * * * *" } }, "/expire/schedule"],
+    [{ expire: { schedule: "* * * *" } }, "/expire/schedule"],
+    [{ podDisruptionBudget: { maxUnavailable: "150%" } }, "/podDisruptionBudget/maxUnavailable"],
+    [{ podDisruptionBudget: { maxUnavailable: "one" } }, "/podDisruptionBudget/maxUnavailable"],
+    [{ podDisruptionBudget: { maxUnavailable: 0 } }, "/podDisruptionBudget/maxUnavailable"],
+    [{ s3: { bucket: "Tuuri_Files" } }, "/s3/bucket"],
+    [{ s3: { bucket: "10.0.0.1" } }, "/s3/bucket"],
+    [{ s3: { bucket: "a..b" } }, "/s3/bucket"],
+    [{ s3: { bucket: "ab" } }, "/s3/bucket"],
+    [{ networkPolicy: { ingressFrom: [{ namespace: "ingress" }] } }, "/networkPolicy/ingressFrom/0"],
+    [
+      { networkPolicy: { s3: { to: [{ ipBlock: { cidr: "10.0.0.1" } }] } } },
+      "/networkPolicy/s3/to/0/ipBlock/cidr",
+    ],
+    [
+      { networkPolicy: { smtp: { to: [{ podSelector: {}, ipBlock: { cidr: "10.0.0.0/8" } }] } } },
+      "/networkPolicy/smtp/to/0",
+    ],
+    [{ web: { resources: { limits: { memory: "1 GB" } } } }, "/web/resources/limits/memory"],
+    [{ httpRoute: { parentRefs: [{}] } }, "/httpRoute/parentRefs/0"],
+    [{ image: { repository: "registry.example.org/tuuri:1.9.5" } }, "/image/repository"],
     [{ minio: { enabled: true } }, "/s3/endpoint"],
     [
       { s3: { endpoint: "" }, minio: { enabled: true }, secrets: { s3AccessKey: "a" } },

@@ -41,7 +41,7 @@ const ofPlan = (pods: Thing[]) => [
 
 describe.skipIf(!program)("the chart, on the servers of Kubernetes", () => {
   test("makes only what they know, to the last field, and nothing that they warn of", async () => {
-    const files = ["minimal", "full", "minio"] as const;
+    const files = ["minimal", "full", "minio", "gateway"] as const;
     const all = (await Promise.all(files.map((file) => render(file, {}, release.namespace)))).flat();
     const kinds = [...new Set(all.map(({ kind }) => kind))].sort();
     expect(kinds).toEqual([

@@ -77,7 +77,7 @@ export async function helm(args: string[], values?: object, environment: Record<
 }
 
 /** Of the chart's own. */
-export type ValuesFile = "minimal" | "full" | "minio";
+export type ValuesFile = "minimal" | "full" | "minio" | "gateway";
 
 export const valuesOf = (file: ValuesFile) => ["--values", join(chart, `ci/${file}-values.yaml`)];
 

@@ -109,7 +109,6 @@ describe.skipIf(!minio)("the image", () => {
     const objects = await render("full", {
       ...values,
       traces: { endpoint: collector.url, serviceName: "", samplerArg: "1" },
-      networkPolicy: { collector: { ports: [Number(new URL(collector.url).port)] } },
     });
     const tooEarly = await runOnce(built.image, ["start"], startOf(objects, "api"));
     expect([tooEarly.code, tooEarly.err]).toEqual([1, expect.stringContaining("migrat")]);

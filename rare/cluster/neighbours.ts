@@ -46,6 +46,8 @@ export async function valuesFor(minio: string, databaseUrl: string, publicPort: 
     s3: { endpoint: files.env["S3_ENDPOINT"], bucket: files.env["S3_BUCKET"] },
     oidc: { issuer: "" },
     traces: { endpoint: "" },
+    // They are wherever there was room.
+    networkPolicy: { extraEgress: [{}] },
     secrets: {
       databaseUrl,
       databaseDirectUrl: "",

@@ -46,7 +46,6 @@ test.skipIf(!able)(
     const objects = await render("full", {
       ...values,
       traces: { endpoint: collector.url, serviceName: "", samplerArg: "1" },
-      networkPolicy: { collector: { ports: [Number(new URL(collector.url).port)] } },
     });
     expect(await carryOut(objects, "migrate", closing)).toMatchObject({ code: 0 });
 

@@ -70,17 +70,12 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
 {{- if and $v.metrics.enabled $v.metrics.serviceMonitor.enabled $v.networkPolicy.enabled (not $v.networkPolicy.metricsFrom) -}}
 {{- $missing = append $missing "networkPolicy.metricsFrom (where Prometheus is), because metrics.serviceMonitor.enabled is true and nobody else is let in" -}}
 {{- end -}}
-{{- if and $v.traces.endpoint $v.networkPolicy.enabled -}}
-{{- $address := urlParse $v.traces.endpoint -}}
-{{- $port := regexFind "[0-9]+$" (regexFind ":[0-9]+$" $address.host) | default (ternary "443" "80" (eq $address.scheme "https")) -}}
-{{- if not (has $port ($v.networkPolicy.collector.ports | toStrings)) -}}
-{{- $missing = append $missing (printf "%s in networkPolicy.collector.ports, because traces.endpoint has that port and no other is let out" $port) -}}
-{{- end -}}
-{{- end -}}
 {{- if and $v.caBundle.configMap $v.caBundle.secret -}}{{- $missing = append $missing "caBundle.configMap or caBundle.secret, not both" -}}{{- end -}}
 {{- if and $v.httpRoute.enabled (not $v.httpRoute.parentRefs) -}}{{- $missing = append $missing "httpRoute.parentRefs, because httpRoute.enabled is true" -}}{{- end -}}
 {{- if and $v.operator.enabled (not (and $v.operator.email $v.operator.firstName $v.operator.lastName $v.operator.passwordSecret)) -}}
 {{- $missing = append $missing "operator.email, firstName, lastName and passwordSecret, because operator.enabled is true" -}}
 {{- end -}}
 {{- if $missing -}}{{- fail (printf "these values are needed:\n  - %s\n" (join "\n  - " $missing)) -}}{{- end -}}
+{{- $wrong := include "tuuri.wrong" . -}}
+{{- if $wrong -}}{{- fail (printf "these values have to be changed:%s\n" $wrong) -}}{{- end -}}
 {{- end -}}
