@@ -4,6 +4,10 @@ import { helm, helmHere, lint, podsOf, refusal, render, startOf } from "./helm.t
 
 const here = await helmHere();
 const known = Object.values(variables).flatMap(({ properties }) => Object.keys(properties));
+const ofAll = {
+  commonLabels: { "cost-centre": "schools" },
+  commonAnnotations: { "example.org/owner": "tuuri" },
+};
 const parts = ["web", "api", "worker", "migrate", "expire"];
 
 test.skipIf(!here)(
@@ -75,6 +79,7 @@ test.skipIf(!here)("the schema refuses nonsense by its name", async () => {
       "/networkPolicy/smtp/to/0",
     ],
     [{ web: { resources: { limits: { memory: "1 GB" } } } }, "/web/resources/limits/memory"],
+    [{ commonLabels: { "app.kubernetes.io/name": "other" } }, "invalid propertyName"],
     [{ httpRoute: { parentRefs: [{}] } }, "/httpRoute/parentRefs/0"],
     [{ image: { repository: "registry.example.org/tuuri:1.9.5" } }, "/image/repository"],
     [{ minio: { enabled: true } }, "/s3/endpoint"],
@@ -139,6 +144,36 @@ test.skipIf(!here)("every pod is locked down, and has no token", async () => {
       ]);
     }
   }
+});
+
+test.skipIf(!here)(
+  "every object bears the labels and annotations that are asked for, and none that are not",
+  async () => {
+    const all = [...(await render("full")), ...(await render("minio", ofAll))].filter(
+      ({ metadata }) => !metadata.name.endsWith("-beside"),
+    );
+    const bare = all.filter(
+      ({ metadata: { labels, annotations } }) =>
+        labels["cost-centre"] !== "schools" || annotations?.["example.org/owner"] !== "tuuri",
+    );
+    expect(bare.map(({ kind, metadata }) => `${kind} ${metadata.name}`)).toEqual([]);
+    const least = JSON.stringify(await render("minimal"));
+    for (const word of ["cost-centre", 'annotations":{}', 'annotations":null'])
+      expect(least).not.toContain(word);
+  },
+);
+
+test.skipIf(!here)("objects of the operator's own come with the release, with its names", async () => {
+  const named = {
+    apiVersion: "v1",
+    kind: "ConfigMap",
+    metadata: { name: '{{ include "tuuri.fullname" . }}-a' },
+  };
+  const text = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: {{ .Release.Name }}-b";
+  const all = await render("minimal", { extraObjects: [named, text] });
+  expect(all.map(({ metadata }) => metadata.name)).toEqual(
+    expect.arrayContaining(["trial-tuuri-a", "trial-b"]),
+  );
 });
 
 test.skipIf(!here)("what is done once goes when it is done, and a job that failed after a day", async () => {

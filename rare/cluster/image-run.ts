@@ -10,6 +10,8 @@ export interface Wanted {
   entrypoint?: string;
   /** As Kubernetes writes it: `768Mi`. */
   memory?: string;
+  /** In place of the image's own: its id and its group's. */
+  user?: string;
 }
 
 const ofTests = "tuuri-image";
@@ -20,7 +22,7 @@ export const mostProcesses = 200;
  * As the chart's pods are: nobody's capabilities, a root that nobody can write to, limits, the engine's own list of system
  * calls. They share this machine's network, for its neighbours are found there.
  */
-function lockedDown(name: string, { env = {}, entrypoint, memory = "768Mi" }: Wanted): string[] {
+function lockedDown(name: string, { env = {}, entrypoint, memory = "768Mi", user }: Wanted): string[] {
   const bytes = Number.parseInt(memory, 10) * 1024 ** 2;
   return [
     ...["run", "--rm", "--name", name, "--pull=never", "--network", "host"],
@@ -29,6 +31,7 @@ function lockedDown(name: string, { env = {}, entrypoint, memory = "768Mi" }: Wa
     ...["--read-only", "--tmpfs", "/tmp:rw,noexec,nosuid,nodev,size=512m,mode=1777"],
     ...["--cap-drop", "all", "--security-opt", "no-new-privileges"],
     ...["--memory", `${bytes}b`, "--pids-limit", String(mostProcesses)],
+    ...(user ? ["--user", user] : []),
     ...(entrypoint ? ["--entrypoint", entrypoint] : []),
     ...Object.entries(env).flatMap(([key, value]) => ["--env", `${key}=${value}`]),
   ];

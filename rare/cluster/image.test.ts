@@ -92,6 +92,13 @@ describe.skipIf(!minio)("the image", () => {
     expect(tried).toBeGreaterThan(500);
   }, 240_000);
 
+  test("runs as whatever user a platform gives it, of root's group", async () => {
+    const { code, out, err } = await runOnce(built.image, ["help"], { user: "1000660000:0" });
+    expect([code, err, out]).toEqual([0, "", expect.stringContaining("migrate")]);
+    const lacking = await runOnce(built.image, [], { user: "1000660000:0" });
+    expect([lacking.code, lacking.err]).toEqual([1, expect.stringContaining("DATABASE_URL")]);
+  });
+
   test("says in one line what it lacks", async () => {
     const { code, err } = await runOnce(built.image, []);
     expect(code).toBe(1);

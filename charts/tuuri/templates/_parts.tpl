@@ -8,8 +8,12 @@ metadata:
   labels:
     {{- include "tuuri.labels" .root | nindent 4 }}
     app.kubernetes.io/component: {{ .part }}
+  {{- with .root.Values.commonAnnotations }}
+  annotations: {{- toYaml . | nindent 4 }}
+  {{- end }}
 spec:
-  {{- if not (dig "autoscaling" "enabled" false .values) }}
+  {{- /* Null: somebody else scales it, and no upgrade undoes that. */}}
+  {{- if not (or (dig "autoscaling" "enabled" false .values) (kindIs "invalid" .values.replicas)) }}
   replicas: {{ .values.replicas }}
   {{- end }}
   revisionHistoryLimit: 5
@@ -32,7 +36,7 @@ metadata:
   labels:
     {{- include "tuuri.labels" .root | nindent 4 }}
     app.kubernetes.io/component: {{ .part }}
-  {{- with .root.Values.service.annotations }}
+  {{- with merge (dict) .root.Values.service.annotations .root.Values.commonAnnotations }}
   annotations: {{- toYaml . | nindent 4 }}
   {{- end }}
 spec:
@@ -53,6 +57,9 @@ metadata:
   labels:
     {{- include "tuuri.labels" .root | nindent 4 }}
     app.kubernetes.io/component: {{ .part }}
+  {{- with .root.Values.commonAnnotations }}
+  annotations: {{- toYaml . | nindent 4 }}
+  {{- end }}
 spec:
   maxUnavailable: {{ .root.Values.podDisruptionBudget.maxUnavailable }}
   unhealthyPodEvictionPolicy: AlwaysAllow
@@ -71,6 +78,9 @@ metadata:
   labels:
     {{- include "tuuri.labels" .root | nindent 4 }}
     app.kubernetes.io/component: {{ .part }}
+  {{- with .root.Values.commonAnnotations }}
+  annotations: {{- toYaml . | nindent 4 }}
+  {{- end }}
 spec:
   scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: {{ include "tuuri.fullname" .root }}-{{ .part }} }
   minReplicas: {{ .values.autoscaling.minReplicas }}
@@ -78,4 +88,7 @@ spec:
   metrics:
     - type: Resource
       resource: { name: cpu, target: { type: Utilization, averageUtilization: {{ .values.autoscaling.targetCPU }} } }
+  {{- with .values.autoscaling.behavior }}
+  behavior: {{- toYaml . | nindent 4 }}
+  {{- end }}
 {{- end -}}

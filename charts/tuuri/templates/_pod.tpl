@@ -23,15 +23,20 @@ spec:
   {{- end }}
   automountServiceAccountToken: false
   enableServiceLinks: false
-  {{- include "tuuri.podSecurity" . | nindent 2 }}
+  {{- include "tuuri.podSecurity" .root | nindent 2 }}
   {{- with $v.imagePullSecrets }}
   imagePullSecrets: {{- toYaml . | nindent 4 }}
   {{- end }}
   {{- if .serves }}
   terminationGracePeriodSeconds: {{ add $v.preStopSeconds 30 (ceil (divf $v.config.shutdownDelayMs 1000)) }}
-  {{- include "tuuri.placement" . | nindent 2 }}
   {{- else }}
   restartPolicy: Never
+  {{- end }}
+  {{- with include "tuuri.placement" (dict "root" .root "values" .values "part" (ternary .part "" (default false .serves))) | trim }}
+  {{- . | nindent 2 }}
+  {{- end }}
+  {{- with $v.initContainers }}
+  initContainers: {{- tpl (toYaml .) $.root | nindent 4 }}
   {{- end }}
   containers:
     - name: tuuri
@@ -69,9 +74,11 @@ spec:
 {{- define "tuuri.podSecurity" -}}
 securityContext:
   runAsNonRoot: true
+  {{- if not .Values.platformUserIds }}
   runAsUser: 10001
   runAsGroup: 10001
   fsGroup: 10001
+  {{- end }}
   seccompProfile: { type: RuntimeDefault }
 {{- end -}}
 
@@ -155,25 +162,25 @@ lifecycle:
 {{- end }}
 {{- end -}}
 
+{{- /* On which nodes: root, values (of a part, where it has its own), part: of which several are spread. */ -}}
 {{- define "tuuri.placement" -}}
-{{- with .values.priorityClassName }}
-priorityClassName: {{ . }}
-{{- end }}
-{{- with .values.nodeSelector }}
-nodeSelector: {{- toYaml . | nindent 2 }}
-{{- end }}
-{{- with .values.tolerations }}
-tolerations: {{- toYaml . | nindent 2 }}
-{{- end }}
-{{- with .values.affinity }}
-affinity: {{- toYaml . | nindent 2 }}
-{{- end }}
-{{- if .root.Values.topologySpread.enabled }}
+{{- $v := .root.Values -}}
+{{- $own := .values | default dict -}}
+{{- range $key := list "priorityClassName" "nodeSelector" "tolerations" "affinity" -}}
+{{- with get $own $key | default (get $v $key) }}
+{{ $key }}: {{ if kindIs "string" . }}{{ . }}{{ else }}{{ toYaml . | nindent 2 }}{{ end }}
+{{- end -}}
+{{- end -}}
+{{- if and .part $v.topologySpread.enabled }}
 topologySpreadConstraints:
-  {{- range .root.Values.topologySpread.keys }}
+  {{- range $v.topologySpread.keys }}
   - maxSkew: 1
     topologyKey: {{ . }}
-    whenUnsatisfiable: ScheduleAnyway
+    whenUnsatisfiable: {{ $v.topologySpread.whenUnsatisfiable }}
+    {{- if eq $v.topologySpread.whenUnsatisfiable "DoNotSchedule" }}
+    {{- /* Else a successor would be counted beside the pod that it replaces, and wait for ever. */}}
+    matchLabelKeys: [pod-template-hash]
+    {{- end }}
     labelSelector:
       matchLabels:
         {{- include "tuuri.selector" $.root | nindent 8 }}

@@ -14,6 +14,9 @@ app.kubernetes.io/component: minio
 app.kubernetes.io/part-of: {{ include "tuuri.name" . }}
 app.kubernetes.io/managed-by: {{ .Release.Service }}
 helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
+{{- with .Values.commonLabels }}
+{{ toYaml . }}
+{{- end }}
 {{- end -}}
 
 {{- define "tuuri.minioSecret" -}}
