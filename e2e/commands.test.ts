@@ -120,6 +120,16 @@ test.each([
   expect(err).toContain(line);
 });
 
+test("a process is asked whether it is ready by a command beside it", async () => {
+  const { port } = new URL(server.origin);
+  expect(await tuuri(["ready"], { PORT: port })).toEqual({ code: 0, out: "", err: "" });
+  const nobody = await tuuri(["ready"], { PORT: String(await freePort()), HOST: "0.0.0.0" });
+  expect([nobody.code, nobody.err]).toEqual([
+    1,
+    expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/readyz does not answer\n$/),
+  ]);
+});
+
 test("an unknown command says what there is", async () => {
   const { code, err } = await tuuri(["dance"]);
   expect(code).toBe(2);

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
+import { commandNames } from "../../server/commands/index.ts";
 import { variables } from "../../server/platform/config/variables.ts";
 import { readConfig } from "../../server/platform/config.ts";
 
@@ -10,6 +11,7 @@ interface Service {
   build?: string;
   command?: string[];
   environment?: Record<string, string>;
+  healthcheck?: { test: string[] };
   depends_on?: Record<string, object>;
 }
 const { services } = Bun.YAML.parse(await Bun.file(file).text()) as { services: Record<string, Service> };
@@ -22,6 +24,13 @@ test("compose.yaml says no variable that the program does not know, and what it 
     expect(Object.keys(environment).filter((name) => !known.includes(name))).toEqual([]);
     expect(readConfig(environment)).toMatchObject({ production: false, publicUrl: "http://localhost:3000" });
   }
+});
+
+test("what serves is asked whether it is ready, by the image's own program", async () => {
+  const { test: asked = [] } = services["tuuri"]?.healthcheck ?? {};
+  const entry = /^ENTRYPOINT (.*)$/m.exec(await Bun.file(join(file, "../Dockerfile")).text())?.[1] ?? "[]";
+  expect(asked).toEqual(["CMD", ...JSON.parse(entry), "ready"]);
+  expect(commandNames).toContain("ready");
 });
 
 test("what the program is told of its neighbours is what these are told of themselves", () => {

@@ -16,6 +16,7 @@ const commands: Record<string, () => Promise<Command>> = {
     const { start } = await import("./start.ts");
     return (config) => start(config);
   },
+  ready: async () => (await import("./ready.ts")).ready,
   migrate: async () => (await import("./migrate.ts")).migrate,
   "admin create": async () => (await import("./admin.ts")).createAdmin,
   "admin reset-second-factor": async () => (await import("./admin.ts")).resetAdmin,
@@ -36,6 +37,7 @@ export const commandNames = [...Object.keys(commands), "help"];
 export const help = `Usage: bun run tuuri [command]
 
   start                   serve in the role that ROLE says (the default)
+  ready                   ask the process beside it whether it may be given work; ends with 1 where not
   migrate                 bring the database to this release; safe to run at any time
   demo                    serve a demonstration with invented data
   expire                  do the regular clean-up once; safe to run at any time
