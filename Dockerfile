@@ -33,9 +33,14 @@ RUN ["/usr/local/bin/bun", "scripts/image/packages.ts"]
 FROM ${BASE}
 ARG VERSION=0.0.0
 ARG REVISION=unknown
+ARG SOURCE=https://github.com/tuuri/tuuri
+ARG BASE
 LABEL org.opencontainers.image.title="Tuuri" \
       org.opencontainers.image.description="The substitute-teacher marketplace for schools in Finland and Sweden" \
       org.opencontainers.image.licenses="Apache-2.0" \
+      org.opencontainers.image.source="${SOURCE}" \
+      org.opencontainers.image.documentation="${SOURCE}/blob/v${VERSION}/docs/operations.md" \
+      org.opencontainers.image.base.name="${BASE}" \
       org.opencontainers.image.version="${VERSION}" \
       org.opencontainers.image.revision="${REVISION}"
 COPY --from=builder /usr/local/bin/bun /usr/local/bin/bun

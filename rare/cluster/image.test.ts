@@ -92,6 +92,19 @@ describe.skipIf(!minio)("the image", () => {
     expect(tried).toBeGreaterThan(500);
   }, 240_000);
 
+  test("says where it comes from", async () => {
+    const labels = JSON.parse(
+      await podman(["image", "inspect", "--format", "{{json .Labels}}", built.image]),
+    );
+    const of = (name: string) => labels[`org.opencontainers.image.${name}`];
+    expect(of("source")).toMatch(/^https:\/\//);
+    expect(of("documentation")).toStartWith(`${of("source")}/blob/v${of("version")}/`);
+    expect([of("revision"), of("base.name")]).toEqual([
+      expect.stringMatching(/./),
+      expect.stringMatching(/./),
+    ]);
+  });
+
   test("runs as whatever user a platform gives it, of root's group", async () => {
     const { code, out, err } = await runOnce(built.image, ["help"], { user: "1000660000:0" });
     expect([code, err, out]).toEqual([0, "", expect.stringContaining("migrate")]);

@@ -7,10 +7,12 @@ interface Step {
   uses?: string;
   run?: string;
   env?: Record<string, string>;
+  with?: Record<string, string>;
 }
 interface Job {
   steps: Step[];
-  strategy?: { matrix: { shard: string[] } };
+  needs?: string;
+  strategy?: { matrix: { shard: string[]; include?: { arch: string }[] } };
   permissions?: Record<string, string>;
   "timeout-minutes"?: number;
 }
@@ -44,6 +46,31 @@ test("a tag of a release is built, signed and published, with rights of that job
   const commands = (release.jobs["publish"]?.steps ?? []).flatMap(({ run }) => run ?? []).join("\n");
   for (const words of ["cosign sign", "cosign attest", "helm package", "helm push", "gh release create"])
     expect(commands).toContain(words);
+});
+
+test("the image is made on both kinds of processors, of bases by digest, and gets its name when it has been looked through", () => {
+  const { image, publish } = release.jobs;
+  const kinds = image?.strategy?.matrix.include ?? [];
+  expect(kinds.map(({ arch }) => arch)).toEqual(["amd64", "arm64"]);
+  const uses = (image?.steps ?? []).flatMap(({ uses = "" }) => uses.split("@")[0] ?? []);
+  expect(uses.indexOf("anchore/sbom-action")).toBeGreaterThan(uses.indexOf("docker/build-push-action"));
+  expect(uses.indexOf("anchore/scan-action")).toBeGreaterThan(uses.indexOf("anchore/sbom-action"));
+  const build = image?.steps.find(({ uses = "" }) => uses.startsWith("docker/build-push-action"))?.with ?? {};
+  expect(build["outputs"]).toContain("push-by-digest=true");
+  expect(build["tags"]).toBeUndefined();
+  for (const base of ["BUILDER", "BASE"])
+    expect(build["build-args"]).toMatch(new RegExp(`^${base}=.* steps.bases.outputs.${base} `, "m"));
+  expect(publish?.needs).toBe("image");
+});
+
+test("the bases that the workflow looks up are those of the Dockerfile, and each argument is one of its", async () => {
+  const dockerfile = await Bun.file(join(folder, "../../Dockerfile")).text();
+  const known = [...dockerfile.matchAll(/^ARG (\w+)=/gm)].map(([, name]) => name);
+  const build = release.jobs["image"]?.steps.find(({ uses = "" }) =>
+    uses.startsWith("docker/build-push-action"),
+  );
+  const said = [...(build?.with?.["build-args"] ?? "").matchAll(/^(\w+)=/gm)].map(([, name]) => name);
+  expect(said.toSorted()).toEqual(known.toSorted());
 });
 
 test("every job has a bound, every action a version, and nothing that somebody else can name goes into a command", () => {
