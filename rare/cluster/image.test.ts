@@ -106,7 +106,10 @@ describe.skipIf(!minio)("the image", () => {
   });
 
   test("runs as whatever user a platform gives it, of root's group", async () => {
-    const { code, out, err } = await runOnce(built.image, ["help"], { user: "1000660000:0" });
+    const { code, out, err } = await runOnce(built.image, ["help"], {
+      user: "1000660000:0",
+      env: { NODE_ENV: "" },
+    });
     expect([code, err, out]).toEqual([0, "", expect.stringContaining("migrate")]);
     const lacking = await runOnce(built.image, [], { user: "1000660000:0" });
     expect([lacking.code, lacking.err]).toEqual([1, expect.stringContaining("DATABASE_URL")]);

@@ -46,6 +46,7 @@ export async function valuesFor(minio: string, databaseUrl: string, publicPort: 
     s3: { endpoint: files.env["S3_ENDPOINT"], bucket: files.env["S3_BUCKET"] },
     oidc: { issuer: "" },
     traces: { endpoint: "" },
+    caBundle: { configMap: "" },
     // They are wherever there was room.
     networkPolicy: { extraEgress: [{}] },
     secrets: {

@@ -26,6 +26,7 @@ function valuesFor(publicUrl: string, databaseUrl: string, databaseDirectUrl: st
       trustedProxies: 1,
     },
     oidc: { issuer: "" },
+    caBundle: { configMap: "" },
     networkPolicy: { extraEgress: [{}] },
     secrets: { databaseUrl, databaseDirectUrl, vapidPrivateKey: keys.getPrivateKey("base64url") },
     web: twice,
