@@ -6,7 +6,13 @@ const product = {
   commands: ["migrate", "mail refused", "help", "admin create"],
   help: "admin create  --email",
   variables: ["TOKEN_SECRET"],
-  values: { config: { logLevel: "info" }, podLabels: {}, secrets: { existing: "" }, web: {} },
+  values: {
+    config: { logLevel: "info" },
+    podLabels: {},
+    ingress: { annotations: { a: "b" } },
+    secrets: { existing: "" },
+    web: {},
+  },
 };
 const sh = (commands: string) => `\`\`\`sh\n${commands}\n\`\`\`\n`;
 
@@ -18,6 +24,7 @@ ${sh("kubectl -n tuuri exec -it deploy/tuuri-api -- /usr/local/bin/bun /app/serv
 ${sh("helm upgrade --install tuuri charts/tuuri -n tuuri")}
 \`\`\`yaml
 podLabels: { team: schools }
+ingress: { annotations: { example.org/tls: "on" } }
 \`\`\`
 `;
   expect(unknownIn(text, product)).toEqual([]);

@@ -102,9 +102,12 @@ function valuesOfBlocks(text: string, { values }: Product): string[] {
     .map((path) => path.join("."));
 }
 
+/** Their names are other programs'. */
+const free = ["annotations", "labels"];
+
 function pathsOf(values: Record<string, unknown>): string[][] {
   return Object.entries(values).flatMap(([name, value]) =>
-    value !== null && typeof value === "object" && !Array.isArray(value)
+    value !== null && typeof value === "object" && !Array.isArray(value) && !free.includes(name)
       ? pathsOf(value as Record<string, unknown>).map((path) => [name, ...path])
       : [[name]],
   );
