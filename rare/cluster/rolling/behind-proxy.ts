@@ -16,6 +16,9 @@ function valuesFor(publicUrl: string, databaseUrl: string, databaseDirectUrl: st
   const twice = { replicas: 2, autoscaling: { enabled: false } };
   return {
     publicUrl,
+    // By whose rules the proxy goes, as a gateway would.
+    ingress: { enabled: false },
+    httpRoute: { enabled: true, parentRefs: [{ name: "gateway", sectionName: "https" }] },
     preStopSeconds: 0,
     config: {
       vapidPublicKey: keys.generateKeys("base64url"),
