@@ -12,9 +12,8 @@ metadata:
   annotations: {{- toYaml . | nindent 4 }}
   {{- end }}
 spec:
-  {{- /* Null: somebody else scales it, and no upgrade undoes that. */}}
-  {{- if not (or (dig "autoscaling" "enabled" false .values) (kindIs "invalid" .values.replicas)) }}
-  replicas: {{ .values.replicas }}
+  {{- with include "tuuri.replicas" . }}
+  replicas: {{ . }}
   {{- end }}
   revisionHistoryLimit: 5
   strategy:
@@ -25,6 +24,22 @@ spec:
       app.kubernetes.io/component: {{ .part }}
   template:
     {{- include "tuuri.podTemplate" . | nindent 4 }}
+{{- end -}}
+
+{{- /*
+How many pods of a part; empty: that is left out. An autoscaler's number is said again as it is now: a number that was there and is
+left out would be one; so where somebody else scales (replicas: null). Without a cluster to ask, or without the Deployment, it is left out.
+*/ -}}
+{{- define "tuuri.replicas" -}}
+{{- $autoscaled := dig "autoscaling" "enabled" false .values -}}
+{{- if .root.Values.maintenance -}}
+0
+{{- else if not (or $autoscaled (kindIs "invalid" .values.replicas)) -}}
+{{- .values.replicas -}}
+{{- else -}}
+{{- $live := lookup "apps/v1" "Deployment" .root.Release.Namespace (printf "%s-%s" (include "tuuri.fullname" .root) .part) -}}
+{{- if $live -}}{{- max (dig "spec" "replicas" 1 $live | int) ($autoscaled | ternary (dig "autoscaling" "minReplicas" 0 .values) 0 | int) -}}{{- end -}}
+{{- end -}}
 {{- end -}}
 
 {{- define "tuuri.service" -}}
