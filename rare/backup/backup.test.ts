@@ -14,12 +14,12 @@ import {
 import { ensureMinio, startMinio } from "../../tests/support/minio.ts";
 import { type ServerProcess, signedIn, startServer } from "../../tests/support/server.ts";
 import { startSmtp } from "../../tests/support/smtp.ts";
-import { commandsUnder } from "./guide.ts";
+import { blocksUnder } from "./guide.ts";
 import { startLoad } from "./load.ts";
-import { postgresHere, startServerOf } from "./postgres.ts";
+import { postgresHere, type Server, startServerOf } from "./postgres.ts";
 
 // The commands of docs/operations.md, as they stand there: a backup while people post, apply and choose, restored into another
-// database and another place for files.
+// database and another place for files, and into the place that it was made of.
 const bin = await postgresHere();
 const minio = await ensureMinio();
 const root = join(import.meta.dir, "../..");
@@ -57,12 +57,24 @@ async function start(env: Record<string, string>): Promise<ServerProcess> {
   return server;
 }
 
-/** A database and a place for files of its own. */
-async function place(url: string, smtp: string): Promise<Record<string, string>> {
+/** A server with an empty database and its owner, as the installation wants them. */
+async function serverWithDatabase(): Promise<Server> {
+  const server = await startServerOf(bin ?? "");
+  closing.push(server.stop);
+  const [statements = ""] = await blocksUnder("On Kubernetes", "sql");
+  const admin = postgres(server.url("postgres"), { max: 1, onnotice: () => {} });
+  for (const statement of statements.split(";")) await admin.unsafe(statement);
+  await admin.end();
+  return server;
+}
+
+/** The database of a server and a place for files of its own. */
+async function place(server: Server, smtp: string): Promise<Record<string, string>> {
   const files = minio ? await startMinio(minio) : undefined;
   if (files) closing.push(files.stop);
   return {
-    DATABASE_URL: url,
+    DATABASE_URL: server.url("tuuri", "tuuri"),
+    ADMIN_URL: server.url("postgres"),
     DATABASE_POOL_SIZE: "5",
     DATA_DIR: await directory(),
     SMTP_URL: smtp,
@@ -72,24 +84,17 @@ async function place(url: string, smtp: string): Promise<Record<string, string>>
 }
 
 test.skipIf(!bin)(
-  "a backup under load holds every write that was answered before, and is served elsewhere",
+  "a backup under load holds every write that was answered before, and is served elsewhere and in its own place",
   async () => {
-    const server = await startServerOf(bin ?? "");
-    closing.push(server.stop);
-    const admin = postgres(server.url("postgres"), { max: 1, onnotice: () => {} });
-    closing.push(() => admin.end());
-    for (const name of ["here", "elsewhere"]) await admin.unsafe(`create database ${name}`);
+    const [server, another] = [await serverWithDatabase(), await serverWithDatabase()];
     const smtp = await startSmtp();
     closing.push(smtp.stop);
-    const [here, elsewhere] = [
-      await place(server.url("here"), smtp.url),
-      await place(server.url("elsewhere"), smtp.url),
-    ];
+    const [here, elsewhere] = [await place(server, smtp.url), await place(another, smtp.url)];
     const backup = join(await directory(), "backup");
     await mkdir(backup);
 
     expect(await shell("bun run tuuri migrate", here)).toMatchObject({ code: 0 });
-    const { db, close } = connect(server.url("here"), 2);
+    const { db, close } = connect(server.url("tuuri"), 2);
     const school = await createSchool(db);
     const teachers = await Promise.all([1, 2, 3, 4].map(() => createTeacher(db, { school })));
     const substitutes = [await createSubstitute(db), await createSubstitute(db), await createSubstitute(db)];
@@ -99,7 +104,8 @@ test.skipIf(!bin)(
     const load = await startLoad(busy.origin, emailsOf(teachers), emailsOf(substitutes));
     await eventually("a few jobs to be posted and filled", () => load.answered.filled.size >= 4, 60);
     const before = load.snapshot();
-    const saved = await shell(await commandsUnder("Backup"), { ...here, BACKUP: backup });
+    const [save = ""] = await blocksUnder("Backup");
+    const saved = await shell(save, { ...here, BACKUP: backup });
     expect([saved.code, saved.said]).toEqual([0, saved.said]);
     const after = await load.stop();
     // It went on all the while.
@@ -107,13 +113,9 @@ test.skipIf(!bin)(
     expect(after.failures).toEqual([]);
     expect(await busy.stop()).toBe(0);
 
-    const restored = await shell(await commandsUnder("Restore"), { ...elsewhere, BACKUP: backup });
-    expect([restored.code, restored.said]).toEqual([0, expect.stringContaining("files copied from")]);
-
-    const found = connect(server.url("elsewhere"), 2);
-    closing.push(found.close);
-    await expectWhole(found.client, before);
-
+    const [putAside = "", fill = ""] = await blocksUnder("Restore");
+    await expectRestored(fill, { ...elsewhere, BACKUP: backup });
+    await expectWhole(another, before);
     const served = await start(elsewhere);
     // A session of before goes on: the secret is the same one.
     const [name] = [...before.attached];
@@ -122,17 +124,33 @@ test.skipIf(!bin)(
     expect([file.status, (await file.bytes()).length > 100]).toEqual([200, true]);
     await mainJob(served.origin, teachers[0]?.email ?? "", substitutes[0]?.email ?? "", smtp.taken);
     expect(await served.stop()).toBe(0);
+
+    // What is there is in the way.
+    const refused = await shell(fill, { ...here, BACKUP: backup });
+    expect([refused.code, refused.said]).toEqual([1, expect.stringContaining("already exists")]);
+    await expectRestored(putAside + fill, { ...here, BACKUP: backup });
+    await expectWhole(server, before);
+    const again = await start(here);
+    await mainJob(again.origin, teachers[1]?.email ?? "", substitutes[1]?.email ?? "", smtp.taken);
+    expect(await again.stop()).toBe(0);
   },
   120_000,
 );
 
 const emailsOf = (people: { email: string }[]) => people.map(({ email }) => email);
 
+async function expectRestored(commands: string, env: Record<string, string>): Promise<void> {
+  const { code, said } = await shell(commands, env);
+  expect([code, said]).toEqual([0, expect.stringContaining("files copied from")]);
+}
+
 /** What must be true of any state, asked of the tables, and what had been answered. */
 async function expectWhole(
-  sql: ReturnType<typeof connect>["client"],
+  server: Server,
   before: Pick<Awaited<ReturnType<typeof startLoad>>["answered"], "posted" | "filled">,
 ): Promise<void> {
+  const { client: sql, close } = connect(server.url("tuuri"), 2);
+  closing.push(close);
   const jobs = await sql<{ id: string; filled: boolean; people: number }[]>`
     select j.id, j.filled, count(a.*)::int as people
     from jobs j left join assignments a on a.job_id = j.id group by j.id`;

@@ -9,7 +9,7 @@ import { onceARun } from "../../tests/support/once-a-run.ts";
 // The programs with which PostgreSQL is saved and restored are not in the packages of npm, and must not be older than the
 // server: so both are Debian's.
 const versions = "/usr/lib/postgresql";
-const needed = ["initdb", "pg_ctl", "pg_dump", "pg_restore"];
+const needed = ["initdb", "pg_ctl", "pg_dump", "pg_restore", "psql"];
 
 /**
  * Where a PostgreSQL with its programs is installed; as root in CI it is installed. Undefined, having said why, where there
@@ -50,7 +50,7 @@ async function whyNot(): Promise<string> {
 }
 
 export interface Server {
-  url(database: string): string;
+  url(database: string, user?: string): string;
   stop(): Promise<void>;
 }
 
@@ -96,7 +96,7 @@ export async function startServerOf(bin: string): Promise<Server> {
     settings,
   ]);
   return {
-    url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
+    url: (database, user = "postgres") => `postgres://${user}@127.0.0.1:${port}/${database}`,
     stop: async () => {
       await run("pg_ctl", ["stop", "-D", data, "-m", "immediate", "-w", "-t", "60"]);
       await rm(home, { recursive: true, force: true });

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { join } from "node:path";
 import { eventually } from "../../tests/support/eventually.ts";
+import { blocksUnder } from "../backup/guide.ts";
 import { Release } from "./control-plane/release.ts";
 import { type Cluster, startCluster } from "./control-plane/start.ts";
+import { guideShell, kubectlHere } from "./guide-shell.ts";
 import { helmHere, programHere } from "./helm.ts";
 import type { Closing } from "./neighbours.ts";
 
 // What whoever looks after an installation does with the chart, on the real servers of Kubernetes.
-const program = (await helmHere()) && (await programHere("control-plane"));
+const program = (await helmHere()) && (await kubectlHere()) && (await programHere("control-plane"));
 
 const closing: Closing = [];
 let cluster: Cluster;
@@ -58,4 +61,44 @@ describe.skipIf(!program)("an installation that is looked after", () => {
     // The least that the autoscaler may have: it lets alone what has none.
     expect(await planned(release, () => release.change("minimal", { web: { autoscaling } }))).toEqual([0, 2]);
   }, 60_000);
+
+  test("is restored by the guide's commands, with nothing running until all is back", async () => {
+    const release = await prepared("tuuri");
+    await release.change("minimal", { web: { replicas: 3 } });
+    await offerCopies(release);
+    const shell = await guideShell(cluster, closing);
+    const [job = ""] = await blocksUnder("Backup on Kubernetes", "yaml");
+    await Bun.write(join(shell.folder, "job.yaml"), job.replace("[files, save,", "[files, restore,"));
+    const [stop = "", migrate = "", putBack = "", start = ""] = await blocksUnder("Restore on Kubernetes");
+    const jobsDuring = async (commands: string) => {
+      const seen = await cluster.api.during(release.place("batch/v1", "Job"), () => shell.run(commands));
+      return new Set(seen.map(({ spec }) => `${spec.template.spec.containers[0].args}`));
+    };
+
+    expect(await jobsDuring(stop)).toEqual(new Set());
+    expect(await runningPods(release)).toEqual([]);
+    expect(await jobsDuring(migrate)).toEqual(new Set(["migrate"]));
+    expect(await jobsDuring(putBack)).toEqual(new Set(["files,restore,/backup/files"]));
+    expect(await runningPods(release)).toEqual([]);
+    await shell.run(start);
+    expect((await runningPods(release)).length).toBe(6);
+  }, 90_000);
 });
+
+/** The claim with the copies, on a volume that lies ready. */
+async function offerCopies({ namespace }: Release): Promise<void> {
+  const size = { storage: "1Gi" };
+  const spec = { accessModes: ["ReadWriteOnce"], storageClassName: "" };
+  await cluster.api.create({
+    apiVersion: "v1",
+    kind: "PersistentVolume",
+    metadata: { name: "copies" },
+    spec: { ...spec, capacity: size, hostPath: { path: "/nowhere" } },
+  });
+  await cluster.api.create({
+    apiVersion: "v1",
+    kind: "PersistentVolumeClaim",
+    metadata: { name: "tuuri-backup", namespace },
+    spec: { ...spec, resources: { requests: size }, volumeName: "copies" },
+  });
+}

@@ -25,15 +25,15 @@ export interface Product {
   values: Record<string, unknown>;
 }
 
-/** Variables of others: read by the exporter of traces itself, or by nobody but a guide's own commands. */
-const ofOthers = ["OTEL_EXPORTER_OTLP_CERTIFICATE", "OTEL_EXPORTER_OTLP_COMPRESSION"];
+/** Variables of others: of psql, read by the exporter of traces itself, or by nobody but a guide's own commands. */
+const ofOthers = ["ON_ERROR_STOP", "OTEL_EXPORTER_OTLP_CERTIFICATE", "OTEL_EXPORTER_OTLP_COMPRESSION"];
 
 /** Whatever looks like a command or a name: between backticks, and in blocks of a shell. */
 const quoted = (text: string) => [
-  ...[...text.matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(([, block = ""]) =>
-    block.replaceAll("\\\n", " ").split("\n"),
+  ...[...text.matchAll(/^ *```sh\n(.*?)^ *```$/gms)].flatMap(([, block = ""]) =>
+    block.replaceAll("\\\n", " ").split(/\n\s*/),
   ),
-  ...[...text.replaceAll(/^```.*?^```$/gms, "").matchAll(/`([^`]+)`/g)].map(([, words = ""]) =>
+  ...[...text.replaceAll(/^ *```.*?^ *```$/gms, "").matchAll(/`([^`]+)`/g)].map(([, words = ""]) =>
     words.replaceAll("\n", " "),
   ),
 ];
