@@ -76,6 +76,14 @@ test("an operator is made with a password that is piped or stands in a file", as
   );
 });
 
+test("the first operator is made once, however often that is asked for", async () => {
+  const ask = (email: string) =>
+    tuuri(["admin", "create", ...person(email), "--if-missing", "--password-file", join(dataDir, "gone")]);
+  const answer = await ask("op9@example.test");
+  expect(answer).toEqual({ code: 0, out: "there is an operator already\n", err: "" });
+  await expect(signedIn(server.origin, "op9@example.test", "pitkä salasana")).rejects.toThrow();
+});
+
 test("an account is closed and opened again", async () => {
   const cluster = await readFile(join(dataDir, "postgres/cluster/postmaster.pid"), "utf8");
   const { db, close } = connect(`postgres://postgres@127.0.0.1:${cluster.split("\n")[3]}/tuuri`, 1);

@@ -183,7 +183,8 @@ test.skipIf(!here)("what is done once goes when it is done, and a job that faile
   );
   const names = hooks.map(({ kind, metadata }) => `${kind} ${metadata.name}`).sort();
   const jobs = ["Job trial-tuuri-migrate", "Job trial-tuuri-operator"];
-  expect(names).toEqual([...jobs, "Pod trial-tuuri-test", "Secret trial-tuuri-migrate"]);
+  const beside = ["NetworkPolicy trial-tuuri-migrate", "Pod trial-tuuri-test", "Secret trial-tuuri-migrate"];
+  expect(names).toEqual([...jobs, ...beside]);
   for (const { kind, metadata, spec } of hooks) {
     const policies = metadata.annotations?.["helm.sh/hook-delete-policy"]?.split(",");
     expect([metadata.name, policies]).toEqual([metadata.name, ["before-hook-creation", "hook-succeeded"]]);

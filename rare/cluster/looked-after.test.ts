@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { eventually } from "../../tests/support/eventually.ts";
 import { blocksUnder } from "../backup/guide.ts";
+import type { Thing } from "./control-plane/api.ts";
 import { Release } from "./control-plane/release.ts";
 import { type Cluster, startCluster } from "./control-plane/start.ts";
 import { guideShell, kubectlHere } from "./guide-shell.ts";
@@ -61,6 +62,44 @@ describe.skipIf(!program)("an installation that is looked after", () => {
     // The least that the autoscaler may have: it lets alone what has none.
     expect(await planned(release, () => release.change("minimal", { web: { autoscaling } }))).toEqual([0, 2]);
   }, 60_000);
+
+  test("has its migration let out before it runs, where all is denied by default", async () => {
+    const release = await prepared("denied");
+    const policies = release.place("networking.k8s.io/v1", "NetworkPolicy");
+    const jobs: Thing[] = [];
+    const seen = await cluster.api.during(policies, async () => {
+      jobs.push(
+        ...(await cluster.api.during(release.place("batch/v1", "Job"), () => release.change("minimal"))),
+      );
+    });
+    const [first] = seen;
+    expect(first?.metadata.name).toBe("tuuri-migrate");
+    const [policy, job] = [first, jobs[0]].map((thing) => Number(thing?.metadata.resourceVersion));
+    expect(policy).toBeLessThan(job ?? 0);
+    const left = (await cluster.api.list(policies)).map(({ metadata }) => metadata.name);
+    expect(left).toEqual(["tuuri"]);
+  });
+
+  test("gets its first operator by the next upgrade when that failed once, and asks again each time", async () => {
+    const release = await prepared("operated");
+    const operator = {
+      ...{ enabled: true, email: "op@example.org", firstName: "Oona", lastName: "Operaattori" },
+      passwordSecret: "operator",
+    };
+    // What the Job does where there is an operator, e2e/commands.test.ts shows.
+    const jobs = release.place("batch/v1", "Job");
+    const args = async (values: object) => {
+      const seen = await cluster.api.during(jobs, () => release.change("minimal", values));
+      const of = seen.filter(({ metadata }) => metadata.name === "tuuri-operator");
+      return new Set(of.map(({ spec }) => `${spec.template.spec.containers[0].args.slice(0, 3)}`));
+    };
+    const failing = { expire: { extraEnv: [{ name: "TRIAL", value: "fails" }] } };
+    await release.attempt({ operator, ...failing });
+    const asked = new Set(["admin,create,--if-missing"]);
+    expect(await args({ operator })).toEqual(asked);
+    expect(await args({ operator })).toEqual(asked);
+    expect(await args({ operator, maintenance: true })).toEqual(new Set());
+  }, 90_000);
 
   test("is restored by the guide's commands, with nothing running until all is back", async () => {
     const release = await prepared("tuuri");

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { createOperator } from "../modules/accounts/index.ts";
+import { createOperator, isThereAnOperator } from "../modules/accounts/index.ts";
 import { resetSecondFactor } from "../modules/sign-in/index.ts";
 import { boot } from "../platform/boot.ts";
 import type { Config } from "../platform/config.ts";
@@ -13,9 +13,13 @@ const options = {
   "last-name": { type: "string" },
   swedish: { type: "boolean" },
   "password-file": { type: "string" },
+  "if-missing": { type: "boolean" },
 } as const;
 
-/** Makes an operator: a principal of the pseudo-school Admin. The password comes from standard input, or a file. */
+/**
+ * Makes an operator: a principal of the pseudo-school Admin. The password comes from standard input, or a file. Whoever runs it
+ * again and again, as a cluster does, says that it is the first one (`--if-missing`): then no password is needed where there is one.
+ */
 export async function createAdmin(config: Config, args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options });
   const { email, "first-name": firstName, "last-name": lastName } = values;
@@ -23,8 +27,9 @@ export async function createAdmin(config: Config, args: string[]): Promise<numbe
     process.stderr.write("admin create needs --email, --first-name and --last-name\n");
     return 2;
   }
-  const password = await passwordFrom(values["password-file"]);
   return carryOut(config, async (ctx) => {
+    if (values["if-missing"] && (await isThereAnOperator(ctx))) return "there is an operator already";
+    const password = await passwordFrom(values["password-file"]);
     await createOperator(ctx, { email, firstName, lastName, password, lang: values.swedish ? "sv" : "fi" });
     return `${email} can sign in at ${config.publicUrl}/app/login, and sets up a second factor there`;
   });

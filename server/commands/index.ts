@@ -45,7 +45,8 @@ export const help = `Usage: bun run tuuri [command]
   files save              copy the stored files that a directory lacks into it, for a backup: <directory>
   files restore           put them back, also into another store, and say which are missing: <directory>
   admin create            make an operator: --email, --first-name, --last-name; --swedish for one who reads
-                          Swedish; asks for the password, or reads it from --password-file
+                          Swedish; asks for the password, or reads it from --password-file;
+                          --if-missing: only where there is none yet
   admin reset-second-factor  take passkeys, app and recovery codes from an operator who has lost them: --email
   account close           end the use of an account, as for misuse: --email
   account reopen          let a closed account be used again: --email

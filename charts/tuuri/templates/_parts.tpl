@@ -107,3 +107,26 @@ spec:
   behavior: {{- toYaml . | nindent 4 }}
   {{- end }}
 {{- end -}}
+
+{{- /* Ways out, as a NetworkPolicy has them: to the name service, and to a place of networkPolicy. */ -}}
+{{- define "tuuri.wayToNames" -}}
+{{- $dns := .Values.networkPolicy.dns -}}
+- ports:
+    {{- range $dns.ports }}
+    - { port: {{ . }}, protocol: UDP }
+    - { port: {{ . }}, protocol: TCP }
+    {{- end }}
+  {{- with $dns.to }}
+  to: {{- toYaml . | nindent 4 }}
+  {{- end }}
+{{- end -}}
+
+{{- define "tuuri.wayTo" -}}
+- ports:
+    {{- range .ports }}
+    - { port: {{ . }} }
+    {{- end }}
+  {{- with .to }}
+  to: {{- toYaml . | nindent 4 }}
+  {{- end }}
+{{- end -}}

@@ -7,6 +7,8 @@ export interface Thing {
     namespace?: string;
     uid?: string;
     generation?: number;
+    /** Of all that a cluster keeps, what was written later has the greater one. */
+    resourceVersion?: string;
     creationTimestamp?: string;
     labels?: Record<string, string>;
     annotations?: Record<string, string>;

@@ -9,7 +9,7 @@ export { warnUnusedAccounts } from "./first-sign-in/warn.ts";
 export { heldTypes } from "./held-types.ts";
 export { linkRoutes } from "./link-routes.ts";
 export { checkConfirmLink, checkResetLink } from "./links.ts";
-export { createOperator } from "./operator.ts";
+export { createOperator, isThereAnOperator } from "./operator.ts";
 export { becomeSubstitute } from "./profile/become-substitute.ts";
 export { toggleFavourite } from "./profile/favourites.ts";
 export { profileRoutes } from "./profile/routes.ts";

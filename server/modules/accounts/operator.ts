@@ -15,6 +15,17 @@ interface NewOperator {
   lang: Lang;
 }
 
+/** Whether there is an operator (rule: operator), also one whose account is closed. */
+export async function isThereAnOperator({ db }: Context): Promise<boolean> {
+  const [found] = await db
+    .select({ id: schoolMembers.accountId })
+    .from(schoolMembers)
+    .innerJoin(schools, eq(schools.id, schoolMembers.schoolId))
+    .where(eq(schools.kind, "admin"))
+    .limit(1);
+  return found !== undefined;
+}
+
 /**
  * Makes an operator (rule: operator): a principal of the pseudo-school Admin, which is made with the first one.
  * @throws Refusal 422 for a short password, one that is easy to guess, or an address that has an account
