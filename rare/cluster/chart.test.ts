@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { variables } from "../../server/platform/config/variables.ts";
-import { helm, helmHere, lint, podsOf, refusal, render, startOf } from "./helm.ts";
+import { blocksUnder } from "../backup/guide.ts";
+import { helm, helmHere, lint, podsOf, type Rendered, refusal, render, startOf } from "./helm.ts";
 
 const here = await helmHere();
 const known = Object.values(variables).flatMap(({ properties }) => Object.keys(properties));
@@ -193,6 +194,15 @@ test.skipIf(!here)("what is done once goes when it is done, and a job that faile
   }
 });
 
+test.skipIf(!here)("the chart dumps the database by the command of the guide", async () => {
+  const [block = ""] = await blocksUnder("Backup");
+  const [command = ""] = block.split("\n").filter((line) => line.startsWith("pg_dump"));
+  const backup = podsOf(await render("full")).find(({ component }) => component === "backup");
+  expect(backup?.pod.initContainers[1].command[2]).toContain(
+    command.replace('"$BACKUP/tuuri.dump"', "/backup/tuuri.part"),
+  );
+});
+
 test.skipIf(!here)("a pod is killed only after its program has had its time", async () => {
   const delays = [0, 5_000, 7_500];
   const waits = delays.map(async (shutdownDelayMs) => {
@@ -206,10 +216,12 @@ test.skipIf(!here)("a pod is killed only after its program has had its time", as
 test.skipIf(!here)("the clean-up is done by the CronJob alone, or by the worker alone", async () => {
   const outside = await render("full");
   expect(startOf(outside, "worker").env["CLEAN_UP"]).toBe("elsewhere");
-  expect(outside.find(({ kind }) => kind === "CronJob")?.spec.concurrencyPolicy).toBe("Forbid");
+  const timetables = (objects: Rendered[]) =>
+    objects.filter(({ kind, metadata }) => kind === "CronJob" && metadata.name.endsWith("-expire"));
+  expect(timetables(outside).map(({ spec }) => spec.concurrencyPolicy)).toEqual(["Forbid"]);
   const inside = await render("full", { expire: { enabled: false } });
   expect(startOf(inside, "worker").env["CLEAN_UP"]).toBe("worker");
-  expect(inside.filter(({ kind }) => kind === "CronJob")).toEqual([]);
+  expect(timetables(inside)).toEqual([]);
 });
 
 test.skipIf(!here)("other settings or secrets replace the pods, and nothing else does", async () => {

@@ -106,7 +106,7 @@ describe.skipIf(!program)("an installation that is looked after", () => {
     await release.change("minimal", { web: { replicas: 3 } });
     await offerCopies(release);
     const shell = await guideShell(cluster, closing);
-    const [job = ""] = await blocksUnder("Backup on Kubernetes", "yaml");
+    const [, job = ""] = await blocksUnder("Backup on Kubernetes", "yaml");
     await Bun.write(join(shell.folder, "job.yaml"), job.replace("[files, save,", "[files, restore,"));
     const [stop = "", migrate = "", putBack = "", start = ""] = await blocksUnder("Restore on Kubernetes");
     const jobsDuring = async (commands: string) => {

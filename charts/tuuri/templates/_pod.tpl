@@ -1,5 +1,6 @@
 {{- /*
 A pod of the product: root, part (name and component), values (of that part), args, role; serves: with ports and probes;
+init: containers that end before it begins, each the same with a name, and an image and a command where they are not ours;
 early: before the release's own objects are there (no ConfigMap, and a secret of its own).
 */ -}}
 {{- define "tuuri.podTemplate" -}}
@@ -35,8 +36,15 @@ spec:
   {{- with include "tuuri.placement" (dict "root" .root "values" .values "part" (ternary .part "" (default false .serves))) | trim }}
   {{- . | nindent 2 }}
   {{- end }}
-  {{- with $v.initContainers }}
-  initContainers: {{- tpl (toYaml .) $.root | nindent 4 }}
+  {{- if or $v.initContainers .init }}
+  initContainers:
+    {{- with $v.initContainers }}
+    {{- tpl (toYaml .) $.root | nindent 4 }}
+    {{- end }}
+    {{- range .init }}
+    - name: {{ .name }}
+      {{- include "tuuri.container" . | nindent 6 }}
+    {{- end }}
   {{- end }}
   containers:
     - name: tuuri
@@ -92,9 +100,14 @@ securityContext:
 
 {{- define "tuuri.container" -}}
 {{- $v := .root.Values -}}
-image: {{ include "tuuri.image" .root | quote }}
+image: {{ .image | default (include "tuuri.image" .root) | quote }}
 imagePullPolicy: {{ $v.image.pullPolicy }}
-args: {{ .args | toJson }}
+{{- with .command }}
+command: {{ toJson . }}
+{{- end }}
+{{- with .args }}
+args: {{ toJson . }}
+{{- end }}
 {{ include "tuuri.containerSecurity" . }}
 {{- if or (not .early) $v.envFrom }}
 envFrom:
