@@ -1,9 +1,23 @@
 import { expect, test } from "bun:test";
+import { YAML } from "bun";
 import { variables } from "../../server/platform/config/variables.ts";
 import { blocksUnder } from "../backup/guide.ts";
-import { helm, helmHere, lint, podsOf, type Rendered, refusal, render, startOf } from "./helm.ts";
+import {
+  chart,
+  helm,
+  helm4Here,
+  helmHere,
+  lint,
+  podsOf,
+  type Rendered,
+  refusal,
+  render,
+  startOf,
+  valuesOf,
+} from "./helm.ts";
 
 const here = await helmHere();
+const four = here && (await helm4Here());
 const known = Object.values(variables).flatMap(({ properties }) => Object.keys(properties));
 const ofAll = {
   commonLabels: { "cost-centre": "schools" },
@@ -191,6 +205,26 @@ test.skipIf(!here)("what is done once goes when it is done, and a job that faile
     expect([metadata.name, policies]).toEqual([metadata.name, ["before-hook-creation", "hook-succeeded"]]);
     if (kind === "Job")
       expect([metadata.name, spec.ttlSecondsAfterFinished]).toEqual([metadata.name, 86_400]);
+  }
+});
+
+test.skipIf(!here)(
+  "values of the release before, which know nothing of what has come since, make the same",
+  async () => {
+    // As --reuse-values leaves it: to be said here as long as the last release has no default of it.
+    const without = { maintenance: null, backup: null, expire: { suspend: null } };
+    expect(await render("minimal", without)).toEqual(await render("minimal"));
+    expect(await refusal({ backup: { enabled: true, claim: "copies", folder: null } }, "minimal")).toContain(
+      "--reset-then-reuse-values",
+    );
+  },
+);
+
+test.skipIf(!four)("Helm 4 makes of the chart what Helm 3 makes", async () => {
+  for (const file of ["minimal", "full"] as const) {
+    const out = await Bun.$`${four} template trial ${chart} --kube-version 1.34.0 ${valuesOf(file)}`.text();
+    const made = (YAML.parse(out) as (Rendered | null)[]).filter((one) => one !== null);
+    expect(made).toEqual(await render(file));
   }
 });
 

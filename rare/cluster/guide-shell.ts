@@ -23,11 +23,16 @@ export interface GuideShell {
   run(commands: string): Promise<string>;
 }
 
-export async function guideShell({ environment }: Cluster, closing: Closing): Promise<GuideShell> {
+/** @param path of Helm, where it is another than usual */
+export async function guideShell(
+  { environment }: Cluster,
+  closing: Closing,
+  path?: string,
+): Promise<GuideShell> {
   const folder = await mkdtemp(join(tmpdir(), "tuuri-guide-"));
   closing.push(() => rm(folder, { recursive: true, force: true }));
   await symlink(join(chart, ".."), join(folder, "charts"));
-  await symlink((await helmHere()) ?? "", join(folder, "helm"));
+  await symlink(path ?? (await helmHere()) ?? "", join(folder, "helm"));
   await symlink((await kubectlHere()) ?? "", join(folder, "kubectl"));
   await cp(join(chart, "ci/minimal-values.yaml"), join(folder, "values.yaml"));
   const env = { ...environment, HOME: folder, PATH: `${folder}:${process.env["PATH"]}` };

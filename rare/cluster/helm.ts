@@ -4,6 +4,7 @@ import { root, step } from "../../server/launch/prepare.ts";
 import { onceARun } from "../../tests/support/once-a-run.ts";
 import { nowDoing } from "../../tests/support/under-way.ts";
 import { attempt, isBuilt, type Program, pathOf } from "./control-plane/build.ts";
+import { buildHelm4, helm4Path } from "./helm-4-build.ts";
 
 /** What the chart makes: only what tests look at. */
 export interface Rendered {
@@ -54,6 +55,14 @@ async function withinTime(name: Program): Promise<string | undefined> {
 
 /** The same of Helm, which many have. */
 export const helmHere = async () => Bun.which("helm") ?? (await programHere("helm"));
+
+/** Helm 4, which says by the server what is whose. The same of whether it is there. */
+export async function helm4Here(): Promise<string | undefined> {
+  const reason = await onceARun("why-no-helm-4", async () => (await buildHelm4()) ?? "");
+  if (reason === "") return helm4Path;
+  if (process.env["CI"]) throw new Error(`The chart cannot be tested: ${reason}`);
+  return undefined;
+}
 
 /** What a developer has told a Helm of their own is not for this one. */
 const surroundings = () =>

@@ -6,7 +6,7 @@ import type { Thing } from "./control-plane/api.ts";
 import { Release } from "./control-plane/release.ts";
 import { type Cluster, startCluster } from "./control-plane/start.ts";
 import { guideShell, kubectlHere } from "./guide-shell.ts";
-import { helmHere, programHere } from "./helm.ts";
+import { helm4Here, helmHere, programHere } from "./helm.ts";
 import type { Closing } from "./neighbours.ts";
 
 // What whoever looks after an installation does with the chart, on the real servers of Kubernetes.
@@ -62,6 +62,40 @@ describe.skipIf(!program)("an installation that is looked after", () => {
     // The least that the autoscaler may have: it lets alone what has none.
     expect(await planned(release, () => release.change("minimal", { web: { autoscaling } }))).toEqual([0, 2]);
   }, 60_000);
+
+  test("is upgraded by Helm 4, which asks who has changed what by hand", async () => {
+    const release = await prepared("fourth");
+    const shell = await guideShell(cluster, closing, await helm4Here());
+    const upgrade = (more: string) =>
+      shell.run(
+        `helm upgrade --install tuuri charts/tuuri -n fourth -f values.yaml --wait --timeout 60s ${more}`,
+      );
+    const autoscaled = "--set web.autoscaling.enabled=true --set web.autoscaling.maxReplicas=9";
+    await upgrade("--set web.replicas=6");
+    expect(await planned(release, () => upgrade(autoscaled))).toEqual([6]);
+    await shell.run("kubectl -n fourth scale deploy/tuuri-web --replicas=5");
+    expect(await planned(release, () => upgrade(autoscaled))).toEqual([5]);
+    await shell.run('kubectl -n fourth patch deploy/tuuri-worker -p \'{"spec":{"replicas":0}}\'');
+    await expect(upgrade(autoscaled)).rejects.toThrow("conflict");
+    await upgrade(`${autoscaled} --force-conflicts`);
+    expect((await release.pods("worker")).length).toBe(2);
+  }, 90_000);
+
+  test("keeps its pods when an autoscaler takes over from what applies manifests, as Argo CD does", async () => {
+    const release = await prepared("applied");
+    const shell = await guideShell(cluster, closing);
+    const apply = (more: string) =>
+      shell.run(
+        `helm template tuuri charts/tuuri -n applied -f values.yaml --no-hooks --kube-version 1.34.0 ${more} | kubectl apply -f -`,
+      );
+    await apply("--set web.replicas=6,api.replicas=4");
+    const [forget = ""] = await blocksUnder("GitOps");
+    await shell.run(forget.replaceAll("-n tuuri", "-n applied"));
+    const autoscaled =
+      "--set web.autoscaling.enabled=true,web.autoscaling.maxReplicas=9,api.autoscaling.enabled=true";
+    expect(await planned(release, () => apply(autoscaled))).toEqual([6]);
+    expect((await release.deployments())["tuuri-api"]?.spec.replicas).toBe(4);
+  }, 90_000);
 
   test("has its migration let out before it runs, where all is denied by default", async () => {
     const release = await prepared("denied");

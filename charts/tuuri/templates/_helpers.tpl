@@ -81,7 +81,14 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
 {{- end -}}
 {{- end -}}
 {{- if and $v.httpRoute.enabled (not $v.httpRoute.parentRefs) -}}{{- $missing = append $missing "httpRoute.parentRefs, because httpRoute.enabled is true" -}}{{- end -}}
-{{- if and $v.backup.enabled (not $v.backup.claim) -}}{{- $missing = append $missing "backup.claim (of the volume that takes the copies), because backup.enabled is true" -}}{{- end -}}
+{{- $backup := default dict $v.backup -}}
+{{- if and $backup.enabled (not $backup.folder) -}}{{- $missing = append $missing "backup.folder and the other defaults of backup, which --reuse-values leaves out: --reset-then-reuse-values brings them" -}}{{- end -}}
+{{- if and $v.minio.enabled (not $v.minio.existingSecret) (.Capabilities.APIVersions.Has "argoproj.io/v1alpha1/Application") -}}
+{{- if not (lookup "v1" "Secret" .Release.Namespace (include "tuuri.minioName" .)) -}}
+{{- $missing = append $missing "minio.existingSecret (keys S3_ACCESS_KEY and S3_SECRET_KEY), because Argo CD asks no cluster, and each sync would draw another key" -}}
+{{- end -}}
+{{- end -}}
+{{- if and $backup.enabled (not $backup.claim) -}}{{- $missing = append $missing "backup.claim (of the volume that takes the copies), because backup.enabled is true" -}}{{- end -}}
 {{- if and $v.operator.enabled (not (and $v.operator.email $v.operator.firstName $v.operator.lastName $v.operator.passwordSecret)) -}}
 {{- $missing = append $missing "operator.email, firstName, lastName and passwordSecret, because operator.enabled is true" -}}
 {{- end -}}
