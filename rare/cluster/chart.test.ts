@@ -212,8 +212,11 @@ test.skipIf(!here)(
   "values of the release before, which know nothing of what has come since, make the same",
   async () => {
     // As --reuse-values leaves it: to be said here as long as the last release has no default of it.
-    const without = { maintenance: null, backup: null, expire: { suspend: null } };
+    const settings = { maintenance: null, expire: { suspend: null }, caBundle: null, envFrom: null };
+    const without = { ...settings, backup: null, secrets: { keys: null } };
     expect(await render("minimal", without)).toEqual(await render("minimal"));
+    const as = { backup: { enabled: false }, caBundle: { configMap: "" } };
+    expect(await render("full", without)).toEqual(await render("full", as));
     expect(await refusal({ backup: { enabled: true, claim: "copies", folder: null } }, "minimal")).toContain(
       "--reset-then-reuse-values",
     );

@@ -114,7 +114,7 @@ OIDC_PRIVATE_KEY: {{ . | quote }}
 
 {{- /* Where the value of one variable is: the secret and key that secrets.keys has for it, else its own name in the common secret. */ -}}
 {{- define "tuuri.keyOf" -}}
-{{- $own := get .root.Values.secrets.keys .variable | default dict -}}
+{{- $own := get (.root.Values.secrets.keys | default dict) .variable | default dict -}}
 secretKeyRef: { name: {{ $own.name | default .secret | quote }}, key: {{ $own.key | default .variable }}{{ if and .optional (not $own) }}, optional: true{{ end }} }
 {{- end -}}
 

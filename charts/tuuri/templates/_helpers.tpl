@@ -64,16 +64,16 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
 {{- if and $v.oidc.issuer (not $v.oidc.clientId) -}}{{- $missing = append $missing "oidc.clientId, because oidc.issuer is set" -}}{{- end -}}
 {{- if not $v.secrets.existing -}}
 {{- range $key := concat (list "databaseUrl" "tokenSecret" "smtpUrl" "vapidPrivateKey") (ternary list (list "s3AccessKey" "s3SecretKey") $v.minio.enabled) -}}
-{{- if not (or (get $v.secrets $key) (get $v.secrets.keys (snakecase $key | upper))) -}}{{- $missing = append $missing (printf "secrets.existing, or secrets.%s" $key) -}}{{- end -}}
+{{- if not (or (get $v.secrets $key) (get ($v.secrets.keys | default dict) (snakecase $key | upper))) -}}{{- $missing = append $missing (printf "secrets.existing, or secrets.%s" $key) -}}{{- end -}}
 {{- end -}}
-{{- if and $v.oidc.issuer (not $v.secrets.oidcClientSecret) (not $v.secrets.oidcPrivateKey) (not $v.secrets.keys.OIDC_CLIENT_SECRET) (not $v.secrets.keys.OIDC_PRIVATE_KEY) -}}
+{{- if and $v.oidc.issuer (not $v.secrets.oidcClientSecret) (not $v.secrets.oidcPrivateKey) (not ($v.secrets.keys).OIDC_CLIENT_SECRET) (not ($v.secrets.keys).OIDC_PRIVATE_KEY) -}}
 {{- $missing = append $missing "secrets.existing, or secrets.oidcClientSecret or oidcPrivateKey, because oidc.issuer is set" -}}
 {{- end -}}
 {{- end -}}
 {{- if and $v.metrics.enabled $v.metrics.serviceMonitor.enabled $v.networkPolicy.enabled (not $v.networkPolicy.metricsFrom) -}}
 {{- $missing = append $missing "networkPolicy.metricsFrom (where Prometheus is), because metrics.serviceMonitor.enabled is true and nobody else is let in" -}}
 {{- end -}}
-{{- if and $v.caBundle.configMap $v.caBundle.secret -}}{{- $missing = append $missing "caBundle.configMap or caBundle.secret, not both" -}}{{- end -}}
+{{- if and ($v.caBundle).configMap ($v.caBundle).secret -}}{{- $missing = append $missing "caBundle.configMap or caBundle.secret, not both" -}}{{- end -}}
 {{- range $part := list "web" "api" -}}
 {{- $a := (get $v $part).autoscaling -}}
 {{- if and $a.enabled (gt (int $a.minReplicas) (int $a.maxReplicas)) -}}

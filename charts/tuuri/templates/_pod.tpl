@@ -1,6 +1,6 @@
 {{- /*
 A pod of the product: root, part (name and component), values (of that part), args, role; serves: with ports and probes;
-init: containers that end before it begins, each the same with a name, and an image and a command where they are not ours;
+init: containers that end before it begins, each the same with a name, and an image, a command and env where they are not ours;
 early: before the release's own objects are there (no ConfigMap, and a secret of its own).
 */ -}}
 {{- define "tuuri.podTemplate" -}}
@@ -70,11 +70,11 @@ spec:
 
 {{- /* The volume with the authorities that are trusted beside the public ones, where there are any. */ -}}
 {{- define "tuuri.authorities" -}}
-{{- $items := printf "[{ key: %s, path: ca.pem }]" (quote .Values.caBundle.key) -}}
-{{- with .Values.caBundle.configMap -}}
+{{- $items := printf "[{ key: %s, path: ca.pem }]" (quote (.Values.caBundle).key) -}}
+{{- with (.Values.caBundle).configMap -}}
 - { name: authorities, configMap: { name: {{ quote . }}, items: {{ $items }} } }
 {{- end -}}
-{{- with .Values.caBundle.secret -}}
+{{- with (.Values.caBundle).secret -}}
 - { name: authorities, secret: { secretName: {{ quote . }}, items: {{ $items }} } }
 {{- end -}}
 {{- end -}}
@@ -130,10 +130,10 @@ env:
   - { name: ROLE, value: {{ . }} }
   {{- end }}
   {{- include "tuuri.secretEnv" . | nindent 2 }}
-  {{- if or $v.caBundle.configMap $v.caBundle.secret }}
+  {{- if or ($v.caBundle).configMap ($v.caBundle).secret }}
   - { name: NODE_EXTRA_CA_CERTS, value: /etc/tuuri/authorities/ca.pem }
   {{- end }}
-  {{- with concat $v.extraEnv .values.extraEnv }}
+  {{- with concat (default list .env) $v.extraEnv .values.extraEnv }}
   {{- toYaml . | nindent 2 }}
   {{- end }}
 resources: {{- toYaml .values.resources | nindent 2 }}
@@ -142,7 +142,7 @@ volumeMounts:
   {{- with .mounts }}
   {{- toYaml . | nindent 2 }}
   {{- end }}
-  {{- if or $v.caBundle.configMap $v.caBundle.secret }}
+  {{- if or ($v.caBundle).configMap ($v.caBundle).secret }}
   - { name: authorities, mountPath: /etc/tuuri/authorities, readOnly: true }
   {{- end }}
   {{- with $v.extraVolumeMounts }}
