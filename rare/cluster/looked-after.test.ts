@@ -156,6 +156,49 @@ describe.skipIf(!program)("an installation that is looked after", () => {
     await shell.run(start);
     expect((await runningPods(release)).length).toBe(6);
   }, 90_000);
+  test("is looked after by the guide's commands: a job, a node that is emptied, a night, certificates", async () => {
+    const release = await prepared("day");
+    await release.change("minimal", { web: { replicas: 3 } });
+    const shell = await guideShell(cluster, closing);
+    const commands = async (heading: string) =>
+      (await blocksUnder(heading)).map((block) => block.replaceAll("-n tuuri", "-n day"));
+
+    const [command = ""] = await commands("A command as a job");
+    await shell.run(command);
+    const job = await cluster.api.find(release.place("batch/v1", "Job"), "tuuri-command");
+    expect(job?.spec.template.spec.containers[0].args).toEqual(["mail", "refused"]);
+
+    const [drain = ""] = await commands("Draining a node");
+    const [pod] = await release.ready("web");
+    const node = pod?.spec.nodeName ?? "";
+    const worst = await release.worst(() => shell.run(drain.replace("NODE", node)));
+    expect(worst).toBeGreaterThan(0);
+    await shell.run(`kubectl uncordon ${node}`);
+
+    const [may = ""] = await blocksUnder("Nothing at night", "yaml");
+    await Bun.write(join(shell.folder, "night.yaml"), may);
+    await shell.run("kubectl -n day apply -f night.yaml");
+    const [night = ""] = await commands("Nothing at night");
+    const asIt = (line: string) =>
+      line.replace("kubectl", "kubectl --as=system:serviceaccount:day:tuuri-night");
+    const [evening = "", morning = ""] = night.trim().split("\n").map(asIt);
+    await shell.run(evening);
+    await eventually("no page to be left", async () => (await release.pods("web")).length === 0);
+    expect((await release.pods("worker")).length).toBe(2);
+    await expect(shell.run(asIt("kubectl -n day scale deploy tuuri-worker --replicas=0"))).rejects.toThrow(
+      "forbidden",
+    );
+    await shell.run(morning);
+    await eventually("two pods of each part", async () => {
+      const found = Object.values(await release.deployments());
+      return found.every(({ status }) => status.availableReplicas === 2);
+    });
+
+    const before = await runningPods(release);
+    const [restart = ""] = await commands("Renewed certificates");
+    expect(await release.worst(() => shell.run(restart))).toBe(2);
+    expect((await runningPods(release)).filter((name) => before.includes(name))).toEqual([]);
+  }, 90_000);
 });
 
 /** The claim with the copies, on a volume that lies ready. */
