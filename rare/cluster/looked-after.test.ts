@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { eventually } from "../../tests/support/eventually.ts";
 import { blocksUnder } from "../backup/guide.ts";
@@ -22,8 +22,20 @@ afterAll(async () => {
   for (const close of closing.reverse()) await close();
 }, 60_000);
 
+/** What a test has installed goes with it: nodes have no room for all of them. */
+const namespaces = { apiVersion: "v1", kind: "Namespace" };
+let made = "";
+afterEach(async () => {
+  if (!made) return;
+  const gone = async () => (await cluster.api.find(namespaces, made)) === undefined;
+  await cluster.api.done("DELETE", await cluster.api.pathOf(namespaces, made));
+  await eventually(`${made} to be gone`, gone, 60);
+  made = "";
+});
+
 /** In a namespace of its own, as the documentation has it. */
 async function prepared(namespace: string): Promise<Release> {
+  made = namespace;
   const release = new Release(cluster, namespace);
   await release.prepare();
   return release;

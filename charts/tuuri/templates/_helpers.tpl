@@ -74,12 +74,6 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
 {{- $missing = append $missing "networkPolicy.metricsFrom (where Prometheus is), because metrics.serviceMonitor.enabled is true and nobody else is let in" -}}
 {{- end -}}
 {{- if and ($v.caBundle).configMap ($v.caBundle).secret -}}{{- $missing = append $missing "caBundle.configMap or caBundle.secret, not both" -}}{{- end -}}
-{{- range $part := list "web" "api" -}}
-{{- $a := (get $v $part).autoscaling -}}
-{{- if and $a.enabled (gt (int $a.minReplicas) (int $a.maxReplicas)) -}}
-{{- $missing = append $missing (printf "%s.autoscaling.maxReplicas of at least minReplicas, which is %d" $part (int $a.minReplicas)) -}}
-{{- end -}}
-{{- end -}}
 {{- if and $v.httpRoute.enabled (not $v.httpRoute.parentRefs) -}}{{- $missing = append $missing "httpRoute.parentRefs, because httpRoute.enabled is true" -}}{{- end -}}
 {{- $backup := default dict $v.backup -}}
 {{- if and $backup.enabled (not $backup.folder) -}}{{- $missing = append $missing "backup.folder and the other defaults of backup, which --reuse-values leaves out: --reset-then-reuse-values brings them" -}}{{- end -}}
