@@ -49,12 +49,19 @@ test.each(everywhere)(
     await page.reload();
     expect(await dialog.isVisible()).toBe(false);
     await removeChosen(t.ctx, teacher, { key });
-    const toast = page.locator(".toast a").filter({ hasText: say("push:chosenRemoved.title") });
-    await toast.waitFor();
+    const lost = page.getByRole("dialog", { name: say("push:chosenRemoved.title") });
+    await lost.waitFor();
     expect(await findings(page)).toEqual([]);
-    await toast.click();
+    // It stays until they have closed it, also for who comes to the job itself, which says it nowhere else.
+    for (const path of ["/app/jobs/personal", `/app/specific/${key}`]) {
+      await page.goto(path);
+      await lost.waitFor();
+      await counts(page, 1);
+    }
+    await lost.getByRole("link", { name: say("news:congratulation.open") }).click();
     await page.waitForURL(`**/app/specific/${key}`);
     await counts(page, 0);
+    expect(await lost.isVisible()).toBe(false);
   },
 );
 

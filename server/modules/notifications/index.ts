@@ -8,7 +8,7 @@ export {
   announceWithdrawn,
 } from "./announcements/announce.ts";
 export { forgetOldNews } from "./inbox/forget.ts";
-export { type News, newlyChosen, newsPage, unreadNews } from "./inbox/list.ts";
+export { type News, newChoices, newsPage, unreadNews } from "./inbox/list.ts";
 export { outdateNews, readAllNews, readNews, readNewsOfJob } from "./inbox/read.ts";
 export { newsRoutes } from "./inbox/routes.ts";
 export { messageIdOf } from "./mail/delivery.ts";

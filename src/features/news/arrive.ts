@@ -2,7 +2,7 @@ import { jobIdOf } from "../../../server/modules/notifications/inbox/wire.ts";
 import { type Answer, call } from "../../api.ts";
 import { toast } from "../../components/toasts.ts";
 import { listen } from "../live/stream.ts";
-import { congratulate } from "./congratulate.ts";
+import { isChoice, tellChoices } from "./choices.ts";
 import { showUnread } from "./unread.ts";
 
 type News = Answer<"/api/notifications/mine">[number];
@@ -15,7 +15,7 @@ const mostAtOnce = 3;
 const arrived = new Set<string>();
 let settling: ReturnType<typeof setTimeout> | undefined;
 
-/** What the server tells of while the page is open: by a dialog who is chosen, by a toast all else (rule: news-in-the-app). */
+/** What the server tells of while the page is open: by a dialog who is chosen or no more, by a toast all else (rule: news-in-the-app). */
 function hear(id?: string): void {
   if (id) arrived.add(id);
   clearTimeout(settling);
@@ -34,8 +34,8 @@ async function look(): Promise<void> {
   if (open && fresh.some((news) => jobIdOf(news) === open))
     await call("/api/notifications/read/job", { id: open }).catch(() => undefined);
   void showUnread();
-  for (const news of fresh.filter(({ kind }) => kind !== "chosen").slice(-mostAtOnce)) show(news);
-  congratulate(fresh.filter(({ kind }) => kind === "chosen").reverse());
+  for (const news of fresh.filter((one) => !isChoice(one)).slice(-mostAtOnce)) show(news);
+  tellChoices(fresh.reverse());
 }
 
 /** Those of them that nobody has read, the oldest first. */

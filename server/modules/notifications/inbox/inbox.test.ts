@@ -12,7 +12,7 @@ import type { Actor } from "../../auth/index.ts";
 import { apply, choose, removeChosen, withdraw } from "../../bookings/index.ts";
 import { monday, newJob, refusal } from "../../jobs/fixture.ts";
 import { changeJob, deleteJob, menuCounts, postJob } from "../../jobs/index.ts";
-import { forgetOldNews, newlyChosen, newsPage, readAllNews, readNews, readNewsOfJob } from "../index.ts";
+import { forgetOldNews, newChoices, newsPage, readAllNews, readNews, readNewsOfJob } from "../index.ts";
 import { noteNews } from "./note.ts";
 
 const t = await testContext();
@@ -124,15 +124,23 @@ test("being chosen is congratulated on until it is read, undone or over", async 
     const job = await appliedFor(person);
     await choose(t.ctx, teacher, { key: job, email: person.email });
     jobs.push(job);
-    expect(await newlyChosen(t.ctx, person, "fi")).toMatchObject([{ kind: "chosen", jobId: job }]);
+    expect(await newChoices(t.ctx, person, "fi")).toMatchObject([{ kind: "chosen", jobId: job }]);
   }
   await readNewsOfJob(t.ctx, reads, jobs[0] ?? "");
   await removeChosen(t.ctx, teacher, { key: jobs[1] ?? "" });
-  expect(await newlyChosen(t.ctx, reads, "fi")).toEqual([]);
-  expect(await newlyChosen(t.ctx, loses, "fi")).toEqual([]);
+  expect(await newChoices(t.ctx, reads, "fi")).toEqual([]);
+  // Losing it is told until it is closed, and not when it was got again meanwhile; looking at the job says nothing of it.
+  await readNewsOfJob(t.ctx, loses, jobs[1] ?? "");
+  expect(await newChoices(t.ctx, loses, "fi")).toMatchObject([{ kind: "chosenRemoved", jobId: jobs[1] }]);
   expect(await unread(loses)).toBe(1);
+  await choose(t.ctx, teacher, { key: jobs[1] ?? "", email: loses.email });
+  expect(await newChoices(t.ctx, loses, "fi")).toMatchObject([{ kind: "chosen", jobId: jobs[1] }]);
+  await removeChosen(t.ctx, teacher, { key: jobs[1] ?? "" });
+  const [lost] = await newChoices(t.ctx, loses, "fi");
+  await readNews(t.ctx, loses, lost?.id ?? "");
+  expect(await newChoices(t.ctx, loses, "fi")).toEqual([]);
   t.setNow(new Date(monday.getTime() + 60 * 86_400_000));
-  expect(await newlyChosen(t.ctx, late, "fi")).toEqual([]);
+  expect(await newChoices(t.ctx, late, "fi")).toEqual([]);
   t.setNow(monday);
 });
 
@@ -140,9 +148,9 @@ test("who is chosen is told the hours as they are by now", async () => {
   const person = await substitute();
   const job = await appliedFor(person);
   await choose(t.ctx, teacher, { key: job, email: person.email });
-  const then = (await newlyChosen(t.ctx, person, "fi"))[0]?.text ?? "";
+  const then = (await newChoices(t.ctx, person, "fi"))[0]?.text ?? "";
   await changeJob(t.ctx, teacher, { id: job, startTime: "10:10", endTime: "11:25" });
-  const now = (await newlyChosen(t.ctx, person, "fi"))[0]?.text ?? "";
+  const now = (await newChoices(t.ctx, person, "fi"))[0]?.text ?? "";
   expect(then).not.toContain("10.10");
   expect(now).toContain("10.10–11.25");
   expect((await newsOf(person)).at(-1)?.text).toBe(now);

@@ -64,11 +64,11 @@ export async function newsPage(
   return { items: items.map((row) => said(row, lang)), ...next };
 }
 
-/** As many jobs as one dialog names. */
-const congratulatedAtOnce = 5;
+/** As many jobs as one dialog names, of those that one has got and of those that one has lost. */
+const toldAtOnce = 10;
 
-/** What is still to be congratulated on: unread, and not over, what begins first (rule: told-of-being-chosen). */
-export async function newlyChosen({ db, now }: Context, actor: Actor, lang: Lang): Promise<News[]> {
+/** Being chosen, and no more: what is unread, and not over, what begins first (rule: told-of-being-chosen). */
+export async function newChoices({ db, now }: Context, actor: Actor, lang: Lang): Promise<News[]> {
   if (actor.type !== "user") return [];
   const found = await db
     .select(columns)
@@ -78,13 +78,13 @@ export async function newlyChosen({ db, now }: Context, actor: Actor, lang: Lang
     .where(
       and(
         own(actor),
-        eq(news.kind, "chosen"),
+        inArray(news.kind, ["chosen", "chosenRemoved"]),
         isNull(news.readAt),
         sql`coalesce(${currentJobs.expiresAt}, ${news.endsAt}) > ${instant(now())}`,
       ),
     )
     .orderBy(sql`coalesce(${currentJobs.startDate}, ${news.startDate})`, desc(news.id))
-    .limit(congratulatedAtOnce);
+    .limit(toldAtOnce);
   return found.map((row) => said(row, lang));
 }
 

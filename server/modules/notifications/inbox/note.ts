@@ -64,17 +64,21 @@ const factsOf = (occasion: Told): SQL =>
         from jobs j join schools s on s.id = j.school_id left join job_types t on t.value = j.job_type_value
         where j.id = ${occasion.jobId}`;
 
-/** Nobody is congratulated on what they have lost meanwhile. */
+/** Nobody is congratulated on what they have lost meanwhile, nor told of losing what they have got again. */
 async function outdate(db: Handle, occasion: Told, accountIds: string[]): Promise<void> {
-  if (occasion.kind !== "chosen-removed") return;
+  if (occasion.kind !== "chosen-removed" && occasion.kind !== "chosen") return;
+  const [whose, outdated] =
+    occasion.kind === "chosen"
+      ? ([[occasion.substituteId], "chosenRemoved"] as const)
+      : ([accountIds, "chosen"] as const);
   await db
     .update(news)
     .set({ readAt: sql`now()` })
     .where(
       and(
-        inArray(news.accountId, accountIds),
+        inArray(news.accountId, whose),
         eq(news.jobId, occasion.jobId),
-        eq(news.kind, "chosen"),
+        eq(news.kind, outdated),
         isNull(news.readAt),
       ),
     );

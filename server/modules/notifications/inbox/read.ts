@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, notInArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, ne, notInArray, sql } from "drizzle-orm";
 import { news } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
@@ -50,12 +50,15 @@ export async function readAllNews({ db, now }: Context, actor: Actor, newest?: s
     .where(and(own(actor), shown, isNull(news.readAt)));
 }
 
-/** Whoever looks at a job has seen what there was to tell of it, whichever way they came. */
+/**
+ * Whoever looks at a job has seen what there was to tell of it, whichever way they came; but that one is no more chosen nothing
+ * there says, and it is told until they have closed it (rule: told-of-being-chosen).
+ */
 export async function readNewsOfJob({ db, now }: Context, actor: Actor, jobId: string): Promise<void> {
   await db
     .update(news)
     .set({ readAt: now() })
-    .where(and(own(actor), eq(news.jobId, jobId), isNull(news.readAt)));
+    .where(and(own(actor), eq(news.jobId, jobId), ne(news.kind, "chosenRemoved"), isNull(news.readAt)));
 }
 
 /** Nobody has to read what was told of a job that is deleted now; but what became of one's own application stays. */
