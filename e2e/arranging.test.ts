@@ -121,7 +121,7 @@ test("what cannot be carried out is said where it was asked, and the list stays 
 
 test("a question whose answer is under way stays open whatever is pressed, and says what went wrong", async () => {
   const page = await openList({ mayComplain: /users\/school/ });
-  const answer = Promise.withResolvers<void>();
+  let answer = Promise.withResolvers<void>();
   let calls = 0;
   await page.route("**/api/users/school/*", async (route) => {
     calls++;
@@ -145,6 +145,16 @@ test("a question whose answer is under way stays open whatever is pressed, and s
   answer.resolve();
   await dialog.getByRole("alert").getByText(say("jobs:common.unreachable")).waitFor();
   expect(calls).toBe(1);
+
+  // Tried again it says nothing, and keeps its place, until that is answered.
+  const place = await dialog.boundingBox();
+  answer = Promise.withResolvers<void>();
+  await confirm.click();
+  await confirm.and(page.locator("[aria-busy=true]")).waitFor();
+  await dialog.getByRole("alert").waitFor({ state: "hidden" });
+  expect(await dialog.boundingBox()).toEqual(place);
+  answer.resolve();
+  await dialog.getByRole("alert").waitFor();
 
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });

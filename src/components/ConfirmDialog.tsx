@@ -42,7 +42,6 @@ export function ConfirmDialog(props: Props) {
 
   const confirm = () =>
     run(async () => {
-      setFailure(undefined);
       await onConfirm();
       close();
     });
