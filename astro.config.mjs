@@ -9,8 +9,8 @@ import { markdown } from "./src/markdown.mjs";
 import { fewScripts, groups } from "./src/scripts-of-pages.mjs";
 import { layerOrder } from "./src/styles/layer-order.mjs";
 
-/** Of the scripts of ours that stand in pages themselves (src/layouts/EarlyPress.astro, Translated.astro). */
-const inPages = ["early-press", "translated"].map((name) => {
+/** Of the scripts of ours that stand in pages themselves (src/layouts/EarlyPress.astro, OnItsWay.astro, Translated.astro). */
+const inPages = ["early-press", "on-its-way", "translated"].map((name) => {
   const script = readFileSync(new URL(`./src/layouts/${name}.js`, import.meta.url));
   return /** @type {const} */ (`sha256-${createHash("sha256").update(script).digest("base64")}`);
 });

@@ -24,6 +24,7 @@ addEventListener("submit", (event) => {
   const said = new URLSearchParams(new FormData(form, submitter));
   if (isPost && !underWay) {
     underWay = "apart";
+    dispatchEvent(new CustomEvent("sentapart", { detail: submitter }));
     const whole = () => {
       underWay = "whole";
       form.requestSubmit(submitter);

@@ -15,7 +15,6 @@ if (form && button && !button.disabled) {
     const open = school?.value === "";
     button.disabled = open;
     if (schoolFirst) schoolFirst.hidden = !open;
-    button.removeAttribute("aria-busy");
     offerTypes();
   };
   ready();
@@ -23,9 +22,7 @@ if (form && button && !button.disabled) {
   form.addEventListener("submit", (event) => {
     // After this turn: a button that is disabled at once is left out of what is sent, and nothing is where something is wrong.
     setTimeout(() => {
-      if (event.defaultPrevented) return;
-      button.setAttribute("aria-busy", "true");
-      button.disabled = true;
+      if (!event.defaultPrevented) button.disabled = true;
     });
   });
   // Whoever comes back may post another one.

@@ -77,6 +77,8 @@ function goOn(form: HTMLFormElement, next: string): void {
 async function sendOnce(form: HTMLFormElement, words: CheckedWords): Promise<void> {
   if (form.ariaBusy === "true") return;
   form.ariaBusy = "true";
+  const detail = form.querySelector("button:not([type=button])");
+  dispatchEvent(new CustomEvent("sentapart", { detail }));
   const isConnected = navigator.onLine;
   try {
     const outcome = await send(form, Number(form.dataset["patience"]));
@@ -89,4 +91,5 @@ async function sendOnce(form: HTMLFormElement, words: CheckedWords): Promise<voi
     show(form, new Map([["msg", isConnected ? words.unanswered : words.unreachable]]), words.summary);
   }
   form.ariaBusy = null;
+  dispatchEvent(new Event("sentback"));
 }

@@ -1,0 +1,33 @@
+{
+  const bar = document.querySelector("[data-on-its-way]");
+  const text = bar.firstElementChild;
+  let pressed;
+  const show = (button) => {
+    pressed = button ?? pressed;
+    pressed?.setAttribute("aria-busy", "true");
+    // Beyond a modal dialog nothing is heard.
+    const place = document.querySelector("dialog:modal") ?? document.body;
+    if (bar.parentNode !== place) place.append(bar);
+    bar.togglePopover(true);
+  };
+  const hide = () => {
+    bar.togglePopover(false);
+    text.textContent = "";
+    pressed?.removeAttribute("aria-busy");
+    pressed = undefined;
+  };
+  bar.addEventListener("animationstart", () => {
+    text.textContent = bar.dataset.onItsWay;
+  });
+  // Of a form that is sent apart: its answer becomes the next page, or says what is wrong on this one.
+  addEventListener("sentapart", ({ detail }) => show(detail));
+  addEventListener("sentback", hide);
+  self.navigation?.addEventListener("navigate", ({ destination, downloadRequest, signal, sourceElement }) => {
+    const isPage = !destination.sameDocument && destination.url.startsWith(location.origin);
+    if (!isPage || downloadRequest !== null) return;
+    signal.addEventListener("abort", hide);
+    show(sourceElement?.closest("button"));
+  });
+  // Back at a page that the browser has kept.
+  addEventListener("pageshow", hide);
+}
