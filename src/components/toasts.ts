@@ -10,6 +10,8 @@ interface Further {
   duration?: number;
   /** Where a press on the text leads. */
   href?: string;
+  /** What it is about, a job or a person: what was told of the same before goes. */
+  about?: string | undefined;
   /** A button that takes back what is told, and closes the toast. */
   undo?: { label: string; run(): unknown };
 }
@@ -18,7 +20,7 @@ interface Further {
 export function toast(
   text: string,
   tone: ToastTone = "plain",
-  { duration = lifetime, href, undo }: Further = {},
+  { duration = lifetime, href, about = "", undo }: Further = {},
 ): (() => void) | undefined {
   const place =
     document.querySelector("dialog[open] [data-toasts]") ?? document.querySelector("[data-toasts]");
@@ -31,10 +33,22 @@ export function toast(
   const leave = leaving(made);
   close?.addEventListener("click", leave);
   if (undo) close?.before(undoing(undo, made, leave));
+  made.dataset["about"] = about;
+  forget(place, about, text);
   while (place.childElementCount >= mostAtOnce) place.firstElementChild?.remove();
   place.append(made);
   goAfter(made, duration);
   return () => made.remove();
+}
+
+/** Takes away what the next one contradicts or repeats: of the same thing, and that something failed, unless it leads on. */
+function forget(place: Element, about: string, text: string): void {
+  for (const old of place.querySelectorAll<HTMLElement>(".toast")) {
+    const isSame = about !== "" && old.dataset["about"] === about;
+    const isOver = old.matches(".bad:not(:has(a))") || old.querySelector("p")?.textContent === text;
+    // What can be taken back can be until its time is over.
+    if (isSame || (isOver && !old.querySelector(".undo"))) old.remove();
+  }
 }
 
 function linkTo(href: string, text: string): HTMLAnchorElement {

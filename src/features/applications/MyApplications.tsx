@@ -1,13 +1,12 @@
 import { useState } from "react";
 import type { Job } from "../../../server/modules/jobs/index.ts";
 import { toastFailure } from "../../components/failures.ts";
-import { toast } from "../../components/toasts.ts";
 import { useAction } from "../../components/useAction.ts";
 import { type Lang, translate } from "../../i18n.ts";
 import { restoreJob } from "../job/calls.ts";
 import { MoreJobs } from "../job/list/MoreJobs.tsx";
+import { tellOfJob } from "../job/tell.ts";
 import { jobTitle } from "../job/words/facts.ts";
-import { told } from "../job/words/outcome.ts";
 import { LiveNotice } from "../live/LiveNotice.tsx";
 import { useFocusHeir } from "../live/useFocusHeir.ts";
 import { ActiveApplications } from "./ActiveApplications.tsx";
@@ -42,8 +41,7 @@ export function MyApplications({ initial, chosen, renderedAt, lang, email }: Pro
     run(async () => {
       await restoreJob(job.id, email);
       await refresh(job.id);
-      const { text, tone } = told("restored", t);
-      toast(text, tone);
+      tellOfJob(job.id, "restored", t);
     });
   const of = (job: Job) => ({ job, now, lang, t, turned: turns.some((turn) => turn.job.id === job.id) });
   const last = turns.at(-1);

@@ -1,11 +1,10 @@
 import type { Job } from "../../../server/modules/jobs/index.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { toastFailure } from "../../components/failures.ts";
-import { toast } from "../../components/toasts.ts";
 import type { Lang, Translate } from "../../i18n.ts";
 import { deleteFromList, hideAgain, restoreJob } from "../job/calls.ts";
+import { tellOfJob } from "../job/tell.ts";
 import { jobInFull } from "../job/words/name.ts";
-import { told } from "../job/words/outcome.ts";
 import { isHidden, removalText } from "./older.ts";
 
 interface Props {
@@ -29,8 +28,8 @@ export function RemoveQuestion({ job, now, lang, email, t, refresh, onClose }: P
     };
     await deleteFromList(job.id, email);
     await refresh(job.id);
-    const { text, tone } = told("removed", t);
-    toast(text, tone, { undo: { label: t("jobs:open.undo"), run: () => back().catch(toastFailure(t)) } });
+    const run = () => back().catch(toastFailure(t));
+    tellOfJob(job.id, "removed", t, { label: t("jobs:open.undo"), run });
   };
   return (
     <ConfirmDialog

@@ -2,10 +2,10 @@ import type { Job } from "../../../server/modules/jobs/index.ts";
 import { ApiError } from "../../api.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { toastFailure } from "../../components/failures.ts";
-import { toast } from "../../components/toasts.ts";
 import type { Lang, Translate } from "../../i18n.ts";
 import { applyFor, withdraw } from "../job/calls.ts";
 import { laterWords } from "../job/later.ts";
+import { tellOfJob } from "../job/tell.ts";
 import { whenInFull } from "../job/words/dates.ts";
 import { jobTitle } from "../job/words/facts.ts";
 import { told } from "../job/words/outcome.ts";
@@ -25,21 +25,19 @@ export function WithdrawQuestion({ job, lang, email, t, refresh, onClose }: Prop
   const about = job && { title: jobTitle(job, lang, t), school: job.school, when: whenInFull(job, t) };
   const confirm = async () => {
     if (!job) return;
-    const { text, tone } = told("withdrawn", t);
-    const words = laterWords("withdraw", job, { done: text, lang, t });
+    const words = laterWords("withdraw", job, { done: told("withdrawn", t).text, lang, t });
     if ((await withdraw(job.id, email, words)) === "waits") return;
     await refresh(job.id);
     const again = { label: t("jobs:applications.again"), run: () => applyAgain(job.id) };
     // While one is booked elsewhere at that time nobody can.
-    toast(text, tone, job.state === "pending" ? { undo: again } : {});
+    tellOfJob(job.id, "withdrawn", t, job.state === "pending" ? again : undefined);
   };
   /** They have agreed to it before (rule: apply-consent); what is to be asked is asked on the job's page. */
   const applyAgain = async (id: string) => {
     try {
       await applyFor(id, email, false);
       await refresh(id);
-      const { text, tone } = told("applied", t);
-      toast(text, tone);
+      tellOfJob(id, "applied", t);
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) location.assign(`/app/specific/${id}`);
       else toastFailure(t)(error);

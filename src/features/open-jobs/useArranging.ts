@@ -5,6 +5,7 @@ import { toast } from "../../components/toasts.ts";
 import type { Lang, Translate } from "../../i18n.ts";
 import { deleteFromList, hideAgain, hideJob, restoreJob } from "../job/calls.ts";
 import { laterWords } from "../job/later.ts";
+import { tellOfJob } from "../job/tell.ts";
 import { type Outcome, told } from "../job/words/outcome.ts";
 import { hideSchool, showSchool } from "./load.ts";
 
@@ -47,6 +48,10 @@ function arranging({ email, lang, t, refresh, ask }: Options & { ask(question: A
     requestAnimationFrame(() =>
       requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: "nearest" })),
     );
+  const tellOfSchool = (done: Outcome, undo?: { label: string; run(): unknown }) => {
+    const { text, tone } = told(done, t);
+    toast(text, tone, { about: "school", ...(undo && { undo }) });
+  };
   /** @param jobId the job that it changes, if it is only one */
   const carryOut = async (
     call: Promise<unknown>,
@@ -56,10 +61,10 @@ function arranging({ email, lang, t, refresh, ask }: Options & { ask(question: A
   ) => {
     await call;
     await refresh(jobId);
-    const { text, tone } = told(done, t);
     // From a toast, where no card is left to say what went wrong.
     const takeBack = undo && { label: t("jobs:open.undo"), run: () => undo().then(stay, toastFailure(t)) };
-    toast(text, tone, takeBack ? { undo: takeBack } : {});
+    if (jobId) tellOfJob(jobId, done, t, takeBack);
+    else tellOfSchool(done, takeBack);
   };
   const restore = (job: Job) => carryOut(restoreJob(job.id, email), "restored", job.id);
   return {

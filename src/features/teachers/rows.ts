@@ -32,9 +32,9 @@ async function turn(form: HTMLFormElement, toggle: HTMLButtonElement): Promise<v
     const word = form.querySelector(".word");
     if (word) word.textContent = (on ? words["on"] : words["off"]) ?? "";
     recount(on ? 1 : -1);
-    toast((on ? words["toldOn"] : words["toldOff"]) ?? "", "good");
+    toast((on ? words["toldOn"] : words["toldOff"]) ?? "", "good", { about: email });
   } catch (error) {
-    toast(saidBy(error) || (words["failed"] ?? ""), "bad");
+    toast(saidBy(error) || (words["failed"] ?? ""), "bad", { about: email });
   }
   toggle.removeAttribute("aria-disabled");
 }

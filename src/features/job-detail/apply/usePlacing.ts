@@ -1,11 +1,11 @@
 import type { Job } from "../../../../server/modules/jobs/index.ts";
 import { toastFailure } from "../../../components/failures.ts";
-import { toast } from "../../../components/toasts.ts";
 import { useAction } from "../../../components/useAction.ts";
 import type { Lang, Translate } from "../../../i18n.ts";
 import { hideJob, restoreJob } from "../../job/calls.ts";
 import { laterWords } from "../../job/later.ts";
 import { tellPlaced } from "../../job/placed.ts";
+import { tellOfJob } from "../../job/tell.ts";
 import { told } from "../../job/words/outcome.ts";
 import { showOpenCount } from "./open-count.ts";
 
@@ -22,9 +22,8 @@ export function usePlacing(job: Job, { email, lang, t, refresh }: Person) {
   const shown = async (done: "hidden" | "restored", undo?: () => Promise<void>) => {
     if (!tellPlaced(job.id)) void showOpenCount();
     await refresh();
-    const { text, tone } = told(done, t);
     const takeBack = undo && { label: t("jobs:open.undo"), run: () => undo().catch(toastFailure(t)) };
-    toast(text, tone, takeBack ? { undo: takeBack } : {});
+    tellOfJob(job.id, done, t, takeBack);
   };
   const restore = async () => {
     await restoreJob(job.id, email);

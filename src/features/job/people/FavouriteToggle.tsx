@@ -27,7 +27,9 @@ export function FavouriteToggle({ remembered: rendered, email, name, owner, lang
     run(async () => {
       const answer = await call("/api/shared/remember", favouriteToWire(email, owner));
       setRemembered(answer.remembered);
-      toast(t(`jobs:profile.favourite.${answer.remembered ? "added" : "dropped"}`, { name }), "good");
+      toast(t(`jobs:profile.favourite.${answer.remembered ? "added" : "dropped"}`, { name }), "good", {
+        about: email,
+      });
     });
   }
 
