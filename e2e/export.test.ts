@@ -101,7 +101,7 @@ async function withoutFindings(page: Page): Promise<void> {
 test("by passcode: the download begins by itself, and the plots' tables say what its cells say", async () => {
   const { page, context } = await visitor(browser, server.origin, { lang: "fi", width: 1440 });
   await page.goto("/app/login/export");
-  const code = page.getByLabel(fi("statistics:passcode.code"));
+  const code = page.getByLabel(fi("statistics:passcode.code"), { exact: true });
   await code.fill("ei-se-koodi-ole");
   await page.keyboard.press("Enter");
   await page.getByText(fi("errors:statistics.passcode")).waitFor();

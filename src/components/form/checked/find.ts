@@ -47,9 +47,9 @@ function wrongWith(control: Control, form: HTMLFormElement, words: CheckedWords)
   if (text.trim() === "") return isNeeded(control, form) ? words.required : undefined;
   if (control instanceof HTMLInputElement) {
     if (text.length < control.minLength) return words.tooShort.replace("{limit}", String(control.minLength));
-    if (other !== undefined && control.type === "password")
-      return text === other ? undefined : words.passwordsDiffer;
-    if (other !== undefined) return isSameEmail(text, other) ? undefined : words.emailsDiffer;
+    if (other !== undefined && control.type === "email")
+      return isSameEmail(text, other) ? undefined : words.emailsDiffer;
+    if (other !== undefined) return text === other ? undefined : words.passwordsDiffer;
     if (control.type === "email" && !isEmail(typedEmail(text))) return words.email;
     // One that is kept from earlier stays, however it is written (rule: phone-form).
     if (control.type === "tel" && text !== control.defaultValue && !isWrittenTelephone(typedTelephone(text)))

@@ -2,6 +2,7 @@ import { wrongIn } from "./find.ts";
 import { forget, remember, standsAsSaid } from "./said.ts";
 import { send } from "./send.ts";
 import { clear, fieldOf, show, showAnswer, wrongFields } from "./show.ts";
+import { hasPassword, hideShown, letShow } from "./shown.ts";
 import type { CheckedWords } from "./words.ts";
 
 /** Says what is wrong with a form before it is sent, all at once, and keeps what was typed (CheckedForm.astro). */
@@ -13,8 +14,10 @@ const longest = 5_000;
 function watch(form: HTMLFormElement): void {
   const words = JSON.parse(form.dataset["checked"] ?? "") as CheckedWords;
   remember(wrongFields(form));
+  letShow(form);
   let waits: "not yet" | "now" | "no more" = "not yet";
   form.addEventListener("submit", (event) => {
+    hideShown(form);
     // Another language is wished, whatever is typed so far.
     if ((event.submitter as HTMLButtonElement | null)?.formNoValidate) return;
     if (waits !== "no more" && isComing(form)) {
@@ -27,7 +30,7 @@ function watch(form: HTMLFormElement): void {
         form.requestSubmit(event.submitter);
       });
     } else if (show(form, wrongIn(form, words), words.summary)) event.preventDefault();
-    else if (form.querySelector("input[type=password]")) {
+    else if (hasPassword(form)) {
       event.preventDefault();
       void sendOnce(form, words);
     }
