@@ -24,7 +24,7 @@ const open = (page: Page, path: string) => page.goto(path, { waitUntil: "load" }
 
 test.each([phone])(
   "in $lang at $width px registering says all that is wrong before it is sent, and loses nothing when it is refused",
-  async ({ lang, width, required }) => {
+  async ({ lang, width }) => {
     const words = said[lang];
     const known = await createSubstitute(t.db);
     const { page, context } = await visitor(browser, server.origin, { lang, width, mayComplain: /422/ });
@@ -37,17 +37,17 @@ test.each([phone])(
     await send(page);
     await page.getByRole("alert").getByText(words.alert).waitFor();
     expect(await wrong(page)).toEqual([
-      ["field-firstName", required],
-      ["field-lastName", required],
+      ["field-firstName", textsIn(lang)("errors:missing.own.firstName")],
+      ["field-lastName", textsIn(lang)("errors:missing.own.lastName")],
       ["field-email", words.email],
       ["field-confirmEmail", words.differs],
       ["field-phone", words.phone],
-      ["field-birthDate", required],
-      ["field-language", required],
-      ["field-status", required],
+      ["field-birthDate", textsIn(lang)("errors:missing.own.birthDate")],
+      ["field-language", textsIn(lang)("errors:missing.own.nativeLanguage")],
+      ["field-status", textsIn(lang)("errors:missing.own.status")],
       ["field-regions", expect.any(String)],
       ["field-password", words.short],
-      ["field-password2", required],
+      ["field-password2", textsIn(lang)("errors:missing.own.passwordAgain")],
       [null, words.terms],
     ]);
     expect(await focused(page)).toBe("field-firstName");
@@ -80,7 +80,7 @@ test.each([phone])(
     await page.locator("[name=lastName]").fill("");
     await send(page);
     expect(await wrong(page)).toEqual([
-      ["field-lastName", required],
+      ["field-lastName", textsIn(lang)("errors:missing.own.lastName")],
       ["field-email", words.taken],
     ]);
     await page.locator("[name=lastName]").fill("Aalto");
@@ -96,7 +96,7 @@ test.each([phone])(
 
 test.each([desk])(
   "in $lang at $width px without scripts the answer says all that is wrong, and keeps everything but passwords",
-  async ({ lang, width, required }) => {
+  async ({ lang, width }) => {
     const { page, context } = await visitor(browser, server.origin, {
       lang,
       width,
@@ -111,7 +111,7 @@ test.each([desk])(
     await page.locator("main form button.button").click();
     await page.getByRole("alert").getByText(said[lang].alert).waitFor();
     const told = Object.fromEntries(await wrong(page));
-    expect(told["field-lastName"]).toBe(required);
+    expect(told["field-lastName"]).toBe(textsIn(lang)("errors:missing.own.lastName"));
     expect(told["field-confirmEmail"]).toBe(said[lang].differs);
     expect(await page.getByText(said[lang].terms).count()).toBe(1);
     expect(await typedIn(page, "firstName")).toBe("Aino");
@@ -123,7 +123,7 @@ test.each([desk])(
 
 test.each([desk])(
   "in $lang at $width px a sign-in that is refused, or without a connection, keeps what was typed",
-  async ({ lang, width, required }) => {
+  async ({ lang, width }) => {
     const substitute = await createSubstitute(t.db, { lang });
     const { page, context } = await visitor(browser, server.origin, {
       lang,
@@ -134,8 +134,8 @@ test.each([desk])(
     await open(page, "/app/login");
     await send(page);
     expect(await wrong(page)).toEqual([
-      ["field-email", required],
-      ["field-password", required],
+      ["field-email", textsIn(lang)("errors:missing.own.email")],
+      ["field-password", textsIn(lang)("errors:missing.own.password")],
     ]);
     expect(posts).toEqual([]);
     await page.getByLabel(textsIn(lang)("auth:login.email")).fill(substitute.email);
@@ -162,7 +162,7 @@ test("forms of one's own account say what is missing before they are sent", asyn
   await open(page, "/app/profile?edit=basic");
   await page.locator("[name=firstName]").fill("");
   await send(page);
-  expect(await wrong(page)).toEqual([["field-firstName", desk.required]]);
+  expect(await wrong(page)).toEqual([["field-firstName", textsIn("sv")("errors:missing.own.firstName")]]);
   expect(posts).toEqual([]);
 
   await open(page, "/app/profile?edit=password");

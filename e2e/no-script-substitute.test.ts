@@ -89,7 +89,7 @@ test("without scripts the profile is changed and the account is deleted", async 
   await page.goto("/app/profile?edit=basic");
   await page.locator("main [name=firstName]").fill("");
   await page.locator("main form#basic .actions button").click();
-  await page.getByText(textsIn("sv")("errors:required")).waitFor();
+  await page.getByText(textsIn("sv")("errors:missing.own.firstName")).waitFor();
   await page.locator("main [name=firstName]").fill("Saga");
   await page.locator("main form#basic .actions button").click();
   await page.locator("dd").getByText("Saga").waitFor();

@@ -49,10 +49,10 @@ test.each([bothPlain[1]])(
       await page.locator(`[name=${name}]`).fill(value);
     await send(page);
     expect(await wrong(page)).toMatchObject({
-      firstName: say("errors:required"),
-      lastName: say("errors:required"),
+      firstName: say("errors:missing.own.firstName"),
+      lastName: say("errors:missing.own.lastName"),
       confirmEmail: say("errors:auth.emailsDiffer"),
-      phone: say("errors:required"),
+      phone: say("errors:missing.own.phone"),
       password2: say("errors:auth.passwordsDiffer"),
     });
 
@@ -61,9 +61,9 @@ test.each([bothPlain[1]])(
       await page.locator(`[name=${name}]`).fill(value);
     await send(page);
     expect(await wrong(page)).toMatchObject({
-      school: say("errors:required"),
-      firstName: say("errors:required"),
-      phone: say("errors:required"),
+      school: say("errors:missing.own.school"),
+      firstName: say("errors:missing.own.firstName"),
+      phone: say("errors:missing.own.phone"),
       password2: say("errors:auth.passwordsDiffer"),
     });
     await context.close();
@@ -83,7 +83,10 @@ test.each([bothPlain[0]])(
     await page.locator("[name=phone]").fill("12");
     await send(page);
     const said = await wrong(page);
-    expect(said).toMatchObject({ lastName: say("errors:required"), email: say("errors:email") });
+    expect(said).toMatchObject({
+      lastName: say("errors:missing.theirs.lastName"),
+      email: say("errors:email"),
+    });
     expect(Object.keys(said).sort()).toEqual(["email", "lastName", "phone"]);
     expect(await page.locator("[name=firstName]").inputValue()).toBe("Sanna");
     await context.close();
@@ -93,7 +96,6 @@ test.each([bothPlain[0]])(
 test.each([bothScripted[0]])(
   "in $lang at $width px forms of a school say what is wrong before they are sent",
   async ({ lang, say, width }) => {
-    const required = say("errors:required");
     const school = await createSchool(t.db);
     const principal = await createPrincipal(t.db, { schools: [school], lang });
     const substitute = await createSubstitute(t.db, { lang });
@@ -114,23 +116,23 @@ test.each([bothScripted[0]])(
     await page.locator("[name=email]").fill("sanna");
     await send(page);
     expect(await wrong(page)).toEqual({
-      firstName: required,
-      lastName: required,
+      firstName: say("errors:missing.theirs.firstName"),
+      lastName: say("errors:missing.theirs.lastName"),
       email: say("errors:email"),
-      phone: required,
+      phone: say("errors:missing.theirs.phone"),
     });
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("field-firstName");
 
     await page.goto(`/app/profile/${substitute.email}?job=${job.id}`);
     await page.locator("[name=seenOn]").fill("");
     await page.locator("#record .button").click();
-    expect(await wrong(page)).toEqual({ seenOn: required });
+    expect(await wrong(page)).toEqual({ seenOn: say("errors:missing.own.seenOn") });
 
     await page.goto("/app/jobs/sos");
     const other = page.locator("#field-type option[data-other]").first();
     await page.locator("#field-type").selectOption(String(await other.getAttribute("value")));
     await page.locator("[data-post]").click();
-    expect(await wrong(page)).toEqual({ otherType: required });
+    expect(await wrong(page)).toEqual({ otherType: say("errors:missing.own.otherType") });
     // It can be mended and sent: the button waits for nothing.
     expect(await page.locator("[data-post]").isDisabled()).toBe(false);
     expect(posts).toEqual([]);

@@ -6,9 +6,10 @@ import { passingTrouble } from "../platform/database/passing-trouble.ts";
 import { type Message, Refusal } from "../platform/errors.ts";
 import type { FindOperation } from "../platform/http/operations.ts";
 import { problemsWith } from "../platform/http/validation.ts";
-import { type Lang, say } from "../platform/i18n.ts";
+import type { Lang } from "../platform/i18n.ts";
 import { pathToLog } from "../platform/log-path.ts";
 import { countUnavailable } from "../platform/metrics/metrics.ts";
+import { saidOf } from "../platform/missing.ts";
 
 /**
  * Turns every failure of a route into its answer (rule: answer-shape).
@@ -56,9 +57,7 @@ export const wrongMethod = (allow: string[]) =>
 
 /** @param errorMember whether the text also stands in `error.message`, as this call's clients read it */
 export function answer(refusal: Refusal, lang: Lang, errorMember = false): Response {
-  const { code: ofCode, ...texts } = Object.fromEntries(
-    Object.entries(refusal.fields).map(([field, message]) => [field, say(lang, message)]),
-  );
+  const { code: ofCode, ...texts } = saidOf(lang, refusal.fields, "theirs");
   // `code` is the reason's own name. What is wrong with a field of that name, a school's code, is said in `msg`.
   const fields = ofCode === undefined ? texts : { msg: ofCode, ...texts };
   const message = Object.values(fields)[0];

@@ -12,7 +12,7 @@ const endless = "x".repeat(60_000);
 describe("bad input", () => {
   const swedishTeacher = () => createTeacher(t.db, { lang: "sv" });
   const wrong: [string, object, string, string, string][] = [
-    ["no start", { startDate: undefined }, "startDate", "Tämä tieto vaaditaan.", "Den här uppgiften krävs."],
+    ["no start", { startDate: undefined }, "startDate", "Valitse alkupäivä.", "Välj första dag."],
     [
       "a start of the wrong type",
       { startDate: 20261104 },

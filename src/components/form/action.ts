@@ -1,5 +1,6 @@
 import { Refusal } from "../../../server/platform/errors.ts";
 import { say } from "../../../server/platform/i18n.ts";
+import { saidOf, type Whose } from "../../../server/platform/missing.ts";
 import { fromWire, type Names, type ToWire, toWire } from "../../../server/platform/wire.ts";
 import type { Lang } from "../../i18n.ts";
 import { textsIn, withoutPasswords } from "./read.ts";
@@ -18,19 +19,22 @@ export type Outcome<T> = { done: T } | Refused;
 
 /**
  * Does what a form asks for, without scripts: the one way from a verb to a page that says what was wrong.
+ * @param whose details it asks for
  * @returns what the verb gave, or why it refused
  * @throws what was not expected, and the refusals with the status `except`: those have a page of their own
  */
-export async function attempt<T>(lang: Lang, verb: () => Promise<T>, except?: 404): Promise<Outcome<T>> {
+export async function attempt<T>(
+  lang: Lang,
+  verb: () => Promise<T>,
+  except?: 404,
+  whose: Whose = "own",
+): Promise<Outcome<T>> {
   try {
     return { done: await verb() };
   } catch (error) {
     if (!(error instanceof Refusal) || error.status === except) throw error;
-    const texts = Object.entries(error.fields).map(
-      ([field, message]) => [field, say(lang, message)] as const,
-    );
-    const errors: Record<string, string> = Object.fromEntries(texts);
-    const text = errors["msg"] ?? texts[0]?.[1] ?? say(lang, "errors:unexpected");
+    const errors = saidOf(lang, error.fields, whose);
+    const text = errors["msg"] ?? Object.values(errors)[0] ?? say(lang, "errors:unexpected");
     return { status: error.status, errors, text, refusal: error };
   }
 }

@@ -19,7 +19,7 @@ export function RegionField({ undone, lang }: Props) {
     <Field name="region" label={t("operator:queue.region")} error={undone?.errors.region}>
       {(control) => (
         // biome-ignore lint/a11y/noAutofocus: the first thing to do in the dialog
-        <select {...control} required autoFocus>
+        <select {...control} required data-missing={t("errors:principal.regionRequired")} autoFocus>
           <option value="">{t("operator:queue.chooseRegion")}</option>
           {regionGroups(lang).map(({ heading, options }) => (
             <optgroup key={heading} label={heading}>

@@ -55,12 +55,17 @@ export async function create(asked: Asked): Promise<{ added: Added } | (Refused 
   const { firstName, lastName, email } = typed;
   // The same for a form that is sent again: it is kept nowhere.
   const password = passwordFor(email, onceKeyIn(form));
-  const outcome = await attempt(lang, async () => {
-    const input = await whole(rules, typed);
-    return onceSent({ ctx, actor, form }, "teacher", async (ctx) => ({
-      invited: "invited" in (await addTeacher(ctx, actor, { ...input, password })),
-    }));
-  });
+  const outcome = await attempt(
+    lang,
+    async () => {
+      const input = await whole(rules, typed);
+      return onceSent({ ctx, actor, form }, "teacher", async (ctx) => ({
+        invited: "invited" in (await addTeacher(ctx, actor, { ...input, password })),
+      }));
+    },
+    undefined,
+    "theirs",
+  );
   if (!("done" in outcome)) return { ...outcome, typed };
   return {
     added: { firstName, lastName, email: email.trim(), ...(outcome.done.invited ? {} : { password }) },

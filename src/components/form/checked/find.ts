@@ -9,7 +9,7 @@ import {
 import type { CheckedWords } from "./words.ts";
 
 /** What a field may be asked besides its own attributes, in `data-must`: rules of the server that a page can carry. */
-const musts: Record<string, { holds: (text: string) => boolean; word: keyof CheckedWords }> = {
+const musts: Record<string, { holds: (text: string) => boolean; word: "birthDate" }> = {
   birthDate: { holds: (text) => birthDateOf(text, new Date()) !== undefined, word: "birthDate" },
 };
 
@@ -19,6 +19,7 @@ const musts: Record<string, { holds: (text: string) => boolean; word: keyof Chec
  * - `data-same-as`: the field whose text this one repeats
  * - `data-must`: a rule by name
  * - `data-needed-if`: `field=value`, or `field=one|another`, for which it is required
+ * - `data-missing`: what is said when it is empty
  * - `data-needs-one`, on an element around a choice of several: its name
  */
 export function wrongIn(form: HTMLFormElement, words: CheckedWords): Map<string, string> {
@@ -44,7 +45,7 @@ function wrongWith(control: Control, form: HTMLFormElement, words: CheckedWords)
     return control.required && !control.checked ? words.terms : undefined;
   const text = control.value;
   const other = textOf(form, control.dataset["sameAs"]);
-  if (text.trim() === "") return isNeeded(control, form) ? words.required : undefined;
+  if (text.trim() === "") return isNeeded(control, form) ? askedFor(control, words) : undefined;
   if (control instanceof HTMLInputElement) {
     if (text.length < control.minLength) return words.tooShort.replace("{limit}", String(control.minLength));
     if (other !== undefined && control.type === "email")
@@ -59,6 +60,10 @@ function wrongWith(control: Control, form: HTMLFormElement, words: CheckedWords)
   const must = musts[control.dataset["must"] ?? ""];
   return must && !must.holds(text) ? words[must.word] : undefined;
 }
+
+/** As the server does (rule: asked-by-name); `data-missing` has the words of a control that chooses what others write. */
+const askedFor = ({ name, dataset }: Control, words: CheckedWords) =>
+  dataset["missing"] ?? words.missing[name] ?? words.required;
 
 function isNeeded(control: Control, form: HTMLFormElement): boolean {
   const [name, values] = control.dataset["neededIf"]?.split("=") ?? [];

@@ -1,7 +1,10 @@
-import type { Translate } from "../../../i18n.ts";
+import { allMissing, type Whose } from "../../../../server/platform/missing.ts";
+import { type Lang, translate } from "../../../i18n.ts";
 
 /** What a form says of its fields before it is sent, in the words that the server has for the same. */
-export const checkedWords = (t: Translate) => ({
+export const checkedWords = (lang: Lang, whose: Whose, t = translate(lang)) => ({
+  /** By the name of the field. */
+  missing: allMissing(lang, whose),
   required: t("errors:required"),
   /** With the number in place of `{limit}`. */
   tooShort: t("errors:tooShort", { limit: "{limit}" }),
