@@ -97,6 +97,30 @@ test("an account is closed and opened again", async () => {
   expect((await tuuri(["account", "close"])).code).toBe(2);
 });
 
+test("a person's name is corrected, what is kept of them written down, and they are erased", async () => {
+  const cluster = await readFile(join(dataDir, "postgres/cluster/postmaster.pid"), "utf8");
+  const { db, client, close } = connect(`postgres://postgres@127.0.0.1:${cluster.split("\n")[3]}/tuuri`, 1);
+  const { email, id } = await createTeacher(db, { firstName: "Majja" });
+  const account = (verb: string, ...more: string[]) =>
+    tuuri(["account", verb, "--email", email, "--why", "asked", ...more]);
+  expect(await account("rename", "--first-name", "Maija")).toMatchObject({ code: 0, err: "" });
+  expect((await account("rename")).err).toContain("--first-name and --last-name say the name");
+  expect(JSON.parse((await account("export")).out).account).toMatchObject({ email, firstName: "Maija" });
+  const file = join(dataDir, "person.json");
+  expect((await account("export", "--file", file)).code).toBe(0);
+  expect(JSON.parse(await readFile(file, "utf8")).account.email).toBe(email);
+  expect(await account("erase")).toMatchObject({ code: 2, out: "" });
+  expect((await account("erase", "--yes", "--why", "so")).err).toContain(
+    "asked, school, deceased, law, mistake",
+  );
+  expect(await account("erase", "--yes")).toMatchObject({ code: 0, out: "the person is erased\n" });
+  expect((await account("erase", "--yes")).err).toContain("no such account");
+  const [left] =
+    await client`select first_name || last_name || phone as known from accounts where id = ${id}`;
+  expect(left).toEqual({ known: "" });
+  await close();
+});
+
 test("an operator who is not there is not helped", async () => {
   expect((await tuuri(["admin", "reset-second-factor", "--email", "x@example.test"])).err).toBe(
     "email: there is no such account\n",

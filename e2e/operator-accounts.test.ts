@@ -1,4 +1,6 @@
 import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { accounts } from "../db/schema/index.ts";
 import { apply, choose, removeChosen } from "../server/modules/bookings/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
 import { textsIn } from "../src/texts/all.ts";
@@ -110,5 +112,79 @@ test.each([
       say("operator:accounts.standings.unconfirmed"),
       say("operator:accounts.standings.waiting"),
     ]);
+  },
+);
+
+test.each(journeys)(
+  "a person's name is corrected, what is kept of them downloaded, and they are erased, in $lang at $width, with scripts: $javaScriptEnabled",
+  async ({ lang, width, javaScriptEnabled }) => {
+    const say = textsIn(lang);
+    const lastName = `Poistuva${lang}`;
+    const [teacher, person] = [
+      await createTeacher(t.db),
+      await createSubstitute(t.db, { firstName: "Verra", lastName }),
+    ];
+    const startDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+    const job = await postJob(t.ctx, teacher, {
+      startDate,
+      startTime: "08:00",
+      endTime: "12:00",
+      type: "one",
+    });
+    await apply(t.ctx, person, { key: job.id, alreadyWarned: false });
+    await choose(t.ctx, teacher, { key: job.id, email: person.email });
+
+    const { page } = await regular({ lang, width, javaScriptEnabled });
+    await signIn(page, operators[lang].email, testPassword);
+    await page.goto(`/app/operator/accounts?text=${encodeURIComponent(lastName)}`);
+    const row = page.locator(".accounts tbody tr");
+    const step = page.locator(javaScriptEnabled ? "dialog:modal" : "dialog");
+    const why = step.getByLabel(say("operator:accounts.why"), { exact: true });
+    const open = async (which: "rename" | "export" | "erase") => {
+      await row.getByRole("link", { name: say("operator:accounts.person.ok") }).focus();
+      await page.keyboard.press("Enter");
+      await step.getByRole("link", { name: say(`operator:accounts.${which}.ok`), exact: true }).click();
+      await why.waitFor();
+    };
+    const press = (which: "rename" | "export" | "erase") =>
+      step.getByRole("button", { name: say(`operator:accounts.${which}.ok`), exact: true }).click();
+
+    await open("rename");
+    await step.getByLabel(say("operator:accounts.rename.firstName"), { exact: true }).fill("Veera");
+    await why.selectOption("mistake");
+    await press("rename");
+    await told(page, javaScriptEnabled, say("operator:accounts.renamed"));
+    expect(await row.textContent()).toContain(`Veera ${lastName}`);
+
+    await open("export");
+    await why.selectOption("asked");
+    const coming = page.waitForEvent("download");
+    await press("export");
+    const file = await new Response(Bun.file(await (await coming).path())).json();
+    expect(file.account).toMatchObject({ email: person.email, firstName: "Veera" });
+    await step.getByRole("link", { name: say("page.cancel"), exact: true }).click();
+
+    await open("erase");
+    expect(await step.textContent()).toContain(person.email);
+    // Neither Enter nor the button without a reason.
+    await why.press("Enter");
+    await press("erase");
+    await step.getByText(javaScriptEnabled ? say("errors:required") : say("errors:account.why")).waitFor();
+    expect((await t.db.query.accounts.findFirst({ where: eq(accounts.id, person.id) }))?.closedAt).toBeNull();
+    await why.selectOption("asked");
+    await press("erase");
+    await told(page, javaScriptEnabled, say("operator:accounts.erasedWithJobs"));
+    expect(page.url()).not.toContain(lastName);
+    expect(await t.db.query.accounts.findFirst({ where: eq(accounts.id, person.id) })).toMatchObject({
+      firstName: "",
+      lastName: "",
+      closedAt: expect.any(Date),
+    });
+    await page.goto(`/app/operator/accounts?text=${encodeURIComponent(lastName)}`);
+    await page.getByText(say("operator:accounts.none")).waitFor();
+    await page.goto("/app/operator/audit?action=accountErased");
+    expect(await page.locator(".log tbody tr").first().textContent()).toContain(
+      say("operator:audit.reasons.asked"),
+    );
   },
 );

@@ -9,6 +9,9 @@ export const auditActions = [
   "operatorMade",
   "accountClosed",
   "accountReopened",
+  "accountErased",
+  "dataExported",
+  "nameCorrected",
   "exportOpened",
   "exportClosed",
   "passcodeSet",
@@ -40,6 +43,9 @@ export const auditActions = [
   "secondFactorReset",
 ] as const;
 
+/** Why an operator does to somebody's data what only that person may ask for; never in words, which would name somebody. */
+export const auditReasons = ["asked", "school", "deceased", "law", "mistake"] as const;
+
 const actors = ["operator", "principal", "teacher", "commandLine"] as const;
 
 /**
@@ -63,12 +69,15 @@ export const auditEntries = pgTable(
     jobId: uuid(),
     /** Name of a school that may not exist any more, or an organisation's domain. */
     about: text().notNull().default(""),
+    /** Of erasing, exporting and correcting alone. */
+    why: text({ enum: auditReasons }),
   },
   (t) => [
     check(
       "audit_entries_actor_known",
       sql`${t.actorRole} in ('operator', 'principal', 'teacher', 'commandLine')`,
     ),
+    check("audit_entries_why_known", sql`${t.why} in ('asked', 'school', 'deceased', 'law', 'mistake')`),
     check("audit_entries_actor_named", sql`(${t.actorId} is null) = (${t.actorRole} = 'commandLine')`),
     index("audit_entries_at_index").on(t.at),
     index("audit_entries_actor_index").on(t.actorId),

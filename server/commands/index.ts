@@ -22,6 +22,9 @@ const commands: Record<string, () => Promise<Command>> = {
   "admin reset-second-factor": async () => (await import("./admin.ts")).resetAdmin,
   "account close": async () => (await import("./account.ts")).closeOne,
   "account reopen": async () => (await import("./account.ts")).reopenOne,
+  "account erase": async () => (await import("./account.ts")).eraseOne,
+  "account export": async () => (await import("./account.ts")).exportOne,
+  "account rename": async () => (await import("./account.ts")).renameOne,
   "mail refused": async () => (await import("./mail.ts")).refusedMail,
   demo: async () =>
     existsSync(join(import.meta.dir, "demo.ts")) ? (await import("./demo.ts")).demo : noDemo,
@@ -50,6 +53,10 @@ export const help = `Usage: bun run tuuri [command]
   admin reset-second-factor  take passkeys, app and recovery codes from an operator who has lost them: --email
   account close           end the use of an account, as for misuse: --email
   account reopen          let a closed account be used again: --email
+  account erase           erase a person for good, whoever it is: --email, --why asked, school, deceased, law or
+                          mistake; says what goes and what stays, and does it with --yes
+  account export          write all that is kept of a person as JSON: --email, --why; --file for one that is not there yet
+  account rename          correct a person's name: --email, --why, --first-name and --last-name or one of them
   mail refused            say whom messages could not reach, and what the mail or push service answered
 
 Configuration comes from the environment; see .env.example.

@@ -1,12 +1,13 @@
 import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import { accounts } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
-import { conflict, forbidden, notFound } from "../../platform/errors.ts";
+import { conflict, notFound } from "../../platform/errors.ts";
 import { isMailbox } from "../../platform/mail/mailbox.ts";
 import { type Doer, note } from "../audit/index.ts";
 import { endSessions } from "../auth/index.ts";
 import { endApplications } from "../bookings/index.ts";
 import { passJobsOn } from "../jobs/index.ts";
+import { refuseOthers } from "./meant.ts";
 
 /**
  * Closes an account for misuse (rule: close-for-misuse): nobody signs in with it, its sessions and pushes
@@ -54,9 +55,4 @@ export async function reopenAccount(ctx: Context, email: string, by: Doer): Prom
     if (!opened) throw notFound();
     await note(ctx, by, { action: "accountReopened", subjectId: opened.id });
   });
-}
-
-/** Whoever has the command line of the server is an operator too. */
-function refuseOthers(by: Doer): void {
-  if (by !== "commandLine" && !by.operator) throw forbidden();
 }

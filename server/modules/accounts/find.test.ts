@@ -60,6 +60,8 @@ test("with their types, schools and how they stand, and nothing else", async () 
   expect(found.at(-1)).toEqual({
     email: teacher.email,
     name: `${teacher.firstName} Etsiväinen`,
+    firstName: teacher.firstName,
+    lastName: "Etsiväinen",
     types: ["teacher"],
     schools: ["Löytöretken koulu"],
     standings: ["open"],

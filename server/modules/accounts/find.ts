@@ -10,6 +10,7 @@ import {
 import type { Context } from "../../platform/context.ts";
 import { alphabetical } from "../../platform/database/alphabet.ts";
 import type { Handle } from "../../platform/database/connection.ts";
+import { boolean } from "../../platform/database/kinds.ts";
 import { schoolName } from "../../platform/database/school-name.ts";
 import { plain, uuidPattern } from "../../platform/database/sql.ts";
 import { invalid } from "../../platform/errors.ts";
@@ -30,12 +31,16 @@ export type AccountStanding =
   /** A principal who waits for the operator. */
   | "waiting"
   /** A teacher whom no school lets in. */
-  | "off";
+  | "off"
+  /** A principal has removed the teacher: no more than the name is left, which the operator can take out. */
+  | "removed";
 
 /** No more than tells people apart, and what can be done. */
 export interface FoundAccount {
   email: string;
   name: string;
+  firstName: string;
+  lastName: string;
   /** All that the account is entitled to; principals of Admin alone are operators. */
   types: (Actor["type"] | "operator")[];
   /** Without Admin, which is none; of a principal who waits, the one that they named. */
@@ -56,7 +61,7 @@ const Place = Type.Tuple([Type.String({ pattern: uuidPattern })]);
 const most = 50;
 
 /**
- * Accounts of whose name or address each word is a part, the newest first (rule: accounts-found). Deleted ones are not found.
+ * Accounts of whose name or address each word is a part, the newest first (rule: accounts-found). Of deleted ones those are found whose name is left.
  * @throws Refusal 403 for anybody but the operator, 422 when no word has three characters, or for another list's cursor
  */
 export async function findAccounts(
@@ -81,6 +86,7 @@ export async function findAccounts(
       approvedAt: accounts.approvedAt,
       lockedAt: accounts.lockedAt,
       closedAt: accounts.closedAt,
+      hasPassword: sql`${accounts.passwordHash} <> ''`.mapWith(boolean.read),
       namedSchool: principalRequests.school,
     })
     .from(accounts)
@@ -88,7 +94,7 @@ export async function findAccounts(
     .where(
       and(
         or(inArray(accounts.email, formsOf(text)), and(...words.map(isPart))),
-        or(isNull(accounts.closedAt), ne(accounts.passwordHash, "")),
+        or(isNull(accounts.closedAt), ne(accounts.passwordHash, ""), ne(accounts.lastName, "")),
         after ? lt(accounts.id, after) : undefined,
       ),
     )
@@ -100,6 +106,8 @@ export async function findAccounts(
     items: items.map((account) => ({
       email: account.email,
       name: `${account.firstName} ${account.lastName}`.trim(),
+      firstName: account.firstName,
+      lastName: account.lastName,
       ...saidOf(types.get(account.id) ?? [account.type], work.get(account.id) ?? [], account.namedSchool),
       standings: standingsOf(account, work.get(account.id) ?? []),
       own: account.id === actor.id,
@@ -115,7 +123,10 @@ const isPart = (word: string): SQL => sql`${searched} like ${`%${word.replace(/[
 
 type Instants = Record<"confirmedAt" | "approvedAt" | "lockedAt" | "closedAt", Date | null>;
 
-function standingsOf(account: Instants & Pick<Actor, "type">, work: Work[]): AccountStanding[] {
+type Standing = Instants & Pick<Actor, "type"> & { hasPassword: boolean };
+
+function standingsOf(account: Standing, work: Work[]): AccountStanding[] {
+  if (account.closedAt && !account.hasPassword) return ["removed"];
   const { closedAt, lockedAt, confirmedAt, approvedAt, type } = account;
   const found: AccountStanding[] = [];
   if (closedAt) found.push("closed");

@@ -1,7 +1,10 @@
 export type { Account } from "./account.ts";
 export { closeAccount, reopenAccount } from "./close.ts";
 export { confirmAccount } from "./confirm.ts";
+export { correctName } from "./correct-name.ts";
 export { deleteAccount } from "./delete.ts";
+export { eraseAccount } from "./erase.ts";
+export { exportAccount } from "./export.ts";
 export { type FoundAccount, findAccounts } from "./find.ts";
 export { lockUnusedAccounts } from "./first-sign-in/lock.ts";
 export { purgeUnconfirmedAccounts } from "./first-sign-in/purge.ts";

@@ -27,8 +27,10 @@ import type { Handle } from "../../platform/database/connection.ts";
 import { list, text } from "../../platform/database/kinds.ts";
 import type { Actor } from "../auth/index.ts";
 import { jobTextNames } from "../jobs/texts.ts";
+import { statusWord } from "../reference/index.ts";
 import { at, ofSigningIn } from "./my-sign-in.ts";
-import { readAccount } from "./read-account.ts";
+import { readOwnAccount } from "./read-account.ts";
+import { accountToWire } from "./wire.ts";
 
 const job = { job: jobs.id, school: schools.name, start_date: jobs.startDate, end_date: jobs.endDate };
 
@@ -36,14 +38,20 @@ const job = { job: jobs.id, school: schools.name, start_date: jobs.startDate, en
 const texts = Object.fromEntries(jobTextNames.map((name) => [jobs[name].name, jobs[name]]));
 
 /** All that is kept of a person, for them to take along (rule: take-data-along) (GDPR, articles 15 and 20). */
-export async function myData(ctx: Context, actor: Actor) {
+export async function myData(ctx: Context, person: Pick<Actor, "id" | "lang">) {
   return {
-    account: await readAccount(ctx, actor, actor.email),
-    ...(await ofThePerson(ctx.db, actor.id)),
-    ...(await ofSigningIn(ctx.db, actor.id)),
-    ...(await ofTheirWork(ctx.db, actor.id)),
-    ...(await ofTheirMessages(ctx.db, actor.id)),
+    account: await readOwnAccount(ctx, person),
+    ...(await ofThePerson(ctx.db, person.id)),
+    ...(await ofSigningIn(ctx.db, person.id)),
+    ...(await ofTheirWork(ctx.db, person.id)),
+    ...(await ofTheirMessages(ctx.db, person.id)),
   };
+}
+
+/** The same as it is written into a file, by the documented names (docs/api.md), in the words of the person's language. */
+export async function dataFile(ctx: Context, person: Pick<Actor, "id" | "lang">) {
+  const { account, ...records } = await myData(ctx, person);
+  return { account: accountToWire(account, statusWord(account.status, person.lang)), ...records };
 }
 
 async function ofThePerson(db: Handle, id: string) {

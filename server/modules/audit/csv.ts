@@ -38,9 +38,9 @@ export async function auditCsv(
 
 const headings = (lang: Lang): string[] => {
   const t = translator(lang);
-  return (["at", "actor", "actorEmail", "role", "action", "subject", "subjectEmail", "about"] as const).map(
-    (name) => t(`operator:audit.columns.${name}`),
-  );
+  return (
+    ["at", "actor", "actorEmail", "role", "action", "subject", "subjectEmail", "about", "why"] as const
+  ).map((name) => t(`operator:audit.columns.${name}`));
 };
 
 function cellsOf(entry: AuditEntry, lang: Lang): string[] {
@@ -55,6 +55,7 @@ function cellsOf(entry: AuditEntry, lang: Lang): string[] {
     entry.hasSubject ? nameOf(entry.subject) : "",
     entry.subject?.email ?? "",
     entry.about,
+    entry.why ? t(`operator:audit.reasons.${entry.why}`) : "",
   ];
 }
 

@@ -1,7 +1,9 @@
-import type { auditActions } from "../../../db/schema/index.ts";
+import type { auditActions, auditReasons } from "../../../db/schema/index.ts";
 import type { Actor } from "../../platform/actor.ts";
 
 export type AuditAction = (typeof auditActions)[number];
+
+export type AuditReason = (typeof auditReasons)[number];
 
 /** Who acts: somebody signed in, or whoever may use the command line of the server. */
 export type Doer = Pick<Actor, "id" | "type" | "operator"> | "commandLine";
@@ -15,4 +17,5 @@ export interface Deed {
   jobId?: string | undefined;
   /** Name of a school that may not exist, or an organisation's domain; never of a person. */
   about?: string | undefined;
+  why?: AuditReason | undefined;
 }

@@ -11,7 +11,7 @@ import { isDay } from "../../platform/entries.ts";
 import { invalid } from "../../platform/errors.ts";
 import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../platform/http/paging.ts";
 import { type Actor, requireOperator } from "../auth/index.ts";
-import type { AuditAction } from "./entry.ts";
+import type { AuditAction, AuditReason } from "./entry.ts";
 
 export interface AuditFilter {
   /** Part of a name, or of an address, of who acted or whom it was done to. */
@@ -33,6 +33,7 @@ export interface AuditEntry {
   hasSubject: boolean;
   /** Name of the school, or what the entry says instead. */
   about: string;
+  why: AuditReason | null;
 }
 
 export interface Person {
@@ -85,6 +86,7 @@ export async function auditPage(
       subject: personOf(subject),
       hasSubject: entry.subjectId !== null,
       about: school ?? entry.about,
+      why: entry.why,
     })),
     ...next,
   };

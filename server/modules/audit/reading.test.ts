@@ -112,7 +112,7 @@ test("as a table in either language, where no name is a formula", async () => {
   const [head, row, ...rest] = body.replace("\uFEFF", "").split("\r\n");
   expect(head).toStartWith('"Tid";"Av vem"');
   expect(row).toBe(
-    `"2026-03-03 12:00:00";"'=cmd() Rehtori ""Re""";"${principal.email}";"Rektor";"Skolkod skapad";"";"";"Koulu"`,
+    `"2026-03-03 12:00:00";"'=cmd() Rehtori ""Re""";"${principal.email}";"Rektor";"Skolkod skapad";"";"";"Koulu";""`,
   );
   expect(rest).toEqual([""]);
   const finnish = await app.as(operator).get("/api/operator/audit.csv?lang=fi&person=saku");

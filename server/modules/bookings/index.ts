@@ -11,6 +11,7 @@ export { lockJob, lockJobs, withJobLocked, withLeftJobLocked } from "./locks.ts"
 export { noteCriminalRecord } from "./note-criminal-record.ts";
 export { manageable, named, requirePoster, requireSubstitute } from "./policy.ts";
 export { openProfile } from "./profile.ts";
+export { releaseBookings } from "./release.ts";
 export { removeChosen } from "./remove-chosen.ts";
 export { reschedule } from "./reschedule.ts";
 export { applicationRoutes } from "./routes.ts";

@@ -1,4 +1,4 @@
-import { eq, inArray, type SQL } from "drizzle-orm";
+import { eq, inArray, type SQL, type SQLWrapper } from "drizzle-orm";
 import { accounts, assignments, jobs, standingApplications } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import type { Handle } from "../../platform/database/connection.ts";
@@ -22,6 +22,19 @@ async function lockSubstitutes(db: Handle, substituteIds: string[]): Promise<voi
     .where(inArray(accounts.id, substituteIds))
     .orderBy(accounts.id)
     .for("no key update");
+}
+
+/**
+ * Somebody who goes, with all who have applied for what they are chosen for: in one go and in the order of their ids, before
+ * any job.
+ * @param ahead selects the ids of those jobs
+ */
+export async function lockWithRivals(db: Handle, accountId: string, ahead: SQLWrapper): Promise<void> {
+  const rivals = await db
+    .select({ id: standingApplications.substituteId })
+    .from(standingApplications)
+    .where(inArray(standingApplications.jobId, ahead));
+  await lockSubstitutes(db, [accountId, ...rivals.map(({ id }) => id)]);
 }
 
 export async function lockJob(db: Handle, jobId: string): Promise<void> {

@@ -10,6 +10,7 @@ import { announceChosenRemoved } from "../notifications/index.ts";
 import { settleApplications } from "./collisions.ts";
 import { withJobLocked } from "./locks.ts";
 import { type ManagedJob, managedJob } from "./managed-job.ts";
+import type { Schedule } from "./times/windows.ts";
 import { watchersOf } from "./watchers.ts";
 import { setWorkedDaysApart } from "./worked.ts";
 
@@ -38,26 +39,35 @@ export async function removeChosen(
     if (!chosenId || (email && !meant)) throw conflict("not_chosen", "errors:application.notChosen");
     if (job.expiresAt <= ctx.now().getTime()) throw conflict("job_past", "errors:application.past");
     await countAttempt(ctx, perJob, jobId);
-    if (!(await setWorkedDaysApart(ctx, job))) {
-      await ctx.db.delete(assignments).where(eq(assignments.jobId, jobId));
-      await ctx.db.update(jobs).set({ filled: false }).where(eq(jobs.id, jobId));
-    }
+    await freeJob(ctx, job);
     await noteOnJob(ctx, actor, { action: "choiceRemoved", subjectId: chosenId, jobId });
     await settleApplications(ctx.db, chosenId);
-    await tell(ctx, job, chosenId);
+    await announceChosenRemoved(ctx.db, job.id, chosenId);
+    await publishFreed(ctx, job, chosenId);
     return jobId;
   };
   // Applicants whom only the days that are over kept from the job come into question again.
   return withJobLocked(ctx, actor, found, remove, "applicants");
 }
 
-async function tell(ctx: Context, job: ManagedJob, chosenId: string) {
-  await announceChosenRemoved(ctx.db, job.id, chosenId);
-  await publish(ctx.db, {
+/** Nobody is chosen for the job, or for what is left of it, any more. Call it with the job and all its applicants locked. */
+export async function freeJob(ctx: Context, job: Schedule & { id: string }): Promise<void> {
+  if (await setWorkedDaysApart(ctx, job)) return;
+  await ctx.db.delete(assignments).where(eq(assignments.jobId, job.id));
+  await ctx.db.update(jobs).set({ filled: false }).where(eq(jobs.id, job.id));
+}
+
+/** To the lists on screens. */
+export async function publishFreed(
+  { db }: Context,
+  job: Pick<ManagedJob, "id" | "region" | "schoolId">,
+  chosenId: string,
+): Promise<void> {
+  await publish(db, {
     name: "jobChanged",
     payload: { jobId: job.id },
     regionCode: job.region ?? "*",
     schoolId: job.schoolId,
-    accountIds: [chosenId, ...(await watchersOf(ctx.db, job.id))],
+    accountIds: [chosenId, ...(await watchersOf(db, job.id))],
   });
 }

@@ -139,3 +139,11 @@ const interval = (milliseconds: number) => sql`make_interval(secs => ${milliseco
 
 /** Codes and ids hold no character that would need quoting. */
 const textArray = (values: string[]) => `{${values.join(",")}}`;
+
+/** Events that have not passed yet name somebody who goes no more. */
+export async function forgetListener(db: Handle, accountId: string): Promise<void> {
+  await db
+    .update(events)
+    .set({ accountIds: sql`array_remove(${events.accountIds}, ${accountId}::uuid)` })
+    .where(sql`${accountId}::uuid = any(${events.accountIds})`);
+}

@@ -1,5 +1,5 @@
 export type { EventName } from "./event.ts";
-export { presentPlace, publish, publishAll, purgeEvents } from "./event-rows.ts";
+export { forgetListener, presentPlace, publish, publishAll, purgeEvents } from "./event-rows.ts";
 export { createEventHub, type EventHub } from "./hub.ts";
 export { publishWaiting } from "./publish-waiting.ts";
 export { eventRoutes } from "./routes.ts";

@@ -37,3 +37,4 @@ export { passJobsOn, passJobsTo } from "./pass-on.ts";
 export { blockedSchools, blockSchool, placeJob, unblockSchool } from "./place.ts";
 export { postJob } from "./post.ts";
 export { jobRoutes } from "./routes.ts";
+export { schoolsNaming, unnameInJobs } from "./unname.ts";

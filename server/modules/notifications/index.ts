@@ -1,12 +1,14 @@
 export {
   announceApplied,
   announceChosen,
+  announceChosenLeft,
   announceChosenRemoved,
   announceJobChanged,
   announceJobDeleted,
   announceJobPosted,
   announceWithdrawn,
 } from "./announcements/announce.ts";
+export { forgetReceiver } from "./forget-receiver.ts";
 export { forgetOldNews } from "./inbox/forget.ts";
 export { type News, newChoices, newsPage, unreadNews } from "./inbox/list.ts";
 export { outdateNews, readAllNews, readNews, readNewsOfJob } from "./inbox/read.ts";

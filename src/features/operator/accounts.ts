@@ -18,11 +18,13 @@ export const accountsPath = "/app/operator/accounts";
 const outcomes = ["closed", "closedWithJobs", "reopened"] as const;
 export const accountOutcome = (asked: string | null) => outcomes.find((one) => one === asked);
 
-/** What can be done to an account: the way back of what was. */
-export const verbFor = ({ standings }: Pick<FoundAccount, "standings">) =>
-  standings.includes("closed") ? "reopen" : "close";
+/** What can be done to an account: the way back of what was; nothing to one that is gone but for a name. */
+export function verbFor({ standings }: Pick<FoundAccount, "standings">) {
+  if (standings.includes("removed")) return undefined;
+  return standings.includes("closed") ? "reopen" : "close";
+}
 
-interface Asked {
+export interface Asked {
   ctx: Context;
   actor: Actor;
   lang: Lang;

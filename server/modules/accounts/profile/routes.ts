@@ -17,7 +17,7 @@ import { statusWord } from "../../reference/index.ts";
 import type { Account as AccountSeen } from "../account.ts";
 import { deleteAccount } from "../delete.ts";
 import { Account, ProfileChange, SubstituteDetails } from "../model.ts";
-import { myData } from "../my-data.ts";
+import { dataFile } from "../my-data.ts";
 import { readAccount } from "../read-account.ts";
 import {
   accountToWire,
@@ -189,10 +189,9 @@ function leavingRoutes(ctx: RootContext) {
     )
     .get(
       "/api/shared/mydata",
-      async ({ actor, set }) => {
+      ({ actor, set }) => {
         set.headers["content-disposition"] = 'attachment; filename="tuuri.json"';
-        const data = await myData(ctx, actor);
-        return { ...data, account: documented(data.account, actor) };
+        return dataFile(ctx, actor);
       },
       {
         signedIn: true,

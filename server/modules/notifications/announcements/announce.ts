@@ -66,6 +66,10 @@ export const announceApplied = (db: Handle, jobId: string, substituteId: string)
 export const announceWithdrawn = (db: Handle, jobId: string, substituteId: string): Promise<void> =>
   announce(db, { kind: "withdrawn", id: newId(), jobId, substituteId }, "poster");
 
+/** To the poster, of whom they had chosen: the account is gone, and the job open again. */
+export const announceChosenLeft = (db: Handle, jobId: string, substituteId: string): Promise<void> =>
+  announce(db, { kind: "withdrawn", id: newId(), jobId, substituteId, wasChosen: true }, "poster");
+
 /** To the chosen one, and to the others that the job is filled. */
 export const announceChosen = (
   db: Handle,

@@ -10,6 +10,8 @@ export type Occasion =
       id: string;
       jobId: string;
       substituteId: string;
+      /** Of a withdrawal: whoever was chosen is gone altogether. */
+      wasChosen?: true;
     };
 
 /** Accounts by id, the substitutes of the job's region, or the person who posted the job. */

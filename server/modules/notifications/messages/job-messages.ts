@@ -15,6 +15,7 @@ type Template =
   | "jobDeleted"
   | "applied"
   | "withdrawn"
+  | "chosenLeft"
   | "chosen"
   | "notChosen"
   | "chosenRemoved";
@@ -27,6 +28,7 @@ const matters: Record<Template, "offer" | "job" | "application" | "choice"> = {
   jobDeleted: "job",
   applied: "application",
   withdrawn: "application",
+  chosenLeft: "application",
   chosen: "choice",
   notChosen: "choice",
   chosenRemoved: "choice",
@@ -87,13 +89,17 @@ function templateFor(occasion: Occasion, { more }: JobFacts, receiver: Receiver)
     case "applied":
       return more?.applied ? "applied" : null;
     case "withdrawn":
-      return more?.applied ? null : "withdrawn";
+      if (more?.applied) return null;
+      return occasion.wasChosen ? "chosenLeft" : "withdrawn";
     case "job-changed":
       return "jobChanged";
     case "job-deleted":
       return "jobDeleted";
   }
 }
+
+const isToPoster = (template: Template) =>
+  template === "applied" || template === "withdrawn" || template === "chosenLeft";
 
 const isOffer = ({ kind }: Occasion, { more }: JobFacts) => kind === "job-posted" && !more?.begun;
 
@@ -135,7 +141,7 @@ type FactName = KeyBelow<"mail:facts.">;
 /** The school's phone is for the chosen substitute only (rule: for-the-chosen-one). */
 function factsFor(template: Template, { job, more, substituteName }: JobFacts, lang: Lang): Fact[] {
   const t = translator(lang);
-  const toPoster = template === "applied" || template === "withdrawn";
+  const toPoster = isToPoster(template);
   const detailed = template === "jobPosted" || template === "jobPostedUrgent" || template === "jobChanged";
   const chosen = template === "chosen";
   const facts: Partial<Record<FactName, string>> = {
@@ -180,7 +186,7 @@ export function shortText(t: Translate, template: Template, lang: Lang, job: InS
 
 /** Where what is told of a job leads to, within our site: what is gone or filled has the open jobs in its place. */
 function pathOf(template: Template, jobId: string): string {
-  if (template === "applied" || template === "withdrawn") return `/app/manage/${jobId}`;
+  if (isToPoster(template)) return `/app/manage/${jobId}`;
   if (template === "jobDeleted" || template === "notChosen") return "/app/jobs/all";
   return `/app/specific/${jobId}`;
 }

@@ -53,6 +53,7 @@ export const occasions: Record<string, [Occasion, Partial<NonNullable<JobFacts["
   jobDeleted: [{ kind: "job-deleted", id: "1", job: facts.job }, {}],
   applied: [{ kind: "applied", ...about }, { applied: true }],
   withdrawn: [{ kind: "withdrawn", ...about }, {}],
+  chosenLeft: [{ kind: "withdrawn", ...about, wasChosen: true }, {}],
   chosen: [{ kind: "chosen", ...about }, { chosenId: substitute }],
   notChosen: [{ kind: "chosen", ...about }, { chosenId: substitute }, "another"],
   chosenRemoved: [{ kind: "chosen-removed", ...about }, {}],

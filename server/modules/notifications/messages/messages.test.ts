@@ -113,7 +113,7 @@ describe("a push", () => {
     expect([...groups.values()]).toEqual([
       ["jobPosted", "jobPostedUrgent"],
       ["jobChanged", "jobDeleted"],
-      ["applied", "withdrawn"],
+      ["applied", "withdrawn", "chosenLeft"],
       ["chosen", "notChosen", "chosenRemoved"],
     ]);
     expect(pushOf("jobChanged", "fi").about).toBe(pushOf("jobChanged", "sv").about);

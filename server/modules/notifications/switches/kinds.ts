@@ -17,8 +17,11 @@ const kinds: Record<Occasion["kind"], Switchable> = {
   withdrawn: "withdrawals",
 };
 
-const switchableOf = (occasion: Occasion): Switchable =>
-  occasion.kind === "job-posted" && occasion.urgent ? "urgentJobs" : kinds[occasion.kind];
+function switchableOf(occasion: Occasion): Switchable {
+  if (occasion.kind === "job-posted" && occasion.urgent) return "urgentJobs";
+  // Nobody comes whom a school counts on: posters have no switch for choices.
+  return "wasChosen" in occasion ? "choices" : kinds[occasion.kind];
+}
 
 const ofSubstitutes: Switchable[] = ["choices", "changes", "urgentJobs", "newJobs"];
 const ofPosters: Switchable[] = ["applications", "withdrawals"];

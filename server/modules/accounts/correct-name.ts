@@ -1,0 +1,48 @@
+import { eq } from "drizzle-orm";
+import { accounts } from "../../../db/schema/index.ts";
+import { type Context, transaction } from "../../platform/context.ts";
+import { plain } from "../../platform/database/sql.ts";
+import { type Message, notFound, refuse } from "../../platform/errors.ts";
+import { wrongPersonName } from "../../platform/names.ts";
+import { type Doer, note } from "../audit/index.ts";
+import { accountMeant, reasonMeant, refuseOthers } from "./meant.ts";
+
+interface Name {
+  firstName: string;
+  lastName: string;
+}
+
+const longest = 100;
+
+/**
+ * Corrects the name of somebody who cannot do it, whatever they are and however the account stands (rule: name-corrected); what is
+ * left empty stays.
+ * @param why one of `auditReasons`
+ * @throws Refusal 403 for anybody but the operator, 404 for no such account or one without a person, 422 for what is no name, or
+ *   without a reason
+ */
+export function correctName(ctx: Context, email: string, name: Name, by: Doer, why: string): Promise<void> {
+  refuseOthers(by);
+  const reason = reasonMeant(why);
+  const given = { firstName: plain(name.firstName), lastName: plain(name.lastName) };
+  refuse(wrongIn(given));
+  return transaction(ctx, async (ctx) => {
+    const { id, firstName, lastName } = await accountMeant(ctx.db, email);
+    if (firstName === "" && lastName === "") throw notFound();
+    const corrected = { firstName: given.firstName || firstName, lastName: given.lastName || lastName };
+    await ctx.db.update(accounts).set(corrected).where(eq(accounts.id, id));
+    await note(ctx, by, { action: "nameCorrected", subjectId: id, why: reason });
+  });
+}
+
+function wrongIn(given: Name): Record<string, Message> {
+  const wrong: Record<string, Message> = {};
+  for (const field of ["firstName", "lastName"] as const) {
+    const problem = wrongPersonName(given[field]);
+    if (problem) wrong[field] = problem;
+    else if ([...given[field]].length > longest)
+      wrong[field] = { key: "errors:tooLong", values: { limit: longest } };
+  }
+  if (given.firstName === "" && given.lastName === "") wrong["firstName"] = "errors:required";
+  return wrong;
+}

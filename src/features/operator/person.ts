@@ -1,0 +1,75 @@
+import {
+  correctName,
+  eraseAccount,
+  exportAccount,
+  type FoundAccount,
+} from "../../../server/modules/accounts/index.ts";
+import { attempt, type Refused } from "../../components/form/action.ts";
+import { textIn, verbIn } from "../../components/form/read.ts";
+import { translate } from "../../i18n.ts";
+import type { Asked } from "./accounts.ts";
+
+/** What is asked of the page about one person, each in its address: the choice of the others first. */
+export const steps = ["person", "rename", "export", "erase"] as const;
+export type Step = (typeof steps)[number];
+
+/** Which step the address asks for, and about which of the accounts that were found. */
+export function stepIn(
+  asked: URLSearchParams,
+  items: FoundAccount[] = [],
+): { step: Step; account: FoundAccount } | undefined {
+  const step = steps.find((one) => asked.has(one));
+  const account = step && items.find(({ email, own }) => email === asked.get(step) && !own);
+  return account ? { step, account } : undefined;
+}
+
+const outcomes = ["erased", "erasedWithJobs", "renamed"] as const;
+export const personOutcome = (asked: string | null) => outcomes.find((one) => one === asked);
+
+export type PersonDone = (typeof outcomes)[number] | { file: string };
+export type PersonRefused = Refused & { typed: Record<"firstName" | "lastName" | "why", string> };
+
+/** Does what one of the forms about a person asks for; undefined when it asks for none of it. */
+export async function changePerson({
+  ctx,
+  actor,
+  lang,
+  form,
+}: Asked): Promise<{ done: PersonDone } | PersonRefused | undefined> {
+  const typed = {
+    firstName: textIn(form, "firstName"),
+    lastName: textIn(form, "lastName"),
+    why: textIn(form, "why"),
+  };
+  const email = textIn(form, "email");
+  const verbs: Record<string, () => Promise<PersonDone>> = {
+    erase: async () => {
+      const { freed, deleted } = await eraseAccount(ctx, email, actor, typed.why);
+      return freed + deleted > 0 ? "erasedWithJobs" : "erased";
+    },
+    rename: async () => {
+      await correctName(ctx, email, typed, actor, typed.why);
+      return "renamed";
+    },
+    export: async () => ({
+      file: JSON.stringify(await exportAccount(ctx, email, actor, typed.why), null, 2),
+    }),
+  };
+  const verb = verbIn(form, verbs);
+  if (!verb) return undefined;
+  const outcome = await attempt(lang, async () => verb());
+  if ("done" in outcome) return outcome;
+  const text =
+    outcome.refusal.code === "not_found" ? translate(lang)("operator:accounts.gone") : outcome.text;
+  return { ...outcome, text, typed };
+}
+
+/** What is downloaded, and left nowhere on the way. */
+export const fileAnswer = (file: string): Response =>
+  new Response(file, {
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      "content-disposition": 'attachment; filename="tuuri.json"',
+      "cache-control": "no-store",
+    },
+  });
