@@ -46,10 +46,13 @@ const without = (column: PgColumn, known: string): SQL =>
 /** A regular expression of PostgreSQL; undefined for who has no name any more. */
 function patternOf({ firstName, lastName, email, phones }: Person): string | undefined {
   const names = firstName && lastName ? [`${firstName} ${lastName}`, `${lastName} ${firstName}`] : [];
-  const all = [...names, ...(email.includes("@") ? [email] : []), ...phones.filter((phone) => phone !== "")];
+  const all = [...(email.includes("@") ? [email] : []), ...phones.filter((phone) => phone !== "")];
   if (names.length === 0) return undefined;
-  return all.map((one) => one.replace(/[^\p{L}\p{N}\s]/gu, "\\$&")).join("|");
+  // Whole words: "Anna Li" is no part of "Johanna Liimatainen".
+  return [...names.map((name) => `\\m${literal(name)}\\M`), ...all.map(literal)].join("|");
 }
+
+const literal = (text: string) => text.replace(/[^\p{L}\p{N}\s]/gu, "\\$&");
 
 /** Where texts may name somebody: where they work, have posted or were booked. */
 export async function schoolsNaming(db: Handle, id: string): Promise<string[]> {
