@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { connect } from "../server/platform/database/connection.ts";
 import { freePort } from "../server/platform/database/embedded.ts";
 import { layCluster } from "../tests/support/cluster.ts";
-import { createTeacher, testPassword } from "../tests/support/factories.ts";
+import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
 import { type ServerProcess, signedIn, startServer } from "../tests/support/server.ts";
 
 let dataDir: string;
@@ -119,6 +119,22 @@ test("a person's name is corrected, what is kept of them written down, and they 
     await client`select first_name || last_name || phone as known from accounts where id = ${id}`;
   expect(left).toEqual({ known: "" });
   await close();
+});
+
+test("why somebody got no mail is said by their own clock", async () => {
+  const cluster = await readFile(join(dataDir, "postgres/cluster/postmaster.pid"), "utf8");
+  const { db, close } = connect(`postgres://postgres@127.0.0.1:${cluster.split("\n")[3]}/tuuri`, 1);
+  const { email } = await createSubstitute(db, { regions: ["SE-AB"] });
+  await close();
+  const { code, out } = await tuuri(["mail", "of", "--email", email, "--at", "2026-11-26 6:45"]);
+  expect(code).toBe(0);
+  expect(out).toContain(
+    "From 2026-11-26 05:45:00 to 2026-11-26 07:45:00; all times are those of the person, Europe/Stockholm.",
+  );
+  expect(out).toContain("Messages:\n  none");
+  expect((await tuuri(["mail", "of", "--email", email, "--at", "soon"])).err).toContain("--at is a day");
+  expect((await tuuri(["mail", "of", "--email", "nobody@example.test"])).err).toContain("no such account");
+  expect((await tuuri(["mail", "of"])).code).toBe(2);
 });
 
 test("an operator who is not there is not helped", async () => {

@@ -188,3 +188,30 @@ test.each(journeys)(
     );
   },
 );
+
+test.each(journeys)(
+  "why somebody got no mail is asked beside their account, in $lang at $width, with scripts: $javaScriptEnabled",
+  async ({ lang, width, javaScriptEnabled }) => {
+    const say = textsIn(lang);
+    const teacher = await createTeacher(t.db);
+    const person = await createSubstitute(t.db, { lastName: `Kysytty${lang}` });
+    await t.db.update(accounts).set({ mailEnabled: false }).where(eq(accounts.id, person.id));
+    const startDate = new Date(Date.now() + 6 * 86_400_000).toISOString().slice(0, 10);
+    await postJob(t.ctx, teacher, { startDate, startTime: "08:00", endTime: "12:00", type: "one" });
+    const { page } = await regular({ lang, width, javaScriptEnabled });
+    await signIn(page, operators[lang].email, testPassword);
+    await page.goto(
+      `/app/operator/accounts?text=${encodeURIComponent(person.email)}&person=${encodeURIComponent(person.email)}`,
+    );
+    const step = page.locator(javaScriptEnabled ? "dialog:modal" : "dialog");
+    await step.getByRole("link", { name: say("operator:accounts.mails.ok"), exact: true }).click();
+    await step.getByText(say("operator:accounts.mails.rules.channelOff")).first().waitFor();
+    const at = step.getByLabel(say("operator:accounts.mails.at"), { exact: true });
+    await at.fill("26.13.2026");
+    await step.getByRole("button", { name: say("operator:accounts.mails.show"), exact: true }).click();
+    await step.getByText(say("errors:date")).waitFor();
+    await at.fill("1.1.2026 6.45");
+    await step.getByRole("button", { name: say("operator:accounts.mails.show"), exact: true }).click();
+    await step.getByText(say("operator:accounts.mails.none")).waitFor();
+  },
+);

@@ -36,6 +36,11 @@ export const deliveries = pgTable(
     sentAt: instant(),
     /** What the mail or push service last answered instead of taking it, in figures alone: `550 5.7.1`. */
     reply: text(),
+    /**
+     * What the mail server said at the last attempt, in its own words: when it took the mail, mostly with the id in its queue. They
+     * may name the receiver, so that no log has them.
+     */
+    said: text(),
     /** When the receiver was first said not to be there, which is not believed at once. */
     doubtedAt: instant(),
     /** When it was given up, because the receiver is not there. Never beside `sentAt`. */
@@ -48,6 +53,7 @@ export const deliveries = pgTable(
   (t) => [
     primaryKey({ name: "deliveries_pkey", columns: [t.eventKey, t.accountId, t.channel] }),
     check("deliveries_channel_known", sql`${t.channel} in ('mail', 'push')`),
+    check("deliveries_said_bounded", sql`char_length(${t.said}) <= 300`),
     check("deliveries_sent_or_refused", sql`${t.sentAt} is null or ${t.refusedAt} is null`),
     check(
       "deliveries_given_up_alone",

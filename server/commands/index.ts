@@ -25,6 +25,7 @@ const commands: Record<string, () => Promise<Command>> = {
   "account erase": async () => (await import("./account.ts")).eraseOne,
   "account export": async () => (await import("./account.ts")).exportOne,
   "account rename": async () => (await import("./account.ts")).renameOne,
+  "mail of": async () => (await import("./mail.ts")).mailOfOne,
   "mail refused": async () => (await import("./mail.ts")).refusedMail,
   demo: async () =>
     existsSync(join(import.meta.dir, "demo.ts")) ? (await import("./demo.ts")).demo : noDemo,
@@ -57,6 +58,8 @@ export const help = `Usage: bun run tuuri [command]
                           mistake; says what goes and what stays, and does it with --yes
   account export          write all that is kept of a person as JSON: --email, --why; --file for one that is not there yet
   account rename          correct a person's name: --email, --why, --first-name and --last-name or one of them
+  mail of                 say what became of the mails to somebody, and why none was sent: --email, --at, as "6:45" or
+                          "2026-11-26 6:45" by the person's clock; without it all of today
   mail refused            say whom messages could not reach, and what the mail or push service answered
 
 Configuration comes from the environment; see .env.example.

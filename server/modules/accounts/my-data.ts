@@ -206,6 +206,7 @@ async function ofTheirMessages(db: Handle, id: string) {
         channel: deliveries.channel,
         sent_at: at(deliveries.sentAt),
         refused_at: at(deliveries.refusedAt),
+        said: deliveries.said,
       })
       .from(deliveries)
       .where(eq(deliveries.accountId, id)),

@@ -10,8 +10,11 @@ export interface Channel {
   priority: number;
   /** How many of a batch are under way at once: as many at most are repeated when the process dies. */
   parallel: number;
-  /** @throws SendFailure when it could not be sent */
-  send(delivery: Delivery): Promise<void>;
+  /**
+   * @returns what the mail server said when it took it
+   * @throws SendFailure when it could not be sent
+   */
+  send(delivery: Delivery): Promise<string | undefined>;
 }
 
 export type Channels = readonly Channel[];

@@ -8,6 +8,7 @@ export {
   announceJobPosted,
   announceWithdrawn,
 } from "./announcements/announce.ts";
+export { type MailOf, mailOf } from "./explain/mail-of.ts";
 export { forgetReceiver } from "./forget-receiver.ts";
 export { forgetOldNews } from "./inbox/forget.ts";
 export { type News, newChoices, newsPage, unreadNews } from "./inbox/list.ts";

@@ -78,11 +78,21 @@ export async function noteDelivery(
   return noted > 0;
 }
 
-export async function markSent(db: Handle, key: string, channel: ChannelName, accountIds: string[]) {
-  await db
-    .update(deliveries)
-    .set({ sentAt: sql`now()`, givenUpAt: null })
-    .where(only(key, channel, accountIds));
+interface Taken {
+  id: string;
+  /** What the mail server said of it. */
+  said: string | undefined;
+}
+
+/** (raw: array) */
+export async function markSent(db: Handle, key: string, channel: ChannelName, taken: Taken[]): Promise<void> {
+  await run(
+    db,
+    sql`
+    update deliveries d set sent_at = now(), given_up_at = null, said = t.said
+    from json_to_recordset(${JSON.stringify(taken)}::json) as t (id uuid, said text)
+    where d.event_key = ${key} and d.channel = ${channel} and d.account_id = t.id`,
+  );
 }
 
 /** What was tried in vain and is not meant for its receiver any more does not wait (rule: still-true). */
@@ -103,20 +113,24 @@ export async function noteNoLongerMeant(
 }
 
 /** Marks one after the other as sent; those who come while a statement is under way share the next. */
-export function marker(db: Handle, key: string, channel: ChannelName): (accountId: string) => Promise<void> {
+export function marker(
+  db: Handle,
+  key: string,
+  channel: ChannelName,
+): (accountId: string, said: string | undefined) => Promise<void> {
   let last: Promise<unknown> = Promise.resolve();
-  let next: { accountIds: string[]; done: Promise<void> } | undefined;
-  return (accountId) => {
+  let next: { taken: Taken[]; done: Promise<void> } | undefined;
+  return (accountId, said) => {
     if (!next) {
-      const accountIds: string[] = [];
+      const taken: Taken[] = [];
       const done = last.then(() => {
         next = undefined;
-        return markSent(db, key, channel, accountIds);
+        return markSent(db, key, channel, taken);
       });
-      next = { accountIds, done };
+      next = { taken, done };
       last = done.catch(() => {});
     }
-    next.accountIds.push(accountId);
+    next.taken.push({ id: accountId, said });
     return next.done;
   };
 }

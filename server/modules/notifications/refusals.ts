@@ -27,13 +27,13 @@ export async function noteFailure(
   key: string,
   channel: ChannelName,
   accountId: string,
-  { reason, reply }: SendFailure,
+  { reason, reply, said }: SendFailure,
 ): Promise<boolean> {
   if (reason !== "refused") {
     countDelivery(channel, "failed");
     await db
       .update(deliveries)
-      .set({ reply })
+      .set({ reply, said: said ?? null })
       .where(only(key, channel, accountId));
     return false;
   }
@@ -46,6 +46,7 @@ export async function noteFailure(
     .update(deliveries)
     .set({
       reply,
+      said: said ?? null,
       doubtedAt: sql`coalesce(${deliveries.doubtedAt}, now())`,
       refusedAt: believed ? sql`now()` : null,
       givenUpAt: null,

@@ -69,6 +69,7 @@ export function tasks(
 }
 
 export function createChannels(ctx: RootContext, mail: MailTransport): Channels {
+  const push = pushDelivery(ctx);
   return [
     // Pushes first: whoever has asked for them wants to know now, and mails take far longer to send.
     {
@@ -76,7 +77,10 @@ export function createChannels(ctx: RootContext, mail: MailTransport): Channels 
       reachable: sql`exists (select from push_subscriptions s where s.account_id = a.id)`,
       priority: -4,
       parallel: 5,
-      send: pushDelivery(ctx),
+      send: async (delivery) => {
+        await push(delivery);
+        return undefined;
+      },
     },
     {
       name: "mail",

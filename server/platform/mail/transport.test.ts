@@ -107,7 +107,7 @@ describe("mails over SMTP", () => {
   afterAll(() => new Promise<void>((closed) => server.close(closed)));
 
   const smtpError = (text: string, responseCode: number) => Object.assign(new Error(text), { responseCode });
-  const failureOf = (sending: Promise<void>) =>
+  const failureOf = (sending: Promise<unknown>) =>
     sending.then(
       () => undefined,
       (error: unknown) => (error instanceof SendFailure ? error : undefined),
@@ -127,6 +127,8 @@ describe("mails over SMTP", () => {
 
   test("what the server refuses is told apart from what may work later, and names no address", async () => {
     const transport = createMailTransport(readConfig({ SMTP_URL: url }));
+    // The server's words, with the id in its queue, for whoever asks about this one mail.
+    expect(await transport.send(mail)).toStartWith("250 ");
     answer = (address) => smtpError(`no such box ${address}`, 550);
     const refused = await failureOf(transport.send(mail));
     answer = () => smtpError("try again", 451);
@@ -136,6 +138,8 @@ describe("mails over SMTP", () => {
     expect(refused?.reason).toBe("refused");
     expect(later?.reason).toBe("later");
     expect(refused?.message).not.toContain("asa@");
+    expect(refused?.said).toContain("no such box");
+    expect(JSON.stringify({ ...refused })).not.toContain("no such box");
   });
 
   test.each([

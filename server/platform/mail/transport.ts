@@ -3,7 +3,7 @@ import type { Config } from "../config.ts";
 import { dataPath } from "../config.ts";
 import { type Attributes, inSpan } from "../tracing/span.ts";
 import { writeMailFile } from "./files.ts";
-import { smtpFailure } from "./smtp-reply.ts";
+import { saidIn, smtpFailure } from "./smtp-reply.ts";
 
 export interface Mail {
   /** Without angle brackets; the same for every attempt to send the same message. */
@@ -21,8 +21,11 @@ export interface Mail {
 }
 
 export interface MailTransport {
-  /** @throws SendFailure when it was not taken */
-  send(mail: Mail): Promise<void>;
+  /**
+   * @returns what the server said when it took it, on one line
+   * @throws SendFailure when it was not taken
+   */
+  send(mail: Mail): Promise<string | undefined>;
   close(): void;
 }
 
@@ -65,9 +68,12 @@ function overSmtp(
   return {
     send: async (mail) => {
       const signal = AbortSignal.timeout(patience);
-      await transport.sendMail({ ...compose(mail, config.mailFrom), signal }).catch((error) => {
-        throw smtpFailure(error);
-      });
+      const { response } = await transport
+        .sendMail({ ...compose(mail, config.mailFrom), signal })
+        .catch((error) => {
+          throw smtpFailure(error);
+        });
+      return saidIn(response);
     },
     close: () => transport.close(),
   };
@@ -79,6 +85,7 @@ function asFiles(config: Config): MailTransport {
     send: async (mail) => {
       const { message } = await transport.sendMail(compose(mail, config.mailFrom));
       await writeMailFile(mailDirectory(config), mail.messageId, message as Buffer);
+      return undefined;
     },
     close: () => {},
   };

@@ -4,13 +4,14 @@ import {
   exportAccount,
   type FoundAccount,
 } from "../../../server/modules/accounts/index.ts";
+import { mailOf } from "../../../server/modules/notifications/index.ts";
 import { attempt, type Refused } from "../../components/form/action.ts";
 import { textIn, verbIn } from "../../components/form/read.ts";
 import { translate } from "../../i18n.ts";
 import type { Asked } from "./accounts.ts";
 
 /** What is asked of the page about one person, each in its address: the choice of the others first. */
-export const steps = ["person", "rename", "export", "erase"] as const;
+export const steps = ["person", "mails", "rename", "export", "erase"] as const;
 export type Step = (typeof steps)[number];
 
 /** Which step the address asks for, and about which of the accounts that were found. */
@@ -28,6 +29,12 @@ export const personOutcome = (asked: string | null) => outcomes.find((one) => on
 
 export type PersonDone = (typeof outcomes)[number] | { file: string };
 export type PersonRefused = Refused & { typed: Record<"firstName" | "lastName" | "why", string> };
+
+/** What became of the messages to somebody, at the time that the address asks for. */
+export const mailsFor = (
+  { ctx, actor, lang, asked }: Omit<Asked, "form"> & { asked: URLSearchParams },
+  email: string,
+) => attempt(lang, () => mailOf(ctx, actor, email, asked.get("at") ?? ""));
 
 /** Does what one of the forms about a person asks for; undefined when it asks for none of it. */
 export async function changePerson({

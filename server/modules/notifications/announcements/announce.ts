@@ -10,7 +10,7 @@ import type { ChannelName } from "../delivery.ts";
 import { noteNews } from "../inbox/note.ts";
 import type { JobSummary } from "../messages/job-facts.ts";
 import { wantedOf } from "../switches/kinds.ts";
-import { among } from "./audience.ts";
+import { among, isOpen } from "./audience.ts";
 import type { Announcement, Occasion, Receivers } from "./occasion.ts";
 
 /** Name of the queue task that expands an announcement into its receivers. */
@@ -109,7 +109,7 @@ async function expandTo(ctx: RootContext, channel: Channel, { occasion, receiver
       insert into deliveries (event_key, account_id, channel)
       select ${key}, a.id, ${channel.name}
       from accounts a
-      where a.closed_at is null and ${wantedOf(channel.name, occasion)} and ${channel.reachable} and ${among(ctx, occasion, receivers)}
+      where ${isOpen} and ${wantedOf(channel.name, occasion)} and ${channel.reachable} and ${among(ctx, occasion, receivers)}
       on conflict do nothing
       returning account_id),
     numbered as (

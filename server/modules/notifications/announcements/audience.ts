@@ -39,13 +39,35 @@ export function stillAmong(ctx: RootContext, occasion: Occasion): SQL {
 
 /** Those of the job's region who act as substitutes now, while it is open. */
 const substitutesFor = (ctx: RootContext, jobId: string) => sql`
-  a.type = 'user' and a.confirmed_at is not null and a.locked_at is null and a.id in (
+  ${all(ofSubstitute)} and a.id in (
     select r.account_id
     from current_jobs j join substitute_regions r on r.region_code = j.region_code
-    where j.id = ${jobId} and not j.filled
-      and j.expires_at > ${ctx.now().toISOString()}::timestamptz and r.account_id <> j.owner_id
-      and not exists (
-        select from school_blocks b where b.school_id = j.school_id and b.account_id = r.account_id))`;
+    where j.id = ${jobId} and ${all(ofOpenJob(ctx))} and ${all(ofBoth(sql`r.account_id`))})`;
+
+/** On the row `a` of accounts: whoever is gone is told nothing. */
+export const isOpen = sql`a.closed_at is null`;
+
+/** Conditions on the row `a` of accounts, each by what is said of whom it leaves out. */
+export const ofSubstitute = {
+  notSubstitute: sql`a.type = 'user'`,
+  unconfirmed: sql`a.confirmed_at is not null`,
+  locked: sql`a.locked_at is null`,
+};
+
+/** On the row `j` of jobs. */
+export const ofOpenJob = ({ now }: Pick<RootContext, "now">) => ({
+  filled: sql`not j.filled`,
+  over: sql`j.expires_at > ${now().toISOString()}::timestamptz`,
+});
+
+/** On a person and the row `j` of jobs. */
+export const ofBoth = (personId: SQL) => ({
+  ownJob: sql`${personId} <> j.owner_id`,
+  schoolHidden: sql`not exists (
+    select from school_blocks b where b.school_id = j.school_id and b.account_id = ${personId})`,
+});
+
+const all = (conditions: Record<string, SQL>) => sql.join(Object.values(conditions), sql` and `);
 
 /** Who posted the job; the school's principals when that person works there no more. */
 function postersOf(jobId: string): SQL {

@@ -60,8 +60,8 @@ export async function deliver(
     { name, send }: Channel,
   ): Promise<void> {
     try {
-      await send({ key, receiver, message, optional: true });
-      await mark(receiver.id);
+      const said = await send({ key, receiver, message, optional: true });
+      await mark(receiver.id, said);
       countDelivery(name, "sent");
       sent++;
       troubles = 0;

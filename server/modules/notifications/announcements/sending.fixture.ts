@@ -11,6 +11,7 @@ export function collecting(attempt: (mail: Mail) => void = () => {}) {
     send: async (mail) => {
       attempt(mail);
       sent.push(mail);
+      return `250 2.0.0 Ok: queued as Q${sent.length}`;
     },
     close: () => {},
   };

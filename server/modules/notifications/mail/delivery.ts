@@ -20,7 +20,7 @@ export const documents = () => {
 /** Sends messages as mails, each in its receiver's language (rule: receiver-language). */
 export const mailDelivery =
   ({ config, now }: RootContext, transport: MailTransport) =>
-  async ({ key, receiver, message, optional }: Delivery): Promise<void> => {
+  async ({ key, receiver, message, optional }: Delivery): Promise<string | undefined> => {
     const { htmlOf } = await documents();
     const footer = optional ? footerFor(config, receiver.id) : undefined;
     return transport.send({

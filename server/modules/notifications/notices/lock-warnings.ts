@@ -1,11 +1,12 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { accounts, regions, substituteRegions } from "../../../../db/schema/index.ts";
+import { accounts } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { instant } from "../../../platform/database/sql.ts";
 import { seal } from "../../../platform/secrets/seal.ts";
 import { enqueue } from "../../../platform/worker/queue.ts";
 import { noteDelivery } from "../receivers.ts";
+import { zoneOf } from "../zone.ts";
 import { type LockWarning, noticeKeyOf, noticeTask, sealedFor } from "./notices.ts";
 
 /**
@@ -59,12 +60,5 @@ export async function warningFacts(
     ),
   });
   if (!account) return null;
-  // Whoever looks for work on both sides of the border reads the earlier of the two clocks.
-  const [swedish] = await db
-    .select({ code: regions.code })
-    .from(substituteRegions)
-    .innerJoin(regions, eq(regions.code, substituteRegions.regionCode))
-    .where(and(eq(substituteRegions.accountId, accountId), eq(regions.country, "SE")))
-    .limit(1);
-  return { locksAt: new Date(locksAt), now, timeZone: swedish ? "Europe/Stockholm" : "Europe/Helsinki" };
+  return { locksAt: new Date(locksAt), now, timeZone: await zoneOf(db, accountId) };
 }

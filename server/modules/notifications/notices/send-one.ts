@@ -12,13 +12,14 @@ import { noteFailure } from "../refusals.ts";
  */
 export async function sendOne(ctx: RootContext, { name, send }: Channel, delivery: Delivery): Promise<void> {
   const { key, receiver } = delivery;
+  let said: string | undefined;
   try {
-    await send(delivery);
+    said = await send(delivery);
   } catch (error) {
     if (!(error instanceof SendFailure) || !(await noteFailure(ctx.db, key, name, receiver.id, error)))
       throw error;
     return ctx.log.warn({ accountId: receiver.id, reason: error.message }, "message refused for good");
   }
   countDelivery(name, "sent");
-  await markSent(ctx.db, key, name, [receiver.id]);
+  await markSent(ctx.db, key, name, [{ id: receiver.id, said }]);
 }

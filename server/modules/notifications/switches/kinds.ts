@@ -34,10 +34,16 @@ export const switchableFor = (type: AccountType): Switchable[] =>
 
 const enabled: Record<ChannelName, SQL> = { push: sql`a.push_enabled`, mail: sql`a.mail_enabled` };
 
-/** Condition on the row `a` of accounts: whether they want to be told of this, this way (rule: switches-of-kinds). */
-export const wantedOf = (
-  channel: ChannelName,
-  occasion: Occasion,
-): SQL => sql`${enabled[channel]} and not exists (
+/** Conditions on the row `a` of accounts, each by what is said of whom it leaves out (rule: switches-of-kinds). */
+export const switchesFor = (channel: ChannelName, occasion: Occasion) => ({
+  channelOff: enabled[channel],
+  kindOff: sql`not exists (
   select from switched_off o
-  where o.account_id = a.id and o.kind = ${switchableOf(occasion)} and o.channel = ${channel})`;
+  where o.account_id = a.id and o.kind = ${switchableOf(occasion)} and o.channel = ${channel})`,
+});
+
+/** Condition on the row `a` of accounts: whether they want to be told of this, this way (rule: switches-of-kinds). */
+export function wantedOf(channel: ChannelName, occasion: Occasion): SQL {
+  const { channelOff, kindOff } = switchesFor(channel, occasion);
+  return sql`${channelOff} and ${kindOff}`;
+}

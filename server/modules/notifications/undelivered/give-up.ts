@@ -58,7 +58,7 @@ export async function sendOutside(
   db: Handle,
   config: Config,
   notice: Notice,
-  send: () => Promise<void>,
+  send: () => Promise<unknown>,
 ): Promise<void> {
   const key = noticeKeyOf(notice);
   try {

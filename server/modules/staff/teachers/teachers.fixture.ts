@@ -11,6 +11,7 @@ export async function mailsOf(t: TestContext): Promise<Mail[]> {
   const transport = {
     send: async (mail: Mail) => {
       sent.push(mail);
+      return undefined;
     },
     close: () => {},
   };

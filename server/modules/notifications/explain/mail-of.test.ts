@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { accounts, deliveries, jobs, schoolBlocks } from "../../../../db/schema/index.ts";
+import { eventually } from "../../../../tests/support/eventually.ts";
+import {
+  createOperator,
+  createSchool,
+  createSubstitute,
+  createTeacher,
+} from "../../../../tests/support/factories.ts";
+import { startSmtp } from "../../../../tests/support/smtp.ts";
+import { readConfig } from "../../../platform/config.ts";
+import { createMailTransport } from "../../../platform/mail/transport.ts";
+import type { Actor } from "../../auth/index.ts";
+import { monday, newJob, refusal } from "../../jobs/fixture.ts";
+import { postJob } from "../../jobs/index.ts";
+import { sending } from "../announcements/sending.fixture.ts";
+import { setSwitch } from "../switches/switches.ts";
+import { mailOf } from "./mail-of.ts";
+
+const { t, work, rest, close } = await sending();
+let operator: Actor;
+beforeAll(async () => {
+  operator = await createOperator(t.db);
+});
+afterAll(close);
+
+let schoolsMade = 0;
+const of = (person: Actor, at = "") => mailOf(t.ctx, operator, person.email, at);
+const post = async (regionCode: string) => {
+  const teacher = await createTeacher(t.db, {
+    school: await createSchool(t.db, { regionCode, name: `Koulu ${++schoolsMade}` }),
+  });
+  const job = newJob({ startDate: "2026-12-01", endDate: "2026-12-01" });
+  const { id } = await postJob(t.ctx, teacher, job);
+  const [row] = await t.db.select().from(jobs).where(eq(jobs.id, id));
+  if (!row) throw new Error("no job");
+  return row;
+};
+const person =
+  (columns: Partial<typeof accounts.$inferInsert> = {}) =>
+  async () => {
+    const one = await createSubstitute(t.db, { regions: ["FI-19"] });
+    const registeredAt = new Date("2026-01-01T00:00:00Z");
+    await t.db
+      .update(accounts)
+      .set({ registeredAt, confirmedAt: registeredAt, ...columns })
+      .where(eq(accounts.id, one.id));
+    return one;
+  };
+
+test("what was sent is said with when and what the mail server said, and what it refused with its words", async () => {
+  const [told, gone] = [await person()(), await person()()];
+  const smtp = await startSmtp((address) =>
+    address === gone.email ? `550 5.1.1 no such box ${address}` : undefined,
+  );
+  const transport = createMailTransport(readConfig({ SMTP_URL: smtp.url }));
+  await post("FI-19");
+  expect((await of(told)).leftOut).toMatchObject([{ rules: ["queued"] }]);
+  await work(transport);
+  const saidOf = async (one: Actor) => (await of(one)).messages.map(({ said }) => typeof said).join();
+  await eventually(
+    "both are answered",
+    async () => `${await saidOf(told)} ${await saidOf(gone)}` === "string string",
+  );
+  await rest();
+  transport.close();
+  await smtp.stop();
+  const sent = await of(told);
+  expect(sent).toMatchObject({
+    timeZone: "Europe/Helsinki",
+    leftOut: [],
+    messages: [
+      {
+        event: "job-posted",
+        channel: "mail",
+        state: "sent",
+        at: expect.any(Date),
+        said: expect.stringMatching(/^250 /),
+      },
+    ],
+  });
+  const words = { reply: "550 5.1.1", said: `550 5.1.1 no such box ${gone.email}` };
+  expect((await of(gone)).messages).toMatchObject([{ state: "waiting", at: null, ...words }]);
+  await t.db.update(deliveries).set({ refusedAt: t.ctx.now() }).where(eq(deliveries.accountId, gone.id));
+  expect((await of(gone)).messages).toMatchObject([{ state: "refused", at: expect.any(Date), ...words }]);
+  await t.client`select graphile_worker.complete_jobs((select array_agg(id) from graphile_worker.jobs))`;
+  await t.db.update(deliveries).set({ sentAt: null, said: null }).where(eq(deliveries.accountId, told.id));
+  expect((await of(told)).messages).toMatchObject([{ state: "lapsed", at: null }]);
+});
+
+test("of a posting that somebody was not told of, it is said which rule left them out", async () => {
+  t.setNow(monday);
+  const all: Record<string, () => Promise<Actor>> = {
+    unconfirmed: person({ confirmedAt: null }),
+    locked: person({ lockedAt: monday }),
+    accountClosed: person({ closedAt: monday }),
+    channelOff: person({ mailEnabled: false }),
+    notSubstitute: person({ type: "teacher" }),
+    registeredLater: person({ registeredAt: new Date(monday.getTime() + 1) }),
+    confirmedLater: person({ confirmedAt: new Date(monday.getTime() + 1) }),
+    kindOff: async () => {
+      const one = await person()();
+      await setSwitch(t.ctx, one, { kind: "newJobs", channel: "mail", on: false });
+      return one;
+    },
+    schoolHidden: person(),
+  };
+  const people: [string, Actor][] = [];
+  for (const [rule, create] of Object.entries(all)) people.push([rule, await create()]);
+  const job = await post("FI-19");
+  await t.client`select graphile_worker.complete_jobs((select array_agg(id) from graphile_worker.jobs))`;
+  for (const [rule, one] of people) {
+    if (rule === "schoolHidden")
+      await t.db.insert(schoolBlocks).values({ accountId: one.id, schoolId: job.schoolId });
+    const { leftOut } = await of(one, "2.11.2026 11:30");
+    expect([rule, leftOut]).toEqual([
+      rule,
+      [{ posted: monday, school: "Koulu 2", rules: expect.arrayContaining([rule]) }],
+    ]);
+  }
+  const other = await createSubstitute(t.db, { regions: ["SE-AB"] });
+  expect(await of(other, "2026-11-02 10:00")).toMatchObject({
+    timeZone: "Europe/Stockholm",
+    leftOut: [],
+    elsewhere: 1,
+    span: { from: new Date("2026-11-02T08:00:00Z"), to: new Date("2026-11-02T10:00:00Z") },
+  });
+  const [, kindOff] = people.find(([rule]) => rule === "kindOff") ?? [];
+  await t.db.update(jobs).set({ urgent: true, filled: true }).where(eq(jobs.id, job.id));
+  if (!kindOff) throw new Error("nobody");
+  expect((await of(kindOff, "2026-11-02")).leftOut).toMatchObject([{ rules: ["filled"] }]);
+  expect((await of(kindOff, "13:01")).leftOut).toEqual([]);
+});
+
+test("nobody but the operator asks, of an account and a time that are", async () => {
+  const one = await person()();
+  for (const by of [one, await createTeacher(t.db)])
+    expect(await refusal(mailOf(t.ctx, by, one.email, ""))).toMatchObject({ status: 403 });
+  for (const at of ["soon", "31.2.2026", "25:00"])
+    expect(await refusal(of(one, at))).toMatchObject({ status: 422 });
+  expect(await refusal(mailOf(t.ctx, "commandLine", "nobody@example.test", ""))).toMatchObject({
+    status: 404,
+  });
+});

@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import { accounts, deliveries } from "../../../../db/schema/index.ts";
+import type { Context } from "../../../platform/context.ts";
+import { date, nullable, oneOf, text } from "../../../platform/database/kinds.ts";
+import { rows } from "../../../platform/database/rows.ts";
+import { instant } from "../../../platform/database/sql.ts";
+import { notFound } from "../../../platform/errors.ts";
+import { isMailbox } from "../../../platform/mail/mailbox.ts";
+import { type Actor, requireOperator } from "../../auth/index.ts";
+import { deliverTask } from "../announcements/announce.ts";
+import { eventOf } from "../undelivered/list.ts";
+import { zoneOf } from "../zone.ts";
+import { type LeftOut, leftOut, postedElsewhere } from "./left-out.ts";
+import { type Span, spanMeant } from "./span.ts";
+
+const shape = {
+  event: text,
+  channel: deliveries.channel,
+  queued: date,
+  /** `lapsed`: when its turn came it was not meant for them any more. */
+  state: oneOf("sent", "refused", "givenUp", "waiting", "lapsed"),
+  /** When it came to that, but for what waits or lapsed. */
+  at: nullable(date),
+  reply: deliveries.reply,
+  said: deliveries.said,
+};
+
+export interface MailOf {
+  /** By whose clock the time was asked for, and is to be said. */
+  timeZone: string;
+  span: Span;
+  messages: MessageOf[];
+  /** Of the postings of their regions. */
+  leftOut: LeftOut[];
+  /** Jobs that were posted in other regions. */
+  elsewhere: number;
+}
+
+type MessageOf = Awaited<ReturnType<typeof messagesOf>>[number];
+
+/**
+ * What became of the messages to somebody at a time, and why none was made of a job that was posted then (rule: mail-explained): by
+ * the conditions that decide it, as things stand now. As far back as deliveries are kept.
+ * @param at as people write it, by the person's clock (`spanMeant`)
+ * @throws Refusal 403 for anybody but the operator, 404 for no such account, 422 for no time
+ */
+export async function mailOf(
+  ctx: Context,
+  by: Actor | "commandLine",
+  email: string,
+  at: string,
+): Promise<MailOf> {
+  if (by !== "commandLine") requireOperator(by);
+  const [account] = await ctx.db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(isMailbox(accounts.email, email));
+  if (!account) throw notFound();
+  const timeZone = await zoneOf(ctx.db, account.id);
+  const span = spanMeant(at, timeZone, ctx.now());
+  return {
+    timeZone,
+    span,
+    messages: await messagesOf(ctx, account.id, span),
+    leftOut: await leftOut(ctx, account.id, span),
+    elsewhere: await postedElsewhere(ctx, account.id, span),
+  };
+}
+
+const most = 200;
+
+/** Whether the queue still has it: a batch that names them, or a task of their own. */
+const waits = sql`exists (
+  select from graphile_worker._private_jobs q join graphile_worker.jobs w on w.id = q.id
+  where w.attempts < w.max_attempts and (d.event_key ~ '^(notice|link)-' and q.payload->>'accountId' = d.account_id::text
+    or w.task_identifier = ${deliverTask} and q.payload->>'channel' = d.channel
+      and (q.payload->'occasion'->>'kind') || ':' || (q.payload->'occasion'->>'id') = d.event_key
+      and (q.payload->'accountIds')::jsonb ? d.account_id::text))`;
+
+/** (raw: queue) */
+const messagesOf = ({ db }: Context, id: string, { from, to }: Span) =>
+  rows(
+    db,
+    shape,
+    sql`
+    select ${eventOf} as event, d.channel, d.queued_at as queued, d.reply, d.said,
+      coalesce(d.sent_at, d.refused_at, d.given_up_at) as at,
+      case when d.sent_at is not null then 'sent' when d.refused_at is not null then 'refused'
+        when d.given_up_at is not null then 'givenUp' when ${waits} then 'waiting' else 'lapsed' end as state
+    from deliveries d
+    where d.account_id = ${id} and (d.queued_at >= ${instant(from)} and d.queued_at < ${instant(to)}
+      or d.sent_at >= ${instant(from)} and d.sent_at < ${instant(to)})
+    order by d.queued_at, d.event_key, d.channel limit ${most}`,
+  );
