@@ -138,7 +138,7 @@ test("a principal registers and waits for approval", async () => {
   const email = "rektor@example.test";
   for (const [name, value] of Object.entries({ ...typed, email, password, password2: password }))
     await page.locator(`[name=${name}]`).fill(value);
-  await page.getByLabel(sv("auth:principal.region")).selectOption("SE-AB");
+  await page.getByRole("combobox", { name: sv("auth:principal.region") }).fill("Stockholm");
   await send(page);
   await page.getByText(sv("auth:login.waiting")).waitFor();
   await context.close();

@@ -80,13 +80,78 @@ test("of a school that is new nothing is said", async () => {
   await page.getByText(say("auth:principal.schoolKnown")).waitFor();
   await field.fill("Puropellon koulu 2");
   await page.getByText(say("auth:principal.schoolKnown")).waitFor({ state: "detached" });
-  await page.getByLabel(say("auth:principal.region")).selectOption("FI-11");
+  // Typed whole it needs no list.
+  await page.getByRole("combobox", { name: say("auth:principal.region") }).fill("pirkanmaa");
   await fillPerson(page, "uusi@example.test");
   await page.locator("main form button.button").click();
   await page.getByText(say("auth:login.waiting")).waitFor();
   expect(await requestOf("uusi@example.test")).toEqual({ school: "Puropellon koulu 2", region: "FI-11" });
   await context.close();
 });
+
+test.each([
+  ["fi", 375, "Tampere", "Pirkanmaa", "Uusimaa"],
+  ["sv", 1280, "Tammerfors", "Birkaland", "Nyland"],
+] as const)(
+  "in %s at %d px a region is found by a municipality, taken by the keyboard or a press, and changed",
+  async (lang, width, place, region, other) => {
+    const say = textsIn(lang);
+    const { page, context } = await visitor(browser, server.origin, { lang, width });
+    await page.goto(path);
+    const field = page.getByRole("combobox", { name: say("auth:principal.region") });
+    const list = page.getByRole("listbox", { name: say("auth:principal.region") });
+    const heard = page.getByRole("status");
+    const sent = () =>
+      page.locator("main form").evaluate((form: HTMLFormElement) => new FormData(form).get("region"));
+    // All are there for whoever does not type.
+    await field.click();
+    await list.getByRole("group", { name: say("auth:register.sweden") }).waitFor();
+    await list.getByRole("option", { name: other, exact: true }).click();
+    expect([await field.inputValue(), await list.isVisible(), await sent()]).toEqual([other, false, "FI-18"]);
+    await field.press("ArrowDown");
+    await list.getByRole("option", { name: other, exact: true, selected: true }).waitFor();
+    expect(await findings(page)).toEqual([]);
+
+    await field.pressSequentially(place.slice(0, 6).toLowerCase());
+    await heard.getByText(`${say("combo.found")}: 1`).waitFor();
+    expect(await list.getByRole("option").allInnerTexts()).toEqual([`${region}\n${place}`]);
+    expect(await findings(page)).toEqual([]);
+    await field.press("Enter");
+    expect([await field.inputValue(), await list.isVisible(), await sent()]).toEqual([
+      region,
+      false,
+      "FI-11",
+    ]);
+
+    // What was only looked for changes nothing, and neither does Escape.
+    await field.fill("qwerty");
+    await heard.getByText(say("combo.nothing")).waitFor();
+    await field.press("Enter");
+    await field.press("Tab");
+    expect([await field.inputValue(), await sent()]).toEqual([region, "FI-11"]);
+    await field.fill(other.slice(0, 3));
+    await field.press("Escape");
+    expect([await field.inputValue(), await list.isVisible(), await sent()]).toEqual([
+      region,
+      false,
+      "FI-11",
+    ]);
+    await field.fill("");
+    await field.press("Tab");
+    expect(await sent()).toBe("");
+
+    // Whoever types a municipality and goes on has said enough.
+    await field.fill(place);
+    await page.locator("[name=school]").fill(`Uusi koulu ${lang}`);
+    expect([await field.inputValue(), await sent()]).toEqual([region, "FI-11"]);
+    const email = `alue-${lang}@example.test`;
+    await fillPerson(page, email);
+    await page.locator("main form button.button").click();
+    await page.getByText(say("auth:login.waiting")).waitFor();
+    expect(await requestOf(email)).toEqual({ school: `Uusi koulu ${lang}`, region: "FI-11" });
+    await context.close();
+  },
+);
 
 test("without scripts nothing is suggested, and the region is taken from a list", async () => {
   const say = textsIn("sv");

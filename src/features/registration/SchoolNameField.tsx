@@ -30,7 +30,7 @@ export function SchoolNameField({ value, error, label, known, found }: Props) {
           />
           <div className="popover options" role="listbox" id="school-names" aria-label={label} hidden />
           <p className="hint" id="school-known" role="status" />
-          <p className="visually-hidden" role="status" />
+          <p className="visually-hidden" role="status" data-count="" />
         </div>
       )}
     </Field>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Icon } from "../../Icon.tsx";
-import { isTicked, matched, type Row } from "./rows.ts";
+import { matched } from "./found.ts";
+import { isTicked, type Row } from "./rows.ts";
 import type { ComboListState } from "./useComboList.ts";
 import type { ComboWords } from "./words.ts";
 

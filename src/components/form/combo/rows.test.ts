@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { type ChoiceGroup, chipsOf, matched, rowsOf, toggled } from "./rows.ts";
+import { matched } from "./found.ts";
+import { type ChoiceGroup, chipsOf, rowsOf, toggled } from "./rows.ts";
 
 const finland: ChoiceGroup = {
   heading: "Suomi",

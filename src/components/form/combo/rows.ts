@@ -1,3 +1,5 @@
+import { fitting, folded } from "./found.ts";
+
 /** What can be chosen, by its value as the form sends it. */
 export interface Choice {
   value: string;
@@ -31,8 +33,6 @@ export interface Chip {
   values: string[];
 }
 
-const folded = (text: string) => text.trim().toLocaleLowerCase();
-
 /** The rows that fit what was typed, whole groups first, one's own last where that is allowed. */
 export function rowsOf(groups: ChoiceGroup[], chosen: string[], typed: string, own: boolean): Row[] {
   const wanted = folded(typed);
@@ -57,17 +57,10 @@ export function rowsOf(groups: ChoiceGroup[], chosen: string[], typed: string, o
       kind: "one" as const,
     })),
   ]);
-  const fitting = rows.flatMap((row): Row[] => {
-    if (folded(row.name).includes(wanted)) return [{ ...row, within: undefined }];
-    const within = row.within?.split("\n").find((name) => folded(name).startsWith(wanted));
-    return within ? [{ ...row, within }] : [];
-  });
+  const found = fitting(rows, typed);
   const known = rows.some(({ name }) => folded(name) === wanted);
-  if (!own || !wanted || known) return fitting;
-  return [
-    ...fitting,
-    { key: `own ${typed.trim()}`, name: typed.trim(), values: [typed.trim()], kind: "own" },
-  ];
+  if (!own || !wanted || known) return found;
+  return [...found, { key: `own ${typed.trim()}`, name: typed.trim(), values: [typed.trim()], kind: "own" }];
 }
 
 /** What is chosen and stands on no list is one's own, and can be unticked like the others. */
@@ -100,12 +93,4 @@ export function chipsOf(groups: ChoiceGroup[], chosen: string[]): Chip[] {
   const names = new Map(groups.flatMap(({ options }) => options.map(({ value, name }) => [value, name])));
   const single = chosen.filter((value) => !covered.has(value));
   return [...whole, ...single.map((value) => ({ name: names.get(value) ?? value, values: [value] }))];
-}
-
-/** A name in three parts, of which the middle one is what was typed. */
-export function matched(name: string, typed: string): [string, string, string] {
-  const wanted = folded(typed);
-  const at = wanted ? name.toLocaleLowerCase().indexOf(wanted) : -1;
-  if (at < 0) return [name, "", ""];
-  return [name.slice(0, at), name.slice(at, at + wanted.length), name.slice(at + wanted.length)];
 }
