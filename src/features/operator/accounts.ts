@@ -19,7 +19,7 @@ const outcomes = ["closed", "closedWithJobs", "reopened"] as const;
 export const accountOutcome = (asked: string | null) => outcomes.find((one) => one === asked);
 
 /** What can be done to an account: the way back of what was; nothing to one that is gone but for a name. */
-export function verbFor({ standings }: Pick<FoundAccount, "standings">) {
+export function verbFor({ standings }: Pick<FoundAccount, "standings">): "close" | "reopen" | undefined {
   if (standings.includes("removed")) return undefined;
   return standings.includes("closed") ? "reopen" : "close";
 }
