@@ -38,6 +38,8 @@ function wrongOn(page: Document): Map<string, string> {
     const text = field.querySelector(".error")?.textContent?.trim();
     if (name && text) wrong.set(name, text);
   }
+  // Of the same fields, which are listed anew here.
+  page.querySelector("main [role=alert] > ul")?.remove();
   const above = page.querySelector("main [role=alert]") ?? page.querySelector("main h1");
   const text = above?.textContent?.trim();
   if (text) wrong.set("msg", text);

@@ -15,11 +15,36 @@ export function show(form: HTMLFormElement, wrong: Map<string, string>, summary:
   if (wrong.size === 0) return false;
   const said = [...wrong].map(([name, text]) => say(form, name, text));
   const above = copyOf(form, "notice", wrong.get("msg") ?? summary);
-  if (above) form.prepend(above);
+  if (above) {
+    form.prepend(above);
+    linkFields(form, above);
+  }
   const first = said.some(Boolean) && wrongFields(form).map(controlIn).find(Boolean);
   if (first) first.focus();
   else above?.scrollIntoView({ block: "center" });
   return true;
+}
+
+/** Of several wrong fields each can be gone to from the notice, which is where the browser takes the focus (rule: wrong-fields-linked). */
+function linkFields(form: HTMLFormElement, above: HTMLElement): void {
+  const links = wrongFields(form).flatMap((field) => {
+    const id = controlIn(field)?.id;
+    const text = field.querySelector(".error")?.textContent?.trim();
+    return id && text ? [linkTo(id, text)] : [];
+  });
+  if (links.length < 2) return;
+  const list = document.createElement("ul");
+  list.append(...links);
+  above.append(list);
+}
+
+function linkTo(id: string, text: string): HTMLElement {
+  const item = document.createElement("li");
+  const link = document.createElement("a");
+  link.href = `#${id}`;
+  link.append(text);
+  item.append(link);
+  return item;
 }
 
 /** Says what the server has answered, in place of all that was said before. */

@@ -35,7 +35,10 @@ export function Combobox(props: ComboboxProps) {
           {ready ? (
             chosen.map((value) => <input key={value} type="hidden" name={name} value={value} />)
           ) : (
-            <PlainChoice {...{ name, label, groups, chosen, words, focused }} own={own !== undefined} />
+            <PlainChoice
+              {...{ id: control.id, name, label, groups, chosen, words, focused }}
+              own={own !== undefined}
+            />
           )}
         </>
       )}

@@ -4,10 +4,12 @@ import { type ChoiceGroup, chipsOf } from "./rows.ts";
 
 type Props = Pick<ComboboxProps, "name" | "label" | "groups" | "chosen" | "words" | "focused"> & {
   own: boolean;
+  /** Of the field. */
+  id: string;
 };
 
 /** The same choice without scripts: boxes to tick, and a line for one's own. */
-export function PlainChoice({ name, label, groups, chosen, words, focused, own }: Props) {
+export function PlainChoice({ id, name, label, groups, chosen, words, focused, own }: Props) {
   const known = new Set(groups.flatMap(({ options }) => options.map(({ value }) => value)));
   const mine = chipsOf(
     [],
@@ -27,6 +29,7 @@ export function PlainChoice({ name, label, groups, chosen, words, focused, own }
               <label className="tick" key={option.value}>
                 <input
                   type="checkbox"
+                  id={option.value === first ? `${id}-first` : undefined}
                   name={name}
                   value={option.value}
                   defaultChecked={chosen.includes(option.value)}
