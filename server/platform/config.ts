@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
+import { type Proxies, readProxies } from "./config/proxies.ts";
 import { type Environment, isProduction, read, readIfGiven } from "./config/read.ts";
 import { type SigningKey, signingKeyIn } from "./config/signing-key.ts";
 import { readTraces, type TracesConfig } from "./config/traces.ts";
@@ -56,6 +57,8 @@ export interface Config {
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   /** Undefined: nobody is told of traces. */
   traces: TracesConfig | undefined;
+  /** The way out to others. */
+  proxies: Proxies;
   /** How long SIGTERM waits, not ready, before connections are refused: milliseconds. */
   shutdownDelay: number;
   /** Milliseconds. */
@@ -128,6 +131,7 @@ export function readConfig(env: Environment = process.env): Config {
     deliveriesKeptDays: messages.DELIVERIES_KEPT_DAYS,
     logLevel: server.LOG_LEVEL,
     traces: readTraces(env, server.ROLE),
+    proxies: readProxies(env),
     shutdownDelay: server.SHUTDOWN_DELAY_MS,
     pushAnywhere: !isProduction(env) && server.PUSH_ENDPOINTS === "anywhere",
     waits: waitsAt(server.WAITS_PERCENT),

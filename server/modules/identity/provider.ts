@@ -1,6 +1,7 @@
 import * as oidc from "openid-client";
 import type { OidcConfig } from "../../platform/config.ts";
 import type { Context } from "../../platform/context.ts";
+import { fetchThrough } from "../../platform/http/egress.ts";
 import { inSpan } from "../../platform/tracing/span.ts";
 import { type Credentials, credentialsOf } from "./credentials.ts";
 import { VerificationFailed } from "./failure.ts";
@@ -30,9 +31,9 @@ const known = new WeakMap<OidcConfig, Discovered>();
 export async function provider(ctx: Context): Promise<Provider> {
   const config = ctx.config.oidc;
   if (!config) throw new VerificationFailed("notConfigured");
-  const { metadata, credentials } = await discover(config, ctx.now().getTime());
+  const { metadata, credentials } = await discover(ctx, config);
   const client = new oidc.Configuration(metadata, config.clientId, undefined, credentials.authentication);
-  prepare(client, config);
+  prepare(client, config, ctx);
   return { config, client, signingKey: credentials.signingKey };
 }
 
@@ -47,20 +48,17 @@ export function forgetDiscovery(config: OidcConfig | undefined): void {
   if (config) known.delete(config);
 }
 
-async function discover(config: OidcConfig, now: number): Promise<Discovered> {
+async function discover(ctx: Context, config: OidcConfig): Promise<Discovered> {
+  const now = ctx.now().getTime();
   const remembered = known.get(config);
   if (remembered && remembered.until > now) return remembered;
   const credentials = await credentialsOf(config);
   const client = await asked(config, "discovery", () =>
-    oidc.discovery(
-      config.issuer,
-      config.clientId,
-      undefined,
-      credentials.authentication,
-      isLoopback(config)
-        ? { execute: [oidc.allowInsecureRequests], timeout: patience }
-        : { timeout: patience },
-    ),
+    oidc.discovery(config.issuer, config.clientId, undefined, credentials.authentication, {
+      ...(isLoopback(config) ? { execute: [oidc.allowInsecureRequests] } : {}),
+      timeout: patience,
+      [oidc.customFetch]: fetchThrough(ctx.config.proxies) as oidc.CustomFetch,
+    }),
   );
   const discovered = {
     metadata: client.serverMetadata(),
@@ -71,8 +69,9 @@ async function discover(config: OidcConfig, now: number): Promise<Discovered> {
   return discovered;
 }
 
-function prepare(client: oidc.Configuration, config: OidcConfig) {
+function prepare(client: oidc.Configuration, config: OidcConfig, ctx: Context) {
   client.timeout = patience;
+  client[oidc.customFetch] = fetchThrough(ctx.config.proxies) as oidc.CustomFetch;
   // Without this the library trusts TLS alone and does not look at the signature of the ID token.
   oidc.enableNonRepudiationChecks(client);
   if (isLoopback(config)) oidc.allowInsecureRequests(client);

@@ -18,6 +18,7 @@ import {
   text,
   wholeNumber,
 } from "./kinds.ts";
+import { proxies } from "./proxies.ts";
 import { traces } from "./trace-variables.ts";
 
 // Every variable that the environment can have, in groups: each with its type, its default, the roles that make use
@@ -217,4 +218,4 @@ const identity = Type.Object(
 );
 
 /** A group with `needs` is read only when one of these is there, and then whole. */
-export const variables = { server, database, messages, push, files, identity, traces };
+export const variables = { server, database, messages, push, files, identity, traces, proxies };

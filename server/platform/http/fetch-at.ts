@@ -19,6 +19,8 @@ export async function fetchAt(
     try {
       return await fetch(there, {
         ...init,
+        // It would be asked for the address, which is nobody's name.
+        proxy: false,
         headers: { ...init.headers, host },
         tls: { ...init.tls, serverName: hostname },
       });

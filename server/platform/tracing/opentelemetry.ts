@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { Agent } from "node:http";
 import { hostname } from "node:os";
 import { type Span as OtelSpan, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import { parseTraceParent } from "@opentelemetry/core";
@@ -33,8 +34,15 @@ const kinds = {
   consumer: SpanKind.CONSUMER,
 } as const;
 
-/** @returns the tracer, and what sends all that waits and ends it */
-export function openTracer(config: TracesConfig, role: string): { tracer: Tracer; close(): Promise<void> } {
+/**
+ * @param agent calls the collector, where a proxy is on the way
+ * @returns the tracer, and what sends all that waits and ends it
+ */
+export function openTracer(
+  config: TracesConfig,
+  role: string,
+  agent?: Agent,
+): { tracer: Tracer; close(): Promise<void> } {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
       "service.name": config.serviceName,
@@ -45,14 +53,21 @@ export function openTracer(config: TracesConfig, role: string): { tracer: Tracer
     }),
     sampler: samplerOf(config),
     spanLimits: { attributeValueLengthLimit: 200 },
-    spanProcessors: [batches(config)],
+    spanProcessors: [batches(config, agent)],
   });
   return { tracer: tracerOf(provider), close: () => provider.shutdown() };
 }
 
-function batches({ url, headers, timeout }: TracesConfig): BatchSpanProcessor {
+function batches({ url, headers, timeout }: TracesConfig, agent?: Agent): BatchSpanProcessor {
+  const calls = agent ? { httpAgentOptions: () => agent } : {};
   return new BatchSpanProcessor({
-    exporter: new OTLPTraceExporter({ url, headers, timeoutMillis: timeout, concurrencyLimit: atOnce }),
+    exporter: new OTLPTraceExporter({
+      url,
+      headers,
+      timeoutMillis: timeout,
+      concurrencyLimit: atOnce,
+      ...calls,
+    }),
     maxQueueSize: mostWaiting,
     maxExportBatchSize: inOneExport,
     // The exporter counts silence alone, and a collector might answer in drops.

@@ -1,4 +1,5 @@
 import type { RootContext } from "../context.ts";
+import { agentThrough } from "../http/egress.ts";
 import { within } from "../patience.ts";
 import { installTracer } from "./span.ts";
 
@@ -10,7 +11,7 @@ const complainEvery = 60_000;
  * @returns what sends the rest, within a few seconds, and ends it
  */
 export async function startTracing({ config, log }: RootContext): Promise<() => Promise<void>> {
-  const { traces, role } = config;
+  const { traces, role, proxies } = config;
   if (!traces) return async () => {};
   const [{ openTracer }, { hearFailures }] = await Promise.all([
     import("./opentelemetry.ts"),
@@ -22,7 +23,7 @@ export async function startTracing({ config, log }: RootContext): Promise<() => 
     complainedAt = performance.now();
     log.warn({ err }, "traces cannot be sent");
   });
-  const { tracer, close } = openTracer(traces, role);
+  const { tracer, close } = openTracer(traces, role, agentThrough(proxies, new URL(traces.url)));
   const forget = installTracer(tracer);
   log.info({ service: traces.serviceName, sampler: traces.sampler }, "traces are sent");
   return async () => {

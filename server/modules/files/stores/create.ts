@@ -1,5 +1,5 @@
-import type { Waits } from "../../../platform/config/waits.ts";
 import type { Config, S3Config } from "../../../platform/config.ts";
+import { agentThrough } from "../../../platform/http/egress.ts";
 import { directoryStore } from "./directory-store.ts";
 import { laterStore } from "./later-store.ts";
 import type { FileStore } from "./store.ts";
@@ -11,13 +11,14 @@ const stores = new WeakMap<Config, FileStore>();
 export function createFileStore(config: Config): FileStore {
   let store = stores.get(config);
   if (!store) {
-    store = config.s3 ? inBucket(config.s3, config.waits) : directoryStore(config);
+    store = config.s3 ? inBucket(config.s3, config) : directoryStore(config);
     stores.set(config, store);
   }
   return store;
 }
 
-function inBucket(config: S3Config, waits: Waits): FileStore {
-  const bucket = laterStore(async () => (await import("./s3-store.ts")).s3Store(config, waits));
-  return tracedStore(config.endpoint, bucket);
+function inBucket(s3: S3Config, { waits, proxies }: Config): FileStore {
+  const agent = agentThrough(proxies, s3.endpoint);
+  const bucket = laterStore(async () => (await import("./s3-store.ts")).s3Store(s3, waits, agent));
+  return tracedStore(s3.endpoint, bucket);
 }

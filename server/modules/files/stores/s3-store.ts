@@ -1,3 +1,4 @@
+import type { Agent } from "node:http";
 import { Readable } from "node:stream";
 import { Client } from "minio";
 import type { Waits } from "../../../platform/config/waits.ts";
@@ -12,12 +13,13 @@ type StoreWaits = Pick<Waits, "storeAnswersWithin" | "storeReadWithin">;
  * Keeps files in a bucket. Only plain calls of the S3 API, so that any S3 store will do.
  * @param waits how long to wait for an answer (rule: file-store-away); the client by itself waits for ever. Who is read to looks at
  * a page meanwhile, which shows without the picture.
+ * @param agent calls the store, where a proxy is on the way
  */
-export function s3Store(config: S3Config, waits: StoreWaits): FileStore {
+export function s3Store(config: S3Config, waits: StoreWaits, agent?: Agent): FileStore {
   const { bucket, region } = config;
   const { storeAnswersWithin: patience, storeReadWithin } = waits;
   const inTime = <T>(work: Promise<T>) => within(patience, work);
-  const client = clientOf(config);
+  const client = clientOf(config, agent);
 
   async function put(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -92,7 +94,7 @@ async function read(
   };
 }
 
-function clientOf({ endpoint, accessKey, secretKey, region }: S3Config): Client {
+function clientOf({ endpoint, accessKey, secretKey, region }: S3Config, agent?: Agent): Client {
   return new Client({
     endPoint: endpoint.hostname.replace(/^\[|\]$/g, ""),
     useSSL: endpoint.protocol === "https:",
@@ -100,6 +102,7 @@ function clientOf({ endpoint, accessKey, secretKey, region }: S3Config): Client 
     accessKey,
     secretKey,
     region,
+    ...(agent ? { transportAgent: agent } : {}),
     // Its own retry waits up to a minute and writes to the console; people can try again sooner.
     retryOptions: { disableRetry: true },
   });

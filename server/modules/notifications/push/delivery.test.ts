@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { pushSubscriptions } from "../../../../db/schema/index.ts";
+import { startConnectProxy } from "../../../../tests/support/connect-proxy.ts";
 import { type TestContext, testContext } from "../../../../tests/support/database.ts";
 import { createSubstitute } from "../../../../tests/support/factories.ts";
 import { createSession } from "../../../../tests/support/token.ts";
+import { readConfig } from "../../../platform/config.ts";
 import type { RootContext } from "../../../platform/context.ts";
 import { SendFailure } from "../../../platform/send-failure.ts";
 import type { Actor } from "../../auth/index.ts";
@@ -123,6 +125,25 @@ describe("a push", () => {
     await send(delivery(), { ...t.ctx, config });
     expect(service.asked).toEqual([]);
     expect(await devicesLeft()).toEqual([]);
+  });
+
+  test.each([
+    "https://127.0.0.1",
+    "https://10.0.0.1",
+    "https://[::1]",
+    "https://localhost",
+    "https://database",
+    "https://metadata.google.internal",
+  ])("through a proxy goes no more to %s than without", async (inside) => {
+    const proxy = await startConnectProxy();
+    const { endpoint, keys } = service.device("/inside");
+    const led = endpoint.replace("http://127.0.0.1", inside);
+    await t.db.insert(pushSubscriptions).values({ accountId: person.id, endpoint: led, ...keys });
+    const { proxies } = readConfig({ HTTPS_PROXY: proxy.url });
+    await send(delivery(), { ...t.ctx, config: { ...t.ctx.config, proxies, pushAnywhere: false } });
+    expect(proxy.asked).toEqual([]);
+    expect(await devicesLeft()).toEqual([]);
+    await proxy.close();
   });
 
   test("whose answer never ends holds nothing up", async () => {

@@ -1,6 +1,9 @@
 import { eq } from "drizzle-orm";
 import { pushSubscriptions } from "../../../../db/schema/index.ts";
+import { proxyFor } from "../../../platform/config/proxies.ts";
+import type { Config } from "../../../platform/config.ts";
 import type { RootContext } from "../../../platform/context.ts";
+import { fetchThrough } from "../../../platform/http/egress.ts";
 import { fetchAt } from "../../../platform/http/fetch-at.ts";
 import { publicAddresses } from "../../../platform/http/public-address.ts";
 import { vapidPairs } from "../../../platform/secrets/vapid.ts";
@@ -10,6 +13,7 @@ import type { Delivery, Device } from "../delivery.ts";
 import type { PushText } from "../messages/message.ts";
 import { markReached } from "../receivers.ts";
 import { type Pair, type PushRequest, pushContent, pushRequest } from "./request.ts";
+import { mayReach } from "./subscriptions.ts";
 
 const timeout = 10_000;
 const longestAnswer = 16_384;
@@ -46,17 +50,16 @@ export function pushDelivery(ctx: RootContext): (delivery: Delivery) => Promise<
   };
 
   async function pushTo(device: Device, delivery: Delivery, push: PushText): Promise<void> {
-    const { origin, hostname } = new URL(device.endpoint);
+    const { origin } = new URL(device.endpoint);
     if (rests.has(origin) || rests.has(device.endpoint)) throw new SendFailure("later", "push service rests");
     const unreachable = () => {
       rests.add(origin, silence);
       throw new SendFailure("later", "push service out of reach");
     };
-    // A name of the internet may lead into our own network, today or in a second.
-    const away = !ctx.config.pushAnywhere;
-    const addresses = away ? await publicAddresses(hostname).catch(unreachable) : undefined;
+    const addresses = await addressesOf(device.endpoint, ctx.config).catch(unreachable);
     if (addresses?.length === 0) return forget(ctx, device);
-    const send = (request: PushRequest) => post(device.endpoint, request, addresses).catch(unreachable);
+    const send = (request: PushRequest) =>
+      post(ctx.config, device.endpoint, request, addresses).catch(unreachable);
     const answer = await signedAsTaken(ctx, device, delivery, push, send);
     // Nobody can ever read what is sent there; the next visit of the device subscribes anew.
     if (!answer) return forget(ctx, device);
@@ -80,6 +83,16 @@ export function pushDelivery(ctx: RootContext): (delivery: Delivery) => Promise<
     if (status < 400 || ourTrouble.has(status)) return new SendFailure("trouble", reply);
     return new SendFailure("refused", reply);
   }
+}
+
+/**
+ * The addresses that a push may go to: a name of the internet may lead into our own network, today or in a second. None where it may
+ * not go at all; undefined where it goes by the name, which a proxy resolves for itself (rule: push-endpoint).
+ */
+async function addressesOf(endpoint: string, config: Config): Promise<string[] | undefined> {
+  const url = new URL(endpoint);
+  if (proxyFor(url, config.proxies)) return mayReach(endpoint, config) ? undefined : [];
+  return config.pushAnywhere ? undefined : publicAddresses(url.hostname);
 }
 
 /** Of a device a trace tells its service: the rest of its address is a key to it. */
@@ -141,6 +154,7 @@ async function forget({ db }: RootContext, { id }: Device): Promise<void> {
 }
 
 async function post(
+  { proxies }: Config,
   endpoint: string,
   { headers, body }: PushRequest,
   addresses: string[] | undefined,
@@ -153,7 +167,9 @@ async function post(
     redirect: "manual",
     signal: AbortSignal.timeout(timeout),
   } as const;
-  const answer = await (addresses ? fetchAt(addresses, endpoint, init) : fetch(endpoint, init));
+  const answer = await (addresses
+    ? fetchAt(addresses, endpoint, init)
+    : fetchThrough(proxies)(endpoint, init));
   await readLittle(answer);
   return answer;
 }

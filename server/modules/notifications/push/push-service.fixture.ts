@@ -27,7 +27,7 @@ type Answer = (path: string) => {
  * A push service for tests (RFC 8030): takes what is signed for it (RFC 8292) and opens what is sealed
  * for one of its devices (RFC 8291), or answers 400. `answer` says how else; by default it takes everything.
  */
-export function pushService(answer: Answer = () => ({ status: 201 })) {
+export function pushService(answer: Answer = () => ({ status: 201 }), tls?: { cert: string; key: string }) {
   const devices = new Map<
     string,
     { ecdh: ReturnType<typeof createECDH>; auth: Buffer; of: string | undefined }
@@ -40,6 +40,7 @@ export function pushService(answer: Answer = () => ({ status: 201 })) {
   const server = Bun.serve({
     port: 0,
     hostname: "127.0.0.1",
+    ...(tls ? { tls } : {}),
     async fetch(request) {
       const { origin, pathname } = new URL(request.url);
       asked.push(pathname);
@@ -64,11 +65,13 @@ export function pushService(answer: Answer = () => ({ status: 201 })) {
     },
   });
 
+  const origin = `${tls ? "https" : "http"}://127.0.0.1:${server.port}`;
+
   return {
     receipts,
     asked,
     faults,
-    origin: `http://127.0.0.1:${server.port}`,
+    origin,
     /** A new device of this path, as a browser hands it out; it takes only what is signed by the key that it was subscribed with, if one is said. */
     device(path: string, of?: string): Subscription {
       const ecdh = createECDH("prime256v1");
@@ -76,7 +79,7 @@ export function pushService(answer: Answer = () => ({ status: 201 })) {
       const auth = randomBytes(16);
       devices.set(path, { ecdh, auth, of });
       return {
-        endpoint: `http://127.0.0.1:${server.port}${path}`,
+        endpoint: origin + path,
         keys: { p256dh: ecdh.getPublicKey("base64url"), auth: auth.toString("base64url") },
       };
     },
