@@ -63,6 +63,15 @@ TRACE_CONTEXT: {{ $v.traces.context | quote }}
 {{- join "," $pairs -}}
 {{- end -}}
 
+{{- /* Who is reached past the proxy: this machine, the cluster, the chart's own services, and what noProxy says. */ -}}
+{{- define "tuuri.noProxy" -}}
+{{- $own := list "localhost" "127.0.0.1" "::1" ".svc" ".cluster.local" -}}
+{{- range list "web" "api" "minio" -}}
+{{- $own = append $own (printf "%s-%s" (include "tuuri.fullname" $) .) -}}
+{{- end -}}
+{{- join "," (concat $own .Values.proxy.noProxy) -}}
+{{- end -}}
+
 {{- /* The secret of the chart, where there is none of the operator's. */ -}}
 {{- define "tuuri.secretData" -}}
 {{- $s := .Values.secrets -}}

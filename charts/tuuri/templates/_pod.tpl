@@ -133,6 +133,10 @@ env:
   {{- if or ($v.caBundle).configMap ($v.caBundle).secret }}
   - { name: NODE_EXTRA_CA_CERTS, value: /etc/tuuri/authorities/ca.pem }
   {{- end }}
+  {{- with ($v.proxy).https }}
+  - { name: HTTPS_PROXY, value: {{ . | quote }} }
+  - { name: NO_PROXY, value: {{ include "tuuri.noProxy" $.root | quote }} }
+  {{- end }}
   {{- with concat (default list .env) $v.extraEnv .values.extraEnv }}
   {{- toYaml . | nindent 2 }}
   {{- end }}
