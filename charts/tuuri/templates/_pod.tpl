@@ -14,7 +14,7 @@ metadata:
     {{- end }}
   annotations:
     checksum/config: {{ include "tuuri.config" .root | sha256sum }}
-    checksum/secret: {{ ternary (toString $v.secrets.existingVersion) (include "tuuri.secretData" .root) (ne $v.secrets.existing "") | sha256sum }}
+    checksum/secret: {{ print (ternary "" (include "tuuri.secretData" .root) (ne $v.secrets.existing "")) $v.secrets.existingVersion | sha256sum }}
     {{- with $v.podAnnotations }}
     {{- toYaml . | nindent 4 }}
     {{- end }}
