@@ -53,11 +53,6 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
 {{- default (include "tuuri.fullname" .) .Values.secrets.existing -}}
 {{- end -}}
 
-{{- define "tuuri.portOf" -}}
-{{- $address := urlParse . -}}
-{{- regexFind "[0-9]+$" (regexFind ":[0-9]+$" $address.host) | default (ternary "443" "80" (eq $address.scheme "https")) -}}
-{{- end -}}
-
 {{- /* What a schema cannot say: what is needed together. All of it at once. */ -}}
 {{- define "tuuri.validate" -}}
 {{- $v := .Values -}}
