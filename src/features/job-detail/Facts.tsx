@@ -71,7 +71,8 @@ export function Info({ job, t }: Pick<Props, "job" | "t">) {
 }
 
 /** Only the poster and the chosen substitute are given the names (rule: for-the-chosen-one). */
-export function Files({ files, t, hidden = false }: { files: string[]; t: Translate; hidden?: boolean }) {
+export function Files({ files, t }: { files: string[]; t: Translate }) {
+  if (files.length === 0) return null;
   return (
     <section className="card">
       <h2>{t("jobs:facts.files")}</h2>
@@ -84,12 +85,6 @@ export function Files({ files, t, hidden = false }: { files: string[]; t: Transl
             </a>
           </li>
         ))}
-        {files.length === 0 && (
-          <li>
-            <Icon name="file" />
-            {t(hidden ? "jobs:facts.filesHidden" : "jobs:facts.noFiles")}
-          </li>
-        )}
       </ul>
     </section>
   );

@@ -76,7 +76,7 @@ export function JobDetail({ initial, renderedAt, lang, email, booked, glance }: 
             />
           </section>
           <Info job={job} t={t} />
-          <Files files={job.files} t={t} hidden={job.state !== "chosen"} />
+          <Files files={job.files} t={t} />
         </div>
         <aside className="stack stick" aria-label={t("jobs:detail.when")}>
           <section className="card action detail-action">

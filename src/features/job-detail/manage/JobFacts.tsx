@@ -18,7 +18,7 @@ export function JobFacts({ job, lang, t }: Props) {
         <Facts job={job} lang={lang} t={t} />
       </section>
       <Info job={job} t={t} />
-      {job.files.length > 0 && <Files files={job.files} t={t} />}
+      <Files files={job.files} t={t} />
     </div>
   );
   return (

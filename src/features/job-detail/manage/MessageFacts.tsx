@@ -38,7 +38,7 @@ export function MessageFacts({ job, lang, t }: Props) {
           );
         })}
       </div>
-      {job.files.length > 0 && <Files files={job.files} t={t} />}
+      <Files files={job.files} t={t} />
     </div>
   );
 }
