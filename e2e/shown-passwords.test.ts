@@ -79,13 +79,14 @@ test("what is shown is hidden as it is sent, and one that is repeated is compare
   ] as const)
     await page.locator(`[name=${name}]`).fill(text);
   await page.locator("main form[data-checked] button.button").click();
-  await page.getByText(say("errors:auth.passwordsDiffer")).waitFor();
+  const differ = page.locator("#field-password2-error", { hasText: say("errors:auth.passwordsDiffer") });
+  await differ.waitFor();
   for (const field of ["password", "passwordAgain"] as const)
     await button(say(`auth:register.${field}`)).click();
   await page.locator("[name=password2]").fill("lumihiutalet");
-  await page.getByText(say("errors:auth.passwordsDiffer")).waitFor();
+  await differ.waitFor();
   await page.locator("[name=password2]").fill("lumihiutale");
-  await page.getByText(say("errors:auth.passwordsDiffer")).waitFor({ state: "detached" });
+  await differ.waitFor({ state: "detached" });
 
   await page.goto("/app/login");
   await page.locator("[name=email]").fill(email);

@@ -73,6 +73,9 @@ function guardIslands(code) {
 const undeclared =
   "const any = () => any;\nany.isRequired = any;\nexport default new Proxy({}, { get: () => any });";
 
+/** The list of a control is scrolled by the browser itself: downshift only wants to hear that nothing is left to scroll. */
+const scrolled = 'export const compute = (node) => (node.scrollIntoView({ block: "nearest" }), []);';
+
 /** The group of an entry is the entry's own file, which other scripts may import from: without, it would be two files. */
 export function fewScripts() {
   return [
@@ -105,6 +108,12 @@ export function fewScripts() {
       apply: "build",
       applyToEnvironment: ({ name }) => name === "client",
       load: { filter: { id: /\/node_modules\/prop-types\/index\.js$/ }, handler: () => undeclared },
+    },
+    {
+      name: "tuuri:scrolled-by-the-browser",
+      apply: "build",
+      applyToEnvironment: ({ name }) => name === "client",
+      load: { filter: { id: /\/node_modules\/compute-scroll-into-view\// }, handler: () => scrolled },
     },
     {
       // It writes to its other hooks as it is loaded, for which the bundler would keep them: half of its file.

@@ -27,24 +27,17 @@ export function show(form: HTMLFormElement, wrong: Map<string, string>, summary:
 
 /** Of several wrong fields each can be gone to from the notice, which is where the browser takes the focus (rule: wrong-fields-linked). */
 function linkFields(form: HTMLFormElement, above: HTMLElement): void {
-  const links = wrongFields(form).flatMap((field) => {
+  const list = document.createElement("ul");
+  for (const field of wrongFields(form)) {
     const id = controlIn(field)?.id;
     const text = field.querySelector(".error")?.textContent?.trim();
-    return id && text ? [linkTo(id, text)] : [];
-  });
-  if (links.length < 2) return;
-  const list = document.createElement("ul");
-  list.append(...links);
-  above.append(list);
-}
-
-function linkTo(id: string, text: string): HTMLElement {
-  const item = document.createElement("li");
-  const link = document.createElement("a");
-  link.href = `#${id}`;
-  link.append(text);
-  item.append(link);
-  return item;
+    if (!id || !text) continue;
+    const link = document.createElement("a");
+    link.href = `#${id}`;
+    link.append(text);
+    list.appendChild(document.createElement("li")).append(link);
+  }
+  if (list.children.length > 1) above.append(list);
 }
 
 /** Says what the server has answered, in place of all that was said before. */
