@@ -1,3 +1,5 @@
+import { tlsTrouble } from "../tls-trouble.ts";
+
 interface Failure {
   name?: string;
   code?: unknown;
@@ -35,7 +37,14 @@ export function passingTrouble(error: unknown): { type: string; code: string } |
   // Queries wrap what the driver says.
   const { name = "Error", code, cause } = error as Failure;
   if (typeof code === "string" && (ofTheWay.has(code) || ofTheServer.test(code))) return { type: name, code };
-  return passingTrouble(cause);
+  return (fromTheDatabase(error) ? unsafe(error) : undefined) ?? passingTrouble(cause);
+}
+
+/** A database with which TLS cannot be agreed on now, as while its certificate is being replaced: the codes are others' as well. */
+function unsafe(error: object): { type: string; code: string } | undefined {
+  const { name = "Error", code, cause } = error as Failure;
+  if (typeof code === "string" && tlsTrouble({ code })) return { type: name, code };
+  return typeof cause === "object" && cause !== null ? unsafe(cause) : undefined;
 }
 
 /** What PostgreSQL says when all its connections are taken, and a pooler in front of it. */
@@ -56,7 +65,10 @@ export function databaseWasAway(error: unknown): boolean {
     // What wraps a failure of the network, or is given the statement that it broke, has no name of its own.
     if (!fromTheDatabase(link)) continue;
     const trouble = passingTrouble(link);
-    return trouble !== undefined && (ofTheWay.has(trouble.code) || away.test(trouble.code));
+    return (
+      trouble !== undefined &&
+      (ofTheWay.has(trouble.code) || away.test(trouble.code) || tlsTrouble(trouble) !== undefined)
+    );
   }
   return false;
 }
