@@ -141,6 +141,18 @@ export const address = (protocols: string[], about: About) =>
     .Decode((value) => addressIn(value, protocols))
     .Encode(String);
 
+/** Of a mail server, whose certificate no word of it may keep from being checked (rule: mail-password-by-tls). */
+export const mailAddress = (about: About) =>
+  Type.Transform(Type.String(about))
+    .Decode((value) => {
+      const found = addressIn(value, ["smtp:", "smtps:"]);
+      for (const name of found.searchParams.keys())
+        if (/^tls(?!\.servername$)/i.test(name))
+          throw new Unfit("nothing of tls but tls.servername after the ?", name);
+      return found;
+    })
+    .Encode(String);
+
 /** With what it says of TLS. */
 export const databaseAddress = (about: About) =>
   Type.Transform(Type.String(about))

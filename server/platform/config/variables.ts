@@ -9,6 +9,7 @@ import {
   encryptedAddress,
   keyOf,
   keysOf,
+  mailAddress,
   oneOf,
   type Part,
   secret,
@@ -126,7 +127,7 @@ const messages = Type.Object({
     secrets(32, { ...pages, description: "former ones, kept as long as people verified with them" }),
   ),
   SMTP_URL: Type.Optional(
-    address(["smtp:", "smtps:"], {
+    mailAddress({
       example: "smtp://user:secret@mail.example.org:587",
       production: "given",
       description:

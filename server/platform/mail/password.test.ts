@@ -69,3 +69,19 @@ test("a mail server that asks for a password is not told it where its certificat
   expect(smtp.seen.passwords).toBe(0);
   await smtp.stop();
 });
+
+test.each(["tls.rejectUnauthorized=false", "tls.rejectUnauthorized=0", "tls.ca=x", "tls=false"])(
+  "a mail server's certificate is checked whatever the address says: ?%s is refused at the start",
+  async (said) => {
+    const { cert, key } = await authority.issue("localhost");
+    const files = { cert: await readFile(cert, "utf8"), key: await readFile(key, "utf8") };
+    const smtp = await startSmtp(() => undefined, 0, files);
+    smtp.expectPassword("secret");
+    const url = withPassword(smtp.url).replace("127.0.0.1", "localhost");
+    const name = said.split("=")[0];
+    const refused = `SMTP_URL: expected nothing of tls but tls.servername after the ?, found "${name}"`;
+    expect(await outcome(`${url}?${said}`).catch(String)).toContain(refused);
+    expect(smtp.seen.passwords).toBe(0);
+    await smtp.stop();
+  },
+);
