@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import type { Locator } from "playwright";
 import { readAccount } from "../server/modules/accounts/index.ts";
 import { textsIn } from "../src/texts/all.ts";
 import { eventually } from "../tests/support/eventually.ts";
@@ -11,6 +12,12 @@ const { t, server, browser } = await stage();
 
 // The controls that the forms share, by keyboard and as narrow as they come.
 const width = 375;
+
+async function isWithin(part: Locator, whole: Locator): Promise<boolean> {
+  const [inner, outer] = [await part.boundingBox(), await whole.boundingBox()];
+  if (!inner || !outer) return false;
+  return inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height;
+}
 
 test("several are chosen by keyboard", async () => {
   const say = textsIn("sv");
@@ -69,6 +76,12 @@ test("several are chosen by keyboard", async () => {
   // Enter in the closed field opens the list and sends nothing.
   await press("Enter");
   await list.getByRole("option").first().waitFor();
+
+  // The arrow up leads to the last of all, and brings it into sight.
+  const last = list.getByRole("option").last();
+  expect(await isWithin(last, list)).toBe(false);
+  await press("ArrowUp");
+  await eventually("the last option in sight", () => isWithin(last, list));
   await press("Escape");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   await page.getByRole("button", { name: say("profile:save") }).click();

@@ -73,8 +73,8 @@ function guardIslands(code) {
 const undeclared =
   "const any = () => any;\nany.isRequired = any;\nexport default new Proxy({}, { get: () => any });";
 
-/** The list of a control is scrolled by the browser itself: downshift only wants to hear that nothing is left to scroll. */
-const scrolled = 'export const compute = (node) => (node.scrollIntoView({ block: "nearest" }), []);';
+/** The browser brings an option into sight; how far each box around it scrolls for that needs no reckoning of its own. */
+const scrolled = 'export const compute = (option) => (option.scrollIntoView({ block: "nearest" }), []);';
 
 /** The group of an entry is the entry's own file, which other scripts may import from: without, it would be two files. */
 export function fewScripts() {
@@ -110,7 +110,7 @@ export function fewScripts() {
       load: { filter: { id: /\/node_modules\/prop-types\/index\.js$/ }, handler: () => undeclared },
     },
     {
-      name: "tuuri:scrolled-by-the-browser",
+      name: "tuuri:browser-scrolls",
       apply: "build",
       applyToEnvironment: ({ name }) => name === "client",
       load: { filter: { id: /\/node_modules\/compute-scroll-into-view\// }, handler: () => scrolled },

@@ -11,17 +11,19 @@ export const folded = (text: string) => text.trim().toLocaleLowerCase();
 /** Those whose name has in it what was typed, or that hold something which begins so: that is then all of its `within`. */
 export function fitting<Row extends Findable>(rows: Row[], typed: string): Row[] {
   const wanted = folded(typed);
-  return rows.flatMap((row): Row[] => {
-    if (folded(row.name).includes(wanted)) return [{ ...row, within: undefined }];
-    const within = row.within?.split("\n").find((name) => folded(name).startsWith(wanted));
-    return within ? [{ ...row, within }] : [];
+  return rows.flatMap((row) => {
+    const isNamed = folded(row.name).includes(wanted);
+    const within = isNamed
+      ? undefined
+      : row.within?.split("\n").find((name) => folded(name).startsWith(wanted));
+    return isNamed || within ? [{ ...row, within }] : [];
   });
 }
 
 /** A name in three parts, of which the middle one is what was typed. */
 export function matched(name: string, typed: string): [string, string, string] {
-  const wanted = folded(typed);
-  const at = wanted ? name.toLocaleLowerCase().indexOf(wanted) : -1;
-  if (at < 0) return [name, "", ""];
-  return [name.slice(0, at), name.slice(at, at + wanted.length), name.slice(at + wanted.length)];
+  const { length } = folded(typed);
+  const at = name.toLocaleLowerCase().indexOf(folded(typed));
+  const from = at < 0 ? name.length : at;
+  return [name.slice(0, from), name.slice(from, from + length), name.slice(from + length)];
 }
