@@ -42,7 +42,7 @@ test("a teacher registers with the code of their school, without scripts, and go
   for (const [name, value] of Object.entries({ ...typed, password, password2: password }))
     await page.locator(`[name=${name}]`).fill(value);
   await send(page);
-  await page.getByText(fi("errors:auth.emailsDiffer")).waitFor();
+  await page.locator("p.error", { hasText: fi("errors:auth.emailsDiffer") }).waitFor();
   expect(await page.getByLabel(fi("auth:register.firstName")).inputValue()).toBe("Maija");
   for (const [name, value] of Object.entries({ confirmEmail: email, phone: "040 1234567" }))
     await page.locator(`[name=${name}]`).fill(value);

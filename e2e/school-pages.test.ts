@@ -148,7 +148,7 @@ test("what is refused is told, also where its form is folded or gone", async () 
   const { ask } = await reader(principal.email);
   const answer = await ask(`/app/teachers?edit=${gone.id}`, change(gone.id, ""));
   expect(answer.status).toBe(404);
-  const notice = /<p class="notice[^>]*role="alert".*?<\/p>/s.exec(await answer.text())?.[0];
+  const notice = /<div class="notice[^>]*role="alert".*?<\/div>/s.exec(await answer.text())?.[0];
   expect(notice).toContain(say("errors:teacher.unknown"));
 
   for (let made = 0; made < 60; made++) await createCode(t.ctx, principal, {});

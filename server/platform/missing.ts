@@ -6,6 +6,13 @@ export type Whose = "own" | "theirs";
 
 type Field = KeyBelow<"errors:missing.own.">;
 const words = resources.fi.errors.missing;
+/** Documented names of fields that have another in plain words. */
+const documented: Record<string, Field> = {
+  confirmEmail: "emailAgain",
+  language: "nativeLanguage",
+  otherTxt: "otherText",
+  password2: "passwordAgain",
+};
 
 /**
  * What asks for a field by its name, plain or documented (rule: asked-by-name), or says that something is missing where it has
@@ -14,7 +21,8 @@ const words = resources.fi.errors.missing;
 function missing(field: string, whose: Whose): Message {
   if (whose === "theirs" && Object.hasOwn(words.theirs, field))
     return `errors:missing.theirs.${field as KeyBelow<"errors:missing.theirs.">}`;
-  return Object.hasOwn(words.own, field) ? `errors:missing.own.${field as Field}` : "errors:required";
+  const plain = documented[field] ?? field;
+  return Object.hasOwn(words.own, plain) ? `errors:missing.own.${plain as Field}` : "errors:required";
 }
 
 /** What is said of each field, in a language. */
@@ -26,6 +34,8 @@ export const saidOf = (lang: Lang, fields: Record<string, Message>, whose: Whose
     ]),
   );
 
+const names = [...Object.keys(words.own), ...Object.keys(documented)];
+
 /** The same words for all fields that have some, for a page that says them before anything is sent. */
 export const allMissing = (lang: Lang, whose: Whose): Record<string, string> =>
-  saidOf(lang, Object.fromEntries(Object.keys(words.own).map((name) => [name, "errors:required"])), whose);
+  saidOf(lang, Object.fromEntries(names.map((name) => [name, "errors:required"])), whose);

@@ -11,6 +11,6 @@ export function linksIn(fields: string): WrongLink[] {
   const said = fields.matchAll(/<p class="error" id="(field-[^"]+)-error">(.*?)<\/p>/gs);
   return [...said].flatMap(([, field = "", text = ""]) => {
     const id = [`${field}-first`, field].find((one) => fields.includes(`id="${one}"`));
-    return id ? [{ id, text: text.replaceAll(/<[^>]*>/g, "").trim() }] : [];
+    return id ? [{ id, text: text.replaceAll(/<[^<>]*>/g, "").trim() }] : [];
   });
 }
