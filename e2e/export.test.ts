@@ -217,7 +217,7 @@ test("a principal finds it on a phone, chooses days and the workbook's language,
   expect(told(await tableOf(page, "month"))).toEqual(reckoned(theirs, monthOf("sv")));
   expect(await page.locator("[data-plot=lead] tbody tr").count()).toBe(6);
   await page.getByRole("link", { name: sv("common:page.back") }).click();
-  await page.waitForURL(/jobs\/overview/);
+  await page.waitForURL(/\/app\/settings/);
   await context.close();
 });
 

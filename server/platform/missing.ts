@@ -1,18 +1,12 @@
 import { resources } from "../../src/locales/resources.ts";
 import { type KeyBelow, type Lang, type Message, say } from "./i18n.ts";
+import { plainNames } from "./names/wire.ts";
 
 /** Whose details a form asks for: those of whoever fills it in, or another's. */
 export type Whose = "own" | "theirs";
 
 type Field = KeyBelow<"errors:missing.own.">;
 const words = resources.fi.errors.missing;
-/** Documented names of fields that have another in plain words. */
-const documented: Record<string, Field> = {
-  confirmEmail: "emailAgain",
-  language: "nativeLanguage",
-  otherTxt: "otherText",
-  password2: "passwordAgain",
-};
 
 /**
  * What asks for a field by its name, plain or documented (rule: asked-by-name), or says that something is missing where it has
@@ -21,7 +15,7 @@ const documented: Record<string, Field> = {
 function missing(field: string, whose: Whose): Message {
   if (whose === "theirs" && Object.hasOwn(words.theirs, field))
     return `errors:missing.theirs.${field as KeyBelow<"errors:missing.theirs.">}`;
-  const plain = documented[field] ?? field;
+  const plain = plainNames[field] ?? field;
   return Object.hasOwn(words.own, plain) ? `errors:missing.own.${plain as Field}` : "errors:required";
 }
 
@@ -34,7 +28,7 @@ export const saidOf = (lang: Lang, fields: Record<string, Message>, whose: Whose
     ]),
   );
 
-const names = [...Object.keys(words.own), ...Object.keys(documented)];
+const names = [...Object.keys(words.own), ...Object.keys(plainNames)];
 
 /** The same words for all fields that have some, for a page that says them before anything is sent. */
 export const allMissing = (lang: Lang, whose: Whose): Record<string, string> =>

@@ -64,6 +64,7 @@ const pathOf = (id: string) => `/app/notifications/${id}`;
 
 function open(dialog: HTMLDialogElement): void {
   if (dialog.open) return;
+  if (!dialog.isConnected) document.body.append(dialog);
   const other = document.querySelector<HTMLDialogElement>("dialog[open]");
   // Whoever is asked something answers that first.
   if (other) other.addEventListener("close", () => open(dialog), { once: true });
@@ -97,11 +98,14 @@ whenWhole(() => {
   // applying for one job, congratulations on another would read as its answer. The next page brings them.
   const { keptAt } = document.documentElement.dataset;
   const isQuiet = keptAt || document.querySelector("template[data-flash]");
-  for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog[data-choices]")) {
+  for (const { content, dataset } of document.querySelectorAll<HTMLTemplateElement>(
+    "template[data-choices]",
+  )) {
+    const dialog = content.firstElementChild as HTMLDialogElement;
     const notice: Notice = { dialog, jobs: [] };
-    notices.set(dialog.dataset["choices"] ?? "", notice);
+    notices.set(dataset["choices"] ?? "", notice);
     dialog.addEventListener("close", () => markRead(notice));
     dialog.addEventListener("click", (event) => leave(notice, event));
-    if (!isQuiet) tell(notice, JSON.parse(dialog.dataset["told"] ?? "[]"));
+    if (!isQuiet) tell(notice, JSON.parse(dataset["told"] ?? "[]"));
   }
 });
