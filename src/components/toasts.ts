@@ -24,8 +24,8 @@ export function toast(
 ): (() => void) | undefined {
   const place =
     document.querySelector("dialog[open] [data-toasts]") ?? document.querySelector("[data-toasts]");
-  const pattern = document.querySelector<HTMLTemplateElement>(`template[data-toast=${tone}]`);
-  const made = pattern?.content.firstElementChild?.cloneNode(true);
+  const patterns = document.querySelector<HTMLTemplateElement>("template[data-toast]");
+  const made = patterns?.content.querySelector(`.${tone}`)?.cloneNode(true);
   if (!place || !(made instanceof HTMLElement)) return undefined;
   const said = made.querySelector("p");
   if (said) said.append(href ? linkTo(href, text) : text);

@@ -1,6 +1,5 @@
 {
   const bar = document.querySelector("[data-on-its-way]");
-  const text = bar.firstElementChild;
   let pressed;
   const show = (button) => {
     pressed = button ?? pressed;
@@ -12,12 +11,12 @@
   };
   const hide = () => {
     bar.togglePopover(false);
-    text.textContent = "";
+    bar.textContent = "";
     pressed?.removeAttribute("aria-busy");
     pressed = undefined;
   };
   bar.addEventListener("animationstart", () => {
-    text.textContent = bar.dataset.onItsWay;
+    bar.textContent = bar.dataset.onItsWay;
   });
   // Of a form that is sent apart: its answer becomes the next page, or says what is wrong on this one.
   addEventListener("sentapart", ({ detail }) => show(detail));
