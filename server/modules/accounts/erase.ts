@@ -67,7 +67,7 @@ async function refuseLastOperator(db: Handle, id: string): Promise<void> {
       ),
     )
     .orderBy(accounts.id)
-    .for("share", { of: schoolMembers });
+    .for("update", { of: schoolMembers });
   if (operators.length === 1 && operators[0]?.id === id)
     throw conflict("last_operator", "errors:account.lastOperator");
 }

@@ -4,7 +4,6 @@ import { applications, assignments, jobs } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { text } from "../../platform/database/kinds.ts";
 import { announceChosenLeft } from "../notifications/index.ts";
-import { settleApplications } from "./collisions.ts";
 import { keepFirstApplied } from "./first-applied.ts";
 import { lockJob, lockWithRivals } from "./locks.ts";
 import { freeJob, publishFreed } from "./remove-chosen.ts";
@@ -52,7 +51,6 @@ async function release(ctx: Context, accountId: string, jobId: string): Promise<
   await db
     .delete(applications)
     .where(and(eq(applications.jobId, jobId), eq(applications.substituteId, accountId)));
-  await settleApplications(db, accountId);
   await announceChosenLeft(db, jobId, accountId);
   await publishFreed(ctx, job, accountId);
 }
