@@ -13,12 +13,15 @@ let follows = false;
 export function followMenus(): void {
   if (follows) return;
   follows = true;
-  const leave = ({ target }: Event) => {
+  document.addEventListener("pointerdown", ({ target }) => {
     for (const menu of open()) if (!(target instanceof Node && menu.contains(target))) menu.open = false;
-  };
-  document.addEventListener("pointerdown", leave);
-  document.addEventListener("focusin", leave);
-  document.addEventListener("focusin", leaveSheet);
+  });
+  document.addEventListener("focusin", ({ target }) => {
+    for (const menu of open()) if (isElsewhere(target, menu)) menu.open = false;
+    // A phone's sheet as well: nobody is left at something that it covers.
+    const sheet = document.querySelector<HTMLElement>("form.sheet:popover-open");
+    if (sheet && isElsewhere(target, sheet)) sheet.hidePopover();
+  });
   // A toggle does not rise.
   document.addEventListener("toggle", ({ target }) => keepInSight(target), true);
   document.addEventListener("keydown", ({ key }) => {
@@ -30,11 +33,9 @@ export function followMenus(): void {
   });
 }
 
-/** A phone's sheet closes when the keyboard goes on behind it: nobody is left at something that it covers. */
-function leaveSheet({ target }: Event): void {
-  const sheet = document.querySelector<HTMLElement>("form.sheet:popover-open");
-  if (sheet && target instanceof Node && !sheet.contains(target)) sheet.hidePopover();
-}
+/** Who presses words within it focuses what is around it, such as the page: that is not elsewhere. */
+const isElsewhere = (target: EventTarget | null, menu: Element) =>
+  target instanceof Node && !menu.contains(target) && !target.contains(menu);
 
 /** Upwards where below is no room before a bar that is fixed there or the window's end; the page follows where above is none either. */
 function keepInSight(menu: EventTarget | null): void {
