@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Locator, Page } from "playwright";
 import { postJob } from "../server/modules/jobs/index.ts";
+import { textsIn } from "../src/texts/all.ts";
 import { eventually } from "../tests/support/eventually.ts";
 import {
   createPrincipal,
@@ -100,3 +101,21 @@ test.each(readers)("of the last teacher: $lang at $width px, scripts: $scripts",
   const page = await at("/app/teachers", principal, reader);
   await becomesReached(await openLast(page, reader.scripts));
 });
+
+test.each([
+  { reader: readers[0], work: "Aineenopettaja" },
+  { reader: readers[1], work: "Ämneslärare" },
+])(
+  "the words of a choice tick it as its box does: $reader.lang at $reader.width",
+  async ({ reader, work }) => {
+    const page = await at("/app/jobs/all", await createSubstitute(t.db, { lang: reader.lang }), reader);
+    if (reader.width === 375) await page.locator(".opens-filters").click();
+    const label = textsIn(reader.lang)("jobs:filter.type");
+    const types = page.locator("details.facet", { has: page.locator("legend", { hasText: label }) });
+    await types.locator("summary").click();
+    for (const isChecked of [true, false]) {
+      await types.getByText(work).click();
+      expect(await types.getByLabel(work).isChecked()).toBe(isChecked);
+    }
+  },
+);

@@ -197,24 +197,6 @@ test("without scripts the same form filters, a link leads on with the filters, a
   expect(await shown(page)).toContain(ids["art"] ?? "");
 });
 
-test.each(readers)(
-  "the words of a choice tick it as its box does: $lang at $width",
-  async ({ lang, width, art }) => {
-    const substitute = await createSubstitute(t.db, { lang });
-    const { page } = await regular({ lang, width });
-    await signIn(page, substitute.email, testPassword);
-    await page.goto("/app/jobs/all");
-    await whole(page);
-    if (width === 375) await page.locator(".opens-filters").click();
-    const types = facet(page, textsIn(lang)("jobs:filter.type"));
-    await types.locator("summary").click();
-    await types.getByText(art).click();
-    expect(await types.getByLabel(art).isChecked()).toBe(true);
-    await types.getByText(art).click();
-    expect(await types.getByLabel(art).isChecked()).toBe(false);
-  },
-);
-
 test("a choice opens and closes by keys, and goes when something else is pressed; a phone's sheet goes by Escape", async () => {
   const substitute = await createSubstitute(t.db);
   const { page } = await regular({ lang: "fi", width: 1440 });

@@ -216,9 +216,8 @@ describe("erasing", () => {
     expect(await refusal(erase("nobody@example.test"))).toMatchObject({ status: 404 });
     expect(await rowOf(person.id)).toMatchObject({ closedAt: null, firstName: "Testi" });
     const both = await Promise.allSettled([erase(second.email), erase(operator.email, second)]);
-    expect(both.flatMap((one) => (one.status === "rejected" ? [one.reason.code] : []))).toEqual([
-      "last_operator",
-    ]);
+    const refused = both.filter((one) => one.status === "rejected");
+    expect(refused.map(({ reason }) => reason.code)).toEqual(["last_operator"]);
     const left = both[0]?.status === "fulfilled" ? operator : second;
     expect(await refusal(erase(left.email, "commandLine"))).toMatchObject({ code: "last_operator" });
     expect(await rowOf(left.id)).toMatchObject({ closedAt: null });
