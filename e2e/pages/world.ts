@@ -1,5 +1,5 @@
-import { personName } from "../../db/demo/names.ts";
 import { rateLimits } from "../../db/schema/index.ts";
+import { personName } from "../../server/demo/names.ts";
 import { saveSettings } from "../../server/modules/accounts/index.ts";
 import type { Actor, ActorSchool } from "../../server/modules/auth/index.ts";
 import { apply, choose } from "../../server/modules/bookings/index.ts";

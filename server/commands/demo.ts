@@ -1,6 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { count } from "drizzle-orm";
+import { dropDatabase } from "../../db/migrate.ts";
+import { accounts } from "../../db/schema/index.ts";
 import {
   demoCode,
   demoPasscode,
@@ -8,9 +10,7 @@ import {
   demoRecoveryCodes,
   demoSecret,
   seedDemo,
-} from "../../db/demo/index.ts";
-import { dropDatabase } from "../../db/migrate.ts";
-import { accounts } from "../../db/schema/index.ts";
+} from "../demo/index.ts";
 import { startDemoProvider } from "../modules/identity/index.ts";
 import { boot } from "../platform/boot.ts";
 import { type Config, dataPath } from "../platform/config.ts";

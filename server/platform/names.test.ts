@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import { names } from "../../db/demo/names.ts";
 import { cpuOf } from "../../tests/support/cpu.ts";
+import { names } from "../demo/names.ts";
 import { holdsAddress, wrongPersonName, wrongSchoolName } from "./names.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
@@ -55,7 +55,7 @@ test.each([
 test("the names of the demonstration", () => {
   const people = Object.values(names).flatMap(({ first, last }) => [...first, ...last]);
   expect(people.map((name) => [name, wrongPersonName(name)]).filter(([, wrong]) => wrong)).toEqual([]);
-  const schools = JSON.parse(readFileSync(`${root}db/demo/schools.json`, "utf8")) as Record<
+  const schools = JSON.parse(readFileSync(`${root}server/demo/schools.json`, "utf8")) as Record<
     string,
     unknown
   >[];

@@ -14,7 +14,7 @@ const folders = ["server", "src", "db", "tests", "e2e", "rare", "bench", "script
 const data = [
   /^src\/api-types\.ts$/,
   /^src\/locales\//,
-  /^db\/(migrations|reference|demo)\//,
+  /^db\/(migrations|reference)\//,
   /^tests\/matrix\/table\.ts$/,
 ];
 

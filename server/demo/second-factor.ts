@@ -1,5 +1,5 @@
-import { keepRecoveryCodes, keepTotp } from "../../server/modules/sign-in/index.ts";
-import type { Context } from "../../server/platform/context.ts";
+import { keepRecoveryCodes, keepTotp } from "../modules/sign-in/index.ts";
+import type { Context } from "../platform/context.ts";
 
 /** To be typed into an authenticator app. */
 export const demoSecret = "TUURIDEMOTUURIDEMOTUURIDEMOTUURI";

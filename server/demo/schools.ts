@@ -1,5 +1,5 @@
-import type { Context } from "../../server/platform/context.ts";
-import { organizations, schoolCodes, schools } from "../schema/index.ts";
+import { organizations, schoolCodes, schools } from "../../db/schema/index.ts";
+import type { Context } from "../platform/context.ts";
 import sample from "./schools.json";
 
 export interface DemoSchool {

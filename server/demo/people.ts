@@ -1,7 +1,4 @@
 import { eq } from "drizzle-orm";
-import { type AccountType, type Actor, loadActor } from "../../server/modules/auth/index.ts";
-import { reference } from "../../server/modules/reference/index.ts";
-import type { Context } from "../../server/platform/context.ts";
 import {
   accountLanguages,
   accounts,
@@ -13,11 +10,15 @@ import {
   substituteProfiles,
   substituteQualifications,
   substituteRegions,
-} from "../schema/index.ts";
+} from "../../db/schema/index.ts";
+import { type AccountType, type Actor, loadActor } from "../modules/auth/index.ts";
+import { reference } from "../modules/reference/index.ts";
+import type { Context } from "../platform/context.ts";
 import { type PersonName, personName } from "./names.ts";
 import { Random } from "./random.ts";
 import type { DemoSchool } from "./schools.ts";
 import { createSecondFactor } from "./second-factor.ts";
+import { studies } from "./studies.ts";
 
 interface Person extends PersonName {
   email: string;
@@ -141,18 +142,20 @@ async function insertSubstitute(
 ) {
   const status = random.pick(["teacher", "teacher", "student", "other"] as const);
   const country = n === 1 || own[n % own.length]?.country === "FI" ? "FI" : "SE";
+  const born = status === "student" ? random.between(1998, 2005) : random.between(1962, 1999);
+  const words = studies[person.lang];
   await db.insert(substituteProfiles).values({
     accountId,
     status,
-    otherText: status === "other" ? (person.lang === "fi" ? "Taidekasvattaja" : "Konstpedagog") : "",
-    birthDate: `${random.between(1962, 2003)}-0${random.between(1, 9)}-1${random.between(0, 9)}`,
+    otherText: status === "other" ? random.pick(words.other) : "",
+    birthDate: `${born}-0${random.between(1, 9)}-1${random.between(0, 9)}`,
     nativeLanguage: person.lang === "fi" ? "suomi" : "svenska",
-    education: person.lang === "fi" ? "Kasvatustieteen maisteri" : "Pedagogie magister",
-    examinationYear: status === "student" ? "" : String(random.between(1990, 2024)),
-    studySchool: person.lang === "fi" ? "Helsingin yliopisto" : "Åbo Akademi",
-    mainSubject: status === "student" ? (person.lang === "fi" ? "Kasvatustiede" : "Pedagogik") : "",
+    education: random.pick(words.degrees),
+    examinationYear: status === "student" ? "" : String(born + random.between(24, 27)),
+    studySchool: random.pick(words.universities[country]),
+    mainSubject: status === "student" ? random.pick(words.subjects) : "",
     studyYear: status === "student" ? random.pick(reference.studyYears).value : "",
-    experience: person.lang === "fi" ? "Sijaisena usealla koululla." : "Vikarierat vid flera skolor.",
+    experience: random.pick(words.experience),
   });
   await db
     .insert(substituteRegions)

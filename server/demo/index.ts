@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import { type Actor, hashPassword } from "../../server/modules/auth/index.ts";
-import { expire } from "../../server/modules/expiry/index.ts";
-import { postJob } from "../../server/modules/jobs/index.ts";
-import { type Context, type RootContext, transaction } from "../../server/platform/context.ts";
-import type { Handle } from "../../server/platform/database/connection.ts";
-import { run } from "../../server/platform/database/rows.ts";
-import { addDays, dateIn } from "../../src/dates.ts";
-import { deliveries, events } from "../schema/index.ts";
+import { deliveries, events } from "../../db/schema/index.ts";
+import { type Actor, hashPassword } from "../modules/auth/index.ts";
+import { times } from "../modules/bookings/index.ts";
+import { expire } from "../modules/expiry/index.ts";
+import { postJob } from "../modules/jobs/index.ts";
+import { type Context, type RootContext, transaction } from "../platform/context.ts";
+import type { Handle } from "../platform/database/connection.ts";
+import { run } from "../platform/database/rows.ts";
 import { createJobs } from "./jobs.ts";
 import { createPeople, type People } from "./people.ts";
 import { createCode, createSchools } from "./schools.ts";
@@ -42,10 +42,18 @@ export async function seedDemo(ctx: RootContext): Promise<void> {
   await run(ctx.db, sql`analyze`);
 }
 
+const helsinki = (at: Date) => times.today(at, "Europe/Helsinki");
+
 async function createMessages(ctx: Context, { operator }: People) {
-  const today = dateIn("Europe/Helsinki", ctx.now());
+  const now = ctx.now();
+  const inAMonth = new Date(now.getTime() + 30 * day);
   // As the form posts them: shown from now on, to the end of the last day.
-  const message = { startDate: today, endDate: addDays(today, 30), startTime: "00:00", endTime: "23:59" };
+  const message = {
+    startDate: helsinki(now),
+    endDate: helsinki(inAMonth),
+    startTime: "00:00",
+    endTime: "23:59",
+  };
   const texts = [
     {
       messageKind: "Tips",

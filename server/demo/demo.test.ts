@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { count, eq, isNull } from "drizzle-orm";
+import { accounts, jobGrades, jobs } from "../../db/schema/index.ts";
+import { type TestContext, testContext } from "../../tests/support/database.ts";
+import { loadActor } from "../modules/auth/index.ts";
+import { times } from "../modules/bookings/index.ts";
+import { postedPage } from "../modules/jobs/index.ts";
+import { undeliveredPage } from "../modules/notifications/index.ts";
+import { seedDemo } from "./index.ts";
+import { isSchoolDay, schoolDay } from "./school-days.ts";
+
+let t: TestContext;
+beforeAll(async () => {
+  t = await testContext();
+  await seedDemo(t.ctx);
+}, 120_000);
+afterAll(() => t.close());
+
+test("the operator of the demonstration finds mails that did not arrive, and messages under the day on which they are shown", async () => {
+  const found = await t.db.query.accounts.findFirst({ where: eq(accounts.email, "admin@demo.test") });
+  const actor =
+    found && (await loadActor(t.ctx, { accountId: found.id, sessionVersion: found.sessionVersion }));
+  if (!actor) throw new Error("the demonstration has no operator");
+  // As after the second factor.
+  const operator = { ...actor, operator: true };
+  const { items: undelivered } = await undeliveredPage(t.ctx, operator, { limit: 10 });
+  expect(undelivered.map(({ state, channel }) => [state, channel])).toEqual([
+    ["refused", "mail"],
+    ["givenUp", "mail"],
+  ]);
+  const { items } = await postedPage(t.ctx, operator, {});
+  const messages = items.filter(({ messageKind }) => messageKind);
+  const today = times.today(t.ctx.now(), "Europe/Helsinki");
+  expect(messages.map(({ startDate }) => startDate)).toEqual([today, today]);
+});
+
+test("jobs of the demonstration lie on school days, and a class teacher has one class", async () => {
+  const all = await t.db.select().from(jobs).where(isNull(jobs.adminType));
+  expect(all.length).toBeGreaterThan(250);
+  expect(all.filter(({ startDate, endDate }) => !isSchoolDay(startDate) || !isSchoolDay(endDate))).toEqual(
+    [],
+  );
+  expect(new Set(all.map(({ description }) => description)).size).toBeGreaterThan(10);
+  const classes = await t.db
+    .select({ count: count(jobGrades.gradeValue) })
+    .from(jobs)
+    .innerJoin(jobGrades, eq(jobGrades.jobId, jobs.id))
+    .where(eq(jobs.jobTypeValue, "one"))
+    .groupBy(jobs.id);
+  expect(classes.length).toBeGreaterThan(20);
+  expect(classes.filter((job) => job.count !== 1)).toEqual([]);
+});
+
+test.each([
+  ["2026-11-27", 0, "2026-11-27"],
+  ["2026-11-28", 0, "2026-11-30"],
+  ["2026-11-27", 1, "2026-11-30"],
+  ["2026-11-30", -1, "2026-11-27"],
+  ["2026-12-18", 1, "2027-01-08"],
+  ["2026-07-01", 0, "2026-08-17"],
+] as const)("school day %s %i is %s", (from, offset, day) => expect(schoolDay(from, offset)).toBe(day));
