@@ -1,6 +1,7 @@
 # One image for web, api, worker and the commands: ROLE and the arguments say which (docs/operations.md).
 #   docker build --build-arg VERSION=1.9.5 --build-arg REVISION=$(git rev-parse HEAD) -t tuuri:1.9.5 .
 # BUILDER needs Bun at /usr/local/bin/bun, BASE the C and C++ libraries, certificates and time zones. Neither needs a shell.
+# Where the registries are reached by mirrors, a proxy and an authority of your own: "Built in a closed network" there.
 ARG BUILDER=docker.io/oven/bun:1.4.5-slim
 ARG BASE=gcr.io/distroless/cc-debian12:nonroot
 
@@ -13,12 +14,21 @@ COPY patches patches
 
 # What the server needs at run time. No script of a package runs.
 FROM builder AS packages
+ARG NPM_CONFIG_REGISTRY
+ARG NODE_EXTRA_CA_CERTS
 RUN --mount=type=cache,target=/root/.bun/install/cache \
+    --mount=type=secret,id=ca --mount=type=secret,id=npmrc,target=/app/.npmrc \
     ["/usr/local/bin/bun", "install", "--frozen-lockfile", "--production", "--ignore-scripts"]
 
-FROM builder AS pages
+# And what the pages are built with.
+FROM builder AS tools
+ARG NPM_CONFIG_REGISTRY
+ARG NODE_EXTRA_CA_CERTS
 RUN --mount=type=cache,target=/root/.bun/install/cache \
+    --mount=type=secret,id=ca --mount=type=secret,id=npmrc,target=/app/.npmrc \
     ["/usr/local/bin/bun", "install", "--frozen-lockfile", "--ignore-scripts"]
+
+FROM tools AS pages
 COPY . .
 RUN ["/usr/local/bin/bun", "--bun", "node_modules/astro/bin/astro.mjs", "build"]
 

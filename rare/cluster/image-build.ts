@@ -32,12 +32,26 @@ export async function buildImage(): Promise<Built> {
     const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
     const told = { BASE: base, BUILDER: builder, VERSION: version, REVISION: "of-the-tests" };
     const list = Object.entries(told).flatMap(([name, value]) => ["--build-arg", `${name}=${value}`]);
-    // Steps need no namespaces of their own, and only what lies here is asked for bases.
-    const how = ["--isolation", "chroot", "--network", "host", "--pull=never", "--layers", "--quiet"];
     const image = await buildah(["bud", ...how, ...list, "-f", "Dockerfile", "."], root);
     return { image: image.split("\n").pop() ?? "", version };
   });
 }
+
+/**
+ * Builds one stage of the Dockerfile of another directory, told more, by a builder that trusts nobody's own authorities.
+ * @throws with what it complained of
+ */
+export async function buildStage(stage: string, directory: string, told: string[]): Promise<void> {
+  await mkdir(home, { recursive: true });
+  await alone(join(home, ".building"), async () => {
+    const { base, stranger } = await bases();
+    const own = ["--build-arg", `BUILDER=${stranger}`, "--build-arg", `BASE=${base}`, "--target", stage];
+    await buildah(["bud", ...how, ...told, ...own, "-f", join(root, "Dockerfile"), directory]);
+  });
+}
+
+/** Steps need no namespaces of their own, and only what lies here is asked for bases. */
+const how = ["--isolation", "chroot", "--network", "host", "--pull=never", "--layers", "--quiet"];
 
 async function bases() {
   const files = join(home, "base");
@@ -51,8 +65,13 @@ async function bases() {
   await copyFile(trusted, join(beside, certificates));
   await copyFile(process.execPath, join(beside, "usr/local/bin/bun"));
   await chmod(join(beside, "usr/local/bin/bun"), 0o755);
-  const steps = `FROM ${base}\nCOPY . /\nENV NODE_EXTRA_CA_CERTS=/${certificates}\n`;
-  return { base, builder: await imageOf(beside, "builder", steps) };
+  const steps = `FROM ${base}\nCOPY . /\n`;
+  const trusting = `${steps}ENV NODE_EXTRA_CA_CERTS=/${certificates}\n`;
+  return {
+    base,
+    builder: await imageOf(beside, "builder", trusting),
+    stranger: await imageOf(beside, "stranger", steps),
+  };
 }
 
 /** @returns its name, which changes with what it is made of. */

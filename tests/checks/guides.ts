@@ -25,8 +25,13 @@ export interface Product {
   values: Record<string, unknown>;
 }
 
-/** Variables of others: of psql, read by the exporter of traces itself, or by nobody but a guide's own commands. */
-const ofOthers = ["ON_ERROR_STOP", "OTEL_EXPORTER_OTLP_CERTIFICATE", "OTEL_EXPORTER_OTLP_COMPRESSION"];
+/** Variables of others: of psql, of the installation of packages, or read by the exporter of traces itself. */
+const ofOthers = [
+  "NPM_CONFIG_REGISTRY",
+  "ON_ERROR_STOP",
+  "OTEL_EXPORTER_OTLP_CERTIFICATE",
+  "OTEL_EXPORTER_OTLP_COMPRESSION",
+];
 
 /** Whatever looks like a command or a name: between backticks, and in blocks of a shell. */
 const quoted = (text: string) => [
