@@ -155,6 +155,7 @@ test.each([
   [{ SMTP_URL: `https://me:${canary}@mail.test` }, "SMTP_URL"],
   [{ S3_ENDPOINT: `ftp://me:${canary}@s3.test` }, "S3_ENDPOINT"],
   [{ OIDC_ISSUER: `http://me:${canary}@broker.test` }, "OIDC_ISSUER"],
+  [{ NODE_ENV: "production", NODE_TLS_REJECT_UNAUTHORIZED: "0" }, "NODE_TLS_REJECT_UNAUTHORIZED"],
   [{ TOKEN_SECRET: canary }, "TOKEN_SECRET"],
   [{ VAPID_PUBLIC_KEY: canary, VAPID_PRIVATE_KEY: canary }, "VAPID_PUBLIC_KEY"],
   [

@@ -109,6 +109,14 @@ test.each([
     { VAPID_PRIVATE_KEY: Buffer.alloc(32).toString("base64url") },
     "VAPID_PUBLIC_KEY: expected a P-256 point of 65 bytes as base64url, because VAPID_PRIVATE_KEY is set, found nothing",
   ],
+  [
+    { NODE_ENV: "production", NODE_TLS_REJECT_UNAUTHORIZED: "0" },
+    "NODE_TLS_REJECT_UNAUTHORIZED: expected nothing when NODE_ENV=production, for with 0 no certificate is checked; name a private authority's file in NODE_EXTRA_CA_CERTS",
+  ],
+  [
+    { NODE_ENV: "production", NODE_TLS_REJECT_UNAUTHORIZED: "1" },
+    "DATABASE_URL: expected a value when NODE_ENV=production, found nothing",
+  ],
   [{ NODE_ENV: "production" }, "DATABASE_URL: expected a value when NODE_ENV=production, found nothing"],
 ])("%o is refused in one line", (env, line) => {
   expect(() => readConfig(env)).toThrow(line);

@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
+import { expectCertificatesChecked } from "./config/authorities.ts";
 import { type Proxies, readProxies } from "./config/proxies.ts";
 import { type Environment, isProduction, read, readIfGiven } from "./config/read.ts";
 import { type SigningKey, signingKeyIn } from "./config/signing-key.ts";
@@ -98,6 +99,7 @@ export interface OidcConfig {
  * @throws an error of one line that names the variable and what was expected
  */
 export function readConfig(env: Environment = process.env): Config {
+  if (isProduction(env)) expectCertificatesChecked(env);
   const database = read(variables.database, env);
   const server = read(variables.server, env);
   const messages = read(variables.messages, env);

@@ -25,8 +25,9 @@ export interface Product {
   values: Record<string, unknown>;
 }
 
-/** Variables of others: of psql, of the installation of packages, or read by the exporter of traces itself. */
+/** Variables of others: of psql, of Bun and its installation of packages, or read by the exporter of traces itself. */
 const ofOthers = [
+  "NODE_TLS_REJECT_UNAUTHORIZED",
   "NPM_CONFIG_REGISTRY",
   "ON_ERROR_STOP",
   "OTEL_EXPORTER_OTLP_CERTIFICATE",

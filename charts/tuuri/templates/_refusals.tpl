@@ -2,6 +2,7 @@
 {{- define "tuuri.wrong" -}}
 {{- include "tuuri.wrongNumbers" . -}}
 {{- include "tuuri.wrongRoutes" . -}}
+{{- include "tuuri.wrongTrust" . -}}
 {{- if .Values.networkPolicy.enabled -}}{{- include "tuuri.wrongPorts" . -}}{{- end -}}
 {{- end -}}
 
@@ -53,6 +54,21 @@
 {{- end -}}
 {{- if and $v.ingress.tlsSecret $v.ingress.tlsElsewhere }}
   - ingress.tlsElsewhere is true and ingress.tlsSecret names a certificate: leave one
+{{- end -}}
+{{- end -}}
+
+{{- /* The program refuses it as well, whatever it comes from: by then the migration has failed. */ -}}
+{{- define "tuuri.wrongTrust" -}}
+{{- $places := dict "extraEnv" .Values.extraEnv -}}
+{{- range $part := list "web" "api" "worker" "expire" "backup" "migrate" -}}
+{{- $_ := set $places (printf "%s.extraEnv" $part) (get $.Values $part | default dict).extraEnv -}}
+{{- end -}}
+{{- range $place, $variables := $places -}}
+{{- range $variables -}}
+{{- if and (eq .name "NODE_TLS_REJECT_UNAUTHORIZED") (eq (toString .value) "0") }}
+  - {{ $place }} has NODE_TLS_REJECT_UNAUTHORIZED of 0, with which no certificate is checked: take it out, and name a private authority in caBundle
+{{- end -}}
+{{- end -}}
 {{- end -}}
 {{- end -}}
 
