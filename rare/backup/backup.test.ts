@@ -2,7 +2,6 @@ import { afterAll, expect, test } from "bun:test";
 import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import postgres from "postgres";
 import { connect } from "../../server/platform/database/connection.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import {
@@ -16,7 +15,7 @@ import { type ServerProcess, signedIn, startServer } from "../../tests/support/s
 import { startSmtp } from "../../tests/support/smtp.ts";
 import { blocksUnder } from "./guide.ts";
 import { startLoad } from "./load.ts";
-import { postgresHere, type Server, startServerOf } from "./postgres.ts";
+import { postgresHere, type Server, serverWithDatabase } from "./postgres.ts";
 
 // The commands of docs/operations.md, as they stand there: a backup while people post, apply and choose, restored into another
 // database and another place for files, and into the place that it was made of.
@@ -57,17 +56,6 @@ async function start(env: Record<string, string>): Promise<ServerProcess> {
   return server;
 }
 
-/** A server with an empty database and its owner, as the installation wants them. */
-async function serverWithDatabase(): Promise<Server> {
-  const server = await startServerOf(bin ?? "");
-  closing.push(server.stop);
-  const [statements = ""] = await blocksUnder("On Kubernetes", "sql");
-  const admin = postgres(server.url("postgres"), { max: 1, onnotice: () => {} });
-  for (const statement of statements.split(";")) await admin.unsafe(statement);
-  await admin.end();
-  return server;
-}
-
 /** The database of a server and a place for files of its own. */
 async function place(server: Server, smtp: string): Promise<Record<string, string>> {
   const files = minio ? await startMinio(minio) : undefined;
@@ -86,7 +74,10 @@ async function place(server: Server, smtp: string): Promise<Record<string, strin
 test.skipIf(!bin)(
   "a backup under load holds every write that was answered before, and is served elsewhere and in its own place",
   async () => {
-    const [server, another] = [await serverWithDatabase(), await serverWithDatabase()];
+    const [server, another] = [
+      await serverWithDatabase(bin ?? "", closing),
+      await serverWithDatabase(bin ?? "", closing),
+    ];
     const smtp = await startSmtp();
     closing.push(smtp.stop);
     const [here, elsewhere] = [await place(server, smtp.url), await place(another, smtp.url)];

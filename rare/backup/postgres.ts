@@ -1,10 +1,12 @@
 import { chown, mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import postgres from "postgres";
 import { step } from "../../server/launch/prepare.ts";
 import { freePort } from "../../server/platform/database/embedded.ts";
 import { installDebians } from "../../tests/support/debian.ts";
 import { onceARun } from "../../tests/support/once-a-run.ts";
+import { blocksUnder } from "./guide.ts";
 
 // The programs with which PostgreSQL is saved and restored are not in the packages of npm, and must not be older than the
 // server: so both are Debian's.
@@ -54,8 +56,19 @@ export interface Server {
   stop(): Promise<void>;
 }
 
+/** A server with an empty database and its owner, as the installation wants them. */
+export async function serverWithDatabase(bin: string, closing: (() => unknown)[]): Promise<Server> {
+  const server = await startServerOf(bin);
+  closing.push(server.stop);
+  const [statements = ""] = await blocksUnder("On Kubernetes", "sql");
+  const admin = postgres(server.url("postgres"), { max: 1, onnotice: () => {} });
+  for (const statement of statements.split(";")) await admin.unsafe(statement);
+  await admin.end();
+  return server;
+}
+
 /** A throw-away server of these programs, which run as another user where we are root. */
-export async function startServerOf(bin: string): Promise<Server> {
+async function startServerOf(bin: string): Promise<Server> {
   const home = await mkdtemp(join(tmpdir(), "tuuri-backup-"));
   const data = join(home, "cluster");
   const port = await freePort();

@@ -133,6 +133,11 @@ export function startOf(objects: Rendered[], component: string) {
     ["tuuri", component].includes(name),
   );
   if (!container) throw new Error(`the chart has no ${component}`);
+  return startOfContainer(objects, container);
+}
+
+/** The same of one of its containers. */
+export function startOfContainer(objects: Rendered[], container: Rendered["spec"]) {
   const env: Record<string, string> = {};
   for (const { configMapRef } of container.envFrom ?? [])
     Object.assign(env, named(objects, "ConfigMap", configMapRef.name).data);
