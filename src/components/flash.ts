@@ -18,7 +18,7 @@ whenWhole(tell);
 
 function clean(): void {
   const url = new URL(location.href);
-  for (const name of ["done", "status", "message", "posted", "already"]) url.searchParams.delete(name);
+  for (const name of ["done", "status", "message", "already"]) url.searchParams.delete(name);
   // It named what was just done.
   if (url.hash.startsWith("#job-")) url.hash = "";
   history.replaceState(history.state, "", url);

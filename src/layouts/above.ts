@@ -1,5 +1,5 @@
 /** What an address says of what was done or asked: nothing that one comes back to. */
-const passing = ["already", "confirm", "done", "job", "message", "posted", "status"];
+const passing = ["already", "confirm", "done", "job", "message", "status"];
 
 /**
  * The page above this one as one has left it, with its week, view and filter (rule: way-back). Of another page's address

@@ -10,6 +10,7 @@ import { LiveNotice } from "../live/LiveNotice.tsx";
 import { useShared } from "../live/useShared.ts";
 import { AheadJobs } from "./AheadJobs.tsx";
 import { BoardCard } from "./BoardCard.tsx";
+import type { LedTo } from "./days/posted.ts";
 import { EmptyBoard } from "./EmptyBoard.tsx";
 import { PastJobs } from "./PastJobs.tsx";
 import { type BoardStart, useBoard } from "./useBoard.ts";
@@ -26,17 +27,16 @@ interface Props extends BoardStart {
   /** The poster is an operator, whose jobs are messages. */
   messages: boolean;
   view: BoardView;
-  /** The job that was just posted, or is led to otherwise. */
-  posted?: PostedJob | undefined;
+  led?: LedTo | undefined;
   /** What stands over it where it does not come among the others. */
-  postedAs: string;
+  ledAs: string;
   /** What is over begins unfolded. */
   pastOpen: boolean;
 }
 
 /** A poster's jobs with who applied; it follows what substitutes do while one looks at it. */
 export function Board(props: Props) {
-  const { page, severalSchools, verifiable, messages, posted, pastOpen, view: rendered, ...start } = props;
+  const { page, severalSchools, verifiable, messages, led, pastOpen, view: rendered, ...start } = props;
   const { lang } = start;
   const t = translate(lang);
   const { now, stale, refresh, counts, order, ...board } = useBoard(start);
@@ -49,7 +49,7 @@ export function Board(props: Props) {
     <BoardCard
       key={job.id}
       {...{ job, now, lang, t, withoutDay, verifiable }}
-      fresh={news.isFresh(job) || job.id === posted?.id}
+      fresh={news.isFresh(job) || (led?.isNew === true && job.id === led.job.id)}
       withSchool={severalSchools}
       onViewers={setViewersOf}
       onSubstitute={setSubstituteOf}
@@ -64,16 +64,16 @@ export function Board(props: Props) {
         {news.latest &&
           t("jobs:board.arrived", { count: news.applicants, title: jobTitle(news.latest, lang, t) })}
       </p>
-      {posted && !board.ahead.some(({ id }) => id === posted.id) && (
-        <section className={layout} aria-label={props.postedAs}>
-          {card(posted, false)}
+      {led && !board.ahead.some(({ id }) => id === led.job.id) && (
+        <section className={layout} aria-label={props.ledAs}>
+          {card(led.job, false)}
         </section>
       )}
       {board.empty && Object.keys(start.filter).length === 0 && <EmptyBoard messages={messages} t={t} />}
       <AheadJobs jobs={board.ahead} {...{ page, order, today, layout, card, t }} />
       {board.moreAhead && <MoreJobs {...board.moreAhead} t={t} />}
       <PastJobs
-        jobs={board.past.filter(({ id }) => id !== posted?.id)}
+        jobs={board.past.filter(({ id }) => id !== led?.job.id)}
         count={counts.ended}
         open={pastOpen}
         {...{ layout, card, t }}

@@ -6,16 +6,23 @@ import { isUuid } from "../../../../server/platform/database/sql.ts";
 /** Whoever opens the address again later is not shown as new what is not. Milliseconds. */
 const recent = 5 * 60_000;
 
-/** The job that the board is led to (`boardAt`), to be shown and marked: the actor's own that was just posted, or the one of a choice. */
+export interface LedTo {
+  job: PostedJob;
+  /** To be marked: the actor's own that was just posted, or the one of a choice that was just made or taken back. */
+  isNew: boolean;
+}
+
+/** The job that the board is led to (`boardAt`), at which it stays as long as its address says so (rule: way-back). */
 export async function jobLedTo(
   ctx: RootContext,
   actor: Actor,
   asked: URLSearchParams,
-): Promise<PostedJob | undefined> {
+): Promise<LedTo | undefined> {
   const id = asked.get("posted");
   if (!id || !isUuid(id)) return undefined;
   const [job] = (await postedPage(ctx, actor, { only: [id] })).items;
-  if (asked.get("done")?.startsWith("chosen")) return job;
-  const isOwn = job?.owner === actor.email;
-  return job && isOwn && ctx.now().getTime() - Date.parse(job.created) < recent ? job : undefined;
+  if (!job) return undefined;
+  const isOwn = job.owner === actor.email;
+  const isRecent = ctx.now().getTime() - Date.parse(job.created) < recent;
+  return { job, isNew: asked.get("done")?.startsWith("chosen") || (isOwn && isRecent) };
 }
