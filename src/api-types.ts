@@ -980,7 +980,7 @@ export interface components {
             created: string;
             id: string;
             /** @enum {string} */
-            kind: "chosen" | "notChosen" | "chosenRemoved" | "jobChanged" | "jobDeleted" | "applied" | "withdrawn";
+            kind: "chosen" | "notChosen" | "chosenRemoved" | "openAgain" | "jobChanged" | "jobDeleted" | "applied" | "withdrawn" | "chosenLeft";
             link: string;
             read: boolean;
             text: string;

@@ -9,9 +9,11 @@ const kindsOfNews = [
   "jobDeleted",
   "applied",
   "withdrawn",
+  "chosenLeft",
   "chosen",
   "notChosen",
   "chosenRemoved",
+  "openAgain",
 ] as const;
 
 /**
@@ -49,7 +51,7 @@ export const news = pgTable(
     primaryKey({ name: "news_pkey", columns: [t.accountId, t.id] }),
     check(
       "news_kind_known",
-      sql`${t.kind} in ('jobChanged', 'jobDeleted', 'applied', 'withdrawn', 'chosen', 'notChosen', 'chosenRemoved')`,
+      sql`${t.kind} in ('jobChanged', 'jobDeleted', 'applied', 'withdrawn', 'chosenLeft', 'chosen', 'notChosen', 'chosenRemoved', 'openAgain')`,
     ),
     // By job, since unread applications to one are told together.
     index("news_unread_index").on(t.accountId, t.jobId).where(sql`${t.readAt} is null`),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { accounts, assignments, auditEntries, criminalRecordChecks, jobs } from "../../../db/schema/index.ts";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import {
@@ -11,7 +11,6 @@ import {
 } from "../../../tests/support/factories.ts";
 import { createWaiting } from "../../../tests/support/waiting.ts";
 import type { Actor } from "../auth/index.ts";
-import { apply, choose } from "../bookings/index.ts";
 import { cleanUpFiles, createFileStore } from "../files/index.ts";
 import { monday, newJob, refusal } from "../jobs/fixture.ts";
 import { postJob } from "../jobs/index.ts";
@@ -151,24 +150,6 @@ describe("erasing", () => {
       expect(await refusal(erase(email))).toMatchObject({ status: 404 });
     }
     expect((await findAccounts(t.ctx, operator, { text: "raakel poistettu" })).items).toEqual([]);
-  });
-
-  test("opens what somebody is chosen for again, and tells the poster of it", async () => {
-    const teacher = await createTeacher(t.db);
-    const [person, rival] = [await createSubstitute(t.db), await createSubstitute(t.db)];
-    const job = await postJob(t.ctx, teacher, newJob({ startDate: "2026-12-01", endDate: "2026-12-01" }));
-    for (const one of [person, rival]) await apply(t.ctx, one, { key: job.id, alreadyWarned: false });
-    await choose(t.ctx, teacher, { key: job.id, email: person.email });
-    expect(await erase(person.email)).toEqual({ freed: 1, deleted: 0 });
-    const [open] = await t.db.select().from(jobs).where(eq(jobs.id, job.id));
-    expect(open).toMatchObject({ filled: false, archivedAt: null });
-    const told = await t.db.execute<{ occasion: object; receivers: string }>(sql`
-      select payload->'occasion' as occasion, payload->>'receivers' as receivers from graphile_worker._private_jobs
-      order by id desc limit 1`);
-    expect(told).toMatchObject([
-      { occasion: { kind: "withdrawn", jobId: job.id, wasChosen: true }, receivers: "poster" },
-    ]);
-    await choose(t.ctx, teacher, { key: job.id, email: rival.email });
   });
 
   test("of a principal passes jobs to another of the school, or deletes them where there is none", async () => {

@@ -32,6 +32,27 @@ test("a choice is told to the chosen one and to who else applies for this job, a
   expect(told.map(({ to }) => to)).toEqual([[substitute.id, other.id]]);
 });
 
+test("a choice that is taken back is told to who was chosen, and to who can be chosen now, that the job is open again", async () => {
+  const {
+    substitute,
+    jobs: [job, same],
+  } = await applicant(["08:00", "12:00"], ["08:00", "12:00"]);
+  const people = [];
+  for (let n = 0; n < 4; n++) people.push(await createSubstitute(t.db));
+  const [other, closed, withdrawn, elsewhere] = people as [Actor, Actor, Actor, Actor];
+  for (const one of people) await applyTo(t, one, job);
+  await applyTo(t, elsewhere, same);
+  await pick(job, substitute);
+  await pick(same, elsewhere);
+  await t.db.execute(sql`update accounts set closed_at = now() where id = ${closed.id}`);
+  await t.db.execute(sql`update applications set withdrawn_at = now() where substitute_id = ${withdrawn.id}`);
+  await unpick(job);
+  const told = await t.db.execute<{ to: string[] }>(sql`
+    select payload -> 'receivers' as to from graphile_worker._private_jobs
+    where payload -> 'occasion' ->> 'kind' = 'chosen-removed' and payload -> 'occasion' ->> 'jobId' = ${job.key}`);
+  expect(told.map(({ to }) => to)).toEqual([[substitute.id, other.id]]);
+});
+
 test("pages refresh of whom it concerns, and of the posters of what the chosen one cannot take any more", async () => {
   const {
     substitute,

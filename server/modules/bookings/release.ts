@@ -3,16 +3,17 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { applications, assignments, jobs } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { text } from "../../platform/database/kinds.ts";
-import { announceChosenLeft } from "../notifications/index.ts";
+import { announceChosenLeft, announceChosenRemoved } from "../notifications/index.ts";
 import { keepFirstApplied } from "./first-applied.ts";
 import { lockJob, lockWithRivals } from "./locks.ts";
 import { freeJob, publishFreed } from "./remove-chosen.ts";
+import { waitingBehind } from "./watchers.ts";
 
 const clock = (time: PgColumn) => sql`to_char(${time}, 'HH24:MI')`.mapWith(text.read);
 
 /**
  * Somebody goes who is chosen for jobs that have not ended: these are open again, days that were worked stay in the statistics, and
- * the poster is told, whatever they have switched off (rule: account-erased). First of all in its transaction: it locks the person.
+ * the poster is told, whatever they have switched off, as are those who wait (rule: account-erased). First of all in its transaction: it locks the person.
  * @returns how many jobs
  */
 export async function releaseBookings(ctx: Context, accountId: string): Promise<number> {
@@ -52,5 +53,6 @@ async function release(ctx: Context, accountId: string, jobId: string): Promise<
     .delete(applications)
     .where(and(eq(applications.jobId, jobId), eq(applications.substituteId, accountId)));
   await announceChosenLeft(db, jobId, accountId);
+  await announceChosenRemoved(db, jobId, accountId, await waitingBehind(db, jobId, accountId));
   await publishFreed(ctx, job, accountId);
 }

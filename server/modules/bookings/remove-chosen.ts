@@ -11,7 +11,7 @@ import { settleApplications } from "./collisions.ts";
 import { withJobLocked } from "./locks.ts";
 import { type ManagedJob, managedJob } from "./managed-job.ts";
 import type { Schedule } from "./times/windows.ts";
-import { watchersOf } from "./watchers.ts";
+import { waitingBehind, watchersOf } from "./watchers.ts";
 import { setWorkedDaysApart } from "./worked.ts";
 
 /** To choose and to take back mails the applicants each time. */
@@ -42,7 +42,10 @@ export async function removeChosen(
     await freeJob(ctx, job);
     await noteOnJob(ctx, actor, { action: "choiceRemoved", subjectId: chosenId, jobId });
     await settleApplications(ctx.db, chosenId);
-    await announceChosenRemoved(ctx.db, job.id, chosenId);
+    await announceChosenRemoved(ctx.db, job.id, chosenId, [
+      chosenId,
+      ...(await waitingBehind(ctx.db, job.id, chosenId)),
+    ]);
     await publishFreed(ctx, job, chosenId);
     return jobId;
   };

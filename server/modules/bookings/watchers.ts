@@ -1,5 +1,5 @@
-import { and, eq, isNull, or } from "drizzle-orm";
-import { assignments, jobs, standingApplications } from "../../../db/schema/index.ts";
+import { and, eq, isNull, ne, or } from "drizzle-orm";
+import { accounts, assignments, jobs, standingApplications } from "../../../db/schema/index.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 
 /**
@@ -25,6 +25,23 @@ export async function concernedBy(db: Handle, jobId: string): Promise<string[]> 
       and(
         eq(standingApplications.jobId, jobId),
         or(isNull(assignments.jobId), eq(assignments.substituteId, standingApplications.substituteId)),
+      ),
+    );
+  return found.map(({ id }) => id);
+}
+
+/** Whose application counts again once the chosen one is not chosen any more, less that person: whoever is chosen elsewhere at these hours cannot come. */
+export async function waitingBehind(db: Handle, jobId: string, chosenId: string): Promise<string[]> {
+  const found = await db
+    .select({ id: standingApplications.substituteId })
+    .from(standingApplications)
+    .innerJoin(accounts, eq(accounts.id, standingApplications.substituteId))
+    .where(
+      and(
+        eq(standingApplications.jobId, jobId),
+        ne(standingApplications.substituteId, chosenId),
+        isNull(standingApplications.deactivatedByJobId),
+        isNull(accounts.closedAt),
       ),
     );
   return found.map(({ id }) => id);

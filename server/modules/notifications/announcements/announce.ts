@@ -79,9 +79,13 @@ export const announceChosen = (
 ): Promise<void> =>
   announce(db, { kind: "chosen", id: newId(), jobId, substituteId }, [substituteId, ...notChosenIds]);
 
-/** To the one who was chosen and no longer is. */
-export const announceChosenRemoved = (db: Handle, jobId: string, substituteId: string): Promise<void> =>
-  announce(db, { kind: "chosen-removed", id: newId(), jobId, substituteId }, [substituteId]);
+/** To the one who was chosen and no longer is, unless they are gone, and to the others that the job is open again. */
+export const announceChosenRemoved = (
+  db: Handle,
+  jobId: string,
+  substituteId: string,
+  receiverIds: string[],
+): Promise<void> => announce(db, { kind: "chosen-removed", id: newId(), jobId, substituteId }, receiverIds);
 
 const newId = () => Bun.randomUUIDv7();
 

@@ -32,6 +32,10 @@ export function stillAmong(ctx: RootContext, occasion: Occasion): SQL {
         select from standing_applications p left join assignments c on c.job_id = p.job_id
         where p.job_id = ${occasion.jobId} and p.substitute_id = a.id
           and (c.job_id is null or c.substitute_id = a.id))`;
+    case "chosen-removed":
+      return sql`(a.id = ${occasion.substituteId} or exists (
+        select from standing_applications p
+        where p.job_id = ${occasion.jobId} and p.substitute_id = a.id and p.deactivated_by_job_id is null))`;
     default:
       return sql`true`;
   }

@@ -9,7 +9,13 @@ import {
   createTeacher,
 } from "../../../../tests/support/factories.ts";
 import { SendFailure } from "../../../platform/send-failure.ts";
-import { announceApplied, announceJobChanged, announceJobPosted, announceWithdrawn } from "../index.ts";
+import {
+  announceApplied,
+  announceChosenRemoved,
+  announceJobChanged,
+  announceJobPosted,
+  announceWithdrawn,
+} from "../index.ts";
 import { insertApplication, insertJob } from "./deliveries.fixture.ts";
 import { collecting, sending } from "./sending.fixture.ts";
 
@@ -58,6 +64,15 @@ describe("who has nothing to do with it any more when it comes to sending", () =
       t.db.update(schoolMembers).set({ active: false }).where(eq(schoolMembers.accountId, poster.id));
     const told = await toldAfter(() => announceApplied(t.db, jobId, person.id), leaves);
     expect(told).toEqual([principal.email]);
+  });
+
+  test("an applicant who has withdrawn, and need not hear that the job is open again", async () => {
+    const { person, jobId } = await jobAt("FI-12");
+    await insertApplication(t.db, jobId, person);
+    const removed = () => announceChosenRemoved(t.db, jobId, crypto.randomUUID(), [person.id]);
+    const withdraws = () =>
+      t.db.update(applications).set({ withdrawnAt: new Date() }).where(eq(applications.jobId, jobId));
+    expect(await toldAfter(removed, withdraws)).toEqual([]);
   });
 
   test("an applicant who has withdrawn, of whom the poster hears that alone", async () => {

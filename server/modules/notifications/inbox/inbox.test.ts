@@ -67,6 +67,11 @@ test("a choice, its end, a change and a deletion are news to those concerned, ea
   expect([await kindsOf(chosen), await kindsOf(other)]).toEqual([["jobChanged", "chosen"], ["notChosen"]]);
   await removeChosen(t.ctx, teacher, { key: job });
   expect((await kindsOf(chosen))[0]).toBe("chosenRemoved");
+  const [open, filled] = await newsOf(other);
+  expect(open).toMatchObject({ kind: "openAgain", title: "Sijaisuus on taas avoin", read: false });
+  expect(open).toMatchObject({ path: `/app/specific/${job}` });
+  // It is not so any more.
+  expect(filled).toMatchObject({ kind: "notChosen", read: true });
   await deleteJob(t.ctx, teacher, job);
   expect([(await kindsOf(chosen))[0], (await kindsOf(other))[0]]).toEqual(["jobDeleted", "jobDeleted"]);
 });

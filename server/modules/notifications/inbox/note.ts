@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { news } from "../../../../db/schema/index.ts";
 import type { Handle } from "../../../platform/database/connection.ts";
 import { rows } from "../../../platform/database/rows.ts";
@@ -42,14 +42,15 @@ function kindOf(occasion: Told): SQL {
     case "chosen":
       return sql`case when a.id = ${occasion.substituteId}::uuid then 'chosen' else 'notChosen' end`;
     case "chosen-removed":
-      return sql`'chosenRemoved'`;
+      return sql`case when a.id = ${occasion.substituteId}::uuid then 'chosenRemoved' else 'openAgain' end`;
     case "job-changed":
       return sql`'jobChanged'`;
     case "job-deleted":
       return sql`'jobDeleted'`;
     case "applied":
+      return sql`'applied'`;
     case "withdrawn":
-      return sql`${occasion.kind}::text`;
+      return occasion.wasChosen ? sql`'chosenLeft'` : sql`'withdrawn'`;
   }
 }
 
@@ -64,22 +65,19 @@ const factsOf = (occasion: Told): SQL =>
         from jobs j join schools s on s.id = j.school_id left join job_types t on t.value = j.job_type_value
         where j.id = ${occasion.jobId}`;
 
-/** Nobody is congratulated on what they have lost meanwhile, nor told of losing what they have got again. */
+/** Nobody is congratulated on what they have lost meanwhile, nor told of losing what they have got again, or of a place that is free, or filled, no more. */
 async function outdate(db: Handle, occasion: Told, accountIds: string[]): Promise<void> {
   if (occasion.kind !== "chosen-removed" && occasion.kind !== "chosen") return;
-  const [whose, outdated] =
+  // Who was chosen before and now is not the one is still told of the former.
+  const isLostAgain = and(eq(news.accountId, occasion.substituteId), eq(news.kind, "chosenRemoved"));
+  const outdated =
     occasion.kind === "chosen"
-      ? ([[occasion.substituteId], "chosenRemoved"] as const)
-      : ([accountIds, "chosen"] as const);
+      ? or(isLostAgain, eq(news.kind, "openAgain"))
+      : inArray(news.kind, ["chosen", "notChosen"]);
   await db
     .update(news)
     .set({ readAt: sql`now()` })
     .where(
-      and(
-        inArray(news.accountId, whose),
-        eq(news.jobId, occasion.jobId),
-        eq(news.kind, outdated),
-        isNull(news.readAt),
-      ),
+      and(inArray(news.accountId, accountIds), eq(news.jobId, occasion.jobId), outdated, isNull(news.readAt)),
     );
 }

@@ -18,7 +18,8 @@ type Template =
   | "chosenLeft"
   | "chosen"
   | "notChosen"
-  | "chosenRemoved";
+  | "chosenRemoved"
+  | "openAgain";
 
 /** What a push is about. Of two about the same the newer one holds, so they must not stand side by side. */
 const matters: Record<Template, "offer" | "job" | "application" | "choice"> = {
@@ -32,6 +33,7 @@ const matters: Record<Template, "offer" | "job" | "application" | "choice"> = {
   chosen: "choice",
   notChosen: "choice",
   chosenRemoved: "choice",
+  openAgain: "choice",
 };
 
 /** What this receiver is told; null when it stopped being true while the message waited. */
@@ -85,7 +87,9 @@ function templateFor(occasion: Occasion, { more }: JobFacts, receiver: Receiver)
       if (more?.chosenId !== occasion.substituteId) return null;
       return receiver.id === occasion.substituteId ? "chosen" : "notChosen";
     case "chosen-removed":
-      return more?.chosenId === receiver.id ? null : "chosenRemoved";
+      if (receiver.id === occasion.substituteId)
+        return more?.chosenId === receiver.id ? null : "chosenRemoved";
+      return more?.closed ? null : "openAgain";
     case "applied":
       return more?.applied ? "applied" : null;
     case "withdrawn":

@@ -57,6 +57,7 @@ export const occasions: Record<string, [Occasion, Partial<NonNullable<JobFacts["
   chosen: [{ kind: "chosen", ...about }, { chosenId: substitute }],
   notChosen: [{ kind: "chosen", ...about }, { chosenId: substitute }, "another"],
   chosenRemoved: [{ kind: "chosen-removed", ...about }, {}],
+  openAgain: [{ kind: "chosen-removed", ...about }, {}, "another"],
 };
 
 export const everyLang: Lang[] = ["fi", "sv"];

@@ -71,6 +71,13 @@ describe("what is told to whom", () => {
     }
   });
 
+  test("a place that was free again is not told of once it is filled", () => {
+    const filled = { ...facts, more: { ...facts.more, closed: true, chosenId: "a third one" } };
+    const told = (id: string) =>
+      jobMessage(config, { kind: "chosen-removed", ...about }, filled, receiver("fi", id)) !== null;
+    expect([told(substitute), told("another")]).toEqual([true, false]);
+  });
+
   test("an application that was withdrawn meanwhile is not announced, nor is a withdrawal of one that stands again", () => {
     const since = (applied: boolean) => ({ ...facts, more: { ...facts.more, applied } });
     const told = (kind: "applied" | "withdrawn", applied: boolean) =>
@@ -114,7 +121,7 @@ describe("a push", () => {
       ["jobPosted", "jobPostedUrgent"],
       ["jobChanged", "jobDeleted"],
       ["applied", "withdrawn", "chosenLeft"],
-      ["chosen", "notChosen", "chosenRemoved"],
+      ["chosen", "notChosen", "chosenRemoved", "openAgain"],
     ]);
     expect(pushOf("jobChanged", "fi").about).toBe(pushOf("jobChanged", "sv").about);
     expect(tagOf("chosen 1", "a")).not.toBe(tagOf("chosen 1", "b"));

@@ -1,0 +1,3 @@
+-- News of a place that is free again and of a chosen one who is gone; existing rows stay as they are. The previous release can still run: it shows neither.
+ALTER TABLE "news" DROP CONSTRAINT "news_kind_known";--> statement-breakpoint
+ALTER TABLE "news" ADD CONSTRAINT "news_kind_known" CHECK ("news"."kind" in ('jobChanged', 'jobDeleted', 'applied', 'withdrawn', 'chosenLeft', 'chosen', 'notChosen', 'chosenRemoved', 'openAgain'));
