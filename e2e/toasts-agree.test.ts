@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
+import { apply, withdraw } from "../server/modules/bookings/index.ts";
 import { postJob } from "../server/modules/jobs/index.ts";
 import { textsIn } from "../src/texts/all.ts";
 import { createSubstitute, createTeacher, testPassword } from "../tests/support/factories.ts";
@@ -58,6 +59,35 @@ test.each(readers)(
     expect(Math.round(toast.x + toast.width / 2)).toBeWithin(reader.width / 2 - 12, reader.width / 2 + 12);
     await restore.click();
     await toldAlone(page, say("jobs:done.restored"));
+    await context.close();
+  },
+);
+
+test.each(readers)(
+  "in $lang at $width px news of a job take the place of what was told of it before",
+  async (reader) => {
+    const teacher = await createTeacher(t.db, { lang: reader.lang });
+    const substitute = await createSubstitute(t.db, { firstName: "Aino", lastName: "Virta" });
+    const job = { startDate, startTime: "08:00", endTime: "12:00", type: "one" };
+    const { id } = await postJob(t.ctx, teacher, job);
+    const { page, context } = await visitor(browser, server.origin, reader);
+    await signIn(page, teacher.email, testPassword);
+    const hears = page.waitForResponse(/\/api\/events/);
+    await page.goto("/app/profile");
+    await hears;
+    const say = textsIn(reader.lang);
+    const toldOf = async (title: string) => {
+      const link = page.locator(".toast").getByRole("link", { name: title });
+      await link.waitFor();
+      expect(await page.locator(".toast").count()).toBe(1);
+      return link;
+    };
+    await apply(t.ctx, substitute, { key: id });
+    // Whoever is at a toast keeps it for as long as they are.
+    await (await toldOf(say("push:applied.title", { applicant: "Aino Virta" }))).hover();
+    await withdraw(t.ctx, substitute, id);
+    await (await toldOf(say("push:withdrawn.title", { applicant: "Aino Virta" }))).click();
+    await page.waitForURL(`**/app/manage/${id}`);
     await context.close();
   },
 );

@@ -5,8 +5,8 @@ import { whenWhole } from "./whole.ts";
 function tell(): void {
   const flash = document.querySelector<HTMLElement>("template[data-flash]");
   if (!flash) return;
-  const { flash: text = "", tone, href } = flash.dataset;
-  toast(text, tone as ToastTone, href ? { href } : {});
+  const { flash: text = "", tone, href, about } = flash.dataset;
+  toast(text, tone as ToastTone, { about, ...(href && { href }) });
   // Whoever sent a form by the keyboard goes on in the page, not through the menu again.
   if (document.activeElement === document.body && !location.hash)
     document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });

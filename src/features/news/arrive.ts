@@ -52,8 +52,9 @@ async function unreadOf(ids: string[]): Promise<News[] | undefined> {
 const jobOfPage = (): string | undefined =>
   /^\/app\/(?:specific|manage)\/([^/]+)$/.exec(location.pathname)?.[1];
 
-const show = ({ id, title, text }: News) =>
-  toast(`${title}\n${text}`, "plain", { href: `/app/notifications/${id}` });
+/** The newest of a job takes the place of what was told of it before, by whomever (rule: toasts-agree). */
+const show = ({ id, title, text, ...news }: News) =>
+  toast(`${title}\n${text}`, "plain", { href: `/app/notifications/${id}`, about: jobIdOf(news) });
 
 /** First comes what the page itself asks for. Nothing is missed meanwhile: the stream begins where the page's data end. */
 const patience = 1_000;
