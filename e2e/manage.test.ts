@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
+import { apply, choose } from "../server/modules/bookings/index.ts";
 import { postedJob } from "../server/modules/jobs/index.ts";
 import { textsIn } from "../src/texts/all.ts";
-import { testPassword } from "../tests/support/factories.ts";
+import { createSubstitute, testPassword } from "../tests/support/factories.ts";
 import { departures, signIn, told, visitor, whole } from "./browser.ts";
 import { marketOf } from "./manage.fixture.ts";
 import { returning } from "./returning.ts";
@@ -14,6 +15,11 @@ const [fi, sv] = [textsIn("fi"), textsIn("sv")];
 
 const market = (lang: "fi" | "sv") => marketOf(t, lang);
 const rowOf = (page: Page, name: string) => page.locator(".rows tbody tr", { hasText: name });
+async function askToDelete(page: Page): Promise<void> {
+  const menu = page.locator("summary", { has: page.locator("[href$='#more']") });
+  await menu.first().click();
+  await page.getByRole("link", { name: sv("jobs:manage.delete"), exact: true }).click();
+}
 
 test.each([
   ["fi", 375],
@@ -81,7 +87,7 @@ test.each([
 );
 
 test("who is too late in choosing from the row is told so in sight, and deletes the job from its menu", async () => {
-  const { teacher, id, chooseEinoElsewhere } = await market("sv");
+  const { teacher, aino, id, chooseEinoElsewhere } = await market("sv");
   const { page } = await regular({
     lang: "sv",
     width: 375,
@@ -107,20 +113,22 @@ test("who is too late in choosing from the row is told so in sight, and deletes 
   await notice.getByRole("button").waitFor({ state: "detached" });
   await rowOf(page, "Eino Holm").getByText(sv("jobs:manage.unavailable")).waitFor();
 
-  await page
-    .locator("summary", { has: page.locator("[href$='#more']") })
-    .first()
-    .click();
-  await page.getByRole("link", { name: sv("jobs:manage.delete"), exact: true }).click();
-  await page.getByRole("dialog", { name: sv("jobs:manage.confirmDelete.title") }).waitFor();
+  await askToDelete(page);
+  const asked = page.getByRole("dialog", { name: sv("jobs:manage.confirmDelete.title") });
+  await asked.getByText(sv("jobs:manage.confirmDelete.applied", { count: 3 })).waitFor();
+  // It follows who applies meanwhile.
+  await apply(t.ctx, await createSubstitute(t.db), { key: id });
+  await asked.getByText(sv("jobs:manage.confirmDelete.applied", { count: 4 })).waitFor();
   await page.keyboard.press("Escape");
   await page.getByText(sv("jobs:done.unchanged")).waitFor();
   await postedJob(t.ctx, teacher, id);
-  await page
-    .locator("summary", { has: page.locator("[href$='#more']") })
-    .first()
-    .click();
-  await page.getByRole("link", { name: sv("jobs:manage.delete"), exact: true }).click();
+  await choose(t.ctx, teacher, { key: id, email: aino.email });
+  await page.goto(`/app/manage/${id}?confirm=delete`);
+  const chosen = sv("jobs:manage.confirmDelete.chosen", { count: 4, name: "Aino Virta" });
+  await page.locator(".confirm-step").getByText(chosen).waitFor();
+  await page.goto(`/app/manage/${id}`);
+  await whole(page);
+  await askToDelete(page);
   await page
     .getByRole("dialog")
     .getByRole("button", { name: sv("jobs:manage.confirmDelete.ok") })

@@ -1,4 +1,4 @@
-import type { Job } from "../../../server/modules/jobs/index.ts";
+import type { Job, PostedJob } from "../../../server/modules/jobs/index.ts";
 import type { Lang, Translate } from "../../i18n.ts";
 import { whenInFull } from "../job/words/dates.ts";
 import { jobTitle } from "../job/words/facts.ts";
@@ -28,14 +28,44 @@ export const askToWithdraw = (job: Job, lang: Lang, t: Translate): Question => (
   cancel: t("jobs:applications.confirm.no"),
 });
 
+/** Whom the end of a job concerns. */
+export interface Concerned {
+  /** So many have applied. */
+  count: number;
+  /** Name of the chosen one, who alone is told then: the others know that it is filled. */
+  chosen?: string | undefined;
+}
+
+/** Of one that is over nobody is told. */
+export function concernedBy(job: PostedJob, now: Date): Concerned {
+  const isOver = Date.parse(job.endsAt) <= now.getTime();
+  const { chosenSubstitute: chosen } = job;
+  return {
+    count: isOver ? 0 : job.applicantList.length,
+    chosen: chosen && `${chosen.firstName} ${chosen.lastName}`,
+  };
+}
+
+/** What is told to whom by a deletion (rule: job-deleted). */
+function toldByDeleting({ count, chosen: name }: Concerned, t: Translate): string {
+  if (count === 0) return "";
+  const said = name
+    ? t("jobs:manage.confirmDelete.chosen", { count, name })
+    : t("jobs:manage.confirmDelete.applied", { count });
+  return ` ${said}`;
+}
+
 export const askToDelete = (
   { messageKind }: Pick<Job, "messageKind">,
+  concerned: Concerned,
   about: string,
   t: Translate,
 ): Question => ({
   title: t("jobs:manage.confirmDelete.title"),
   about,
-  text: t(messageKind ? "jobs:messages.confirmDelete" : "jobs:manage.confirmDelete.text"),
+  text: messageKind
+    ? t("jobs:messages.confirmDelete")
+    : t("jobs:manage.confirmDelete.text") + toldByDeleting(concerned, t),
   ok: t(messageKind ? "jobs:messages.delete" : "jobs:manage.confirmDelete.ok"),
 });
 

@@ -5,18 +5,23 @@ import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { Icon } from "../../../components/Icon.tsx";
 import { type Lang, translate } from "../../../i18n.ts";
 import { deleteJob } from "../../job/calls.ts";
-import { askToDelete } from "../questions.ts";
+import { useShared } from "../../live/useShared.ts";
+import { askToDelete, type Concerned } from "../questions.ts";
+import { $concerned } from "./concerned.ts";
 
 interface Props {
   job: Pick<PostedJob, "id" | "messageKind">;
+  /** When the page was rendered. */
+  concerned: Concerned;
   /** The job in words. */
   about: string;
   lang: Lang;
 }
 
 /** What is done to a job now and then: it is changed, copied, or deleted. */
-export function JobTools({ job, about, lang }: Props) {
+export function JobTools({ job, concerned, about, lang }: Props) {
   const t = translate(lang);
+  const known = useShared($concerned, concerned);
   const [asking, setAsking] = useState(false);
   const remove = async () => {
     await deleteJob(job.id);
@@ -36,7 +41,7 @@ export function JobTools({ job, about, lang }: Props) {
       <CardMenu label={t("jobs:manage.more")} actions={job.messageKind ? actions.slice(1) : actions} />
       <ConfirmDialog
         open={asking}
-        {...askToDelete(job, about, t)}
+        {...askToDelete(job, known, about, t)}
         danger
         t={t}
         onConfirm={remove}

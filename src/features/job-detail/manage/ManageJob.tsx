@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import type { PostedJob } from "../../../../server/modules/jobs/index.ts";
 import { type Lang, translate } from "../../../i18n.ts";
 import { isDeleted, readPosted } from "../../job/calls.ts";
@@ -5,9 +6,11 @@ import { AlreadyElsewhere } from "../../job/people/AlreadyElsewhere.tsx";
 import { useChoosing } from "../../job/people/Choosing.tsx";
 import { LiveNotice } from "../../live/LiveNotice.tsx";
 import { ofOthers, useLive } from "../../live/useLive.ts";
+import { concernedBy } from "../questions.ts";
 import { ApplicantList } from "./ApplicantList.tsx";
 import { ChooseDialogs } from "./ChooseDialogs.tsx";
 import { ChosenCard } from "./ChosenCard.tsx";
+import { $concerned } from "./concerned.ts";
 import { JobFacts } from "./JobFacts.tsx";
 import { JobHead } from "./JobHead.tsx";
 import { MessageFacts } from "./MessageFacts.tsx";
@@ -35,6 +38,7 @@ export function ManageJob({ initial, renderedAt, owner, first, verifiable, lang 
   );
   const { data: job, now, stale, refresh } = live;
   const choosing = useChoosing(id, () => refresh(id), t);
+  useEffect(() => $concerned.set(concernedBy(job, now)), [job, now]);
   return (
     <>
       <LiveNotice stale={stale} t={t} onRetry={refresh} />
