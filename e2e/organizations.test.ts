@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { textsIn } from "../src/texts/all.ts";
-import { createOperator, createPrincipal, testPassword } from "../tests/support/factories.ts";
+import { createOperator, createPrincipal, createSchool, testPassword } from "../tests/support/factories.ts";
 import { createOrganization } from "../tests/support/organizations.ts";
 import { signIn, told } from "./browser.ts";
 import { returning } from "./returning.ts";
@@ -100,3 +100,43 @@ test.each(journeys)("a passcode is taken away after a question, in $lang at $wid
   await page.getByRole("button", { name: say("operator:organizations.makeOf", { domain }) }).waitFor();
   expect((await enter()).status).toBe(400);
 });
+
+test.each(journeys)(
+  "a school without an organisation is found and renamed, in $lang at $width",
+  async (journey) => {
+    const { lang, width, javaScriptEnabled } = journey;
+    const say = textsIn(lang);
+    const name = `Jäärinteen koulu ${lang}`;
+    const renamed = `Jäälinnan koulu ${lang}`;
+    await createSchool(t.db, { name });
+    await createSchool(t.db, { name: `Naapurin koulu ${lang}` });
+    const { page } = await regular({ lang, width, javaScriptEnabled });
+    await signIn(page, operators[lang].email, testPassword);
+    // Whoever looks for it where organisations are found learns that it is in the other list.
+    await page.goto("/app/operator/organisations");
+    const search = page.getByRole("searchbox", { name: say("operator:organizations.search") });
+    await search.fill(`jaarin ${lang}`);
+    await search.press("Enter");
+    await page.getByText(say("operator:organizations.nobody")).waitFor();
+    await page.getByRole("link", { name: `${say("operator:schools.list")} (1)` }).click();
+    const row = page.locator("table.schools tbody tr");
+    await row.getByText(name, { exact: true }).waitFor();
+    await row.getByText(say("operator:schools.alone")).waitFor();
+
+    await page.getByRole("link", { name: say("operator:schools.renameOf", { name }) }).click();
+    const dialog = page.getByRole("dialog", { name: say("operator:schools.renameTitle", { name }) });
+    const field = dialog.getByLabel(say("operator:schools.name"));
+    const save = dialog.getByRole("button", { name: say("operator:schools.rename"), exact: true });
+    await field.fill(`Naapurin koulu ${lang}`);
+    await save.click();
+    await dialog.getByText(say("errors:school.nameTaken")).waitFor();
+    expect(await field.inputValue()).toBe(`Naapurin koulu ${lang}`);
+    await field.fill(renamed);
+    await save.click();
+    await told(page, javaScriptEnabled, say("operator:organizations.done.renamed"));
+    await page.goto(`/app/operator/organisations?list=schools&q=${encodeURIComponent(renamed)}`);
+    await row.getByText(renamed, { exact: true }).waitFor();
+    await page.goto("/app/operator/audit?action=schoolRenamed");
+    await page.getByText(`${name} → ${renamed}`).waitFor();
+  },
+);

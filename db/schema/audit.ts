@@ -18,6 +18,7 @@ export const auditActions = [
   "passcodeChanged",
   "passcodeRemoved",
   "organizationSchoolsSet",
+  "schoolRenamed",
   "teacherAdded",
   "teacherInvited",
   "teacherChanged",

@@ -85,7 +85,8 @@ export async function auditPage(
       actor: personOf(actor),
       subject: personOf(subject),
       hasSubject: entry.subjectId !== null,
-      about: school ?? entry.about,
+      // What it was called before would else be said nowhere.
+      about: (entry.action === "schoolRenamed" ? entry.about : school) ?? entry.about,
       why: entry.why,
     })),
     ...next,

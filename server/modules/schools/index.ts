@@ -11,6 +11,7 @@ export { codeCounts, createCode, someCodes } from "./codes.ts";
 export { ownAddresses, schoolsOfPerson } from "./facts.ts";
 export { foundSchool, schoolNamed } from "./found.ts";
 export { countDeed } from "./limits.ts";
+export { type ListedSchool, listSchools, schoolCount } from "./list.ts";
 export {
   CodeEntry,
   Done,
@@ -26,6 +27,7 @@ export {
 export { lackingOf, ownDetails } from "./own-details.ts";
 export { idsOf, ownSchool, ownSchools, someOfOwn } from "./own-schools.ts";
 export { placeOf } from "./places.ts";
+export { renameSchool } from "./rename.ts";
 export { isReserved } from "./reserved.ts";
 export { schoolRoutes } from "./routes.ts";
 export { saveSchool, schoolState } from "./save.ts";

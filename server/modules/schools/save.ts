@@ -1,15 +1,13 @@
 import { eq } from "drizzle-orm";
 import { schools } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
-import { brokenConstraint } from "../../platform/database/constraint.ts";
 import { plain } from "../../platform/database/sql.ts";
 import { invalid, notFound } from "../../platform/errors.ts";
 import { refuseChanged } from "../../platform/http/entity-tag.ts";
-import { wrongSchoolName } from "../../platform/names.ts";
 import { telephoneChange } from "../../platform/telephone.ts";
-import { type Actor, type ActorSchool, holdSchools } from "../auth/index.ts";
+import { type Actor, holdSchools } from "../auth/index.ts";
 import { ownSchool } from "./own-schools.ts";
-import { isReserved } from "./reserved.ts";
+import { called, nameMeant, refuseTaken, takeAlong } from "./rename.ts";
 import type { School, SchoolChange } from "./school.ts";
 
 /**
@@ -24,17 +22,16 @@ export async function saveSchool(
   ifMatch?: string | null,
 ): Promise<School> {
   const school = ownSchool(actor, input.school);
-  const name = input.name === undefined ? undefined : plain(input.name);
-  if (name === "") throw invalid({ name: "errors:required" });
-  if (name !== undefined && isReserved(name)) throw invalid({ name: "errors:school.reserved" });
-  const trouble = wrongSchoolName(name ?? "");
-  if (trouble) throw invalid({ name: trouble });
+  const name = input.name === undefined ? undefined : nameMeant(input.name);
   return transaction(ctx, async (ctx) => {
     await holdSchools(ctx.db, actor, [school.id]);
     // Each of its principals holds a place of their own.
     const [present] = await ctx.db.select().from(schools).where(eq(schools.id, school.id)).for("update");
-    if (present) refuseChanged(ifMatch, schoolState(present));
-    return save(ctx, school, input, name);
+    if (!present) throw notFound();
+    refuseChanged(ifMatch, schoolState(present));
+    const saved = await save(ctx, present, input, name ?? present.name);
+    if (saved.name !== present.name) await takeAlong(ctx.db, present.name, saved.name);
+    return saved;
   });
 }
 
@@ -49,27 +46,22 @@ export const schoolState = ({ name, address, addressSv, phone }: Omit<School, "r
 /** @throws Refusal 404, 422 */
 async function save(
   ctx: Context,
-  school: ActorSchool,
+  present: typeof schools.$inferSelect,
   input: SchoolChange,
-  name: string | undefined,
+  name: string,
 ): Promise<School> {
   const [saved] = await ctx.db
     .update(schools)
     .set({
+      ...(name === present.name ? { name } : called(name)),
       // An undefined value leaves its column alone.
-      name: name ?? school.names[0],
-      ...(name !== undefined && name !== school.names[0] ? { nameFi: null, nameSv: null } : {}),
       address: text(input.address),
       addressSv: input.addressSv === undefined ? addressSvBeside(input) : plain(input.addressSv) || null,
-      phone: await phoneOf(ctx, school, input),
+      phone: phoneOf(present, input),
     })
-    .where(eq(schools.id, school.id))
+    .where(eq(schools.id, present.id))
     .returning()
-    .catch((error: unknown) => {
-      if (brokenConstraint(error) === "schools_name_unique")
-        throw invalid({ name: "errors:school.nameTaken" });
-      throw error;
-    });
+    .catch(refuseTaken);
   if (!saved) throw notFound();
   const { address, addressSv, phone, regionCode: region } = saved;
   return { name: saved.name, address, addressSv, phone, region };
@@ -78,10 +70,9 @@ async function save(
 const text = (entry: string | undefined) => (entry === undefined ? undefined : plain(entry));
 
 /** An empty one takes the number away. @throws Refusal 422 */
-async function phoneOf({ db }: Context, { id, regionCode }: ActorSchool, { phone }: SchoolChange) {
+function phoneOf(present: typeof schools.$inferSelect, { phone }: SchoolChange) {
   if (phone === undefined || plain(phone) === "") return text(phone);
-  const kept = await db.query.schools.findFirst({ columns: { phone: true }, where: eq(schools.id, id) });
-  const number = telephoneChange(phone, kept?.phone, regionCode);
+  const number = telephoneChange(phone, present.phone, present.regionCode);
   if (number === "") throw invalid({ phone: "errors:auth.phone" });
   return number;
 }

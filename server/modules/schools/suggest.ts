@@ -1,4 +1,4 @@
-import { and, desc, eq, like, ne } from "drizzle-orm";
+import { and, desc, eq, ne } from "drizzle-orm";
 import { schools } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { alphabetical } from "../../platform/database/alphabet.ts";
@@ -6,11 +6,11 @@ import { plain } from "../../platform/database/sql.ts";
 import { invalid } from "../../platform/errors.ts";
 import { isEnoughOfName, shortestName } from "../../platform/typed-names.ts";
 import { countAttempt } from "../auth/index.ts";
+import { isNamed } from "./searched-names.ts";
 
 /** For a whole staff room that registers; somebody who copies the list gets eight names for each of them. */
 const byNetwork = { name: "school-names:address", hits: 300, seconds: 15 * 60 };
 const most = 8;
-const mostWords = 6;
 
 /**
  * Names of schools that take part, of which each typed word is a part in one of the school's languages: without regard to case and
@@ -25,20 +25,8 @@ export async function suggestSchools(ctx: Context, typed: string, address: strin
   const found = await ctx.db
     .select({ name: schools.name })
     .from(schools)
-    .where(and(ne(schools.kind, "admin"), ...wordsOf(typed).map(isPart)))
+    .where(and(ne(schools.kind, "admin"), ...isNamed(typed)))
     .orderBy(desc(eq(schools.name, plain(typed))), alphabetical(schools.name))
     .limit(most);
   return found.map(({ name }) => name);
 }
-
-/** As `searched_names` has them. */
-const wordsOf = (typed: string) =>
-  plain(typed)
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase()
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, mostWords);
-
-const isPart = (word: string) => like(schools.searchedNames, `%${word.replace(/[\\%_]/g, "\\$&")}%`);

@@ -25,7 +25,7 @@ import { partFor } from "./part.ts";
 
 const path = "/app/operator/organisations";
 
-export const outcomes = ["opened", "closed", "passcodeRemoved", "saved"] as const;
+export const outcomes = ["opened", "closed", "passcodeRemoved", "saved", "renamed"] as const;
 
 /** `passcode` is shown on the page that answers the form, once: no address leads to it. */
 type Done = { done: (typeof outcomes)[number] } | { passcode: string };
@@ -94,7 +94,7 @@ const domainIn = (typed: string) => canonicalDomain(typed.trim().replace(/^.*@/,
 
 /** The page's address with what of it stays, and something else. */
 export const organizationsPath = (asked: URLSearchParams, more: Record<string, string | undefined> = {}) =>
-  pathWith(path, { ...keptOf(asked, "q", "cursor"), ...more });
+  pathWith(path, { ...keptOf(asked, "q", "list", "cursor"), ...more });
 
 /** A part of the organisations, by domain; from the beginning when the address names no part that there is. */
 export async function organizationsFor(ctx: Context, actor: Actor, asked: URLSearchParams, headers: Headers) {
