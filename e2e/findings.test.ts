@@ -101,6 +101,23 @@ test.each([
     <div class="job" style="display: grid"><p>Sijaisuuden tiedot</p><p>Toinen</p></div>`,
     ['"Sijaisuuden" is broken apart in p at 700 to 880 px'],
   ],
+  [
+    "a row that is cut off by its card between two widths",
+    `<style>@media (700px <= width < 900px) { .posted { grid-template-columns: 80px 100% } }</style>
+    <article class="posted" style="display: grid; overflow: clip"><p>Sijaisuus</p><p style="text-align: right"><a class="pen" href="#">Muokkaa</a></p></article>`,
+    ["a.pen reaches out of article.posted at 700 to 880 px"],
+  ],
+  [
+    "a button that stands outside its card, and a pane that would have to be moved sideways",
+    `<section class="card" style="width: 200px; border: 1px solid"><p style="margin-left: 150px">
+      <button class="wide" style="width: 100px">Valitse</button></p></section>
+    <div class="pane" style="width: 200px; max-height: 100px; overflow-y: auto">
+      <b class="late" style="margin-left: 190px">Aula</b></div>`,
+    [
+      "button.wide reaches out of section.card at 320 to 1920 px",
+      "b.late reaches out of div.pane at 320 to 1920 px",
+    ],
+  ],
 ] as const)("laid out at all widths, %s", async (_, more, faults) => {
   const { page, context } = await visitor(browser, server.origin, { lang: "fi" });
   await page.setContent(`<!doctype html><html lang="fi"><meta charset="utf-8">

@@ -1,9 +1,8 @@
 /**
- * Runs in a page: what of a document is wider than the screen, and which words a narrow place breaks apart, each with the widths
- * at which it is so.
- * @param become gives the document a width; what is measured is compared with this, as some windows grow with what they show
+ * Runs in a page, and answers with what tells what of a document is wider than the screen, and which words a narrow place breaks
+ * apart, once it has a width; what is measured is compared with this, as some windows grow with what they show.
  */
-export function narrowFaults(shown: Document, widths: number[], become: (width: number) => void) {
+export function narrowFaults(shown: Document): (width: number) => string[] {
   /** No word of ours has room in it. */
   const narrow = 60;
   const root = shown.documentElement;
@@ -53,12 +52,8 @@ export function narrowFaults(shown: Document, widths: number[], become: (width: 
   while (all.nextNode())
     if (/\S\S/.test(all.currentNode.nodeValue ?? "")) texts.push(all.currentNode as Text);
 
-  const at = new Map<string, number[]>();
-  for (const width of widths) {
-    become(width);
+  return (width) => {
     const wide = root.scrollWidth > width ? [`${nameOf(beyond(width))} is wider than the screen`] : [];
-    for (const fault of new Set([...wide, ...texts.flatMap(brokenIn)]))
-      at.set(fault, [...(at.get(fault) ?? []), width]);
-  }
-  return [...at].map(([fault, where]) => `${fault} at ${Math.min(...where)} to ${Math.max(...where)} px`);
+    return [...wide, ...texts.flatMap(brokenIn)];
+  };
 }

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from "playwright";
+import { cutFaults } from "./cut.ts";
 import { narrowFaults } from "./narrow.ts";
 
 /** Every 20 px from the smallest phone to a large screen. */
@@ -9,7 +10,9 @@ export async function wrongAtWidths(page: Page, devtools: CDPSession): Promise<s
   // The frame is none of the product's: what scripts have styled stands in attributes there, which its policy forbids.
   await devtools.send("Page.setBypassCSP", { enabled: true });
   await page.evaluate(layOut);
-  const found = await page.evaluate<string[]>(`(${sweep})(${narrowFaults}, ${JSON.stringify(widths)})`);
+  const found = await page.evaluate<string[]>(
+    `(${sweep})([${narrowFaults}, ${cutFaults}], ${JSON.stringify(widths)})`,
+  );
   await devtools.send("Page.setBypassCSP", { enabled: false });
   return found;
 }
@@ -40,15 +43,19 @@ async function layOut(): Promise<void> {
   await shown?.fonts.ready;
 }
 
-/** Runs in the page. */
-function sweep(faults: typeof narrowFaults, wanted: number[]): string[] {
+/** Runs in the page: what each finds, with the widths at which it is so. */
+function sweep(finders: (typeof narrowFaults | typeof cutFaults)[], wanted: number[]): string[] {
   const frame = document.querySelector<HTMLIFrameElement>("#laid-out");
   const shown = frame?.contentDocument;
   if (!frame || !shown) throw new Error("Nothing is laid out");
-  const found = faults(shown, wanted, (width) => {
+  const faultsAt = finders.map((finder) => finder(shown));
+  const at = new Map<string, number[]>();
+  for (const width of wanted) {
     frame.style.width = `${width}px`;
     if (shown.documentElement.clientWidth !== width) throw new Error(`It does not become ${width} px wide`);
-  });
+    for (const fault of new Set(faultsAt.flatMap((faults) => faults(width))))
+      at.set(fault, [...(at.get(fault) ?? []), width]);
+  }
   frame.remove();
-  return found;
+  return [...at].map(([fault, where]) => `${fault} at ${Math.min(...where)} to ${Math.max(...where)} px`);
 }
