@@ -5,7 +5,6 @@ import { boot } from "../platform/boot.ts";
 import type { Config } from "../platform/config.ts";
 import type { Context } from "../platform/context.ts";
 import { noteDone } from "../platform/routines.ts";
-import { safeError } from "../platform/safe-error.ts";
 import { fileStoreTrouble } from "../platform/start-error.ts";
 
 /** Most names that are told of what is missing. */
@@ -29,7 +28,7 @@ export const filesSave = (config: Config, args: string[]) =>
       // A copy is never as good as when the database cannot write: it counts all the same.
       if (missing.length === 0)
         await noteDone(ctx.db, "backup").catch((error) =>
-          ctx.log.warn({ error: safeError(error) }, "the backup could not be noted"),
+          ctx.log.warn({ err: error }, "the backup could not be noted"),
         );
       process.stdout.write(`${copied} files copied to ${directory}, ${kept} were there\n`);
       return tell(missing);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { runInNewContext } from "node:vm";
 import { sql } from "drizzle-orm";
 import { type TestContext, testContext } from "../../tests/support/database.ts";
 import { createLogger } from "./logger.ts";
-import { safeError, withoutData } from "./safe-error.ts";
+import { presentable, safeError, withoutData } from "./safe-error.ts";
 import { safeTasks } from "./worker/runner.ts";
 
 let t: TestContext;
@@ -67,6 +68,30 @@ test("addresses and links in any message are left out", () => {
     ),
   );
   expect(message).not.toMatch(/öhman|abcdef|pass/);
+});
+
+test.each([
+  ["a plain object", { code: "ENOTFOUND", message: "no host for åsa@example.test", data: secret }],
+  [
+    "an error of another realm",
+    runInNewContext(
+      `Object.assign(new Error("no host for åsa@example.test"), { code: "ENOTFOUND", data: "${secret}" })`,
+    ),
+  ],
+])("%s is logged with what it says, and without data", (_, thrown) => {
+  const safe = safeError(thrown);
+  expect(safe).toMatchObject({ code: "ENOTFOUND", message: "no host for …@…" });
+  expect(JSON.stringify(safe)).not.toContain(secret);
+  expect(withoutData(thrown)).toHaveProperty("code", "ENOTFOUND");
+  expect(presentable(thrown).message).toContain("no host for");
+});
+
+test("what says nothing of itself is logged as such", () => {
+  for (const thrown of [secret, undefined, null, 7, {}, [secret]])
+    expect(safeError(thrown)).toEqual({
+      type: typeof thrown,
+      message: "something else than an error was thrown",
+    });
 });
 
 test("a task's failure reaches the queue without data", async () => {

@@ -38,13 +38,13 @@ const quotesNothing = /^(08|23|25|28|40|42|53|54|55|57|58)/;
 
 /** Of any thrown value, without parameters and details of statements, addresses and tokens of links. */
 export function safeError(thrown: unknown, depth = 0): SafeError {
-  if (!(thrown instanceof Error))
-    return { type: typeof thrown, message: "something else than an error was thrown" };
-  const failure = thrown as Failure;
+  // Not all that fails is an `Error` of ours: libraries throw plain objects, and errors of another realm.
+  if (!isFailure(thrown)) return { type: typeof thrown, message: "something else than an error was thrown" };
+  const failure = thrown;
   const statement = text(failure.query);
   const cause = failure.cause && depth < deepest ? safeError(failure.cause, depth + 1) : undefined;
   return withoutEmpty({
-    type: thrown.constructor.name === "Error" ? thrown.name : thrown.constructor.name,
+    type: typeOf(failure),
     message: messageOf(failure, statement),
     code: text(failure.code),
     constraint: text(failure.constraint_name) ?? text(failure.constraint),
@@ -53,6 +53,18 @@ export function safeError(thrown: unknown, depth = 0): SafeError {
     stack: framesOf(failure),
     cause,
   });
+}
+
+const isFailure = (thrown: unknown): thrown is Failure =>
+  typeof thrown === "object" &&
+  thrown !== null &&
+  (thrown instanceof Error || "message" in thrown || "code" in thrown);
+
+/** Its class, or the name that it has given itself. */
+function typeOf(failure: Failure): string {
+  const { name: ofClass } = failure.constructor ?? {};
+  const [own, called] = [text(failure.name), text(ofClass)];
+  return (called === undefined || called === "Error" || called === "Object" ? own : called) ?? "object";
 }
 
 /** The same as an error, for those who log or keep what is thrown at them. */
@@ -70,7 +82,7 @@ const codeOf = ({ code, cause }: SafeError): string | undefined => code ?? (caus
 
 /** An error as a terminal may show it: whole, unless it is of a statement. */
 export function presentable(thrown: unknown): Error {
-  if (!(thrown instanceof Error)) return new Error(String(thrown));
+  if (!(thrown instanceof Error)) return isFailure(thrown) ? withoutData(thrown) : new Error(String(thrown));
   return "query" in thrown || "severity" in thrown ? withoutData(thrown) : thrown;
 }
 

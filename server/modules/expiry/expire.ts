@@ -1,7 +1,6 @@
 import type { Context } from "../../platform/context.ts";
 import { databaseWasAway } from "../../platform/database/passing-trouble.ts";
 import { noteDone } from "../../platform/routines.ts";
-import { safeError } from "../../platform/safe-error.ts";
 import { lockUnusedAccounts, purgeUnconfirmedAccounts, warnUnusedAccounts } from "../accounts/index.ts";
 import { forgetOldEntries } from "../audit/index.ts";
 import { forgetSpent } from "../auth/index.ts";
@@ -75,7 +74,7 @@ export async function expire(ctx: Context): Promise<Cleaned> {
     } catch (error) {
       // Then no step succeeds, and all are begun again as soon as it is back.
       if (databaseWasAway(error)) throw error;
-      ctx.log.error({ step, error: safeError(error) }, "a step of the clean-up failed");
+      ctx.log.error({ step, err: error }, "a step of the clean-up failed");
       failures.push(error);
     }
   }

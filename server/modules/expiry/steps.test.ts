@@ -8,6 +8,7 @@ import {
   createSubstitute,
   createTeacher,
 } from "../../../tests/support/factories.ts";
+import { createLogger } from "../../platform/logger.ts";
 import type { Actor } from "../auth/index.ts";
 import { createFileStore } from "../files/index.ts";
 import { postJob } from "../jobs/index.ts";
@@ -84,10 +85,8 @@ test("what fails is told, and keeps no other step from being done", async () => 
   const gone = await unconfirmed(after(-40));
   t.setNow(registered);
   await upload("f");
-  const lines: unknown[] = [];
-  const log = new Proxy(t.ctx.log, {
-    get: (_log, level) => (facts: object, text: string) => lines.push([level, text, facts]),
-  });
+  const lines: Record<string, unknown>[] = [];
+  const log = createLogger("info", { write: (line) => lines.push(JSON.parse(line)) });
   t.setNow(after(1.1));
   await t.db.execute(sql`create function refused() returns trigger language plpgsql as $$
     begin raise exception 'not these' using errcode = '23503'; end $$`);
@@ -95,16 +94,14 @@ test("what fails is told, and keeps no other step from being done", async () => 
   const failed = await expire({ ...t.ctx, log }).catch((error: { cause?: Error }) => error.cause?.message);
   await t.db.execute(sql`drop function refused cascade`);
   expect(failed).toBe("not these");
-  expect(lines).toEqual([
-    [
-      "error",
-      "a step of the clean-up failed",
-      {
-        step: "unconfirmed",
-        error: expect.objectContaining({ cause: expect.objectContaining({ code: "23503" }) }),
-      },
-    ],
-    ["info", "cleaned up", expect.objectContaining({ lockedAccounts: 2, purgedAccounts: 0, files: 1 })],
+  expect(lines).toMatchObject([
+    {
+      level: 50,
+      msg: "a step of the clean-up failed",
+      step: "unconfirmed",
+      err: { cause: { code: "23503", message: "not these" } },
+    },
+    { level: 30, msg: "cleaned up", lockedAccounts: 2, purgedAccounts: 0, files: 1 },
   ]);
   expect(await t.db.select().from(files)).toEqual([]);
   expect((await expireAt(after(1.1))).purgedAccounts).toBe(1);
