@@ -77,6 +77,34 @@ test("a migration that meets somebody who reads for long lets all others go firs
   await others.end();
 });
 
+test("a migration that fails is named, and nothing of the release's migrations is left", async () => {
+  const migrationsFolder = join(t.dataDir, "failing");
+  await cp(folder, migrationsFolder, { recursive: true });
+  await addNextMigration(migrationsFolder);
+  const text = join(migrationsFolder, "9999_next.sql");
+  const before = "create table half_done (id int);--> statement-breakpoint\n";
+  const failing = [
+    ["alter table nosuch add column x int", 'PostgreSQL says 42P01: relation "nosuch" does not exist. All'],
+    ["select 'Salainen'::uuid", "PostgreSQL 22P02. All"],
+    [
+      "create table late (id int unique deferrable initially deferred);insert into late values (1), (1)",
+      'PostgreSQL says 23505: duplicate key value violates unique constraint "late_id_key". All',
+    ],
+  ] as const;
+  const url = server.replace(/\/postgres$/, `/${name}`);
+  await ensureDatabase(server, name);
+  await migrateDatabase(url);
+  const client = postgres(url, { max: 1, onnotice: () => {} });
+  for (const [statement, said] of failing) {
+    await Bun.write(text, `${before}${statement}`);
+    const failed = await migrateDatabase(url, { migrationsFolder }).catch(String);
+    expect(failed).toStartWith(`Error: migration 9999_next: ${said}`);
+    expect(failed).toContain("nothing is changed in the database");
+    expect((await client`select to_regclass('half_done') as left`)[0]?.["left"]).toBeNull();
+  }
+  await client.end();
+});
+
 test.each([
   ["the queue's", "graphile_worker.migrations"],
   ["the lists", "municipalities"],

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/postgres-js";
@@ -6,7 +7,8 @@ import type postgres from "postgres";
 import { postgresAt } from "../server/platform/database/address.ts";
 import { noTimeLimits } from "../server/platform/database/connection.ts";
 import { run } from "../server/platform/database/rows.ts";
-import { StartError } from "../server/platform/start-error.ts";
+import { safeError } from "../server/platform/safe-error.ts";
+import { oneLine, StartError } from "../server/platform/start-error.ts";
 import { migrateQueue } from "../server/platform/worker/worker.ts";
 import { givingWay, lockTimeout } from "./give-way.ts";
 import { loadReference } from "./reference.ts";
@@ -15,6 +17,11 @@ import * as schema from "./schema/index.ts";
 const folder = new URL("./migrations", import.meta.url).pathname;
 /** Any number of our own: one migration run at a time, however many replicas start (rule: migrations-once). */
 const lock = 7_282_021;
+
+/** As drizzle keeps the migrations' names. */
+interface Journal {
+  entries: { when: number; tag: string }[];
+}
 
 interface Migrating {
   /** Told when others have to let go of a table first. */
@@ -39,13 +46,47 @@ export async function migrateDatabase(
     // (raw: lock)
     await run(db, sql`select pg_advisory_lock(${lock})`);
     await refuseUnreleased(client);
-    await givingWay(client, () => migrate(db, { migrationsFolder }), waits);
+    await givingWay(client, () => migrate(db, { migrationsFolder }), waits).catch(async (error) => {
+      throw (await migrationTrouble(error, client, migrationsFolder)) ?? error;
+    });
     // Each of the queue's own migrations is a transaction, and those that are done are not done again.
     await givingWay(client, () => migrateQueue(url, { lockTimeout }), waits);
     await givingWay(client, () => db.transaction((tx) => loadReference(tx)), waits);
   } finally {
     await client.end();
   }
+}
+
+/** What PostgreSQL says of itself, rather than of a statement: it stops, has no room, or lets nobody in. */
+const ofTheServer = /^(08|28|53|57)/;
+
+/** @returns undefined when PostgreSQL has refused nothing that a migration says, as when it went away */
+async function migrationTrouble(
+  error: unknown,
+  client: postgres.Sql,
+  migrationsFolder: string,
+): Promise<StartError | undefined> {
+  const failed = safeError(error);
+  const { code = "", message } = failed.cause ?? failed;
+  if (!/^[0-9A-Z]{5}$/.test(code) || ofTheServer.test(code)) return undefined;
+  const tag = await tagOf((error as { query?: unknown }).query, client, migrationsFolder);
+  const says = message.includes(code) ? message : `PostgreSQL says ${code}: ${oneLine(message)}`;
+  return new StartError(
+    `migration ${tag}`,
+    `${says}. All migrations of this release were rolled back with it: nothing is changed in the database.`,
+  );
+}
+
+/** Whose a statement is; of what fails at the end, as a constraint that is checked then, all that were to be applied. */
+async function tagOf(query: unknown, client: postgres.Sql, migrationsFolder: string): Promise<string> {
+  const last = await lastApplied(client);
+  const { entries } = (await Bun.file(join(migrationsFolder, "meta/_journal.json")).json()) as Journal;
+  const pending = readMigrationFiles({ migrationsFolder })
+    .map(({ sql, folderMillis }) => ({ sql, at: folderMillis }))
+    .filter(({ at }) => last === undefined || at > last);
+  const whose = pending.find(({ sql }) => sql.some((statement) => statement === query));
+  const tags = (whose ? [whose] : pending).map(({ at }) => entries.find(({ when }) => when === at)?.tag);
+  return tags.join(", ");
 }
 
 /** How many migrations of this release the database has not had; all of them when it is empty. */
