@@ -24,6 +24,8 @@ test.skipIf(!here)("the schema refuses nonsense by its name", async () => {
     [{ image: { digest: "latest" } }, "/image/digest"],
     [{ secrets: { tokenSecret: "short" } }, "/secrets/tokenSecret"],
     [{ oidc: { issuer: "http://broker.example.org" } }, "/oidc/issuer"],
+    [{ proxy: { noProxy: ["10.0.0.0/8"] } }, "/proxy/noProxy/0"],
+    [{ proxy: { noProxy: ["localhost", "https://s3.example.org"] } }, "/proxy/noProxy/1"],
     [{ traces: { endpoint: "collector:4318" } }, "/traces/endpoint"],
     [{ traces: { samplerArg: "10%" } }, "/traces/samplerArg"],
     [{ expire: { schedule: "often" } }, "/expire/schedule"],

@@ -2,6 +2,7 @@ import { isIPv6 } from "node:net";
 import { Type } from "@sinclair/typebox";
 import { address, text } from "./kinds.ts";
 import { type Environment, read } from "./read.ts";
+import { Unfit } from "./unfit.ts";
 
 /** The way out of our network, by the protocol of the address that is called. */
 export interface Proxies {
@@ -35,12 +36,26 @@ const inSmallLetters = Type.Object({ https_proxy: HTTPS_PROXY, http_proxy: HTTP_
 export function readProxies(env: Environment): Proxies {
   const large = read(proxies, env);
   const small = read(inSmallLetters, env);
-  return {
-    https: (small.https_proxy ?? large.HTTPS_PROXY)?.href,
-    http: (small.http_proxy ?? large.HTTP_PROXY)?.href,
-    past: (small.no_proxy ?? large.NO_PROXY ?? "").split(/[\s,]+/).filter(Boolean),
-  };
+  const https = (small.https_proxy ?? large.HTTPS_PROXY)?.href;
+  const http = (small.http_proxy ?? large.HTTP_PROXY)?.href;
+  const past = (small.no_proxy ?? large.NO_PROXY ?? "").split(/[\s,]+/).filter(Boolean);
+  // A machine may have any of these for other programs: without a proxy nothing hangs on it.
+  const odd = (https ?? http) === undefined ? undefined : past.find((entry) => !isUnderstood(entry));
+  if (odd !== undefined)
+    throw new Unfit(understood, shownOf(odd)).of(small.no_proxy ? "no_proxy" : "NO_PROXY");
+  return { https, http, past };
 }
+
+const understood =
+  "names of hosts, as s3.example.org, .example.org, *.example.org, s3.example.org:9000, 10.0.0.7 or *";
+
+const isUnderstood = (entry: string) =>
+  entry === "*" ||
+  isIPv6(entry.replace(/^\[|\]$/g, "")) ||
+  /^(\*?\.)?[\w-]+(\.[\w-]+)*\.?(:\d+)?$/.test(entry);
+
+/** What stands before an @ may be a password. */
+const shownOf = (entry: string) => entry.replace(/^.*@/, "…@");
 
 /** What an address is reached through (rule: egress-proxy); undefined: nothing. */
 export function proxyFor(url: URL, { https, http, past }: Proxies): string | undefined {
