@@ -1,5 +1,5 @@
 import { hasNoRoom } from "./database/passing-trouble.ts";
-import { tlsTrouble, tlsTroubles } from "./tls-trouble.ts";
+import { type TlsTrouble, tlsTrouble, tlsTroubles } from "./tls-trouble.ts";
 
 /** Why a start fails: one line that names the variable and says what to do. It never shows a value that may be secret. */
 export class StartError extends Error {
@@ -40,7 +40,7 @@ export function databaseTrouble(error: unknown, url: string, variable: string): 
   return error;
 }
 
-const tlsAdvice: Record<keyof typeof tlsTroubles, string> = {
+const tlsAdvice: Record<TlsTrouble, string> = {
   authority: "Name a file with the authority's certificate as sslrootcert, or in NODE_EXTRA_CA_CERTS.",
   name: "Write the host as the certificate has it, or say sslmode=verify-ca.",
   expired: "Renew it there.",
@@ -130,6 +130,8 @@ export function fileStoreTrouble(error: unknown, { host }: URL): unknown {
       "S3_ACCESS_KEY",
       `it may not read the bucket at ${host}. Give it the right to list, read and write.`,
     );
+  // What was not reached has a name already.
+  if (error instanceof Error && /^(S3_ENDPOINT|HTTPS?_PROXY): /.test(error.message)) return error;
   return new StartError(
     "S3_ENDPOINT",
     `${host} does not answer as an S3 store does (${code || oneLine(message)}). Start it, or correct host and port.`,

@@ -8,8 +8,10 @@ export const tlsTroubles = {
   other: "TLS cannot be agreed on with it",
 };
 
+export type TlsTrouble = keyof typeof tlsTroubles;
+
 /** By code or message, for some wrap the one and some the other. */
-const signs: [keyof typeof tlsTroubles, RegExp][] = [
+const signs: [TlsTrouble, RegExp][] = [
   ["authority", /SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|self.signed cert|unable to (verify|get issuer)/i],
   ["name", /ALTNAME_INVALID|does not match certificate's altnames/],
   ["expired", /CERT_HAS_EXPIRED|certificate has expired/],
@@ -19,7 +21,7 @@ const signs: [keyof typeof tlsTroubles, RegExp][] = [
 ];
 
 /** Which of them a failure is; undefined for all else. */
-export function tlsTrouble(error: unknown): keyof typeof tlsTroubles | undefined {
+export function tlsTrouble(error: unknown): TlsTrouble | undefined {
   if (typeof error !== "object" || error === null) return undefined;
   const { code = "", message = "", cause } = error as { code?: unknown; message?: string; cause?: unknown };
   const said = `${String(code)} ${message}`;

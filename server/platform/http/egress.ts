@@ -1,12 +1,22 @@
 import { Agent as HttpAgent } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import { type Proxies, proxyFor } from "../config/proxies.ts";
+import { proxyTrouble } from "./out-of-reach.ts";
 
-/** Fetches through the proxy for an address, or past all of them (rule: egress-proxy). */
+/**
+ * Fetches through the proxy for an address, or past all of them (rule: egress-proxy).
+ * @throws an error that names the proxy, where that is what failed
+ */
 export const fetchThrough =
   (proxies: Proxies) =>
-  (url: string, init?: BunFetchRequestInit): Promise<Response> =>
-    fetch(url, { ...init, proxy: proxyFor(new URL(url), proxies) ?? false });
+  async (url: string, init?: BunFetchRequestInit): Promise<Response> => {
+    const to = new URL(url);
+    try {
+      return await fetch(url, { ...init, proxy: proxyFor(to, proxies) ?? false });
+    } catch (error) {
+      throw proxyTrouble(error, to, proxies) ?? error;
+    }
+  };
 
 /** The same for what calls by `node:http`. Undefined where there is no proxy on the way. */
 export function agentThrough(proxies: Proxies, url: URL): HttpAgent | undefined {

@@ -1,7 +1,9 @@
 import type { Config, S3Config } from "../../../platform/config.ts";
 import { agentThrough } from "../../../platform/http/egress.ts";
+import { storeTrouble } from "../../../platform/http/out-of-reach.ts";
 import { directoryStore } from "./directory-store.ts";
 import { laterStore } from "./later-store.ts";
+import { namedStore } from "./named-store.ts";
 import type { FileStore } from "./store.ts";
 import { tracedStore } from "./traced-store.ts";
 
@@ -20,5 +22,6 @@ export function createFileStore(config: Config): FileStore {
 function inBucket(s3: S3Config, { waits, proxies }: Config): FileStore {
   const agent = agentThrough(proxies, s3.endpoint);
   const bucket = laterStore(async () => (await import("./s3-store.ts")).s3Store(s3, waits, agent));
-  return tracedStore(s3.endpoint, bucket);
+  const named = namedStore(bucket, (error) => storeTrouble(error, s3.endpoint, proxies));
+  return tracedStore(s3.endpoint, named);
 }
