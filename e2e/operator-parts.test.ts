@@ -37,11 +37,12 @@ test("a page full of schools without a region is light, and the rest is shown on
   expect(await entries.count()).toBe(many - 1);
   // A phone shows fewer at once.
   const onPhone = await page.request.get("/app/operator", { headers: { "sec-ch-ua-mobile": "?1" } });
-  expect((await onPhone.text()).match(/<form[^>]*class="doing"/g)).toHaveLength(10);
+  expect((await onPhone.text()).match(/<div[^>]*class="doing"/g)).toHaveLength(10);
   await page.getByRole("link", { name: say("page.more") }).click();
   await page.getByRole("link", { name: say("page.first") }).waitFor();
   expect(await entries.count()).toBe(1);
-  await page.getByRole("button", { name: say("operator:queue.approveOf", { name: "" }) }).click();
+  await page.getByRole("link", { name: say("operator:queue.approveOf", { name: "" }) }).click();
+  await page.getByRole("button", { name: say("operator:queue.approve"), exact: true }).click();
   await told(page, true, say("operator:queue.approved"));
   expect(await entries.count()).toBe(many - 1);
   expect(await page.getByText(say("operator:queue.none")).count()).toBe(0);
@@ -75,9 +76,8 @@ test("what did not arrive is shown on, once the last of a later part is taken ou
   await page.getByRole("link", { name: say("page.more") }).click();
   await page.getByRole("link", { name: say("page.first") }).waitFor();
   expect(await rows.count()).toBe(1);
-  await page
-    .getByRole("button", { name: say("operator:health.clearNamed", { email: person.email }) })
-    .click();
+  await page.getByRole("link", { name: say("operator:health.clearNamed", { email: person.email }) }).click();
+  await page.getByRole("button", { name: say("operator:health.clear"), exact: true }).click();
   await told(page, true, say("operator:health.cleared"));
   expect(await rows.count()).toBe(many - 1);
   expect(await page.getByText(say("operator:health.none")).count()).toBe(0);

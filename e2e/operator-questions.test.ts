@@ -83,9 +83,11 @@ test.each(readers)(
     const waiting = await createWaiting(t.db, { school: "Uusi koulu", regionCode: null });
     const { domain } = await createOrganization(t.db, { passcode: `kysymys-${reader.lang}` });
     const person = await createSubstitute(t.db);
+    const known = await createWaiting(t.db, { school: "Vanha koulu" });
     for (const path of [
       `/app/operator?decline=${waiting.id}`,
       `/app/operator?approve=${waiting.id}`,
+      `/app/operator?approve=${known.id}`,
       `/app/operator/organisations?q=${domain}&renew=${domain}`,
       `/app/operator/accounts?${new URLSearchParams({ text: person.email, ask: person.email })}`,
     ]) {

@@ -80,6 +80,11 @@ test("of a school that is new nothing is said", async () => {
   await page.getByText(say("auth:principal.schoolKnown")).waitFor();
   await field.fill("Puropellon koulu 2");
   await page.getByText(say("auth:principal.schoolKnown")).waitFor({ state: "detached" });
+  // Where it lies is asked for, as nobody could tell substitutes of its jobs.
+  await fillPerson(page, "uusi@example.test");
+  await page.locator("main form button.button").click();
+  await page.getByText(say("errors:principal.regionRequired")).first().waitFor();
+  expect(await requestOf("uusi@example.test")).toBeUndefined();
   // Typed whole it needs no list.
   await page.getByRole("combobox", { name: say("auth:principal.region") }).fill("pirkanmaa");
   await fillPerson(page, "uusi@example.test");

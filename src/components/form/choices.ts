@@ -27,7 +27,7 @@ function grouped(records: Listed[], lang: Lang, alphabetical: boolean): ChoiceGr
 }
 
 /** Regions, which can be taken for a whole country. */
-export function regionGroups(lang: Lang): ChoiceGroup[] {
+function regionGroups(lang: Lang): ChoiceGroup[] {
   const t = translate(lang);
   const whole = [t("auth:register.allFinland"), t("auth:register.allSweden")];
   return grouped(reference.regions, lang, true).map((group, index) => {

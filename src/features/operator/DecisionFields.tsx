@@ -1,6 +1,5 @@
 import type { WaitingPrincipal } from "../../../server/modules/staff/index.ts";
 import { Rejection } from "../../../server/modules/staff/principals/model.ts";
-import { regionGroups } from "../../components/form/choices.ts";
 import { Field } from "../../components/form/Field.tsx";
 import { lengthsOf } from "../../components/form/lengths.ts";
 import { type Lang, translate } from "../../i18n.ts";
@@ -10,30 +9,6 @@ interface Props {
   one: WaitingPrincipal;
   undone: Undone | undefined;
   lang: Lang;
-}
-
-/** Where the school lies that is founded. */
-export function RegionField({ undone, lang }: Props) {
-  const t = translate(lang);
-  return (
-    <Field name="region" label={t("operator:queue.region")} error={undone?.errors.region}>
-      {(control) => (
-        // biome-ignore lint/a11y/noAutofocus: the first thing to do in the dialog
-        <select {...control} required data-missing={t("errors:principal.regionRequired")} autoFocus>
-          <option value="">{t("operator:queue.chooseRegion")}</option>
-          {regionGroups(lang).map(({ heading, options }) => (
-            <optgroup key={heading} label={heading}>
-              {options.map(({ value, name }) => (
-                <option key={value} value={value}>
-                  {name}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
 }
 
 /** Why somebody is turned away, in the language that they read. */

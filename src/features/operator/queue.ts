@@ -1,12 +1,18 @@
 import type { Actor } from "../../../server/modules/auth/index.ts";
-import { approvePrincipal, rejectPrincipal, waitingPrincipals } from "../../../server/modules/staff/index.ts";
+import { nameOf, reference } from "../../../server/modules/reference/index.ts";
+import {
+  approvePrincipal,
+  rejectPrincipal,
+  type WaitingPrincipal,
+  waitingPrincipals,
+} from "../../../server/modules/staff/index.ts";
 import { Approval, Rejection } from "../../../server/modules/staff/principals/model.ts";
 import type { Context } from "../../../server/platform/context.ts";
 import { parse } from "../../../server/platform/http/validation.ts";
 import { keptOf, pathWith } from "../../components/address.ts";
 import { attempt, type Refused } from "../../components/form/action.ts";
 import { linesIn, textIn, verbIn } from "../../components/form/read.ts";
-import type { Lang } from "../../i18n.ts";
+import { type Lang, translate } from "../../i18n.ts";
 import { askedPart } from "../job/list/asked-part.ts";
 import { partFor } from "./part.ts";
 
@@ -64,4 +70,22 @@ export async function queueFor(ctx: Context, actor: Actor, asked: URLSearchParam
     ({ items }) => items.length === 0,
   );
   return { ...part, isLater: start !== undefined };
+}
+
+/** Where a school lies, as far as somebody has said it. */
+export function placeOf({ municipality, region }: WaitingPrincipal, lang: Lang): string[] {
+  const known = [
+    reference.municipalities.find(({ code }) => code === municipality),
+    reference.regions.find(({ code }) => code === region),
+  ];
+  return known.flatMap((one) => (one ? nameOf(one, lang) : []));
+}
+
+/** Who leads the school already; undefined where nobody does. */
+export function ledBy({ principals: [name, ...others] }: WaitingPrincipal, lang: Lang): string | undefined {
+  const t = translate(lang);
+  if (name === undefined) return undefined;
+  return others.length > 0
+    ? t("operator:queue.ledByOthers", { name, count: others.length })
+    : t("operator:queue.ledBy", { name });
 }

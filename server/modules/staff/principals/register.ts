@@ -66,9 +66,16 @@ async function insert(
   return { waiting: !decided };
 }
 
-/** What is wrong with it, by field, whatever else the form lacks. */
-export const checkPrincipalRegistration = async (ctx: Context, input: PrincipalRegistration) =>
-  wrongWith(input, await placeFor(ctx, input));
+/**
+ * What is wrong with it, by field, whatever else the form lacks. The form asks where a new school lies; by the call that may be left
+ * to the operator, as the documented body has no region.
+ */
+export async function checkPrincipalRegistration(ctx: Context, input: PrincipalRegistration) {
+  const place = await placeFor(ctx, input);
+  const lacking: Record<string, Message> =
+    place || plain(input.school) === "" ? {} : { region: "errors:principal.regionRequired" };
+  return { ...lacking, ...wrongWith(input, place) };
+}
 
 const placeFor = async (ctx: Context, input: PrincipalRegistration) =>
   placeOf(input).region?.code ?? (await schoolNamed(ctx, input.school))?.regionCode;

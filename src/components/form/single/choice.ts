@@ -24,7 +24,7 @@ class SingleChoice extends Suggestions<Option> {
   /** The label, what is described and the keyboard are the field's from now on. */
   #takePlace(): void {
     const isAt = document.activeElement === this.#select;
-    for (const name of ["id", "aria-describedby", "aria-invalid"]) {
+    for (const name of ["id", "aria-describedby", "aria-invalid", "autofocus"]) {
       const value = this.#select.getAttribute(name);
       this.#select.removeAttribute(name);
       if (value !== null) this.input.setAttribute(name, value);
