@@ -70,7 +70,7 @@ test.each([
   },
 );
 
-test("of a school that is new nothing is said", async () => {
+test("of a school that is new it is said so once its name is written, and where it lies is asked for", async () => {
   const say = textsIn("fi");
   await createSchool(t.db, { name: "Puropellon koulu" });
   const { page, context } = await visitor(browser, server.origin, { lang: "fi" });
@@ -80,6 +80,10 @@ test("of a school that is new nothing is said", async () => {
   await page.getByText(say("auth:principal.schoolKnown")).waitFor();
   await field.fill("Puropellon koulu 2");
   await page.getByText(say("auth:principal.schoolKnown")).waitFor({ state: "detached" });
+  // Not while it is typed.
+  expect(await page.getByText(say("auth:principal.schoolNew")).count()).toBe(0);
+  await field.press("Tab");
+  await page.getByRole("status").getByText(say("auth:principal.schoolNew")).waitFor();
   // Where it lies is asked for, as nobody could tell substitutes of its jobs.
   await fillPerson(page, "uusi@example.test");
   await page.locator("main form button.button").click();

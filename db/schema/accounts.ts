@@ -67,7 +67,7 @@ export const accounts = pgTable(
     // Parts of names and addresses, as the operator looks for them; word for word as in accounts/find.ts.
     index("accounts_search_index").using(
       "gin",
-      sql`lower(${t.firstName} || ' ' || ${t.lastName} || ' ' || ${t.email}::text) gin_trgm_ops`,
+      sql`folded(${t.firstName} || ' ' || ${t.lastName} || ' ' || ${t.email}::text) gin_trgm_ops`,
     ),
     index("accounts_never_logged_in_index")
       .on(t.registeredAt)

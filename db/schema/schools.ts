@@ -30,7 +30,7 @@ export const schools = pgTable(
     searchedNames: text()
       .notNull()
       .generatedAlwaysAs(
-        sql`lower(regexp_replace(normalize(name::text || ' ' || coalesce(name_fi, '') || ' ' || coalesce(name_sv, ''), NFKD), '[\\u0300-\\u036f]', '', 'g'))`,
+        sql`folded(name::text || ' ' || coalesce(name_fi, '') || ' ' || coalesce(name_sv, ''))`,
       ),
     address: text().notNull().default(""),
     addressSv: text(),

@@ -10,9 +10,10 @@ import {
 import type { Context } from "../../platform/context.ts";
 import { alphabetical } from "../../platform/database/alphabet.ts";
 import type { Handle } from "../../platform/database/connection.ts";
+import { foldedIn, wantedWords } from "../../platform/database/folded.ts";
 import { boolean } from "../../platform/database/kinds.ts";
 import { schoolName } from "../../platform/database/school-name.ts";
-import { plain, uuidPattern } from "../../platform/database/sql.ts";
+import { uuidPattern } from "../../platform/database/sql.ts";
 import { invalid } from "../../platform/errors.ts";
 import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../platform/http/paging.ts";
 import type { Lang } from "../../platform/i18n.ts";
@@ -70,7 +71,7 @@ export async function findAccounts(
   { text, limit = most, cursor }: PageWish & { text: string },
 ): Promise<Page<FoundAccount>> {
   requireOperator(actor);
-  const words = plain(text).slice(0, longestSearch).toLowerCase().split(/\s+/).slice(0, mostWords);
+  const words = wantedWords(text.slice(0, longestSearch), mostWords);
   if (!words.some((word) => [...word].length >= shortestSearch)) {
     throw invalid({ text: { key: "errors:tooShort", values: { limit: shortestSearch } } });
   }
@@ -117,7 +118,9 @@ export async function findAccounts(
 }
 
 /** Word for word as `accounts_search_index` has it. */
-const searched = sql`lower(${accounts.firstName} || ' ' || ${accounts.lastName} || ' ' || ${accounts.email}::text)`;
+const searched = foldedIn(
+  sql`${accounts.firstName} || ' ' || ${accounts.lastName} || ' ' || ${accounts.email}::text`,
+);
 
 const isPart = (word: string): SQL => sql`${searched} like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`;
 

@@ -5,6 +5,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { accounts, auditEntries, schools } from "../../../db/schema/index.ts";
 import { isAddressOfNobody } from "../../platform/address-of-nobody.ts";
 import type { Context } from "../../platform/context.ts";
+import { folded, foldedIn } from "../../platform/database/folded.ts";
 import { schoolName } from "../../platform/database/school-name.ts";
 import { plain, uuidPattern } from "../../platform/database/sql.ts";
 import { isDay } from "../../platform/entries.ts";
@@ -111,8 +112,8 @@ function conditions({ person, action, from, to }: AuditFilter): (SQL | undefined
 }
 
 function isLike(person: typeof actors | typeof subjects, wanted: string): SQL {
-  const text = sql`lower(${person.firstName} || ' ' || ${person.lastName} || ' ' || ${person.email})`;
-  return sql`position(${wanted.toLowerCase()} in ${text}) > 0`;
+  const text = foldedIn(sql`${person.firstName} || ' ' || ${person.lastName} || ' ' || ${person.email}`);
+  return sql`position(${folded(wanted)} in ${text}) > 0`;
 }
 
 function startOf(field: "from" | "to", day: string, later: number): Date {

@@ -1,20 +1,22 @@
-import { like, type SQL } from "drizzle-orm";
+import { and, like, type SQL, sql } from "drizzle-orm";
 import { schools } from "../../../db/schema/index.ts";
-import { plain } from "../../platform/database/sql.ts";
+import { wantedWords } from "../../platform/database/folded.ts";
 
 const mostWords = 6;
 
 /** That each typed word is a part of one of a school's names, without regard to case and marks; one condition for each. */
-export const isNamed = (typed: string): SQL[] => wordsOf(typed).map(isPart);
+export const isNamed = (typed: string): SQL[] =>
+  patterns(typed, "").map((one) => like(schools.searchedNames, one));
 
-/** As `searched_names` has them. */
-const wordsOf = (typed: string) =>
-  plain(typed)
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase()
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, mostWords);
+/** That a word of the name by which it is kept begins with each typed word: the name that is shown. */
+export const beginsOwn = (typed: string): SQL =>
+  beginsIn(sql`left(${schools.searchedNames}, length(${schools.name}::text))`, typed);
 
-const isPart = (word: string) => like(schools.searchedNames, `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+/** The same of any of its names. */
+export const beginsAny = (typed: string): SQL => beginsIn(sql`${schools.searchedNames}`, typed);
+
+const beginsIn = (names: SQL, typed: string): SQL =>
+  and(...patterns(typed, " ").map((one) => like(sql`' ' || ${names}`, one))) ?? sql`false`;
+
+const patterns = (typed: string, before: string) =>
+  wantedWords(typed, mostWords).map((word) => `%${before}${word.replace(/[\\%_]/g, "\\$&")}%`);

@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(close);
 
-test("schools are suggested by parts of their names, without regard to case and marks, by the alphabet", async () => {
+test("schools are suggested by parts of their names, without regard to case and marks, those of which a word begins so first, by the alphabet", async () => {
   expect(await names("HAMEENL")).toEqual(["Hämeenlinnan lyseo"]);
   expect(await names("lyséo linnan")).toEqual(["Hämeenlinnan lyseo"]);
-  expect(await names(" skola ")).toEqual(["Zachrisskolan", "Åkerns skola", "Ängens skola", "Örådets skola"]);
+  expect(await names(" skola ")).toEqual(["Åkerns skola", "Ängens skola", "Örådets skola", "Zachrisskolan"]);
   for (const nothing of ["lyseo skola", "100%", "___a_b_c", "lyseo\\"])
     expect(await names(nothing)).toEqual([]);
 });
@@ -28,6 +28,13 @@ test("in whichever of its languages somebody types, by the name that it is regis
   const { id } = await createSchool(t.db, { name: "Karhupuiston koulu" });
   await t.client`update schools set name_fi = 'Karhupuiston koulu', name_sv = 'Björnparken' where id = ${id}`;
   expect(await names("bjorn")).toEqual(["Karhupuiston koulu"]);
+});
+
+test("a name of which a word begins so comes first, the one that is shown before what it is called in the other language", async () => {
+  await createSchool(t.db, { name: "Akkouven skola" });
+  await createSchool(t.db, { name: "Berga skola", nameFi: "Bergan kouvolalaisten koulu" });
+  await createSchool(t.db, { name: "Vuoren kouvolalaisten koulu" });
+  expect(await names("kouv")).toEqual(["Vuoren kouvolalaisten koulu", "Berga skola", "Akkouven skola"]);
 });
 
 test("no more than eight, and never Admin", async () => {

@@ -6,7 +6,7 @@ import { plain } from "../../platform/database/sql.ts";
 import { invalid } from "../../platform/errors.ts";
 import { isEnoughOfName, shortestName } from "../../platform/typed-names.ts";
 import { countAttempt } from "../auth/index.ts";
-import { isNamed } from "./searched-names.ts";
+import { beginsAny, beginsOwn, isNamed } from "./searched-names.ts";
 
 /** For a whole staff room that registers; somebody who copies the list gets eight names for each of them. */
 const byNetwork = { name: "school-names:address", hits: 300, seconds: 15 * 60 };
@@ -14,7 +14,7 @@ const most = 8;
 
 /**
  * Names of schools that take part, of which each typed word is a part in one of the school's languages: without regard to case and
- * marks, the one that is called just so first, the others by the alphabet, eight at most, never Admin. For whoever is about to found one of them again (rule: school-suggested).
+ * marks, the one that is called just so first, then those of which a word begins so, the name that is shown before the others, each by the alphabet, eight at most, never Admin. For whoever is about to found one of them again (rule: school-suggested).
  * @throws Refusal 422 `school` for fewer than three letters, 429 with `Retry-After`
  */
 export async function suggestSchools(ctx: Context, typed: string, address: string): Promise<string[]> {
@@ -26,7 +26,10 @@ export async function suggestSchools(ctx: Context, typed: string, address: strin
     .select({ name: schools.name })
     .from(schools)
     .where(and(ne(schools.kind, "admin"), ...isNamed(typed)))
-    .orderBy(desc(eq(schools.name, plain(typed))), alphabetical(schools.name))
+    .orderBy(
+      ...[desc(eq(schools.name, plain(typed))), desc(beginsOwn(typed)), desc(beginsAny(typed))],
+      alphabetical(schools.name),
+    )
     .limit(most);
   return found.map(({ name }) => name);
 }

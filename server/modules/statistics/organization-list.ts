@@ -3,6 +3,7 @@ import { and, countDistinct, eq, exists, inArray, isNull, or, type SQL, sql } fr
 import { accounts, organizations, schoolMembers, schools } from "../../../db/schema/index.ts";
 import type { Context } from "../../platform/context.ts";
 import { alphabetical } from "../../platform/database/alphabet.ts";
+import { folded, foldedIn } from "../../platform/database/folded.ts";
 import { plain } from "../../platform/database/sql.ts";
 import { firstOf, type Page, type PageWish, readCursor, writeCursor } from "../../platform/http/paging.ts";
 import { domainForms } from "../../platform/mail/mailbox.ts";
@@ -78,14 +79,14 @@ const principalsOf = (db: Context["db"]) =>
     );
 
 function found({ db }: Pick<Context, "db">, search = ""): SQL | undefined {
-  const wanted = plain(search).toLowerCase();
+  const wanted = folded(plain(search));
   if (wanted === "") return undefined;
-  const holds = (text: SQL) => sql`strpos(lower(${text}), ${wanted}) > 0`;
+  const holds = (text: SQL) => sql`strpos(${text}, ${wanted}) > 0`;
   const named = db
     .select({ id: schools.id })
     .from(schools)
-    .where(and(eq(schools.organizationId, organizations.id), holds(sql`${schools.name}::text`)));
-  return or(holds(sql`${organizations.domain}::text`), exists(named));
+    .where(and(eq(schools.organizationId, organizations.id), holds(sql`${schools.searchedNames}`)));
+  return or(holds(foldedIn(sql`${organizations.domain}::text`)), exists(named));
 }
 
 /** A school that is one of an organisation's, or may be. */

@@ -8,16 +8,18 @@ interface Props {
   label: string;
   /** What is said beside the name of a school that takes part. */
   known: string;
+  /** And beside one that none has. */
+  isNew: string;
   /** Before the number of suggestions, for whoever hears them. */
   found: string;
 }
 
 /** A school's name, of which those that are there already are suggested (school-names.ts); without scripts one line of text. */
-export function SchoolNameField({ value, error, label, known, found }: Props) {
+export function SchoolNameField({ value, error, label, known, isNew, found }: Props) {
   return (
     <Field name="school" label={label} {...(error === undefined ? {} : { error })}>
       {(control) => (
-        <div className="combo" data-suggests={known} data-found={found}>
+        <div className="combo" data-suggests={known} data-is-new={isNew} data-found={found}>
           <input
             {...control}
             aria-describedby={["school-known", control["aria-describedby"]].filter(Boolean).join(" ")}

@@ -32,7 +32,20 @@ class SchoolNames extends Suggestions<Suggestion> {
       this.#answered = typed;
     }
     this.#isAsking = false;
-    this.#hint.textContent = (this.#isThere() && this.box.dataset["suggests"]) || "";
+    this.#say(this.#isThere() ? "suggests" : undefined);
+  }
+
+  /** Once the name is written: while it is, none is there yet. */
+  protected override leave(): void {
+    super.leave();
+    void this.#follow().then(() => {
+      const isWritten = document.activeElement !== this.input && isEnoughOfName(this.input.value);
+      if (isWritten && !this.#isThere()) this.#say("isNew");
+    });
+  }
+
+  #say(what: "suggests" | "isNew" | undefined): void {
+    this.#hint.textContent = (what && this.box.dataset[what]) || "";
   }
 
   #isThere(): boolean {

@@ -2,8 +2,9 @@ import { type Static, Type } from "@sinclair/typebox";
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../../platform/context.ts";
 import { alphabetical } from "../../../platform/database/alphabet.ts";
+import { foldedIn, wantedWords } from "../../../platform/database/folded.ts";
 import { rows } from "../../../platform/database/rows.ts";
-import { plain, uuidPattern } from "../../../platform/database/sql.ts";
+import { uuidPattern } from "../../../platform/database/sql.ts";
 import { firstOf, type Page, readCursor, writeCursor } from "../../../platform/http/paging.ts";
 import type { Actor } from "../../auth/index.ts";
 import { reference } from "../../reference/index.ts";
@@ -86,7 +87,7 @@ interface Way {
   order: SQL;
 }
 
-const ofAccounts: Way = { name: sql`lower(p.first_name || ' ' || p.last_name)`, order: byName };
+const ofAccounts: Way = { name: sql`p.first_name || ' ' || p.last_name`, order: byName };
 /** From the index that has a region's list in this order, so that nobody else is looked up. */
 const ofRegion: Way = {
   name: sql`(f.first_name || ' ' || f.last_name)`,
@@ -99,8 +100,8 @@ function wanted(
   { search = "", status, subject, favourites }: SubstituteWish,
   name: SQL,
 ): SQL[] {
-  const words = plain(search).toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
-  const conditions = words.map((word) => sql`strpos(${name}, ${word}) > 0`);
+  const words = wantedWords(search, 8);
+  const conditions = words.map((word) => sql`strpos(${foldedIn(name)}, ${word}) > 0`);
   if (status) conditions.push(tells(sql`q.status = ${status}`));
   if (subject) conditions.push(teaches(subject));
   if (favourites)

@@ -4,10 +4,11 @@ import { alias } from "drizzle-orm/pg-core";
 import { accountGrades, accounts, schools } from "../../../../db/schema/index.ts";
 import type { Context } from "../../../platform/context.ts";
 import { alphabetical, byPerson } from "../../../platform/database/alphabet.ts";
+import { foldedIn, wantedWords } from "../../../platform/database/folded.ts";
 import { boolean, integer, list, type ObjectOf, text } from "../../../platform/database/kinds.ts";
 import { firstRow, rows } from "../../../platform/database/rows.ts";
 import { schoolName } from "../../../platform/database/school-name.ts";
-import { isUuid, plain, uuids } from "../../../platform/database/sql.ts";
+import { isUuid, uuids } from "../../../platform/database/sql.ts";
 import { firstOf, type Page, readCursor, writeCursor } from "../../../platform/http/paging.ts";
 import { isMailbox } from "../../../platform/mail/mailbox.ts";
 import type { Actor } from "../../auth/index.ts";
@@ -129,9 +130,10 @@ export async function jobsToTakeOver(
 
 /** Over `accounts a` and `school_members m`. */
 function among(actor: Actor, { search = "", school }: Pick<TeacherWish, "search" | "school">): SQL {
-  const words = plain(search).toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
+  const words = wantedWords(search, 8);
   const named = words.map(
-    (word) => sql`strpos(lower(a.first_name || ' ' || a.last_name || ' ' || a.email), ${word}) > 0`,
+    (word) =>
+      sql`strpos(${foldedIn(sql`a.first_name || ' ' || a.last_name || ' ' || a.email`)}, ${word}) > 0`,
   );
   const here = sql`m.school_id = any(${uuids(idsOf(someOfOwn(actor, school)))})`;
   return sql.join([teachersOf(actor), here, ...named], sql` and `);

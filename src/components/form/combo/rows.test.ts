@@ -57,5 +57,6 @@ test("a whole group is ticked and unticked at once, and has one chip", () => {
 
 test("what was typed is marked in the name, in the name's own letters", () => {
   expect(matched("Äidinkieli", "KI")).toEqual(["Äidin", "ki", "eli"]);
+  expect(matched("Äidinkieli", "aidin")).toEqual(["", "Äidin", "kieli"]);
   expect(matched("Kemia", "xx")).toEqual(["Kemia", "", ""]);
 });
