@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import excel from "exceljs";
 import { schools } from "../db/schema/index.ts";
+import { daysOf } from "../src/features/statistics/period.ts";
 import { textsIn } from "../src/texts/all.ts";
 import { createPrincipal, createSchool, createSubstitute, testPassword } from "../tests/support/factories.ts";
 import { seedFigures } from "../tests/support/figures.ts";
@@ -13,15 +15,15 @@ const say = textsIn("fi");
 
 test("of several schools it begins with the one that is looked at, until another, or all, is chosen", async () => {
   const own = await createOrganization(t.db);
-  const second = await createSchool(t.db);
+  const second = await createSchool(t.db, { name: "Toinen koulu" });
   await t.db.update(schools).set({ organizationId: own.id }).where(eq(schools.id, second.id));
   const both = await createPrincipal(t.db, {
     email: `ylirehtori@${own.domain}`,
     schools: [own.school, second],
   });
   const people = { ownerId: both.id, substituteId: (await createSubstitute(t.db)).id };
-  await seedFigures(t, { ...people, schoolId: own.school.id, count: 15 });
-  await seedFigures(t, { ...people, schoolId: second.id, count: 7 });
+  await seedFigures(t, { ...people, schoolId: own.school.id, count: 90 });
+  await seedFigures(t, { ...people, schoolId: second.id, count: 80 });
 
   const { page, context } = await visitor(browser, server.origin, { lang: "fi", school: second.id });
   await signIn(page, both.email, testPassword);
@@ -30,6 +32,19 @@ test("of several schools it begins with the one that is looked at, until another
   await page.goto("/app/export");
   expect(await chosen.inputValue()).toBe(second.id);
   const ofOne = Number(await jobs());
+  // The workbook too is of the school and the period that are chosen.
+  await page.getByRole("link", { name: say("statistics:periods.lastMonth") }).click();
+  await page.waitForURL(/period=lastMonth/);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: say("statistics:download") }).click(),
+  ]);
+  const { from, to } = daysOf("lastMonth", {}, new Date());
+  expect(download.suggestedFilename()).toBe(`sijaisuudet-toinen-koulu-${from}--${to}.xlsx`);
+  const book = new excel.Workbook();
+  await book.xlsx.readFile(await download.path());
+  expect(book.worksheets[0]?.rowCount).toBe(1 + Number(await jobs()));
+  await page.goBack();
   await chosen.selectOption("");
   await page.getByRole("button", { name: say("statistics:filters.show") }).click();
   await page.waitForURL(/school=&/);

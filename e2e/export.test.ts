@@ -4,6 +4,7 @@ import excel from "exceljs";
 import type { Download, Page } from "playwright";
 import { organizations, schools } from "../db/schema/index.ts";
 import { addDays, dateIn, fullDate } from "../src/dates.ts";
+import { daysOf } from "../src/features/statistics/period.ts";
 import { textsIn } from "../src/texts/all.ts";
 import { createPrincipal, createSchool, createSubstitute, testPassword } from "../tests/support/factories.ts";
 import { seedFigures } from "../tests/support/figures.ts";
@@ -87,9 +88,6 @@ const told = (lines: string[][]) =>
     lines.filter((cells) => cells.at(-1) !== "0").map(([name = "", ...cells]) => [name, cells]),
   );
 
-/** The link to the workbook, whatever that is called. */
-const workbook = (say: typeof fi) => new RegExp(`^${say("statistics:download", { name: "" }).trim()}`);
-
 /** Tables unfolded as well. */
 async function withoutFindings(page: Page): Promise<void> {
   await page.locator("details.behind").evaluateAll((all) => {
@@ -113,10 +111,13 @@ test("by passcode: the download begins by itself, and the plots' tables say what
   await code.fill(passcode);
   await page.keyboard.press("Enter");
   const download = await arriving;
-  const today = new Date().toLocaleDateString("sv-SE", { timeZone: "Europe/Helsinki" });
+  const { from, to } = daysOf("months", {}, new Date());
   // The browser takes it as it flows; the page never holds it.
   const taken = [download.url(), download.suggestedFilename()];
-  expect(taken).toEqual([`${server.origin}/api/stats/statistics.xlsx?lang=fi`, `sijaisuudet-${today}.xlsx`]);
+  expect(taken).toEqual([
+    `${server.origin}/api/stats/statistics.xlsx?lang=fi&from=${from}&to=${to}`,
+    `sijaisuudet-${own.domain}-${from}--${to}.xlsx`,
+  ]);
   const { headings, rows } = await rowsOf(download);
   expect([headings[0], rows.length]).toEqual([fi("statistics:columns.chosen"), 220]);
   await page
@@ -181,7 +182,7 @@ test("a principal finds it on a phone, chooses days and the workbook's language,
   await page.waitForURL(/table=fi/);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: workbook(sv) }).click(),
+    page.getByRole("link", { name: sv("statistics:download") }).click(),
   ]);
   const { headings, rows } = await rowsOf(download);
   expect(headings[0]).toBe(fi("statistics:columns.chosen"));
@@ -191,7 +192,7 @@ test("a principal finds it on a phone, chooses days and the workbook's language,
   await page.getByRole("button", { name: sv("statistics:filters.show") }).click();
   // Days are asked for before anything is answered.
   await page.getByText(sv("statistics:daysLead")).waitFor();
-  expect(await page.locator("[data-figure], [data-plot]").count()).toBe(0);
+  expect(await page.locator("[data-figure], [data-plot], [data-workbook]").count()).toBe(0);
   const iso = (ago: number) => addDays(dateIn("UTC", new Date()), -ago);
   const typed = (ago: number) => fullDate(iso(ago));
   await page.getByRole("textbox", { name: sv("statistics:filters.from") }).fill(typed(10));
@@ -226,7 +227,7 @@ test("a download that fails says so, and is tried again", async () => {
   const { page, context } = await visitor(browser, server.origin, { lang: "sv", width: 375, mayComplain });
   await signIn(page, own.principal.email, testPassword);
   await page.goto("/app/export");
-  const button = page.getByRole("link", { name: workbook(sv) });
+  const button = page.getByRole("link", { name: sv("statistics:download") });
   await button.waitFor();
   await context.setOffline(true);
   await button.press("Enter");

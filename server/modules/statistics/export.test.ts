@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import excel from "exceljs";
-import { jobs } from "../../../db/schema/index.ts";
+import { jobs, schools } from "../../../db/schema/index.ts";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
-import { createSubstitute } from "../../../tests/support/factories.ts";
+import { createSchool, createSubstitute } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/http.ts";
 import { seedJobs } from "../../../tests/support/many-jobs.ts";
 import { createOrganization } from "../../../tests/support/organizations.ts";
@@ -116,13 +116,40 @@ describe("the workbook", () => {
     expect((await app.as(small.principal).get("/api/stats/statistics.xlsx?lang=en")).status).toBe(422);
   });
 
-  test("is named with today's date, as it is in Helsinki", async () => {
+  test("is named by its domain and today's date, as it is in Helsinki", async () => {
     const { response } = await workbook("?lang=fi");
     expect(response.headers.get("content-disposition")).toBe(
-      'attachment; filename="sijaisuudet-2026-11-21.xlsx"',
+      `attachment; filename="sijaisuudet-${small.domain}-2026-11-21.xlsx"`,
     );
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  test("is of the days and the school that are asked for, and named by them", async () => {
+    const own = await createOrganization(t.db);
+    const [first, second] = [own.school, await createSchool(t.db, { name: "Örebro S:t Hans/Åsa" })];
+    await t.db.update(schools).set({ organizationId: own.id }).where(eq(schools.id, second.id));
+    const people = { ownerId: own.principal.id, substituteId: substitute.id };
+    await seedJobs(t.client, { schoolId: first.id, ...people, count: 6 });
+    await seedJobs(t.client, { schoolId: second.id, ...people, count: 4 });
+    // What began before and reaches into the days is not theirs, as in the figures.
+    await t.client`update jobs set end_date = '2020-01-09' where school_id = ${first.id} and start_date = '2020-01-03'`;
+    const taken = async (query: string) => {
+      const { response, sheet } = await workbook(`?lang=sv&${query}`, own.principal);
+      return [
+        sheet.rowCount - 1,
+        response.headers.get("content-disposition")?.match(/"vikariat-(.*)\.xlsx"/)?.[1],
+      ];
+    };
+    const name = "orebro-s-t-hans-asa";
+    expect(await taken(`from=2020-01-04&to=2020-01-05&schoolId=${second.id}`)).toEqual([
+      2,
+      `${name}-2020-01-04--2020-01-05`,
+    ]);
+    expect(await taken("from=2020-01-04")).toEqual([6, `${own.domain}-fran-2020-01-04`]);
+    expect(await taken(`to=2020-01-03&schoolId=${second.id}`)).toEqual([2, `${name}-till-2020-01-03`]);
+    const foreign = `/api/stats/statistics.xlsx?schoolId=${small.school.id}`;
+    expect((await app.as(own.principal).get(foreign)).body).toMatchObject({ schoolId: expect.any(String) });
   });
 
   test("has real dates, as the school's clock shows them", async () => {

@@ -1,4 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { uuidPattern } from "../../platform/database/sql.ts";
 import { Day } from "../../platform/formats.ts";
 import { NextCursor, PageFields } from "../../platform/http/paging.ts";
 
@@ -33,9 +34,15 @@ export const Range = Type.Object({ from: Type.Optional(Day), to: Type.Optional(D
 /** Of the rows as JSON. */
 export const RowsQuery = Type.Composite([Range, Type.Object(PageFields)]);
 
+/** The jobs that begin in the range, as in the figures. */
 export const WorkbookQuery = Type.Composite([
   Range,
-  Type.Object({ lang: Type.Optional(Type.Union([Type.Literal("fi"), Type.Literal("sv")])) }),
+  Type.Object({
+    schoolId: Type.Optional(
+      Type.String({ pattern: uuidPattern, description: "One school of the organisation, in place of all" }),
+    ),
+    lang: Type.Optional(Type.Union([Type.Literal("fi"), Type.Literal("sv")])),
+  }),
 ]);
 
 /** People are shown by name, without their addresses (rule: statistics-rows). */

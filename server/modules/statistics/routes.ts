@@ -121,8 +121,10 @@ function workbookRoutes(ctx: RootContext) {
   return new Elysia({ name: "statistics-workbook", tags: ["Statistics"] }).use(session(ctx)).get(
     "/api/stats/statistics.xlsx",
     async ({ request, server, query, lang }) => {
-      const name = workbookName(query.lang ?? lang, ctx.now());
-      const body = statisticsWorkbook(ctx, await reader(ctx, request), query, query.lang ?? lang);
+      const who = await reader(ctx, request);
+      const { lang: table = lang, ...wanted } = query;
+      const name = await workbookName(ctx, who, wanted, table);
+      const body = statisticsWorkbook(ctx, who, wanted, table);
       // Bun closes connections that are silent for its idle timeout, as while a million rows are sorted.
       server?.timeout(request, 0);
       return new Response(body, {
@@ -139,10 +141,11 @@ function workbookRoutes(ctx: RootContext) {
       detail: {
         ...statisticsReader,
         summary: "The same as a workbook, with headings in Finnish or Swedish",
+        description: "Of the jobs that begin in the range, at one school or at all of the organisation.",
         ...refuses("unauthenticated", "forbidden", "export_not_allowed", "busy"),
         responses: {
           200: {
-            description: "The workbook, named with today's date",
+            description: "The workbook, named by school (else the domain) and days (else today's date)",
             content: { [workbookType]: { schema: { type: "string", format: "binary" } } },
           },
         },

@@ -33,6 +33,10 @@ export interface Range {
 
 /** Which jobs: those with a day in the range, posted after this one, and so many at most. */
 export interface Wanted extends Range {
+  /** Those that begin in the range, as the figures have it. */
+  begins?: boolean | undefined;
+  /** At one school alone. */
+  schoolId?: string | undefined;
   after?: { created: number; id: string } | undefined;
   most?: number | undefined;
 }
@@ -47,7 +51,7 @@ type Bounds = { [Name in keyof Wanted]: Wanted[Name] | null };
  * but for what is counted.
  */
 function jobsOf(sql: ISql, { organizationId }: Reader, wanted: Wanted) {
-  const { from = null, to = null, after, most }: Bounds = wanted;
+  const { from = null, to = null, begins, schoolId = null, after, most }: Bounds = wanted;
   const begin = after?.created ?? null;
   return sql`(
     select j.* from (
@@ -56,7 +60,8 @@ function jobsOf(sql: ISql, { organizationId }: Reader, wanted: Wanted) {
       select id, school_id, job_type_value, owner_id, created_at, start_date, end_date, time_zone, '' from lapsed_jobs
     ) j join schools s on s.id = j.school_id
     where s.organization_id = ${organizationId}
-      and (${from}::date is null or j.end_date >= ${from}::date)
+      and (${schoolId}::uuid is null or s.id = ${schoolId}::uuid)
+      and (${from}::date is null or ${begins ? sql`j.start_date` : sql`j.end_date`} >= ${from}::date)
       and (${to}::date is null or j.start_date <= ${to}::date)
       and (${begin}::float8 is null
         or (j.created_at, j.id) > (to_timestamp(${begin}::float8 / 1000), ${after?.id ?? null}::uuid))

@@ -1,10 +1,12 @@
 import type { Writable } from "node:stream";
 import type { stream, Worksheet } from "exceljs";
-import type { RootContext } from "../../platform/context.ts";
+import type { Context, RootContext } from "../../platform/context.ts";
+import { invalid } from "../../platform/errors.ts";
 import { type Lang, translator } from "../../platform/i18n.ts";
 import { countryOf, nameOf, reference } from "../reference/index.ts";
 import type { Reader } from "./access.ts";
 import { download, room } from "./download.ts";
+import type { FiguresWanted } from "./figures.ts";
 import { checkRange, type JobRow, type Range, readRows } from "./rows.ts";
 import { organizationSchools } from "./visitor.ts";
 
@@ -43,14 +45,17 @@ const rowsOnSheet = 1_000_000;
 const rowsAtATime = 50;
 const turn = () => new Promise<void>((later) => setImmediate(later));
 
-/** The statistics as a workbook, written while it is read: it is never whole in memory. */
+/**
+ * The statistics as a workbook, written while it is read: it is never whole in memory.
+ * @param wanted the same jobs as in the figures (rule: statistics-workbook)
+ */
 export function statisticsWorkbook(
   ctx: RootContext,
   reader: Reader,
-  range: Range,
+  wanted: FiguresWanted,
   lang: Lang,
 ): ReadableStream<Uint8Array> {
-  checkRange(range);
+  checkRange(wanted);
   const fill = async (output: Writable, signal: AbortSignal) => {
     const { default: excel } = await import("exceljs");
     const writer: Writer = new excel.stream.xlsx.WorkbookWriter({ stream: output, useStyles: true });
@@ -59,7 +64,7 @@ export function statisticsWorkbook(
     const sheets = new Sheets(writer, lang, await wordsOf(ctx, reader, lang));
     // Who has gone by now holds no place while the database is asked for nobody.
     signal.throwIfAborted();
-    await readRows(ctx, reader, range, async (rows) => {
+    await readRows(ctx, reader, { ...wanted, begins: true }, async (rows) => {
       for (const [index, row] of rows.entries()) {
         sheets.add(row);
         if (index % rowsAtATime === 0) await turn();
@@ -72,10 +77,40 @@ export function statisticsWorkbook(
   return download(ctx, fill, { organizationId: reader.organizationId });
 }
 
-/** `sijaisuudet-2026-11-20.xlsx`: named with today's date (rule: statistics-workbook). */
-export function workbookName(lang: Lang, now: Date): string {
-  const date = now.toLocaleDateString("sv-SE", { timeZone: "Europe/Helsinki" });
-  return translator(lang)("statistics:fileName", { date });
+/**
+ * `sijaisuudet-kalevan-koulu-2026-10-01--2026-10-31.xlsx`: named by what it holds (rule: statistics-workbook).
+ * @throws Refusal 422 `schoolId` for a school that is not the organisation's
+ */
+export async function workbookName(
+  ctx: Context,
+  reader: Reader,
+  { schoolId, ...range }: FiguresWanted,
+  lang: Lang,
+): Promise<string> {
+  const schools = await organizationSchools(ctx, reader, lang);
+  const school = schoolId ? schools.find(({ id }) => id === schoolId) : undefined;
+  if (schoolId && !school) throw invalid({ schoolId: "errors:job.schoolRequired" });
+  const of = plain(school?.name ?? "") || plain(reader.domain);
+  return translator(lang)("statistics:fileName", { of, days: daysIn(range, lang, ctx.now()) });
+}
+
+/** In letters that every system takes in the name of a file, and a header unquoted. */
+const plain = (name: string) =>
+  name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9.]+/g, "-")
+    .replace(/^[-.]+|[-.]+$/g, "");
+
+/** What has no bounds holds all until today, as it is in Helsinki. */
+function daysIn({ from, to }: Range, lang: Lang, now: Date): string {
+  const t = translator(lang);
+  if (from && to) return `${from}--${to}`;
+  if (from) return t("statistics:fileFrom", { from });
+  return to
+    ? t("statistics:fileTo", { to })
+    : now.toLocaleDateString("sv-SE", { timeZone: "Europe/Helsinki" });
 }
 
 interface Zip extends NodeJS.EventEmitter {

@@ -56,3 +56,11 @@ export function addressWith(asked: Asked, change: Partial<Asked>): string {
   );
   return `/app/export?${new URLSearchParams(parts)}`;
 }
+
+/** Where the workbook is taken from. */
+export function workbookAddress(lang: "fi" | "sv", wanted: Days & { schoolId?: string | undefined }): string {
+  const parts = Object.entries({ lang, ...wanted }).filter((part): part is [string, string] =>
+    Boolean(part[1]),
+  );
+  return `/api/stats/statistics.xlsx?${new URLSearchParams(parts)}`;
+}

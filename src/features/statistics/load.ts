@@ -4,11 +4,12 @@ import {
   organizationSchools,
   readFigures,
   type Visitor,
+  workbookName,
 } from "../../../server/modules/statistics/index.ts";
 import { attempt } from "../../components/form/action.ts";
 import { translate } from "../../i18n.ts";
 import { typeNames } from "../job/words/type-names.ts";
-import { askedIn, asksForDays } from "./asked.ts";
+import { askedIn, asksForDays, workbookAddress } from "./asked.ts";
 import { daysOf, steps, todayAt } from "./period.ts";
 import type { Group } from "./plot.ts";
 import { leadName, monthName } from "./words.ts";
@@ -48,7 +49,8 @@ export async function loadStatistics(
   // Days are asked for before anything is answered.
   if (asksForDays(asked)) return { asked, schools, errors: {} };
   const days = daysOf(asked.period, asked, ctx.now());
-  const outcome = await attempt(lang, () => readFigures(ctx, reader, { ...days, schoolId: asked.school }));
+  const wanted = { ...days, schoolId: asked.school };
+  const outcome = await attempt(lang, () => readFigures(ctx, reader, wanted));
   // Too many ask at once: a page of its own says so.
   if (!("done" in outcome) && outcome.status !== 422) throw outcome.refusal;
   // Of days that are none there is nothing to say but that.
@@ -74,6 +76,11 @@ export async function loadStatistics(
     asked,
     schools,
     errors: {},
+    /** Of the same jobs as the figures. */
+    workbook: {
+      address: workbookAddress(asked.table, wanted),
+      name: await workbookName(ctx, reader, wanted, asked.table),
+    },
     total: figures.total,
     plots: [
       { by: figures.yearly ? "year" : "month", groups: months },
