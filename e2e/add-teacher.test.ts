@@ -98,9 +98,15 @@ test.each(leaders)(
       if (javaScriptEnabled) await whole(page);
       const choice = page.getByLabel(words.fields.school, { exact: true });
       const offered = await choice.locator("option").allTextContents();
-      expect(offered.map((name) => name.trim())).toEqual([north.name, south.name]);
-      // The school that is looked at is there already.
-      if (school !== "all") expect(await choice.inputValue()).toBe(school);
+      const asks = school === "all" ? [words.fields.chooseSchool] : [];
+      expect(offered.map((name) => name.trim())).toEqual([...asks, north.name, south.name]);
+      // The school that is looked at is there already; else none is.
+      expect(await choice.inputValue()).toBe(school === "all" ? "" : school);
+      if (school === "all") {
+        await page.locator("main form .actions button").click();
+        await page.locator("#field-school-error").waitFor();
+        expect(await choice.getAttribute("aria-invalid")).toBe("true");
+      }
       await choice.selectOption(at);
       const email = `uusi-${lang}-${at}@example.test`;
       const typed = { firstName: "Uusi", lastName: "Opettaja", phone: "040 000 0021", email };

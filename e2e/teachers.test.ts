@@ -31,6 +31,9 @@ test.each(finnishDesk)(
       .getByRole("link", { name: say("teachers:add") })
       .click();
     await page.waitForURL(/\/teachers\/create/);
+    await page
+      .getByLabel(say("teachers:fields.school"), { exact: true })
+      .selectOption({ label: school.name });
     await first.fill("Sanna");
     await page.getByLabel(say("teachers:fields.lastName")).fill("Koskela");
     await phone.fill("+358 40 000 0022");

@@ -31,7 +31,12 @@ export async function addTeacher(ctx: Context, actor: Actor, input: NewTeacher):
 /** What is wrong with it, by field, whatever else the form lacks. @throws Refusal 403 for who is no principal */
 export function checkNewTeacher(actor: Actor, input: NewTeacher): Record<string, Message> {
   const own = ownSchools(actor);
-  return wrongDetails(input, (own.find(({ id }) => id === input.school) ?? own[0])?.regionCode);
+  const school = own.find(({ id }) => id === input.school) ?? own[0];
+  const isUnsaid = own.length > 1 && plain(input.school ?? "") === "";
+  return {
+    ...(isUnsaid ? { school: "errors:job.schoolRequired" as const } : {}),
+    ...wrongDetails(input, school?.regionCode),
+  };
 }
 
 export type Added = { teacher: Teacher; password?: string } | { invited: true };
