@@ -127,9 +127,16 @@ OIDC_PRIVATE_KEY: {{ . | quote }}
 secretKeyRef: { name: {{ $own.name | default .secret | quote }}, key: {{ $own.key | default .variable }}{{ if and .optional (not $own) }}, optional: true{{ end }} }
 {{- end -}}
 
-{{- /* Each key by its name, so that a secret says nothing else, and one that lacks a key is told at once. */ -}}
+{{- define "tuuri.databaseEnv" -}}
+- name: DATABASE_URL
+  valueFrom: { {{ include "tuuri.keyOf" (dict "root" .root "secret" .secret "variable" "DATABASE_URL") }} }
+- name: DATABASE_DIRECT_URL
+  valueFrom: { {{ include "tuuri.keyOf" (dict "root" .root "secret" .secret "variable" "DATABASE_DIRECT_URL" "optional" true) }} }
+{{- end -}}
+
+{{- /* All but the database's, each key by its name, so that a secret says nothing else, and one that lacks a key is told at once. */ -}}
 {{- define "tuuri.secretEnv" -}}
-{{- range list "DATABASE_URL" "TOKEN_SECRET" "SMTP_URL" "VAPID_PRIVATE_KEY" }}
+{{- range list "TOKEN_SECRET" "SMTP_URL" "VAPID_PRIVATE_KEY" }}
 - name: {{ . }}
   valueFrom: { {{ include "tuuri.keyOf" (dict "root" $.root "secret" $.secret "variable" .) }} }
 {{- end }}
@@ -141,7 +148,7 @@ secretKeyRef: { name: {{ $own.name | default .secret | quote }}, key: {{ $own.ke
   valueFrom: { {{ include "tuuri.keyOf" (dict "root" $.root "secret" (ternary (include "tuuri.minioSecret" $.root) $.secret $ofChart) "variable" .) }} }
 {{- end }}
 {{- end }}
-{{- range list "DATABASE_DIRECT_URL" "TOKEN_SECRET_FALLBACKS" "IDENTITY_SECRET" "IDENTITY_SECRET_FALLBACKS" "VAPID_PRIVATE_KEY_FALLBACKS" }}
+{{- range list "TOKEN_SECRET_FALLBACKS" "IDENTITY_SECRET" "IDENTITY_SECRET_FALLBACKS" "VAPID_PRIVATE_KEY_FALLBACKS" }}
 - name: {{ . }}
   valueFrom: { {{ include "tuuri.keyOf" (dict "root" $.root "secret" $.secret "variable" . "optional" true) }} }
 {{- end }}

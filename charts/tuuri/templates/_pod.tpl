@@ -1,6 +1,7 @@
 {{- /*
 A pod of the product: root, part (name and component), values (of that part), args, role; serves: with ports and probes;
-init: containers that end before it begins, each the same with a name, and an image, a command and env where they are not ours;
+init: containers that end before it begins, each the same with a name, and an image, a command and env where they are not ours, which
+with databaseOnly are told the address of the database alone;
 early: before the release's own objects are there (no ConfigMap, and a secret of its own).
 */ -}}
 {{- define "tuuri.podTemplate" -}}
@@ -109,7 +110,7 @@ command: {{ toJson . }}
 args: {{ toJson . }}
 {{- end }}
 {{ include "tuuri.containerSecurity" . }}
-{{- if or (not .early) $v.envFrom }}
+{{- if and (not .databaseOnly) (or (not .early) $v.envFrom) }}
 envFrom:
   {{- if not .early }}
   - configMapRef: { name: {{ include "tuuri.fullname" .root }} }
@@ -129,6 +130,8 @@ env:
   {{- with .role }}
   - { name: ROLE, value: {{ . }} }
   {{- end }}
+  {{- include "tuuri.databaseEnv" . | nindent 2 }}
+  {{- if not .databaseOnly }}
   {{- include "tuuri.secretEnv" . | nindent 2 }}
   {{- if or ($v.caBundle).configMap ($v.caBundle).secret }}
   - { name: NODE_EXTRA_CA_CERTS, value: /etc/tuuri/authorities/ca.pem }
@@ -136,6 +139,7 @@ env:
   {{- with ($v.proxy).https }}
   - { name: HTTPS_PROXY, value: {{ . | quote }} }
   - { name: NO_PROXY, value: {{ include "tuuri.noProxy" $.root | quote }} }
+  {{- end }}
   {{- end }}
   {{- with concat (default list .env) $v.extraEnv .values.extraEnv }}
   {{- toYaml . | nindent 2 }}
