@@ -1,4 +1,4 @@
--- Names are found by letters without marks, ø, đ and others of the kind among them. Schools, some thousand at most, are written anew with that; the index of accounts
+-- Names are found by letters without marks, ø, đ and others of the kind among them. Existing rows: schools, some thousand at most, are written anew with that; the index of accounts
 -- is built anew, and writing of accounts waits meanwhile. The previous release can still run: its search of accounts reads all of them until it is replaced.
 CREATE FUNCTION folded(written text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   select translate(lower(regexp_replace(normalize(written, NFKD), '[\u0300-\u036f]', '', 'g')), 'øđłðħŧŋıæœ', 'odldhtniao')
