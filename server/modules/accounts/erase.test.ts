@@ -165,19 +165,6 @@ describe("erasing", () => {
     expect(await t.db.$count(jobs, eq(jobs.id, id))).toBe(0);
   });
 
-  test("takes a name out of texts of the school, and no other name that begins or ends as it does", async () => {
-    const school = await createSchool(t.db);
-    const poster = await createPrincipal(t.db, { schools: [school] });
-    const leaves = await createTeacher(t.db, { school, firstName: "Anna", lastName: "Li" });
-    const words = { regarding: "Johanna Liimatainen", description: "Kysy Anna Li:ltä." };
-    const day = { startDate: "2026-12-03", endDate: "2026-12-03" };
-    const { id } = await postJob(t.ctx, poster, newJob({ ...day, ...words }));
-    await erase(leaves.email);
-    expect(await t.db.select().from(jobs).where(eq(jobs.id, id))).toMatchObject([
-      { ...words, description: "Kysy :ltä." },
-    ]);
-  });
-
   test("is refused to all but operators, of oneself, without a reason, and of the last operator", async () => {
     const person = await createSubstitute(t.db);
     for (const by of [person, await createTeacher(t.db), await createPrincipal(t.db)]) {

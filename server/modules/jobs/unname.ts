@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { assignments, jobs, schoolCodes, schoolMembers } from "../../../db/schema/index.ts";
+import { assignments, auditEntries, jobs, schoolCodes, schoolMembers } from "../../../db/schema/index.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 import { lockJobs } from "../bookings/index.ts";
 import { jobTextNames } from "./texts.ts";
@@ -43,18 +43,31 @@ export async function unnameInJobs(db: Handle, schoolIds: string[], person: Pers
 const without = (column: PgColumn, known: string): SQL =>
   sql`trim(regexp_replace(${column}, ${known}, '', 'gi'))`;
 
-/** A regular expression of PostgreSQL; undefined for who has no name any more. */
+/** What a word is made of, whatever the database's locale knows of letters; a hyphen makes one name of two. */
+const part = "[:alnum:]_\\u00C0-\\u024F-";
+
+/**
+ * A regular expression of PostgreSQL; undefined for who has nothing to be known by. Of whole words: "Anna Li" is no part of
+ * "Johanna Liimatainen" nor of "Marja-Anna Li", and anna@ none of johanna@.
+ */
 function patternOf({ firstName, lastName, email, phones }: Person): string | undefined {
   const names = firstName && lastName ? [`${firstName} ${lastName}`, `${lastName} ${firstName}`] : [];
-  const all = [...(email.includes("@") ? [email] : []), ...phones.filter((phone) => phone !== "")];
-  if (names.length === 0) return undefined;
-  // Whole words: "Anna Li" is no part of "Johanna Liimatainen".
-  return [...names.map((name) => `\\m${literal(name)}\\M`), ...all.map(literal)].join("|");
+  const addresses = email.includes("@") ? [email] : [];
+  const numbers = phones.filter((phone) => phone !== "");
+  const all = [
+    ...names.map((name) => `(?<![${part}])${literal(name)}(?![${part}])`),
+    ...addresses.map((address) => `(?<![.+${part}])${literal(address)}(?![${part}]|\\.[[:alnum:]])`),
+    ...numbers.map((number) => `(?<![0-9+])${literal(number)}(?![0-9])`),
+  ];
+  return all.length === 0 ? undefined : all.join("|");
 }
 
 const literal = (text: string) => text.replace(/[^\p{L}\p{N}\s]/gu, "\\$&");
 
-/** Where texts may name somebody: where they work, have posted or were booked. */
+/**
+ * Where texts may name somebody: where they work, have posted or were booked, and where the log, which is kept for two years,
+ * knows them from, as one who was removed or has moved on.
+ */
 export async function schoolsNaming(db: Handle, id: string): Promise<string[]> {
   const member = db
     .select({ id: schoolMembers.schoolId })
@@ -66,6 +79,10 @@ export async function schoolsNaming(db: Handle, id: string): Promise<string[]> {
     .from(jobs)
     .innerJoin(assignments, eq(assignments.jobId, jobs.id))
     .where(eq(assignments.substituteId, id));
-  const found = await Promise.all([member, posted, booked]);
-  return [...new Set(found.flat().map((row) => row.id))];
+  const logged = db
+    .selectDistinct({ id: auditEntries.schoolId })
+    .from(auditEntries)
+    .where(or(eq(auditEntries.subjectId, id), eq(auditEntries.actorId, id)));
+  const found = await Promise.all([member, posted, booked, logged]);
+  return [...new Set(found.flat().flatMap((row) => row.id ?? []))];
 }
