@@ -76,3 +76,21 @@ test.skipIf(!here)("metrics that Prometheus could not reach are refused", async 
     "",
   ]);
 });
+
+test.skipIf(!here)("a group that is taken away by null is refused by its name", async () => {
+  const taken: [object, string][] = [
+    [{ networkPolicy: { push: null } }, "networkPolicy.push.ports=[]"],
+    [{ networkPolicy: { smtp: { ports: null } } }, "networkPolicy.smtp.ports=[]"],
+    [{ networkPolicy: { dns: null, database: null } }, "networkPolicy.database.ports=[]"],
+    [{ networkPolicy: { s3: null } }, "networkPolicy.s3.ports=[]"],
+    [{ networkPolicy: { identity: null } }, "networkPolicy.identity.ports=[]"],
+    [{ s3: null }, "s3 is null"],
+    [{ oidc: null }, "oidc is null"],
+    [{ networkPolicy: null }, "networkPolicy is null"],
+  ];
+  const said = await Promise.all(taken.map(([values]) => refusal(values, "minimal")));
+  for (const [index, [, words]] of taken.entries()) expect(said[index]).toContain(words);
+  const proxy = { https: "http://proxy.example.org:3128" };
+  for (const values of [{ proxy: null }, { proxy, networkPolicy: { proxy: null } }])
+    expect(await refusal(values, "minimal")).toBe("");
+});

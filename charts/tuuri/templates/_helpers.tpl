@@ -56,6 +56,8 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
 {{- /* What a schema cannot say: what is needed together. All of it at once. */ -}}
 {{- define "tuuri.validate" -}}
 {{- $v := .Values -}}
+{{- $away := include "tuuri.takenAway" . -}}
+{{- if $away -}}{{- fail (printf "these values have to be changed:%s\n" $away) -}}{{- end -}}
 {{- $missing := list -}}
 {{- if not $v.publicUrl -}}{{- $missing = append $missing "publicUrl (the address that people see, such as https://tuuri.example.org)" -}}{{- end -}}
 {{- if not $v.config.vapidPublicKey -}}{{- $missing = append $missing "config.vapidPublicKey (bunx web-push generate-vapid-keys makes a pair)" -}}{{- end -}}
@@ -64,7 +66,10 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
 {{- if and $v.oidc.issuer (not $v.oidc.clientId) -}}{{- $missing = append $missing "oidc.clientId, because oidc.issuer is set" -}}{{- end -}}
 {{- if not $v.secrets.existing -}}
 {{- range $key := concat (list "databaseUrl" "tokenSecret" "smtpUrl" "vapidPrivateKey") (ternary list (list "s3AccessKey" "s3SecretKey") $v.minio.enabled) -}}
-{{- if not (or (get $v.secrets $key) (get ($v.secrets.keys | default dict) (snakecase $key | upper))) -}}{{- $missing = append $missing (printf "secrets.existing, or secrets.%s" $key) -}}{{- end -}}
+{{- if not (or (get $v.secrets $key) ((get ($v.secrets.keys | default dict) (snakecase $key | upper)) | default dict).name) -}}{{- $missing = append $missing (printf "secrets.existing, or secrets.%s" $key) -}}{{- end -}}
+{{- end -}}
+{{- range $name, $own := $v.secrets.keys -}}
+{{- if not $own.name -}}{{- $missing = append $missing (printf "secrets.existing, or secrets.keys.%s.name: the key alone says of no secret" $name) -}}{{- end -}}
 {{- end -}}
 {{- if and $v.oidc.issuer (not $v.secrets.oidcClientSecret) (not $v.secrets.oidcPrivateKey) (not ($v.secrets.keys).OIDC_CLIENT_SECRET) (not ($v.secrets.keys).OIDC_PRIVATE_KEY) -}}
 {{- $missing = append $missing "secrets.existing, or secrets.oidcClientSecret or oidcPrivateKey, because oidc.issuer is set" -}}

@@ -111,6 +111,7 @@ spec:
 {{- /* Ways out, as a NetworkPolicy has them: to the name service, and to a place of networkPolicy. */ -}}
 {{- define "tuuri.wayToNames" -}}
 {{- $dns := .Values.networkPolicy.dns -}}
+{{- if $dns.ports -}}
 - ports:
     {{- range $dns.ports }}
     - { port: {{ . }}, protocol: UDP }
@@ -120,8 +121,11 @@ spec:
   to: {{- toYaml . | nindent 4 }}
   {{- end }}
 {{- end -}}
+{{- end -}}
 
+{{- /* Without ports none: a rule without them would let out to all. */ -}}
 {{- define "tuuri.wayTo" -}}
+{{- if .ports -}}
 - ports:
     {{- range .ports }}
     - { port: {{ . }} }
@@ -129,4 +133,20 @@ spec:
   {{- with .to }}
   to: {{- toYaml . | nindent 4 }}
   {{- end }}
+{{- end -}}
+{{- end -}}
+
+{{- /* Not empty where an address (root, address) is reached through the proxy, as the program decides it. */ -}}
+{{- define "tuuri.throughProxy" -}}
+{{- if and (.root.Values.proxy).https (hasPrefix "https://" .address) -}}
+{{- $host := (urlParse .address).hostname | lower -}}
+{{- $port := include "tuuri.portOf" .address -}}
+{{- $past := false -}}
+{{- range splitList "," (include "tuuri.noProxy" .root) -}}
+{{- $name := regexReplaceAll "^[*]?[.]" (lower .) "" -}}
+{{- $only := regexFind ":[0-9]+$" $name -}}
+{{- if or (eq . "*") (and (has $only (list "" (printf ":%s" $port))) (hasSuffix (printf ".%s" (trimSuffix $only $name)) (printf ".%s" $host))) -}}{{- $past = true -}}{{- end -}}
+{{- end -}}
+{{- if not $past -}}yes{{- end -}}
+{{- end -}}
 {{- end -}}

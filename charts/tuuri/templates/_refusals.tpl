@@ -6,6 +6,23 @@
 {{- if .Values.networkPolicy.enabled -}}{{- include "tuuri.wrongPorts" . -}}{{- end -}}
 {{- end -}}
 
+{{- /* Groups that were taken away by null: before all else, for the others look into them. */ -}}
+{{- define "tuuri.takenAway" -}}
+{{- range list "image" "config" "s3" "minio" "oidc" "traces" "secrets" "ports" "web" "api" "worker" "expire" "migrate" "operator" "podDisruptionBudget" "topologySpread" "serviceAccount" "service" "ingress" "httpRoute" "networkPolicy" "metrics" "tests" -}}
+{{- if not (kindIs "map" (get $.Values .)) }}
+  - {{ . }} is null: leave it out, or say what is to be other in it
+{{- end -}}
+{{- end -}}
+{{- $policy := .Values.networkPolicy | default dict -}}
+{{- if $policy.enabled -}}
+{{- range list "dns" "database" "smtp" "s3" "push" "identity" "collector" -}}
+{{- if not (kindIs "slice" ((get $policy .) | default dict).ports) }}
+  - networkPolicy.{{ . }} or its ports are null: say networkPolicy.{{ . }}.ports=[] to let nobody out there, or leave it out
+{{- end -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
+
 {{- define "tuuri.wrongNumbers" -}}
 {{- range $part := list "web" "api" -}}
 {{- $a := (get $.Values $part).autoscaling -}}
@@ -85,7 +102,8 @@
 {{- with first $place -}}
 {{- $port := include "tuuri.portOf" . -}}
 {{- $policy := last $place -}}
-{{- if not (or (has $port ((get $v.networkPolicy $policy).ports | toStrings)) (include "tuuri.letOut" (dict "rules" $v.networkPolicy.extraEgress "port" $port))) }}
+{{- $proxied := and (ne $policy "database") (ne $policy "smtp") (include "tuuri.throughProxy" (dict "root" $ "address" .)) -}}
+{{- if not (or $proxied (has $port ((get $v.networkPolicy $policy).ports | toStrings)) (include "tuuri.letOut" (dict "rules" $v.networkPolicy.extraEgress "port" $port))) }}
   - {{ $port }} in networkPolicy.{{ $policy }}.ports, because {{ $name }} has that port and no other is let out
 {{- end -}}
 {{- end -}}
