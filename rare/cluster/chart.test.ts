@@ -10,7 +10,6 @@ import {
   lint,
   podsOf,
   type Rendered,
-  refusal,
   render,
   startOf,
   valuesOf,
@@ -135,21 +134,6 @@ test.skipIf(!here)("what is done once goes when it is done, and a job that faile
       expect([metadata.name, spec.ttlSecondsAfterFinished]).toEqual([metadata.name, 86_400]);
   }
 });
-
-test.skipIf(!here)(
-  "values of the release before, which know nothing of what has come since, make the same",
-  async () => {
-    // As --reuse-values leaves it: to be said here as long as the last release has no default of it.
-    const settings = { maintenance: null, expire: { suspend: null }, caBundle: null, envFrom: null };
-    const without = { ...settings, backup: null, secrets: { keys: null } };
-    expect(await render("minimal", without)).toEqual(await render("minimal"));
-    const as = { backup: { enabled: false }, caBundle: { configMap: "" } };
-    expect(await render("full", without)).toEqual(await render("full", as));
-    expect(await refusal({ backup: { enabled: true, claim: "copies", folder: null } }, "minimal")).toContain(
-      "--reset-then-reuse-values",
-    );
-  },
-);
 
 test.skipIf(!four)("Helm 4 makes of the chart what Helm 3 makes", async () => {
   for (const file of ["minimal", "full"] as const) {

@@ -13,7 +13,7 @@ CLEAN_UP: {{ ternary "elsewhere" "worker" $v.expire.enabled }}
 LOG_LEVEL: {{ $v.config.logLevel | quote }}
 SHUTDOWN_DELAY_MS: {{ $v.config.shutdownDelayMs | int | quote }}
 DATABASE_POOL_SIZE: {{ $v.config.databasePoolSize | quote }}
-DELIVERIES_KEPT_DAYS: {{ $v.config.deliveriesKeptDays | int | quote }}
+DELIVERIES_KEPT_DAYS: {{ $v.config.deliveriesKeptDays | default 90 | int | quote }}
 MAIL_FROM: {{ $v.config.mailFrom | quote }}
 {{- with $v.config.supportEmail }}
 SUPPORT_EMAIL: {{ . | quote }}
@@ -69,7 +69,7 @@ TRACE_CONTEXT: {{ $v.traces.context | quote }}
 {{- range list "web" "api" "minio" -}}
 {{- $own = append $own (printf "%s-%s" (include "tuuri.fullname" $) .) -}}
 {{- end -}}
-{{- join "," (concat $own .Values.proxy.noProxy) -}}
+{{- join "," (concat $own (.Values.proxy.noProxy | default list)) -}}
 {{- end -}}
 
 {{- /* The secret of the chart, where there is none of the operator's. */ -}}

@@ -51,7 +51,7 @@ metadata:
   labels:
     {{- include "tuuri.labels" .root | nindent 4 }}
     app.kubernetes.io/component: {{ .part }}
-  {{- with merge (dict) .root.Values.service.annotations .root.Values.commonAnnotations }}
+  {{- with merge (dict) (.root.Values.service.annotations | default dict) (.root.Values.commonAnnotations | default dict) }}
   annotations: {{- toYaml . | nindent 4 }}
   {{- end }}
 spec:
@@ -110,10 +110,11 @@ spec:
 
 {{- /* Ways out, as a NetworkPolicy has them: to the name service, and to a place of networkPolicy. */ -}}
 {{- define "tuuri.wayToNames" -}}
-{{- $dns := .Values.networkPolicy.dns -}}
-{{- if $dns.ports -}}
+{{- $dns := .Values.networkPolicy.dns | default dict -}}
+{{- $ports := ternary $dns.ports (list 53) (hasKey $dns "ports") -}}
+{{- if $ports }}
 - ports:
-    {{- range $dns.ports }}
+    {{- range $ports }}
     - { port: {{ . }}, protocol: UDP }
     - { port: {{ . }}, protocol: TCP }
     {{- end }}

@@ -71,7 +71,7 @@ spec:
 
 {{- /* The volume with the authorities that are trusted beside the public ones, where there are any. */ -}}
 {{- define "tuuri.authorities" -}}
-{{- $items := printf "[{ key: %s, path: ca.pem }]" (quote (.Values.caBundle).key) -}}
+{{- $items := printf "[{ key: %s, path: ca.pem }]" ((.Values.caBundle).key | default "ca.crt" | quote) -}}
 {{- with (.Values.caBundle).configMap -}}
 - { name: authorities, configMap: { name: {{ quote . }}, items: {{ $items }} } }
 {{- end -}}
@@ -197,8 +197,8 @@ topologySpreadConstraints:
   {{- range $v.topologySpread.keys }}
   - maxSkew: 1
     topologyKey: {{ . }}
-    whenUnsatisfiable: {{ $v.topologySpread.whenUnsatisfiable }}
-    {{- if eq $v.topologySpread.whenUnsatisfiable "DoNotSchedule" }}
+    whenUnsatisfiable: {{ $v.topologySpread.whenUnsatisfiable | default "ScheduleAnyway" }}
+    {{- if eq (toString $v.topologySpread.whenUnsatisfiable) "DoNotSchedule" }}
     {{- /* Else a successor would be counted beside the pod that it replaces, and wait for ever. */}}
     matchLabelKeys: [pod-template-hash]
     {{- end }}

@@ -32,7 +32,7 @@
 {{- end -}}
 {{- range $part := list "web" "api" "worker" "expire" "migrate" "minio" -}}
 {{- $r := (get $.Values $part).resources -}}
-{{- range $kind, $request := $r.requests -}}
+{{- range $kind, $request := ($r).requests -}}
 {{- $limit := get ($r.limits | default dict) $kind -}}
 {{- if $limit -}}
 {{- if gt (include "tuuri.quantity" $request | float64) (include "tuuri.quantity" $limit | float64) }}

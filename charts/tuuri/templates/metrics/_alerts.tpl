@@ -5,8 +5,8 @@
 {{- $alerts := list -}}
 {{- range (index (.Files.Get "files/rules.yaml" | fromYaml).groups 0).rules -}}
 {{- $known = append $known .alert -}}
-{{- $own := get $rules.alerts .alert | default dict -}}
-{{- $rule := mergeOverwrite (deepCopy .) (dict "labels" $rules.alertLabels "annotations" $rules.alertAnnotations) (omit $own "enabled" "threshold") -}}
+{{- $own := get ($rules.alerts | default dict) .alert | default dict -}}
+{{- $rule := mergeOverwrite (deepCopy .) (dict "labels" ($rules.alertLabels | default dict) "annotations" ($rules.alertAnnotations | default dict)) (omit $own "enabled" "threshold") -}}
 {{- with $rules.runbooks -}}
 {{- $_ := set $rule.annotations "runbook_url" (printf "%s#%s" . (lower $rule.alert)) -}}
 {{- end -}}
