@@ -32,6 +32,8 @@ test.skipIf(!here)("the schema refuses nonsense by its name", async () => {
     [{ expire: { schedule: "99 * * * *" } }, "/expire/schedule"],
     [{ expire: { schedule: "*/0 * * * *" } }, "/expire/schedule"],
     [{ expire: { schedule: "* * * *" } }, "/expire/schedule"],
+    [{ backup: { schedule: "99 1 * * *" } }, "/backup/schedule"],
+    [{ backup: { schedule: "a b c d e" } }, "/backup/schedule"],
     [{ podDisruptionBudget: { maxUnavailable: "150%" } }, "/podDisruptionBudget/maxUnavailable"],
     [{ podDisruptionBudget: { maxUnavailable: "one" } }, "/podDisruptionBudget/maxUnavailable"],
     [{ podDisruptionBudget: { maxUnavailable: 0 } }, "/podDisruptionBudget/maxUnavailable"],

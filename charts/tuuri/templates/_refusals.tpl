@@ -30,8 +30,8 @@
   - {{ $part }}.autoscaling.minReplicas is {{ $a.minReplicas }}, more than its maxReplicas of {{ $a.maxReplicas }}: give it {{ $a.maxReplicas }} or fewer
 {{- end -}}
 {{- end -}}
-{{- range $part := list "web" "api" "worker" "expire" "migrate" "minio" -}}
-{{- $r := (get $.Values $part).resources -}}
+{{- range $part := list "web" "api" "worker" "expire" "backup" "migrate" "minio" -}}
+{{- $r := (get $.Values $part | default dict).resources -}}
 {{- range $kind, $request := ($r).requests -}}
 {{- $limit := get ($r.limits | default dict) $kind -}}
 {{- if $limit -}}
