@@ -120,7 +120,9 @@
 {{- range .rules -}}
 {{- if not .ports -}}yes{{- end -}}
 {{- range .ports -}}
-{{- if and (le (int .port) (int $.port)) (ge (int (.endPort | default .port)) (int $.port)) -}}yes{{- end -}}
+{{- /* Without a number: every port of the protocol. */ -}}
+{{- $here := or (not .port) (and (le (int .port) (int $.port)) (ge (int (.endPort | default .port)) (int $.port))) -}}
+{{- if and $here (eq (.protocol | default "TCP") "TCP") -}}yes{{- end -}}
 {{- end -}}
 {{- end -}}
 {{- end -}}
