@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { YAML } from "bun";
+import { root } from "../../server/launch/prepare.ts";
 import { chart, helmHere, refusal, render } from "./helm.ts";
 
 // Values that lack what the chart has of its own, as after --reuse-values.
@@ -75,3 +76,16 @@ test.skipIf(!here)(
   },
   60_000,
 );
+
+test.skipIf(!here)("while nothing may run, what scales the workers in the guide is paused at none", async () => {
+  const guide = await Bun.file(`${root}/docs/operations.md`).text();
+  const [block] = guide.match(/(?<=```yaml\n)worker: \{ replicas: null \}\n[^`]*/) ?? [];
+  const scaler = async (maintenance: boolean) => {
+    const objects = await render("minimal", { ...(YAML.parse(block ?? "") as Values), maintenance });
+    return objects.find(({ kind }) => kind === "ScaledObject")?.metadata;
+  };
+  const metadata = { name: "tuuri-worker", namespace: "tuuri" };
+  expect(await scaler(false)).toEqual(expect.objectContaining(metadata));
+  expect((await scaler(false))?.annotations).toBeUndefined();
+  expect((await scaler(true))?.annotations).toEqual({ "autoscaling.keda.sh/paused-replicas": "0" });
+});

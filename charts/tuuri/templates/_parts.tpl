@@ -28,7 +28,7 @@ spec:
 
 {{- /*
 How many pods of a part; empty: that is left out. An autoscaler's number is said again as it is now: a number that was there and is
-left out would be one; so where somebody else scales (replicas: null). Without a cluster to ask, or without the Deployment, it is left out.
+left out would be one; so where somebody else scales (replicas: null). None, as maintenance left it, would be none for ever. Without a cluster to ask, or without the Deployment, it is left out.
 */ -}}
 {{- define "tuuri.replicas" -}}
 {{- $autoscaled := dig "autoscaling" "enabled" false .values -}}
@@ -38,7 +38,7 @@ left out would be one; so where somebody else scales (replicas: null). Without a
 {{- .values.replicas -}}
 {{- else -}}
 {{- $live := lookup "apps/v1" "Deployment" .root.Release.Namespace (printf "%s-%s" (include "tuuri.fullname" .root) .part) -}}
-{{- if $live -}}{{- max (dig "spec" "replicas" 1 $live | int) ($autoscaled | ternary (dig "autoscaling" "minReplicas" 0 .values) 0 | int) -}}{{- end -}}
+{{- if $live -}}{{- max 1 (dig "spec" "replicas" 1 $live | int) ($autoscaled | ternary (dig "autoscaling" "minReplicas" 0 .values) 0 | int) -}}{{- end -}}
 {{- end -}}
 {{- end -}}
 
