@@ -118,12 +118,15 @@ test.skipIf(!able)(
     const lost = "b".repeat(32);
     await owner.client`insert into files (name, original_name, kind, content_type, size)
       values (${lost}, 'a.pdf', 'attachment', 'application/pdf', 3)`;
-    await owner.close();
+    const noted = () => owner.client`select changed_at from shared_settings where name = 'last_backup'`;
+    const [before] = await noted();
+    expect(before?.["changed_at"]).toBeTruthy();
     await rm(`${volume}/${left[0]}`);
     expect(await backUp(here.objects, volume)).toMatchObject([
       { name: "dump", code: 0 },
       { name: "tuuri", code: 1, said: expect.stringContaining(lost) },
     ]);
+    await owner.client`delete from files where name = ${lost}`;
 
     // A dump that fails, for a table that its role may not read, leaves the last good one, and the job fails.
     const kept = await Bun.file(`${volume}/${left[0]}`).bytes();
@@ -136,6 +139,9 @@ test.skipIf(!able)(
       [],
     ]);
     expect(failed?.code).not.toBe(0);
+    // Neither failure passes for a backup: TuuriBackupLate fires by what is noted.
+    expect(await noted()).toEqual([before]);
+    await owner.close();
     expect(await Bun.file(`${volume}/${left[0]}`).bytes()).toEqual(kept);
   },
   120_000,
