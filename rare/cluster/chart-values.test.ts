@@ -77,15 +77,18 @@ test.skipIf(!here)(
   60_000,
 );
 
-test.skipIf(!here)("while nothing may run, what scales the workers in the guide is paused at none", async () => {
-  const guide = await Bun.file(`${root}/docs/operations.md`).text();
-  const [block] = guide.match(/(?<=```yaml\n)worker: \{ replicas: null \}\n[^`]*/) ?? [];
-  const scaler = async (maintenance: boolean) => {
-    const objects = await render("minimal", { ...(YAML.parse(block ?? "") as Values), maintenance });
-    return objects.find(({ kind }) => kind === "ScaledObject")?.metadata;
-  };
-  const metadata = { name: "tuuri-worker", namespace: "tuuri" };
-  expect(await scaler(false)).toEqual(expect.objectContaining(metadata));
-  expect((await scaler(false))?.annotations).toBeUndefined();
-  expect((await scaler(true))?.annotations).toEqual({ "autoscaling.keda.sh/paused-replicas": "0" });
-});
+test.skipIf(!here)(
+  "while nothing may run, what scales the workers in the guide is paused at none",
+  async () => {
+    const guide = await Bun.file(`${root}/docs/operations.md`).text();
+    const [block] = guide.match(/(?<=```yaml\n)worker: \{ replicas: null \}\n[^`]*/) ?? [];
+    const scaler = async (maintenance: boolean) => {
+      const objects = await render("minimal", { ...(YAML.parse(block ?? "") as Values), maintenance });
+      return objects.find(({ kind }) => kind === "ScaledObject")?.metadata;
+    };
+    const metadata = { name: "tuuri-worker", namespace: "tuuri" };
+    expect(await scaler(false)).toEqual(expect.objectContaining(metadata));
+    expect((await scaler(false))?.annotations).toBeUndefined();
+    expect((await scaler(true))?.annotations).toEqual({ "autoscaling.keda.sh/paused-replicas": "0" });
+  },
+);
