@@ -50,16 +50,10 @@ function placeOf(): HTMLElement | null {
   return within ?? dialog.appendChild(ofPage.cloneNode() as HTMLElement);
 }
 
-/** Those that are shown go into the dialog that opens, and out of the one that closes. They have been heard. */
+/** Those that are shown go into the dialog that opens, and out of the one that closes. */
 function follow(): void {
   const place = placeOf();
-  const left = [...document.querySelectorAll(".toast")].filter((one) => one.parentElement !== place);
-  if (!place || left.length === 0) return;
-  place.ariaLive = "off";
-  place.append(...left);
-  requestAnimationFrame(() => {
-    place.ariaLive = "polite";
-  });
+  for (const one of document.querySelectorAll(".toast")) if (one.parentElement !== place) place?.append(one);
 }
 
 if (typeof document !== "undefined")
