@@ -22,7 +22,8 @@ export function toast(
   tone: ToastTone = "plain",
   { duration = lifetime, href, about = "", undo }: Further = {},
 ): (() => void) | undefined {
-  const place = placeOf();
+  const place =
+    document.querySelector("dialog[open] [data-toasts]") ?? document.querySelector("[data-toasts]");
   const patterns = document.querySelector<HTMLTemplateElement>("template[data-toast]");
   const made = patterns?.content.querySelector(`.${tone}`)?.cloneNode(true);
   if (!place || !(made instanceof HTMLElement)) return undefined;
@@ -39,26 +40,6 @@ export function toast(
   goAfter(made, duration);
   return () => made.remove();
 }
-
-/** What lies outside an open dialog is covered, cannot be pressed and is not heard: there toasts lie within it (rule: toasts-agree). */
-function placeOf(): HTMLElement | null {
-  const ofPage = document.querySelector<HTMLElement>("[data-toasts]:not(dialog *)");
-  const dialog =
-    document.activeElement?.closest("dialog:modal") ?? [...document.querySelectorAll("dialog:modal")].at(-1);
-  if (!ofPage || !dialog) return ofPage;
-  const within = dialog.querySelector<HTMLElement>("[data-toasts]");
-  return within ?? dialog.appendChild(ofPage.cloneNode() as HTMLElement);
-}
-
-/** Those that are shown go into the dialog that opens, and out of the one that closes. */
-function follow(): void {
-  const place = placeOf();
-  for (const one of document.querySelectorAll(".toast")) if (one.parentElement !== place) place?.append(one);
-}
-
-if (typeof document !== "undefined")
-  // Neither is told above the dialog itself.
-  for (const turn of ["toggle", "close"]) document.addEventListener(turn, follow, true);
 
 /** Takes away what the next one contradicts or repeats: of the same thing, and that something failed, unless it leads on. */
 function forget(place: Element, about: string, text: string): void {
