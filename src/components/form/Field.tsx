@@ -1,6 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { Icon } from "../Icon.tsx";
-import { hintBeside } from "./checked/hint.ts";
 
 /** What ties a control to its label, hint and error. */
 export interface ControlProps {
@@ -35,20 +34,13 @@ export function Field({ name, label, hint, error, aside, className = "", childre
         {aside}
       </div>
       {children(control)}
-      {hint && <Hint id={`${id}-hint`} text={hint} error={error} />}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       {error && <FieldError id={`${id}-error`} text={error} />}
     </div>
-  );
-}
-
-/** A script that takes the error away finds the whole hint. */
-function Hint({ id, text, error = "" }: { id: string; text: string; error?: string | undefined }) {
-  const beside = error && hintBeside(text, error);
-  const isCut = error !== "" && beside !== text;
-  return (
-    <p className="hint" id={id} hidden={isCut && !beside} data-whole={isCut ? text : undefined}>
-      {isCut ? beside : text}
-    </p>
   );
 }
 

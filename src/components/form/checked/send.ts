@@ -40,9 +40,8 @@ function wrongOn(page: Document): Map<string, string> {
   }
   // Of the same fields, which are listed anew here.
   page.querySelector("main [role=alert] > ul")?.remove();
-  // A page without the form says in its title what went wrong; that of the form only greets.
-  const title = page.querySelector("form[data-checked]") ? "" : page.querySelector("main h1")?.textContent;
-  const text = (page.querySelector("main [role=alert]")?.textContent ?? title)?.trim();
+  const above = page.querySelector("main [role=alert]") ?? page.querySelector("main h1");
+  const text = above?.textContent?.trim();
   if (text) wrong.set("msg", text);
   return wrong;
 }
