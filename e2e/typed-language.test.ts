@@ -92,6 +92,40 @@ test("whoever is signed in changes the language beside what they write, and noth
   await context.close();
 });
 
+test.each([375, 1280])("at %i px another language leaves the page where it was", async (width) => {
+  const poster = await createTeacher(t.db, { lang: "fi" });
+  const { page, context } = await visitor(browser, server.origin, { lang: "fi", width });
+  // By the pointer: what stands still while the page moves is moved by Playwright's own way to it.
+  const press = async (selector: string) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator(selector).boundingBox()) ?? {};
+    await page.mouse.click(x + width / 2, y + height / 2);
+  };
+  await signIn(page, poster.email, testPassword);
+  const stays: [path: string, lang: string, isThere: boolean][] = [];
+  for (const path of ["/app/jobs/new", "/app/faq"]) {
+    const names = page.locator("main :is(summary, label, legend, h2)");
+    const tops = () => names.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    for (const lang of ["sv", "fi"] as const) {
+      await page.goto(path);
+      await whole(page);
+      await page.evaluate(() => scrollTo(0, (document.documentElement.scrollHeight - innerHeight) * 0.7));
+      const before = await tops();
+      const nth = before.findIndex((top) => top > 150);
+      await press("button.me");
+      await press(`#me-menu button[name=lang][value=${lang}]`);
+      await page.locator(`html[lang=${lang}]`).waitFor({ state: "attached" });
+      await whole(page);
+      // Some of the texts above are longer.
+      stays.push([path, lang, Math.abs(((await tops())[nth] ?? 0) - (before[nth] ?? 0)) < 100]);
+    }
+  }
+  expect(stays.filter(([, , isThere]) => !isThere)).toEqual([]);
+  // Nothing is kept for the page after that.
+  await page.goto("/app/faq");
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await context.close();
+});
+
 test.each([true, false])(
   "Enter in a form is not taken for another language, scripts: %p",
   async (javaScriptEnabled) => {
