@@ -23,7 +23,8 @@ export function toast(
   { duration = lifetime, href, about = "", undo }: Further = {},
 ): (() => void) | undefined {
   const place =
-    document.querySelector("dialog[open] [data-toasts]") ?? document.querySelector("[data-toasts]");
+    document.querySelector("dialog:modal [data-toasts]") ??
+    document.querySelector("[data-toasts]:not(dialog *)");
   const patterns = document.querySelector<HTMLTemplateElement>("template[data-toast]");
   const made = patterns?.content.querySelector(`.${tone}`)?.cloneNode(true);
   if (!place || !(made instanceof HTMLElement)) return undefined;
