@@ -14,6 +14,10 @@ export const wrong = (page: Page) =>
     }),
   );
 
+/** What stands above the form: that something is wrong, or what. */
+export const above = (page: Page) =>
+  page.getByRole("alert").evaluateAll((all) => all.map((one) => one.textContent?.trim()));
+
 /** The script of the form is there as soon as it would hold back what is sent. */
 export const watched = (page: Page) =>
   page.waitForFunction(() => {

@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { textsIn } from "../src/texts/all.ts";
 import { createSubstitute, testPassword } from "../tests/support/factories.ts";
 import { signIn, visitor } from "./browser.ts";
-import { kinds, said, send, wrong } from "./checked-forms.fixture.ts";
+import { above, kinds, said, send, wrong } from "./checked-forms.fixture.ts";
 import { stage } from "./stage.ts";
 
 const { t, server, browser } = await stage();
@@ -71,6 +71,7 @@ test.each([phone])(
     await send(page);
     await page.getByText(words.taken).waitFor();
     expect(await wrong(page)).toEqual([["field-email", words.taken]]);
+    expect(await above(page)).toEqual([words.alert]);
     expect(await focused(page)).toBe("field-email");
     expect(posts.length).toBe(1);
     expect(await typedIn(page, "password")).toBe(password);
@@ -146,10 +147,45 @@ test.each([desk])(
     await context.setOffline(false);
     await send(page);
     await page.locator(".field.wrong [name=password]").waitFor();
+    expect(await above(page)).toEqual([said[lang].alert]);
     expect(await typedIn(page, "password")).toBe(`${testPassword}!`);
     await page.locator("[name=password]").fill(testPassword);
     await send(page);
     await page.waitForURL(/\/app\/jobs\/all/);
+    await context.close();
+  },
+);
+
+test.each(
+  kinds.flatMap((kind) => [true, false].map((javaScriptEnabled) => ({ ...kind, javaScriptEnabled }))),
+)(
+  "in $lang at $width px, with scripts: $javaScriptEnabled, what a hint says already is said once of a wrong field",
+  async ({ lang, width, javaScriptEnabled }) => {
+    const say = textsIn(lang);
+    const options = { lang, width, javaScriptEnabled, mayComplain: /4\d\d/ };
+    const { page, context } = await visitor(browser, server.origin, options);
+    const { email } = await createSubstitute(t.db, { lang });
+    const field = page.locator(".field:has(#field-password)");
+    await open(page, "/app/register/user");
+    await field.locator("input").fill("lumi");
+    await send(page);
+    await field.getByText(said[lang].short).waitFor();
+    expect(await field.locator("p:visible").allInnerTexts()).toEqual([said[lang].short]);
+    if (javaScriptEnabled) {
+      await field.locator("input").fill("lumihiutale");
+      expect(await field.locator("p:visible").allInnerTexts()).toEqual([say("auth:register.passwordHint")]);
+    }
+    await signIn(page, email, testPassword);
+    await open(page, "/app/profile?edit=password");
+    const hint = say("profile:password.hint");
+    expect(await field.locator("p:visible").allInnerTexts()).toEqual([hint]);
+    await field.locator("input").fill("lumi");
+    await send(page);
+    await field.getByText(said[lang].short).last().waitFor();
+    const rest = hint.slice(said[lang].short.length).trim();
+    expect((await field.locator("p:visible").allInnerTexts()).sort()).toEqual(
+      [said[lang].short, rest].sort(),
+    );
     await context.close();
   },
 );

@@ -66,7 +66,7 @@ test.each(["fi", "sv"] as const)(
   },
 );
 
-test("what is shown is hidden as it is sent, and one that is repeated is compared while both are seen", async () => {
+test("what is shown is hidden as it is sent and shown to who stays, and one that is repeated is compared while both are seen", async () => {
   const say = textsIn("sv");
   const { page, context } = await visitor(browser, server.origin, { lang: "sv", mayComplain: /401|422/ });
   const { email } = await createSubstitute(t.db, { lang: "sv" });
@@ -93,12 +93,19 @@ test("what is shown is hidden as it is sent, and one that is repeated is compare
   await page.locator("[name=password]").fill("fel lösenord");
   await button(say("auth:login.password")).click();
   expect(await kindOf(page, "field-password")).toBe("text");
+  const asSent: (string | null)[] = [];
+  await page.route("**/app/login", async (route) => {
+    asSent.push(await kindOf(page, "field-password"));
+    await route.continue();
+  });
   await page.locator("[name=password]").press("Enter");
   await page.getByText(say("errors:auth.passwordIncorrect")).waitFor();
-  // The page was not left, and still has what was typed.
+  await page.locator("form[data-checked]:not([aria-busy])").waitFor();
+  // The page was not left, and still has what was typed as it was seen.
+  expect(asSent).toEqual(["password"]);
   expect(await page.locator("[name=password]").inputValue()).toBe("fel lösenord");
-  expect(await kindOf(page, "field-password")).toBe("password");
-  expect(await button(say("auth:login.password")).getAttribute("aria-pressed")).toBe("false");
+  expect(await kindOf(page, "field-password")).toBe("text");
+  expect(await button(say("auth:login.password")).getAttribute("aria-pressed")).toBe("true");
   await context.close();
 });
 

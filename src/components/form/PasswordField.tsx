@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { type Lang, translate } from "../../i18n.ts";
 import { Icon } from "../Icon.tsx";
+import { hintBeside } from "./checked/hint.ts";
 import { Field, type TextField } from "./Field.tsx";
 
 type Props = Omit<ComponentProps<typeof TextField>, "type"> & { lang: Lang };
@@ -9,9 +10,9 @@ type Props = Omit<ComponentProps<typeof TextField>, "type"> & { lang: Lang };
  * What is typed unseen, and a button that shows it (checked/shown.ts): every password stands in one, within a CheckedForm
  * (rule: passwords-shown).
  */
-export function PasswordField({ lang, name, label, hint, error, ...input }: Props) {
+export function PasswordField({ lang, name, label, hint = "", error, ...input }: Props) {
   return (
-    <Field name={name} label={label} hint={hint} error={error}>
+    <Field name={name} label={label} hint={error ? hintBeside(hint, error) : hint} error={error}>
       {(control) => (
         <div className="password">
           <input {...input} {...control} type="password" />

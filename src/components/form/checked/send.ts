@@ -40,8 +40,9 @@ function wrongOn(page: Document): Map<string, string> {
   }
   // Of the same fields, which are listed anew here.
   page.querySelector("main [role=alert] > ul")?.remove();
-  const above = page.querySelector("main [role=alert]") ?? page.querySelector("main h1");
-  const text = above?.textContent?.trim();
+  // A page without the form says in its title what went wrong; that of the form only greets.
+  const title = page.querySelector("form[data-checked]") ? "" : page.querySelector("main h1")?.textContent;
+  const text = (page.querySelector("main [role=alert]")?.textContent ?? title)?.trim();
   if (text) wrong.set("msg", text);
   return wrong;
 }

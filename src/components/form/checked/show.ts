@@ -1,3 +1,4 @@
+import { hintBeside } from "./hint.ts";
 import { forget, remember, standsAsSaid, whenAlive } from "./said.ts";
 
 /**
@@ -58,6 +59,7 @@ function strip(field: HTMLElement): void {
   field.classList.remove("wrong");
   const said = field.querySelector(":scope > .error");
   said?.remove();
+  sayHint(field, "");
   for (const control of field.querySelectorAll("[aria-invalid=true]")) {
     control.setAttribute("aria-invalid", "false");
     const left = describedBy(control).filter((id) => id !== said?.id);
@@ -85,8 +87,20 @@ function put(form: HTMLFormElement, name: string, text: string): void {
   error.id = `field-${name}-error`;
   field.classList.add("wrong");
   field.append(error);
+  sayHint(field, text);
   control.setAttribute("aria-invalid", "true");
   control.setAttribute("aria-describedby", [...describedBy(control), error.id].join(" "));
+}
+
+/** What the hint and the error both say is said once. */
+function sayHint(field: HTMLElement, error: string): void {
+  const hint = field.querySelector<HTMLElement>(":scope > .hint");
+  const whole = hint?.dataset["whole"] ?? hint?.textContent ?? "";
+  const beside = error ? hintBeside(whole, error) : whole;
+  if (!hint || beside === hint.textContent) return;
+  hint.dataset["whole"] = whole;
+  hint.textContent = beside;
+  hint.hidden = beside === "";
 }
 
 /** The box around what is sent under a name, which may be several controls or none as yet. */

@@ -13,9 +13,16 @@ export function letShow(form: HTMLFormElement): void {
   }
 }
 
-/** As it is sent: of a password in plain sight browsers keep what was typed as they do of any text, and save none. */
-export function hideShown(form: HTMLFormElement): void {
-  for (const button of buttons(form)) if (isPressed(button)) turn(button, false);
+/**
+ * As it is sent: of a password in plain sight browsers keep what was typed as they do of any text, and save none.
+ * @returns what shows them again, to whoever stays on the page
+ */
+export function hideShown(form: HTMLFormElement): () => void {
+  const hidden = [...buttons(form)].filter(isPressed);
+  for (const button of hidden) turn(button, false);
+  return () => {
+    for (const button of hidden) turn(button, true);
+  };
 }
 
 const isPressed = (button: HTMLButtonElement) => button.ariaPressed === "true";

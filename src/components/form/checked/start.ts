@@ -20,9 +20,8 @@ function watch(form: HTMLFormElement): void {
     link.hash = link.hash.replace(/-first$/, "");
   let waits: "not yet" | "now" | "no more" = "not yet";
   form.addEventListener("submit", (event) => {
-    hideShown(form);
     // Another language is wished, whatever is typed so far.
-    if ((event.submitter as HTMLButtonElement | null)?.formNoValidate) return;
+    if ((event.submitter as HTMLButtonElement | null)?.formNoValidate) return void hideShown(form);
     if (waits !== "no more" && isComing(form)) {
       event.preventDefault();
       // However often it is pressed meanwhile, it is sent once.
@@ -83,6 +82,7 @@ function goOn(form: HTMLFormElement, next: string): void {
 async function sendOnce(form: HTMLFormElement, words: CheckedWords): Promise<void> {
   if (form.ariaBusy === "true") return;
   form.ariaBusy = "true";
+  const showAgain = hideShown(form);
   const detail = form.querySelector("button:not([type=button])");
   dispatchEvent(new CustomEvent("sentapart", { detail }));
   const isConnected = navigator.onLine;
@@ -96,6 +96,7 @@ async function sendOnce(form: HTMLFormElement, words: CheckedWords): Promise<voi
     // What had left may have been done, though its answer was lost (rule: calls-end).
     show(form, new Map([["msg", isConnected ? words.unanswered : words.unreachable]]), words.summary);
   }
+  showAgain();
   form.ariaBusy = null;
   dispatchEvent(new Event("sentback"));
 }

@@ -1,0 +1,5 @@
+/** What a hint says beside what is said wrong: the number of letters that are wanted, for one, stands there once. */
+export function hintBeside(hint: string, error: string): string {
+  const said = error.replace(/\.$/, "");
+  return hint.startsWith(said) ? hint.slice(said.length).replace(/^\.?\s*/, "") : hint;
+}
