@@ -38,7 +38,10 @@ test("without scripts, empty fields are refused at the field, and what was typed
   const page = await writing();
   await send(page, "", "");
   for (const field of ["subject", "message"] as const)
-    await page.getByText(sv(`errors:missing.own.${field}`)).waitFor();
+    await page
+      .locator(".error")
+      .getByText(sv(`errors:missing.own.${field}`))
+      .waitFor();
   await send(page, "Ämnet", "  \n ");
   await page.getByText(sv("errors:missing.own.message")).waitFor();
   expect(await page.getByText(sv("errors:missing.own.subject")).count()).toBe(0);

@@ -8,10 +8,7 @@ interface Props {
   errors: Record<string, string>;
 }
 
-/**
- * Without checks of the browser's own (rule: support-message): the server says what is missing or too long,
- * and cuts nothing off.
- */
+/** No browser cuts off what is too long: the server says so (rule: support-message). */
 export function SupportFields({ lang, subject, message, errors }: Props) {
   const t = translate(lang);
   return (
@@ -21,7 +18,7 @@ export function SupportFields({ lang, subject, message, errors }: Props) {
         label={t("support:subject")}
         error={errors["subject"]}
         defaultValue={subject}
-        aria-required
+        required
         autoFocus={Boolean(errors["subject"])}
       />
       <Field name="message" label={t("support:message")} hint={t("support:hint")} error={errors["message"]}>
@@ -29,7 +26,7 @@ export function SupportFields({ lang, subject, message, errors }: Props) {
           <textarea
             rows={9}
             defaultValue={message}
-            aria-required
+            required
             // biome-ignore lint/a11y/noAutofocus: the first field that is wrong, after it was sent
             autoFocus={Boolean(errors["message"] && !errors["subject"])}
             {...control}
