@@ -190,6 +190,17 @@ test.each(
   },
 );
 
+test("what is wrong with an address that the page remembers is said above its form", async () => {
+  const { page, context } = await visitor(browser, server.origin, { lang: "fi", mayComplain: /400/ });
+  await context.addCookies([{ name: "_email", value: "ei.ole@example.test", url: `${server.origin}/app` }]);
+  await open(page, "/app/login");
+  await page.locator("[name=password]").fill(password);
+  await send(page);
+  await page.getByRole("alert").waitFor();
+  expect(await above(page)).toEqual([textsIn("fi")("errors:auth.emailNotFound")]);
+  await context.close();
+});
+
 test("forms of one's own account say what is missing before they are sent", async () => {
   const substitute = await createSubstitute(t.db, { lang: "sv" });
   const { page, context } = await visitor(browser, server.origin, { lang: "sv", mayComplain: /422|400/ });

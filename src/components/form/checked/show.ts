@@ -15,7 +15,7 @@ export function show(form: HTMLFormElement, wrong: Map<string, string>, summary:
   form.querySelector(":scope > [role=alert]")?.remove();
   if (wrong.size === 0) return false;
   const said = [...wrong].map(([name, text]) => say(form, name, text));
-  const above = copyOf(form, "notice", wrong.get("msg") ?? summary);
+  const above = copyOf(form, "notice", wrong.get("msg") ?? (said.some(Boolean) ? summary : textsOf(wrong)));
   if (above) {
     form.prepend(above);
     linkFields(form, above);
@@ -25,6 +25,9 @@ export function show(form: HTMLFormElement, wrong: Map<string, string>, summary:
   else above?.scrollIntoView({ block: "center" });
   return true;
 }
+
+/** What is wrong with fields that the page does not show, as an address that it remembers. */
+const textsOf = (wrong: Map<string, string>) => [...wrong.values()].join(" ");
 
 /** Of several wrong fields each can be gone to from the notice, which is where the browser takes the focus (rule: wrong-fields-linked). */
 function linkFields(form: HTMLFormElement, above: HTMLElement): void {
