@@ -32,13 +32,13 @@ test.each([["fi"], ["sv"]] as const)(
 );
 
 test.each([[true], [false]])(
-  "the notice after registering stays for six seconds: animated %p",
+  "the notice after registering is news for six seconds, and stays: animated %p",
   async (animated) => {
     const { page, context } = await visitor(browser, server.origin, { lang: "fi", animated });
     await page.goto("/app/login?registered");
     const notice = page.locator(".notice").getByText(say("auth:login.registered"));
     await notice.waitFor();
-    // The clock of the animation, which alone takes it away.
+    // The clock of the animation, which alone changes it.
     const after = (seconds: number) =>
       page.locator(".notice.brief").evaluate((element, time) => {
         for (const animation of element.getAnimations()) {
@@ -46,12 +46,36 @@ test.each([[true], [false]])(
           animation.pause();
           animation.currentTime = time;
         }
+        return getComputedStyle(element).backgroundColor;
       }, seconds * 1000);
-    await after(5.9);
+    const green = await after(5.9);
     expect(await notice.isVisible()).toBe(true);
-    await after(6.5);
-    await notice.waitFor({ state: "hidden" });
-    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await after(6.5)).not.toBe(green);
+    expect(await notice.isVisible()).toBe(true);
+    await context.close();
+  },
+);
+
+test.each([true, false])(
+  "where the mail went is told on after a wrong password and in another language, with scripts: %p",
+  async (javaScriptEnabled) => {
+    const options = { lang: "fi", javaScriptEnabled, mayComplain: /400/ } as const;
+    const { page, context } = await visitor(browser, server.origin, options);
+    const { email } = await createSubstitute(t.db);
+    await context.addCookies([{ name: "_email", value: email, url: `${server.origin}/app` }]);
+    const isTold = async (lang: "fi" | "sv") => {
+      await page.locator(".notice").getByText(textsIn(lang)("auth:login.registered")).waitFor();
+      await page.getByText(textsIn(lang)("auth:login.sentTo", { email })).waitFor();
+    };
+    await page.goto("/app/login?registered", { waitUntil: "load" });
+    await isTold("fi");
+    await page.locator("[name=password]").fill("lumihiutale");
+    await page.locator("main form[data-checked] button.button").click();
+    await page.locator(".field.wrong").waitFor();
+    await isTold("fi");
+    await page.locator("button[name=lang][value=sv]").first().click();
+    await page.locator("html[lang=sv]").waitFor({ state: "attached" });
+    await isTold("sv");
     await context.close();
   },
 );
