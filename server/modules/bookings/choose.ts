@@ -1,5 +1,5 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
-import { accounts, jobs, standingApplications } from "../../../db/schema/index.ts";
+import { eq, sql } from "drizzle-orm";
+import { jobs } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 import { brokenConstraint } from "../../platform/database/constraint.ts";
@@ -17,6 +17,7 @@ import { type Candidate, findCandidate, refuseUnlessChoosable, takenElsewhere } 
 import { type Collision, collisionsOf, guardedSql, settleApplications } from "./collisions.ts";
 import { inRace, lockJob, lockSubstitute } from "./locks.ts";
 import { requirePoster } from "./policy.ts";
+import { othersAt } from "./watchers.ts";
 
 export interface Choice {
   key: string;
@@ -141,18 +142,7 @@ async function assign(
 }
 
 async function tell(db: Handle, { jobId, ownerId, substituteId, region, schoolId }: Candidate) {
-  const others = await db
-    .select({ id: standingApplications.substituteId })
-    .from(standingApplications)
-    .innerJoin(accounts, eq(accounts.id, standingApplications.substituteId))
-    .where(
-      and(
-        eq(standingApplications.jobId, jobId),
-        ne(standingApplications.substituteId, substituteId),
-        isNull(accounts.closedAt),
-      ),
-    );
-  const notChosen = others.map(({ id }) => id);
+  const notChosen = await othersAt(db, jobId, substituteId);
   const payload = { jobId };
   await announceChosen(db, jobId, substituteId, notChosen);
   await publish(db, {

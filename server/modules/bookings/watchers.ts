@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, or } from "drizzle-orm";
+import { and, eq, isNull, ne, or, type SQL } from "drizzle-orm";
 import { accounts, assignments, jobs, standingApplications } from "../../../db/schema/index.ts";
 import type { Handle } from "../../platform/database/connection.ts";
 
@@ -30,8 +30,12 @@ export async function concernedBy(db: Handle, jobId: string): Promise<string[]> 
   return found.map(({ id }) => id);
 }
 
-/** Whose application counts again once the chosen one is not chosen any more, less that person: whoever is chosen elsewhere at these hours cannot come. */
-export async function waitingBehind(db: Handle, jobId: string, chosenId: string): Promise<string[]> {
+/** Whose application counts again once the chosen one is not chosen any more: whoever is chosen elsewhere at these hours cannot come. */
+export const waitingBehind = (db: Handle, jobId: string, chosenId: string): Promise<string[]> =>
+  othersAt(db, jobId, chosenId, isNull(standingApplications.deactivatedByJobId));
+
+/** Who has applied beside somebody, and can be told anything. */
+export async function othersAt(db: Handle, jobId: string, chosenId: string, more?: SQL): Promise<string[]> {
   const found = await db
     .select({ id: standingApplications.substituteId })
     .from(standingApplications)
@@ -40,8 +44,8 @@ export async function waitingBehind(db: Handle, jobId: string, chosenId: string)
       and(
         eq(standingApplications.jobId, jobId),
         ne(standingApplications.substituteId, chosenId),
-        isNull(standingApplications.deactivatedByJobId),
         isNull(accounts.closedAt),
+        more,
       ),
     );
   return found.map(({ id }) => id);
