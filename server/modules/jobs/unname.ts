@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { assignments, auditEntries, jobs, schoolCodes, schoolMembers } from "../../../db/schema/index.ts";
 import type { Handle } from "../../platform/database/connection.ts";
@@ -82,7 +82,12 @@ export async function schoolsNaming(db: Handle, id: string): Promise<string[]> {
   const logged = db
     .selectDistinct({ id: auditEntries.schoolId })
     .from(auditEntries)
-    .where(or(eq(auditEntries.subjectId, id), eq(auditEntries.actorId, id)));
+    .where(
+      or(
+        eq(auditEntries.subjectId, id),
+        and(eq(auditEntries.actorId, id), ne(auditEntries.actorRole, "operator")),
+      ),
+    );
   const found = await Promise.all([member, posted, booked, logged]);
   return [...new Set(found.flat().flatMap((row) => row.id ?? []))];
 }
