@@ -12,7 +12,7 @@ export const folded = (text: string): string =>
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
     .toLowerCase()
-    .replace(/[øđłðħŧŋıæœ]/g, (letter) => plainOf.get(letter) ?? letter);
+    .replace(/\P{ASCII}/gu, (letter) => plainOf.get(letter) ?? letter);
 
 /** The same of what is looked through. */
 export const foldedIn = (text: SQL): SQL => sql`folded(${text})`;
