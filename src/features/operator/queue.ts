@@ -73,7 +73,10 @@ export async function queueFor(ctx: Context, actor: Actor, asked: URLSearchParam
 }
 
 /** Where a school lies, as far as somebody has said it. */
-export function placeOf({ municipality, region }: WaitingPrincipal, lang: Lang): string[] {
+export function placeOf(
+  { municipality, region }: Pick<WaitingPrincipal, "municipality" | "region">,
+  lang: Lang,
+): string[] {
   const known = [
     reference.municipalities.find(({ code }) => code === municipality),
     reference.regions.find(({ code }) => code === region),

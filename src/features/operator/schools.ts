@@ -1,10 +1,5 @@
 import type { Actor } from "../../../server/modules/auth/index.ts";
-import {
-  type ListedSchool,
-  listSchools,
-  renameSchool,
-  schoolCount,
-} from "../../../server/modules/schools/index.ts";
+import { type ListedSchool, listSchools, renameSchool } from "../../../server/modules/schools/index.ts";
 import type { Context } from "../../../server/platform/context.ts";
 import { attempt, type Refused } from "../../components/form/action.ts";
 import { textIn } from "../../components/form/read.ts";
@@ -49,10 +44,6 @@ export async function listedSchools(
   );
   return { ...part, isLater: start !== undefined };
 }
-
-/** How many there are, whichever of the two lists is looked at. */
-export const countedSchools = ({ ctx, actor }: Pick<Asked, "ctx" | "actor">, search: string) =>
-  schoolCount(ctx, actor, search);
 
 /** Which of them the address asks to rename. */
 export const renamedIn = (asked: URLSearchParams, items: ListedSchool[] = []) =>
