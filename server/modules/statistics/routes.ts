@@ -24,7 +24,7 @@ import {
 } from "./model.ts";
 import { changeOrganization, organizationState } from "./organizations.ts";
 import { enterPasscode } from "./passcode.ts";
-import { statisticsWorkbook, workbookName, workbookType } from "./workbook.ts";
+import { schoolAskedFor, statisticsWorkbook, workbookName, workbookType } from "./workbook.ts";
 
 export function statisticsRoutes(ctx: RootContext) {
   return new Elysia({ name: "statistics" })
@@ -123,7 +123,8 @@ function workbookRoutes(ctx: RootContext) {
     async ({ request, server, query, lang }) => {
       const who = await reader(ctx, request);
       const { lang: table = lang, ...wanted } = query;
-      const name = await workbookName(ctx, who, wanted, table);
+      const school = await schoolAskedFor(ctx, who, wanted.schoolId, table);
+      const name = workbookName({ ...wanted, school }, table, ctx.now());
       const body = statisticsWorkbook(ctx, who, wanted, table);
       // Bun closes connections that are silent for its idle timeout, as while a million rows are sorted.
       server?.timeout(request, 0);
@@ -140,12 +141,12 @@ function workbookRoutes(ctx: RootContext) {
       query: WorkbookQuery,
       detail: {
         ...statisticsReader,
-        summary: "The same as a workbook, with headings in Finnish or Swedish",
+        summary: "Jobs as a workbook, with headings in Finnish or Swedish",
         description: "Of the jobs that begin in the range, at one school or at all of the organisation.",
         ...refuses("unauthenticated", "forbidden", "export_not_allowed", "busy"),
         responses: {
           200: {
-            description: "The workbook, named by school (else the domain) and days (else today's date)",
+            description: "The workbook, named by the school and days that are asked for, and today's date",
             content: { [workbookType]: { schema: { type: "string", format: "binary" } } },
           },
         },

@@ -1,6 +1,7 @@
 import type { Writable } from "node:stream";
 import type { stream, Worksheet } from "exceljs";
 import type { Context, RootContext } from "../../platform/context.ts";
+import { folded } from "../../platform/database/folded.ts";
 import { invalid } from "../../platform/errors.ts";
 import { type Lang, translator } from "../../platform/i18n.ts";
 import { countryOf, nameOf, reference } from "../reference/index.ts";
@@ -78,39 +79,42 @@ export function statisticsWorkbook(
 }
 
 /**
- * `sijaisuudet-kalevan-koulu-2026-10-01--2026-10-31.xlsx`: named by what it holds (rule: statistics-workbook).
- * @throws Refusal 422 `schoolId` for a school that is not the organisation's
+ * `sijaisuudet-2026-11-20.xlsx`: named with today's date in Helsinki, and before that with what of all it holds
+ * (rule: statistics-workbook).
  */
-export async function workbookName(
-  ctx: Context,
-  reader: Reader,
-  { schoolId, ...range }: FiguresWanted,
+export function workbookName(
+  { school = "", from, to }: Range & { school?: string | undefined },
   lang: Lang,
-): Promise<string> {
-  const schools = await organizationSchools(ctx, reader, lang);
-  const school = schoolId ? schools.find(({ id }) => id === schoolId) : undefined;
-  if (schoolId && !school) throw invalid({ schoolId: "errors:job.schoolRequired" });
-  const of = plain(school?.name ?? "") || plain(reader.domain);
-  return translator(lang)("statistics:fileName", { of, days: daysIn(range, lang, ctx.now()) });
+  now: Date,
+): string {
+  const t = translator(lang);
+  const days =
+    from && to
+      ? `${from}--${to}`
+      : from
+        ? t("statistics:fileFrom", { from })
+        : to && t("statistics:fileTo", { to });
+  const today = now.toLocaleDateString("sv-SE", { timeZone: "Europe/Helsinki" });
+  return t("statistics:fileName", { of: [inFileName(school), days, today].filter(Boolean).join("-") });
 }
 
 /** In letters that every system takes in the name of a file, and a header unquoted. */
-const plain = (name: string) =>
-  name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9.]+/g, "-")
-    .replace(/^[-.]+|[-.]+$/g, "");
+const inFileName = (name: string) =>
+  folded(name)
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
 
-/** What has no bounds holds all until today, as it is in Helsinki. */
-function daysIn({ from, to }: Range, lang: Lang, now: Date): string {
-  const t = translator(lang);
-  if (from && to) return `${from}--${to}`;
-  if (from) return t("statistics:fileFrom", { from });
-  return to
-    ? t("statistics:fileTo", { to })
-    : now.toLocaleDateString("sv-SE", { timeZone: "Europe/Helsinki" });
+/** Name of the school whose jobs alone are asked for. @throws Refusal 422 `schoolId` for one that is not the organisation's */
+export async function schoolAskedFor(
+  ctx: Context,
+  reader: Reader,
+  id: string | undefined,
+  lang: Lang,
+): Promise<string | undefined> {
+  if (id === undefined) return undefined;
+  const school = (await organizationSchools(ctx, reader, lang)).find((one) => one.id === id);
+  if (!school) throw invalid({ schoolId: "errors:job.schoolRequired" });
+  return school.name;
 }
 
 interface Zip extends NodeJS.EventEmitter {

@@ -11,16 +11,21 @@ const said = document.querySelector<HTMLElement>("[data-download-failed]");
 
 link?.addEventListener("click", (event) => {
   event.preventDefault();
-  if (link.ariaBusy !== "true") download(link);
+  if (link.ariaBusy !== "true") download(link, link);
 });
 // By passcode it begins by itself; going back, or another look at the page, does not begin it again.
-if (link?.dataset["starts"] !== undefined) {
+const href = link?.dataset["starts"];
+if (link && href !== undefined) {
   link.removeAttribute("data-starts");
-  link.click();
+  download(link, { href, download: link.dataset["startsAs"] ?? "" });
 }
 
-async function download(from: HTMLAnchorElement): Promise<void> {
-  from.ariaBusy = "true";
+async function download(
+  button: HTMLElement,
+  what: Pick<HTMLAnchorElement, "href" | "download">,
+): Promise<void> {
+  const { href, download } = what;
+  button.ariaBusy = "true";
   say("");
   try {
     const answer = await fetch(oneRow, {
@@ -31,12 +36,12 @@ async function download(from: HTMLAnchorElement): Promise<void> {
     if (answer.status === 401) return location.reload();
     const rows = await answer.json();
     if (!answer.ok) throw toError(answer.status, rows);
-    Object.assign(document.createElement("a"), { href: from.href, download: from.download }).click();
+    Object.assign(document.createElement("a"), { href, download }).click();
   } catch (error) {
     const own = error instanceof Error && "text" in error ? error.text : undefined;
     say(typeof own === "string" && own ? own : (said?.dataset["downloadFailed"] ?? ""));
   } finally {
-    from.ariaBusy = null;
+    button.ariaBusy = null;
   }
 }
 

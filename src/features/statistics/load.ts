@@ -14,6 +14,17 @@ import { daysOf, steps, todayAt } from "./period.ts";
 import type { Group } from "./plot.ts";
 import { leadName, monthName } from "./words.ts";
 
+export interface Workbook {
+  address: string;
+  name: string;
+}
+
+/** Of all jobs of all schools. */
+export const wholeWorkbook = (lang: "fi" | "sv", now: Date): Workbook => ({
+  address: workbookAddress(lang, {}),
+  name: workbookName({}, lang, now),
+});
+
 const nothing = {
   jobs: 0,
   filled: 0,
@@ -79,7 +90,11 @@ export async function loadStatistics(
     /** Of the same jobs as the figures. */
     workbook: {
       address: workbookAddress(asked.table, wanted),
-      name: await workbookName(ctx, reader, wanted, asked.table),
+      name: workbookName(
+        { ...days, school: counted.length === 1 ? counted[0]?.name : undefined },
+        asked.table,
+        ctx.now(),
+      ),
     },
     total: figures.total,
     plots: [
