@@ -9,6 +9,7 @@ export const auditActions = [
   "operatorMade",
   "accountClosed",
   "accountReopened",
+  "linkSentAgain",
   "accountErased",
   "dataExported",
   "nameCorrected",

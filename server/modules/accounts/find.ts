@@ -29,6 +29,8 @@ export type AccountStanding =
   | "locked"
   /** The address is not confirmed yet. */
   | "unconfirmed"
+  /** The same of a teacher, whom a school has added or given a code. */
+  | "invited"
   /** A principal who waits for the operator. */
   | "waiting"
   /** A teacher whom no school lets in. */
@@ -134,7 +136,7 @@ function standingsOf(account: Standing, work: Work[]): AccountStanding[] {
   const found: AccountStanding[] = [];
   if (closedAt) found.push("closed");
   if (lockedAt) found.push("locked");
-  if (!confirmedAt) found.push("unconfirmed");
+  if (!confirmedAt) found.push(type === "teacher" ? "invited" : "unconfirmed");
   if (type === "teacher" && work.length > 0 && !work.some(({ active }) => active)) found.push("off");
   if (type === "principal" && !approvedAt) found.push("waiting");
   return found.length > 0 ? found : ["open"];

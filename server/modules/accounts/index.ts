@@ -21,6 +21,6 @@ export { changeLanguage, changeType, saveSettings } from "./profile/settings.ts"
 export { checkDetails } from "./profile/substitute-details.ts";
 export { readAccount } from "./read-account.ts";
 export { checkRegistration, registerSubstitute } from "./register.ts";
-export { requestActivation, requestReset } from "./request-link.ts";
+export { requestActivation, requestReset, sendLinkAgain } from "./request-link.ts";
 export { resetPassword } from "./reset-password.ts";
 export { accountRoutes } from "./routes.ts";

@@ -1,8 +1,9 @@
 import { accounts } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { isSameEmail } from "../../platform/entries.ts";
-import { invalid, Refusal } from "../../platform/errors.ts";
+import { invalid, notFound, Refusal } from "../../platform/errors.ts";
 import { isMailbox } from "../../platform/mail/mailbox.ts";
+import { note } from "../audit/index.ts";
 import {
   type Actor,
   attempt,
@@ -14,6 +15,7 @@ import {
   knownDevice,
   limits,
   quotas,
+  requireOperator,
 } from "../auth/index.ts";
 import { sendActivationLink, sendClaim, sendResetLink } from "../notifications/index.ts";
 
@@ -60,15 +62,39 @@ export async function requestActivation(
   address: string,
 ): Promise<{ alreadyConfirmed: boolean }> {
   const account = await openAccount(ctx, email, address);
-  const waitsForFirstLogin = account.type === "user" && account.firstLoginAt === null;
-  if (account.confirmedAt && !waitsForFirstLogin) return { alreadyConfirmed: true };
+  if (!waits(account)) return { alreadyConfirmed: true };
   await countMail(ctx, `activation ${account.email}`, address);
-  await transaction(ctx, async (ctx) => {
-    if (account.confirmedAt)
-      await sendActivationLink(ctx.db, account.id, await createLink(ctx, account.id, "confirm"));
-    else await sendClaim(ctx, account.id, await createLink(ctx, account.id, "reset", hoursToClaim));
-  });
+  await transaction(ctx, (ctx) => mailLink(ctx, account));
   return { alreadyConfirmed: false };
+}
+
+/**
+ * The operator has the same link mailed to somebody who does not find theirs (rule: link-sent-again); as often as its owner may ask.
+ * @throws Refusal 403 for anybody but the operator, 404 for no such open account, or one that needs no link, 429
+ */
+export async function sendLinkAgain(ctx: Context, email: string, actor: Actor): Promise<void> {
+  requireOperator(actor);
+  const account = await ctx.db.query.accounts.findFirst({ where: isMailbox(accounts.email, email) });
+  if (!account || account.closedAt || !waits(account)) throw notFound();
+  await countTogether(ctx, [
+    [quotas.mailByAccount, `activation ${account.email}`],
+    [quotas.mailByAccountOfDay, `activation ${account.email}`],
+  ]);
+  await transaction(ctx, async (ctx) => {
+    await note(ctx, actor, { action: "linkSentAgain", subjectId: account.id });
+    await mailLink(ctx, account);
+  });
+}
+
+type Waiting = Pick<typeof accounts.$inferSelect, "id" | "type" | "confirmedAt" | "firstLoginAt">;
+
+/** For a link: the address is not confirmed, or nobody has signed in as a substitute yet. */
+const waits = ({ type, confirmedAt, firstLoginAt }: Waiting) =>
+  !confirmedAt || (type === "user" && firstLoginAt === null);
+
+async function mailLink(ctx: Context, { id, confirmedAt }: Waiting): Promise<void> {
+  if (confirmedAt) await sendActivationLink(ctx.db, id, await createLink(ctx, id, "confirm"));
+  else await sendClaim(ctx, id, await createLink(ctx, id, "reset", hoursToClaim));
 }
 
 /** @throws Refusal 400 `unknownEmail`; 429 */

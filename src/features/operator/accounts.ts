@@ -3,6 +3,7 @@ import {
   type FoundAccount,
   findAccounts,
   reopenAccount,
+  sendLinkAgain,
 } from "../../../server/modules/accounts/index.ts";
 import type { Actor } from "../../../server/modules/auth/index.ts";
 import type { Context } from "../../../server/platform/context.ts";
@@ -15,7 +16,7 @@ import { partFor } from "./part.ts";
 
 export const accountsPath = "/app/operator/accounts";
 
-const outcomes = ["closed", "closedWithJobs", "reopened"] as const;
+const outcomes = ["closed", "closedWithJobs", "reopened", "linkSent"] as const;
 export const accountOutcome = (asked: string | null) => outcomes.find((one) => one === asked);
 
 /** What can be done to an account: the way back of what was; nothing to one that is gone but for a name. */
@@ -24,6 +25,11 @@ export function verbFor({ standings }: Pick<FoundAccount, "standings">): "close"
   return standings.includes("closed") ? "reopen" : "close";
 }
 
+/** Whether its owner can be mailed the link again that opens it: who has not confirmed the address, or is locked. */
+export const takesLink = ({ standings }: Pick<FoundAccount, "standings">): boolean =>
+  standings.some((one) => one === "unconfirmed" || one === "invited" || one === "locked") &&
+  !standings.includes("closed");
+
 export interface Asked {
   ctx: Context;
   actor: Actor;
@@ -31,7 +37,7 @@ export interface Asked {
   form: FormData;
 }
 
-/** Closes or opens an account, as one of the page's forms asks; undefined when it asks for neither. */
+/** Closes or opens an account, or has its link mailed again, as one of the page's forms asks; undefined when it asks for none of it. */
 export async function changeAccount({ ctx, actor, lang, form }: Asked) {
   const email = textIn(form, "email");
   const verbs: Record<string, () => Promise<(typeof outcomes)[number]>> = {
@@ -39,6 +45,10 @@ export async function changeAccount({ ctx, actor, lang, form }: Asked) {
     reopen: async () => {
       await reopenAccount(ctx, email, actor);
       return "reopened";
+    },
+    link: async () => {
+      await sendLinkAgain(ctx, email, actor);
+      return "linkSent";
     },
   };
   const verb = verbIn(form, verbs);

@@ -25,6 +25,8 @@ const listed = {
   grades: list(accountGrades.gradeValue),
   /** At one of the schools at least. */
   active: boolean,
+  /** Whether the address is; until then nobody has signed in. */
+  confirmed: boolean,
   schools: list(schools.name),
   /** What the list is sorted by, as the database writes it. */
   sortedBy: list(text),
@@ -67,7 +69,7 @@ export async function someTeachers(
     select a.id, a.first_name as "firstName", a.last_name as "lastName", a.email, a.phone, a.image,
       array(select g.grade_value from account_grades g join grades h on h.value = g.grade_value
         where g.account_id = a.id order by h.position) as grades,
-      bool_or(m.active) as active, array_agg(${school} order by ${alphabetical(school)}) as schools,
+      bool_or(m.active) as active, a.confirmed_at is not null as confirmed, array_agg(${school} order by ${alphabetical(school)}) as schools,
       array[lower(a.last_name), lower(a.first_name), a.id::text] as "sortedBy"
     from accounts a join school_members m on m.account_id = a.id join schools s on s.id = m.school_id
     where ${among(actor, wish)} ${behind} ${alone}
