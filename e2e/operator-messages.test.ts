@@ -61,6 +61,8 @@ test.each(journeys)(
     await signIn(page, operators[lang].email, testPassword);
     await page.goto("/app/jobs/new");
     if (javaScriptEnabled) await whole(page);
+    // Whom it reaches is said before it is sent: those who act as substitutes, and nobody else.
+    await page.getByText(say("jobs:messages.readers", { count: Object.keys(readers).length })).waitFor();
     await page
       .getByLabel(say("jobs:form.messageKind"), { exact: true })
       .selectOption(say("jobs:state.Update"));

@@ -24,3 +24,4 @@ export { checkRegistration, registerSubstitute } from "./register.ts";
 export { requestActivation, requestReset, sendLinkAgain } from "./request-link.ts";
 export { resetPassword } from "./reset-password.ts";
 export { accountRoutes } from "./routes.ts";
+export { substituteCount } from "./substitute-count.ts";

@@ -93,6 +93,12 @@ function FormActions({ state, principal, busy, sending, seen: asked }: ActionsPr
           <span>{t("jobs:form.reach", { region: reach })}</span>
         </p>
       )}
+      {message && !job && choices.readers !== undefined && (
+        <p className="consent reach">
+          <Icon name="people" />
+          <span>{t("jobs:messages.readers", { count: choices.readers })}</span>
+        </p>
+      )}
       {job && (
         <a className="button quiet" href={`/app/manage/${job.id}`}>
           {t("jobs:common.cancel")}

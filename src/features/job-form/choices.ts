@@ -1,3 +1,4 @@
+import { substituteCount } from "../../../server/modules/accounts/index.ts";
 import { nameAmong, nameOf, reference } from "../../../server/modules/reference/index.ts";
 import {
   type Country,
@@ -33,11 +34,15 @@ export async function formChoices(
   age?: number,
 ): Promise<FormChoices> {
   const asked = actor.type === "principal" && actor.schools.some(({ kind }) => kind !== "admin");
-  const [addresses, teachers] = await Promise.all([
+  const [addresses, teachers, readers] = await Promise.all([
     ownAddresses(ctx, actor),
     asked ? teacherNames(ctx, actor) : new Map(),
+    actor.operator ? substituteCount(ctx, actor) : undefined,
   ]);
-  return choicesFor(actor, lang, { addresses, teachers, age });
+  return {
+    ...choicesFor(actor, lang, { addresses, teachers, age }),
+    ...(readers === undefined ? {} : { readers }),
+  };
 }
 
 /** What work at these schools can be. Subjects are sent by their names, so these have one each. */

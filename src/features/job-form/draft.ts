@@ -61,6 +61,8 @@ export interface FormChoices extends WorkChoices {
   }[];
   /** For who posts messages. */
   messages?: Record<Lang, MessageWords> | undefined;
+  /** How many substitutes read them; of one that is new. */
+  readers?: number;
 }
 
 export function emptyDraft(today: string, defaults: { info?: string; school?: string } = {}): JobDraft {

@@ -6,6 +6,7 @@ import { Icon } from "../../../components/Icon.tsx";
 import type { Lang, Translate } from "../../../i18n.ts";
 import { MoreJobs } from "../../job/list/MoreJobs.tsx";
 import { useShown } from "../../job/list/pages.ts";
+import { Marks } from "../../job/people/Marks.tsx";
 import { ApplicantRow } from "./ApplicantRow.tsx";
 import { type ApplicantOrder, applicantOrder, applicantOrders, inApplicantOrder } from "./applicant-order.ts";
 
@@ -37,16 +38,7 @@ export function ApplicantList(props: Props) {
   const table = (
     <table className="rows">
       <caption className="visually-hidden">{t("jobs:manage.compared")}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("jobs:manage.person")}</th>
-          <th scope="col">{t("jobs:manage.before")}</th>
-          <th scope="col">{t("jobs:manage.qualifications")}</th>
-          <th scope="col">
-            <span className="visually-hidden">{t("jobs:manage.actions")}</span>
-          </th>
-        </tr>
-      </thead>
+      <Head t={t} />
       <tbody>
         {rows.map((applicant) => (
           <ApplicantRow
@@ -58,7 +50,12 @@ export function ApplicantList(props: Props) {
       </tbody>
     </table>
   );
-  const more = left > 0 && <MoreJobs left={left} href={`?show=${rows.length + 1}`} t={t} onMore={showMore} />;
+  const more = (
+    <>
+      <Marks {...saidIn(rows, verifiable)} t={t} />
+      {left > 0 && <MoreJobs left={left} href={`?show=${rows.length + 1}`} t={t} onMore={showMore} />}
+    </>
+  );
   const sorting = applicants.length > 2 && <Order {...{ order, t }} onOrder={setOrder} />;
   if (job.chosen) {
     return (
@@ -83,6 +80,25 @@ export function ApplicantList(props: Props) {
     </section>
   );
 }
+
+const Head = ({ t }: { t: Translate }) => (
+  <thead>
+    <tr>
+      <th scope="col">{t("jobs:manage.person")}</th>
+      <th scope="col">{t("jobs:manage.before")}</th>
+      <th scope="col">{t("jobs:manage.qualifications")}</th>
+      <th scope="col">
+        <span className="visually-hidden">{t("jobs:manage.actions")}</span>
+      </th>
+    </tr>
+  </thead>
+);
+
+/** Which of the short words stand in these rows. */
+const saidIn = (rows: Applicant[], verifiable: boolean) => ({
+  identity: verifiable || rows.some(({ identityVerified }) => identityVerified),
+  extract: rows.some(({ comparison }) => comparison?.record !== undefined),
+});
 
 const Nobody = ({ t }: { t: Translate }) => (
   <section className="card">
