@@ -20,6 +20,7 @@ test("what begins as is typed comes first, then a word of it, then what lies in 
   expect(found("fi", "uu").at(0)).toBe("Uusimaa");
   expect(found("sv", "ny").at(0)).toBe("Nyland");
   expect(found("fi", "pohjanmaa").slice(0, 2)).toEqual(["Pohjanmaa", "Etelä-Pohjanmaa"]);
+  expect(found("fi", "keski-s").at(0)).toBe("Keski-Suomi");
   // The heading that has the best comes first with all of its own.
   expect(found("sv", "stock").at(0)).toStartWith("Stockholm");
 });
