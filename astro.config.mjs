@@ -5,14 +5,16 @@ import pwa from "@vite-pwa/astro";
 import { defineConfig } from "astro/config";
 import { tuuriAdapter } from "./server/platform/astro-adapter.mjs";
 import { serverStaysOutside } from "./server/platform/vite-server-outside.mjs";
+import { inPages } from "./src/layouts/in-pages.mjs";
 import { markdown } from "./src/markdown.mjs";
 import { fewScripts, groups } from "./src/scripts-of-pages.mjs";
 import { layerOrder } from "./src/styles/layer-order.mjs";
 
-/** Of the scripts of ours that stand in pages themselves (src/layouts/EarlyPress.astro, OnItsWay.astro, Translated.astro). */
-const inPages = ["early-press", "on-its-way", "translated"].map((name) => {
-  const script = readFileSync(new URL(`./src/layouts/${name}.js`, import.meta.url));
-  return /** @type {const} */ (`sha256-${createHash("sha256").update(script).digest("base64")}`);
+/** Of the scripts of ours that stand in pages themselves (src/layouts/InPage.astro). */
+const hashes = Object.values(inPages).map((names) => {
+  const hash = createHash("sha256");
+  for (const name of names) hash.update(readFileSync(new URL(`./src/layouts/${name}.js`, import.meta.url)));
+  return /** @type {const} */ (`sha256-${hash.digest("base64")}`);
 });
 
 export default defineConfig({
@@ -53,7 +55,7 @@ export default defineConfig({
     // Our server checks the origin of every call that changes something, API and pages alike.
     checkOrigin: false,
     csp: {
-      scriptDirective: { hashes: inPages },
+      scriptDirective: { hashes },
       directives: [
         "default-src 'self'",
         "img-src 'self' data: blob:",

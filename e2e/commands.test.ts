@@ -154,7 +154,10 @@ test("copies of files are not restored from a directory that is not there, nor f
     S3_SECRET_KEY: "s",
   };
   const { code, err } = await tuuri(["files", "save", copies], away);
-  expect([code, err]).toEqual([1, expect.stringContaining(`S3_ENDPOINT: S3 at 127.0.0.1:${port} does not answer`)]);
+  expect([code, err]).toEqual([
+    1,
+    expect.stringContaining(`S3_ENDPOINT: S3 at 127.0.0.1:${port} does not answer`),
+  ]);
 });
 
 // Each other wrong value is told in server/platform/config.test.ts.

@@ -10,7 +10,7 @@ import { attempt } from "../../components/form/action.ts";
 import { translate } from "../../i18n.ts";
 import { typeNames } from "../job/words/type-names.ts";
 import { askedIn, asksForDays, workbookAddress } from "./asked.ts";
-import { daysOf, steps, todayAt } from "./period.ts";
+import { type Days, daysOf, steps, todayAt } from "./period.ts";
 import type { Group } from "./plot.ts";
 import { leadName, monthName } from "./words.ts";
 
@@ -19,10 +19,15 @@ export interface Workbook {
   name: string;
 }
 
-/** Of all jobs of all schools. */
-export const wholeWorkbook = (lang: "fi" | "sv", now: Date): Workbook => ({
-  address: workbookAddress(lang, {}),
-  name: workbookName({}, lang, now),
+/** Of all jobs, or of those of some days, at all schools or at one. */
+export const workbookOf = (
+  lang: "fi" | "sv",
+  now: Date,
+  days: Days = {},
+  school?: { id: string; name: string },
+): Workbook => ({
+  address: workbookAddress(lang, { ...days, schoolId: school?.id }),
+  name: workbookName({ ...days, school: school?.name }, lang, now),
 });
 
 const nothing = {
@@ -60,8 +65,7 @@ export async function loadStatistics(
   // Days are asked for before anything is answered.
   if (asksForDays(asked)) return { asked, schools, errors: {} };
   const days = daysOf(asked.period, asked, ctx.now());
-  const wanted = { ...days, schoolId: asked.school };
-  const outcome = await attempt(lang, () => readFigures(ctx, reader, wanted));
+  const outcome = await attempt(lang, () => readFigures(ctx, reader, { ...days, schoolId: asked.school }));
   // Too many ask at once: a page of its own says so.
   if (!("done" in outcome) && outcome.status !== 422) throw outcome.refusal;
   // Of days that are none there is nothing to say but that.
@@ -88,14 +92,12 @@ export async function loadStatistics(
     schools,
     errors: {},
     /** Of the same jobs as the figures. */
-    workbook: {
-      address: workbookAddress(asked.table, wanted),
-      name: workbookName(
-        { ...days, school: counted.length === 1 ? counted[0]?.name : undefined },
-        asked.table,
-        ctx.now(),
-      ),
-    },
+    workbook: workbookOf(
+      asked.table,
+      ctx.now(),
+      days,
+      schools.find(({ id }) => id === asked.school),
+    ),
     total: figures.total,
     plots: [
       { by: figures.yearly ? "year" : "month", groups: months },
