@@ -86,9 +86,9 @@ test.skipIf(!here)("a group that is taken away by null is refused by its name", 
     [{ networkPolicy: { dns: null, database: null } }, "networkPolicy.database.ports=[]"],
     [{ networkPolicy: { s3: null } }, "networkPolicy.s3.ports=[]"],
     [{ networkPolicy: { identity: null } }, "networkPolicy.identity.ports=[]"],
-    [{ s3: null }, "s3 is null"],
-    [{ oidc: null }, "oidc is null"],
-    [{ networkPolicy: null }, "networkPolicy is null"],
+    [{ s3: null }, "missing property 's3'"],
+    [{ oidc: null }, "missing property 'oidc'"],
+    [{ networkPolicy: null }, "missing property 'networkPolicy'"],
   ];
   const said = await Promise.all(taken.map(([values]) => refusal(values, "minimal")));
   for (const [index, [, words]] of taken.entries()) expect(said[index]).toContain(words);

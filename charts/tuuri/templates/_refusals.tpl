@@ -6,16 +6,11 @@
 {{- if .Values.networkPolicy.enabled -}}{{- include "tuuri.wrongPorts" . -}}{{- end -}}
 {{- end -}}
 
-{{- /* Groups that were taken away by null: before all else, for the others look into them. */ -}}
+{{- /* Ways out that were taken away by null, before all else, for the others look into them; whole groups the schema asks for. */ -}}
 {{- define "tuuri.takenAway" -}}
-{{- range list "image" "config" "s3" "minio" "oidc" "traces" "secrets" "ports" "web" "api" "worker" "expire" "migrate" "operator" "podDisruptionBudget" "topologySpread" "serviceAccount" "service" "ingress" "httpRoute" "networkPolicy" "metrics" "tests" -}}
-{{- if not (kindIs "map" (get $.Values .)) }}
-  - {{ . }} is null: leave it out, or say what is to be other in it
-{{- end -}}
-{{- end -}}
 {{- $policy := .Values.networkPolicy | default dict -}}
 {{- if $policy.enabled -}}
-{{- range list "dns" "database" "smtp" "s3" "push" "identity" "collector" -}}
+{{- range list "database" "smtp" "s3" "push" "identity" "collector" -}}
 {{- if not (kindIs "slice" ((get $policy .) | default dict).ports) }}
   - networkPolicy.{{ . }} or its ports are null: say networkPolicy.{{ . }}.ports=[] to let nobody out there, or leave it out
 {{- end -}}
