@@ -188,6 +188,8 @@ describe.each([
     await page.waitForURL(`**/${other}`);
     await page.locator(".bar a.button").press("Enter");
     await page.getByRole("heading", { name: textsIn(other)("auth:login.greeting") }).waitFor();
+    // Which of the two is seen the styles say.
+    await page.waitForLoadState();
     await page.locator("a.mark:visible").first().click();
     await page.waitForURL(`${server.origin}/`);
     expect(await page.locator("html").getAttribute("lang")).toBe(other);
