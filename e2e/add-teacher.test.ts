@@ -102,6 +102,7 @@ test.each(leaders)(
       expect(offered.map((name) => name.trim())).toEqual([...asks, north.name, south.name]);
       // The school that is looked at is there already; else none is.
       expect(await choice.inputValue()).toBe(school === "all" ? "" : school);
+      expect(await choice.evaluate((one) => one === document.activeElement)).toBe(school === "all");
       if (school === "all") {
         await page.locator("main form .actions button").click();
         await page.locator("#field-school-error").waitFor();
