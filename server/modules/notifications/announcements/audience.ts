@@ -73,8 +73,8 @@ export const ofBoth = (personId: SQL) => ({
 
 const all = (conditions: Record<string, SQL>) => sql.join(Object.values(conditions), sql` and `);
 
-/** Who posted the job; the school's principals when that person works there no more. */
-function postersOf(jobId: string): SQL {
+/** Condition on the row `a` of accounts: who posted the job; the school's principals when that person works there no more. */
+export function postersOf(jobId: string | SQL): SQL {
   const owner = sql`m.account_id = (select j.owner_id from jobs j where j.id = ${jobId})`;
   const members = sql`
     select m.account_id from school_members m join accounts o on o.id = m.account_id

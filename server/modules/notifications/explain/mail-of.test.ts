@@ -14,7 +14,10 @@ import { createMailTransport } from "../../../platform/mail/transport.ts";
 import type { Actor } from "../../auth/index.ts";
 import { monday, newJob, refusal } from "../../jobs/fixture.ts";
 import { postJob } from "../../jobs/index.ts";
+import { announceApplied, announceJobChanged } from "../announcements/announce.ts";
 import { sending } from "../announcements/sending.fixture.ts";
+import { linkKeyOf, sendResetLink } from "../notices/links.ts";
+import { sendSignInChanged } from "../notices/notices.ts";
 import { setSwitch } from "../switches/switches.ts";
 import { mailOf } from "./mail-of.ts";
 
@@ -88,6 +91,48 @@ test("what was sent is said with when and what the mail server said, and what it
   await t.db.update(deliveries).set({ sentAt: null, said: null }).where(eq(deliveries.accountId, told.id));
   expect((await of(told)).messages).toMatchObject([{ state: "lapsed", at: null }]);
 });
+
+test("what waits in the queue and was never begun is said, each message once", async () => {
+  const [teacher, substitute] = [await createTeacher(t.db), await person()()];
+  const { id } = await postJob(t.ctx, teacher, newJob({ startDate: "2026-12-02", endDate: "2026-12-02" }));
+  await sendResetLink(t.db, teacher.id, "a-token");
+  await sendSignInChanged(t.ctx, teacher.id, "passkeyAdded");
+  await announceApplied(t.db, id, substitute.id);
+  await announceJobChanged(t.db, id, [substitute.id]);
+  const statesOf = async (one: Actor) =>
+    (await of(one)).messages.map(({ event, channel, state, at }) => `${event} ${channel} ${state} ${at}`);
+  const [link, notice] = ["link-reset mail", "notice-signInChanged mail"];
+  expect(await statesOf(teacher)).toEqual([
+    `${link} waiting null`,
+    `${notice} waiting null`,
+    "applied mail unsorted null",
+  ]);
+  expect(await statesOf(substitute)).toEqual(["job-changed mail unsorted null"]);
+  const [{ eventKey = "" } = {}] = await noted("a-token", teacher);
+  await sendResetLink(t.db, teacher.id, "a-newer-token");
+  expect((await statesOf(teacher)).filter((said) => said.startsWith(link))).toEqual(
+    Array(2).fill(`${link} waiting null`),
+  );
+  await t.client`select graphile_worker.complete_jobs((
+    select array_agg(id) from graphile_worker._private_jobs where payload->>'token' = 'a-token'))`;
+  expect(eventKey).toStartWith("link-reset:");
+  expect((await statesOf(teacher)).filter((said) => said.startsWith(link))).toEqual([
+    `${link} lapsed null`,
+    `${link} waiting null`,
+  ]);
+  await t.client`select graphile_worker.complete_jobs((select array_agg(id) from graphile_worker.jobs))`;
+});
+
+/** As the worker notes it when it begins. */
+const noted = (token: string, { id }: Actor) =>
+  t.db
+    .insert(deliveries)
+    .values({
+      eventKey: linkKeyOf({ kind: "reset", accountId: id, token }),
+      accountId: id,
+      channel: "mail",
+    })
+    .returning();
 
 test("of a posting that somebody was not told of, it is said which rule left them out", async () => {
   t.setNow(monday);

@@ -7,9 +7,10 @@ import { instant } from "../../../platform/database/sql.ts";
 import { notFound } from "../../../platform/errors.ts";
 import { isMailbox } from "../../../platform/mail/mailbox.ts";
 import { type Actor, requireOperator } from "../../auth/index.ts";
-import { deliverTask } from "../announcements/announce.ts";
+import { announceTask } from "../announcements/announce.ts";
 import { eventOf } from "../undelivered/list.ts";
 import { zoneOf } from "../zone.ts";
+import { brings, notBegun, queueTasks, taskEvent } from "./in-queue.ts";
 import { type LeftOut, leftOut, postedElsewhere } from "./left-out.ts";
 import { type Span, spanMeant } from "./span.ts";
 
@@ -17,8 +18,8 @@ const shape = {
   event: text,
   channel: deliveries.channel,
   queued: date,
-  /** `lapsed`: when its turn came it was not meant for them any more. */
-  state: oneOf("sent", "refused", "givenUp", "waiting", "lapsed"),
+  /** `unsorted`: who wants it, and how, is worked out when its turn comes; `lapsed`: then it was not meant for them any more. */
+  state: oneOf("sent", "refused", "givenUp", "waiting", "unsorted", "lapsed"),
   /** When it came to that, but for what waits or lapsed. */
   at: nullable(date),
   reply: deliveries.reply,
@@ -69,26 +70,24 @@ export async function mailOf(
 
 const most = 200;
 
-/** Whether the queue still has it: a batch that names them, or a task of their own. */
-const waits = sql`exists (
-  select from graphile_worker._private_jobs q join graphile_worker.jobs w on w.id = q.id
-  where w.attempts < w.max_attempts and (d.event_key ~ '^(notice|link)-' and q.payload->>'accountId' = d.account_id::text
-    or w.task_identifier = ${deliverTask} and q.payload->>'channel' = d.channel
-      and (q.payload->'occasion'->>'kind') || ':' || (q.payload->'occasion'->>'id') = d.event_key
-      and (q.payload->'accountIds')::jsonb ? d.account_id::text))`;
-
-/** (raw: queue) */
+/** What was noted, and what waits in the queue and was never begun: of that the mail alone is said (raw: queue). */
 const messagesOf = ({ db }: Context, id: string, { from, to }: Span) =>
   rows(
     db,
     shape,
     sql`
+    with queue as materialized ${queueTasks}
     select ${eventOf} as event, d.channel, d.queued_at as queued, d.reply, d.said,
       coalesce(d.sent_at, d.refused_at, d.given_up_at) as at,
       case when d.sent_at is not null then 'sent' when d.refused_at is not null then 'refused'
-        when d.given_up_at is not null then 'givenUp' when ${waits} then 'waiting' else 'lapsed' end as state
+        when d.given_up_at is not null then 'givenUp'
+        when exists (select from queue q where ${brings}) then 'waiting' else 'lapsed' end as state
     from deliveries d
     where d.account_id = ${id} and (d.queued_at >= ${instant(from)} and d.queued_at < ${instant(to)}
       or d.sent_at >= ${instant(from)} and d.sent_at < ${instant(to)})
-    order by d.queued_at, d.event_key, d.channel limit ${most}`,
+    union all
+    select ${taskEvent}, 'mail', q.made, null, null, null, case when q.task = ${announceTask} then 'unsorted' else 'waiting' end
+    from queue q join accounts a on a.id = ${id}
+    where q.made >= ${instant(from)} and q.made < ${instant(to)} and ${notBegun}
+    order by queued, event, channel limit ${most}`,
   );
