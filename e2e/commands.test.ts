@@ -109,6 +109,14 @@ test("a person's name is corrected, what is kept of them written down, and they 
   const file = join(dataDir, "person.json");
   expect((await account("export", "--file", file)).code).toBe(0);
   expect(JSON.parse(await readFile(file, "utf8")).account.email).toBe(email);
+  expect(await account("export", "--file", file)).toMatchObject({
+    code: 2,
+    out: "",
+    err: expect.stringContaining("is there already"),
+  });
+  const [{ exported } = {}] =
+    await client`select count(*)::int as exported from audit_entries where action = 'dataExported'`;
+  expect(exported).toBe(2);
   expect(await account("erase")).toMatchObject({ code: 2, out: "" });
   expect((await account("erase", "--yes", "--why", "so")).err).toContain(
     "asked, school, deceased, law, mistake",

@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import {
   closeAccount,
@@ -47,12 +47,24 @@ export const eraseOne = (config: Config, args: string[]) =>
     return `the person is erased\n${open}${jobsDeleted(deleted)}`;
   });
 
-/** All that is kept of a person, as JSON. */
+/** All that is kept of a person, as JSON. A file is begun first: what cannot be written is not taken out, nor logged. */
 export const exportOne = (config: Config, args: string[]) =>
   change(config, args, async (ctx, email, { why = "", file }) => {
-    const data = `${JSON.stringify(await exportAccount(ctx, email, "commandLine", why), null, 2)}\n`;
-    if (!file) return data;
-    await writeFile(file, data, { mode: 0o600, flag: "wx" });
+    const exported = async () =>
+      `${JSON.stringify(await exportAccount(ctx, email, "commandLine", why), null, 2)}\n`;
+    if (!file) return exported();
+    const begun = await open(file, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
+      const reason = error.code === "EEXIST" ? "is there already, and stays as it is" : error.message;
+      throw new NotDone(`nothing was done. ${file}: ${reason}\n`);
+    });
+    try {
+      await begun.writeFile(await exported());
+    } catch (error) {
+      await rm(file);
+      throw error;
+    } finally {
+      await begun.close();
+    }
     return `${email}: written to ${file}\n`;
   });
 

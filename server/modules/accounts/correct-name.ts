@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
-import { accounts } from "../../../db/schema/index.ts";
+import { accounts, schoolMembers } from "../../../db/schema/index.ts";
 import { type Context, transaction } from "../../platform/context.ts";
 import { plain } from "../../platform/database/sql.ts";
 import { type Message, notFound, refuse } from "../../platform/errors.ts";
 import { wrongPersonName } from "../../platform/names.ts";
 import { type Doer, note } from "../audit/index.ts";
+import { publish } from "../events/index.ts";
 import { accountMeant, reasonMeant, refuseOthers } from "./meant.ts";
 
 interface Name {
@@ -32,6 +33,8 @@ export function correctName(ctx: Context, email: string, name: Name, by: Doer, w
     const corrected = { firstName: given.firstName || firstName, lastName: given.lastName || lastName };
     await ctx.db.update(accounts).set(corrected).where(eq(accounts.id, id));
     await note(ctx, by, { action: "nameCorrected", subjectId: id, why: reason });
+    const schools = await ctx.db.select().from(schoolMembers).where(eq(schoolMembers.accountId, id));
+    for (const { schoolId } of schools) await publish(ctx.db, { name: "teachersChanged", schoolId });
   });
 }
 

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { desc, eq } from "drizzle-orm";
-import { accounts, assignments, auditEntries, criminalRecordChecks, jobs } from "../../../db/schema/index.ts";
+import {
+  accounts,
+  assignments,
+  auditEntries,
+  criminalRecordChecks,
+  events,
+  jobs,
+} from "../../../db/schema/index.ts";
 import { type TestContext, testContext } from "../../../tests/support/database.ts";
 import {
   createOperator,
@@ -207,11 +214,14 @@ test("what is kept of somebody is exported for them, though they cannot sign in"
 });
 
 test("a name is corrected, of which a part may stay, and what is no name is refused", async () => {
-  const person = await createTeacher(t.db, { firstName: "Majja", lastName: "Meri" });
+  const school = await createSchool(t.db);
+  const person = await createTeacher(t.db, { school, firstName: "Majja", lastName: "Meri" });
   const correct = (name: { firstName?: string; lastName?: string }) =>
     correctName(t.ctx, person.email, { firstName: "", lastName: "", ...name }, operator, "mistake");
   await correct({ firstName: " Maija " });
   expect(await rowOf(person.id)).toMatchObject({ firstName: "Maija", lastName: "Meri" });
+  const [told] = await t.db.select().from(events).orderBy(desc(events.id)).limit(1);
+  expect(told).toMatchObject({ name: "teachersChanged", schoolId: school.id });
   for (const wrong of [{}, { firstName: "www.x.fi" }, { lastName: "a".repeat(101) }])
     expect(() => correct(wrong)).toThrow(expect.objectContaining({ status: 422 }));
   expect(await logged(person.id)).toEqual(["nameCorrected mistake"]);
