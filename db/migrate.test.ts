@@ -105,6 +105,34 @@ test("a migration that fails is named, and nothing of the release's migrations i
   await client.end();
 });
 
+test("what fails of the queue or of the lists is named, and made up for by the next migration", async () => {
+  const refuses = (table: string) => [
+    `create function refuses() returns trigger language plpgsql as $$ begin raise insufficient_privilege using message = 'not yours'; end $$;
+     create trigger refuses before insert or update on ${table} execute function refuses()`,
+    "drop function refuses cascade",
+  ];
+  const forgotten =
+    "delete from graphile_worker.migrations where id = (select max(id) from graphile_worker.migrations)";
+  const failing = [
+    ["the queue's own migrations", "graphile_worker.migrations", forgotten],
+    ["the reference data", "municipalities", "select"],
+  ] as const;
+  const url = server.replace(/\/postgres$/, `/${name}`);
+  await ensureDatabase(server, name);
+  await migrateDatabase(url);
+  const client = postgres(url, { max: 1, onnotice: () => {} });
+  for (const [named, table, before] of failing) {
+    const [make = "", mend = ""] = refuses(table);
+    await client.unsafe(before);
+    await client.unsafe(make);
+    const failed = await migrateDatabase(url).catch(String);
+    expect(failed).toStartWith(`Error: ${named}: PostgreSQL says 42501: not yours. The tables are`);
+    await client.unsafe(mend);
+    await migrateDatabase(url);
+  }
+  await client.end();
+});
+
 test.each([
   ["the queue's", "graphile_worker.migrations"],
   ["the lists", "municipalities"],

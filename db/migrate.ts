@@ -46,12 +46,26 @@ export async function migrateDatabase(
     // (raw: lock)
     await run(db, sql`select pg_advisory_lock(${lock})`);
     await refuseUnreleased(client);
-    await givingWay(client, () => migrate(db, { migrationsFolder }), waits).catch(async (error) => {
-      throw (await migrationTrouble(error, client, migrationsFolder)) ?? error;
-    });
+    const step = (task: () => Promise<unknown>, naming: (error: unknown) => Promise<Failed>) =>
+      givingWay(client, async () => void (await task()), waits).catch(async (error) => {
+        throw (await migrationTrouble(error, naming)) ?? error;
+      });
+    await step(
+      () => migrate(db, { migrationsFolder }),
+      async (error) => ({
+        named: `migration ${await tagOf(error, client, migrationsFolder)}`,
+        left: nothing,
+      }),
+    );
     // Each of the queue's own migrations is a transaction, and those that are done are not done again.
-    await givingWay(client, () => migrateQueue(url, { lockTimeout }), waits);
-    await givingWay(client, () => db.transaction((tx) => loadReference(tx)), waits);
+    await step(
+      () => migrateQueue(url, { lockTimeout }),
+      async () => ({ named: "the queue's own migrations", left: tables }),
+    );
+    await step(
+      () => db.transaction((tx) => loadReference(tx)),
+      async () => ({ named: "the reference data", left: tables }),
+    );
   } finally {
     await client.end();
   }
@@ -60,25 +74,33 @@ export async function migrateDatabase(
 /** What PostgreSQL says of itself, rather than of a statement: it stops, has no room, or lets nobody in. */
 const ofTheServer = /^(08|28|53|57)/;
 
+/** What could not be applied, and how the database is left. */
+interface Failed {
+  named: string;
+  left: string;
+}
+
+const nothing =
+  "All migrations of this release were rolled back with it: nothing is changed in the database.";
+const tables =
+  "The tables are those of this release; what is missing is made up for when it is migrated again.";
+
 /** @returns undefined when PostgreSQL has refused nothing that a migration says, as when it went away */
 async function migrationTrouble(
   error: unknown,
-  client: postgres.Sql,
-  migrationsFolder: string,
+  naming: (error: unknown) => Promise<Failed>,
 ): Promise<StartError | undefined> {
   const failed = safeError(error);
   const { code = "", message } = failed.cause ?? failed;
   if (!/^[0-9A-Z]{5}$/.test(code) || ofTheServer.test(code)) return undefined;
-  const tag = await tagOf((error as { query?: unknown }).query, client, migrationsFolder);
+  const { named, left } = await naming(error);
   const says = message.includes(code) ? message : `PostgreSQL says ${code}: ${oneLine(message)}`;
-  return new StartError(
-    `migration ${tag}`,
-    `${says}. All migrations of this release were rolled back with it: nothing is changed in the database.`,
-  );
+  return new StartError(named, `${says}. ${left}`);
 }
 
 /** Whose a statement is; of what fails at the end, as a constraint that is checked then, all that were to be applied. */
-async function tagOf(query: unknown, client: postgres.Sql, migrationsFolder: string): Promise<string> {
+async function tagOf(error: unknown, client: postgres.Sql, migrationsFolder: string): Promise<string> {
+  const { query } = error as { query?: unknown };
   const last = await lastApplied(client);
   const { entries } = (await Bun.file(join(migrationsFolder, "meta/_journal.json")).json()) as Journal;
   const pending = readMigrationFiles({ migrationsFolder })
