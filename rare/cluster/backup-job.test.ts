@@ -9,9 +9,9 @@ import { ensureMinio } from "../../tests/support/minio.ts";
 import { client, startServer } from "../../tests/support/server.ts";
 import { blocksUnder } from "../backup/guide.ts";
 import { postgresHere, serverWithDatabase } from "../backup/postgres.ts";
-import { helmHere, podsOf, type Rendered, render, startOf, startOfContainer } from "./helm.ts";
+import { helmHere, podsOf, type Rendered, render, startOf } from "./helm.ts";
 import { type Closing, valuesFor } from "./neighbours.ts";
-import { carryOut, directoryFor } from "./plain.ts";
+import { carryOut, carryOutPod, directoryFor } from "./plain.ts";
 
 // The chart's backup: what its pod runs, one container after the other, as processes, and a restore of what they leave.
 const bin = await postgresHere();
@@ -34,19 +34,10 @@ async function run(command: string[], env: Record<string, string>) {
   return { code: await child.exited, said: said.join("") };
 }
 
-/** Containers of the pod in their order, till one fails; the volume is a directory. */
-async function backUp(objects: Rendered[], volume: string) {
+/** What the pod of the chart's job runs; the volume is a directory. */
+function backUp(objects: Rendered[], volume: string) {
   const pod = podsOf(objects).find(({ component }) => component === "backup")?.pod;
-  const ended: { name: string; code: number; said: string }[] = [];
-  for (const container of [...pod.initContainers, ...pod.containers]) {
-    expect(container.volumeMounts).toContainEqual({ name: "backup", mountPath: "/backup" });
-    const { command, args, env } = startOfContainer(objects, container);
-    const program = command.length > 0 ? command : [process.execPath, "server/main.ts"];
-    const words = [...program, ...args].map((word) => word.replaceAll("/backup/", `${volume}/`));
-    ended.push({ name: container.name, ...(await run(words, env)) });
-    if (ended.at(-1)?.code !== 0) break;
-  }
-  return ended;
+  return carryOutPod(objects, pod, { volumes: { "tuuri-backup": volume }, programs: bin ?? "", closing });
 }
 
 /** An API of the chart, and whoever is signed in there. */

@@ -20,7 +20,7 @@ export async function kubectlHere(): Promise<string | undefined> {
 export interface GuideShell {
   folder: string;
   /** @returns what was printed @throws what was complained of */
-  run(commands: string): Promise<string>;
+  run(commands: string, variables?: Record<string, string>): Promise<string>;
 }
 
 /** @param path of Helm, where it is another than usual */
@@ -36,10 +36,10 @@ export async function guideShell(
   await symlink((await kubectlHere()) ?? "", join(folder, "kubectl"));
   await cp(join(chart, "ci/minimal-values.yaml"), join(folder, "values.yaml"));
   const env = { ...environment, HOME: folder, PATH: `${folder}:${process.env["PATH"]}` };
-  const run = async (commands: string) => {
+  const run = async (commands: string, variables = {}) => {
     const child = Bun.spawn(["bash", "-euo", "pipefail", "-c", commands], {
       cwd: folder,
-      env,
+      env: { ...env, ...variables },
       stdin: "ignore",
       stdout: "pipe",
       stderr: "pipe",

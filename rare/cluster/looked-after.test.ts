@@ -147,33 +147,6 @@ describe.skipIf(!program)("an installation that is looked after", () => {
     expect(await args({ operator, maintenance: true })).toEqual(new Set());
   }, 90_000);
 
-  test("is restored by the guide's commands, with nothing running until all is back", async () => {
-    const release = await prepared("tuuri");
-    await release.change("minimal", { web: { replicas: 3 } });
-    await offerCopies(release);
-    const shell = await guideShell(cluster, closing);
-    const [copies = ""] = await blocksUnder("Backup on Kubernetes", "yaml");
-    const values = join(shell.folder, "values.yaml");
-    const placed = "tolerations: [{ key: schools, operator: Exists }]\n";
-    await Bun.write(values, `${await Bun.file(values).text()}${copies}${placed}`);
-    const [stop = "", migrate = "", putBack = "", start = ""] = await blocksUnder("Restore on Kubernetes");
-    const jobsDuring = async (commands: string) => {
-      const seen = await cluster.api.during(release.place("batch/v1", "Job"), () => shell.run(commands));
-      return new Set(seen.map(({ spec }) => `${spec.template.spec.containers[0].args}`));
-    };
-
-    expect(await jobsDuring(stop)).toEqual(new Set());
-    expect(await runningPods(release)).toEqual([]);
-    expect(await jobsDuring(migrate)).toEqual(new Set(["migrate"]));
-    expect(await jobsDuring(putBack)).toEqual(new Set(["files,restore,/backup/files"]));
-    const job = await cluster.api.find(release.place("batch/v1", "Job"), "tuuri-restore");
-    expect(job?.metadata).not.toHaveProperty("ownerReferences");
-    const { initContainers, tolerations } = job?.spec.template.spec ?? {};
-    expect([initContainers ?? [], tolerations]).toEqual([[], [{ key: "schools", operator: "Exists" }]]);
-    expect(await runningPods(release)).toEqual([]);
-    await shell.run(start);
-    expect((await runningPods(release)).length).toBe(6);
-  }, 90_000);
   test("is looked after by the guide's commands: a job, a node that is emptied, a night, certificates", async () => {
     const release = await prepared("day");
     await release.change("minimal", { web: { replicas: 3 } });
@@ -221,21 +194,3 @@ describe.skipIf(!program)("an installation that is looked after", () => {
     expect((await runningPods(release)).filter((name) => before.includes(name))).toEqual([]);
   }, 90_000);
 });
-
-/** The claim with the copies, on a volume that lies ready. */
-async function offerCopies({ namespace }: Release): Promise<void> {
-  const size = { storage: "1Gi" };
-  const spec = { accessModes: ["ReadWriteOnce"], storageClassName: "" };
-  await cluster.api.create({
-    apiVersion: "v1",
-    kind: "PersistentVolume",
-    metadata: { name: "copies" },
-    spec: { ...spec, capacity: size, hostPath: { path: "/nowhere" } },
-  });
-  await cluster.api.create({
-    apiVersion: "v1",
-    kind: "PersistentVolumeClaim",
-    metadata: { name: "tuuri-backup", namespace },
-    spec: { ...spec, resources: { requests: size }, volumeName: "copies" },
-  });
-}
