@@ -128,6 +128,42 @@ test.skipIf(!bin)(
   120_000,
 );
 
+test.skipIf(!bin)(
+  "a backup of which the dump fails, or that misses a file, is not noted, and the dump before stays",
+  async () => {
+    const server = await serverWithDatabase(bin ?? "", closing);
+    const here = { ...(await place(server, "smtp://127.0.0.1:9")), BACKUP: await directory() };
+    expect(await shell("bun run tuuri migrate", here)).toMatchObject({ code: 0 });
+    const [guide = ""] = await blocksUnder("Backup");
+    // As one who pastes it: each command begins whatever became of the one before.
+    const save = () => shell(`set +e\n${guide}`, here);
+    const { client: sql, close } = connect(server.url("tuuri"), 1);
+    closing.push(close);
+    const noted = async () => [
+      ...(await sql`select changed_at from shared_settings where name = 'last_backup'`),
+    ];
+    const dump = () => Bun.file(join(here.BACKUP, "tuuri.dump")).bytes();
+    expect(await save()).toMatchObject({ code: 0 });
+    const [before, kept] = [await noted(), await dump()];
+    expect(before).toHaveLength(1);
+
+    await sql`create table of_another_role ()`;
+    const { code, said } = await save();
+    expect([code === 0, said]).toEqual([false, expect.stringContaining("permission denied")]);
+    expect([await noted(), await dump()]).toEqual([before, kept]);
+    await sql`drop table of_another_role`;
+
+    const lost = "b".repeat(32);
+    await sql`insert into files (name, original_name, kind, content_type, size)
+      values (${lost}, 'a.pdf', 'attachment', 'application/pdf', 3)`;
+    expect(await save()).toMatchObject({ code: 1, said: expect.stringContaining(lost) });
+    expect(await noted()).toEqual(before);
+    // A file that is lost keeps the database from nothing.
+    expect(await dump()).not.toEqual(kept);
+  },
+  60_000,
+);
+
 const emailsOf = (people: { email: string }[]) => people.map(({ email }) => email);
 
 async function expectRestored(commands: string, env: Record<string, string>): Promise<void> {

@@ -20,20 +20,26 @@ function tell(missing: string[]): number {
 
 type Store = ReturnType<typeof createFileStore>;
 
-/** Copies all stored files that a directory lacks into it. */
-export const filesSave = (config: Config, args: string[]) =>
-  withDirectory(args, (directory) =>
+/** Of a copy that a dump is still to follow, and another copy that one. */
+const beforeDump = "--before-dump";
+
+/** Copies all stored files that a directory lacks into it. Before a dump it is no backup yet, and what is missing is told after it. */
+export async function filesSave(config: Config, args: string[]): Promise<number> {
+  const isLast = !args.includes(beforeDump);
+  const rest = args.filter((word) => word !== beforeDump);
+  return withDirectory(rest, (directory) =>
     withStore(config, async (ctx, store) => {
       const { copied, kept, missing } = await saveFiles(ctx, store, directory);
-      // A copy is never as good as when the database cannot write: it counts all the same.
-      if (missing.length === 0)
-        await noteDone(ctx.db, "backup").catch((error) =>
-          ctx.log.warn({ err: error }, "the backup could not be noted"),
-        );
+      if (isLast && missing.length === 0) await noteBackup(ctx);
       process.stdout.write(`${copied} files copied to ${directory}, ${kept} were there\n`);
-      return tell(missing);
+      return isLast ? tell(missing) : 0;
     }),
   );
+}
+
+/** A copy is never as good as when the database cannot write: it counts all the same. */
+const noteBackup = ({ db, log }: Context) =>
+  noteDone(db, "backup").catch((error) => log.warn({ err: error }, "the backup could not be noted"));
 
 /** Puts files back, and tells what the database knows beyond them. */
 export const filesRestore = (config: Config, args: string[]) =>

@@ -46,7 +46,8 @@ export const help = `Usage: bun run tuuri [command]
   demo                    serve a demonstration with invented data
   expire                  do the regular clean-up once; safe to run at any time
   mail files              let workers without SMTP_URL start again, after some had one
-  files save              copy the stored files that a directory lacks into it, for a backup: <directory>
+  files save              copy the stored files that a directory lacks into it, for a backup: <directory>;
+                          --before-dump: the dump of the database is still to come, and another copy after it
   files restore           put them back, also into another store, and say which are missing: <directory>
   admin create            make an operator: --email, --first-name, --last-name; --swedish for one who reads
                           Swedish; asks for the password, or reads it from --password-file;

@@ -125,9 +125,10 @@ test("when what is done again and again was last done is told, from the first st
   expect(await last("clean_up")).toBeGreaterThan(begun);
   expect(await last("purge")).toBeGreaterThan(purged);
   const copies = await mkdtemp(join(tmpdir(), "tuuri-copies-"));
-  expect(
-    await filesSave(readConfig({ DATABASE_URL: t.url, DATA_DIR: t.dataDir, TOKEN_SECRET: secret }), [copies]),
-  ).toBe(0);
+  const config = readConfig({ DATABASE_URL: t.url, DATA_DIR: t.dataDir, TOKEN_SECRET: secret });
+  expect(await filesSave(config, [copies, "--before-dump"])).toBe(0);
+  expect(await last("backup")).toBeUndefined();
+  expect(await filesSave(config, [copies])).toBe(0);
   await rm(copies, { recursive: true });
   expect(await last("backup")).toBeGreaterThan(begun);
 });
