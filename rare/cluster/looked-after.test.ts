@@ -3,8 +3,10 @@ import { join } from "node:path";
 import { eventually } from "../../tests/support/eventually.ts";
 import { blocksUnder } from "../backup/guide.ts";
 import type { Thing } from "./control-plane/api.ts";
+import { end, working } from "./control-plane/kubelet.ts";
 import { Release } from "./control-plane/release.ts";
 import { type Cluster, startCluster } from "./control-plane/start.ts";
+import { works } from "./guide-place.ts";
 import { guideShell, kubectlHere } from "./guide-shell.ts";
 import { helm4Here, helmHere, programHere } from "./helm.ts";
 import type { Closing } from "./neighbours.ts";
@@ -92,6 +94,43 @@ describe.skipIf(!program)("an installation that is looked after", () => {
     await upgrade(`${autoscaled} --force-conflicts`);
     expect((await release.pods("worker")).length).toBe(2);
   }, 90_000);
+
+  test("sets an autoscaler back that moves while it is migrated, by Helm 3; by Helm 4 it says so, and is said again", async () => {
+    const release = await prepared("moved");
+    const replicas = async () => (await release.deployments())["tuuri-web"]?.spec.replicas;
+    const autoscaled = "--set web.autoscaling.enabled=true,web.autoscaling.maxReplicas=9";
+    const upgradeBy = async (path?: string) => {
+      const shell = await guideShell(cluster, closing, path);
+      await Bun.write(join(shell.folder, "works.json"), JSON.stringify({ migrate: { extraEnv: works } }));
+      const command =
+        "helm upgrade --install tuuri charts/tuuri -n moved -f values.yaml --wait --timeout 60s";
+      const upgrade = (more: string) => shell.run(`${command} ${more}`);
+      /** With the autoscaler between what is rendered and what is applied. */
+      const whileMoved = async (to: number) => {
+        const [ended] = await Promise.allSettled([
+          upgrade(`${autoscaled} -f works.json`),
+          eventually("the migration", async () => (await working(cluster.api, "moved"))[0]).then(
+            async (pod) => {
+              await shell.run(`kubectl -n moved scale deploy/tuuri-web --replicas=${to}`);
+              await end(cluster.api, pod, "Succeeded");
+            },
+          ),
+        ]);
+        return ended.status === "rejected" ? `${ended.reason}` : "";
+      };
+      await upgrade("--set web.replicas=6");
+      await upgrade(autoscaled);
+      return { upgrade, whileMoved };
+    };
+
+    const third = await upgradeBy();
+    expect([await third.whileMoved(8), await replicas()]).toEqual(["", 6]);
+    await release.done("uninstall", ["--wait"]);
+    const fourth = await upgradeBy(await helm4Here());
+    expect(await fourth.whileMoved(8)).toMatch(/conflict.*\.spec\.replicas/);
+    await fourth.upgrade(autoscaled);
+    expect(await replicas()).toBe(8);
+  }, 120_000);
 
   test("keeps its pods when an autoscaler takes over from what applies manifests, as Argo CD does", async () => {
     const release = await prepared("applied");
