@@ -140,14 +140,28 @@ spec:
 {{- /* Not empty where an address (root, address) is reached through the proxy, as the program decides it. */ -}}
 {{- define "tuuri.throughProxy" -}}
 {{- if and (.root.Values.proxy).https (hasPrefix "https://" .address) -}}
+{{- if not (include "tuuri.past" (dict "names" (include "tuuri.noProxy" .root) "address" .address)) -}}yes{{- end -}}
+{{- end -}}
+{{- end -}}
+
+{{- /* The same of a proxy that is told by extraEnv, as one with a password is; a NO_PROXY that lies in a secret is not known here. */ -}}
+{{- define "tuuri.throughOwnProxy" -}}
+{{- $own := dict -}}
+{{- range .root.Values.extraEnv -}}{{- $_ := set $own .name (.value | default "") -}}{{- end -}}
+{{- if hasKey $own (printf "%s_PROXY" (regexFind "^[a-z]+" .address | upper)) -}}
+{{- if not (include "tuuri.past" (dict "names" (get $own "NO_PROXY") "address" .address)) -}}yes{{- end -}}
+{{- end -}}
+{{- end -}}
+
+{{- /* Not empty where an address is one of the names of a NO_PROXY: a host with all below it, at a port if one is said, or an address of IPv6. */ -}}
+{{- define "tuuri.past" -}}
 {{- $host := (urlParse .address).hostname | lower -}}
 {{- $port := include "tuuri.portOf" .address -}}
-{{- $past := false -}}
-{{- range splitList "," (include "tuuri.noProxy" .root) -}}
-{{- $name := regexReplaceAll "^[*]?[.]" (lower .) "" -}}
-{{- $only := regexFind ":[0-9]+$" $name -}}
-{{- if or (eq . "*") (and (has $only (list "" (printf ":%s" $port))) (hasSuffix (printf ".%s" (trimSuffix $only $name)) (printf ".%s" $host))) -}}{{- $past = true -}}{{- end -}}
-{{- end -}}
-{{- if not $past -}}yes{{- end -}}
+{{- range regexSplit "[\\s,]+" (lower .names) -1 -}}
+{{- $only := regexFind ":[0-9]+$" . -}}
+{{- $name := regexReplaceAll "^[*]?[.]" (. | trimSuffix $only | trimSuffix ".") "" -}}
+{{- if regexMatch ":.*:" . -}}
+{{- if eq (trimAll "[]" .) $host -}}yes{{- end -}}
+{{- else if or (eq . "*") (and $name (has $only (list "" (printf ":%s" $port))) (hasSuffix (printf ".%s" $name) (printf ".%s" $host))) -}}yes{{- end -}}
 {{- end -}}
 {{- end -}}

@@ -97,7 +97,8 @@
 {{- with first $place -}}
 {{- $port := include "tuuri.portOf" . -}}
 {{- $policy := last $place -}}
-{{- $proxied := and (ne $policy "database") (ne $policy "smtp") (include "tuuri.throughProxy" (dict "root" $ "address" .)) -}}
+{{- $reached := dict "root" $ "address" . -}}
+{{- $proxied := and (ne $policy "database") (ne $policy "smtp") (or (include "tuuri.throughProxy" $reached) (include "tuuri.throughOwnProxy" $reached)) -}}
 {{- if not (or $proxied (has $port ((get $v.networkPolicy $policy).ports | toStrings)) (include "tuuri.letOut" (dict "rules" $v.networkPolicy.extraEgress "port" $port))) }}
   - {{ $port }} in networkPolicy.{{ $policy }}.ports, because {{ $name }} has that port and no other is let out
 {{- end -}}
