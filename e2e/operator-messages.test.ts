@@ -69,7 +69,7 @@ test.each(journeys)(
     await write(page, "fi", `Huoltokatko ${lang}`, "Tuuri on kiinni sunnuntaina.");
     await write(page, "sv", "", "Tuuri är stängt på söndag.");
     await page.getByRole("button", { name: publish }).click();
-    await page.getByText(say("jobs:form.titleMissing")).waitFor();
+    await page.getByText(say("jobs:form.missing.titleSv")).waitFor();
     await write(page, "sv", `Avbrott ${lang}`, "Tuuri är stängt på söndag.");
 
     if (!javaScriptEnabled) await page.locator("[name=do][value=preview]").click();

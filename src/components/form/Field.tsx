@@ -7,6 +7,7 @@ export interface ControlProps {
   name: string;
   "aria-describedby"?: string;
   "aria-invalid"?: true;
+  autoFocus?: true;
 }
 
 interface FieldProps {
@@ -20,13 +21,13 @@ interface FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A label, one control, and under it the hint and what is wrong. */
+/** A label, one control, and under it the hint and what is wrong: on a page that comes with that, the first such one has the focus. */
 export function Field({ name, label, hint, error, aside, className = "", children }: FieldProps) {
   const id = `field-${name}`;
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   const control: ControlProps = { id, name };
   if (described) control["aria-describedby"] = described;
-  if (error) control["aria-invalid"] = true;
+  if (error) Object.assign(control, { "aria-invalid": true, autoFocus: true });
   return (
     <div className={`field ${error ? "wrong" : ""} ${className}`}>
       <div className="row">

@@ -20,7 +20,8 @@ const fives = Array.from({ length: 12 }, (_, index) => two(index * 5));
 
 /** Hour and minute apart, in one frame; what cannot be taken cannot be picked. */
 export function TimeSelect({ name, legend, words, value, error, refuses, onChange }: Props) {
-  const errorId = `field-${name}-error`;
+  const id = `field-${name}`;
+  const errorId = `${id}-error`;
   const [hour = "", minute = ""] = value.split(":");
   // A time that came from elsewhere may lie between two steps; it stays on offer.
   const minutes = fives.includes(minute) || !minute ? fives : [...fives, minute].sort();
@@ -35,6 +36,9 @@ export function TimeSelect({ name, legend, words, value, error, refuses, onChang
       <span className="time">
         <select
           {...described}
+          id={id}
+          // biome-ignore lint/a11y/noAutofocus: on a page that says what was wrong
+          autoFocus={Boolean(error)}
           name={`${name}.hour`}
           aria-label={`${legend}, ${words.hours}`}
           value={hour}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { ByButton } from "../../components/form/ByButton.tsx";
+import { FormNotice } from "../../components/form/FormNotice.tsx";
 import { Icon } from "../../components/Icon.tsx";
 import { Attachments } from "./attachments/Attachments.tsx";
 import { reachOf } from "./draft.ts";
@@ -18,7 +19,7 @@ import "./layout.css";
 /** Posting a job in half a minute, and changing it. A plain form before scripts run. */
 export function JobForm(props: JobFormProps) {
   const { form, state, busy, submit, sending, setSending } = useJobForm(props);
-  const { t, draft, errors, message, setFiles } = state;
+  const { t, draft, errors, links, message, setFiles } = state;
   const { principal, uploads = false, seen = false, work } = props;
   return (
     <form
@@ -33,12 +34,7 @@ export function JobForm(props: JobFormProps) {
       <ByButton />
       <div className="job-fields">
         <KeptNotice state={state} />
-        {errors["msg"] && (
-          <p className="notice is-urgent" role="alert">
-            <Icon name="warning" />
-            {errors["msg"]}
-          </p>
-        )}
+        <FormNotice text={errors["msg"] ?? (links.length > 1 ? t("page.wrong") : undefined)} links={links} />
         {message ? (
           <>
             <SchoolField state={state} />

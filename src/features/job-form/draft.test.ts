@@ -147,13 +147,13 @@ describe("a message", () => {
 
   test("needs a title and a text in both languages, and is shown for thirty days", () => {
     expect(problemsOf(emptyMessage(today, "a"), admin, today)).toEqual({
-      title: "titleMissing",
-      text: "textMissing",
-      titleSv: "titleMissing",
-      textSv: "textMissing",
+      title: "missing.title",
+      text: "missing.text",
+      titleSv: "missing.titleSv",
+      textSv: "missing.textSv",
     });
     expect(problemsOf({ ...message, descriptionSv: "Hej\n " }, admin, today)).toEqual({
-      textSv: "textMissing",
+      textSv: "missing.textSv",
     });
     expect(problemsOf(message, admin, today)).toEqual({});
     expect(problemsOf({ ...message, endDate: "19.11.2026" }, admin, today)).toEqual({ endDate: "pastDate" });
@@ -177,7 +177,7 @@ describe("a message", () => {
       form.set(name, value);
     const typed = draftFromForm(form);
     expect(typed).toMatchObject({ description: "Hei\nYksi\nKaksi", descriptionSv: "\nTvå" });
-    expect(problemsOf(typed, admin, today)).toEqual({ titleSv: "titleMissing" });
+    expect(problemsOf(typed, admin, today)).toEqual({ titleSv: "missing.titleSv" });
   });
 
   test("that everybody reads is changed as one in both languages, with a title of its own", () => {

@@ -170,9 +170,9 @@ export function problemsOf(draft: JobDraft, choices: FormChoices, today: string,
   // A day that cannot be read is wrong in that alone.
   const days = { startDate: start ?? today, endDate: end ?? start ?? today };
   const times = wrongTimes({ ...draft, ...days }, today, started);
-  if (!start) problems.startDate = "badDate";
+  if (!start) problems.startDate = draft.multiDay ? "badFirstDay" : "badDate";
   else if (times.startDate) problems.startDate = "pastDate";
-  if (draft.multiDay && !end) problems.endDate = "badDate";
+  if (draft.multiDay && !end) problems.endDate = "badLastDay";
   else if (start && times.endDate) problems.endDate = "endBeforeStart";
   if (times.endTime) problems.endTime = "endTime";
   return problems;

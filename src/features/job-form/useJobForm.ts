@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { NewJob } from "../../../server/modules/jobs/index.ts";
 import type { JobTextName } from "../../../server/modules/jobs/texts.ts";
 import { jobFromWire } from "../../../server/modules/jobs/wire.ts";
@@ -13,9 +13,7 @@ import { beganOnPage, changeOver, namingFields, seenIn, sent } from "./change.ts
 import { bodyOf, draftFromForm, isMessage, type JobDraft, postedAs, problemsOf } from "./draft.ts";
 import { useKept } from "./kept/useKept.ts";
 import type { JobFormProps } from "./props.ts";
-
-/** What is wrong, by field. */
-type Errors = Record<string, string>;
+import { type Errors, linksOf, placed } from "./wrong.ts";
 
 /** What the parts of the form share: what it holds, what is wrong with that, and how it is changed. */
 export type JobFormState = ReturnType<typeof useJobForm>["state"];
@@ -26,7 +24,7 @@ export function useJobForm(props: JobFormProps) {
   const time = useTime(props.time);
   const t = translate(lang);
   const form = useRef<HTMLFormElement>(null);
-  const { draft, errors, setErrors, set, setFiles, setDraft } = useDraft(props.initial, props.refused);
+  const { draft, errors, setErrors, set, setFiles, setDraft } = useDraft(props);
   const kept = useKept({
     ...props,
     draft,
@@ -39,7 +37,7 @@ export function useJobForm(props: JobFormProps) {
   });
   const { busy, submit } = useSubmit({
     ...{ form, today, choices, job, draft, setDraft, t },
-    onWrong: setErrors,
+    onWrong: (found) => setErrors(placed(found, { ...props, draft })),
     onPosted: kept.end,
     // What is kept here comes back by itself; else it is sent as without scripts, which keeps it (rule: typed-kept).
     onEnded: () => (kept.isKept ? location.assign(signInPath("=typed")) : form.current?.submit()),
@@ -65,6 +63,7 @@ export function useJobForm(props: JobFormProps) {
     job,
     draft,
     errors,
+    links: linksOf(errors),
     message,
     set,
     setFiles,
@@ -84,9 +83,10 @@ function useTime(atFirst: string): string {
 }
 
 /** What the form holds, and what is wrong with it until that is changed. */
-function useDraft(initial: JobDraft, refused: Errors) {
+function useDraft(props: JobFormProps) {
+  const { initial } = props;
   const [draft, setDraft] = useState(initial);
-  const [errors, setErrors] = useState(refused);
+  const [errors, setErrors] = useState(() => placed(props.refused, { ...props, draft: initial }));
 
   // Begun while the first rendering still leaves the page as it was: after it React has put its values back.
   const [typedEarly] = useState(() =>
@@ -139,10 +139,16 @@ function useSubmit({
   // As the page has it: a form that is filled again began with something else than is there now.
   const [began] = useState(() => beganOnPage());
   const seen = useRef(job && seenIn(began, job.seen));
+  const leads = useRef(false);
   const show = (found: Errors) => {
     onWrong(found);
-    leadTo(found, form.current);
+    leads.current = true;
   };
+  // Once it is said.
+  useEffect(() => {
+    if (leads.current) leadToWrong(form.current);
+    leads.current = false;
+  });
   const { busy, run } = useAction((error) => {
     const fields = error instanceof ApiError ? without(error.fields, ["msg"]) : {};
     show(fields);
@@ -175,17 +181,14 @@ function useSubmit({
   return { busy, submit };
 }
 
-/** A missing school stands at the top, so that is where the page goes (rule: school-chosen). */
-function leadTo(found: Errors, form: HTMLFormElement | null): void {
-  if (found["school"]) window.scrollTo({ top: 0, behavior: "smooth" });
-  const names = Object.keys(found).map((name) => CSS.escape(name));
-  // A time is asked for as hour and minute.
-  const wrong = names.flatMap((name) => [`[name="${name}"]`, `[name="${name}.hour"]`]);
-  const first = wrong.length > 0 ? form?.querySelector<HTMLElement>(wrong.join()) : undefined;
-  // What is folded cannot take the focus.
-  const folded = first?.closest("details");
-  if (folded) folded.open = true;
-  first?.focus({ preventScroll: found["school"] !== undefined });
+/** To the first wrong field; above a missing school there is nothing (rule: school-chosen). */
+function leadToWrong(form: HTMLFormElement | null): void {
+  const wrong = [...(form?.querySelectorAll<HTMLElement>("[aria-invalid=true]") ?? [])];
+  const first = wrong.find((one) => one.checkVisibility());
+  const isSchool = first?.id === "field-school";
+  if (isSchool) window.scrollTo({ top: 0, behavior: "smooth" });
+  if (first) first.focus({ preventScroll: isSchool });
+  else form?.querySelector(".notice[role=alert]")?.scrollIntoView({ block: "center" });
 }
 
 /** @throws ApiError with what is wrong by the form's fields */

@@ -1,8 +1,10 @@
+import { firstOf } from "../own.ts";
+
 /** A way from what is wrong to where it is mended. */
 export interface WrongLink {
   /** Of the control, or of the first box of several. */
   id: string;
-  /** HTML, as it stands under the field. */
+  /** As it stands under the field. */
   text: string;
 }
 
@@ -10,7 +12,13 @@ export interface WrongLink {
 export function linksIn(fields: string): WrongLink[] {
   const said = fields.matchAll(/<p class="error" id="(field-[^"]+)-error">(.*?)<\/p>/gs);
   return [...said].flatMap(([, field = "", text = ""]) => {
-    const id = [`${field}-first`, field].find((one) => fields.includes(`id="${one}"`));
-    return id ? [{ id, text: text.replaceAll(/<[^<>]*>/g, "").trim() }] : [];
+    const id = [firstOf(field), field].find((one) => fields.includes(`id="${one}"`));
+    return id ? [{ id, text: plain(text).trim() }] : [];
   });
 }
+
+const signs: Record<string, string> = { amp: "&", lt: "<", quot: '"' };
+
+/** What is read of a piece of HTML as Preact writes it. */
+const plain = (html: string): string =>
+  html.replaceAll(/<[^<>]*>/g, "").replaceAll(/&(amp|lt|quot);/g, (_, name: string) => signs[name] ?? "");

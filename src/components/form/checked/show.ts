@@ -3,7 +3,7 @@ import { forget, remember, standsAsSaid, whenAlive } from "./said.ts";
 
 /**
  * Says under each field what is wrong with it and above them that something is, and takes both away: the same markup as
- * the server's own (Field.tsx, FormNotice.astro), from templates in the page.
+ * the server's own (Field.tsx, FormNotice.tsx), from templates in the page.
  */
 
 /**

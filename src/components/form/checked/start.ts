@@ -15,9 +15,6 @@ function watch(form: HTMLFormElement): void {
   const words = JSON.parse(form.dataset["checked"] ?? "") as CheckedWords;
   remember(wrongFields(form));
   letShow(form);
-  // The boxes of a choice of several stand there for whoever has no scripts.
-  for (const link of form.querySelectorAll<HTMLAnchorElement>(":scope > [role=alert] a"))
-    link.hash = link.hash.replace(/-first$/, "");
   let waits: "not yet" | "now" | "no more" = "not yet";
   form.addEventListener("submit", (event) => {
     // Another language is wished, whatever is typed so far.

@@ -16,7 +16,7 @@ export const checkedWords = (lang: Lang, whose: Whose, t = translate(lang)) => (
   birthDate: t("errors:auth.birthDate"),
   regions: t("errors:auth.regions"),
   terms: t("auth:register.termsMissing"),
-  summary: t("auth:register.wrong"),
+  summary: t("page.wrong"),
   unreachable: t("jobs:common.unreachable"),
   unanswered: t("errors:unanswered"),
 });

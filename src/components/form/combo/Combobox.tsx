@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Icon } from "../../Icon.tsx";
 import { type ControlProps, Field } from "../Field.tsx";
+import { firstOf } from "../own.ts";
 import { ComboList } from "./ComboList.tsx";
 import { PlainChoice } from "./PlainChoice.tsx";
 import type { ComboboxProps } from "./props.ts";
@@ -19,7 +20,7 @@ export function Combobox(props: ComboboxProps) {
     own,
     hint,
     error,
-    focused = false,
+    focused = error !== undefined,
     required = false,
     className,
     onChange,
@@ -33,7 +34,12 @@ export function Combobox(props: ComboboxProps) {
         <>
           <Control {...{ control, label, groups, chosen, words, own, focused, required, onChange }} />
           {ready ? (
-            chosen.map((value) => <input key={value} type="hidden" name={name} value={value} />)
+            <>
+              {chosen.map((value) => (
+                <input key={value} type="hidden" name={name} value={value} />
+              ))}
+              <InPlaceOfFirst id={control.id} />
+            </>
           ) : (
             <PlainChoice
               {...{ id: control.id, name, label, groups, chosen, words, focused }}
@@ -45,6 +51,12 @@ export function Combobox(props: ComboboxProps) {
     </Field>
   );
 }
+
+/** Where the first of the boxes stood: a link that the server wrote leads to it (rule: wrong-fields-linked). */
+const InPlaceOfFirst = ({ id }: { id: string }) => (
+  // biome-ignore lint/a11y/noStaticElementInteractions: it only hands the focus on
+  <span id={firstOf(id)} tabIndex={-1} onFocus={() => document.getElementById(id)?.focus()} />
+);
 
 type ControlOf = Omit<ComboboxProps, "name" | "hint" | "error" | "className"> & { control: ControlProps };
 

@@ -1,4 +1,4 @@
-import { ownOf } from "../own.ts";
+import { firstOf, ownOf } from "../own.ts";
 import type { ComboboxProps } from "./props.ts";
 import { type ChoiceGroup, chipsOf } from "./rows.ts";
 
@@ -29,7 +29,7 @@ export function PlainChoice({ id, name, label, groups, chosen, words, focused, o
               <label className="tick" key={option.value}>
                 <input
                   type="checkbox"
-                  id={option.value === first ? `${id}-first` : undefined}
+                  id={option.value === first ? firstOf(id) : undefined}
                   name={name}
                   value={option.value}
                   defaultChecked={chosen.includes(option.value)}

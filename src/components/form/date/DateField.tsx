@@ -48,10 +48,10 @@ export function DateField(props: Props) {
           onBlur={({ relatedTarget }) => leftFor(relatedTarget, place) && setOpen(false)}
         >
           <input
-            {...control}
             ref={input}
             // biome-ignore lint/a11y/noAutofocus: on a page that asks for days, or says what was wrong
             autoFocus={autoFocus}
+            {...control}
             type="text"
             inputMode="numeric"
             autoComplete="off"

@@ -21,6 +21,10 @@ export function Fold({ label, value, wrong = false, alone = false, children }: P
   useEffect(() => {
     if (fold.current?.open) setOpen(true);
   }, []);
+  // At once, so that what is wrong can take the focus.
+  useEffect(() => {
+    if (wrong && fold.current) fold.current.open = true;
+  }, [wrong]);
   return (
     <details
       ref={fold}

@@ -1,6 +1,5 @@
 import { DateField } from "../../../components/form/date/DateField.tsx";
 import { dateWords } from "../../../components/form/date/words.ts";
-import { FieldError } from "../../../components/form/Field.tsx";
 import { Icon } from "../../../components/Icon.tsx";
 import { readDate } from "../../../typed-date.ts";
 import { TimeFields } from "../../job/fields/TimeFields.tsx";
@@ -22,7 +21,9 @@ export function WhenFields({ state }: { state: JobFormState }) {
             className="toggle"
             name="multiDay"
             checked={draft.multiDay}
-            onChange={(event) => set(withSeveral(draft, event.target.checked, today))}
+            onChange={(event) =>
+              set({ endDate: draft.endDate, ...withSeveral(draft, event.target.checked, today) })
+            }
           />
         </label>
       </div>
@@ -31,7 +32,6 @@ export function WhenFields({ state }: { state: JobFormState }) {
         <TimeFields start={draft.startTime} end={draft.endTime} errors={errors} t={t} onChange={set} />
       </div>
       <BegunNotice state={state} />
-      {errors["endDate"] && !draft.multiDay && <FieldError id="last-day-error" text={errors["endDate"]} />}
     </div>
   );
 }

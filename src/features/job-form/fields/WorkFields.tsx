@@ -11,18 +11,21 @@ interface Props {
   offered: Pick<WorkChoices, "subjects" | "grades">;
   chosen: Work;
   lengths: Lengths<keyof JobDraft>;
+  /** What is wrong, by field. */
+  errors: Record<string, string>;
   t: Translate;
   onChange(change: Partial<Work>): void;
 }
 
 /** Which subjects and grades the work is. Messages have none. */
-export function WorkFields({ offered, chosen, lengths, t, onChange }: Props) {
+export function WorkFields({ offered, chosen, lengths, errors, t, onChange }: Props) {
   return (
     <>
       <SubjectChoice
         offered={offered.subjects}
         chosen={chosen.subjects}
         longest={lengths.subjects}
+        error={errors["subjects"]}
         t={t}
         onChange={(subjects) => onChange({ subjects })}
       />
@@ -32,6 +35,7 @@ export function WorkFields({ offered, chosen, lengths, t, onChange }: Props) {
         groups={[{ options: offered.grades }]}
         words={comboWords(t)}
         chosen={chosen.grades}
+        error={errors["grades"]}
         onChange={(grades) => onChange({ grades })}
       />
     </>

@@ -19,11 +19,18 @@ type Fields = ComponentType<Parameters<typeof WorkFields>[0]>;
  * is said, and opening them again asks once more.
  */
 export function WorkOpened({ state, open, written }: Props) {
-  const { t, choices, draft, lengths, set } = state;
+  const { t, choices, draft, errors, lengths, set } = state;
   const { Fields, asked } = useFields(open, state);
   // What is chosen in them now would not be sent: the form goes by its draft from here on.
   if (!Fields) return <div inert={asked}>{written}</div>;
-  return <Fields offered={workAt(choices, draft.school)} chosen={draft} onChange={set} {...{ lengths, t }} />;
+  return (
+    <Fields
+      offered={workAt(choices, draft.school)}
+      chosen={draft}
+      onChange={set}
+      {...{ errors, lengths, t }}
+    />
+  );
 }
 
 function useFields(open: boolean, { t }: JobFormState) {

@@ -11,7 +11,6 @@ import type { MessageWords } from "./words.ts";
 /** A message in both languages side by side, and until when it is shown (rule: message-languages). */
 export function MessageFields({ state }: { state: JobFormState }) {
   const { t, lang, today, job, draft, errors, choices, set } = state;
-  const wrongDate = errors["endDate"] ?? errors["startDate"] ?? errors["endTime"];
   return (
     <>
       <div className="kinds">
@@ -20,7 +19,7 @@ export function MessageFields({ state }: { state: JobFormState }) {
           name="endDate"
           label={t("jobs:messages.until")}
           value={draft.endDate}
-          {...(wrongDate ? { error: wrongDate } : {})}
+          error={errors["endDate"]}
           min={today}
           {...{ today, lang }}
           words={dateWords(t, t("jobs:messages.until"))}
@@ -50,8 +49,7 @@ function InOneLanguage({ state: { draft, errors, lengths, set }, lang, words }: 
   const { title, text, whole } = partFields[lang];
   const parts = splitUp(draft[whole]);
   const change = (changed: Partial<typeof parts>, field: string) =>
-    set({ [whole]: joined({ ...parts, ...changed }) }, [whole, field]);
-  const wrongText = errors[text] ?? errors[whole];
+    set({ [whole]: joined({ ...parts, ...changed }) }, [field]);
   return (
     <fieldset className="one-language" lang={lang}>
       <legend>
@@ -66,10 +64,10 @@ function InOneLanguage({ state: { draft, errors, lengths, set }, lang, words }: 
         value={parts.title}
         maxLength={longestTitle}
         autoComplete="off"
-        {...(errors[title] ? { error: errors[title] } : {})}
+        error={errors[title]}
         onChange={({ target }) => change({ title: target.value }, title)}
       />
-      <Field name={text} label={words.text} {...(wrongText ? { error: wrongText } : {})}>
+      <Field name={text} label={words.text} error={errors[text]}>
         {(control) => (
           <textarea
             {...control}

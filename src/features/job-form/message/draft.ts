@@ -25,8 +25,8 @@ export function messageProblems(draft: MessageDraft, today: string): Partial<Rec
   for (const lang of languages) {
     const { title, text, whole } = partFields[lang];
     const parts = splitUp(draft[whole]);
-    if (parts.title.trim() === "") problems[title] = "titleMissing";
-    if (parts.text.trim() === "") problems[text] = "textMissing";
+    if (parts.title.trim() === "") problems[title] = `missing.${title}`;
+    if (parts.text.trim() === "") problems[text] = `missing.${text}`;
   }
   const until = readDate(draft.endDate, today);
   if (!until) problems.endDate = "badDate";

@@ -7,12 +7,13 @@ interface Props {
   chosen: string[];
   /** Characters of one. */
   longest: number | undefined;
+  error: string | undefined;
   t: Translate;
   onChange(chosen: string[]): void;
 }
 
 /** Subjects of the list, and ones of the poster's own. */
-export function SubjectChoice({ offered, chosen, longest, t, onChange }: Props) {
+export function SubjectChoice({ offered, chosen, longest, error, t, onChange }: Props) {
   return (
     <Combobox
       name="subjects"
@@ -20,6 +21,7 @@ export function SubjectChoice({ offered, chosen, longest, t, onChange }: Props) 
       groups={[{ options: offered.map((value) => ({ value, name: value })) }]}
       chosen={chosen}
       own={longest ?? 100}
+      error={error}
       words={comboWords(t)}
       onChange={onChange}
     />

@@ -1,4 +1,3 @@
----
 import { Icon } from "../Icon.tsx";
 import type { WrongLink } from "./checked/links.ts";
 
@@ -8,23 +7,22 @@ interface Props {
   links?: WrongLink[];
 }
 
-/** What is wrong with a form as a whole. */
-const { text, links = [] } = Astro.props;
----
-{
-  text && (
-    <div class="notice is-urgent" role="alert">
+/** What is wrong with a form as a whole, and ways to what is wrong in it (rule: wrong-fields-linked). */
+export function FormNotice({ text, links = [] }: Props) {
+  if (!text) return null;
+  return (
+    <div className="notice is-urgent" role="alert">
       <Icon name="warning" />
       {text}
       {links.length > 1 && (
         <ul>
           {links.map(({ id, text }) => (
-            <li>
-              <a href={`#${id}`} set:html={text} />
+            <li key={id}>
+              <a href={`#${id}`}>{text}</a>
             </li>
           ))}
         </ul>
       )}
     </div>
-  )
+  );
 }
