@@ -92,29 +92,42 @@ test.each([readers[1]])(
 );
 
 test.each(readers)(
-  "in $lang at $width px a job is begun from an earlier one, of which the latest day comes first",
+  "in $lang at $width px a job is begun from an earlier one, also of last month, for as many days",
   async ({ lang, width }) => {
     const teacher = await createTeacher(t.db, { lang });
-    for (const n of [5, 9, 3])
-      await postJob(t.ctx, teacher, {
-        startDate: iso(n),
-        startTime: "08:00",
-        endTime: "12:00",
-        type: "one",
-        description: `Nyckel ${n}`,
+    const post = async (description: string, days: [number, number], posted: number) => {
+      const { id } = await postJob(t.ctx, teacher, {
+        ...{ startDate: iso(days[0]), endDate: iso(days[1]) },
+        ...{ startTime: "08:00", endTime: "12:00", type: "one", description },
       });
+      await t.client`update jobs set created_at = ${iso(posted)} where id = ${id}`;
+      return id;
+    };
+    const past = await post("Nyckel", [5, 14], -40);
+    const [from, to] = ["2026-10-05", "2026-10-07"];
+    await t.client`update jobs set start_date = ${from}, end_date = ${to}, archived_at = now() where id = ${past}`;
+    await post("Ny", [9, 9], -1);
+    await post("Ny", [3, 3], -2);
     const { page } = await regular({ lang, width });
     await signIn(page, teacher.email, testPassword);
     await page.goto("/app/jobs/new?copy=list");
     const rows = await page.locator(".earlier-jobs li small").allTextContents();
-    const dates = [9, 5, 3].map((n) => iso(n).split("-").slice(1).reverse().map(Number).join("."));
-    expect(rows.map((row) => /\d+\.\d+/.exec(row)?.[0])).toEqual(dates);
+    const shown = iso(9).split("-").slice(1).reverse().map(Number).join(".");
+    expect(rows.map((row) => /\d+\.\d*/.exec(row)?.[0])).toEqual([shown, "5.10"]);
     // Each language writes times its own way: held to the very letters.
     const times = lang === "fi" ? "klo 8.00–12.00" : "kl. 08.00–12.00";
-    expect(rows.filter((row) => row.replaceAll("\u00a0", " ").includes(` ${times}`)).length).toBe(3);
-    await page.locator(".earlier-jobs a").first().click();
+    expect(rows.filter((row) => row.replaceAll("\u00a0", " ").includes(` ${times}`)).length).toBe(2);
+    await page.locator(".earlier-jobs a").last().press("Enter");
     await page.waitForURL(/\/app\/jobs\/new\?copy=[^l]/);
     await whole(page);
-    expect(await page.locator("textarea[name=description]").inputValue()).toBe("Nyckel 9");
+    expect(await page.locator("textarea[name=description]").inputValue()).toBe("Nyckel");
+    expect(await page.locator("[name=multiDay]").isChecked()).toBe(true);
+    await page.getByRole("button", { name: textsIn(lang)("jobs:form.publish") }).press("Enter");
+    await page.waitForURL(/\/app\/jobs\/overview/);
+    const [copy] = await t.client`select start_date::text as first, end_date - start_date as more,
+      start_date >= current_date as ahead, extract(isodow from end_date)::int as weekday
+      from jobs where owner_id = ${teacher.id} and archived_at is null and additional_info = 'Nyckel'`;
+    expect(copy).toMatchObject({ more: 2, ahead: true });
+    expect(copy?.["weekday"]).toBeLessThanOrEqual(5);
   },
 );

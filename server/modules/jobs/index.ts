@@ -22,6 +22,7 @@ export type {
 } from "./job.ts";
 export { comparedJob } from "./lists/compared.ts";
 export { boardDays, type DaysWish, mostNamed } from "./lists/days.ts";
+export { type EarlierJob, earlierJob, earlierJobs } from "./lists/earlier.ts";
 export type { BoardFilter, BoardStanding } from "./lists/filter.ts";
 export { type MenuCounts, menuCounts } from "./lists/menu-counts.ts";
 export { type OpenOrder, openJob, openJobs, viewJob } from "./lists/open.ts";

@@ -1,18 +1,19 @@
+import type { EarlierJob } from "../../../server/modules/jobs/index.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { Icon } from "../../components/Icon.tsx";
 import type { Lang, Translate } from "../../i18n.ts";
 import { days, hours } from "../job/words/dates.ts";
 import { jobTitle } from "../job/words/facts.ts";
-import type { Earlier } from "./earlier.ts";
 
-interface Props extends Earlier {
+interface Props {
+  jobs: EarlierJob[];
   today: string;
   lang: Lang;
   t: Translate;
 }
 
-/** Jobs to begin a new one from, the latest day first; plain links. */
-export function EarlierJobs({ jobs, next, today, lang, t }: Props) {
+/** Jobs to begin a new one from, the last posted first; plain links. */
+export function EarlierJobs({ jobs, today, lang, t }: Props) {
   if (jobs.length === 0) {
     return (
       <EmptyState
@@ -28,30 +29,23 @@ export function EarlierJobs({ jobs, next, today, lang, t }: Props) {
     );
   }
   return (
-    <>
-      <ul className="earlier-jobs card">
-        {jobs.map((job) => (
-          <li key={job.id}>
-            <a href={`/app/jobs/new?copy=${job.id}`}>
-              <span>
-                <b>{jobTitle(job, lang, t)}</b>
-                <small>
-                  {days(job, today, t)}{" "}
-                  <span className="nowrap">{t("jobs:dates.hours", { hours: hours(job, t) })}</span>
-                  <br />
-                  {job.school}
-                </small>
-              </span>
-              <Icon name="next" />
-            </a>
-          </li>
-        ))}
-      </ul>
-      {next && (
-        <a className="button quiet more-jobs" href={`?copy=list&cursor=${next}`}>
-          {t("jobs:common.showNext")}
-        </a>
-      )}
-    </>
+    <ul className="earlier-jobs card">
+      {jobs.map((job) => (
+        <li key={job.id}>
+          <a href={`/app/jobs/new?copy=${job.id}`}>
+            <span>
+              <b>{jobTitle(job, lang, t)}</b>
+              <small>
+                {days(job, today, t)}{" "}
+                <span className="nowrap">{t("jobs:dates.hours", { hours: hours(job, t) })}</span>
+                <br />
+                {[job.school, job.regarding].filter(Boolean).join(" · ")}
+              </small>
+            </span>
+            <Icon name="next" />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -10,6 +10,7 @@ import { defaultEnd, defaultStart } from "../job/fields/times.ts";
 import { messageBody, messageProblems, untilFrom } from "./message/draft.ts";
 import { joined, posted } from "./message/parts.ts";
 import type { MessageWords } from "./message/words.ts";
+import { movedTo } from "./moved.ts";
 
 /** What the form holds: dates as typed, everything else as it is posted. */
 export interface JobDraft extends JobTexts {
@@ -89,7 +90,10 @@ export const emptyMessage = (today: string, school?: string): JobDraft => ({
   endDate: untilFrom(today),
 });
 
-export function draftOf(job: Job): JobDraft {
+/** A job, however it stands. */
+type SaidJob = Omit<Job, "state">;
+
+export function draftOf(job: SaidJob): JobDraft {
   return {
     ...textsOf(job),
     type: job.type?.value ?? "",
@@ -112,11 +116,11 @@ export function draftOf(job: Job): JobDraft {
   };
 }
 
-/** An earlier job as the start of a new one: the same work, on a day that is still to come. */
-export function copyOf(job: Job, today: string): JobDraft {
-  const { startDate, endDate, multiDay } = emptyDraft(today);
-  return { ...draftOf(job), startDate, endDate, multiDay, files: [] };
-}
+/** An earlier job as the start of a new one, which begins on this day: the same work for as many days (rule: copied-jobs). */
+export const copyOf = (job: SaidJob, day: string): JobDraft => ({
+  ...draftOf({ ...job, ...movedTo(day, job) }),
+  files: [],
+});
 
 /** What work is called at the chosen school (rule: words-of-country). */
 export function workAt(choices: FormChoices, school: string): WorkChoices {

@@ -2,15 +2,25 @@ import { expect, test } from "bun:test";
 import { postJob } from "../../../server/modules/jobs/index.ts";
 import { testContext } from "../../../tests/support/database.ts";
 import { createTeacher } from "../../../tests/support/factories.ts";
-import { earlierJobs } from "./earlier.ts";
+import { differentJobs } from "./earlier.ts";
 
-test("jobs to copy come in the order of their days, the latest first, whenever they were posted", async () => {
+test("of jobs that would become the same one is offered, the last, whenever it was", async () => {
   const t = await testContext();
   const actor = await createTeacher(t.db);
-  const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
-  for (const n of [5, 9, 3]) {
-    await postJob(t.ctx, actor, { startDate: day(n), startTime: "08:00", endTime: "12:00", type: "one" });
-  }
-  const { jobs } = await earlierJobs({ ctx: t.ctx, actor }, null);
-  expect(jobs.map(({ startDate }) => startDate)).toEqual([day(9), day(5), day(3)]);
+  const post = async (description: string, first: number, last = first) => {
+    const day = (n: number) => new Date(Date.UTC(2099, 10, n)).toISOString().slice(0, 10);
+    const days = { startDate: day(first), endDate: day(last) };
+    const hours = { startTime: "08:00", endTime: "12:00", type: "one" };
+    const { id } = await postJob(t.ctx, actor, { ...days, ...hours, description });
+    await t.client`update jobs set created_at = ${`2026-09-${String(posted++).padStart(2, "0")}`}, archived_at = now() where id = ${id}`;
+    return id;
+  };
+  let posted = 1;
+  // Mondays to Wednesdays in November 2099, and one more day.
+  await post("Key", 2);
+  const [longer, other, latest] = [await post("Key", 9, 11), await post("Other", 10), await post("Key", 3)];
+  await t.client`update jobs set archived_at = null where id = ${other}`;
+  const found = await differentJobs({ ctx: t.ctx, actor }, "2099-11-16");
+  expect(found.map(({ id }) => id)).toEqual([latest, other, longer]);
+  await t.close();
 });

@@ -1,25 +1,23 @@
 import type { Actor } from "../../../server/modules/auth/index.ts";
-import { type PostedJob, postedPage } from "../../../server/modules/jobs/index.ts";
+import { type EarlierJob, earlierJobs } from "../../../server/modules/jobs/index.ts";
 import type { RootContext } from "../../../server/platform/context.ts";
-import { askedPart } from "../job/list/asked-part.ts";
-import { pageOfJobs } from "../job/list/pages.ts";
+import { copyOf } from "./draft.ts";
 
-/** Jobs to begin a new one from, the latest day first. */
-export interface Earlier {
-  jobs: PostedJob[];
-  /** Asks for those before. */
-  next?: string | undefined;
-}
+/** What is looked for lies near the top. */
+const most = 50;
 
-export async function earlierJobs(
+/**
+ * Jobs to begin a new one from, the last posted first: of those that would become the same, the last (rule: copied-jobs).
+ * @param day ISO date on which a new one begins
+ */
+export async function differentJobs(
   { ctx, actor }: { ctx: RootContext; actor: Actor },
-  start: string | null,
-): Promise<Earlier> {
-  const { part } = await askedPart(
-    start,
-    (cursor) => postedPage(ctx, actor, { sort: "ended", limit: pageOfJobs, cursor }),
-    ({ items }) => items.length === 0,
-  );
-  const { items, nextCursor: next } = part;
-  return { jobs: items.filter((job) => !job.messageKind), next };
+  day: string,
+): Promise<EarlierJob[]> {
+  const different = new Map<string, EarlierJob>();
+  for (const job of await earlierJobs(ctx, actor)) {
+    const copy = JSON.stringify(copyOf(job, day));
+    if (!different.has(copy)) different.set(copy, job);
+  }
+  return [...different.values()].slice(0, most);
 }
