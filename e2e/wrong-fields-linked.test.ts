@@ -159,3 +159,17 @@ test.each(ways)(
     await visit.close();
   },
 );
+
+test("a standard text that is too long has the focus", async () => {
+  const context = { lang: "sv", javaScriptEnabled: false, mayComplain: /422/ } as const;
+  const { page, context: visit } = await visitor(browser, server.origin, context);
+  await signIn(page, (await createPrincipal(t.db, { lang: "sv" })).email, testPassword);
+  await page.goto("/app/principal/settings");
+  const text = page.locator("textarea[name=description]");
+  await text.evaluate((area) => area.removeAttribute("maxlength"));
+  await text.fill("x".repeat(5001));
+  await page.getByRole("button", { name: textsIn("sv")("urgent:description.save") }).click();
+  await page.locator("textarea[name=description][aria-invalid=true]:focus").waitFor();
+  expect(await saidOfFocused(page)).toBe(textsIn("sv")("errors:tooLong", { limit: 5000 }));
+  await visit.close();
+});
